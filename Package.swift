@@ -1,0 +1,158 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+/// Every room of the house is built under the same strict settings.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A room of the house: a target under `Sources`, with the arrows that leave it.
+func room(_ name: String, _ arrows: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: arrows.map { .init(stringLiteral: $0) },
+    swiftSettings: strict
+  )
+}
+
+/// A tool on top of the house.
+func tool(_ name: String, _ arrows: [String]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: arrows.map { .init(stringLiteral: $0) },
+    swiftSettings: strict
+  )
+}
+
+/// The tests of one room, or of the house as a whole.
+func tests(_ name: String, _ arrows: [String]) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: arrows.map { .init(stringLiteral: $0) },
+    swiftSettings: strict
+  )
+}
+
+// General rooms: they know nothing of Apple.
+let general: [Target] = [
+  room("BinaryASN1"),
+  room("StrictBase64"),
+  room("StrictTime"),
+  room("X509Certificates", ["BinaryASN1", "StrictTime"]),
+  room("CMSContainer", ["BinaryASN1"]),
+  .systemLibrary(
+    name: "CLibCrypto",
+    pkgConfig: "libcrypto",
+    providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+  ),
+  .target(name: "CLibCryptoShims", dependencies: ["CLibCrypto"]),
+  room("OpenSSLTrust", ["X509Certificates", "StrictTime", "CLibCrypto", "CLibCryptoShims"]),
+]
+
+// Store rooms: they know Apple's formats and nothing of C.
+let store: [Target] = [
+  room("StoreReceipts", ["CMSContainer", "BinaryASN1", "StrictBase64", "StrictTime"]),
+  room(
+    "StoreVerification",
+    [
+      "StoreReceipts", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
+      "StrictBase64", "StrictTime",
+    ]
+  ),
+  room("ReceiptKit", ["StoreVerification", "StoreReceipts", "StrictTime"]),
+  room(
+    "StoreLab",
+    [
+      "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "BinaryASN1",
+      "StrictBase64", "StrictTime",
+    ]
+  ),
+]
+
+// The command line.
+let commands: [Target] = [
+  room("CommandArguments"),
+  room(
+    "ReceiptCommands",
+    [
+      "ReceiptKit", "CommandArguments", "StoreVerification", "StoreReceipts", "CMSContainer",
+      "X509Certificates", "BinaryASN1", "StrictBase64", "StrictTime",
+    ]
+  ),
+  tool("receiptctl", ["ReceiptCommands"]),
+]
+
+// What proves the house: vectors, their maker, and the tests.
+let proof: [Target] = [
+  .target(
+    name: "TestVectors",
+    path: "TestVectors",
+    exclude: ["README.md", "LICENSE"],
+    sources: ["TestVectors.swift"],
+    resources: [.copy("suites"), .copy("files"), .copy("keys")],
+    swiftSettings: strict
+  ),
+  tool("mkvectors", ["StoreLab", "StoreReceipts", "OpenSSLTrust", "BinaryASN1", "StrictTime"]),
+  .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),
+  .target(
+    name: "TestSupport",
+    dependencies: ["TestVectors"],
+    path: "Tests/TestSupport",
+    swiftSettings: strict
+  ),
+  tests("BinaryASN1Tests", ["BinaryASN1", "TestSupport"]),
+  tests("StrictBase64Tests", ["StrictBase64", "TestSupport"]),
+  tests("StrictTimeTests", ["StrictTime", "TestSupport"]),
+  tests("X509CertificatesTests", ["X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]),
+  tests("CMSContainerTests", ["CMSContainer", "BinaryASN1", "TestSupport"]),
+  tests(
+    "OpenSSLTrustTests",
+    ["OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]
+  ),
+  tests(
+    "StoreReceiptsTests",
+    ["StoreReceipts", "StoreLab", "BinaryASN1", "StrictTime", "StrictBase64", "TestSupport"]
+  ),
+  tests(
+    "StoreVerificationTests",
+    [
+      "ReceiptKit", "StoreVerification", "StoreReceipts", "StoreLab", "OpenSSLTrust", "BinaryASN1",
+      "StrictTime", "TestSupport",
+    ]
+  ),
+  tests("CommandArgumentsTests", ["CommandArguments"]),
+  tests("CommandTests", ["ReceiptCommands", "CommandArguments", "TestSupport"]),
+  tests(
+    "VectorTests",
+    [
+      "BinaryASN1", "CMSContainer", "StoreReceipts", "StoreVerification", "StrictTime",
+      "TestVectors", "TestSupport",
+    ]
+  ),
+  tests(
+    "CorpusTests",
+    [
+      "ReceiptKit", "StoreVerification", "StoreReceipts", "CMSContainer", "X509Certificates",
+      "StrictTime", "StrictBase64", "LibCryptoOracle", "StoreLab", "TestSupport",
+    ]
+  ),
+]
+
+let package = Package(
+  name: "ReceiptKit",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
+    .library(name: "StoreLab", targets: ["StoreLab"]),
+    .library(name: "TestVectors", targets: ["TestVectors"]),
+    .executable(name: "receiptctl", targets: ["receiptctl"]),
+  ],
+  targets: general + store + commands + proof,
+  swiftLanguageModes: [.v6]
+)

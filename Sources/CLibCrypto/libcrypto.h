@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parts of libcrypto that OpenSSLTrust uses. pkg-config names the library to link.
+
+#ifndef RECEIPTKIT_LIBCRYPTO_H
+#define RECEIPTKIT_LIBCRYPTO_H
+
+#include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/params.h>
+#include <openssl/rsa.h>
+#include <openssl/x509.h>
+
+#endif
