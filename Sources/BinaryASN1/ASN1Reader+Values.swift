@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ASN1Reader {
+  // MARK: Numbers
+
+  /// Reads an INTEGER of any size as two's complement octets, which are minimal in both rule sets
+  /// (X.690, 8.3.2).
+  public mutating func readInteger() throws(ASN1Error) -> ArraySlice<UInt8> {
+    let element = try readPrimitive(.integer)
+    let contents = element.contents
+    guard let first = contents.first else { throw ASN1Error(.invalidInteger, at: element.start) }
+    if contents.count > 1 {
+      let second = contents[contents.startIndex + 1]
+      let isPadded = first == 0x00 && second < 0x80 || first == 0xFF && second >= 0x80
+      guard !isPadded else { throw ASN1Error(.invalidInteger, at: element.contentsStart) }
+    }
+    return contents
+  }
+
+  /// Reads an INTEGER that fits 64 bits.
+  public mutating func readInt64() throws(ASN1Error) -> Int64 {
+    let start = offset
+    let contents = try readInteger()
+    guard contents.count <= 8 else { throw ASN1Error(.integerOutOfRange, at: start) }
+    var value: Int64 = contents.first.map { $0 & 0x80 == 0 ? 0 : -1 } ?? 0
+    for octet in contents { value = value << 8 | Int64(octet) }
+    return value
+  }
+
+  /// Reads a BOOLEAN (X.690, 11.1: DER demands `FF` for true; BER data here follows it).
+  public mutating func readBoolean() throws(ASN1Error) -> Bool {
+    let element = try readPrimitive(.boolean)
+    switch (element.contents.count, element.contents.first) {
+    case (1, 0x00): return false
+    case (1, 0xFF): return true
+    default: throw ASN1Error(.invalidBoolean, at: element.start)
+    }
+  }
+
+  /// Reads a NULL.
+  public mutating func readNull() throws(ASN1Error) {
+    let element = try readPrimitive(.null)
+    guard element.contents.isEmpty else { throw ASN1Error(.invalidNull, at: element.start) }
+  }
+
+  /// Reads an OBJECT IDENTIFIER.
+  public mutating func readObjectIdentifier() throws(ASN1Error) -> ASN1ObjectIdentifier {
+    let element = try readPrimitive(.objectIdentifier)
+    guard ASN1ObjectIdentifier.isWellFormed(element.contents) else {
+      throw ASN1Error(.invalidObjectIdentifier, at: element.start)
+    }
+    return ASN1ObjectIdentifier(checked: element.contents)
+  }
+
+  // MARK: Strings
+
+  /// Reads an OCTET STRING. One that is in pieces (BER only) is put together; one piece is not
+  /// copied.
+  public mutating func readOctetString() throws(ASN1Error) -> ArraySlice<UInt8> {
+    let element = try readElement(.octetString)
+    return try octets(of: element)
+  }
+
+  /// The octets of an OCTET STRING, or of an element that is tagged implicitly as one.
+  public func octets(of element: ASN1Element) throws(ASN1Error) -> ArraySlice<UInt8> {
+    guard element.isConstructed else { return element.contents }
+    guard rules == .basic else { throw ASN1Error(.notPrimitive, at: element.start) }
+    let pieces = try piecesOfString(element)
+    if pieces.count == 1 { return pieces[0] }
+    var whole: [UInt8] = []
+    whole.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+    for piece in pieces { whole += piece }
+    return whole[...]
+  }
+
+  /// The primitive pieces of a constructed OCTET STRING, in order (X.690, 8.7.3).
+  private func piecesOfString(
+    _ string: ASN1Element
+  ) throws(ASN1Error) -> [ArraySlice<UInt8>] {
+    var pieces: [ArraySlice<UInt8>] = []
+    var open = [try reader(inside: string)]
+    while var innermost = open.popLast() {
+      guard !innermost.isAtEnd else { continue }
+      let piece = try innermost.readElement(.octetString)
+      open.append(innermost)
+      if piece.isConstructed {
+        open.append(try innermost.reader(inside: piece))
+      } else {
+        guard pieces.count < ASN1Limits.stringPieces else {
+          throw ASN1Error(.tooManyElements, at: piece.start)
+        }
+        pieces.append(piece.contents)
+      }
+    }
+    return pieces
+  }
+
+  /// Reads a primitive BIT STRING of whole octets, as keys and signatures are.
+  public mutating func readOctetAlignedBitString() throws(ASN1Error) -> ArraySlice<UInt8> {
+    let (octets, unusedBits) = try readBitString()
+    guard unusedBits == 0 else { throw ASN1Error(.invalidBitString, at: octets.startIndex) }
+    return octets
+  }
+
+  /// Reads a primitive BIT STRING: its octets, and how many bits of the last one are unused.
+  public mutating func readBitString() throws(ASN1Error) -> (
+    octets: ArraySlice<UInt8>, unusedBits: Int
+  ) {
+    let element = try readPrimitive(.bitString)
+    let octets = element.contents.dropFirst()
+    guard let unusedBits = element.contents.first, unusedBits < 8 else {
+      throw ASN1Error(.invalidBitString, at: element.start)
+    }
+    let padding = (octets.last ?? 0) & (1 << unusedBits - 1)
+    guard padding == 0, !octets.isEmpty || unusedBits == 0 else {
+      throw ASN1Error(.invalidBitString, at: element.start)
+    }
+    return (octets, Int(unusedBits))
+  }
+
+  /// Reads a UTF8String; overlong forms, surrogates and U+0000 are refused.
+  public mutating func readUTF8String() throws(ASN1Error) -> String {
+    let element = try readPrimitive(.utf8String)
+    let contents = element.contents
+    guard !contents.contains(0), let text = String(validating: contents, as: UTF8.self) else {
+      throw ASN1Error(.invalidString, at: element.start)
+    }
+    return text
+  }
+
+  /// Reads an IA5String as its octets, which are ASCII other than U+0000.
+  public mutating func readIA5String() throws(ASN1Error) -> ArraySlice<UInt8> {
+    let element = try readPrimitive(.ia5String)
+    guard element.contents.allSatisfy({ $0 != 0 && $0 < 0x80 }) else {
+      throw ASN1Error(.invalidString, at: element.start)
+    }
+    return element.contents
+  }
+
+  /// Reads an element of `tag` that must be primitive.
+  public mutating func readPrimitive(_ tag: ASN1Tag) throws(ASN1Error) -> ASN1Element {
+    let element = try readElement(tag)
+    guard !element.isConstructed else { throw ASN1Error(.notPrimitive, at: element.start) }
+    return element
+  }
+}

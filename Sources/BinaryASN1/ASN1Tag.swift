@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A tag: class and number (X.690, 8.1.2), without the bit for constructed.
+public struct ASN1Tag: Hashable, Sendable {
+  /// The four classes, with the bits that they have in the identifier octet.
+  public enum Class: UInt8, Sendable {
+    /// Tags of ASN.1 itself.
+    case universal = 0x00
+    /// Tags that one application owns.
+    case application = 0x40
+    /// Tags that mean something inside one type only.
+    case contextSpecific = 0x80
+    /// Tags of private agreement.
+    case `private` = 0xC0
+  }
+
+  /// Class bits and number in one word, so that comparing tags is comparing words.
+  private let word: UInt32
+
+  /// A tag of the given class; numbers above ``highestNumber`` lose their upper bits.
+  public init(_ tagClass: Class, _ number: UInt32) {
+    word = UInt32(tagClass.rawValue) << 24 | number & ASN1Tag.highestNumber
+  }
+
+  /// A tag from an identifier octet of the short form.
+  init(identifier: UInt8) {
+    word = UInt32(identifier & 0xC0) << 24 | UInt32(identifier & 0x1F)
+  }
+
+  /// A tag from an identifier octet of the long form and the number that followed it.
+  init(identifier: UInt8, number: UInt32) {
+    word = UInt32(identifier & 0xC0) << 24 | number
+  }
+
+  /// The class.
+  public var tagClass: Class {
+    switch word >> 24 & 0xC0 {
+    case 0x00: .universal
+    case 0x40: .application
+    case 0x80: .contextSpecific
+    default: .private
+    }
+  }
+
+  /// The number.
+  public var number: UInt32 { word & ASN1Tag.highestNumber }
+
+  /// Four octets of the long form: far more than any standard uses.
+  public static let highestNumber: UInt32 = 1 << 28 - 1
+
+  /// The context-specific tag `[number]`.
+  public static func context(_ number: UInt32) -> ASN1Tag { ASN1Tag(.contextSpecific, number) }
+
+  static let endOfContents = ASN1Tag(.universal, 0)
+}
+
+extension ASN1Tag {
+  /// BOOLEAN.
+  public static let boolean = ASN1Tag(.universal, 1)
+  /// INTEGER.
+  public static let integer = ASN1Tag(.universal, 2)
+  /// BIT STRING.
+  public static let bitString = ASN1Tag(.universal, 3)
+  /// OCTET STRING.
+  public static let octetString = ASN1Tag(.universal, 4)
+  /// NULL.
+  public static let null = ASN1Tag(.universal, 5)
+  /// OBJECT IDENTIFIER.
+  public static let objectIdentifier = ASN1Tag(.universal, 6)
+  /// UTF8String.
+  public static let utf8String = ASN1Tag(.universal, 12)
+  /// SEQUENCE and SEQUENCE OF.
+  public static let sequence = ASN1Tag(.universal, 16)
+  /// SET and SET OF.
+  public static let set = ASN1Tag(.universal, 17)
+  /// PrintableString.
+  public static let printableString = ASN1Tag(.universal, 19)
+  /// IA5String.
+  public static let ia5String = ASN1Tag(.universal, 22)
+  /// UTCTime.
+  public static let utcTime = ASN1Tag(.universal, 23)
+  /// GeneralizedTime.
+  public static let generalizedTime = ASN1Tag(.universal, 24)
+}
+
+extension ASN1Tag: CustomStringConvertible {
+  /// The name that the standard gives: `INTEGER`, `[0]`, `[APPLICATION 3]`.
+  public var description: String {
+    switch tagClass {
+    case .universal: ASN1Tag.universalNames[number] ?? "[UNIVERSAL \(number)]"
+    case .application: "[APPLICATION \(number)]"
+    case .contextSpecific: "[\(number)]"
+    case .private: "[PRIVATE \(number)]"
+    }
+  }
+
+  private static let universalNames: [UInt32: String] = [
+    1: "BOOLEAN", 2: "INTEGER", 3: "BIT STRING", 4: "OCTET STRING", 5: "NULL",
+    6: "OBJECT IDENTIFIER", 7: "ObjectDescriptor", 8: "EXTERNAL", 9: "REAL", 10: "ENUMERATED",
+    11: "EMBEDDED PDV", 12: "UTF8String", 13: "RELATIVE-OID", 14: "TIME", 16: "SEQUENCE",
+    17: "SET", 18: "NumericString", 19: "PrintableString", 20: "T61String",
+    21: "VideotexString", 22: "IA5String", 23: "UTCTime", 24: "GeneralizedTime",
+    25: "GraphicString", 26: "VisibleString", 27: "GeneralString", 28: "UniversalString",
+    29: "CHARACTER STRING", 30: "BMPString",
+  ]
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import BinaryASN1
+
+/// Names an algorithm and its parameters.
+///
+///     AlgorithmIdentifier ::= SEQUENCE {
+///       algorithm   OBJECT IDENTIFIER,
+///       parameters  ANY DEFINED BY algorithm OPTIONAL }
+///
+/// Source: RFC 5280, 4.1.1.2.
+public struct AlgorithmIdentifier: Hashable, Sendable, ASN1Readable {
+  /// Which algorithm.
+  public let algorithm: ASN1ObjectIdentifier
+  /// Its parameters as one whole element, or `nil`.
+  public let parameters: ArraySlice<UInt8>?
+
+  public static let tag = ASN1Tag.sequence
+
+  public init(contents: inout ASN1Reader) throws(ASN1Error) {
+    algorithm = try contents.readObjectIdentifier()
+    parameters = contents.isAtEnd ? nil : try contents.readElement().bytes
+  }
+
+  /// Whether the parameters are absent or NULL, as RSA and the digests have them (RFC 4055, 2.1).
+  public var hasNoParameters: Bool {
+    guard let parameters else { return true }
+    return parameters.elementsEqual([0x05, 0x00])
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import BinaryASN1
+import StrictTime
+
+/// An X.509 certificate, version 3, read strictly and judged by nobody yet.
+///
+///     Certificate ::= SEQUENCE {
+///       tbsCertificate       TBSCertificate,
+///       signatureAlgorithm   AlgorithmIdentifier,
+///       signatureValue       BIT STRING }
+///
+///     TBSCertificate ::= SEQUENCE {
+///       version         [0]  EXPLICIT INTEGER,        -- v3 is 2
+///       serialNumber         INTEGER,
+///       signature            AlgorithmIdentifier,
+///       issuer               Name,
+///       validity             Validity,
+///       subject              Name,
+///       subjectPublicKeyInfo SubjectPublicKeyInfo,
+///       extensions      [3]  EXPLICIT SEQUENCE OF Extension OPTIONAL }
+///
+/// Source: RFC 5280, 4.1. Versions 1 and 2 are refused, because they cannot say who is an authority;
+/// so are the unique identifiers, which no authority may write (4.1.2.8).
+public struct Certificate: Sendable {
+  /// The whole certificate.
+  public let bytes: ArraySlice<UInt8>
+  /// What the issuer signed: the `tbsCertificate` element with its header.
+  public let signedBytes: ArraySlice<UInt8>
+  /// The contents octets of the serial number.
+  public let serialNumber: ArraySlice<UInt8>
+  /// How the issuer signed.
+  public let signatureAlgorithm: AlgorithmIdentifier
+  /// Who signed.
+  public let issuer: DistinguishedName
+  /// When the certificate may be used.
+  public let validity: CertificateValidity
+  /// Whom it names.
+  public let subject: DistinguishedName
+  /// The key that it binds to the subject.
+  public let subjectPublicKeyInfo: SubjectPublicKeyInfo
+  /// What else it says.
+  public let extensions: CertificateExtensions
+  /// The issuer's signature over ``signedBytes``.
+  public let signature: ArraySlice<UInt8>
+
+  /// Reads a certificate that fills `der`.
+  public init(_ der: ArraySlice<UInt8>) throws(CertificateError) {
+    let fields: CertificateFields
+    do {
+      fields = try CertificateFields(der)
+    } catch {
+      throw CertificateError(error)
+    }
+    try fields.requireVersion3()
+    try fields.requireMatchingAlgorithms()
+    bytes = der
+    signedBytes = fields.signedBytes
+    serialNumber = fields.serialNumber
+    signatureAlgorithm = fields.signatureAlgorithm
+    issuer = fields.issuer
+    validity = try CertificateValidity(fields.validity)
+    subject = fields.subject
+    subjectPublicKeyInfo = fields.subjectPublicKeyInfo
+    extensions = try CertificateExtensions(fields.extensions)
+    signature = fields.signature
+  }
+}
+
+extension Certificate: Hashable {
+  /// Certificates are the same when their bytes are.
+  public static func == (left: Certificate, right: Certificate) -> Bool {
+    left.bytes == right.bytes
+  }
+
+  /// Hashes the signature, which stands for all other bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(signature)
+  }
+}
+
+/// The fields of a certificate as they stand in the bytes, before any rule is applied.
+private struct CertificateFields {
+  let signedBytes: ArraySlice<UInt8>
+  let version: Int64
+  let versionOffset: Int
+  let serialNumber: ArraySlice<UInt8>
+  let signature: ArraySlice<UInt8>
+  let innerAlgorithm: AlgorithmIdentifier
+  let signatureAlgorithm: AlgorithmIdentifier
+  let issuer: DistinguishedName
+  let validity: ValidityFields
+  let subject: DistinguishedName
+  let subjectPublicKeyInfo: SubjectPublicKeyInfo
+  let extensions: [CertificateExtension]
+
+  init(_ der: ArraySlice<UInt8>) throws(ASN1Error) {
+    var document = ASN1Reader(der, rules: .distinguished)
+    var certificate = try document.reader(inside: try document.readElement(.sequence))
+    try document.requireEnd()
+
+    let toBeSigned = try certificate.readElement(.sequence)
+    signedBytes = toBeSigned.bytes
+    signatureAlgorithm = try certificate.read(AlgorithmIdentifier.self)
+    signature = try certificate.readOctetAlignedBitString()
+    try certificate.requireEnd()
+
+    var fields = try certificate.reader(inside: toBeSigned)
+    versionOffset = fields.offset
+    version = try CertificateFields.readVersion(&fields)
+    serialNumber = try fields.readInteger()
+    innerAlgorithm = try fields.read(AlgorithmIdentifier.self)
+    issuer = try DistinguishedName(&fields)
+    validity = try fields.read(ValidityFields.self)
+    subject = try DistinguishedName(&fields)
+    subjectPublicKeyInfo = try SubjectPublicKeyInfo(&fields)
+    extensions = try CertificateFields.readExtensions(&fields)
+    try fields.requireEnd()
+  }
+
+  /// An absent version means v1, which is 0.
+  private static func readVersion(_ fields: inout ASN1Reader) throws(ASN1Error) -> Int64 {
+    guard let wrapper = try fields.readElementIfPresent(.context(0)) else { return 0 }
+    var inside = try fields.reader(inside: wrapper)
+    let version = try inside.readInt64()
+    try inside.requireEnd()
+    return version
+  }
+
+  private static func readExtensions(
+    _ fields: inout ASN1Reader
+  ) throws(ASN1Error) -> [CertificateExtension] {
+    guard let wrapper = try fields.readElementIfPresent(.context(3)) else { return [] }
+    var inside = try fields.reader(inside: wrapper)
+    var list = try inside.reader(inside: try inside.readElement(.sequence))
+    try inside.requireEnd()
+    var extensions: [CertificateExtension] = []
+    repeat {
+      extensions.append(try list.read(CertificateExtension.self))
+    } while !list.isAtEnd
+    return extensions
+  }
+
+  /// RFC 5280, 4.1.2.1: a certificate with extensions is version 3.
+  func requireVersion3() throws(CertificateError) {
+    guard version == 2 else {
+      throw CertificateError(
+        .version, at: versionOffset, expected: "v3", found: "v\(version &+ 1)"
+      )
+    }
+  }
+
+  /// RFC 5280, 4.1.1.2: the algorithm is named twice, inside and outside of what is signed.
+  func requireMatchingAlgorithms() throws(CertificateError) {
+    guard innerAlgorithm == signatureAlgorithm else {
+      throw CertificateError(
+        .algorithmMismatch, at: signedBytes.endIndex,
+        expected: "\(innerAlgorithm.algorithm)", found: "\(signatureAlgorithm.algorithm)"
+      )
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import BinaryASN1
+
+/// One extension.
+///
+///     Extension ::= SEQUENCE {
+///       extnID     OBJECT IDENTIFIER,
+///       critical   BOOLEAN DEFAULT FALSE,
+///       extnValue  OCTET STRING }
+///
+/// Source: RFC 5280, 4.1 and 4.2.
+public struct CertificateExtension: Sendable, ASN1Readable {
+  /// Which extension.
+  public let identifier: ASN1ObjectIdentifier
+  /// Whether who does not understand it must refuse the certificate.
+  public let isCritical: Bool
+  /// What it says, in DER.
+  public let value: ArraySlice<UInt8>
+
+  public static let tag = ASN1Tag.sequence
+
+  public init(contents: inout ASN1Reader) throws(ASN1Error) {
+    identifier = try contents.readObjectIdentifier()
+    isCritical = try contents.nextTag() == .boolean ? try contents.readBoolean() : false
+    value = try contents.readOctetString()
+  }
+}
+
+/// All extensions of a certificate, each at most once, with those typed that decide trust.
+public struct CertificateExtensions: Sendable {
+  /// The extensions in their order.
+  public let all: [CertificateExtension]
+  /// Whether the subject is an authority; `nil` where the certificate does not say.
+  public let basicConstraints: BasicConstraints?
+  /// What the key may be used for; `nil` where the certificate does not say.
+  public let keyUsage: KeyUsage?
+
+  init(_ extensions: [CertificateExtension]) throws(CertificateError) {
+    try CertificateExtensions.requireDistinct(extensions)
+    all = extensions
+    basicConstraints = try CertificateExtensions.read(.basicConstraints, in: extensions) {
+      reader throws(ASN1Error) in try reader.read(BasicConstraints.self)
+    }
+    keyUsage = try CertificateExtensions.read(.keyUsage, in: extensions) {
+      reader throws(ASN1Error) in try KeyUsage(&reader)
+    }
+  }
+
+  /// The extension with this identifier.
+  public subscript(identifier: ASN1ObjectIdentifier) -> CertificateExtension? {
+    all.first { $0.identifier == identifier }
+  }
+
+  /// The first critical extension whose identifier is not in `understood`.
+  public func firstCritical(
+    notIn understood: Set<ASN1ObjectIdentifier>
+  ) -> CertificateExtension? {
+    all.first { $0.isCritical && !understood.contains($0.identifier) }
+  }
+
+  /// RFC 5280, 4.2: no extension twice. Readers that keep the first and readers that keep the last
+  /// would disagree.
+  private static func requireDistinct(
+    _ extensions: [CertificateExtension]
+  ) throws(CertificateError) {
+    var seen: Set<ASN1ObjectIdentifier> = []
+    for item in extensions where !seen.insert(item.identifier).inserted {
+      throw CertificateError(
+        .duplicateExtension, at: item.value.startIndex, found: "\(item.identifier)"
+      )
+    }
+  }
+
+  /// Reads the value of one extension, all of it.
+  private static func read<Value>(
+    _ identifier: ASN1ObjectIdentifier,
+    in extensions: [CertificateExtension],
+    as readValue: (inout ASN1Reader) throws(ASN1Error) -> Value
+  ) throws(CertificateError) -> Value? {
+    guard let found = extensions.first(where: { $0.identifier == identifier }) else { return nil }
+    var reader = ASN1Reader(found.value, rules: .distinguished)
+    do {
+      let value = try readValue(&reader)
+      try reader.requireEnd()
+      return value
+    } catch {
+      throw CertificateError(error)
+    }
+  }
+}
+
+/// Whether the subject is a certificate authority, and how many more may stand below it.
+///
+///     BasicConstraints ::= SEQUENCE {
+///       cA                 BOOLEAN DEFAULT FALSE,
+///       pathLenConstraint  INTEGER (0..MAX) OPTIONAL }
+///
+/// Source: RFC 5280, 4.2.1.9.
+public struct BasicConstraints: Sendable, ASN1Readable {
+  /// Whether the key may sign certificates.
+  public let isAuthority: Bool
+  /// How many intermediate certificates may follow; `nil` is any number.
+  public let pathLength: Int64?
+
+  public static let tag = ASN1Tag.sequence
+
+  public init(contents: inout ASN1Reader) throws(ASN1Error) {
+    isAuthority = try contents.nextTag() == .boolean ? try contents.readBoolean() : false
+    pathLength = contents.isAtEnd ? nil : try contents.readInt64()
+  }
+}
+
+/// What a key may be used for, as the bits of RFC 5280, 4.2.1.3.
+public struct KeyUsage: OptionSet, Sendable {
+  /// Bit 0 of the BIT STRING is the highest bit here.
+  public let rawValue: UInt16
+
+  /// The given bits.
+  public init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  init(_ reader: inout ASN1Reader) throws(ASN1Error) {
+    let octets = try reader.readBitString().octets
+    let high = UInt16(octets.first ?? 0) << 8
+    let low = UInt16(octets.dropFirst().first ?? 0)
+    rawValue = high | low
+  }
+
+  /// Signatures over anything but certificates and revocation lists.
+  public static let digitalSignature = KeyUsage(rawValue: 0x8000)
+  /// Signatures over certificates.
+  public static let keyCertSign = KeyUsage(rawValue: 0x0400)
+  /// Signatures over revocation lists.
+  public static let cRLSign = KeyUsage(rawValue: 0x0200)
+}
+
+extension ASN1ObjectIdentifier {
+  /// `id-ce-basicConstraints`.
+  public static let basicConstraints = ASN1ObjectIdentifier(2, 5, 29, 19)
+  /// `id-ce-keyUsage`.
+  public static let keyUsage = ASN1ObjectIdentifier(2, 5, 29, 15)
+}

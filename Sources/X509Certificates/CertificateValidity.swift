@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+public import StrictTime
+
+/// The first and the last moment at which a certificate may be used, both included.
+///
+///     Validity ::= SEQUENCE { notBefore Time, notAfter Time }
+///     Time ::= CHOICE { utcTime UTCTime, generalTime GeneralizedTime }
+///
+/// Source: RFC 5280, 4.1.2.5.
+public struct CertificateValidity: Hashable, Sendable {
+  /// The first moment.
+  public let notBefore: Timestamp
+  /// The last second.
+  public let notAfter: Timestamp
+
+  init(_ fields: ValidityFields) throws(CertificateError) {
+    notBefore = try CertificateValidity.moment(fields.notBefore)
+    notAfter = try CertificateValidity.moment(fields.notAfter)
+  }
+
+  /// Whether `moment` lies inside. ``notAfter`` names a second, and that whole second counts.
+  public func contains(_ moment: Timestamp) -> Bool {
+    let lastMillisecond = notAfter.millisecondsSince1970 + 999
+    return notBefore <= moment && moment.millisecondsSince1970 <= lastMillisecond
+  }
+
+  private static func moment(_ element: ASN1Element) throws(CertificateError) -> Timestamp {
+    do {
+      return element.tag == .utcTime
+        ? try Timestamp(utcTime: element.contents)
+        : try Timestamp(generalizedTime: element.contents)
+    } catch {
+      throw CertificateError(.validity, at: error.offset, found: error.code.rawValue)
+    }
+  }
+}
+
+/// The two times as elements.
+struct ValidityFields: ASN1Readable {
+  let notBefore: ASN1Element
+  let notAfter: ASN1Element
+
+  static let tag = ASN1Tag.sequence
+
+  init(contents: inout ASN1Reader) throws(ASN1Error) {
+    notBefore = try ValidityFields.readTime(&contents)
+    notAfter = try ValidityFields.readTime(&contents)
+  }
+
+  private static func readTime(_ contents: inout ASN1Reader) throws(ASN1Error) -> ASN1Element {
+    let tag: ASN1Tag = try contents.nextTag() == .generalizedTime ? .generalizedTime : .utcTime
+    return try contents.readPrimitive(tag)
+  }
+}
