@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+import Testing
+
+struct TimestampTests {
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"),
+    (-1, "1969-12-31T23:59:59.999Z"),
+    (951_782_400_000, "2000-02-29T00:00:00Z"),
+    (1_741_083_072_686, "2025-03-04T10:11:12.686Z"),
+    (1_741_083_072_007, "2025-03-04T10:11:12.007Z"),
+    (-2_203_891_200_000, "1900-03-01T00:00:00Z"),
+    (-2_203_891_200_001, "1900-02-28T23:59:59.999Z"),
+    (-62_135_596_800_000, "0001-01-01T00:00:00Z"),
+    (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+  ])
+  func `a moment has one text, and the text one moment`(_ milliseconds: Int64, text: String) throws
+  {
+    let moment = try #require(Timestamp(millisecondsSince1970: milliseconds))
+    #expect(moment.description == text)
+    #expect(try Timestamp(rfc3339: text) == moment)
+  }
+
+  @Test func `every day goes into the calendar and comes back`() {
+    var strays: [Timestamp] = []
+    for day in 0..<Int64(3_652_059) {
+      let moment = Timestamp.earliest.adding(seconds: day * 86_400)
+      let fields = moment.components
+      if Timestamp(year: fields.year, month: fields.month, day: fields.day) != moment {
+        strays.append(moment)
+      }
+    }
+    #expect(strays.isEmpty)
+  }
+
+  @Test(arguments: [
+    [0, 1, 1, 0, 0, 0, 0], [10_000, 1, 1, 0, 0, 0, 0], [2025, 0, 1, 0, 0, 0, 0],
+    [2025, 13, 1, 0, 0, 0, 0], [2025, 1, 0, 0, 0, 0, 0], [2025, 1, 32, 0, 0, 0, 0],
+    [2025, 4, 31, 0, 0, 0, 0], [2025, 2, 29, 0, 0, 0, 0], [1900, 2, 29, 0, 0, 0, 0],
+    [2025, 1, 1, 24, 0, 0, 0], [2025, 1, 1, 0, 60, 0, 0], [2025, 1, 1, 0, 0, 60, 0],
+    [2025, 1, 1, 0, 0, 0, 1000], [2025, 1, 1, -1, 0, 0, 0], [.max, .max, .max, .max, 0, 0, 0],
+    [.min, .min, .min, .min, .min, .min, .min],
+  ])
+  func `fields outside the calendar are no moment`(_ fields: [Int]) {
+    let moment = Timestamp(
+      year: fields[0],
+      month: fields[1],
+      day: fields[2],
+      hour: fields[3],
+      minute: fields[4],
+      second: fields[5],
+      millisecond: fields[6]
+    )
+    #expect(moment == nil)
+  }
+
+  @Test func `numbers outside the years 1 to 9999 are no moment`() {
+    #expect(Timestamp(millisecondsSince1970: -62_135_596_800_001) == nil)
+    #expect(Timestamp(millisecondsSince1970: 253_402_300_800_000) == nil)
+    #expect(Timestamp(millisecondsSince1970: .min) == nil)
+    #expect(Timestamp(millisecondsSince1970: .max) == nil)
+    #expect(Timestamp(secondsSince1970: 253_402_300_800) == nil)
+    #expect(Timestamp(secondsSince1970: .min) == nil)
+    #expect(Timestamp(secondsSince1970: .max) == nil)
+    #expect(Timestamp(secondsSince1970: 0)?.millisecondsSince1970 == 0)
+  }
+
+  @Test(arguments: [Int64.max, Int64.max / 1000, 253_402_300_800_000])
+  func `adding stops at the ends of the calendar`(_ amount: Int64) throws {
+    let moment = try Timestamp(rfc3339: "2025-03-04T10:11:12Z")
+    #expect(moment.adding(milliseconds: amount) == .latest)
+    #expect(moment.adding(milliseconds: -amount) == .earliest)
+    #expect(moment.adding(seconds: amount) == .latest)
+    #expect(moment.adding(seconds: -amount) == .earliest)
+    #expect(moment.adding(seconds: .min) == .earliest)
+    #expect(moment.adding(milliseconds: .min) == .earliest)
+  }
+
+  @Test func `moments are ordered and have distances`() throws {
+    let earlier = try Timestamp(rfc3339: "2025-03-04T10:11:12Z")
+    let later = earlier.adding(seconds: 60).adding(milliseconds: 5)
+    #expect(earlier < later)
+    #expect(later.milliseconds(since: earlier) == 60_005)
+    #expect(earlier - later == .milliseconds(-60_005))
+    #expect(Timestamp.latest - .earliest == .milliseconds(315_537_897_599_999))
+  }
+}
