@@ -45,7 +45,7 @@ let general: [Target] = [
   room("StrictBase64"),
   room("StrictTime"),
   room("X509Certificates", ["BinaryASN1", "StrictTime"]),
-  room("CMSContainer", ["BinaryASN1"]),
+  room("CMSContainer", ["X509Certificates", "BinaryASN1"]),
   .systemLibrary(
     name: "CLibCrypto",
     pkgConfig: "libcrypto",
@@ -110,7 +110,7 @@ let proof: [Target] = [
   tests("StrictBase64Tests", ["StrictBase64", "TestSupport"]),
   tests("StrictTimeTests", ["StrictTime", "TestSupport"]),
   tests("X509CertificatesTests", ["X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]),
-  tests("CMSContainerTests", ["CMSContainer", "BinaryASN1", "TestSupport"]),
+  tests("CMSContainerTests", ["CMSContainer", "X509Certificates", "BinaryASN1", "TestSupport"]),
   tests(
     "OpenSSLTrustTests",
     ["OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]

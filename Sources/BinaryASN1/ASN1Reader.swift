@@ -82,6 +82,16 @@ public struct ASN1Reader: Sendable {
 
   // MARK: Types that read themselves
 
+  /// Reads a `Value` that fills `document`.
+  public static func read<Value: ASN1Readable>(
+    _ type: Value.Type, filling document: ArraySlice<UInt8>, rules: ASN1Rules
+  ) throws(ASN1Error) -> Value {
+    var reader = ASN1Reader(document, rules: rules)
+    let value = try reader.read(type)
+    try reader.requireEnd()
+    return value
+  }
+
   /// Reads the next element as a `Value`; the value must use up its whole contents.
   public mutating func read<Value: ASN1Readable>(
     _ type: Value.Type

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import BinaryASN1
+import BinaryASN1
 import StrictTime
 
 /// An X.509 certificate, version 3, read strictly and judged by nobody yet.

@@ -60,10 +60,10 @@ public struct RSAPublicKey: Sendable, ASN1Readable {
 
   /// Reads the key that fills the bits of `info`.
   public init(_ info: SubjectPublicKeyInfo) throws(CertificateError) {
-    var reader = ASN1Reader(info.subjectPublicKey, rules: .distinguished)
     do {
-      self = try reader.read(RSAPublicKey.self)
-      try reader.requireEnd()
+      self = try ASN1Reader.read(
+        RSAPublicKey.self, filling: info.subjectPublicKey, rules: .distinguished
+      )
     } catch {
       throw CertificateError(error)
     }

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+public import X509Certificates
+
+/// Who signed, how, and the signature.
+///
+///     SignerInfo ::= SEQUENCE {
+///       version             INTEGER,                     -- 1
+///       sid                 IssuerAndSerialNumber,
+///       digestAlgorithm     AlgorithmIdentifier,
+///       signedAttrs         [0] IMPLICIT SET OF Attribute OPTIONAL,
+///       signatureAlgorithm  AlgorithmIdentifier,
+///       signature           OCTET STRING,
+///       unsignedAttrs       [1] IMPLICIT SET OF Attribute OPTIONAL }  -- refused
+///
+/// Source: RFC 5652, 5.3. A key identifier in place of issuer and serial number is refused: Apple
+/// never writes it, and it would be a second way to choose the signer's certificate.
+public struct SignerInfo: Sendable {
+  /// The issuer of the signer's certificate.
+  public let issuer: DistinguishedName
+  /// The contents octets of the serial number of the signer's certificate.
+  public let serialNumber: ArraySlice<UInt8>
+  /// The digest of the content, and of the attributes when there are any.
+  public let digestAlgorithm: DigestAlgorithm
+  /// What is signed in place of the content, when present.
+  public let signedAttributes: SignedAttributes?
+  /// How the signature was made.
+  public let signatureAlgorithm: SignatureAlgorithm
+  /// The signature.
+  public let signature: ArraySlice<UInt8>
+
+  init(_ fields: SignerInfoFields) throws(CMSError) {
+    try fields.requireVersion1()
+    try fields.requireNoUnsignedAttributes()
+    issuer = fields.identifier.issuer
+    serialNumber = fields.identifier.serialNumber
+    digestAlgorithm = try fields.allowedDigestAlgorithm()
+    signatureAlgorithm = try fields.allowedSignatureAlgorithm(with: digestAlgorithm)
+    signedAttributes = try fields.signedAttributes(hashedWith: digestAlgorithm)
+    signature = fields.signature
+  }
+}
+
+/// The fields of a `SignerInfo` as they stand in the bytes, before any rule is applied.
+struct SignerInfoFields: ASN1Readable {
+  let offset: Int
+  let version: Int64
+  let identifier: IssuerAndSerialNumber
+  let digestAlgorithm: AlgorithmIdentifier
+  let signedAttributes: ASN1Element?
+  let signatureAlgorithm: AlgorithmIdentifier
+  let signature: ArraySlice<UInt8>
+  let unsignedAttributes: ASN1Element?
+
+  static let tag = ASN1Tag.sequence
+
+  init(contents: inout ASN1Reader) throws(ASN1Error) {
+    offset = contents.offset
+    version = try contents.readInt64()
+    identifier = try contents.read(IssuerAndSerialNumber.self)
+    digestAlgorithm = try contents.read(AlgorithmIdentifier.self)
+    signedAttributes = try contents.readElementIfPresent(.context(0))
+    signatureAlgorithm = try contents.read(AlgorithmIdentifier.self)
+    signature = try contents.readOctetString()
+    unsignedAttributes = try contents.readElementIfPresent(.context(1))
+  }
+
+  /// RFC 5652, 5.3: version 1 goes with issuer and serial number.
+  func requireVersion1() throws(CMSError) {
+    guard version == 1 else {
+      throw CMSError(.signerVersion, at: offset, expected: "1", found: "\(version)")
+    }
+  }
+
+  /// Nobody here reads them, so nothing may hide in them.
+  func requireNoUnsignedAttributes() throws(CMSError) {
+    guard let unsignedAttributes else { return }
+    throw CMSError(.unsignedAttributes, at: unsignedAttributes.start)
+  }
+
+  /// OpenSSL takes a digest that it does not know for another one; here only two are known.
+  func allowedDigestAlgorithm() throws(CMSError) -> DigestAlgorithm {
+    guard let digest = DigestAlgorithm(digestAlgorithm) else {
+      throw CMSError(
+        .digestAlgorithm, at: offset,
+        expected: "SHA-1 or SHA-256", found: "\(digestAlgorithm.algorithm)"
+      )
+    }
+    return digest
+  }
+
+  /// Apple names `rsaEncryption` whatever the digest is, Xcode the combined algorithm (RFC 3370,
+  /// 3.2); when the combined one is named, it must agree with the digest.
+  func allowedSignatureAlgorithm(
+    with digest: DigestAlgorithm
+  ) throws(CMSError) -> SignatureAlgorithm {
+    let isPlainRSA =
+      signatureAlgorithm.algorithm == .rsaEncryption && signatureAlgorithm.hasNoParameters
+    let named = isPlainRSA ? .rsaPKCS1(digest) : SignatureAlgorithm(signatureAlgorithm)
+    guard let named, named.digest == digest else {
+      throw CMSError(
+        .signatureAlgorithm, at: offset,
+        expected: "RSA PKCS#1 v1.5 with \(digest.rawValue)",
+        found: "\(signatureAlgorithm.algorithm)"
+      )
+    }
+    return named
+  }
+
+  func signedAttributes(
+    hashedWith digest: DigestAlgorithm
+  ) throws(CMSError) -> SignedAttributes? {
+    guard let signedAttributes else { return nil }
+    return try SignedAttributes(signedAttributes, digest: digest)
+  }
+}
+
+/// Names a certificate by who issued it and the number that the issuer gave it.
+///
+///     IssuerAndSerialNumber ::= SEQUENCE {
+///       issuer        Name,
+///       serialNumber  INTEGER }
+///
+/// Source: RFC 5652, 10.2.4.
+struct IssuerAndSerialNumber: ASN1Readable {
+  let issuer: DistinguishedName
+  let serialNumber: ArraySlice<UInt8>
+
+  static let tag = ASN1Tag.sequence
+
+  init(contents: inout ASN1Reader) throws(ASN1Error) {
+    issuer = DistinguishedName(bytes: try contents.readElement(.sequence).bytes)
+    serialNumber = try contents.readInteger()
+  }
+}
