@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Base64 as RFC 4648 defines it: one text for each run of bytes, and nothing between the characters.
+///
+/// <https://www.rfc-editor.org/rfc/rfc4648>
+public enum Base64 {
+  /// Reads base64 that is exactly in the given form.
+  ///
+  /// White space, characters of the other alphabet and bits that no byte needs are refused, so two
+  /// different texts of one form never give the same bytes.
+  public static func decode(
+    _ text: ArraySlice<UInt8>,
+    alphabet: Base64Alphabet,
+    padding: Base64Padding
+  ) throws(Base64Error) -> [UInt8] {
+    let sextets = alphabet.sextets
+    var collector = SextetCollector(capacity: text.count)
+    for (byte, offset) in zip(text, text.indices) {
+      let sextet = sextets[Int(byte)]
+      if sextet < 64 {
+        try collector.take(sextet, at: offset)
+      } else if byte == UInt8(ascii: "=") {
+        collector.takePadding(at: offset)
+      } else {
+        throw Base64Error(code: .character, offset: offset)
+      }
+    }
+    return try collector.finish(padding: padding, end: text.endIndex)
+  }
+
+  /// Writes bytes as base64, on one line.
+  public static func encode(
+    _ bytes: ArraySlice<UInt8>,
+    alphabet: Base64Alphabet = .standard,
+    padding: Bool = true
+  ) -> String {
+    let characters = alphabet.characters
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var rest = bytes
+    while !rest.isEmpty {
+      let group = rest.prefix(3)
+      rest = rest.dropFirst(3)
+      var bits: UInt32 = 0
+      for byte in group { bits = bits << 8 | UInt32(byte) }
+      bits <<= 8 * UInt32(3 - group.count)
+      for position in 0...group.count {
+        text.append(characters[Int(bits >> (18 - 6 * UInt32(position)) & 63)])
+      }
+      if padding {
+        text.append(contentsOf: repeatElement(UInt8(ascii: "="), count: 3 - group.count))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The characters of base64 for the values 62 and 63.
+public enum Base64Alphabet: Sendable {
+  /// `+` and `/`.
+  case standard
+  /// `-` and `_`, which need no escape in a URL.
+  case urlSafe
+}
+
+/// Whether the last group of characters is filled up with `=`.
+public enum Base64Padding: Sendable {
+  /// Exactly as many as the last group lacks.
+  case required
+  /// None.
+  case forbidden
+  /// Either none or exactly as many as the last group lacks.
+  case optional
+}
+
+extension Base64Alphabet {
+  /// The character of each value.
+  var characters: [UInt8] {
+    switch self {
+    case .standard: Self.standardCharacters
+    case .urlSafe: Self.urlSafeCharacters
+    }
+  }
+
+  /// The value of each byte, 64 for those outside the alphabet.
+  var sextets: [UInt8] {
+    switch self {
+    case .standard: Self.standardSextets
+    case .urlSafe: Self.urlSafeSextets
+    }
+  }
+
+  private static let lettersAndDigits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+  private static let standardCharacters = Array((lettersAndDigits + "+/").utf8)
+  private static let urlSafeCharacters = Array((lettersAndDigits + "-_").utf8)
+  private static let standardSextets = invert(standardCharacters)
+  private static let urlSafeSextets = invert(urlSafeCharacters)
+
+  private static func invert(_ characters: [UInt8]) -> [UInt8] {
+    var sextets = [UInt8](repeating: 64, count: 256)
+    for (sextet, character) in zip(UInt8(0)..., characters) {
+      sextets[Int(character)] = sextet
+    }
+    return sextets
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Base64 as it arrives from clients, with the disguises that lose nothing taken off.
+///
+/// Surrounding white space is ignored. A disguise that may have lost something is refused with a code
+/// of its own: a space inside (a form turns `+` into a space), a percent escape, both alphabets in one
+/// text. Whether the bytes are base64 once more is for the caller to see.
+public struct ReceivedBase64: Hashable, Sendable {
+  /// The decoded bytes.
+  public let bytes: [UInt8]
+
+  /// What was taken off the text.
+  public let disguises: Disguises
+
+  /// Ways in which base64 is dressed on its way, without loss.
+  public struct Disguises: OptionSet, Hashable, Sendable {
+    /// The disguises as bits.
+    public let rawValue: Int
+
+    /// Disguises from their bits.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The text is broken into lines, each perhaps indented with tabs.
+    public static let lineBreaks = Disguises(rawValue: 1 << 0)
+    /// `/` is written `\/`, as some JSON writers do.
+    public static let escapedSlashes = Disguises(rawValue: 1 << 1)
+    /// The `=` at the end are missing.
+    public static let missingPadding = Disguises(rawValue: 1 << 2)
+    /// `-` and `_` stand for `+` and `/`.
+    public static let urlSafeAlphabet = Disguises(rawValue: 1 << 3)
+  }
+
+  /// Reads base64 from the outside; offsets of errors are indices of the slice as given.
+  public init(decoding text: ArraySlice<UInt8>) throws(Base64Error) {
+    var undressing = Undressing(text: Self.trim(text))
+    try undressing.run()
+    disguises = undressing.disguises
+    bytes = try undressing.collector.finish(padding: .optional, end: undressing.text.endIndex)
+  }
+
+  private static func trim(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard
+      let first = text.firstIndex(where: { !isWhiteSpace($0) }),
+      let last = text.lastIndex(where: { !isWhiteSpace($0) })
+    else { return text.suffix(0) }
+    return text[first...last]
+  }
+
+  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte
+  }
+}
+
+/// One walk over a text that takes the disguises off.
+private struct Undressing {
+  let text: ArraySlice<UInt8>
+  var collector: SextetCollector
+  var disguises: ReceivedBase64.Disguises = []
+  private var position: Int
+  private var alphabet: Base64Alphabet?
+
+  init(text: ArraySlice<UInt8>) {
+    self.text = text
+    collector = SextetCollector(capacity: text.count)
+    position = text.startIndex
+  }
+
+  mutating func run() throws(Base64Error) {
+    let sextets = Base64Alphabet.standard.sextets
+    while position < text.endIndex {
+      let byte = text[position]
+      let sextet = sextets[Int(byte)]
+      if sextet < 62 {
+        try collector.take(sextet, at: position)
+      } else {
+        try takeSpecial(byte)
+      }
+      position += 1
+    }
+    if alphabet == .urlSafe { disguises.insert(.urlSafeAlphabet) }
+    if collector.lacksPadding { disguises.insert(.missingPadding) }
+  }
+
+  private mutating func takeSpecial(_ byte: UInt8) throws(Base64Error) {
+    switch byte {
+    case UInt8(ascii: "+"): try take(62, of: .standard)
+    case UInt8(ascii: "/"): try take(63, of: .standard)
+    case UInt8(ascii: "-"): try take(62, of: .urlSafe)
+    case UInt8(ascii: "_"): try take(63, of: .urlSafe)
+    case UInt8(ascii: "="): collector.takePadding(at: position)
+    case UInt8(ascii: "\\"): try takeEscapedSlash()
+    case UInt8(ascii: "\r"), UInt8(ascii: "\n"): takeLineBreak()
+    case UInt8(ascii: " "): throw fault(.space)
+    case UInt8(ascii: "%"): throw fault(.percentEscape)
+    default: throw fault(.character)
+    }
+  }
+
+  private mutating func take(_ sextet: UInt8, of other: Base64Alphabet) throws(Base64Error) {
+    guard alphabet == nil || alphabet == other else { throw fault(.mixedAlphabets) }
+    alphabet = other
+    try collector.take(sextet, at: position)
+  }
+
+  private mutating func takeEscapedSlash() throws(Base64Error) {
+    guard next == UInt8(ascii: "/") else { throw fault(.character) }
+    disguises.insert(.escapedSlashes)
+    position += 1
+    try take(63, of: .standard)
+  }
+
+  /// Leaves the last byte of the break, and of the tabs that indent the next line, to be stepped over.
+  private mutating func takeLineBreak() {
+    disguises.insert(.lineBreaks)
+    while let next, [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\t")].contains(next) {
+      position += 1
+    }
+  }
+
+  private var next: UInt8? {
+    position + 1 < text.endIndex ? text[position + 1] : nil
+  }
+
+  private func fault(_ code: Base64Error.Code) -> Base64Error {
+    Base64Error(code: code, offset: position)
+  }
+}

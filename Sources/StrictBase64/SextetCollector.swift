@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Joins the six-bit values of base64 to bytes and judges how the text ends.
+struct SextetCollector {
+  private var bytes: [UInt8] = []
+  private var bits: UInt32 = 0
+  private var count = 0
+  private var lastOffset = 0
+  private var paddingCount = 0
+  private var paddingOffset = 0
+
+  init(capacity characters: Int) {
+    bytes.reserveCapacity(characters / 4 * 3 + 3)
+  }
+
+  mutating func take(_ sextet: UInt8, at offset: Int) throws(Base64Error) {
+    guard paddingCount == 0 else { throw Base64Error(code: .padding, offset: paddingOffset) }
+    bits = bits << 6 | UInt32(sextet)
+    count += 1
+    lastOffset = offset
+    guard count & 3 == 0 else { return }
+    bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
+    bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+    bytes.append(UInt8(truncatingIfNeeded: bits))
+  }
+
+  mutating func takePadding(at offset: Int) {
+    if paddingCount == 0 { paddingOffset = offset }
+    paddingCount += 1
+  }
+
+  /// Whether the last group is neither full nor filled up.
+  var lacksPadding: Bool {
+    count & 3 != 0 && paddingCount == 0
+  }
+
+  consuming func finish(padding: Base64Padding, end: Int) throws(Base64Error) -> [UInt8] {
+    let spareBits = try takeLastGroup()
+    guard bits & spareBits == 0 else { throw Base64Error(code: .nonCanonical, offset: lastOffset) }
+    guard isFilledUp(as: padding) else {
+      throw Base64Error(code: .padding, offset: paddingCount == 0 ? end : paddingOffset)
+    }
+    return bytes
+  }
+
+  /// Takes the bytes of a group of two or three and gives the mask of the bits they leave over.
+  private mutating func takeLastGroup() throws(Base64Error) -> UInt32 {
+    switch count & 3 {
+    case 0:
+      return 0
+    case 1:
+      throw Base64Error(code: .length, offset: lastOffset)
+    case 2:
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
+      return 0b1111
+    default:
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 10))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 2))
+      return 0b11
+    }
+  }
+
+  private func isFilledUp(as padding: Base64Padding) -> Bool {
+    let lacking = (4 - count & 3) & 3
+    switch padding {
+    case .required: return paddingCount == lacking
+    case .forbidden: return paddingCount == 0
+    case .optional: return paddingCount == 0 || paddingCount == lacking
+    }
+  }
+}
