@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The words of a command line, sorted into options and operands by the rules of `getopt_long`.
+///
+///     -q  -qr FILE  -rFILE  --root FILE  --root=FILE    options, before or after operands
+///     --                                                ends the options
+///     -                                                 is an operand: standard input
+///
+/// Unlike `getopt_long`, long names are never abbreviated: a new option must not change what an
+/// old command line means. Words are compared as bytes and split at scalars, never at characters,
+/// so that a combining mark after `=` stays with the value.
+public struct Arguments: Sendable {
+  /// The words that are not options, in order.
+  public private(set) var operands: [String] = []
+
+  private let options: [OptionSpec]
+  private var given: [(option: OptionSpec, value: String)] = []
+
+  /// Sorts the words that follow the name of the command.
+  public init(_ words: [String], options: [OptionSpec]) throws(UsageError) {
+    self.options = options
+    var words = words[...]
+    while let word = words.popFirst() {
+      let bytes = word.utf8
+      if bytes.elementsEqual("--".utf8) {
+        operands += words
+        return
+      } else if bytes.starts(with: "--".utf8) {
+        try takeLong(word, from: &words)
+      } else if bytes.starts(with: "-".utf8), bytes.count > 1 {
+        try takeCluster(word, from: &words)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  /// The value of a declared option.
+  public func value<Value>(of option: Option<Value>) throws(UsageError) -> Value {
+    precondition(
+      options.contains { $0.isNamed(option.spec.long) },
+      "\(option.spec.long) is read but not among the options of the command"
+    )
+    return try option.read(given.filter { $0.option.isNamed(option.spec.long) }.map(\.value))
+  }
+
+  /// The operands, when there are as many as declared.
+  public func operands(_ spec: OperandSpec) throws(UsageError) -> [String] {
+    if !spec.isRepeatable, let extra = operands.dropFirst(spec.name.isEmpty ? 0 : 1).first {
+      throw UsageError(.unexpectedOperand, word: extra)
+    }
+    if !spec.isOptional, operands.isEmpty {
+      throw UsageError(.missingOperand, word: spec.name)
+    }
+    return operands
+  }
+
+  /// The first operand, when there are as many as declared.
+  public func operand(_ spec: OperandSpec) throws(UsageError) -> String {
+    guard let operand = try operands(spec).first else {
+      throw UsageError(.missingOperand, word: spec.name)
+    }
+    return operand
+  }
+
+  /// The first operand as one of the words of an enumeration.
+  public func operand<Value: Choice>(
+    _ spec: OperandSpec,
+    as type: Value.Type
+  ) throws(UsageError) -> Value {
+    try ValueParser<Value>(word: spec.name).value(of: operand(spec))
+  }
+}
+
+extension Arguments {
+  private mutating func takeLong(
+    _ word: String,
+    from words: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
+    let name = String(word[..<(equals ?? word.endIndex)])
+    let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
+
+    guard let option = options.first(where: { $0.isNamed(name) }) else {
+      let known = nearest(to: name, among: options.map(\.long))
+      throw UsageError(.unknownOption, word: name, suggestion: known)
+    }
+    if option.isFlag, let attached {
+      throw UsageError(.unexpectedValue, word: name, found: attached)
+    }
+    try give(option, as: name, attached: attached, from: &words)
+  }
+
+  private mutating func takeCluster(
+    _ word: String,
+    from words: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var letters = word.unicodeScalars.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else {
+        // `-json` is a cluster that begins with an unknown `-j`, but surely meant `--json`.
+        let known = options.first { $0.isNamed("-\(word)") }
+        throw UsageError(.unknownOption, word: "-\(letter)", suggestion: known?.long)
+      }
+      var attached: String?
+      if !option.isFlag, !letters.isEmpty {
+        attached = String(letters)
+        letters = letters.suffix(0)
+      }
+      try give(option, as: "-\(letter)", attached: attached, from: &words)
+    }
+  }
+
+  /// Records an option with the value attached to it, or else with the next word.
+  private mutating func give(
+    _ option: OptionSpec,
+    as word: String,
+    attached: String?,
+    from words: inout ArraySlice<String>
+  ) throws(UsageError) {
+    guard let valueName = option.valueName else { return given.append((option, "")) }
+    guard let value = attached ?? words.popFirst() else {
+      throw UsageError(.missingValue, word: word, expected: [valueName])
+    }
+    given.append((option, value))
+  }
+}
+
+extension OptionSpec {
+  fileprivate func isNamed(_ word: String) -> Bool {
+    long.utf8.elementsEqual(word.utf8)
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The known word that was probably meant: one that begins so, or the least different one.
+///
+/// Two edits at most, and fewer than the word has letters: words with nothing in common are not near.
+public func nearest(to word: String, among known: [String]) -> String? {
+  let word = Array(word.utf8)
+  // The dashes of a bare option are the beginning of every option.
+  guard word.contains(where: { $0 != UInt8(ascii: "-") }) else { return nil }
+  if let longer = known.first(where: { $0.utf8.starts(with: word) }) { return longer }
+
+  let limit = min(2, word.count { $0 != UInt8(ascii: "-") } - 1)
+  return known.map { (word: $0, edits: edits(from: word, to: Array($0.utf8), limit: limit)) }
+    .filter { $0.edits <= limit }
+    .min { $0.edits < $1.edits }?
+    .word
+}
+
+/// The Levenshtein distance, row by row; more than `limit` if the lengths alone say so.
+private func edits(from word: [UInt8], to other: [UInt8], limit: Int) -> Int {
+  guard abs(word.count - other.count) <= limit else { return limit + 1 }
+  var row = Array(0...other.count)
+  for (i, byte) in word.enumerated() {
+    var diagonal = i
+    row[0] = i + 1
+    for (j, otherByte) in other.enumerated() {
+      let replaced = diagonal + (byte == otherByte ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+    }
+  }
+  return row[other.count]
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An option of a command, declared once: its names, its help and the type of its value.
+///
+/// Declare it as a static property of the command, list it in ``Command/options``, and look its
+/// value up with ``Arguments/value(of:)``.
+public struct Option<Value: Sendable>: Sendable {
+  /// The declaration, without the type of the value.
+  public let spec: OptionSpec
+
+  /// Makes the value from every value given, in order; from none when the option is absent.
+  let read: @Sendable ([String]) throws(UsageError) -> Value
+}
+
+extension Option where Value == Bool {
+  /// An option without a value: true when given.
+  public static func flag(_ name: String, short: Unicode.Scalar? = nil, help: String) -> Self {
+    Self(spec: OptionSpec(name, short: short, valueName: nil, help: help)) { !$0.isEmpty }
+  }
+
+  /// Asks for the help text.
+  public static var help: Self { flag("help", short: "h", help: "show this help") }
+
+  /// Asks for the version.
+  public static var version: Self { flag("version", help: "show the version") }
+}
+
+extension Option {
+  /// An option with one value, nil when absent; the last one given wins.
+  ///
+  /// `parse` says nil to text it does not know. `expecting` tells the user what it does know.
+  public static func value<Wrapped>(
+    _ name: String,
+    _ valueName: String,
+    short: Unicode.Scalar? = nil,
+    kind: ValueKind = .text,
+    help: String,
+    expecting: String? = nil,
+    parse: @escaping @Sendable (String) throws(UsageError) -> Wrapped?
+  ) -> Self where Value == Wrapped? {
+    let spec = OptionSpec(name, short: short, valueName: valueName, help: help, kind: kind)
+    let parser = ValueParser(word: spec.long, expected: [expecting ?? valueName], parse: parse)
+    return Self(spec: spec) { values throws(UsageError) in try parser.last(of: values) }
+  }
+
+  /// An option with any text as its value, nil when absent; the last one given wins.
+  public static func value(
+    _ name: String,
+    _ valueName: String,
+    short: Unicode.Scalar? = nil,
+    kind: ValueKind = .text,
+    help: String
+  ) -> Self where Value == String? {
+    value(name, valueName, short: short, kind: kind, help: help) { $0 }
+  }
+
+  /// An option that may be repeated; every value counts.
+  public static func list<Element>(
+    _ name: String,
+    _ valueName: String,
+    short: Unicode.Scalar? = nil,
+    kind: ValueKind = .text,
+    help: String,
+    expecting: String? = nil,
+    parse: @escaping @Sendable (String) throws(UsageError) -> Element?
+  ) -> Self where Value == [Element] {
+    let spec = OptionSpec(
+      name,
+      short: short,
+      valueName: valueName,
+      help: help,
+      kind: kind,
+      isRepeatable: true
+    )
+    let parser = ValueParser(word: spec.long, expected: [expecting ?? valueName], parse: parse)
+    return Self(spec: spec) { values throws(UsageError) in try parser.all(of: values) }
+  }
+
+  /// An option that may be repeated, with any text as its values.
+  public static func list(
+    _ name: String,
+    _ valueName: String,
+    short: Unicode.Scalar? = nil,
+    kind: ValueKind = .text,
+    help: String
+  ) -> Self where Value == [String] {
+    list(name, valueName, short: short, kind: kind, help: help) { $0 }
+  }
+}
+
+extension Option {
+  /// An option whose value is one of the words of an enumeration; the last one given wins.
+  ///
+  /// Help lists the words and marks the default; the value is called after the option unless named.
+  public static func choice(
+    _ name: String,
+    _ valueName: String? = nil,
+    short: Unicode.Scalar? = nil,
+    default standard: Value,
+    help: String
+  ) -> Self where Value: Choice {
+    let spec = OptionSpec(
+      name,
+      short: short,
+      valueName: valueName ?? name.uppercased(),
+      help: help,
+      kind: .choice(of: Value.self),
+      defaultChoice: standard.rawValue
+    )
+    let parser = ValueParser<Value>(word: spec.long)
+    return Self(spec: spec) { values throws(UsageError) in
+      try parser.last(of: values) ?? standard
+    }
+  }
+
+  /// An option whose value is one of the words of an enumeration, nil when absent.
+  public static func choice<Wrapped: Choice>(
+    _ name: String,
+    _ valueName: String? = nil,
+    short: Unicode.Scalar? = nil,
+    help: String
+  ) -> Self where Value == Wrapped? {
+    let spec = OptionSpec(
+      name,
+      short: short,
+      valueName: valueName ?? name.uppercased(),
+      help: help,
+      kind: .choice(of: Wrapped.self)
+    )
+    let parser = ValueParser<Wrapped>(word: spec.long)
+    return Self(spec: spec) { values throws(UsageError) in try parser.last(of: values) }
+  }
+
+  /// An option that may be repeated, each value one of the words of an enumeration.
+  public static func choices<Element: Choice>(
+    _ name: String,
+    _ valueName: String? = nil,
+    short: Unicode.Scalar? = nil,
+    help: String
+  ) -> Self where Value == [Element] {
+    let spec = OptionSpec(
+      name,
+      short: short,
+      valueName: valueName ?? name.uppercased(),
+      help: help,
+      kind: .choice(of: Element.self),
+      isRepeatable: true
+    )
+    let parser = ValueParser<Element>(word: spec.long)
+    return Self(spec: spec) { values throws(UsageError) in try parser.all(of: values) }
+  }
+}

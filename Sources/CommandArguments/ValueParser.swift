@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes values of one type from text, and says which word the text belongs to when it cannot.
+struct ValueParser<Value>: Sendable {
+  let word: String
+  let expected: [String]
+  /// The words among which the nearest is suggested; `expected` may be prose.
+  var choices: [String] = []
+  let parse: @Sendable (String) throws(UsageError) -> Value?
+
+  func value(of text: String) throws(UsageError) -> Value {
+    guard let value = try parse(text) else {
+      throw UsageError(
+        .invalidValue,
+        word: word,
+        expected: expected,
+        found: text,
+        suggestion: nearest(to: text, among: choices)
+      )
+    }
+    return value
+  }
+
+  func last(of texts: [String]) throws(UsageError) -> Value? {
+    guard let text = texts.last else { return nil }
+    return try value(of: text)
+  }
+
+  func all(of texts: [String]) throws(UsageError) -> [Value] {
+    try texts.map { text throws(UsageError) in try value(of: text) }
+  }
+}
+
+extension ValueParser where Value: Choice {
+  /// The words are compared as bytes: `init(rawValue:)` takes the Kelvin sign for the letter K.
+  init(word: String) {
+    let words = Value.allCases.map(\.rawValue)
+    self.init(word: word, expected: words, choices: words) { text in
+      Value.allCases.first { $0.rawValue.utf8.elementsEqual(text.utf8) }
+    }
+  }
+}
