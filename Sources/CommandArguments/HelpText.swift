@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What `--help` prints: usage, summary and tables from the declarations, then the discussion.
+///
+/// The text ends with a line feed. The discussion is set by hand and stands as it is.
+public struct HelpText: CustomStringConvertible, Sendable {
+  /// The whole text.
+  public let description: String
+
+  /// The help of one command.
+  public init(tool: String, command: any Command.Type) {
+    let usage = ["usage: \(tool) \(command.name)", command.options.usage, command.operands.usage]
+    self.init(
+      sections: [
+        usage.filter { !$0.isEmpty }.joined(separator: " "),
+        wrapped(command.summary, width: columns).joined(separator: "\n"),
+        table("options:", rows: command.options.map { ($0.label, $0.explanation) }),
+        command.discussion,
+      ]
+    )
+  }
+
+  /// The help of the tool as a whole.
+  public init(
+    tool: String,
+    summary: String,
+    commands: [any Command.Type],
+    options: [OptionSpec],
+    discussion: String
+  ) {
+    self.init(
+      sections: [
+        "usage: \(tool) VERB [options] ...",
+        wrapped(summary, width: columns).joined(separator: "\n"),
+        table("verbs:", rows: commands.map { ($0.name, $0.summary) }),
+        table("options:", rows: options.map { ($0.label, $0.explanation) }),
+        discussion,
+      ]
+    )
+  }
+
+  private init(sections: [String]) {
+    description = sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension [OptionSpec] {
+  fileprivate var usage: String { isEmpty ? "" : "[options]" }
+}
+
+extension OptionSpec {
+  /// The names in the left column; long names align whether or not there is a short one.
+  fileprivate var label: String {
+    let names = short.map { "-\($0), \(long)" } ?? "    \(long)"
+    return valueName.map { "\(names) \($0)" } ?? names
+  }
+
+  /// The help with what the declaration adds to it.
+  fileprivate var explanation: String {
+    var text = help
+    if let choices {
+      text += ": " + choices.map { $0 == defaultChoice ? "\($0) (default)" : $0 }.alternatives
+    }
+    return isRepeatable ? text + "; repeatable" : text
+  }
+}
+
+extension OperandSpec {
+  fileprivate var usage: String {
+    guard !name.isEmpty else { return "" }
+    let names = isRepeatable ? "\(name)..." : name
+    return isOptional ? "[\(names)]" : names
+  }
+}
+
+/// Two columns; a label too wide for the left one has its text begin on the next line.
+private func table(_ title: String, rows: [(label: String, text: String)]) -> String {
+  guard !rows.isEmpty else { return "" }
+  let width = rows.map(\.label.count).filter { $0 <= widestLabel }.max() ?? 0
+  let margin = String(repeating: " ", count: width + 4)
+
+  var lines = [title]
+  for (label, text) in rows {
+    let texts = wrapped(text, width: columns - margin.count).map { margin + $0 }
+    let start = "  \(label)"
+    if label.count <= width, let first = texts.first {
+      lines.append(start + first.dropFirst(start.count))
+      lines += texts.dropFirst()
+    } else {
+      lines.append(start)
+      lines += texts
+    }
+  }
+  return lines.joined(separator: "\n")
+}
+
+/// The text in lines of at most `width` characters, broken at spaces.
+private func wrapped(_ text: String, width: Int) -> [String] {
+  text.split(separator: " ").reduce(into: []) { lines, word in
+    if let last = lines.last, last.count + 1 + word.count <= width {
+      lines[lines.count - 1] += " \(word)"
+    } else {
+      lines.append(String(word))
+    }
+  }
+}
+
+private let columns = 80
+private let widestLabel = 26
