@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Bash gives the words typed so far, and takes the words that could stand last.
+func bashLines(
+  tool: String,
+  commands: [any Command.Type],
+  options: [OptionSpec]
+) -> [String] {
+  let firstWords = commands.map { $0.name } + options.map(\.long)
+  return [
+    "# bash completion for \(tool)",
+    "",
+    "_\(tool)() {",
+    "  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}",
+    "  # Bash splits words at \"=\": --name=value comes as three.",
+    "  if [[ $word == = ]]; then",
+    "    word=",
+    "  elif [[ $previous == = ]]; then",
+    "    previous=${COMP_WORDS[COMP_CWORD - 2]}",
+    "  fi",
+    "",
+    "  local options operand value=",
+    "  if ((COMP_CWORD == 1)); then",
+    "    value=\(quoted(firstWords))",
+    "  else",
+    "    case ${COMP_WORDS[1]} in",
+  ] + commands.flatMap(caseLines) + [
+    "      *) return ;;",
+    "    esac",
+    "  fi",
+    "",
+    "  if [[ -z $value && $word == -* ]]; then",
+    "    value=$options",
+    "  elif [[ -z $value ]]; then",
+    "    value=$operand",
+    "  fi",
+    "  # With nothing to offer, bash completes file names by itself, unless it is told not to.",
+    "  [[ $value == @file ]] && return",
+    "  compopt +o default 2>/dev/null",
+    "  COMPREPLY=($(compgen -W \"${value#@text}\" -- \"$word\"))",
+    "}",
+    "",
+    "complete -o default -F _\(tool) \(tool)",
+  ]
+}
+
+private func caseLines(_ command: any Command.Type) -> [String] {
+  let values = command.options.filter { !$0.isFlag }.map { option in
+    "          \(option.spellings.joined(separator: " | "))) value=\(option.kind.word) ;;"
+  }
+  return [
+    "      \(command.name))",
+    "        options=\(quoted(command.options.map(\.long)))",
+    "        operand=\(command.operands.kind.word)",
+  ] + (values.isEmpty ? [] : ["        case $previous in"] + values + ["        esac"]) + [
+    "        ;;"
+  ]
+}
+
+extension ValueKind {
+  /// The choices, or a mark that no choice can be.
+  fileprivate var word: String {
+    switch self {
+    case .text: "@text"
+    case .file: "@file"
+    case .choice(let words): quoted(words)
+    }
+  }
+}
+
+private func quoted(_ words: [String]) -> String {
+  singleQuoted(words.joined(separator: " "), escaping: ["'": "'\\''"])
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Fish takes one `complete` command per word or option that it may offer.
+func fishLines(
+  tool: String,
+  commands: [any Command.Type],
+  options: [OptionSpec]
+) -> [String] {
+  let first = "complete -c \(tool) -n __fish_use_subcommand"
+  return ["# fish completion for \(tool)", "", "complete -c \(tool) -f"]
+    + commands.map { "\(first) -a \($0.name) -d \(quoted($0.summary))" }
+    + options.map { "\(first) \(definition($0))" }
+    + commands.flatMap { command in
+      let start = "complete -c \(tool) -n '__fish_seen_subcommand_from \(command.name)'"
+      return (command.options.map(definition) + command.operands.kind.operandFlags)
+        .map { "\(start) \($0)" }
+    }
+}
+
+private func definition(_ option: OptionSpec) -> String {
+  let names = (option.short.map { "-s \($0) " } ?? "") + "-l \(option.name)"
+  let value = option.isFlag ? "" : " \(option.kind.valueFlags)"
+  return "\(names)\(value) -d \(quoted(option.help))"
+}
+
+extension ValueKind {
+  /// -r: the option needs a value; -F: it is a file; -x: it is none.
+  fileprivate var valueFlags: String {
+    switch self {
+    case .text: "-x"
+    case .file: "-r -F"
+    case .choice(let words): "-x -a \(quoted(words.joined(separator: " ")))"
+    }
+  }
+
+  fileprivate var operandFlags: [String] {
+    switch self {
+    case .text: []
+    case .file: ["-F"]
+    case .choice(let words): ["-a \(quoted(words.joined(separator: " ")))"]
+    }
+  }
+}
+
+private func quoted(_ text: String) -> String {
+  singleQuoted(text, escaping: ["'": "\\'", "\\": "\\\\"])
+}

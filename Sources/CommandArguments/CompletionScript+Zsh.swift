@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Zsh completes from one specification per option, as `_arguments` reads it.
+func zshLines(
+  tool: String,
+  commands: [any Command.Type],
+  options: [OptionSpec]
+) -> [String] {
+  let firstWords = options.flatMap(specifications) + [quoted("1:verb:{_describe verb verbs}")]
+  return [
+    "#compdef \(tool)",
+    "# zsh completion for \(tool)",
+    "",
+    "_\(tool)() {",
+    "  if ((CURRENT == 2)); then",
+    "    local -a verbs=(",
+  ] + commands.map { "      \(quoted("\($0.name):\(escaped($0.summary))"))" } + [
+    "    )"
+  ] + argumentsLines(firstWords, indent: "    ") + [
+    "    return",
+    "  fi",
+    "",
+    "  shift words",
+    "  ((CURRENT--))",
+    "  case $words[1] in",
+  ] + commands.flatMap(caseLines) + [
+    "  esac",
+    "}",
+    "",
+    "# An autoloaded file is the function itself, and must run it; a sourced one registers it.",
+    "if [[ $funcstack[1] == _\(tool) ]]; then",
+    "  _\(tool) \"$@\"",
+    "else",
+    "  compdef _\(tool) \(tool)",
+    "fi",
+  ]
+}
+
+private func caseLines(_ command: any Command.Type) -> [String] {
+  let operands = command.operands
+  var specifications = command.options.flatMap(specifications)
+  if !operands.name.isEmpty {
+    let place = operands.isRepeatable ? "*" : "1"
+    specifications.append(quoted(place + operands.kind.action(operands.name)))
+  }
+  guard !specifications.isEmpty else { return ["    \(command.name)) ;;"] }
+  return ["    \(command.name))"] + argumentsLines(specifications, indent: "      ")
+    + ["      ;;"]
+}
+
+private func argumentsLines(_ specifications: [String], indent: String) -> [String] {
+  // -s: clusters of short options; -S: no options after "--".
+  let lines = ["\(indent)_arguments -s -S"] + specifications.map { "\(indent)  \($0)" }
+  return lines.dropLast().map { $0 + " \\" } + lines.suffix(1)
+}
+
+/// One specification per spelling; a spelling takes the others off the list unless repeatable.
+private func specifications(_ option: OptionSpec) -> [String] {
+  let times = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
+  return option.spellings.map { spelling in
+    // The value of a long option may follow "=", that of a short one the letter itself.
+    let joint = option.isFlag ? "" : spelling.utf8.starts(with: "--".utf8) ? "=" : "+"
+    let action = option.valueName.map { option.kind.action($0) } ?? ""
+    return quoted("\(times)\(spelling)\(joint)[\(escaped(option.help))]\(action)")
+  }
+}
+
+extension ValueKind {
+  fileprivate func action(_ name: String) -> String {
+    switch self {
+    case .text: ":\(escaped(name)): "
+    case .file: ":\(escaped(name)):_files"
+    case .choice(let words): ":\(escaped(name)):(\(words.joined(separator: " ")))"
+    }
+  }
+}
+
+/// The text with a backslash before what divides a specification.
+private func escaped(_ text: String) -> String {
+  text.unicodeScalars.reduce(into: "") { result, scalar in
+    if "\\:[]".unicodeScalars.contains(scalar) { result += "\\" }
+    result.unicodeScalars.append(scalar)
+  }
+}
+
+private func quoted(_ text: String) -> String { singleQuoted(text, escaping: ["'": "'\\''"]) }
