@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import Testing
+
+@Suite struct UsageErrorTests {
+  @Test(
+    arguments: [
+      (["--rot", "x"], UsageError(.unknownOption, word: "--rot", suggestion: "--root")),
+      (["--rot=x"], UsageError(.unknownOption, word: "--rot", suggestion: "--root")),
+      (["--env=xcode"], UsageError(.unknownOption, word: "--env", suggestion: "--environment")),
+      (["--=x"], UsageError(.unknownOption, word: "--")),
+      (["-qx"], UsageError(.unknownOption, word: "-x")),
+      (["-color"], UsageError(.unknownOption, word: "-c", suggestion: "--color")),
+      (["--coloz"], UsageError(.unknownOption, word: "--coloz", suggestion: "--color")),
+      (["--root"], UsageError(.missingValue, word: "--root", expected: ["FILE"])),
+      (["-qr"], UsageError(.missingValue, word: "-r", expected: ["FILE"])),
+      (["--quiet=yes"], UsageError(.unexpectedValue, word: "--quiet", found: "yes")),
+      (["--quiet="], UsageError(.unexpectedValue, word: "--quiet", found: "")),
+      (["-lx"], UsageError(.invalidValue, word: "--level", expected: ["a number"], found: "x")),
+      (["-la"], UsageError(.invalidValue, word: "--level", expected: ["a number"], found: "a")),
+      (
+        ["--environment=xcodes"],
+        UsageError(
+          .invalidValue,
+          word: "--environment",
+          expected: ["production", "sandbox", "xcode"],
+          found: "xcodes",
+          suggestion: "xcode"
+        )
+      ),
+      ([], UsageError(.missingOperand, word: "FILE")),
+    ]
+  )
+  func `a command line that is wrong`(words: [String], expected: UsageError) {
+    #expect(throws: expected) { try Check(words) }
+  }
+
+  @Test func `too many operands`() throws {
+    let two = try Arguments(["bash", "zsh"], options: [])
+    #expect(throws: UsageError(.unexpectedOperand, word: "zsh")) { try Completions(two) }
+    #expect(throws: UsageError(.unexpectedOperand, word: "bash")) { try Ping(two) }
+  }
+
+  @Test func `the Kelvin sign is not the letter K`() throws {
+    enum Unit: String, CaseIterable { case kelvin = "K" }
+    let unit = Option<Unit?>.choice("unit", help: "measure so")
+    let arguments = try Arguments(["--unit=\u{212A}"], options: [OptionSpec](unit))
+    let error = #expect(throws: UsageError.self) { try arguments.value(of: unit) }
+    #expect(error?.code == .invalidValue)
+  }
+
+  @Test(
+    arguments: [
+      (
+        UsageError(.unknownOption, word: "--rot", suggestion: "--root"),
+        "unknown option '--rot'", "did you mean '--root'?"
+      ),
+      (
+        .unknownVerb("chek", among: ["check", "ping"]),
+        "unknown verb 'chek'", "did you mean 'check'?"
+      ),
+      (.unknownVerb("frobnicate", among: ["check", "ping"]), "unknown verb 'frobnicate'", nil),
+      (
+        UsageError(.missingValue, word: "-r", expected: ["FILE"]),
+        "-r needs a value", "write -r FILE"
+      ),
+      (
+        UsageError(.unexpectedValue, word: "--quiet", found: "yes"),
+        "--quiet takes no value, found 'yes'", nil
+      ),
+      (
+        UsageError(.invalidValue, word: "--color", expected: ["a", "b", "c"], found: "d"),
+        "--color expects a, b or c, found 'd'", nil
+      ),
+      (UsageError(.missingOperand, word: "FILE"), "missing operand FILE", nil),
+      (
+        UsageError(.unexpectedOperand, word: "a\u{1B}]\u{202E}\u{E9}"),
+        "unexpected operand 'a\\u{1b}]\\u{202e}\u{E9}'", nil
+      ),
+    ] as [(UsageError, String, String?)]
+  )
+  func `what the user is told`(error: UsageError, message: String, hint: String?) {
+    #expect(error.message == message)
+    #expect(error.hint == hint)
+  }
+
+  @Test(
+    arguments: [
+      ("decode", "decode"), ("deocde", "decode"), ("d", "decode"), ("ver", "verify"),
+      ("dunp", "dump"), ("x", nil), ("", nil), ("-", nil), ("--", nil), ("xyz", nil),
+      ("verification", nil),
+    ] as [(String, String?)]
+  )
+  func `the nearest word`(word: String, expected: String?) {
+    #expect(nearest(to: word, among: ["decode", "verify", "dump", "at"]) == expected)
+  }
+}
