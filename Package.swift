@@ -52,7 +52,10 @@ let general: [Target] = [
     providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
   ),
   .target(name: "CLibCryptoShims", dependencies: ["CLibCrypto"]),
-  room("OpenSSLTrust", ["X509Certificates", "StrictTime", "CLibCrypto", "CLibCryptoShims"]),
+  room(
+    "OpenSSLTrust",
+    ["X509Certificates", "BinaryASN1", "StrictTime", "CLibCrypto", "CLibCryptoShims"]
+  ),
 ]
 
 // Store rooms: they know Apple's formats and nothing of C.

@@ -9,6 +9,7 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/param_build.h>
 #include <openssl/params.h>
 #include <openssl/rsa.h>
 #include <openssl/x509.h>

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import X509Certificates
+
+/// A signer's certificate, the intermediate that issued it, and the anchor above both.
+///
+/// Making one verifies the signatures from the anchor down. The rules that remain are checked by
+/// the functions in `CertificatePath+Rules`, each by itself, so that a report can list them all.
+public struct CertificatePath: Sendable {
+  /// The signer's certificate.
+  public let leaf: Certificate
+  /// The authority between signer and anchor. `nil` when the anchor issued the signer's certificate,
+  /// or is the signer.
+  public let intermediate: Certificate?
+  /// Where trust comes from.
+  public let anchor: TrustAnchor
+  /// Whether the signer's certificate is itself the anchor's, as with Xcode.
+  public let isSelfAnchored: Bool
+
+  /// The signer's certificate and the authorities, the signer first.
+  public var certificates: [Certificate] { [leaf] + [intermediate].compactMap { $0 } }
+
+  /// Finds and verifies the one path from `leaf` through `bag` to one of `anchors`.
+  ///
+  /// The order of the bag means nothing. A copy of the anchor's certificate may be in it and is
+  /// ignored; anything else without a place in the path is refused, because nothing may ride along.
+  public init(
+    from leaf: Certificate,
+    through bag: [Certificate],
+    to anchors: [TrustAnchor],
+    rules: ChainRules
+  ) throws(TrustError) {
+    let others = bag.filter { $0 != leaf }
+    if let anchor = try CertificatePath.anchorThatSigned(leaf, anchors: anchors) {
+      self.init(leaf: leaf, intermediate: nil, anchor: anchor, isSelfAnchored: true)
+    } else if let anchor = try CertificatePath.anchorThatIssued(leaf, anchors, rules) {
+      self.init(leaf: leaf, intermediate: nil, anchor: anchor, isSelfAnchored: false)
+    } else {
+      let (intermediate, anchor) = try CertificatePath.climb(leaf, others, anchors, rules)
+      self.init(leaf: leaf, intermediate: intermediate, anchor: anchor, isSelfAnchored: false)
+    }
+    try requirePlaceForAll(others)
+  }
+
+  private init(
+    leaf: Certificate, intermediate: Certificate?, anchor: TrustAnchor, isSelfAnchored: Bool
+  ) {
+    self.leaf = leaf
+    self.intermediate = intermediate
+    self.anchor = anchor
+    self.isSelfAnchored = isSelfAnchored
+  }
+
+  /// The signer's certificate: the only one in `bag` with this issuer and serial number.
+  ///
+  /// Two certificates that share both are refused wherever they stand (RFC 5280, 4.1.2.2), since
+  /// which of them is meant would be a matter of order.
+  public static func signerCertificate(
+    issuer: DistinguishedName, serialNumber: ArraySlice<UInt8>, in bag: [Certificate]
+  ) throws(TrustError) -> Certificate {
+    for (index, certificate) in bag.enumerated() {
+      let hasTwin = bag[(index + 1)...].contains {
+        $0.issuer == certificate.issuer && $0.serialNumber == certificate.serialNumber
+      }
+      guard !hasTwin else {
+        throw TrustError(.ambiguousCertificate, found: "\(certificate.subject)")
+      }
+    }
+    guard let leaf = bag.first(where: { $0.issuer == issuer && $0.serialNumber == serialNumber })
+    else {
+      throw TrustError(.noSignerCertificate, expected: "\(issuer)")
+    }
+    return leaf
+  }
+
+  // MARK: Ways up
+
+  /// The anchor whose own certificate signed: it must be that certificate, octet for octet.
+  private static func anchorThatSigned(
+    _ leaf: Certificate, anchors: [TrustAnchor]
+  ) throws(TrustError) -> TrustAnchor? {
+    guard let anchor = anchors.first(where: { $0.names(leaf) }) else { return nil }
+    let fingerprint = try DigestAlgorithm.sha256.digest(of: leaf.bytes)
+    return fingerprint == anchor.certificateSHA256 ? anchor : nil
+  }
+
+  /// The anchor that issued the signer's certificate, where the rules allow that.
+  private static func anchorThatIssued(
+    _ leaf: Certificate, _ anchors: [TrustAnchor], _ rules: ChainRules
+  ) throws(TrustError) -> TrustAnchor? {
+    guard rules.allowsAnchorAsIssuer else { return nil }
+    for anchor in anchors where anchor.subject == leaf.issuer {
+      let key = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.keys)
+      if try isSigned(leaf, by: key, rules) { return anchor }
+    }
+    return nil
+  }
+
+  /// The intermediate and the anchor above it, both proven by signatures.
+  private static func climb(
+    _ leaf: Certificate, _ others: [Certificate], _ anchors: [TrustAnchor], _ rules: ChainRules
+  ) throws(TrustError) -> (Certificate, TrustAnchor) {
+    guard leaf.issuer != leaf.subject else {
+      throw untrusted(found: "\(leaf.subject), self-signed", anchors)
+    }
+    let issuers = others.filter { $0.subject == leaf.issuer }
+    guard let first = issuers.first else {
+      throw TrustError(.incompleteChain, expected: "\(leaf.issuer)")
+    }
+    for intermediate in issuers {
+      for anchor in anchors where anchor.subject == intermediate.issuer {
+        let anchorKey = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.keys)
+        guard try isSigned(intermediate, by: anchorKey, rules) else { continue }
+        let key = try PublicKey(intermediate.subjectPublicKeyInfo, rules: rules.keys)
+        guard try isSigned(leaf, by: key, rules) else { continue }
+        return (intermediate, anchor)
+      }
+    }
+    throw untrusted(found: "\(first.issuer)", anchors)
+  }
+
+  /// Whether the holder of `key` signed `certificate`, with an algorithm that the rules allow.
+  private static func isSigned(
+    _ certificate: Certificate, by key: PublicKey, _ rules: ChainRules
+  ) throws(TrustError) -> Bool {
+    guard
+      let algorithm = SignatureAlgorithm(certificate.signatureAlgorithm),
+      rules.signatureAlgorithms.contains(algorithm)
+    else {
+      throw TrustError(.algorithm, found: "\(certificate.signatureAlgorithm.algorithm)")
+    }
+    do {
+      try key.verify(
+        certificate.signature, over: certificate.signedBytes, digest: algorithm.digest
+      )
+      return true
+    } catch {
+      guard error.code == .signature else { throw error }
+      return false
+    }
+  }
+
+  private static func untrusted(found: String, _ anchors: [TrustAnchor]) -> TrustError {
+    let names = anchors.map { $0.subject.commonName ?? "\($0.subject)" }
+    return TrustError(.untrusted, expected: names.joined(separator: ", "), found: found)
+  }
+
+  /// Every certificate beside the signer's is the intermediate or one copy of the anchor's.
+  private func requirePlaceForAll(_ others: [Certificate]) throws(TrustError) {
+    let strangers = others.filter { $0 != intermediate && !anchor.names($0) }
+    let copies = others.filter { $0 != intermediate && anchor.names($0) }
+    guard strangers.isEmpty, copies.count <= 1 else {
+      let extra = (strangers + copies.dropFirst()).map { "\($0.subject)" }
+      throw TrustError(.chainShape, found: extra.joined(separator: "; "))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import BinaryASN1
+public import X509Certificates
+
+/// What a chain must be like for one purpose.
+public struct ChainRules: Sendable {
+  /// Whether a signer must carry this extension, and which.
+  public var leafMarker: ASN1ObjectIdentifier?
+  /// Whether the intermediate must carry this extension, and which.
+  public var intermediateMarker: ASN1ObjectIdentifier?
+  /// What the signer's name must be like, where no marker tells its purpose.
+  public var leafName: NameRule?
+  /// What the intermediate's name must be like, where no marker tells its purpose.
+  public var intermediateName: NameRule?
+  /// How certificates may be signed.
+  public var signatureAlgorithms: Set<SignatureAlgorithm>
+  /// Which keys are strong enough.
+  public var keys: KeyRules
+  /// Whether a signer may stand directly below an anchor: for documents that embed the signer's
+  /// certificate only, judged against anchors that are intermediates.
+  public var allowsAnchorAsIssuer: Bool
+
+  /// Rules for chains of RSA keys.
+  public init(
+    leafMarker: ASN1ObjectIdentifier? = nil,
+    intermediateMarker: ASN1ObjectIdentifier? = nil,
+    leafName: NameRule? = nil,
+    intermediateName: NameRule? = nil,
+    signatureAlgorithms: Set<SignatureAlgorithm> = [.rsaPKCS1(.sha1), .rsaPKCS1(.sha256)],
+    keys: KeyRules = .standard,
+    allowsAnchorAsIssuer: Bool = false
+  ) {
+    self.leafMarker = leafMarker
+    self.intermediateMarker = intermediateMarker
+    self.leafName = leafName
+    self.intermediateName = intermediateName
+    self.signatureAlgorithms = signatureAlgorithms
+    self.keys = keys
+    self.allowsAnchorAsIssuer = allowsAnchorAsIssuer
+  }
+
+  /// Critical extensions that these rules take into account.
+  var understoodExtensions: Set<ASN1ObjectIdentifier> {
+    Set([.basicConstraints, .keyUsage] + [leafMarker, intermediateMarker].compactMap { $0 })
+  }
+}
+
+/// A demand on a name: an organizational unit, and how the common name starts.
+public struct NameRule: Hashable, Sendable {
+  /// The organizational unit, all of it.
+  public let organizationalUnit: String
+  /// How the common name starts.
+  public let commonNamePrefix: String
+
+  /// A demand on a name.
+  public init(organizationalUnit: String, commonNamePrefix: String) {
+    self.organizationalUnit = organizationalUnit
+    self.commonNamePrefix = commonNamePrefix
+  }
+
+  func allows(_ name: DistinguishedName) -> Bool {
+    guard let unit = name.organizationalUnit, let commonName = name.commonName else { return false }
+    return unit.utf8.elementsEqual(organizationalUnit.utf8)
+      && commonName.utf8.starts(with: commonNamePrefix.utf8)
+  }
+}
