@@ -11,7 +11,8 @@ public struct ASN1Error: Error, Equatable, Sendable {
   /// The tag that stands there.
   public let found: ASN1Tag?
 
-  init(_ code: Code, at offset: Int, expected: ASN1Tag? = nil, found: ASN1Tag? = nil) {
+  /// An error, also for types of other layers that read themselves.
+  public init(_ code: Code, at offset: Int, expected: ASN1Tag? = nil, found: ASN1Tag? = nil) {
     self.code = code
     self.offset = offset
     self.expected = expected

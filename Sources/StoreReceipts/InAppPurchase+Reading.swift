@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StrictTime
+
+extension InAppPurchase {
+  /// Reads the value of attribute 17.
+  ///
+  ///     InAppPurchase ::= SET OF ReceiptAttribute
+  public init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
+    var fields = InAppPurchaseFields()
+    do {
+      var document = ASN1Reader(value, rules: .distinguished)
+      var set = try document.reader(inside: try document.readElement(.set))
+      try document.requireEnd()
+      while !set.isAtEnd { fields.attributes.append(try set.read(ReceiptAttribute.self)) }
+    } catch {
+      throw ReceiptError(.malformed, error)
+    }
+    try fields.readAttributes()
+    try self.init(fields, end: value.endIndex)
+  }
+
+  /// What every genuine purchase has, Xcode's included.
+  private init(_ fields: InAppPurchaseFields, end: Int) throws(ReceiptError) {
+    guard let quantity = fields.quantity else { throw InAppPurchase.missing(.quantity, at: end) }
+    guard let productId = fields.productId else { throw InAppPurchase.missing(.productId, at: end) }
+    guard let transactionId = fields.transactionId else {
+      throw InAppPurchase.missing(.transactionId, at: end)
+    }
+    guard let purchaseDate = fields.purchaseDate else {
+      throw InAppPurchase.missing(.purchaseDate, at: end)
+    }
+    self.init(
+      quantity: quantity,
+      productId: productId,
+      transactionId: transactionId,
+      purchaseDate: purchaseDate,
+      originalTransactionId: fields.originalTransactionId,
+      originalPurchaseDate: fields.originalPurchaseDate,
+      productType: fields.productType.map(ProductType.init),
+      expiresDate: fields.expiresDate,
+      itemId: fields.itemId,
+      webOrderLineItemId: fields.webOrderLineItemId,
+      cancellationDate: fields.cancellationDate,
+      isTrialPeriod: fields.isTrialPeriod,
+      isInIntroOfferPeriod: fields.isInIntroOfferPeriod,
+      cancellationReason: fields.cancellationReason,
+      promotionalOfferId: fields.promotionalOfferId,
+      unknownAttributes: fields.unknownAttributes
+    )
+  }
+
+  private static func missing(_ type: InAppPurchaseAttributeType, at end: Int) -> ReceiptError {
+    ReceiptError(.missingAttribute, at: end, attribute: type.rawValue)
+  }
+}
+
+/// The purchase while it is being read.
+private struct InAppPurchaseFields {
+  var attributes: [ReceiptAttribute] = []
+  var quantity: Int64?
+  var productId: String?
+  var transactionId: String?
+  var purchaseDate: Timestamp?
+  var originalTransactionId: String?
+  var originalPurchaseDate: Timestamp?
+  var productType: Int64?
+  var expiresDate: Timestamp?
+  var itemId: Int64?
+  var webOrderLineItemId: Int64?
+  var cancellationDate: Timestamp?
+  var isTrialPeriod: Bool?
+  var isInIntroOfferPeriod: Bool?
+  var cancellationReason: Int64?
+  var promotionalOfferId: String?
+  var unknownAttributes: [ReceiptAttribute] = []
+
+  mutating func readAttributes() throws(ReceiptError) {
+    var seen = DistinctTypes(from: InAppPurchaseAttributeType.quantity.rawValue)
+    for attribute in attributes {
+      try seen.insert(attribute)
+      try read(attribute)
+    }
+  }
+
+  private mutating func read(_ attribute: ReceiptAttribute) throws(ReceiptError) {
+    switch InAppPurchaseAttributeType(rawValue: attribute.type) {
+    case .quantity: quantity = try attribute.integer()
+    case .productId: productId = try attribute.string()
+    case .transactionId: transactionId = try attribute.string()
+    case .purchaseDate: purchaseDate = try attribute.date()
+    case .originalTransactionId: originalTransactionId = try attribute.string()
+    case .originalPurchaseDate: originalPurchaseDate = try attribute.date()
+    case .productType: productType = try attribute.integer()
+    case .expiresDate: expiresDate = try attribute.date()
+    case .itemId: itemId = try attribute.identifier()
+    case .webOrderLineItemId: webOrderLineItemId = try attribute.identifier()
+    case .cancellationDate: cancellationDate = try attribute.date()
+    case .isTrialPeriod: isTrialPeriod = try attribute.flag()
+    case .isInIntroOfferPeriod: isInIntroOfferPeriod = try attribute.flag()
+    case .cancellationReason: cancellationReason = try attribute.integer()
+    case .promotionalOfferId: promotionalOfferId = try attribute.string()
+    case nil: unknownAttributes.append(attribute)
+    }
+  }
+}
