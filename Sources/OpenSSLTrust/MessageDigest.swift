@@ -30,17 +30,3 @@ extension DigestAlgorithm {
     }
   }
 }
-
-/// Comparisons of bytes.
-public enum ByteComparison {
-  /// Whether two runs of bytes are equal, in a time that depends on their lengths only.
-  public static func constantTime(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
-    guard left.count == right.count else { return false }
-    return unsafe left.withUnsafeBytes { left in
-      unsafe right.withUnsafeBytes { right in
-        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
-        return unsafe CRYPTO_memcmp(first, second, left.count) == 0
-      }
-    }
-  }
-}

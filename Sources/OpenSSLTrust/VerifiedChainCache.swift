@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibCrypto
+import Synchronization
+public import X509Certificates
+
+/// A path that kept every rule but the one about time, with the signer's key ready to use.
+public struct VerifiedChain: Sendable {
+  /// The path.
+  public let path: CertificatePath
+  /// The signer's key.
+  public let leafKey: PublicKey
+  /// The SHA-256 of the signer's certificate, by which people know it.
+  public let leafSHA256: [UInt8]
+
+  /// Checks `path` against all of `rules`, except at which moment it must be valid.
+  public init(_ path: CertificatePath, rules: ChainRules) throws(TrustError) {
+    try path.requireConstraints(rules)
+    try path.requirePurpose(rules)
+    self.path = path
+    leafKey = try path.leafKey(rules)
+    leafSHA256 = try DigestAlgorithm.sha256.digest(of: path.leaf.bytes)
+  }
+}
+
+/// What a chain is remembered by: the exact bytes it came from, and who of them signed.
+///
+/// Nothing is derived or shortened, so two different bags can never be taken for one another.
+public struct ChainKey: Sendable {
+  let bag: ArraySlice<UInt8>
+  let issuer: DistinguishedName
+  let serialNumber: ArraySlice<UInt8>
+
+  /// A key that shares the bytes of its document.
+  public init(
+    bag: ArraySlice<UInt8>, issuer: DistinguishedName, serialNumber: ArraySlice<UInt8>
+  ) {
+    self.bag = bag
+    self.issuer = issuer
+    self.serialNumber = serialNumber
+  }
+
+  /// The same key with bytes of its own, so that remembering it does not keep a document alive.
+  fileprivate func copied() -> ChainKey {
+    ChainKey(
+      bag: Array(bag)[...],
+      issuer: DistinguishedName(bytes: Array(issuer.bytes)[...]),
+      serialNumber: Array(serialNumber)[...]
+    )
+  }
+
+  fileprivate func matches(_ other: ChainKey) -> Bool {
+    ByteComparison.equal(serialNumber, other.serialNumber)
+      && ByteComparison.equal(issuer.bytes, other.issuer.bytes)
+      && ByteComparison.equal(bag, other.bag)
+  }
+}
+
+/// Remembers chains that were verified, the most recently used first, up to a hard bound.
+///
+/// One cache belongs to one set of anchors and rules. It knows nothing of time: who uses a chain must
+/// check its validity each time. Only chains that end in an anchor get in, so that a flood of made-up
+/// chains cannot push out the genuine ones.
+public final class VerifiedChainCache: Sendable {
+  private let capacity: Int
+  private let entries = Mutex<[(key: ChainKey, chain: VerifiedChain)]>([])
+
+  /// An empty cache. Apple used nine signers in fifteen years, so 32 chains are plenty.
+  public init(capacity: Int = 32) {
+    self.capacity = max(capacity, 0)
+  }
+
+  /// How many chains are remembered.
+  public var count: Int { entries.withLock { $0.count } }
+
+  /// The chain that was verified for exactly these bytes.
+  public func chain(for key: ChainKey) -> VerifiedChain? {
+    entries.withLock { entries in
+      guard let index = entries.firstIndex(where: { $0.key.matches(key) }) else { return nil }
+      let entry = entries[index]
+      if index > 0 {
+        entries.remove(at: index)
+        entries.insert(entry, at: 0)
+      }
+      return entry.chain
+    }
+  }
+
+  /// Remembers a chain; the least recently used one makes room.
+  ///
+  /// The certificates in `chain` must not share the bytes of a document, which would stay in memory
+  /// with them.
+  public func remember(_ chain: VerifiedChain, for key: ChainKey) {
+    let key = key.copied()
+    entries.withLock { entries in
+      entries.removeAll { $0.key.matches(key) }
+      entries.insert((key, chain), at: 0)
+      entries = Array(entries.prefix(capacity))
+    }
+  }
+}
