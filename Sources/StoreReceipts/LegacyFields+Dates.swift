@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StrictTime
+
+// A date is written up to three times:
+//
+//     "purchase-date-ms"  = "1335798355868";
+//     "purchase-date"     = "2012-04-30 15:05:55 Etc/GMT";
+//     "purchase-date-pst" = "2012-04-30 08:05:55 America/Los_Angeles";
+//
+// The third is for the eye and is kept as text.
+extension LegacyFields {
+  /// Takes a required date that is written as milliseconds, as a text, or both.
+  mutating func moment(
+    milliseconds millisecondsKey: String,
+    text textKey: String
+  ) throws(LegacyReceiptError) -> Timestamp {
+    let moment = try momentIfPresent(milliseconds: millisecondsKey, text: textKey)
+    guard let moment else { throw missing(millisecondsKey) }
+    return moment
+  }
+
+  /// Takes a date that is written as milliseconds, as a text, or both.
+  ///
+  /// The text has no fraction, so the two have to agree to the second.
+  mutating func momentIfPresent(
+    milliseconds millisecondsKey: String,
+    text textKey: String
+  ) throws(LegacyReceiptError) -> Timestamp? {
+    let exact = try takeIfPresent(millisecondsKey).map(readMilliseconds)
+    guard let textEntry = takeIfPresent(textKey) else { return exact }
+    let second = try readText(in: textEntry)
+    guard let exact else { return second }
+    guard 0..<1000 ~= exact.milliseconds(since: second) else {
+      throw fault(.dateMismatch, in: textEntry, expected: exact.description)
+    }
+    return exact
+  }
+
+  private func readMilliseconds(
+    in entry: PropertyList.Entry
+  ) throws(LegacyReceiptError) -> Timestamp {
+    let number = try readInteger(in: entry)
+    guard let moment = Timestamp(millisecondsSince1970: number) else {
+      throw fault(.date, in: entry, expected: "milliseconds before the year 10000")
+    }
+    return moment
+  }
+
+  /// Reads `2012-04-30 15:05:55 Etc/GMT`, which is an RFC 3339 date with another `T` and `Z`.
+  private func readText(in entry: PropertyList.Entry) throws(LegacyReceiptError) -> Timestamp {
+    let date = entry.written.prefix(10)
+    let rest = entry.written.dropFirst(10)
+    let zone = " Etc/GMT"
+    guard
+      entry.written.count == 19 + zone.utf8.count,
+      rest.first == UInt8(ascii: " "),
+      rest.suffix(zone.utf8.count).elementsEqual(zone.utf8)
+    else { throw fault(.date, in: entry, expected: "YYYY-MM-DD HH:MM:SS Etc/GMT") }
+    let text = Array(date) + "T".utf8 + rest.dropFirst().prefix(8) + "Z".utf8
+    do {
+      return try Timestamp(rfc3339: text[...])
+    } catch {
+      throw fault(.date, in: entry, cause: .time(error), at: error.offset)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StrictBase64
+internal import StrictTime
+
+/// The entries of one property list, taken out by key with their type; what is left is unknown.
+struct LegacyFields {
+  private let document: LegacyReceiptError.Document
+  private let start: Int
+  private(set) var rest: [PropertyList.Entry]
+
+  init(
+    reading bytes: ArraySlice<UInt8>,
+    as document: LegacyReceiptError.Document
+  ) throws(LegacyReceiptError) {
+    self.document = document
+    start = bytes.startIndex
+    do {
+      rest = try PropertyList(reading: bytes).entries
+    } catch {
+      throw LegacyReceiptError(
+        .propertyList,
+        in: document,
+        at: error.offset,
+        key: nil,
+        expected: error.expected,
+        found: error.found,
+        cause: .propertyList(error)
+      )
+    }
+  }
+
+  /// Takes a required text.
+  mutating func text(_ key: String) throws(LegacyReceiptError) -> String {
+    let entry = try take(key)
+    guard !entry.value.isEmpty else { throw fault(.empty, in: entry) }
+    return entry.value
+  }
+
+  /// Takes a text.
+  mutating func textIfPresent(_ key: String) -> String? {
+    takeIfPresent(key)?.value
+  }
+
+  /// Takes a required number.
+  mutating func integer(_ key: String) throws(LegacyReceiptError) -> Int64 {
+    try readInteger(in: try take(key))
+  }
+
+  /// Takes a number.
+  mutating func integerIfPresent(_ key: String) throws(LegacyReceiptError) -> Int64? {
+    guard let entry = takeIfPresent(key) else { return nil }
+    return try readInteger(in: entry)
+  }
+
+  /// Takes a flag.
+  mutating func flagIfPresent(_ key: String) throws(LegacyReceiptError) -> Bool? {
+    guard let entry = takeIfPresent(key) else { return nil }
+    if entry.written.elementsEqual("true".utf8) { return true }
+    if entry.written.elementsEqual("false".utf8) { return false }
+    throw fault(.flag, in: entry, expected: "true or false")
+  }
+
+  /// Takes required bytes in base64.
+  mutating func base64(_ key: String) throws(LegacyReceiptError) -> [UInt8] {
+    let entry = try take(key)
+    do {
+      return try Base64.decode(entry.written, alphabet: .standard, padding: .required)
+    } catch {
+      throw LegacyReceiptError(
+        .base64,
+        in: document,
+        at: error.offset,
+        key: key,
+        cause: .base64(error)
+      )
+    }
+  }
+
+  mutating func take(_ key: String) throws(LegacyReceiptError) -> PropertyList.Entry {
+    guard let entry = takeIfPresent(key) else { throw missing(key) }
+    return entry
+  }
+
+  mutating func takeIfPresent(_ key: String) -> PropertyList.Entry? {
+    rest.firstIndex { $0.isNamed(key) }.map { rest.remove(at: $0) }
+  }
+
+  func missing(_ key: String) -> LegacyReceiptError {
+    LegacyReceiptError(.missing, in: document, at: start, key: key)
+  }
+
+  func fault(
+    _ code: LegacyReceiptError.Code,
+    in entry: PropertyList.Entry,
+    expected: String? = nil,
+    cause: LegacyReceiptError.Cause? = nil,
+    at distance: Int = 0
+  ) -> LegacyReceiptError {
+    LegacyReceiptError(
+      code,
+      in: document,
+      at: entry.written.startIndex + distance,
+      key: entry.key,
+      expected: expected,
+      found: entry.value,
+      cause: cause
+    )
+  }
+
+  /// Reads digits without sign and without zeros in front, so that a number has one spelling.
+  func readInteger(in entry: PropertyList.Entry) throws(LegacyReceiptError) -> Int64 {
+    let digits = entry.written
+    guard
+      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+      digits.count == 1 || digits.first != UInt8(ascii: "0"),
+      let number = Int64(entry.value)
+    else { throw fault(.integer, in: entry, expected: "a decimal number") }
+    return number
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The signature of a legacy transaction receipt and the certificate of its signer.
+///
+///     version    1 byte
+///     signature  128 bytes in version 2, 256 bytes in versions 3 and 4
+///     length     4 bytes, the highest first
+///     DER        the certificate, exactly that long, up to the end
+///
+/// The signature is RSA PKCS #1 v1.5. The certificate of the signer's issuer is not in the receipt.
+public struct LegacySignature: Hashable, Sendable {
+  /// The version, which decides over key length and digest.
+  public let version: Version
+
+  /// The signature itself.
+  public let signature: ArraySlice<UInt8>
+
+  /// The certificate in DER.
+  public let certificate: ArraySlice<UInt8>
+
+  /// The versions that Apple has written.
+  public enum Version: UInt8, CaseIterable, Sendable {
+    /// RSA of 1024 bits over SHA-1, with a key for purchase receipts alone; seen until 2016.
+    case two = 2
+    /// RSA of 2048 bits over SHA-1, with the key of the app receipt.
+    case three = 3
+    /// RSA of 2048 bits over SHA-256, with the key of the app receipt; still written in 2025.
+    case four = 4
+  }
+
+  /// A digest that is signed.
+  public enum Digest: String, Sendable {
+    /// SHA-1.
+    case sha1 = "SHA-1"
+    /// SHA-256.
+    case sha256 = "SHA-256"
+  }
+
+  /// Reads the decoded value of `signature`; offsets of errors are indices in it.
+  public init(reading bytes: ArraySlice<UInt8>) throws(LegacyReceiptError) {
+    guard let first = bytes.first else {
+      throw LegacyReceiptError(.signatureLength, in: .signature, at: bytes.startIndex)
+    }
+    guard let version = Version(rawValue: first) else {
+      throw LegacyReceiptError(
+        .signatureVersion,
+        in: .signature,
+        at: bytes.startIndex,
+        expected: "2, 3 or 4",
+        found: "\(first)"
+      )
+    }
+    self.version = version
+    signature = bytes.dropFirst().prefix(version.signatureLength)
+    let length = bytes[signature.endIndex...].prefix(4)
+    certificate = bytes[length.endIndex...]
+    guard length.count == 4 else {
+      throw LegacyReceiptError(
+        .signatureLength,
+        in: .signature,
+        at: bytes.endIndex,
+        expected: "\(version.signatureLength + 5) bytes before the certificate",
+        found: "\(bytes.count)"
+      )
+    }
+    let announced = length.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    guard announced == certificate.count else {
+      throw LegacyReceiptError(
+        .certificateLength,
+        in: .signature,
+        at: length.startIndex,
+        expected: "\(announced)",
+        found: "\(certificate.count)"
+      )
+    }
+  }
+
+  /// The digest over `signedBytes` that was signed.
+  public var digest: Digest {
+    version == .four ? .sha256 : .sha1
+  }
+
+  /// The bytes that were signed: the version, and the purchase info as it came out of base64.
+  public func signedBytes(over purchaseInfo: ArraySlice<UInt8>) -> [UInt8] {
+    [version.rawValue] + purchaseInfo
+  }
+}
+
+extension LegacySignature.Version {
+  fileprivate var signatureLength: Int {
+    self == .two ? 128 : 256
+  }
+}

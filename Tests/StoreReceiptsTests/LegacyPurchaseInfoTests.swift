@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StrictTime
+import Testing
+
+struct LegacyPurchaseInfoTests {
+  @Test func `every key has its property`() throws {
+    let info = try LegacyPurchaseInfo(reading: LegacyFixture().purchaseInfoBytes[...])
+    #expect(info.bundleIdentifier == "com.example.orchard")
+    #expect(info.applicationVersion == "4.2")
+    #expect(info.productIdentifier == "com.example.orchard.apples")
+    #expect(info.itemIdentifier == 500_600_700)
+    #expect(info.applicationItemIdentifier == 500_600_701)
+    #expect(info.versionExternalIdentifier == 9)
+    #expect(info.quantity == 3)
+    #expect(info.transactionIdentifier == "100000000000007")
+    #expect(info.originalTransactionIdentifier == "100000000000001")
+    #expect(info.webOrderLineItemIdentifier == "100000000000042")
+    #expect(info.purchaseDate.description == "2014-05-13T16:53:20.123Z")
+    #expect(info.purchaseDatePacific == "2014-05-13 09:53:20 America/Los_Angeles")
+    #expect(info.originalPurchaseDate?.description == "2011-03-13T07:06:40.999Z")
+    #expect(info.originalPurchaseDatePacific == "2011-03-13 00:06:40 America/Los_Angeles")
+    #expect(info.expirationDate?.description == "2014-06-12T16:53:20Z")
+    #expect(info.expirationDatePacific == "2014-06-12 09:53:20 America/Los_Angeles")
+    #expect(info.isTrialPeriod == false)
+    #expect(info.isInIntroductoryOfferPeriod == true)
+    #expect(info.ownershipType == "PURCHASED")
+    #expect(info.subscriptionGroupIdentifier == "20000001")
+    #expect(info.deviceIdentifier == "00000000-device")
+    #expect(info.vendorDeviceIdentifier == "00000000-vendor")
+    #expect(info.unknownEntries.isEmpty)
+  }
+
+  @Test func `five keys are enough`() throws {
+    let required = ["bid", "product-id", "transaction-id", "quantity", "purchase-date-ms"]
+    var fixture = LegacyFixture()
+    fixture.purchaseInfo.removeAll { !required.contains($0.0) }
+    let info = try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...])
+    #expect(info.quantity == 3)
+    #expect(info.applicationVersion == nil)
+    #expect(info.itemIdentifier == nil)
+    #expect(info.originalPurchaseDate == nil)
+    #expect(info.expirationDate == nil)
+    #expect(info.isTrialPeriod == nil)
+  }
+
+  @Test func `a date may be text alone`() throws {
+    var fixture = LegacyFixture()
+    fixture.set("purchase-date-ms", nil)
+    let info = try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...])
+    #expect(info.purchaseDate.description == "2014-05-13T16:53:20Z")
+  }
+
+  @Test func `unknown keys stay in order`() throws {
+    var fixture = LegacyFixture()
+    fixture.purchaseInfo.insert(("zebra", "1"), at: 0)
+    fixture.purchaseInfo.append(("aardvark", "2"))
+    let info = try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...])
+    #expect(info.unknownEntries.map(\.key) == ["zebra", "aardvark"])
+    #expect(info.unknownEntries.map(\.value) == ["1", "2"])
+  }
+
+  @Test(
+    arguments: [
+      ("bid", nil, .missing, "bid"),
+      ("product-id", nil, .missing, "product-id"),
+      ("transaction-id", nil, .missing, "transaction-id"),
+      ("quantity", nil, .missing, "quantity"),
+      ("bid", "", .empty, "bid"),
+      ("transaction-id", "", .empty, "transaction-id"),
+      ("quantity", "", .integer, "quantity"),
+      ("quantity", "-1", .integer, "quantity"),
+      ("quantity", "+1", .integer, "quantity"),
+      ("quantity", "01", .integer, "quantity"),
+      ("quantity", "1.0", .integer, "quantity"),
+      ("quantity", " 1", .integer, "quantity"),
+      ("quantity", "\\061", .integer, "quantity"),
+      ("quantity", "9223372036854775808", .integer, "quantity"),
+      ("item-id", "x", .integer, "item-id"),
+      ("is-trial-period", "TRUE", .flag, "is-trial-period"),
+      ("is-trial-period", "1", .flag, "is-trial-period"),
+      ("is-in-intro-offer-period", "", .flag, "is-in-intro-offer-period"),
+      ("purchase-date-ms", "9223372036854775807", .date, "purchase-date-ms"),
+      ("purchase-date-ms", "1400000000.123", .integer, "purchase-date-ms"),
+      ("purchase-date-ms", "1400000001123", .dateMismatch, "purchase-date"),
+      ("purchase-date-ms", "1399999999999", .dateMismatch, "purchase-date"),
+      ("purchase-date", "", .date, "purchase-date"),
+      ("purchase-date", "2014-05-13 16:53:20 America/Los_Angeles", .date, "purchase-date"),
+      ("purchase-date", "2014-05-13T16:53:20 Etc/GMT", .date, "purchase-date"),
+      ("purchase-date", "2014-05-13 16:53:20Z Etc/GM", .date, "purchase-date"),
+      ("purchase-date", "2014-02-30 16:53:20 Etc/GMT", .date, "purchase-date"),
+      ("original-purchase-date-ms", "1", .dateMismatch, "original-purchase-date"),
+      ("expires-date", "2014-06-12 16:53:20 Etc/GMT", .integer, "expires-date"),
+      ("expires-date", "1402592000", .dateMismatch, "expires-date-formatted"),
+    ] as [(String, String?, LegacyReceiptError.Code, String)]
+  )
+  func `a wrong value is refused under its key`(
+    _ key: String,
+    value: String?,
+    code: LegacyReceiptError.Code,
+    blamed: String
+  ) {
+    var fixture = LegacyFixture()
+    fixture.set(key, value)
+    let error = #expect(throws: LegacyReceiptError.self) {
+      try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...])
+    }
+    #expect(error?.code == code)
+    #expect(error?.key == blamed)
+    #expect(error?.document == .purchaseInfo)
+  }
+
+  @Test func `a purchase without any date is refused`() {
+    var fixture = LegacyFixture()
+    fixture.set("purchase-date-ms", nil)
+    fixture.set("purchase-date", nil)
+    let error = #expect(throws: LegacyReceiptError.self) {
+      try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...])
+    }
+    #expect(error?.code == .missing)
+    #expect(error?.key == "purchase-date-ms")
+  }
+
+  @Test func `a date is blamed at its field`() {
+    var fixture = LegacyFixture()
+    fixture.set("purchase-date", "2014-05-13 24:53:20 Etc/GMT")
+    let document = fixture.purchaseInfoBytes
+    let error = #expect(throws: LegacyReceiptError.self) {
+      try LegacyPurchaseInfo(reading: document[...])
+    }
+    #expect(error.map { document[$0.offset...].starts(with: "24:53:20".utf8) } == true)
+    #expect(error?.found == "2014-05-13 24:53:20 Etc/GMT")
+    guard case .time(let cause) = error?.cause else {
+      Issue.record("the cause is lost")
+      return
+    }
+    #expect(cause.code == .outOfRange)
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StrictBase64
+import Testing
+
+struct LegacyTransactionReceiptTests {
+  @Test func `a receipt is read whole`() throws {
+    let fixture = LegacyFixture()
+    let receipt = try LegacyTransactionReceipt(reading: fixture.document[...])
+    #expect(receipt.purchaseInfoBytes == fixture.purchaseInfoBytes)
+    #expect(receipt.purchaseInfo.productIdentifier == "com.example.orchard.apples")
+    #expect(receipt.signature.version == .two)
+    #expect(receipt.environment == "Sandbox")
+    #expect(receipt.pod == "100")
+    #expect(receipt.signingStatus == "0")
+    #expect(receipt.unknownEntries.isEmpty)
+    #expect(receipt.signedBytes == [2] + fixture.purchaseInfoBytes)
+  }
+
+  @Test func `production has no environment, and unknown keys stay`() throws {
+    var fixture = LegacyFixture()
+    fixture.others = [("weather", "fair"), ("pod", "7")]
+    let receipt = try LegacyTransactionReceipt(reading: fixture.document[...])
+    #expect(receipt.environment == nil)
+    #expect(receipt.signingStatus == nil)
+    #expect(receipt.unknownEntries.map(\.key) == ["weather"])
+  }
+
+  @Test func `the compact spelling is the same receipt`() throws {
+    let fixture = LegacyFixture()
+    let compact = String(decoding: fixture.document, as: UTF8.self)
+      .filter { !$0.isWhitespace }
+    let receipt = try LegacyTransactionReceipt(reading: Array(compact.utf8)[...])
+    #expect(receipt.purchaseInfoBytes == fixture.purchaseInfoBytes)
+  }
+
+  @Test(arguments: ["signature", "purchase-info"])
+  func `both parts are required`(_ key: String) {
+    let fixture = LegacyFixture()
+    let parts = [
+      ("signature", Base64.encode(fixture.signatureBytes[...])),
+      ("purchase-info", Base64.encode(fixture.purchaseInfoBytes[...])),
+    ]
+    let error = readError(LegacyFixture.write(parts.filter { $0.0 != key }))
+    #expect(error?.code == .missing)
+    #expect(error?.document == .receipt)
+    #expect(error?.key == key)
+  }
+
+  @Test(
+    arguments: [
+      ("Zm9v Zm9v", .character, 4), ("Zm9vYg", .padding, 6), ("Zm9-", .character, 3),
+      ("Zh==", .nonCanonical, 1), (#"Zm\163v"#, .character, 2), ("Zm9vY", .length, 4),
+    ] as [(String, Base64Error.Code, Int)]
+  )
+  func `base64 is strict, and blamed in the document`(
+    _ text: String,
+    code: Base64Error.Code,
+    distance: Int
+  ) {
+    let error = readError(Array(#"{ signature = "\#(text)"; purchase-info = ""; }"#.utf8))
+    #expect(error?.code == .base64)
+    #expect(error?.offset == 15 + distance)
+    guard case .base64(let cause) = error?.cause else {
+      Issue.record("the cause is lost")
+      return
+    }
+    #expect(cause.code == code)
+  }
+
+  @Test func `a fault of the outer property list keeps its name`() {
+    let error = readError(Array("{ signature = { }; }".utf8))
+    #expect(error?.code == .propertyList)
+    #expect(error?.document == .receipt)
+    #expect(error?.offset == 14)
+    guard case .propertyList(let cause) = error?.cause else {
+      Issue.record("the cause is lost")
+      return
+    }
+    #expect(cause.code == .nested)
+  }
+
+  @Test func `a fault of the purchase info counts inside it`() {
+    var fixture = LegacyFixture()
+    fixture.purchaseInfo = [("bid", "a"), ("bid", "b")]
+    let error = readError(fixture.document)
+    #expect(error?.code == .propertyList)
+    #expect(error?.document == .purchaseInfo)
+    #expect(error?.offset == "{\n\t\"bid\" = \"a\";\n\t".utf8.count)
+    #expect(error?.found == "bid")
+  }
+
+  @Test func `a fault of the signature counts inside it`() {
+    var fixture = LegacyFixture()
+    fixture.version = 9
+    let error = readError(fixture.document)
+    #expect(error?.code == .signatureVersion)
+    #expect(error?.document == .signature)
+  }
+
+  @Test func `an app receipt or a token is no property list`() {
+    #expect(readError([0x30, 0x82, 0x10, 0x00])?.code == .propertyList)
+    #expect(readError(Array("eyJhbGciOiJFUzI1NiJ9.e30.sig".utf8))?.code == .propertyList)
+    #expect(readError([])?.code == .propertyList)
+  }
+
+  private func readError(_ document: [UInt8]) -> LegacyReceiptError? {
+    #expect(throws: LegacyReceiptError.self) {
+      try LegacyTransactionReceipt(reading: document[...])
+    }
+  }
+}
