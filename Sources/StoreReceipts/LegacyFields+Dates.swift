@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import StrictTime
+import StrictTime
 
 // A date is written up to three times:
 //

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import StrictBase64
-internal import StrictTime
+import StrictBase64
+import StrictTime
 
 /// The entries of one property list, taken out by key with their type; what is left is unknown.
 struct LegacyFields {
@@ -22,7 +22,6 @@ struct LegacyFields {
         .propertyList,
         in: document,
         at: error.offset,
-        key: nil,
         expected: error.expected,
         found: error.found,
         cause: .propertyList(error)

@@ -4,8 +4,8 @@ public import StrictTime
 
 /// What a legacy transaction receipt says about its purchase: the property list in `purchase-info`.
 ///
-/// Only decoded: nothing here is proved until the signature of the receipt is. Each property names the
-/// key that it comes from.
+/// Only decoded: nothing here is proved until the signature of the receipt is. Each property names
+/// the key that it comes from.
 public struct LegacyPurchaseInfo: Hashable, Sendable {
   /// `bid`: the bundle identifier of the app.
   public let bundleIdentifier: String

@@ -10,8 +10,8 @@
 ///       "signing-status" = "0";
 ///     }
 ///
-/// Deprecated since iOS 7, still written by the App Store. The signature covers `purchase-info` alone:
-/// the environment, the pod and the status can be changed by anyone.
+/// Deprecated since iOS 7, still written by the App Store. The signature covers `purchase-info`
+/// alone: the environment, the pod and the status can be changed by anyone.
 public struct LegacyTransactionReceipt: Hashable, Sendable {
   /// `signature`: the signature over the purchase info, and its signer.
   public let signature: LegacySignature

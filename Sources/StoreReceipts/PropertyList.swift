@@ -4,8 +4,8 @@
 ///
 ///     { "quantity" = "1"; pod = 100; }
 ///
-/// Keys are told apart by their bytes and stand once. Dictionaries in the dictionary, arrays, data and
-/// comments are refused, because no receipt has them and readers differ over them.
+/// Keys are told apart by their bytes and stand once. Dictionaries in the dictionary, arrays, data
+/// and comments are refused, because no receipt has them and readers differ over them.
 public struct PropertyList: Hashable, Sendable {
   /// The entries in the order of the document.
   public let entries: [Entry]
@@ -25,7 +25,7 @@ public struct PropertyList: Hashable, Sendable {
     public let written: ArraySlice<UInt8>
   }
 
-  /// Reads a document that holds the dictionary and nothing else; offsets of errors are indices in it.
+  /// Reads a document that holds the dictionary alone; offsets of errors are indices in it.
   public init(reading document: ArraySlice<UInt8>) throws(PropertyListError) {
     var reader = try PropertyListReader(document)
     entries = try reader.readDocument()

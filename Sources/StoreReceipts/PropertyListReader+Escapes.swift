@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-//     \"  \\  \n  \r  \t        \101 (octal, one to three digits)        \U00e9 (UTF-16, four digits)
+//     \"  \\  \n  \r  \t      \101 (octal, one to three digits)      \U00e9 (UTF-16, four digits)
 extension PropertyListReader {
   /// Reads an escape in a quoted string, from its backslash on.
   mutating func readEscape() throws(PropertyListError) -> String {
@@ -32,8 +32,8 @@ extension PropertyListReader {
     }
   }
 
-  /// Octal figures above 127 are NeXTSTEP code points to some readers and bytes to others, and a NUL
-  /// ends a string for some: both are refused.
+  /// Octal figures above 127 are NeXTSTEP code points to some readers and bytes to others, and a
+  /// NUL ends a string for some: both are refused.
   private mutating func readOctal(from start: Int) throws(PropertyListError) -> UnicodeScalar {
     var figure = 0
     var digits = 0

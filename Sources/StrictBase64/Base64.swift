@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Base64 as RFC 4648 defines it: one text for each run of bytes, and nothing between the characters.
+/// Base64 as RFC 4648 defines it: one text for each run of bytes, without white space.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc4648>
 public enum Base64 {

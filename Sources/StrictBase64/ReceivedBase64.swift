@@ -2,9 +2,9 @@
 
 /// Base64 as it arrives from clients, with the disguises that lose nothing taken off.
 ///
-/// Surrounding white space is ignored. A disguise that may have lost something is refused with a code
-/// of its own: a space inside (a form turns `+` into a space), a percent escape, both alphabets in one
-/// text. Whether the bytes are base64 once more is for the caller to see.
+/// Surrounding white space is ignored. A disguise that may have lost something is refused with a
+/// code of its own: a space inside (a form turns `+` into a space), a percent escape, both
+/// alphabets in one text. Whether the bytes are base64 once more is for the caller to see.
 public struct ReceivedBase64: Hashable, Sendable {
   /// The decoded bytes.
   public let bytes: [UInt8]
@@ -111,7 +111,7 @@ private struct Undressing {
     try take(63, of: .standard)
   }
 
-  /// Leaves the last byte of the break, and of the tabs that indent the next line, to be stepped over.
+  /// Stops on the last byte of the break and of the tabs that indent the next line.
   private mutating func takeLineBreak() {
     disguises.insert(.lineBreaks)
     while let next, [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\t")].contains(next) {
