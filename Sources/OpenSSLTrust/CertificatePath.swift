@@ -42,7 +42,7 @@ public struct CertificatePath: Sendable {
     try requirePlaceForAll(others)
   }
 
-  private init(
+  init(
     leaf: Certificate, intermediate: Certificate?, anchor: TrustAnchor, isSelfAnchored: Bool
   ) {
     self.leaf = leaf

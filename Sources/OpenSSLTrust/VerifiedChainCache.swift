@@ -14,12 +14,42 @@ public struct VerifiedChain: Sendable {
   public let leafSHA256: [UInt8]
 
   /// Checks `path` against all of `rules`, except at which moment it must be valid.
-  public init(_ path: CertificatePath, rules: ChainRules) throws(TrustError) {
+  ///
+  /// `leafKey` is what ``CertificatePath/leafKey(_:)`` gave for these rules.
+  public init(
+    _ path: CertificatePath, leafKey: PublicKey, rules: ChainRules
+  ) throws(TrustError) {
     try path.requireConstraints(rules)
     try path.requirePurpose(rules)
+    self.init(path, leafKey, try DigestAlgorithm.sha256.digest(of: path.leaf.bytes))
+  }
+
+  private init(_ path: CertificatePath, _ leafKey: PublicKey, _ leafSHA256: [UInt8]) {
     self.path = path
-    leafKey = try path.leafKey(rules)
-    leafSHA256 = try DigestAlgorithm.sha256.digest(of: path.leaf.bytes)
+    self.leafKey = leafKey
+    self.leafSHA256 = leafSHA256
+  }
+
+  /// The same chain with certificates that share no bytes with a document, so that remembering the
+  /// chain does not keep the document in memory.
+  fileprivate func detached() -> VerifiedChain? {
+    do {
+      let path = CertificatePath(
+        leaf: try path.leaf.detached(),
+        intermediate: try path.intermediate?.detached(),
+        anchor: path.anchor,
+        isSelfAnchored: path.isSelfAnchored
+      )
+      return VerifiedChain(path, leafKey, leafSHA256)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Certificate {
+  fileprivate func detached() throws(CertificateError) -> Certificate {
+    try Certificate(Array(bytes)[...])
   }
 }
 
@@ -86,11 +116,9 @@ public final class VerifiedChainCache: Sendable {
     }
   }
 
-  /// Remembers a chain; the least recently used one makes room.
-  ///
-  /// The certificates in `chain` must not share the bytes of a document, which would stay in memory
-  /// with them.
+  /// Remembers a chain, as a copy of its own; the least recently used one makes room.
   public func remember(_ chain: VerifiedChain, for key: ChainKey) {
+    guard let chain = chain.detached() else { return }
     let key = key.copied()
     entries.withLock { entries in
       entries.removeAll { $0.key.matches(key) }

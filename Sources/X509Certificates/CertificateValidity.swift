@@ -15,6 +15,12 @@ public struct CertificateValidity: Hashable, Sendable {
   /// The last second.
   public let notAfter: Timestamp
 
+  /// A period between two moments.
+  public init(notBefore: Timestamp, notAfter: Timestamp) {
+    self.notBefore = notBefore
+    self.notAfter = notAfter
+  }
+
   init(_ fields: ValidityFields) throws(CertificateError) {
     notBefore = try CertificateValidity.moment(fields.notBefore)
     notAfter = try CertificateValidity.moment(fields.notAfter)

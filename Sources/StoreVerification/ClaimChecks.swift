@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreReceipts
+import StrictTime
+import X509Certificates
+
+// The checks of what a document claims, each by itself. They return whether the caller asked for them,
+// and throw when the answer is no. Identifiers compare as UTF-8 octets: Swift's `==` takes U+212A, the
+// Kelvin sign, for a K.
+extension ReceiptExpectations {
+  /// Not made in the future, five minutes aside.
+  func requireNotFuture(_ made: Timestamp) throws(ClaimError) -> CheckOutcome {
+    guard let now else { return .notRequested }
+    guard made - now <= ReceiptExpectations.clockTolerance else {
+      throw ClaimError(.dateFuture, expected: "at most 5 minutes after \(now)", found: "\(made)")
+    }
+    return .passed
+  }
+
+  /// Not made longer ago than the caller accepts. Without a present moment no age is young enough.
+  func requireAge(_ made: Timestamp) throws(ClaimError) -> CheckOutcome {
+    guard let maximumAge else { return .notRequested }
+    guard let now, now - made <= maximumAge else {
+      throw ClaimError(
+        .stale,
+        expected: "at most \(maximumAge.components.seconds) seconds old", found: "\(made)"
+      )
+    }
+    return .passed
+  }
+
+  /// Not expired by its own word (attribute 21).
+  func requireUnexpired(_ expires: Timestamp?) throws(ClaimError) -> CheckOutcome {
+    guard let now else { return .notRequested }
+    guard let expires else { return .passed }
+    guard now < expires else {
+      throw ClaimError(.expired, expected: "before \(expires)", found: "\(now)")
+    }
+    return .passed
+  }
+
+  /// For one of the apps that were asked for.
+  func requireBundleId(_ bundleId: String) throws(ClaimError) -> CheckOutcome {
+    try require(bundleId, in: bundleIds, else: .bundleId)
+  }
+
+  /// For one of the versions that were asked for.
+  func requireApplicationVersion(_ version: String?) throws(ClaimError) -> CheckOutcome {
+    try require(version, in: applicationVersions, else: .applicationVersion)
+  }
+
+  /// For the app's Apple id. Only production receipts carry it, so elsewhere there is nothing to
+  /// compare; which environments are accepted is a check of its own.
+  func requireAppAppleId(
+    _ found: Int64?, isProduction: Bool
+  ) throws(ClaimError) -> CheckOutcome {
+    guard let appAppleId else { return .notRequested }
+    guard found != nil || isProduction else { return .skipped }
+    guard found == appAppleId else {
+      throw ClaimError(
+        .appAppleId, expected: "\(appAppleId)", found: found.map { "\($0)" } ?? "none"
+      )
+    }
+    return .passed
+  }
+
+  /// From an environment that was asked for; and whether or not one was, from one that the signer may
+  /// speak for: Apple signs nothing for Xcode, and a certificate of Xcode's nothing else.
+  func requireEnvironment(
+    _ environment: ReceiptEnvironment?, trust: TrustLevel?
+  ) throws(ClaimError) -> CheckOutcome {
+    let found = environment?.rawValue ?? "none"
+    if trust == .xcode, environment?.kind != .xcode {
+      throw ClaimError(.environment, expected: "Xcode, from this signer", found: found)
+    }
+    if trust == .apple, environment?.kind == .xcode {
+      throw ClaimError(.environment, expected: "anything else, from this signer", found: found)
+    }
+    guard let environments else { return .notRequested }
+    guard let kind = environment?.kind, environments.contains(kind) else {
+      throw ClaimError(.environment, expected: list(environments.map(\.rawValue)), found: found)
+    }
+    return .passed
+  }
+
+  /// For one of the devices that were asked for: the receipt carries
+  /// SHA-1(device id, opaque value, encoded bundle id).
+  func requireDevice(_ receipt: AppReceipt) throws(VerificationError) -> CheckOutcome {
+    guard let devices else { return .notRequested }
+    guard let opaqueValue = receipt.opaqueValue, let hash = receipt.sha1Hash else {
+      throw .claim(ClaimError(.device, expected: "a device hash", found: "none"))
+    }
+    for device in devices {
+      let input = device.hashInput(
+        opaqueValue: opaqueValue, bundleIdElement: receipt.bundleIdElement
+      )
+      do {
+        let expected = try DigestAlgorithm.sha1.digest(of: input[...])
+        if ByteComparison.constantTime(expected[...], hash) { return .passed }
+      } catch {
+        throw .trust(error)
+      }
+    }
+    throw .claim(ClaimError(.device, expected: "the hash of a given device", found: "another hash"))
+  }
+
+  private func require(
+    _ found: String?, in accepted: [String]?, else code: ClaimError.Code
+  ) throws(ClaimError) -> CheckOutcome {
+    guard let accepted else { return .notRequested }
+    guard let found, accepted.contains(where: { $0.utf8.elementsEqual(found.utf8) }) else {
+      throw ClaimError(code, expected: list(accepted), found: found ?? "none")
+    }
+    return .passed
+  }
+
+  private func list(_ words: [String]) -> String {
+    words.isEmpty ? "nothing" : words.sorted().joined(separator: ", ")
+  }
+}

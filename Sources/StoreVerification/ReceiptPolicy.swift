@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+public import StrictTime
+import X509Certificates
+
+/// Which chains may sign app receipts. Chosen by the caller, never by a receipt.
+public enum ReceiptPolicy: String, CaseIterable, Sendable {
+  /// What Apple has signed with since 2011: both certificates carry their marker.
+  case standard
+  /// The first Mac App Store receipts, of 2010, alone: 1024-bit keys below Apple's FairPlay authority,
+  /// without markers, told by their names. For archives; a server of today has no use for it.
+  case fairPlay2010 = "fairplay-2010"
+
+  var chainRules: ChainRules {
+    switch self {
+    case .standard:
+      ChainRules(
+        leafMarker: .receiptSigningMarker, intermediateMarker: .developerRelationsMarker
+      )
+    case .fairPlay2010:
+      ChainRules(
+        leafName: NameRule(
+          organizationalUnit: "Apple FairPlay", commonNamePrefix: "MacAppStore."
+        ),
+        intermediateName: NameRule(
+          organizationalUnit: "Apple Certification Authority",
+          commonNamePrefix: "Apple FairPlay Certification Authority"
+        ),
+        signatureAlgorithms: [.rsaPKCS1(.sha1)],
+        keys: .historic
+      )
+    }
+  }
+}
+
+extension ASN1ObjectIdentifier {
+  /// Marks a certificate that signs receipts and signed JSON of the App Store.
+  static let receiptSigningMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1)
+  /// Marks an intermediate of Apple Worldwide Developer Relations.
+  static let developerRelationsMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1)
+  /// Marks a certificate that signs transaction receipts of version 2.
+  static let purchaseReceiptMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 5, 1)
+}
+
+/// At which moment the certificates of a receipt must be valid.
+public enum ValidityTime: Hashable, Sendable {
+  /// When the receipt was made (attribute 12): Apple's rule, and the only one under which receipts
+  /// outlive the certificates that signed them.
+  case creation
+  /// At another moment, for a caller who accepts only receipts of current signers.
+  case at(Timestamp)
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import CMSContainer
+public import OpenSSLTrust
+public import StoreReceipts
+public import X509Certificates
+
+/// Why a document was not verified: the error of the layer that refused it, unchanged.
+@nonexhaustive
+public enum VerificationError: Error, Equatable, Sendable {
+  /// It is no document that can be verified here.
+  case input(InputError)
+  /// The container is not sound.
+  case container(CMSError)
+  /// A certificate is not sound.
+  case certificate(CertificateError)
+  /// The signer is not trusted, or the signature is wrong.
+  case trust(TrustError)
+  /// The payload is not sound.
+  case receipt(ReceiptError)
+  /// The legacy transaction receipt is not sound.
+  case legacyReceipt(LegacyReceiptError)
+  /// It is genuine, but not what was asked for.
+  case claim(ClaimError)
+
+  /// The stable code, such as `trust/untrusted`: one vocabulary for logs, vectors and support.
+  public var code: String {
+    switch self {
+    case .input(let error): error.code.rawValue
+    case .container(let error): error.code.rawValue
+    case .certificate(let error): error.code.rawValue
+    case .trust(let error): error.code.rawValue
+    case .receipt(let error): error.code.rawValue
+    case .legacyReceipt(let error): error.code.rawValue
+    case .claim(let error): error.code.rawValue
+    }
+  }
+
+  /// Where in the document, when it is a question of bytes.
+  public var offset: Int? {
+    switch self {
+    case .input(let error): error.offset
+    case .container(let error): error.offset
+    case .certificate(let error): error.offset
+    case .receipt(let error): error.offset
+    case .legacyReceipt(let error): error.offset
+    case .trust, .claim: nil
+    }
+  }
+
+  /// Which attribute or key, when it is a question of one.
+  public var path: String? {
+    switch self {
+    case .receipt(let error): error.path
+    case .legacyReceipt(let error): error.key
+    case .input, .container, .certificate, .trust, .claim: nil
+    }
+  }
+
+  /// What should have been there.
+  public var expected: String? {
+    switch self {
+    case .input(let error): error.expected
+    case .container(let error): error.expected
+    case .certificate(let error): error.expected
+    case .trust(let error): error.expected
+    case .receipt(let error): error.expected
+    case .legacyReceipt(let error): error.expected
+    case .claim(let error): error.expected
+    }
+  }
+
+  /// What was there.
+  public var found: String? {
+    switch self {
+    case .input(let error): error.found
+    case .container(let error): error.found
+    case .certificate(let error): error.found
+    case .trust(let error): error.found
+    case .receipt(let error): error.found
+    case .legacyReceipt(let error): error.found
+    case .claim(let error): error.found
+    }
+  }
+
+  /// Whether nothing was judged, because libcrypto failed: neither valid nor invalid. Try again.
+  public var isInternal: Bool {
+    guard case .trust(let error) = self else { return false }
+    return error.code == .internal
+  }
+}

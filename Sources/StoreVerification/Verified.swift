@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+public import StrictTime
+public import X509Certificates
+
+/// A value that is proven: signed by the holder of a key that the caller's anchors vouch for, and as
+/// the caller expected it.
+///
+/// Only a verifier can make one. Whatever grants access asks for it, so that no slip of configuration
+/// can let unverified data through.
+public struct Verified<Value: Sendable>: Sendable {
+  /// The value, from the very bytes whose signature was checked.
+  public let value: Value
+  /// How far the proof reaches.
+  public let trust: TrustLevel
+  /// Where trust comes from.
+  public let anchor: TrustAnchor
+  /// The signer's certificate, then the authorities below the anchor.
+  public let certificates: [Certificate]
+  /// The moment at which the certificates were judged.
+  public let signingTime: Timestamp
+  /// The SHA-256 of the signer's certificate.
+  public let leafSHA256: [UInt8]
+
+  /// For the verifiers of this room alone.
+  init(value: Value, chain: VerifiedChain, trust: TrustLevel, signingTime: Timestamp) {
+    self.value = value
+    self.trust = trust
+    self.anchor = chain.path.anchor
+    self.certificates = chain.path.certificates
+    self.signingTime = signingTime
+    self.leafSHA256 = chain.leafSHA256
+  }
+}
+
+/// A value that was read and not verified. Nothing in it may be believed.
+public struct Unverified<Value: Sendable>: Sendable {
+  /// The value, as somebody wrote it.
+  public let value: Value
+
+  /// Wraps a value that nobody has verified.
+  public init(_ value: Value) {
+    self.value = value
+  }
+}
+
+extension Unverified: Equatable where Value: Equatable {}
+
+/// How far a proof reaches.
+public enum TrustLevel: String, CaseIterable, Sendable {
+  /// Up to an authority of Apple's.
+  case apple
+  /// Up to an anchor that the caller gave.
+  case custom
+  /// To a certificate that the caller gave and that signs by itself, as Xcode's does. Whoever has that
+  /// Xcode can make such documents about any app.
+  case xcode
+
+  init(_ path: CertificatePath) {
+    if path.isSelfAnchored {
+      self = .xcode
+    } else {
+      self = AppleAnchors.contains(path.anchor) ? .apple : .custom
+    }
+  }
+}
