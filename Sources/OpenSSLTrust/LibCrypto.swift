@@ -15,21 +15,21 @@ enum LibCrypto {
 
   /// Why a verification did not succeed, from the queue.
   ///
-  /// libcrypto answers 0 for a wrong signature and for a failed allocation alike. Only faults that
-  /// its RSA code itself raises about the signature count as "wrong"; whatever else is in the queue,
-  /// or an empty queue, means that nothing was judged.
+  /// libcrypto answers 0 for a wrong signature and for a failed allocation alike. A signature counts
+  /// as wrong when the RSA code itself has raised a fault about it and nothing fatal is in the queue;
+  /// anything else means that nothing was judged.
   static func verificationFailure() -> TrustError {
     var isJudged = false
     while true {
       let error = ERR_get_error()
       guard error != 0 else { break }
-      guard isAboutSignature(error) else {
+      guard !isFatal(error) else {
         clearErrors()
-        return internalFailure()
+        return internalFailure("EVP_PKEY_verify")
       }
-      isJudged = true
+      isJudged = isJudged || isAboutSignature(error)
     }
-    return isJudged ? TrustError(.signature) : internalFailure()
+    return isJudged ? TrustError(.signature) : internalFailure("EVP_PKEY_verify")
   }
 
   /// Why setting up a digest did not succeed: memory ran out, or the system's policy forbids it.
@@ -37,24 +37,25 @@ enum LibCrypto {
     while true {
       let error = ERR_get_error()
       guard error != 0 else { break }
-      guard !isCommon(error) else {
+      guard !isFatal(error) else {
         clearErrors()
-        return internalFailure()
+        return internalFailure(digest)
       }
     }
     return TrustError(.digestDisabled, expected: digest, found: "refused by OpenSSL's policy")
   }
 
-  static func internalFailure(_ call: String? = nil) -> TrustError {
+  static func internalFailure(_ call: String) -> TrustError {
     TrustError(.internal, found: call)
   }
 
-  /// Reasons that all of libcrypto shares, such as a failed allocation, are marked by a bit.
-  private static func isCommon(_ error: UInt) -> Bool {
-    ERR_GET_REASON(error) & CInt(ERR_RFLAG_COMMON) != 0
+  /// Failed allocations and faults inside of libcrypto are marked as fatal by a bit.
+  private static func isFatal(_ error: UInt) -> Bool {
+    ERR_GET_REASON(error) & CInt(ERR_RFLAG_FATAL) != 0
   }
 
+  /// A reason of the RSA code's own, which does not just pass on that another part has failed.
   private static func isAboutSignature(_ error: UInt) -> Bool {
-    !isCommon(error) && (ERR_GET_LIB(error) == ERR_LIB_RSA || ERR_GET_LIB(error) == ERR_LIB_PROV)
+    ERR_GET_LIB(error) == ERR_LIB_RSA && ERR_GET_REASON(error) & CInt(ERR_RFLAG_COMMON) == 0
   }
 }
