@@ -32,7 +32,11 @@ public struct ASN1Reader: Sendable {
   }
 
   private init(
-    _ document: ArraySlice<UInt8>, from start: Int, to end: Int, rules: ASN1Rules, depth: Int
+    _ document: ArraySlice<UInt8>,
+    from start: Int,
+    to end: Int,
+    rules: ASN1Rules,
+    depth: Int
   ) {
     self.document = document
     self.offset = start
@@ -51,7 +55,10 @@ public struct ASN1Reader: Sendable {
     guard count < ASN1Limits.elements else { throw ASN1Error(.tooManyElements, at: offset) }
     let header = try readHeader(at: offset)
     let element = ASN1Element(
-      document: document, start: offset, header: header, end: try end(of: header, at: offset)
+      document: document,
+      start: offset,
+      header: header,
+      end: try end(of: header, at: offset)
     )
     count += 1
     offset = element.end
@@ -84,7 +91,9 @@ public struct ASN1Reader: Sendable {
 
   /// Reads a `Value` that fills `document`.
   public static func read<Value: ASN1Readable>(
-    _ type: Value.Type, filling document: ArraySlice<UInt8>, rules: ASN1Rules
+    _ type: Value.Type,
+    filling document: ArraySlice<UInt8>,
+    rules: ASN1Rules
   ) throws(ASN1Error) -> Value {
     var reader = ASN1Reader(document, rules: rules)
     let value = try reader.read(type)
@@ -118,7 +127,10 @@ public struct ASN1Reader: Sendable {
     guard depth < ASN1Limits.depth else { throw ASN1Error(.tooDeep, at: element.start) }
     return ASN1Reader(
       document,
-      from: element.contentsStart, to: element.contentsEnd, rules: rules, depth: depth + 1
+      from: element.contentsStart,
+      to: element.contentsEnd,
+      rules: rules,
+      depth: depth + 1
     )
   }
 
@@ -186,7 +198,8 @@ public struct ASN1Reader: Sendable {
 
   /// Reads a tag number of more than 30 (X.690, 8.1.2.4), which must not fit the short form.
   private func readLongTag(
-    _ identifier: UInt8, at position: inout Int
+    _ identifier: UInt8,
+    at position: inout Int
   ) throws(ASN1Error) -> ASN1Tag {
     let start = position
     var number: UInt32 = 0
@@ -205,7 +218,8 @@ public struct ASN1Reader: Sendable {
 
   /// Reads length octets; `nil` is the indefinite form.
   private func readLength(
-    at position: inout Int, isConstructed: Bool
+    at position: inout Int,
+    isConstructed: Bool
   ) throws(ASN1Error) -> Int? {
     guard position < end else { throw ASN1Error(.truncated, at: end) }
     let start = position

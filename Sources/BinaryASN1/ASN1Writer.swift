@@ -32,7 +32,9 @@ public struct ASN1Writer: Sendable {
 
   /// A constructed element of what `body` writes; indefinite ones end in `00 00`.
   public mutating func constructed(
-    _ tag: ASN1Tag, isIndefinite: Bool = false, _ body: (inout ASN1Writer) -> Void
+    _ tag: ASN1Tag,
+    isIndefinite: Bool = false,
+    _ body: (inout ASN1Writer) -> Void
   ) {
     let contents = ASN1Writer.bytes(body)
     identifier(tag, isConstructed: true)
@@ -63,7 +65,9 @@ public struct ASN1Writer: Sendable {
   /// An INTEGER.
   public mutating func integer(_ value: Int64) {
     var octets = (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
-    while octets.count > 1, octets[0] == 0 && octets[1] < 0x80 || octets[0] == 0xFF && octets[1] >= 0x80 {
+    while octets.count > 1,
+      octets[0] == 0 && octets[1] < 0x80 || octets[0] == 0xFF && octets[1] >= 0x80
+    {
       octets.removeFirst()
     }
     primitive(.integer, octets)

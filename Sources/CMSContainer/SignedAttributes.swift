@@ -37,7 +37,9 @@ public struct SignedAttributes: Sendable {
       return attributes
     } catch {
       throw CMSError(
-        .signedAttributes, at: error.offset, found: error.code.rawValue
+        .signedAttributes,
+        at: error.offset,
+        found: error.code.rawValue
       )
     }
   }
@@ -51,7 +53,8 @@ public struct SignedAttributes: Sendable {
 
   /// RFC 5652, 11.1: exactly one content-type, equal to the type of the content.
   private static func requireContentTypeData(
-    _ attributes: [Attribute], at offset: Int
+    _ attributes: [Attribute],
+    at offset: Int
   ) throws(CMSError) {
     let value = try onlyValue(of: .contentType, in: attributes, at: offset)
     let expected = ASN1Writer.bytes { $0.objectIdentifier(.data) }
@@ -62,7 +65,9 @@ public struct SignedAttributes: Sendable {
 
   /// RFC 5652, 11.2: exactly one message-digest, as long as the digest is.
   private static func messageDigest(
-    _ attributes: [Attribute], _ digest: DigestAlgorithm, at offset: Int
+    _ attributes: [Attribute],
+    _ digest: DigestAlgorithm,
+    at offset: Int
   ) throws(CMSError) -> ArraySlice<UInt8> {
     let value = try onlyValue(of: .messageDigest, in: attributes, at: offset)
     guard value.tag == .octetString, !value.isConstructed, value.contents.count == digest.length
@@ -73,14 +78,19 @@ public struct SignedAttributes: Sendable {
   }
 
   private static func onlyValue(
-    of type: ASN1ObjectIdentifier, in attributes: [Attribute], at offset: Int
+    of type: ASN1ObjectIdentifier,
+    in attributes: [Attribute],
+    at offset: Int
   ) throws(CMSError) -> ASN1Element {
     guard let attribute = attributes.first(where: { $0.type == type }) else {
       throw CMSError(.missingAttribute, at: offset, expected: "\(type)")
     }
     guard attribute.values.count == 1, let value = attribute.values.first else {
       throw CMSError(
-        .attributeValues, at: attribute.offset, expected: "1", found: "\(attribute.values.count)"
+        .attributeValues,
+        at: attribute.offset,
+        expected: "1",
+        found: "\(attribute.values.count)"
       )
     }
     return value

@@ -53,8 +53,10 @@ extension SignedDataFields {
   fileprivate func requireContentOfTypeData() throws(CMSError) {
     guard content.type == .data else {
       throw CMSError(
-        .encapsulatedContentType, at: content.offset,
-        expected: "\(ASN1ObjectIdentifier.data)", found: "\(content.type)"
+        .encapsulatedContentType,
+        at: content.offset,
+        expected: "\(ASN1ObjectIdentifier.data)",
+        found: "\(content.type)"
       )
     }
   }
@@ -78,14 +80,18 @@ extension SignedDataFields {
     }
     guard certificateElements.count <= CMSLimits.certificates else {
       throw CMSError(
-        .tooManyCertificates, at: certificateBag.start,
-        expected: "at most \(CMSLimits.certificates)", found: "\(certificateElements.count)"
+        .tooManyCertificates,
+        at: certificateBag.start,
+        expected: "at most \(CMSLimits.certificates)",
+        found: "\(certificateElements.count)"
       )
     }
     for element in certificateElements where element.tag != .sequence {
       throw CMSError(
-        .certificateChoice, at: element.start,
-        expected: "\(ASN1Tag.sequence)", found: "\(element.tag)"
+        .certificateChoice,
+        at: element.start,
+        expected: "\(ASN1Tag.sequence)",
+        found: "\(element.tag)"
       )
     }
     return certificateElements.map(\.bytes)
@@ -96,7 +102,10 @@ extension SignedDataFields {
     guard let first = signers.first else { throw CMSError(.noSigner, at: signersOffset) }
     guard signers.count == 1 else {
       throw CMSError(
-        .severalSigners, at: signersOffset, expected: "1", found: "\(signers.count)"
+        .severalSigners,
+        at: signersOffset,
+        expected: "1",
+        found: "\(signers.count)"
       )
     }
     return first
@@ -108,8 +117,10 @@ extension SignedDataFields {
     guard announced == [signer.digestAlgorithm] else {
       let names = digestAlgorithms.map { "\($0.algorithm)" }.joined(separator: " ")
       throw CMSError(
-        .digestAlgorithms, at: offset,
-        expected: signer.digestAlgorithm.rawValue, found: names.isEmpty ? "none" : names
+        .digestAlgorithms,
+        at: offset,
+        expected: signer.digestAlgorithm.rawValue,
+        found: names.isEmpty ? "none" : names
       )
     }
   }

@@ -35,8 +35,10 @@ struct ContentInfo: ASN1Readable {
   func requireSignedData() throws(CMSError) {
     guard type == .signedData else {
       throw CMSError(
-        .contentType, at: typeOffset,
-        expected: "\(ASN1ObjectIdentifier.signedData)", found: "\(type)"
+        .contentType,
+        at: typeOffset,
+        expected: "\(ASN1ObjectIdentifier.signedData)",
+        found: "\(type)"
       )
     }
   }
@@ -44,7 +46,9 @@ struct ContentInfo: ASN1Readable {
   func readSignedData() throws(CMSError) -> SignedDataFields {
     do {
       return try ASN1Reader.read(
-        SignedDataFields.self, filling: content.contents, rules: .basic
+        SignedDataFields.self,
+        filling: content.contents,
+        rules: .basic
       )
     } catch {
       throw CMSError(error)

@@ -83,8 +83,10 @@ struct SignerInfoFields: ASN1Readable {
   func allowedDigestAlgorithm() throws(CMSError) -> DigestAlgorithm {
     guard let digest = DigestAlgorithm(digestAlgorithm) else {
       throw CMSError(
-        .digestAlgorithm, at: offset,
-        expected: "SHA-1 or SHA-256", found: "\(digestAlgorithm.algorithm)"
+        .digestAlgorithm,
+        at: offset,
+        expected: "SHA-1 or SHA-256",
+        found: "\(digestAlgorithm.algorithm)"
       )
     }
     return digest
@@ -100,7 +102,8 @@ struct SignerInfoFields: ASN1Readable {
     let named = isPlainRSA ? .rsaPKCS1(digest) : SignatureAlgorithm(signatureAlgorithm)
     guard let named, named.digest == digest else {
       throw CMSError(
-        .signatureAlgorithm, at: offset,
+        .signatureAlgorithm,
+        at: offset,
         expected: "RSA PKCS#1 v1.5 with \(digest.rawValue)",
         found: "\(signatureAlgorithm.algorithm)"
       )

@@ -23,7 +23,9 @@ extension CertificatePath {
     guard let intermediate else { return }
     guard intermediate.extensions.basicConstraints?.isAuthority == true else {
       throw TrustError(
-        .basicConstraints, expected: "an authority", found: "\(intermediate.subject)"
+        .basicConstraints,
+        expected: "an authority",
+        found: "\(intermediate.subject)"
       )
     }
     guard intermediate.extensions.keyUsage?.contains(.keyCertSign) == true else {
@@ -40,7 +42,9 @@ extension CertificatePath {
     for (allowed, authoritiesBelow, who) in limits {
       guard let allowed, allowed < authoritiesBelow else { continue }
       throw TrustError(
-        .pathLength, expected: "at most \(allowed)", found: "\(authoritiesBelow) below \(who)"
+        .pathLength,
+        expected: "at most \(allowed)",
+        found: "\(authoritiesBelow) below \(who)"
       )
     }
   }
@@ -63,7 +67,8 @@ extension CertificatePath {
     for certificate in certificates {
       guard let unknown = certificate.extensions.firstCritical(notIn: understood) else { continue }
       throw TrustError(
-        .criticalExtension, found: "\(unknown.identifier) on \(certificate.subject)"
+        .criticalExtension,
+        found: "\(unknown.identifier) on \(certificate.subject)"
       )
     }
   }

@@ -43,7 +43,10 @@ public struct CertificatePath: Sendable {
   }
 
   init(
-    leaf: Certificate, intermediate: Certificate?, anchor: TrustAnchor, isSelfAnchored: Bool
+    leaf: Certificate,
+    intermediate: Certificate?,
+    anchor: TrustAnchor,
+    isSelfAnchored: Bool
   ) {
     self.leaf = leaf
     self.intermediate = intermediate
@@ -56,7 +59,9 @@ public struct CertificatePath: Sendable {
   /// Two certificates that share both are refused wherever they stand (RFC 5280, 4.1.2.2), since
   /// which of them is meant would be a matter of order.
   public static func signerCertificate(
-    issuer: DistinguishedName, serialNumber: ArraySlice<UInt8>, in bag: [Certificate]
+    issuer: DistinguishedName,
+    serialNumber: ArraySlice<UInt8>,
+    in bag: [Certificate]
   ) throws(TrustError) -> Certificate {
     for (index, certificate) in bag.enumerated() {
       let hasTwin = bag[(index + 1)...].contains {
@@ -77,7 +82,8 @@ public struct CertificatePath: Sendable {
 
   /// The anchor whose own certificate signed: it must be that certificate, octet for octet.
   private static func anchorThatSigned(
-    _ leaf: Certificate, anchors: [TrustAnchor]
+    _ leaf: Certificate,
+    anchors: [TrustAnchor]
   ) throws(TrustError) -> TrustAnchor? {
     guard let anchor = anchors.first(where: { $0.names(leaf) }) else { return nil }
     let fingerprint = try DigestAlgorithm.sha256.digest(of: leaf.bytes)
@@ -86,7 +92,9 @@ public struct CertificatePath: Sendable {
 
   /// The anchor that issued the signer's certificate, where the rules allow that.
   private static func anchorThatIssued(
-    _ leaf: Certificate, _ anchors: [TrustAnchor], _ rules: ChainRules
+    _ leaf: Certificate,
+    _ anchors: [TrustAnchor],
+    _ rules: ChainRules
   ) throws(TrustError) -> TrustAnchor? {
     guard rules.allowsAnchorAsIssuer else { return nil }
     for anchor in anchors where anchor.subject == leaf.issuer {
@@ -98,7 +106,10 @@ public struct CertificatePath: Sendable {
 
   /// The intermediate and the anchor above it, both proven by signatures.
   private static func climb(
-    _ leaf: Certificate, _ others: [Certificate], _ anchors: [TrustAnchor], _ rules: ChainRules
+    _ leaf: Certificate,
+    _ others: [Certificate],
+    _ anchors: [TrustAnchor],
+    _ rules: ChainRules
   ) throws(TrustError) -> (Certificate, TrustAnchor) {
     guard leaf.issuer != leaf.subject else {
       throw untrusted(found: "\(leaf.subject), self-signed", anchors)
@@ -121,7 +132,9 @@ public struct CertificatePath: Sendable {
 
   /// Whether the holder of `key` signed `certificate`, with an algorithm that the rules allow.
   private static func isSigned(
-    _ certificate: Certificate, by key: PublicKey, _ rules: ChainRules
+    _ certificate: Certificate,
+    by key: PublicKey,
+    _ rules: ChainRules
   ) throws(TrustError) -> Bool {
     guard
       let algorithm = SignatureAlgorithm(certificate.signatureAlgorithm),
@@ -131,7 +144,9 @@ public struct CertificatePath: Sendable {
     }
     do {
       try key.verify(
-        certificate.signature, over: certificate.signedBytes, digest: algorithm.digest
+        certificate.signature,
+        over: certificate.signedBytes,
+        digest: algorithm.digest
       )
       return true
     } catch {

@@ -9,10 +9,17 @@ extension DigestAlgorithm {
     LibCrypto.clearErrors()
     var length = UInt32(0)
     var status = CInt(0)
-    let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
+    let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) {
+      buffer,
+      count in
       status = unsafe bytes.withUnsafeBytes { input in
         unsafe EVP_Digest(
-          input.baseAddress, input.count, buffer.baseAddress, &length, handle, nil
+          input.baseAddress,
+          input.count,
+          buffer.baseAddress,
+          &length,
+          handle,
+          nil
         )
       }
       count = status == 1 ? min(Int(length), buffer.count) : 0

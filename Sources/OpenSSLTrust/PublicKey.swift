@@ -13,7 +13,8 @@ public import X509Certificates
 
   /// A key from a certificate's or an anchor's key information, if `rules` allow it.
   public init(
-    _ info: SubjectPublicKeyInfo, rules: KeyRules
+    _ info: SubjectPublicKeyInfo,
+    rules: KeyRules
   ) throws(TrustError) {
     let key = try rules.allowedRSAKey(in: info)
     modulusLength = (key.modulusBits + 7) / 8
@@ -26,18 +27,24 @@ public import X509Certificates
 
   /// Verifies an RSASSA-PKCS1-v1_5 signature over `message` (RFC 8017, 8.2.2).
   public func verify(
-    _ signature: ArraySlice<UInt8>, over message: ArraySlice<UInt8>, digest: DigestAlgorithm
+    _ signature: ArraySlice<UInt8>,
+    over message: ArraySlice<UInt8>,
+    digest: DigestAlgorithm
   ) throws(TrustError) {
     guard signature.count == modulusLength else {
       throw TrustError(
-        .signature, expected: "\(modulusLength) octets", found: "\(signature.count) octets"
+        .signature,
+        expected: "\(modulusLength) octets",
+        found: "\(signature.count) octets"
       )
     }
     try verify(signature, digest: try digest.digest(of: message), made: digest)
   }
 
   private func verify(
-    _ signature: ArraySlice<UInt8>, digest: [UInt8], made algorithm: DigestAlgorithm
+    _ signature: ArraySlice<UInt8>,
+    digest: [UInt8],
+    made algorithm: DigestAlgorithm
   ) throws(TrustError) {
     LibCrypto.clearErrors()
     guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle, nil) else {
@@ -56,7 +63,11 @@ public import X509Certificates
     let status = unsafe signature.withUnsafeBufferPointer { signature in
       unsafe digest.withUnsafeBufferPointer { digest in
         unsafe EVP_PKEY_verify(
-          context, signature.baseAddress, signature.count, digest.baseAddress, digest.count
+          context,
+          signature.baseAddress,
+          signature.count,
+          digest.baseAddress,
+          digest.count
         )
       }
     }

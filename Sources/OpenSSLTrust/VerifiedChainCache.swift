@@ -17,7 +17,9 @@ public struct VerifiedChain: Sendable {
   ///
   /// `leafKey` is what ``CertificatePath/leafKey(_:)`` gave for these rules.
   public init(
-    _ path: CertificatePath, leafKey: PublicKey, rules: ChainRules
+    _ path: CertificatePath,
+    leafKey: PublicKey,
+    rules: ChainRules
   ) throws(TrustError) {
     try path.requireConstraints(rules)
     try path.requirePurpose(rules)
@@ -63,7 +65,9 @@ public struct ChainKey: Sendable {
 
   /// A key that shares the bytes of its document.
   public init(
-    bag: ArraySlice<UInt8>, issuer: DistinguishedName, serialNumber: ArraySlice<UInt8>
+    bag: ArraySlice<UInt8>,
+    issuer: DistinguishedName,
+    serialNumber: ArraySlice<UInt8>
   ) {
     self.bag = bag
     self.issuer = issuer

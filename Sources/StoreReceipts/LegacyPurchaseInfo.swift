@@ -8,26 +8,26 @@ public import StrictTime
 /// the key that it comes from.
 public struct LegacyPurchaseInfo: Hashable, Sendable {
   /// `bid`: the bundle identifier of the app.
-  public let bundleIdentifier: String
+  public let bundleId: String
   /// `bvrs`: the version of the app.
   public let applicationVersion: String?
   /// `product-id`: the product that was bought.
-  public let productIdentifier: String
+  public let productId: String
   /// `item-id`: the App Store's number of the product.
-  public let itemIdentifier: Int64?
+  public let itemId: Int64?
   /// `app-item-id`: the App Store's number of the app; the sandbox leaves it out.
-  public let applicationItemIdentifier: Int64?
+  public let appItemId: Int64?
   /// `version-external-identifier`: the App Store's number of the app's version.
   public let versionExternalIdentifier: Int64?
   /// `quantity`: how many were bought.
   public let quantity: Int64
 
   /// `transaction-id`: this purchase.
-  public let transactionIdentifier: String
+  public let transactionId: String
   /// `original-transaction-id`: the first purchase of which this one is a renewal or a restoration.
-  public let originalTransactionIdentifier: String?
+  public let originalTransactionId: String?
   /// `web-order-line-item-id`: this period of the subscription, over all devices.
-  public let webOrderLineItemIdentifier: String?
+  public let webOrderLineItemId: String?
 
   /// `purchase-date-ms` and `purchase-date`: when this purchase was made.
   public let purchaseDate: Timestamp
@@ -38,23 +38,23 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
   /// `original-purchase-date-pst`: the same in the time of California, for the eye.
   public let originalPurchaseDatePacific: String?
   /// `expires-date` (milliseconds) and `expires-date-formatted`: when the subscription ends.
-  public let expirationDate: Timestamp?
+  public let expiresDate: Timestamp?
   /// `expires-date-formatted-pst`: the same in the time of California, for the eye.
-  public let expirationDatePacific: String?
+  public let expiresDatePacific: String?
 
   /// `is-trial-period`: whether the period is a free trial.
   public let isTrialPeriod: Bool?
   /// `is-in-intro-offer-period`: whether the period has an introductory price.
-  public let isInIntroductoryOfferPeriod: Bool?
+  public let isInIntroOfferPeriod: Bool?
   /// `in-app-ownership-type`: `PURCHASED` or `FAMILY_SHARED`.
-  public let ownershipType: String?
+  public let inAppOwnershipType: String?
   /// `subscription-group-identifier`: the group of the subscription.
   public let subscriptionGroupIdentifier: String?
 
   /// `unique-identifier`: the device; it is personal data.
-  public let deviceIdentifier: String?
+  public let uniqueIdentifier: String?
   /// `unique-vendor-identifier`: the device as the vendor of the app sees it; it is personal data.
-  public let vendorDeviceIdentifier: String?
+  public let uniqueVendorIdentifier: String?
 
   /// The entries with other keys, in the order of the document.
   public let unknownEntries: [PropertyList.Entry]
@@ -62,16 +62,16 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
   /// Reads the decoded value of `purchase-info`; offsets of errors are indices in it.
   public init(reading bytes: ArraySlice<UInt8>) throws(LegacyReceiptError) {
     var fields = try LegacyFields(reading: bytes, as: .purchaseInfo)
-    bundleIdentifier = try fields.text("bid")
+    bundleId = try fields.text("bid")
     applicationVersion = fields.textIfPresent("bvrs")
-    productIdentifier = try fields.text("product-id")
-    itemIdentifier = try fields.integerIfPresent("item-id")
-    applicationItemIdentifier = try fields.integerIfPresent("app-item-id")
+    productId = try fields.text("product-id")
+    itemId = try fields.integerIfPresent("item-id")
+    appItemId = try fields.integerIfPresent("app-item-id")
     versionExternalIdentifier = try fields.integerIfPresent("version-external-identifier")
     quantity = try fields.integer("quantity")
-    transactionIdentifier = try fields.text("transaction-id")
-    originalTransactionIdentifier = fields.textIfPresent("original-transaction-id")
-    webOrderLineItemIdentifier = fields.textIfPresent("web-order-line-item-id")
+    transactionId = try fields.text("transaction-id")
+    originalTransactionId = fields.textIfPresent("original-transaction-id")
+    webOrderLineItemId = fields.textIfPresent("web-order-line-item-id")
     purchaseDate = try fields.moment(milliseconds: "purchase-date-ms", text: "purchase-date")
     purchaseDatePacific = fields.textIfPresent("purchase-date-pst")
     originalPurchaseDate = try fields.momentIfPresent(
@@ -79,17 +79,17 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
       text: "original-purchase-date"
     )
     originalPurchaseDatePacific = fields.textIfPresent("original-purchase-date-pst")
-    expirationDate = try fields.momentIfPresent(
+    expiresDate = try fields.momentIfPresent(
       milliseconds: "expires-date",
       text: "expires-date-formatted"
     )
-    expirationDatePacific = fields.textIfPresent("expires-date-formatted-pst")
+    expiresDatePacific = fields.textIfPresent("expires-date-formatted-pst")
     isTrialPeriod = try fields.flagIfPresent("is-trial-period")
-    isInIntroductoryOfferPeriod = try fields.flagIfPresent("is-in-intro-offer-period")
-    ownershipType = fields.textIfPresent("in-app-ownership-type")
+    isInIntroOfferPeriod = try fields.flagIfPresent("is-in-intro-offer-period")
+    inAppOwnershipType = fields.textIfPresent("in-app-ownership-type")
     subscriptionGroupIdentifier = fields.textIfPresent("subscription-group-identifier")
-    deviceIdentifier = fields.textIfPresent("unique-identifier")
-    vendorDeviceIdentifier = fields.textIfPresent("unique-vendor-identifier")
+    uniqueIdentifier = fields.textIfPresent("unique-identifier")
+    uniqueVendorIdentifier = fields.textIfPresent("unique-vendor-identifier")
     unknownEntries = fields.rest
   }
 }

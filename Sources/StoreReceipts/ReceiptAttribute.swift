@@ -62,7 +62,11 @@ extension ReceiptAttribute {
     }
     guard number >= 0 else {
       throw ReceiptError(
-        .number, at: value.startIndex, attribute: type, expected: "0 or more", found: "\(number)"
+        .number,
+        at: value.startIndex,
+        attribute: type,
+        expected: "0 or more",
+        found: "\(number)"
       )
     }
     return number
@@ -73,7 +77,11 @@ extension ReceiptAttribute {
     let number = try integer()
     guard number <= 1 else {
       throw ReceiptError(
-        .number, at: value.startIndex, attribute: type, expected: "0 or 1", found: "\(number)"
+        .number,
+        at: value.startIndex,
+        attribute: type,
+        expected: "0 or 1",
+        found: "\(number)"
       )
     }
     return number == 1
@@ -87,8 +95,11 @@ extension ReceiptAttribute {
       return try Timestamp(rfc3339: octets)
     } catch {
       throw ReceiptError(
-        .date, at: error.offset, attribute: type,
-        expected: "an RFC 3339 date", found: error.code.rawValue
+        .date,
+        at: error.offset,
+        attribute: type,
+        expected: "an RFC 3339 date",
+        found: error.code.rawValue
       )
     }
   }
@@ -129,7 +140,9 @@ struct DistinctTypes {
     }
     guard isNew else {
       throw ReceiptError(
-        .duplicateAttribute, at: attribute.value.startIndex, attribute: attribute.type
+        .duplicateAttribute,
+        at: attribute.value.startIndex,
+        attribute: attribute.type
       )
     }
   }

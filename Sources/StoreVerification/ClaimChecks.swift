@@ -24,7 +24,8 @@ extension ReceiptExpectations {
     guard let now, now - made <= maximumAge else {
       throw ClaimError(
         .stale,
-        expected: "at most \(maximumAge.components.seconds) seconds old", found: "\(made)"
+        expected: "at most \(maximumAge.components.seconds) seconds old",
+        found: "\(made)"
       )
     }
     return .passed
@@ -53,13 +54,16 @@ extension ReceiptExpectations {
   /// For the app's Apple id. Only production receipts carry it, so elsewhere there is nothing to
   /// compare; which environments are accepted is a check of its own.
   func requireAppAppleId(
-    _ found: Int64?, isProduction: Bool
+    _ found: Int64?,
+    isProduction: Bool
   ) throws(ClaimError) -> CheckOutcome {
     guard let appAppleId else { return .notRequested }
     guard found != nil || isProduction else { return .skipped }
     guard found == appAppleId else {
       throw ClaimError(
-        .appAppleId, expected: "\(appAppleId)", found: found.map { "\($0)" } ?? "none"
+        .appAppleId,
+        expected: "\(appAppleId)",
+        found: found.map { "\($0)" } ?? "none"
       )
     }
     return .passed
@@ -68,7 +72,8 @@ extension ReceiptExpectations {
   /// From an environment that was asked for; and whether or not one was, from one that the signer may
   /// speak for: Apple signs nothing for Xcode, and a certificate of Xcode's nothing else.
   func requireEnvironment(
-    _ environment: ReceiptEnvironment?, trust: TrustLevel?
+    _ environment: ReceiptEnvironment?,
+    trust: TrustLevel?
   ) throws(ClaimError) -> CheckOutcome {
     let found = environment?.rawValue ?? "none"
     if trust == .xcode, environment?.kind != .xcode {
@@ -93,7 +98,8 @@ extension ReceiptExpectations {
     }
     for device in devices {
       let input = device.hashInput(
-        opaqueValue: opaqueValue, bundleIdElement: receipt.bundleIdElement
+        opaqueValue: opaqueValue,
+        bundleIdElement: receipt.bundleIdElement
       )
       do {
         let expected = try DigestAlgorithm.sha1.digest(of: input[...])
@@ -106,7 +112,9 @@ extension ReceiptExpectations {
   }
 
   private func require(
-    _ found: String?, in accepted: [String]?, else code: ClaimError.Code
+    _ found: String?,
+    in accepted: [String]?,
+    else code: ClaimError.Code
   ) throws(ClaimError) -> CheckOutcome {
     guard let accepted else { return .notRequested }
     guard let found, accepted.contains(where: { $0.utf8.elementsEqual(found.utf8) }) else {

@@ -19,7 +19,9 @@ struct DocumentText {
 
   /// Whether it starts with a run of printable ASCII, as every disguise does.
   var isPlainText: Bool {
-    octets.prefix(DocumentText.glance).allSatisfy { 0x20..<0x7F ~= $0 || DocumentText.isWhiteSpace($0) }
+    octets.prefix(DocumentText.glance).allSatisfy {
+      0x20..<0x7F ~= $0 || DocumentText.isWhiteSpace($0)
+    }
   }
 
   /// `eyJ…` with two to four dots: a JWS or JWE, also behind `Bearer`.

@@ -17,12 +17,14 @@ public enum ReceiptPolicy: String, CaseIterable, Sendable {
     switch self {
     case .standard:
       ChainRules(
-        leafMarker: .receiptSigningMarker, intermediateMarker: .developerRelationsMarker
+        leafMarker: .receiptSigningMarker,
+        intermediateMarker: .developerRelationsMarker
       )
     case .fairPlay2010:
       ChainRules(
         leafName: NameRule(
-          organizationalUnit: "Apple FairPlay", commonNamePrefix: "MacAppStore."
+          organizationalUnit: "Apple FairPlay",
+          commonNamePrefix: "MacAppStore."
         ),
         intermediateName: NameRule(
           organizationalUnit: "Apple Certification Authority",

@@ -18,6 +18,8 @@ public final class ReceiptVerifier: Sendable {
   public let policy: ReceiptPolicy
   /// At which moment certificates must be valid.
   public let validityTime: ValidityTime
+  /// How many octets a document may have.
+  public let sizeLimit: Int
 
   let rules: ChainRules
   private let chains = VerifiedChainCache()
@@ -26,11 +28,13 @@ public final class ReceiptVerifier: Sendable {
   public init(
     anchors: TrustAnchors = .apple,
     policy: ReceiptPolicy = .standard,
-    validityTime: ValidityTime = .creation
+    validityTime: ValidityTime = .creation,
+    sizeLimit: Int = DocumentLimits.octets
   ) {
     self.anchors = anchors
     self.policy = policy
     self.validityTime = validityTime
+    self.sizeLimit = sizeLimit
     rules = policy.chainRules
   }
 
@@ -38,39 +42,30 @@ public final class ReceiptVerifier: Sendable {
   ///
   /// `document` may be DER or BER, or base64 as clients send it; see ``ReceivedDocument``.
   public func verify(
-    _ document: some Collection<UInt8>, expecting expectations: ReceiptExpectations
+    _ document: some Collection<UInt8>,
+    expecting expectations: ReceiptExpectations
   ) throws(VerificationError) -> Verified<AppReceipt> {
-    let bytes = try appReceiptBytes(in: ArraySlice(document))
-    var examination = ReceiptExamination(bytes, expectations, by: self, remembering: chains)
-    for check in ReceiptExamination.checklist { _ = try examination.run(check) }
-    guard let verified = examination.conclusion() else {
-      throw .trust(TrustError(.internal, found: "incomplete examination"))
-    }
-    return verified
+    var examination = ReceiptExamination(
+      try ReceivedDocument.bytes(of: .appReceipt, in: ArraySlice(document), limit: sizeLimit),
+      expectations,
+      by: self,
+      remembering: chains
+    )
+    return try examination.verify()
   }
 
   /// What every check finds.
   public func report(
-    _ document: some Collection<UInt8>, expecting expectations: ReceiptExpectations
+    _ document: some Collection<UInt8>,
+    expecting expectations: ReceiptExpectations
   ) throws(VerificationError) -> VerificationReport<AppReceipt> {
-    let bytes = try appReceiptBytes(in: ArraySlice(document))
-    var examination = ReceiptExamination(bytes, expectations, by: self, remembering: nil)
-    var checks: [VerificationCheck] = []
-    for name in ReceiptExamination.checklist {
-      do {
-        let outcome = try examination.run(name)
-        checks.append(VerificationCheck(name: name, outcome: outcome, error: nil))
-      } catch {
-        checks.append(VerificationCheck(name: name, outcome: .failed, error: error))
-      }
-    }
-    let isValid = checks.allSatisfy { $0.outcome != .failed }
-    return VerificationReport(
-      checks: checks,
-      verified: isValid ? examination.conclusion() : nil,
-      unverified: examination.receipt.map(Unverified.init),
-      certificates: examination.certificates
+    var examination = ReceiptExamination(
+      try ReceivedDocument.bytes(of: .appReceipt, in: ArraySlice(document), limit: sizeLimit),
+      expectations,
+      by: self,
+      remembering: nil
     )
+    return examination.report()
   }
 
   /// The anchors of receipts: with Apple's, the roots of its receipts.
@@ -79,24 +74,5 @@ public final class ReceiptVerifier: Sendable {
     case .apple: AppleAnchors.receiptRoots
     case .custom(let anchors): anchors
     }
-  }
-
-  private func appReceiptBytes(
-    in document: ArraySlice<UInt8>
-  ) throws(VerificationError) -> ArraySlice<UInt8> {
-    let received: ReceivedDocument
-    do {
-      received = try ReceivedDocument(document)
-    } catch {
-      throw .input(error)
-    }
-    guard received.kind == .appReceipt else {
-      throw .input(
-        InputError(
-          .kind, expected: DocumentKind.appReceipt.rawValue, found: received.kind.rawValue
-        )
-      )
-    }
-    return received.bytes
   }
 }

@@ -26,7 +26,8 @@ public struct ReceivedDocument: Sendable {
 
   /// Recognizes a document of at most `limit` octets, disguise included.
   public init(
-    _ input: ArraySlice<UInt8>, limit: Int = DocumentLimits.octets
+    _ input: ArraySlice<UInt8>,
+    limit: Int = DocumentLimits.octets
   ) throws(InputError) {
     guard input.count <= limit else {
       throw InputError(.tooLarge, expected: "at most \(limit) octets", found: "\(input.count)")
@@ -42,8 +43,28 @@ public struct ReceivedDocument: Sendable {
     }
   }
 
+  /// The bytes of a document that must be of this kind.
+  static func bytes(
+    of kind: DocumentKind,
+    in input: ArraySlice<UInt8>,
+    limit: Int
+  ) throws(VerificationError) -> ArraySlice<UInt8> {
+    let received: ReceivedDocument
+    do {
+      received = try ReceivedDocument(input, limit: limit)
+    } catch {
+      throw .input(error)
+    }
+    guard received.kind == kind else {
+      throw .input(InputError(.kind, expected: kind.rawValue, found: received.kind.rawValue))
+    }
+    return received.bytes
+  }
+
   private init(
-    kind: DocumentKind, bytes: ArraySlice<UInt8>, base64: ReceivedBase64.Disguises?
+    kind: DocumentKind,
+    bytes: ArraySlice<UInt8>,
+    base64: ReceivedBase64.Disguises?
   ) {
     self.kind = kind
     self.bytes = bytes
@@ -93,7 +114,8 @@ public struct ReceivedDocument: Sendable {
     }
   }
 
-  private static func decodeBase64(_ input: ArraySlice<UInt8>) throws(InputError) -> ReceivedBase64 {
+  private static func decodeBase64(_ input: ArraySlice<UInt8>) throws(InputError) -> ReceivedBase64
+  {
     do {
       return try ReceivedBase64(decoding: input)
     } catch {
@@ -101,7 +123,9 @@ public struct ReceivedDocument: Sendable {
         throw InputError(.unrecognized, at: 0)
       }
       throw InputError(
-        .base64, at: error.offset - input.startIndex, found: error.code.rawValue
+        .base64,
+        at: error.offset - input.startIndex,
+        found: error.code.rawValue
       )
     }
   }

@@ -20,7 +20,9 @@ extension SignedData {
       throw TrustError(.messageDigest)
     }
     try key.verify(
-      signer.signature, over: attributes.signedBytes[...], digest: signer.digestAlgorithm
+      signer.signature,
+      over: attributes.signedBytes[...],
+      digest: signer.digestAlgorithm
     )
   }
 }

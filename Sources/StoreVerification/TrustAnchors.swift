@@ -45,7 +45,8 @@ public enum AppleAnchors {
 
   /// A figure that cannot be read gives no anchor, so that nothing is trusted; a test counts them.
   private static func anchor(
-    _ figures: AuthorityFigures, inItsPeriodOnly: Bool = false
+    _ figures: AuthorityFigures,
+    inItsPeriodOnly: Bool = false
   ) -> TrustAnchor? {
     do {
       return TrustAnchor(

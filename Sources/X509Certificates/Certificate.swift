@@ -145,7 +145,10 @@ private struct CertificateFields {
   func requireVersion3() throws(CertificateError) {
     guard version == 2 else {
       throw CertificateError(
-        .version, at: versionOffset, expected: "v3", found: "v\(version &+ 1)"
+        .version,
+        at: versionOffset,
+        expected: "v3",
+        found: "v\(version &+ 1)"
       )
     }
   }
@@ -154,8 +157,10 @@ private struct CertificateFields {
   func requireMatchingAlgorithms() throws(CertificateError) {
     guard innerAlgorithm == signatureAlgorithm else {
       throw CertificateError(
-        .algorithmMismatch, at: signedBytes.endIndex,
-        expected: "\(innerAlgorithm.algorithm)", found: "\(signatureAlgorithm.algorithm)"
+        .algorithmMismatch,
+        at: signedBytes.endIndex,
+        expected: "\(innerAlgorithm.algorithm)",
+        found: "\(signatureAlgorithm.algorithm)"
       )
     }
   }

@@ -67,7 +67,9 @@ public struct CertificateExtensions: Sendable {
     var seen: Set<ASN1ObjectIdentifier> = []
     for item in extensions where !seen.insert(item.identifier).inserted {
       throw CertificateError(
-        .duplicateExtension, at: item.value.startIndex, found: "\(item.identifier)"
+        .duplicateExtension,
+        at: item.value.startIndex,
+        found: "\(item.identifier)"
       )
     }
   }

@@ -62,7 +62,9 @@ public struct RSAPublicKey: Sendable, ASN1Readable {
   public init(_ info: SubjectPublicKeyInfo) throws(CertificateError) {
     do {
       self = try ASN1Reader.read(
-        RSAPublicKey.self, filling: info.subjectPublicKey, rules: .distinguished
+        RSAPublicKey.self,
+        filling: info.subjectPublicKey,
+        rules: .distinguished
       )
     } catch {
       throw CertificateError(error)

@@ -9,7 +9,7 @@ struct LegacyTransactionReceiptTests {
     let fixture = LegacyFixture()
     let receipt = try LegacyTransactionReceipt(reading: fixture.document[...])
     #expect(receipt.purchaseInfoBytes == fixture.purchaseInfoBytes)
-    #expect(receipt.purchaseInfo.productIdentifier == "com.example.orchard.apples")
+    #expect(receipt.purchaseInfo.productId == "com.example.orchard.apples")
     #expect(receipt.signature.version == .two)
     #expect(receipt.environment == "Sandbox")
     #expect(receipt.pod == "100")

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StrictBase64
+import X509Certificates
+
+extension TrustAnchors {
+  /// Anchors from a file of certificates that the caller trusts: PEM or DER, one or several.
+  ///
+  /// Text around PEM blocks is ignored, as tools write it; what stands in a block is not.
+  public init(certificateFile file: ArraySlice<UInt8>) throws(InputError) {
+    var anchors: [TrustAnchor] = []
+    for der in try CertificateFile.certificates(in: file) {
+      anchors.append(try TrustAnchors.anchor(from: der))
+    }
+    self = .custom(anchors)
+  }
+
+  private static func anchor(from der: ArraySlice<UInt8>) throws(InputError) -> TrustAnchor {
+    let certificate: Certificate
+    do {
+      certificate = try Certificate(der)
+    } catch {
+      throw InputError(
+        .anchor,
+        at: error.offset,
+        expected: "a certificate",
+        found: error.code.rawValue
+      )
+    }
+    do {
+      return try TrustAnchor(certificate)
+    } catch {
+      throw InputError(.anchor, expected: "a certificate", found: error.code.rawValue)
+    }
+  }
+
+  /// All anchors of several files together.
+  public static func union(_ sets: [TrustAnchors]) -> TrustAnchors {
+    .custom(sets.flatMap(\.all))
+  }
+
+  private var all: [TrustAnchor] {
+    switch self {
+    case .apple: AppleAnchors.roots
+    case .custom(let anchors): anchors
+    }
+  }
+}
+
+/// Certificates in a file.
+private enum CertificateFile {
+  /// The certificates in their order, each in DER; never none.
+  static func certificates(in file: ArraySlice<UInt8>) throws(InputError) -> [ArraySlice<UInt8>] {
+    let isDER = file.first == 0x30 && !DocumentText(file).isPlainText
+    let found = isDER ? try sequences(in: file) : try blocks(in: file)
+    guard !found.isEmpty else {
+      throw InputError(.anchor, expected: "a certificate", found: "none")
+    }
+    return found
+  }
+
+  /// DER certificates one after the other.
+  private static func sequences(
+    in file: ArraySlice<UInt8>
+  ) throws(InputError) -> [ArraySlice<UInt8>] {
+    var sequences: [ArraySlice<UInt8>] = []
+    var reader = ASN1Reader(file, rules: .distinguished)
+    do {
+      while !reader.isAtEnd { sequences.append(try reader.readElement(.sequence).bytes) }
+    } catch {
+      throw InputError(.anchor, at: error.offset, found: error.code.rawValue)
+    }
+    return sequences
+  }
+
+  /// PEM blocks (RFC 7468, 2): lines of base64 between two lines of dashes.
+  private static func blocks(in file: ArraySlice<UInt8>) throws(InputError) -> [ArraySlice<UInt8>] {
+    var blocks: [ArraySlice<UInt8>] = []
+    var body: [UInt8]?
+    for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let text = trimmed(line)
+      if text.elementsEqual("-----BEGIN CERTIFICATE-----".utf8), body == nil {
+        body = []
+      } else if text.elementsEqual("-----END CERTIFICATE-----".utf8), let base64 = body {
+        blocks.append(try decode(base64, at: line.startIndex))
+        body = nil
+      } else if text.starts(with: "-----".utf8) {
+        throw InputError(
+          .anchor,
+          at: line.startIndex,
+          expected: "a certificate",
+          found: "another PEM block"
+        )
+      } else {
+        body?.append(contentsOf: text)
+      }
+    }
+    guard body == nil else {
+      throw InputError(.anchor, at: file.endIndex, found: "an open PEM block")
+    }
+    return blocks
+  }
+
+  private static func decode(
+    _ base64: [UInt8],
+    at offset: Int
+  ) throws(InputError) -> ArraySlice<UInt8> {
+    do {
+      return try Base64.decode(base64[...], alphabet: .standard, padding: .required)[...]
+    } catch {
+      throw InputError(.anchor, at: offset, found: error.code.rawValue)
+    }
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+    let front = line.drop(while: isBlank)
+    return front.lastIndex { !isBlank($0) }.map { front[...$0] } ?? []
+  }
+}

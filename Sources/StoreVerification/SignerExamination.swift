@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StrictTime
+import X509Certificates
+
+/// The signer of one document on its way through the checks about trust.
+///
+/// Each check leaves what it found for those after it; one that lacks something is skipped. A chain
+/// only comes out when all of them have passed.
+struct SignerExamination {
+  private let anchors: [TrustAnchor]
+  private let rules: ChainRules
+
+  private var bag: [Certificate] = []
+  private var leaf: Certificate?
+  private(set) var path: CertificatePath?
+  private var leafKey: PublicKey?
+  private var completeChain: VerifiedChain?
+  private var isRemembered = false
+  private var keepsConstraints = false
+  private var keepsPurpose = false
+  private var isValidInTime = false
+
+  init(anchors: [TrustAnchor], rules: ChainRules) {
+    self.anchors = anchors
+    self.rules = rules
+  }
+
+  /// The signer's certificate and those above it, as far as they were found.
+  var certificates: [Certificate] {
+    path?.certificates ?? [leaf].compactMap { $0 }
+  }
+
+  /// The chain, once every rule about it is kept, at the document's moment too.
+  var chain: VerifiedChain? { isValidInTime ? completeChain : nil }
+
+  /// The chain, once every rule is kept that does not depend on a moment: what may be remembered.
+  var chainToRemember: VerifiedChain? { isRemembered ? nil : completeChain }
+
+  /// The signer's key. Where the chain is broken, the key of the certificate that came along, so that
+  /// a report can still tell whether the signature fits it; that never leads to a proof.
+  func key(ifUnproven keys: KeyRules) -> PublicKey? {
+    if let leafKey { return leafKey }
+    guard let leaf else { return nil }
+    do {
+      return try PublicKey(leaf.subjectPublicKeyInfo, rules: keys)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Takes over a chain that was verified before; only its validity remains to be checked.
+  mutating func adopt(_ known: VerifiedChain) {
+    completeChain = known
+    path = known.path
+    leaf = known.path.leaf
+    leafKey = known.leafKey
+    isRemembered = true
+  }
+
+  /// Takes the certificates of a document and the one among them that is the signer's.
+  mutating func take(_ leaf: Certificate, from bag: [Certificate]) {
+    self.leaf = leaf
+    self.bag = bag
+  }
+
+  /// Runs one check; `moment` is when the document was made.
+  mutating func run(
+    _ check: CheckName,
+    at moment: Timestamp?
+  ) throws(TrustError) -> CheckOutcome {
+    switch check {
+    case .chain: try examineChain()
+    case .constraints: try examineConstraints()
+    case .validity: try examineValidity(at: moment)
+    case .purpose: try examinePurpose()
+    case .key: try examineKey()
+    default: .skipped
+    }
+  }
+
+  /// RFC 5280, 6.1: signatures from the anchor down to the signer.
+  private mutating func examineChain() throws(TrustError) -> CheckOutcome {
+    guard !isRemembered else { return .passed }
+    guard let leaf else { return .skipped }
+    path = try CertificatePath(from: leaf, through: bag, to: anchors, rules: rules)
+    return .passed
+  }
+
+  /// RFC 5280, 4.2 and 6.1.4.
+  private mutating func examineConstraints() throws(TrustError) -> CheckOutcome {
+    guard !isRemembered else { return .passed }
+    guard let path else { return .skipped }
+    try path.requireConstraints(rules)
+    keepsConstraints = true
+    return .passed
+  }
+
+  /// Apple: the certificates must be valid when the document was made. Its date is a hint here, which
+  /// the signature turns into a fact; an attacker can only move it by breaking the signature.
+  private mutating func examineValidity(at moment: Timestamp?) throws(TrustError) -> CheckOutcome {
+    guard let path, let moment else { return .skipped }
+    try path.requireValidity(at: moment)
+    isValidInTime = true
+    return .passed
+  }
+
+  /// Apple's markers: a signer of receipts below an authority for developers.
+  private mutating func examinePurpose() throws(TrustError) -> CheckOutcome {
+    guard !isRemembered else { return .passed }
+    guard let path else { return .skipped }
+    try path.requirePurpose(rules)
+    keepsPurpose = true
+    return .passed
+  }
+
+  /// The signer's key is strong enough; with that the chain is complete.
+  private mutating func examineKey() throws(TrustError) -> CheckOutcome {
+    guard !isRemembered else { return .passed }
+    guard let path else { return .skipped }
+    let key = try path.leafKey(rules)
+    leafKey = key
+    guard keepsConstraints, keepsPurpose else { return .passed }
+    completeChain = try VerifiedChain(path, leafKey: key, rules: rules)
+    return .passed
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreReceipts
+import StrictTime
+import X509Certificates
+
+/// One legacy transaction receipt on its way through the checklist.
+struct TransactionReceiptExamination: Examination {
+  private let document: ArraySlice<UInt8>
+  private let expectations: ReceiptExpectations
+  private let verifier: TransactionReceiptVerifier
+
+  private(set) var value: LegacyTransactionReceipt?
+  private var signer: SignerExamination
+  private var isSigned = false
+
+  init(
+    _ document: ArraySlice<UInt8>,
+    _ expectations: ReceiptExpectations,
+    by verifier: TransactionReceiptVerifier
+  ) {
+    self.document = document
+    self.expectations = expectations
+    self.verifier = verifier
+    signer = SignerExamination(anchors: [], rules: verifier.policy.chainRules(for: .four))
+  }
+
+  var certificates: [Certificate] { signer.certificates }
+
+  func conclusion() -> Verified<LegacyTransactionReceipt>? {
+    guard isSigned, let chain = signer.chain, let value else { return nil }
+    return Verified(
+      value: value,
+      chain: chain,
+      trust: chain.path.isSelfAnchored ? .custom : TrustLevel(chain.path),
+      signingTime: value.purchaseInfo.purchaseDate
+    )
+  }
+
+  mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+    switch check {
+    case .container: try examineContainer()
+    case .certificates: try examineCertificate()
+    case .chain, .constraints, .validity, .purpose, .key: try examineSigner(check)
+    case .signature: try examineSignature()
+    case .payload: value == nil ? .skipped : .passed
+    case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
+      .device:
+      try examineClaim(check)
+    }
+  }
+
+  /// The property list, and the one inside it: what it says is read here, once and from the very bytes
+  /// that are signed.
+  private mutating func examineContainer() throws(VerificationError) -> CheckOutcome {
+    do {
+      let receipt = try LegacyTransactionReceipt(reading: document)
+      let rules = verifier.policy.chainRules(for: receipt.signature.version)
+      signer = SignerExamination(anchors: verifier.trustedAnchors, rules: rules)
+      value = receipt
+    } catch {
+      throw .legacyReceipt(error)
+    }
+    return .passed
+  }
+
+  private mutating func examineCertificate() throws(VerificationError) -> CheckOutcome {
+    guard let value else { return .skipped }
+    do {
+      let leaf = try Certificate(value.signature.certificate)
+      signer.take(leaf, from: [leaf])
+    } catch {
+      throw .certificate(error)
+    }
+    return .passed
+  }
+
+  /// The receipt carries no date of its own signature. It was made when the purchase was, and again
+  /// when that was restored, which has its own purchase date.
+  private mutating func examineSigner(
+    _ check: CheckName
+  ) throws(VerificationError) -> CheckOutcome {
+    do {
+      return try signer.run(check, at: value?.purchaseInfo.purchaseDate)
+    } catch {
+      throw .trust(error)
+    }
+  }
+
+  /// The signature covers the version octet and the purchase information. Where the chain is broken, a
+  /// report still tells whether it fits the embedded certificate, even one of 1024 bits.
+  private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
+    guard let value, let key = signer.key(ifUnproven: .historic) else { return .skipped }
+    do {
+      try key.verify(
+        value.signature.signature,
+        over: value.signedBytes[...],
+        digest: value.signature.version == .four ? .sha256 : .sha1
+      )
+    } catch {
+      throw .trust(error)
+    }
+    isSigned = true
+    return .passed
+  }
+
+  private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+    guard let info = value?.purchaseInfo else { return .skipped }
+    do {
+      switch check {
+      case .date: return try expectations.requireNotFuture(info.purchaseDate)
+      case .age: return try expectations.requireAge(info.purchaseDate)
+      case .bundleId: return try expectations.requireBundleId(info.bundleId)
+      case .appAppleId:
+        return try expectations.requireAppAppleId(info.appItemId, isProduction: true)
+      case .applicationVersion:
+        return try expectations.requireApplicationVersion(info.applicationVersion)
+      case .environment: return try expectations.requireSignedEnvironment()
+      case .device: return try expectations.requireDevice(named: info)
+      default: return .notRequested
+      }
+    } catch {
+      throw .claim(error)
+    }
+  }
+}
+
+extension ReceiptExpectations {
+  /// A transaction receipt names its environment outside of what is signed, so none can be proven.
+  fileprivate func requireSignedEnvironment() throws(ClaimError) -> CheckOutcome {
+    guard let environments else { return .notRequested }
+    let expected = environments.map(\.rawValue).sorted().joined(separator: ", ")
+    throw ClaimError(.environment, expected: expected, found: "none that is signed")
+  }
+
+  /// A transaction receipt names its device in the open, by one of two ids.
+  fileprivate func requireDevice(
+    named info: LegacyPurchaseInfo
+  ) throws(ClaimError) -> CheckOutcome {
+    guard let devices else { return .notRequested }
+    let named = [info.uniqueVendorIdentifier, info.uniqueIdentifier].compactMap { $0 }
+      .compactMap(DeviceIdentifier.init(text:))
+    guard named.contains(where: devices.contains) else {
+      throw ClaimError(
+        .device,
+        expected: "a given device",
+        found: named.isEmpty ? "none" : "another"
+      )
+    }
+    return .passed
+  }
+}
