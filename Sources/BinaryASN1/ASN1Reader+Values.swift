@@ -54,8 +54,9 @@ extension ASN1Reader {
 
   // MARK: Strings
 
-  /// Reads an OCTET STRING. One that is in pieces (BER only) is put together; one piece is not
-  /// copied.
+  /// Reads an OCTET STRING.
+  ///
+  /// One that is in pieces (BER only) is put together; one piece is not copied.
   public mutating func readOctetString() throws(ASN1Error) -> ArraySlice<UInt8> {
     let element = try readElement(.octetString)
     return try octets(of: element)

@@ -12,15 +12,21 @@ public enum ASN1Rules: Sendable {
 
 /// The bounds that every document is held to, each with its reason.
 public enum ASN1Limits {
-  /// Levels of nesting. Genuine receipts stay below 12, certificates below 10; OpenSSL stops at 30.
+  /// Levels of nesting.
+  ///
+  /// Genuine receipts stay below 12, certificates below 10; OpenSSL stops at 30.
   public static let depth = 32
 
   /// Octets of a length: 4 GB, more than any document that is read here.
   public static let lengthOctets = 4
 
-  /// Elements in one run of siblings. A 16 MiB receipt holds about 50,000 purchases.
+  /// Elements in one run of siblings.
+  ///
+  /// A 16 MiB receipt holds about 50,000 purchases.
   public static let elements = 1 << 17
 
-  /// Pieces of one string. Streaming signers write 4 KiB a piece, so 16 MiB takes 4,096.
+  /// Pieces of one string.
+  ///
+  /// Streaming signers write 4 KiB a piece, so 16 MiB takes 4,096.
   public static let stringPieces = 1 << 14
 }

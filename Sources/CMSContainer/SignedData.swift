@@ -128,6 +128,8 @@ extension SignedDataFields {
 
 /// Bounds of this layer.
 public enum CMSLimits {
-  /// Certificates in a message. Genuine ones have three; more than eight are only work.
+  /// Certificates in a message.
+  ///
+  /// Genuine ones have three; more than eight are only work.
   public static let certificates = 8
 }

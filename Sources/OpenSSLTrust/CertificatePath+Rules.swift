@@ -49,7 +49,9 @@ extension CertificatePath {
     }
   }
 
-  /// The signer says that it is no authority and may sign documents. Every genuine one does.
+  /// The signer says that it is no authority and may sign documents.
+  ///
+  /// Every genuine one does.
   private func requireEndEntity() throws(TrustError) {
     guard leaf.extensions.basicConstraints?.isAuthority == false else {
       throw TrustError(.basicConstraints, expected: "no authority", found: "\(leaf.subject)")

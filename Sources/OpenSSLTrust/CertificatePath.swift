@@ -9,8 +9,9 @@ public import X509Certificates
 public struct CertificatePath: Sendable {
   /// The signer's certificate.
   public let leaf: Certificate
-  /// The authority between signer and anchor. `nil` when the anchor issued the signer's certificate,
-  /// or is the signer.
+  /// The authority between signer and anchor.
+  ///
+  /// `nil` when the anchor issued the signer's certificate, or is the signer.
   public let intermediate: Certificate?
   /// Where trust comes from.
   public let anchor: TrustAnchor

@@ -13,12 +13,15 @@ public struct KeyRules: Hashable, Sendable {
     self.modulusBits = modulusBits
   }
 
-  /// What all receipts since 2011 keep to. The upper bound keeps one verification below a
-  /// millisecond; Apple's largest key is its G2 root with 4096 bits.
+  /// What all receipts since 2011 keep to.
+  ///
+  /// The upper bound keeps one verification below a millisecond; Apple's largest key is its G2 root
+  /// with 4096 bits.
   public static let standard = KeyRules(modulusBits: 2048...4096)
 
-  /// What signed the receipts of 2010 and the transaction receipts up to 2016: 1024 bits. For
-  /// policies that name themselves historic only.
+  /// What signed the receipts of 2010 and the transaction receipts up to 2016: 1024 bits.
+  ///
+  /// For policies that name themselves historic only.
   public static let historic = KeyRules(modulusBits: 1024...4096)
 
   /// Exponents below this are open to forgery by whoever verifies carelessly; 1 needs no private key

@@ -99,7 +99,9 @@ public final class VerifiedChainCache: Sendable {
   private let capacity: Int
   private let entries = Mutex<[(key: ChainKey, chain: VerifiedChain)]>([])
 
-  /// An empty cache. Apple used nine signers in fifteen years, so 32 chains are plenty.
+  /// An empty cache.
+  ///
+  /// Apple used nine signers in fifteen years, so 32 chains are plenty.
   public init(capacity: Int = 32) {
     self.capacity = max(capacity, 0)
   }

@@ -45,8 +45,9 @@ public struct AppReceipt: Hashable, Sendable {
   public internal(set) var originalPurchaseDate: Timestamp?
   /// The version first obtained; always `1.0` in the sandbox, absent in Xcode.
   public internal(set) var originalApplicationVersion: String?
-  /// When an app that was bought in volume stops being valid. Xcode writes a date of the year 4001,
-  /// see ``expires``.
+  /// When an app that was bought in volume stops being valid.
+  ///
+  /// Xcode writes a date of the year 4001, see ``expires``.
   public internal(set) var expirationDate: Timestamp?
   /// Who bought in volume.
   public internal(set) var organizationDisplayName: String?

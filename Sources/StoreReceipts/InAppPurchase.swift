@@ -26,7 +26,9 @@ public struct InAppPurchase: Hashable, Sendable {
   public internal(set) var itemId: Int64?
   /// The period of a subscription, across devices.
   public internal(set) var webOrderLineItemId: Int64?
-  /// When Apple took the purchase back. Count it from then on as never made.
+  /// When Apple took the purchase back.
+  ///
+  /// Count it from then on as never made.
   public internal(set) var cancellationDate: Timestamp?
   /// Whether it is a free trial.
   public internal(set) var isTrialPeriod: Bool?
@@ -44,7 +46,9 @@ public struct InAppPurchase: Hashable, Sendable {
   public var lineId: String { originalTransactionId ?? transactionId }
 }
 
-/// A kind of product, as attribute 1707 numbers it. Undocumented; numbers that Apple adds survive.
+/// A kind of product, as attribute 1707 numbers it.
+///
+/// Undocumented; numbers that Apple adds survive.
 public struct ProductType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// Apple's number.
   public let rawValue: Int64

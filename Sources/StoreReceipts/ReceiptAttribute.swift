@@ -19,8 +19,10 @@ public struct ReceiptAttribute: Hashable, Sendable, ASN1Readable {
   /// The octets of the value: usually one more element, sometimes raw.
   public let value: ArraySlice<UInt8>
 
+  /// A SEQUENCE.
   public static let tag = ASN1Tag.sequence
 
+  /// Reads the fields in wire order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     let start = contents.offset
     type = try contents.readInt64()

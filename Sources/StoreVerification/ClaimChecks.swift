@@ -18,7 +18,9 @@ extension ReceiptExpectations {
     return .passed
   }
 
-  /// Not made longer ago than the caller accepts. Without a present moment no age is young enough.
+  /// Not made longer ago than the caller accepts.
+  ///
+  /// Without a present moment no age is young enough.
   func requireAge(_ made: Timestamp) throws(ClaimError) -> CheckOutcome {
     guard let maximumAge else { return .notRequested }
     guard let now, now - made <= maximumAge else {
@@ -51,8 +53,10 @@ extension ReceiptExpectations {
     try require(version, in: applicationVersions, else: .applicationVersion)
   }
 
-  /// For the app's Apple id. Only production receipts carry it, so elsewhere there is nothing to
-  /// compare; which environments are accepted is a check of its own.
+  /// For the app's Apple id.
+  ///
+  /// Only production receipts carry it, so elsewhere there is nothing to compare; which
+  /// environments are accepted is a check of its own.
   func requireAppAppleId(
     _ found: Int64?,
     isProduction: Bool

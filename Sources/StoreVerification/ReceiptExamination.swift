@@ -65,8 +65,10 @@ struct ReceiptExamination: Examination {
 
   // MARK: Structure
 
-  /// RFC 5652. The payload is read here, once and from the very bytes that the signature is checked
-  /// over: its date is needed as a hint before the check, and everything else counts only after it.
+  /// RFC 5652.
+  ///
+  /// The payload is read here, once and from the very bytes that the signature is checked over: its
+  /// date is needed as a hint before the check, and everything else counts only after it.
   private mutating func examineContainer() throws(VerificationError) -> CheckOutcome {
     do {
       message = try SignedData(document)
@@ -115,8 +117,9 @@ struct ReceiptExamination: Examination {
     }
   }
 
-  /// RFC 5652, 5.4: the signature covers the content, or the attributes that carry its digest. With
-  /// it everything about the chain is settled, so that the next receipt need not ask again.
+  /// RFC 5652, 5.4: the signature covers the content, or the attributes that carry its digest.
+  ///
+  /// With it everything about the chain is settled, so that the next receipt need not ask again.
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
     guard let message, let key = signer.key(ifUnproven: verifier.rules.keys) else {
       return .skipped

@@ -5,7 +5,9 @@ import OpenSSLTrust
 public import StrictTime
 import X509Certificates
 
-/// Which chains may sign app receipts. Chosen by the caller, never by a receipt.
+/// Which chains may sign app receipts.
+///
+/// Chosen by the caller, never by a receipt.
 public enum ReceiptPolicy: String, CaseIterable, Sendable {
   /// What Apple has signed with since 2011: both certificates carry their marker.
   case standard

@@ -3,7 +3,9 @@
 import BinaryASN1
 public import StrictBase64
 
-/// What a document is, by what it looks like. Nothing is verified by this.
+/// What a document is, by what it looks like.
+///
+/// Nothing is verified by this.
 public enum DocumentKind: String, CaseIterable, Sendable {
   /// The PKCS#7 receipt of an app.
   case appReceipt = "app-receipt"
@@ -133,6 +135,8 @@ public struct ReceivedDocument: Sendable {
 
 /// Bounds on whole documents.
 public enum DocumentLimits {
-  /// 16 MiB: a receipt of some 40,000 purchases. Commands and servers may set their own.
+  /// 16 MiB: a receipt of some 40,000 purchases.
+  ///
+  /// Commands and servers may set their own.
   public static let octets = 16 << 20
 }

@@ -38,8 +38,10 @@ struct SignerExamination {
   /// The chain, once every rule is kept that does not depend on a moment: what may be remembered.
   var chainToRemember: VerifiedChain? { isRemembered ? nil : completeChain }
 
-  /// The signer's key. Where the chain is broken, the key of the certificate that came along, so that
-  /// a report can still tell whether the signature fits it; that never leads to a proof.
+  /// The signer's key.
+  ///
+  /// Where the chain is broken, the key of the certificate that came along, so that a report can
+  /// still tell whether the signature fits it; that never leads to a proof.
   func key(ifUnproven keys: KeyRules) -> PublicKey? {
     if let leafKey { return leafKey }
     guard let leaf else { return nil }
@@ -97,8 +99,10 @@ struct SignerExamination {
     return .passed
   }
 
-  /// Apple: the certificates must be valid when the document was made. Its date is a hint here, which
-  /// the signature turns into a fact; an attacker can only move it by breaking the signature.
+  /// Apple: the certificates must be valid when the document was made.
+  ///
+  /// Its date is a hint here, which the signature turns into a fact; an attacker can only move it
+  /// by breaking the signature.
   private mutating func examineValidity(at moment: Timestamp?) throws(TrustError) -> CheckOutcome {
     guard let path, let moment else { return .skipped }
     try path.requireValidity(at: moment)

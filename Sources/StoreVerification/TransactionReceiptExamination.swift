@@ -76,8 +76,10 @@ struct TransactionReceiptExamination: Examination {
     return .passed
   }
 
-  /// The receipt carries no date of its own signature. It was made when the purchase was, and again
-  /// when that was restored, which has its own purchase date.
+  /// The receipt carries no date of its own signature.
+  ///
+  /// It was made when the purchase was, and again when that was restored, which has its own
+  /// purchase date.
   private mutating func examineSigner(
     _ check: CheckName
   ) throws(VerificationError) -> CheckOutcome {
@@ -88,8 +90,10 @@ struct TransactionReceiptExamination: Examination {
     }
   }
 
-  /// The signature covers the version octet and the purchase information. Where the chain is broken, a
-  /// report still tells whether it fits the embedded certificate, even one of 1024 bits.
+  /// The signature covers the version octet and the purchase information.
+  ///
+  /// Where the chain is broken, a report still tells whether it fits the embedded certificate, even
+  /// one of 1024 bits.
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
     guard let value, let key = signer.key(ifUnproven: .historic) else { return .skipped }
     do {

@@ -70,7 +70,9 @@ public final class TransactionReceiptVerifier: Sendable {
   }
 }
 
-/// Which signers of transaction receipts are accepted. Chosen by the caller, never by a receipt.
+/// Which signers of transaction receipts are accepted.
+///
+/// Chosen by the caller, never by a receipt.
 public enum TransactionReceiptPolicy: String, CaseIterable, Sendable {
   /// Keys of at least 2048 bits, as versions 3 and 4 have them.
   case standard

@@ -4,7 +4,9 @@ public import OpenSSLTrust
 import StrictTime
 import X509Certificates
 
-/// Whom a verifier trusts. Chosen by the caller, never by a document.
+/// Whom a verifier trusts.
+///
+/// Chosen by the caller, never by a document.
 public enum TrustAnchors: Sendable {
   /// Apple's own authorities, which are built in.
   case apple
@@ -29,8 +31,9 @@ public enum AppleAnchors {
   static let receiptRoots = [rootCA, rootCAG2].compactMap { $0 }
 
   /// The authorities that issued the signers of legacy transaction receipts of versions 3 and 4, which
-  /// embed the signer's certificate alone. They count in their own period only.
+  /// embed the signer's certificate alone.
   ///
+  /// They count in their own period only.
   /// The one of version 2, Apple iTunes Store CA, is not among them: its key could not be had from a
   /// source that can be checked.
   static let transactionReceiptIssuers = [

@@ -83,7 +83,9 @@ public enum VerificationError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether nothing was judged, because libcrypto failed: neither valid nor invalid. Try again.
+  /// Whether nothing was judged, because libcrypto failed: neither valid nor invalid.
+  ///
+  /// Try again.
   public var isInternal: Bool {
     guard case .trust(let error) = self else { return false }
     return error.code == .internal

@@ -34,7 +34,9 @@ public struct Verified<Value: Sendable>: Sendable {
   }
 }
 
-/// A value that was read and not verified. Nothing in it may be believed.
+/// A value that was read and not verified.
+///
+/// Nothing in it may be believed.
 public struct Unverified<Value: Sendable>: Sendable {
   /// The value, as somebody wrote it.
   public let value: Value

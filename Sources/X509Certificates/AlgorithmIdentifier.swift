@@ -15,8 +15,10 @@ public struct AlgorithmIdentifier: Hashable, Sendable, ASN1Readable {
   /// Its parameters as one whole element, or `nil`.
   public let parameters: ArraySlice<UInt8>?
 
+  /// A SEQUENCE.
   public static let tag = ASN1Tag.sequence
 
+  /// Reads the fields in wire order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     algorithm = try contents.readObjectIdentifier()
     parameters = contents.isAtEnd ? nil : try contents.readElement().bytes

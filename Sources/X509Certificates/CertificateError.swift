@@ -10,7 +10,9 @@ public struct CertificateError: Error, Equatable, Sendable {
   public let offset: Int
   /// What should stand there.
   public let expected: String?
-  /// What stands there. For ``Code/malformed`` the `asn1/…` code.
+  /// What stands there.
+  ///
+  /// For ``Code/malformed`` the `asn1/…` code.
   public let found: String?
 
   init(_ code: Code, at offset: Int, expected: String? = nil, found: String? = nil) {

@@ -18,8 +18,10 @@ public struct CertificateExtension: Sendable, ASN1Readable {
   /// What it says, in DER.
   public let value: ArraySlice<UInt8>
 
+  /// A SEQUENCE.
   public static let tag = ASN1Tag.sequence
 
+  /// Reads the fields in wire order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     identifier = try contents.readObjectIdentifier()
     isCritical = try contents.nextTag() == .boolean ? try contents.readBoolean() : false
@@ -59,8 +61,9 @@ public struct CertificateExtensions: Sendable {
     all.first { $0.isCritical && !understood.contains($0.identifier) }
   }
 
-  /// RFC 5280, 4.2: no extension twice. Readers that keep the first and readers that keep the last
-  /// would disagree.
+  /// RFC 5280, 4.2: no extension twice.
+  ///
+  /// Readers that keep the first and readers that keep the last would disagree.
   private static func requireDistinct(
     _ extensions: [CertificateExtension]
   ) throws(CertificateError) {
@@ -105,8 +108,10 @@ public struct BasicConstraints: Sendable, ASN1Readable {
   /// How many intermediate certificates may follow; `nil` is any number.
   public let pathLength: Int64?
 
+  /// A SEQUENCE.
   public static let tag = ASN1Tag.sequence
 
+  /// Reads the fields in wire order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     isAuthority = try contents.nextTag() == .boolean ? try contents.readBoolean() : false
     pathLength = contents.isAtEnd ? nil : try contents.readInt64()

@@ -26,7 +26,9 @@ public struct CertificateValidity: Hashable, Sendable {
     notAfter = try CertificateValidity.moment(fields.notAfter)
   }
 
-  /// Whether `moment` lies inside. ``notAfter`` names a second, and that whole second counts.
+  /// Whether `moment` lies inside.
+  ///
+  /// ``notAfter`` names a second, and that whole second counts.
   public func contains(_ moment: Timestamp) -> Bool {
     let lastMillisecond = notAfter.millisecondsSince1970 + 999
     return notBefore <= moment && moment.millisecondsSince1970 <= lastMillisecond

@@ -2,7 +2,9 @@
 
 public import BinaryASN1
 
-/// The digests that Apple signs receipts with. MD5 and everything else has no case here.
+/// The digests that Apple signs receipts with.
+///
+/// MD5 and everything else has no case here.
 public enum DigestAlgorithm: String, CaseIterable, Sendable {
   /// SHA-1: receipts and their certificates until January 2025.
   case sha1 = "SHA-1"

@@ -51,8 +51,10 @@ public struct RSAPublicKey: Sendable, ASN1Readable {
   /// The contents octets of the exponent.
   public let publicExponent: ArraySlice<UInt8>
 
+  /// A SEQUENCE.
   public static let tag = ASN1Tag.sequence
 
+  /// Reads the fields in wire order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     modulus = try contents.readInteger()
     publicExponent = try contents.readInteger()
