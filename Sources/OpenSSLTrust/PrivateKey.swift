@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibCrypto
+
+/// A key that signs test data.
+///
+/// No rule about strength holds here: weak keys are part of the tests.
+@safe package final class PrivateKey: Sendable {
+  /// Owned by this object, never handed out, and never changed after `init`: hence safe to share.
+  nonisolated(unsafe) let handle: OpaquePointer
+
+  init(owning handle: OpaquePointer) {
+    unsafe self.handle = unsafe handle
+  }
+
+  deinit {
+    unsafe EVP_PKEY_free(handle)
+  }
+
+  /// How a signature is made from a digest.
+  package enum Scheme: Sendable {
+    /// RSASSA-PKCS1-v1_5 (RFC 8017, 8.2): one signature for each message.
+    case rsaPKCS1
+    /// RSASSA-PSS (RFC 8017, 8.1). Without a salt it has one signature for each message, too.
+    case rsaPSS(saltLength: Int)
+    /// ECDSA, each time another signature.
+    case ecdsa
+  }
+
+  /// Signs `message`.
+  package func sign(
+    _ message: some Collection<UInt8>,
+    digest: LabDigest,
+    scheme: Scheme = .rsaPKCS1
+  ) throws(TrustError) -> [UInt8] {
+    let hash = try digest.digest(of: message)
+    return unsafe try sign(hash) { context throws(TrustError) in
+      unsafe try PrivateKey.prepare(context, scheme)
+      guard unsafe EVP_PKEY_CTX_set_signature_md(context, digest.handle) == 1 else {
+        throw LibCrypto.digestFailure(digest.rawValue)
+      }
+    }
+  }
+
+  /// Raises a whole block, as long as the modulus, to the private exponent: for signatures with
+  /// padding that no honest signer writes.
+  package func signRaw(_ block: [UInt8]) throws(TrustError) -> [UInt8] {
+    unsafe try sign(block) { context throws(TrustError) in
+      guard unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1 else {
+        throw LibCrypto.internalFailure("EVP_PKEY_CTX_set_rsa_padding")
+      }
+    }
+  }
+
+  private static func prepare(_ context: OpaquePointer, _ scheme: Scheme) throws(TrustError) {
+    let isPrepared: Bool
+    switch scheme {
+    case .rsaPKCS1:
+      isPrepared = unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1
+    case .rsaPSS(let saltLength):
+      isPrepared =
+        unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1
+        && EVP_PKEY_CTX_set_rsa_pss_saltlen(context, CInt(saltLength)) == 1
+    case .ecdsa:
+      isPrepared = true
+    }
+    guard isPrepared else { throw LibCrypto.internalFailure("EVP_PKEY_CTX_set_rsa_padding") }
+  }
+
+  private func sign(
+    _ input: [UInt8],
+    prepare: (OpaquePointer) throws(TrustError) -> Void
+  ) throws(TrustError) -> [UInt8] {
+    LibCrypto.clearErrors()
+    guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle, nil) else {
+      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_pkey")
+    }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    guard unsafe EVP_PKEY_sign_init(context) == 1 else {
+      throw LibCrypto.internalFailure("EVP_PKEY_sign_init")
+    }
+    unsafe try prepare(context)
+    var status = CInt(0)
+    let capacity = Int(unsafe EVP_PKEY_get_size(handle))
+    let signature = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      var length = buffer.count
+      status = unsafe input.withUnsafeBufferPointer { input in
+        unsafe EVP_PKEY_sign(context, buffer.baseAddress, &length, input.baseAddress, input.count)
+      }
+      count = status == 1 ? min(length, buffer.count) : 0
+    }
+    guard status == 1 else { throw LibCrypto.internalFailure("EVP_PKEY_sign") }
+    return signature
+  }
+}
+
+extension PrivateKey {
+  /// A new RSA key with the exponent 65537.
+  package static func generateRSA(bits: Int) throws(TrustError) -> PrivateKey {
+    unsafe try generate("RSA") { context in
+      unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, CInt(bits)) == 1
+    }
+  }
+
+  /// A new key on the curve P-256.
+  package static func generateP256() throws(TrustError) -> PrivateKey {
+    unsafe try generate("EC") { context in
+      unsafe EVP_PKEY_CTX_set_group_name(context, "P-256") == 1
+    }
+  }
+
+  private static func generate(
+    _ kind: String,
+    prepare: (OpaquePointer) -> Bool
+  ) throws(TrustError) -> PrivateKey {
+    LibCrypto.clearErrors()
+    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, kind, nil) else {
+      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_name")
+    }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    var handle: OpaquePointer?
+    guard
+      unsafe EVP_PKEY_keygen_init(context) == 1,
+      unsafe prepare(context),
+      unsafe EVP_PKEY_generate(context, &handle) == 1,
+      let handle = unsafe handle
+    else {
+      throw LibCrypto.internalFailure("EVP_PKEY_generate")
+    }
+    return unsafe PrivateKey(owning: handle)
+  }
+}
