@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import BinaryASN1
+public import OpenSSLTrust
+public import X509Certificates
+
+/// One extension of a certificate as it will be written, right or wrong.
+public struct ExtensionBuilder: Hashable, Sendable {
+  /// Which extension.
+  public var identifier: ASN1ObjectIdentifier
+  /// Whether who does not understand it must refuse the certificate.
+  public var isCritical: Bool
+  /// What it says: DER, or whatever the caller put here.
+  public var value: [UInt8]
+
+  /// An extension with any value.
+  public init(_ identifier: ASN1ObjectIdentifier, isCritical: Bool = false, value: [UInt8]) {
+    self.identifier = identifier
+    self.isCritical = isCritical
+    self.value = value
+  }
+
+  /// The encoding; DER leaves out what is FALSE.
+  public var bytes: [UInt8] {
+    ASN1Writer.bytes {
+      $0.sequence {
+        $0.objectIdentifier(identifier)
+        if isCritical { $0.boolean(true) }
+        $0.octetString(value)
+      }
+    }
+  }
+
+  /// Whether the subject is an authority; critical.
+  public static func basicConstraints(
+    isAuthority: Bool,
+    pathLength: Int64? = nil
+  ) -> ExtensionBuilder {
+    let value = ASN1Writer.bytes {
+      $0.sequence {
+        if isAuthority { $0.boolean(true) }
+        if let pathLength { $0.integer(pathLength) }
+      }
+    }
+    return ExtensionBuilder(.basicConstraints, isCritical: true, value: value)
+  }
+
+  /// What the key may be used for; critical.
+  ///
+  /// DER leaves out zero bits at the end.
+  public static func keyUsage(_ usage: KeyUsage) -> ExtensionBuilder {
+    let octets = [UInt8(usage.rawValue >> 8), UInt8(usage.rawValue & 0xFF)]
+    let kept = octets[1] == 0 ? [octets[0]] : octets
+    let unusedBits = UInt8(kept.last?.trailingZeroBitCount ?? 0) & 7
+    let value = ASN1Writer.bytes { $0.bitString(kept, unusedBits: unusedBits) }
+    return ExtensionBuilder(.keyUsage, isCritical: true, value: value)
+  }
+
+  /// An extension that marks a purpose by being there: its value is NULL.
+  public static func marker(_ identifier: ASN1ObjectIdentifier) -> ExtensionBuilder {
+    ExtensionBuilder(identifier, value: [0x05, 0x00])
+  }
+
+  /// Names the certificate's own key by the SHA-1 of its bits (RFC 5280, 4.2.1.2).
+  public static func subjectKeyIdentifier(
+    _ subjectPublicKeyInfo: [UInt8]
+  ) throws(TrustError) -> ExtensionBuilder {
+    let identifier = try keyIdentifier(of: subjectPublicKeyInfo)
+    return ExtensionBuilder(
+      ASN1ObjectIdentifier(2, 5, 29, 14),
+      value: ASN1Writer.bytes { $0.octetString(identifier) }
+    )
+  }
+
+  /// Names the issuer's key (RFC 5280, 4.2.1.1).
+  public static func authorityKeyIdentifier(
+    _ subjectPublicKeyInfo: [UInt8]
+  ) throws(TrustError) -> ExtensionBuilder {
+    let identifier = try keyIdentifier(of: subjectPublicKeyInfo)
+    return ExtensionBuilder(
+      ASN1ObjectIdentifier(2, 5, 29, 35),
+      value: ASN1Writer.bytes { $0.sequence { $0.primitive(.context(0), identifier) } }
+    )
+  }
+
+  private static func keyIdentifier(of info: [UInt8]) throws(TrustError) -> [UInt8] {
+    do {
+      return try TestDigest.sha1.digest(of: try SubjectPublicKeyInfo(info[...]).subjectPublicKey)
+    } catch let error as TrustError {
+      throw error
+    } catch {
+      return try TestDigest.sha1.digest(of: info)
+    }
+  }
+}
+
+extension ASN1ObjectIdentifier {
+  /// Marks a certificate that may sign receipts.
+  public static let receiptSigningMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1)
+  /// Marks an authority for certificates of developer relations, receipt signers among them.
+  public static let developerRelationsMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1)
+  /// Marks a certificate that signed legacy transaction receipts of version 2.
+  public static let purchaseReceiptMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 5, 1)
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+import StrictBase64
+
+/// A legacy transaction receipt as it will be written.
+///
+///     try authority.legacyReceipt { $0["product-id"] = "com.example.notes.pro" }
+public struct LegacyReceiptBuilder: Sendable {
+  /// The first octet of the signature: 2 and 3 go with SHA-1, 4 with SHA-256.
+  public var version: UInt8 = 4
+  /// The entries of the signed property list, in their order.
+  public var purchaseInfo: [(key: String, value: String)] = LegacyReceiptBuilder.standardInfo
+  /// The signed property list as bytes, in place of ``purchaseInfo``.
+  public var rawPurchaseInfo: [UInt8]?
+  /// The entries beside signature and purchase info, which are not signed.
+  public var outerEntries: [(key: String, value: String)] = []
+  /// The signer's certificate.
+  public var certificate: [UInt8]
+  /// How the signature is made; when `nil`, as the version says.
+  public var signature: TestSignature?
+  /// The RSA signature as bytes, in place of one that is made.
+  public var rawSignature: [UInt8]?
+  /// The key that really signs.
+  public var key: TestKey
+
+  /// A receipt signed by a key.
+  public init(key: TestKey, certificate: [UInt8]) {
+    self.key = key
+    self.certificate = certificate
+  }
+
+  /// An entry of the signed property list; `nil` leaves it out.
+  public subscript(key: String) -> String? {
+    get { purchaseInfo.first { $0.key == key }?.value }
+    set {
+      let index = purchaseInfo.firstIndex { $0.key == key }
+      switch (index, newValue) {
+      case (let index?, let value?): purchaseInfo[index].value = value
+      case (let index?, nil): purchaseInfo.remove(at: index)
+      case (nil, let value?): purchaseInfo.append((key, value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// The receipt as a property list, before the base64 in which it travels.
+  public func encoded() throws(TrustError) -> [UInt8] {
+    let info = rawPurchaseInfo ?? LegacyReceiptBuilder.propertyList(purchaseInfo)
+    return LegacyReceiptBuilder.propertyList(
+      [
+        ("signature", Base64.encode(try signatureValue(over: info)[...])),
+        ("purchase-info", Base64.encode(info[...])),
+      ] + outerEntries
+    )
+  }
+
+  /// Version, signature, length and certificate.
+  public func signatureValue(over info: [UInt8]) throws(TrustError) -> [UInt8] {
+    let bytes = try signatureOctets(over: [version] + info)
+    let length = UInt32(truncatingIfNeeded: certificate.count)
+    let lengthOctets = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
+    return [version] + bytes + lengthOctets + certificate
+  }
+
+  private func signatureOctets(over message: [UInt8]) throws(TrustError) -> [UInt8] {
+    if let rawSignature { return rawSignature }
+    let standard = TestSignature.rsaPKCS1(version == 4 ? .sha256 : .sha1)
+    return try key.sign(message, with: signature ?? standard)
+  }
+
+  /// A property list as the App Store writes it: one entry a line, after a tab.
+  public static func propertyList(_ entries: [(key: String, value: String)]) -> [UInt8] {
+    let lines = entries.map { "\t\"\($0.key)\" = \"\($0.value)\";\n" }
+    return Array("{\n\(lines.joined())}".utf8)
+  }
+
+  private static let standardInfo: [(key: String, value: String)] = [
+    ("original-purchase-date-pst", "2025-01-01 00:00:00 America/Los_Angeles"),
+    ("quantity", "1"),
+    ("unique-vendor-identifier", "00000000-0000-0000-0000-000000000000"),
+    ("original-purchase-date-ms", "1735718400000"),
+    ("is-trial-period", "false"),
+    ("bvrs", "1"),
+    ("product-id", "com.example.app.pro"),
+    ("item-id", "1234567891"),
+    ("original-transaction-id", "100000000000001"),
+    ("purchase-date", "2025-01-01 08:00:00 Etc/GMT"),
+    ("original-purchase-date", "2025-01-01 08:00:00 Etc/GMT"),
+    ("purchase-date-pst", "2025-01-01 00:00:00 America/Los_Angeles"),
+    ("bid", "com.example.app"),
+    ("purchase-date-ms", "1735718400000"),
+    ("transaction-id", "100000000000001"),
+  ]
+}

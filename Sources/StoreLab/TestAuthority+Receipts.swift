@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+import X509Certificates
+
+extension TestAuthority {
+  /// A receipt like one from the App Store, in DER.
+  ///
+  ///     let der = try authority.receipt {
+  ///       $0.bundleId = "com.example.notes"
+  ///       $0.purchases = [PurchaseBuilder("com.example.notes.lifetime")]
+  ///     }
+  public func receipt(
+    _ receipt: ReceiptBuilder = .production,
+    _ configure: (inout ReceiptBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> [UInt8] {
+    try message(receipt, configure).encoded()
+  }
+
+  /// The same as ``receipt(_:_:)``, before it is signed, so that the container can be changed.
+  public func message(
+    _ receipt: ReceiptBuilder = .production,
+    _ configure: (inout ReceiptBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> MessageBuilder {
+    var receipt = receipt
+    configure(&receipt)
+    return message(signing: try receipt.payload())
+  }
+
+  /// A message with any content.
+  public func message(signing content: [UInt8]) -> MessageBuilder {
+    MessageBuilder(content: content, certificates: certificates, signer: signer)
+  }
+
+  /// The receipt signer, as messages name it.
+  public var signer: SignerBuilder {
+    SignerBuilder(
+      issuer: builders.leaf.issuer,
+      serialNumber: builders.leaf.serialNumber,
+      key: keys.leaf
+    )
+  }
+
+  /// A receipt like one from StoreKit testing in Xcode: BER, signed by a certificate of its own.
+  ///
+  /// A verifier must be given ``xcodeCertificate()`` as an anchor to accept it.
+  public func xcodeReceipt(
+    _ configure: (inout ReceiptBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> [UInt8] {
+    try xcodeMessage(configure).encoded()
+  }
+
+  /// The same as ``xcodeReceipt(_:)``, before it is signed.
+  public func xcodeMessage(
+    _ configure: (inout ReceiptBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> MessageBuilder {
+    var message = try message(.xcode, configure)
+    message.form = .indefinite
+    message.certificates = [try xcodeCertificate()]
+    message.changeSigner {
+      $0.issuer = TestAuthority.xcodeName
+      $0.serialNumber = [1]
+      $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha256))
+    }
+    return message
+  }
+
+  /// A self-signed certificate for the receipt signer's key, as Xcode has one.
+  public func xcodeCertificate() throws(TrustError) -> [UInt8] {
+    try CertificateBuilder(
+      subject: TestAuthority.xcodeName,
+      subjectPublicKeyInfo: keys.leaf.subjectPublicKeyInfo,
+      serialNumber: [1],
+      validity: TestAuthority.standardValidity,
+      issuer: TestAuthority.xcodeName,
+      issuerKey: keys.leaf,
+      extensions: [.basicConstraints(isAuthority: true), .keyUsage([.digitalSignature])]
+    ).encoded()
+  }
+
+  /// The name in Xcode's place.
+  public static let xcodeName = NameBuilder(commonName: "ReceiptKit Lab StoreKit")
+
+  /// A legacy transaction receipt, as the App Store writes it since 2025: version 4.
+  public func legacyReceipt(
+    _ configure: (inout LegacyReceiptBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> [UInt8] {
+    var builder = LegacyReceiptBuilder(key: keys.leaf, certificate: leaf)
+    configure(&builder)
+    return try builder.encoded()
+  }
+}

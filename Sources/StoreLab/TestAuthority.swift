@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+public import OpenSSLTrust
+import StrictBase64
+public import StrictTime
+import X509Certificates
+
+/// A root, an intermediate and a receipt signer like Apple's, for tests.
+///
+///     let authority = try TestAuthority.generate()
+///     let receipt = try authority.receipt { $0.bundleId = "com.example.notes" }
+///
+/// A verifier that trusts ``anchor()`` accepts the receipt; every other one refuses it.
+public struct TestAuthority: Sendable {
+  /// The private keys.
+  public let keys: Keys
+  /// What the certificates were made from.
+  public let builders: Certificates
+  /// The root's certificate in DER: what `receiptctl --root` takes.
+  public let root: [UInt8]
+  /// The intermediate's certificate in DER.
+  public let intermediate: [UInt8]
+  /// The receipt signer's certificate in DER.
+  public let leaf: [UInt8]
+
+  /// The three keys of an authority.
+  public struct Keys: Sendable {
+    /// Signs ``TestAuthority/root`` and ``TestAuthority/intermediate``.
+    public var root: TestKey
+    /// Signs ``TestAuthority/leaf``.
+    public var intermediate: TestKey
+    /// Signs receipts.
+    public var leaf: TestKey
+
+    /// Three keys.
+    public init(root: TestKey, intermediate: TestKey, leaf: TestKey) {
+      self.root = root
+      self.intermediate = intermediate
+      self.leaf = leaf
+    }
+  }
+
+  /// The three certificates before they are written.
+  public struct Certificates: Sendable {
+    /// The root.
+    public var root: CertificateBuilder
+    /// The intermediate.
+    public var intermediate: CertificateBuilder
+    /// The receipt signer.
+    public var leaf: CertificateBuilder
+  }
+
+  /// An authority with new keys.
+  ///
+  /// Takes part of a second: make one and share it among tests.
+  public static func generate() throws(TrustError) -> TestAuthority {
+    try TestAuthority(
+      keys: Keys(root: try .rsa(), intermediate: try .rsa(), leaf: try .rsa())
+    )
+  }
+
+  /// An authority with keys that are given, whose certificates `adjust` may bend before they are
+  /// signed.
+  public init(
+    keys: Keys,
+    leafValidity: ClosedRange<Timestamp> = TestAuthority.standardValidity,
+    adjusting adjust: (inout Certificates) -> Void = { _ in }
+  ) throws(TrustError) {
+    var builders = try Certificates(keys: keys, leafValidity: leafValidity)
+    adjust(&builders)
+    try self.init(keys: keys, builders: builders)
+  }
+
+  private init(keys: Keys, builders: Certificates) throws(TrustError) {
+    self.keys = keys
+    self.builders = builders
+    root = try builders.root.encoded()
+    intermediate = try builders.intermediate.encoded()
+    leaf = try builders.leaf.encoded()
+  }
+
+  /// The same authority with some certificates bent.
+  public func adjusting(
+    _ adjust: (inout Certificates) -> Void
+  ) throws(TrustError) -> TestAuthority {
+    var changed = builders
+    adjust(&changed)
+    return try TestAuthority(keys: keys, builders: changed)
+  }
+
+  /// The certificates as a genuine receipt carries them: signer, intermediate, root.
+  public var certificates: [[UInt8]] { [leaf, intermediate, root] }
+
+  /// The root as PEM, to be written to a file.
+  public var rootPEM: String { TestAuthority.pem(of: root) }
+
+  /// The root as a verifier takes it.
+  public func anchor() throws(TrustError) -> TrustAnchor {
+    let certificate: Certificate
+    do {
+      certificate = try Certificate(root[...])
+    } catch {
+      throw TrustError(.untrusted, expected: "a certificate", found: error.code.rawValue)
+    }
+    return try TrustAnchor(certificate)
+  }
+
+  /// A certificate as PEM.
+  public static func pem(of certificate: [UInt8]) -> String {
+    var lines = ["-----BEGIN CERTIFICATE-----"]
+    var rest = Base64.encode(certificate[...])[...]
+    while !rest.isEmpty {
+      lines.append(String(rest.prefix(64)))
+      rest = rest.dropFirst(64)
+    }
+    return (lines + ["-----END CERTIFICATE-----", ""]).joined(separator: "\n")
+  }
+
+  /// Long enough for tests of any year to come: 2013, when receipts began, to the end of 2049.
+  public static let standardValidity = TestAuthority.seconds(1_356_998_400...2_524_607_999)
+
+  static func seconds(_ range: ClosedRange<Int64>) -> ClosedRange<Timestamp> {
+    let first = Timestamp(secondsSince1970: range.lowerBound) ?? .earliest
+    let last = Timestamp(secondsSince1970: range.upperBound) ?? .latest
+    return first...last
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+
+/// A key pair for test data, never for anything else.
+public struct TestKey: Sendable {
+  package let privateKey: PrivateKey
+  /// The public half as a SubjectPublicKeyInfo in DER.
+  public let subjectPublicKeyInfo: [UInt8]
+
+  /// A key from PKCS #8 in PEM, without a password.
+  public init(pem: String) throws(TrustError) {
+    try self.init(try PrivateKey(pem: pem))
+  }
+
+  private init(_ privateKey: PrivateKey) throws(TrustError) {
+    self.privateKey = privateKey
+    subjectPublicKeyInfo = try privateKey.subjectPublicKeyInfo()
+  }
+
+  /// A new RSA key.
+  public static func rsa(bits: Int = 2048) throws(TrustError) -> TestKey {
+    try TestKey(try PrivateKey.generateRSA(bits: bits))
+  }
+
+  /// A new key on the curve P-256, which no receipt may be signed with.
+  public static func p256() throws(TrustError) -> TestKey {
+    try TestKey(try PrivateKey.generateP256())
+  }
+
+  /// The key as PKCS #8 in PEM, without a password.
+  public func pem() throws(TrustError) -> String {
+    try privateKey.pem()
+  }
+
+  /// Signs `message`.
+  public func sign(
+    _ message: some Collection<UInt8>,
+    with signature: TestSignature = .rsaPKCS1(.sha256)
+  ) throws(TrustError) -> [UInt8] {
+    switch signature {
+    case .rsaPKCS1(let digest):
+      try privateKey.sign(message, digest: digest.labDigest, scheme: .rsaPKCS1)
+    case .rsaPSS(let digest):
+      try privateKey.sign(message, digest: digest.labDigest, scheme: .rsaPSS(saltLength: 0))
+    case .ecdsa(let digest):
+      try privateKey.sign(message, digest: digest.labDigest, scheme: .ecdsa)
+    }
+  }
+
+  /// Raises a block as long as the modulus to the private exponent: a signature whose padding the
+  /// caller wrote.
+  public func signRaw(_ block: [UInt8]) throws(TrustError) -> [UInt8] {
+    try privateKey.signRaw(block)
+  }
+}
+
+/// How a signature is really made, whatever the algorithms beside it say.
+public enum TestSignature: Hashable, Sendable {
+  /// RSASSA-PKCS1-v1_5, as in every genuine receipt: one signature for each message.
+  case rsaPKCS1(TestDigest)
+  /// RSASSA-PSS without salt: refused, and one signature for each message, too.
+  case rsaPSS(TestDigest)
+  /// ECDSA: refused, and each time another signature.
+  case ecdsa(TestDigest)
+
+  /// The digest of what is signed.
+  public var digest: TestDigest {
+    switch self {
+    case .rsaPKCS1(let digest), .rsaPSS(let digest), .ecdsa(let digest): digest
+    }
+  }
+}
+
+/// A digest, also one that no receipt may be signed with.
+public enum TestDigest: String, CaseIterable, Sendable {
+  /// MD5: refused.
+  case md5 = "MD5"
+  /// SHA-1: receipts until January 2025.
+  case sha1 = "SHA-1"
+  /// SHA-256: receipts since June 2023.
+  case sha256 = "SHA-256"
+  /// SHA-384: refused.
+  case sha384 = "SHA-384"
+  /// SHA-512: refused.
+  case sha512 = "SHA-512"
+
+  /// The digest of `bytes`.
+  public func digest(of bytes: some Collection<UInt8>) throws(TrustError) -> [UInt8] {
+    try labDigest.digest(of: bytes)
+  }
+
+  var labDigest: LabDigest {
+    switch self {
+    case .md5: .md5
+    case .sha1: .sha1
+    case .sha256: .sha256
+    case .sha384: .sha384
+    case .sha512: .sha512
+    }
+  }
+}
