@@ -147,6 +147,19 @@ let proof: [Target] = [
   ),
 ]
 
+// The benchmark, which compares with libcrypto's own verification: only when asked for.
+let benchmark: [Target] =
+  Context.environment["BENCH"] == "1"
+  ? [
+    tool(
+      "ReceiptBench",
+      [
+        "StoreVerification", "StoreReceipts", "StoreLab", "OpenSSLTrust", "StrictTime",
+        "LibCryptoOracle",
+      ]
+    )
+  ] : []
+
 let package = Package(
   name: "ReceiptKit",
   platforms: [.macOS(.v15)],
@@ -156,6 +169,6 @@ let package = Package(
     .library(name: "TestVectors", targets: ["TestVectors"]),
     .executable(name: "receiptctl", targets: ["receiptctl"]),
   ],
-  targets: general + store + commands + proof,
+  targets: general + store + commands + proof + benchmark,
   swiftLanguageModes: [.v6]
 )

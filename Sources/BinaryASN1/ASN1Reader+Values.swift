@@ -6,25 +6,13 @@ extension ASN1Reader {
   /// Reads an INTEGER of any size as two's complement octets, which are minimal in both rule sets
   /// (X.690, 8.3.2).
   public mutating func readInteger() throws(ASN1Error) -> ArraySlice<UInt8> {
-    let element = try readPrimitive(.integer)
-    let contents = element.contents
-    guard let first = contents.first else { throw ASN1Error(.invalidInteger, at: element.start) }
-    if contents.count > 1 {
-      let second = contents[contents.startIndex + 1]
-      let isPadded = first == 0x00 && second < 0x80 || first == 0xFF && second >= 0x80
-      guard !isPadded else { throw ASN1Error(.invalidInteger, at: element.contentsStart) }
-    }
-    return contents
+    let element = try readElement(.integer)
+    return document[try ASN1Integer.requireMinimal(element.header, in: document)]
   }
 
   /// Reads an INTEGER that fits 64 bits.
   public mutating func readInt64() throws(ASN1Error) -> Int64 {
-    let start = offset
-    let contents = try readInteger()
-    guard contents.count <= 8 else { throw ASN1Error(.integerOutOfRange, at: start) }
-    var value: Int64 = contents.first.map { $0 & 0x80 == 0 ? 0 : -1 } ?? 0
-    for octet in contents { value = value << 8 | Int64(octet) }
-    return value
+    try cursor.nextInt64(in: document)
   }
 
   /// Reads a BOOLEAN (X.690, 11.1: DER demands `FF` for true; BER data here follows it).
@@ -140,8 +128,6 @@ extension ASN1Reader {
 
   /// Reads an element of `tag` that must be primitive.
   public mutating func readPrimitive(_ tag: ASN1Tag) throws(ASN1Error) -> ASN1Element {
-    let element = try readElement(tag)
-    guard !element.isConstructed else { throw ASN1Error(.notPrimitive, at: element.start) }
-    return element
+    ASN1Element(try cursor.nextPrimitive(tag, in: document), of: document)
   }
 }

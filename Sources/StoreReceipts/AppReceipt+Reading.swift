@@ -4,38 +4,32 @@ import BinaryASN1
 import StrictTime
 
 extension AppReceipt {
-  /// Reads the payload that was signed.
+  /// Reads the payload that was signed: a SET of attributes.
   ///
-  ///     Payload ::= SET OF ReceiptAttribute
-  ///
-  /// The payload is strict DER, except that it is not sorted (no genuine one is). It may be wrapped in
-  /// one more OCTET STRING, as some tools write it.
+  /// It may be wrapped in one more OCTET STRING, as some tools write it.
   public init(_ payload: ArraySlice<UInt8>) throws(ReceiptError) {
-    let attributes: [ReceiptAttribute]
-    do {
-      attributes = try AppReceipt.attributes(in: payload)
-    } catch {
-      throw ReceiptError(.malformed, error)
-    }
+    var reader = try AttributeReader(
+      try AppReceipt.unwrapped(payload),
+      typesFrom: AppReceiptAttributeType.environment.rawValue,
+      repeatable: AppReceiptAttributeType.inAppPurchase.rawValue
+    )
     var fields = AppReceiptFields()
-    for attribute in attributes { try fields.read(attribute) }
+    while try reader.advance() { try fields.read(reader) }
     try self.init(fields, end: payload.endIndex)
   }
 
-  private static func attributes(
-    in payload: ArraySlice<UInt8>
-  ) throws(ASN1Error) -> [ReceiptAttribute] {
-    var document = ASN1Reader(payload, rules: .distinguished)
-    if try document.nextTag() == .octetString {
-      let wrapped = try document.readOctetString()
-      try document.requireEnd()
-      document = ASN1Reader(wrapped, rules: .distinguished)
+  private static func unwrapped(
+    _ payload: ArraySlice<UInt8>
+  ) throws(ReceiptError) -> ArraySlice<UInt8> {
+    do {
+      var reader = ASN1Reader(payload, rules: .distinguished)
+      guard try reader.nextTag() == .octetString else { return payload }
+      let wrapped = try reader.readOctetString()
+      try reader.requireEnd()
+      return wrapped
+    } catch {
+      throw ReceiptError(.malformed, error)
     }
-    var set = try document.reader(inside: try document.readElement(.set))
-    try document.requireEnd()
-    var attributes: [ReceiptAttribute] = []
-    while !set.isAtEnd { attributes.append(try set.read(ReceiptAttribute.self)) }
-    return attributes
   }
 
   /// What must be there: without an app and a moment nothing can be verified.
@@ -73,7 +67,7 @@ extension AppReceipt {
   }
 
   private static func missing(_ type: AppReceiptAttributeType, at end: Int) -> ReceiptError {
-    ReceiptError(.missingAttribute, at: end, attribute: type.rawValue)
+    ReceiptError(.missingAttribute, at: end, type.rawValue)
   }
 }
 
@@ -101,20 +95,17 @@ private struct AppReceiptFields {
   var organizationDisplayName: String?
   var preorderDate: Timestamp?
   var unknownAttributes: [ReceiptAttribute] = []
-  private var seen = DistinctTypes(from: 0)
 
-  mutating func read(_ attribute: ReceiptAttribute) throws(ReceiptError) {
-    let type = AppReceiptAttributeType(rawValue: attribute.type)
-    if type != .inAppPurchase { try seen.insert(attribute) }
-    switch type {
+  mutating func read(_ attribute: AttributeReader) throws(ReceiptError) {
+    switch AppReceiptAttributeType(rawValue: attribute.type) {
     case .environment: environment = try attribute.string()
     case .appAppleId: appAppleId = try attribute.identifier()
     case .bundleId:
       bundleId = try attribute.string()
-      bundleIdElement = attribute.value
+      bundleIdElement = attribute.octets
     case .applicationVersion: applicationVersion = try attribute.string()
-    case .opaqueValue: opaqueValue = attribute.value
-    case .sha1Hash: sha1Hash = attribute.value
+    case .opaqueValue: opaqueValue = attribute.octets
+    case .sha1Hash: sha1Hash = attribute.octets
     case .receiptCreationDate: receiptCreationDate = try attribute.date()
     case .signingServiceBuild: signingServiceBuild = try attribute.integer()
     case .ageRating: ageRating = try attribute.asciiString()
@@ -129,23 +120,15 @@ private struct AppReceiptFields {
     case .expirationDate: expirationDate = try attribute.date()
     case .organizationDisplayName: organizationDisplayName = try attribute.string()
     case .preorderDate: preorderDate = try attribute.date()
-    case nil: unknownAttributes.append(attribute)
+    case nil: unknownAttributes.append(attribute.attribute)
     }
   }
 
-  private mutating func readPurchase(_ attribute: ReceiptAttribute) throws(ReceiptError) {
+  private mutating func readPurchase(_ attribute: AttributeReader) throws(ReceiptError) {
     do {
-      inAppPurchases.append(try InAppPurchase(attribute.value))
+      inAppPurchases.append(try InAppPurchase(attribute.octets))
     } catch {
       throw error.inside(purchase: inAppPurchases.count)
     }
-  }
-}
-
-extension ReceiptAttribute {
-  /// The value as an identifier, of which 0 says that there is none.
-  func identifier() throws(ReceiptError) -> Int64? {
-    let number = try integer()
-    return number == 0 ? nil : number
   }
 }

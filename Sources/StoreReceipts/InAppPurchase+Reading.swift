@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BinaryASN1
 import StrictTime
 
 extension InAppPurchase {
-  /// Reads the value of attribute 17.
-  ///
-  ///     InAppPurchase ::= SET OF ReceiptAttribute
+  /// Reads the value of attribute 17: a SET of attributes like the receipt itself.
   public init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
+    var reader = try AttributeReader(
+      value,
+      typesFrom: InAppPurchaseAttributeType.quantity.rawValue
+    )
     var fields = InAppPurchaseFields()
-    do {
-      var document = ASN1Reader(value, rules: .distinguished)
-      var set = try document.reader(inside: try document.readElement(.set))
-      try document.requireEnd()
-      while !set.isAtEnd { fields.attributes.append(try set.read(ReceiptAttribute.self)) }
-    } catch {
-      throw ReceiptError(.malformed, error)
-    }
-    try fields.readAttributes()
+    while try reader.advance() { try fields.read(reader) }
     try self.init(fields, end: value.endIndex)
   }
 
@@ -52,13 +45,12 @@ extension InAppPurchase {
   }
 
   private static func missing(_ type: InAppPurchaseAttributeType, at end: Int) -> ReceiptError {
-    ReceiptError(.missingAttribute, at: end, attribute: type.rawValue)
+    ReceiptError(.missingAttribute, at: end, type.rawValue)
   }
 }
 
 /// The purchase while it is being read.
 private struct InAppPurchaseFields {
-  var attributes: [ReceiptAttribute] = []
   var quantity: Int64?
   var productId: String?
   var transactionId: String?
@@ -76,15 +68,7 @@ private struct InAppPurchaseFields {
   var promotionalOfferId: String?
   var unknownAttributes: [ReceiptAttribute] = []
 
-  mutating func readAttributes() throws(ReceiptError) {
-    var seen = DistinctTypes(from: InAppPurchaseAttributeType.quantity.rawValue)
-    for attribute in attributes {
-      try seen.insert(attribute)
-      try read(attribute)
-    }
-  }
-
-  private mutating func read(_ attribute: ReceiptAttribute) throws(ReceiptError) {
+  mutating func read(_ attribute: AttributeReader) throws(ReceiptError) {
     switch InAppPurchaseAttributeType(rawValue: attribute.type) {
     case .quantity: quantity = try attribute.integer()
     case .productId: productId = try attribute.string()
@@ -101,7 +85,7 @@ private struct InAppPurchaseFields {
     case .isInIntroOfferPeriod: isInIntroOfferPeriod = try attribute.flag()
     case .cancellationReason: cancellationReason = try attribute.integer()
     case .promotionalOfferId: promotionalOfferId = try attribute.string()
-    case nil: unknownAttributes.append(attribute)
+    case nil: unknownAttributes.append(attribute.attribute)
     }
   }
 }

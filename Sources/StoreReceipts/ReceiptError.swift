@@ -32,18 +32,18 @@ public struct ReceiptError: Error, Equatable, Sendable {
   init(
     _ code: Code,
     at offset: Int,
-    attribute: Int64,
+    _ type: Int64,
     expected: String? = nil,
     found: String? = nil
   ) {
-    self.init(code, at: offset, path: "\(attribute)", expected: expected, found: found)
+    self.init(code, at: offset, path: "\(type)", expected: expected, found: found)
   }
 
-  init(_ code: Code, _ error: ASN1Error, attribute: Int64? = nil) {
+  init(_ code: Code, _ error: ASN1Error, _ type: Int64? = nil) {
     self.init(
       code,
       at: error.offset,
-      path: attribute.map { "\($0)" },
+      path: type.map { "\($0)" },
       expected: error.expected.map { "\($0)" },
       found: error.code.rawValue
     )

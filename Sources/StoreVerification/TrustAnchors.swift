@@ -51,6 +51,7 @@ public enum AppleAnchors {
     _ figures: AuthorityFigures,
     inItsPeriodOnly: Bool = false
   ) -> TrustAnchor? {
+    guard !inItsPeriodOnly || figures.validity != nil else { return nil }
     do {
       return TrustAnchor(
         subject: DistinguishedName(bytes: figures.subject[...]),

@@ -1,1 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0
+
+#include "oracle.h"
+
+#include <openssl/bio.h>
+#include <openssl/cms.h>
+#include <openssl/err.h>
+#include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
+
+static X509 *read_certificate(const uint8_t *bytes, size_t length) {
+  return bytes == NULL ? NULL : d2i_X509(NULL, &bytes, (long)length);
+}
+
+// A store with one root, a moment, security level 0 and any purpose.
+static X509_STORE *make_store(X509 *root, int64_t moment) {
+  X509_STORE *store = X509_STORE_new();
+  if (store == NULL) return NULL;
+  X509_VERIFY_PARAM *parameters = X509_STORE_get0_param(store);
+  X509_VERIFY_PARAM_set_time(parameters, (time_t)moment);
+  X509_VERIFY_PARAM_set_auth_level(parameters, 0);
+  X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY);
+  if (root != NULL) X509_STORE_add_cert(store, root);
+  return store;
+}
+
+enum oracle_verdict oracle_cms_verify(
+    const uint8_t *message, size_t length,
+    const uint8_t *root, size_t root_length,
+    int64_t moment) {
+  ERR_clear_error();
+  const uint8_t *position = message;
+  CMS_ContentInfo *info = d2i_CMS_ContentInfo(NULL, &position, (long)length);
+  if (info == NULL) return ORACLE_UNREADABLE;
+  X509 *anchor = read_certificate(root, root_length);
+  X509_STORE *store = make_store(anchor, moment);
+  BIO *content = BIO_new(BIO_s_mem());
+  unsigned int flags = CMS_BINARY | (anchor == NULL ? CMS_NO_SIGNER_CERT_VERIFY : 0);
+  int status = CMS_verify(info, NULL, store, NULL, content, flags);
+  BIO_free(content);
+  X509_STORE_free(store);
+  X509_free(anchor);
+  CMS_ContentInfo_free(info);
+  ERR_clear_error();
+  return status == 1 ? ORACLE_VALID : ORACLE_INVALID;
+}
+
+enum oracle_verdict oracle_chain_verify(
+    const uint8_t *leaf, size_t leaf_length,
+    const uint8_t *intermediate, size_t intermediate_length,
+    const uint8_t *root, size_t root_length,
+    int64_t moment) {
+  ERR_clear_error();
+  X509 *end = read_certificate(leaf, leaf_length);
+  X509 *middle = read_certificate(intermediate, intermediate_length);
+  X509 *anchor = read_certificate(root, root_length);
+  enum oracle_verdict verdict = ORACLE_UNREADABLE;
+  if (end != NULL && middle != NULL && anchor != NULL) {
+    X509_STORE *store = make_store(anchor, moment);
+    STACK_OF(X509) *untrusted = sk_X509_new_null();
+    sk_X509_push(untrusted, middle);
+    X509_STORE_CTX *context = X509_STORE_CTX_new();
+    int status = X509_STORE_CTX_init(context, store, end, untrusted) == 1
+                     ? X509_verify_cert(context)
+                     : 0;
+    verdict = status == 1 ? ORACLE_VALID : ORACLE_INVALID;
+    X509_STORE_CTX_free(context);
+    sk_X509_free(untrusted);
+    X509_STORE_free(store);
+  }
+  X509_free(end);
+  X509_free(middle);
+  X509_free(anchor);
+  ERR_clear_error();
+  return verdict;
+}
+
+size_t oracle_cms_length(const uint8_t *message, size_t length) {
+  const uint8_t *position = message;
+  CMS_ContentInfo *info = d2i_CMS_ContentInfo(NULL, &position, (long)length);
+  ERR_clear_error();
+  if (info == NULL) return 0;
+  CMS_ContentInfo_free(info);
+  return (size_t)(position - message);
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What identifier and length octets say, and where the element that they open lies.
+///
+/// All rules about headers stand in this file. A header is positions alone: it keeps no bytes alive, so
+/// that hot paths can step through a document without touching a reference count.
+public struct ASN1Header: Sendable {
+  /// The tag, without the bit for constructed.
+  public let tag: ASN1Tag
+  /// Whether the contents are elements themselves.
+  public let isConstructed: Bool
+  /// Whether the length is indefinite, so that end-of-contents octets follow the contents.
+  public let isIndefinite: Bool
+  /// Where the identifier octets stand in the document.
+  public let start: Int
+  /// Where the contents start.
+  public let contentsStart: Int
+  /// One past the contents.
+  public let contentsEnd: Int
+
+  /// The positions of the contents.
+  public var contents: Range<Int> { contentsStart..<contentsEnd }
+
+  /// One past the element, end-of-contents octets included.
+  public var end: Int { isIndefinite ? contentsEnd + ASN1Header.endOfContentsOctets : contentsEnd }
+
+  /// Reads the element that starts at `start` and must end by `limit`; `depth` elements surround it.
+  init(
+    in document: ArraySlice<UInt8>,
+    at start: Int,
+    limit: Int,
+    rules: ASN1Rules,
+    depth: Int
+  ) throws(ASN1Error) {
+    let opening = try ASN1Opening(in: document, at: start, limit: limit, rules: rules)
+    tag = opening.tag
+    isConstructed = opening.isConstructed
+    isIndefinite = opening.length == nil
+    self.start = start
+    contentsStart = opening.contentsStart
+    contentsEnd =
+      if let length = opening.length {
+        opening.contentsStart + length
+      } else {
+        try ASN1Header.endOfContents(
+          in: document, from: opening.contentsStart, limit: limit, rules: rules, depth: depth
+        )
+      }
+  }
+
+  /// Where the end-of-contents octets stand that close the contents from `start` on.
+  ///
+  /// Definite elements are stepped over whole; indefinite ones inside only raise a counter. So this
+  /// is one pass in constant space, whatever the nesting.
+  private static func endOfContents(
+    in document: ArraySlice<UInt8>,
+    from start: Int,
+    limit: Int,
+    rules: ASN1Rules,
+    depth: Int
+  ) throws(ASN1Error) -> Int {
+    var position = start
+    var open = 1
+    var count = 0
+    while true {
+      guard limit - position >= endOfContentsOctets else {
+        throw ASN1Error(.missingEndOfContents, at: limit)
+      }
+      if document[position] == 0, document[position + 1] == 0 {
+        open -= 1
+        if open == 0 { return position }
+        position += endOfContentsOctets
+        continue
+      }
+      let element = try ASN1Opening(in: document, at: position, limit: limit, rules: rules)
+      count += 1
+      guard count <= ASN1Limits.elements else { throw ASN1Error(.tooManyElements, at: position) }
+      if let length = element.length {
+        position = element.contentsStart + length
+      } else {
+        open += 1
+        guard depth + open <= ASN1Limits.depth else { throw ASN1Error(.tooDeep, at: position) }
+        position = element.contentsStart
+      }
+    }
+  }
+
+  /// `00 00` (X.690, 8.1.5).
+  private static let endOfContentsOctets = 2
+}
+
+/// Identifier and length octets (X.690, 8.1.2 and 8.1.3), whose contents are there.
+private struct ASN1Opening {
+  let tag: ASN1Tag
+  let isConstructed: Bool
+  /// `nil` is the indefinite form.
+  let length: Int?
+  let contentsStart: Int
+
+  init(
+    in document: ArraySlice<UInt8>,
+    at start: Int,
+    limit: Int,
+    rules: ASN1Rules
+  ) throws(ASN1Error) {
+    guard start < limit else { throw ASN1Error(.truncated, at: limit) }
+    let identifier = document[start]
+    var position = start + 1
+    tag =
+      if identifier & 0x1F == 0x1F {
+        try ASN1Opening.readLongTag(identifier, in: document, at: &position, limit: limit)
+      } else {
+        ASN1Tag(identifier: identifier)
+      }
+    guard tag != .endOfContents else { throw ASN1Error(.unexpectedEndOfContents, at: start) }
+    isConstructed = identifier & 0x20 != 0
+    guard position < limit else { throw ASN1Error(.truncated, at: limit) }
+    let first = document[position]
+    if first < 0x80 {
+      position += 1
+      length = Int(first)
+    } else {
+      length = try ASN1Opening.readLongLength(
+        in: document, at: &position, limit: limit, rules: rules, isConstructed: isConstructed
+      )
+    }
+    contentsStart = position
+    guard (length ?? 0) <= limit - position else {
+      throw ASN1Error(.truncated, at: position, found: tag)
+    }
+  }
+
+  /// Reads a tag number of more than 30 (X.690, 8.1.2.4), which must not fit the short form.
+  private static func readLongTag(
+    _ identifier: UInt8,
+    in document: ArraySlice<UInt8>,
+    at position: inout Int,
+    limit: Int
+  ) throws(ASN1Error) -> ASN1Tag {
+    let start = position
+    var number: UInt32 = 0
+    while true {
+      guard position < limit else { throw ASN1Error(.truncated, at: limit) }
+      let octet = document[position]
+      guard position > start || octet != 0x80 else { throw ASN1Error(.invalidTag, at: start) }
+      guard number <= ASN1Tag.highestNumber >> 7 else { throw ASN1Error(.invalidTag, at: start) }
+      number = number << 7 | UInt32(octet & 0x7F)
+      position += 1
+      if octet & 0x80 == 0 { break }
+    }
+    guard number > 30 else { throw ASN1Error(.invalidTag, at: start) }
+    return ASN1Tag(identifier: identifier, number: number)
+  }
+
+  /// Reads a length of more than 127, or the indefinite form, which is `nil`.
+  private static func readLongLength(
+    in document: ArraySlice<UInt8>,
+    at position: inout Int,
+    limit: Int,
+    rules: ASN1Rules,
+    isConstructed: Bool
+  ) throws(ASN1Error) -> Int? {
+    let start = position
+    let octets = Int(document[start] & 0x7F)
+    position += 1
+    guard octets > 0 else {
+      guard rules == .basic, isConstructed else { throw ASN1Error(.indefiniteLength, at: start) }
+      return nil
+    }
+    guard octets <= ASN1Limits.lengthOctets else { throw ASN1Error(.lengthTooLong, at: start) }
+    guard octets <= limit - position else { throw ASN1Error(.truncated, at: limit) }
+    var length = 0
+    for _ in 0..<octets {
+      length = length << 8 | Int(document[position])
+      position += 1
+    }
+    if rules == .distinguished {
+      let isMinimal = length >= 0x80 && length >> (8 * (octets - 1)) != 0
+      guard isMinimal else { throw ASN1Error(.nonMinimalLength, at: start) }
+    }
+    return length
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LibCryptoOracle
+
+/// What libcrypto takes by itself.
+enum LibCryptoBaseline {
+  /// CMS_verify with a store set up for one root, as the usual receipt code does it, and then a walk
+  /// over all attributes.
+  static func verifyAndWalk(_ receipt: [UInt8], root: [UInt8], moment: Int64) throws {
+    let verdict = unsafe receipt.withUnsafeBufferPointer { receipt in
+      unsafe root.withUnsafeBufferPointer { root in
+        unsafe oracle_cms_verify(
+          receipt.baseAddress, receipt.count, root.baseAddress, root.count, moment
+        )
+      }
+    }
+    guard verdict == ORACLE_VALID else { throw BenchError.baseline }
+  }
+
+  /// Microseconds of one RSA-2048 verification, as `openssl speed` measures it in `seconds`.
+  static func microsecondsOfRSA(seconds: Int) throws -> Double {
+    let output = try ChildProcess.output(of: [
+      "openssl", "speed", "-seconds", "\(seconds)", "-mr", "rsa2048",
+    ])
+    // +F2:2:2048:<signatures per second>:<verifications per second>
+    for line in output.split(separator: "\n") where line.hasPrefix("+F2:") {
+      if let field = line.split(separator: ":").last, let value = Double(field), value > 0 {
+        return 1e6 / value
+      }
+    }
+    throw BenchError.openssl
+  }
+}
+
+/// Why a measurement has no result.
+enum BenchError: Error {
+  case baseline
+  case openssl
+  case process(String, CInt)
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Times closures.
+enum Stopwatch {
+  /// Microseconds that one call of `body` takes, repeated for about `duration`.
+  static func microseconds(
+    for duration: Duration,
+    _ body: () throws -> Void
+  ) rethrows -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var calls = 0
+    var batch = 1
+    while clock.now - start < duration {
+      for _ in 0..<batch { try body() }
+      calls += batch
+      batch = min(batch * 2, 256)
+    }
+    return (clock.now - start).inMicroseconds / Double(calls)
+  }
+}
+
+extension Duration {
+  /// The duration in microseconds.
+  var inMicroseconds: Double {
+    Double(components.seconds) * 1e6 + Double(components.attoseconds) / 1e12
+  }
+}
+
+extension [Double] {
+  /// The middle value; 0 when there is none.
+  var median: Double {
+    guard !isEmpty else { return 0 }
+    let values = sorted()
+    let middle = count / 2
+    return count % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2
+  }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StrictTime
+
+/// Reads a SET of attributes one after the other.
+///
+///     Attributes ::= SET OF ReceiptAttribute
+///
+///     ReceiptAttribute ::= SEQUENCE {
+///       type     INTEGER,
+///       version  INTEGER,
+///       value    OCTET STRING }
+///
+/// Source: Apple, Receipt Validation Programming Guide, and the shape of 152 genuine receipts. The SET
+/// is not sorted (no genuine one is), everything else is strict DER. No type may stand twice, purchases
+/// aside: readers that keep the first and readers that keep the last would see two receipts.
+///
+/// A receipt may hold thousands of purchases of twenty attributes each, so the reader steps by
+/// position and makes nothing that is not kept.
+struct AttributeReader {
+  /// What the current attribute is about.
+  private(set) var type: Int64 = 0
+
+  private let document: ArraySlice<UInt8>
+  private var attributes: ASN1Cursor
+  private var version: Int64 = 0
+  private var value: Range<Int>
+  private var seen: DistinctTypes
+
+  /// A reader of the SET that fills `document`; attributes of the type `repeatable` may stand more
+  /// than once.
+  init(
+    _ document: ArraySlice<UInt8>,
+    typesFrom base: Int64,
+    repeatable: Int64? = nil
+  ) throws(ReceiptError) {
+    self.document = document
+    value = document.startIndex..<document.startIndex
+    seen = DistinctTypes(from: base, except: repeatable)
+    do {
+      var outer = ASN1Cursor(over: document, rules: .distinguished)
+      attributes = try outer.cursor(inside: try outer.next(.set, in: document))
+      try outer.requireEnd()
+    } catch {
+      throw ReceiptError(.malformed, error)
+    }
+  }
+
+  /// Goes to the next attribute; false after the last.
+  mutating func advance() throws(ReceiptError) -> Bool {
+    guard !attributes.isAtEnd else { return false }
+    do {
+      var fields = try attributes.cursor(inside: try attributes.next(.sequence, in: document))
+      type = try fields.nextInt64(in: document)
+      version = try fields.nextInt64(in: document)
+      value = try fields.nextPrimitive(.octetString, in: document).contents
+      try fields.requireEnd()
+    } catch {
+      throw ReceiptError(.malformed, error)
+    }
+    guard type >= 0 else {
+      throw ReceiptError(.number, at: value.lowerBound, type, expected: "0 or more")
+    }
+    guard seen.insert(type) else { throw ReceiptError(.duplicateAttribute, at: value.lowerBound, type) }
+    return true
+  }
+
+  // MARK: Values of the current attribute
+
+  /// The attribute as it is.
+  var attribute: ReceiptAttribute {
+    ReceiptAttribute(type: type, version: version, value: octets)
+  }
+
+  /// The octets of the value.
+  var octets: ArraySlice<UInt8> { document[value] }
+
+  /// The value as a UTF8String; an empty one says that there is none.
+  func string() throws(ReceiptError) -> String? {
+    let octets = try contents(.utf8String)
+    guard !octets.isEmpty else { return nil }
+    guard !octets.contains(0), let text = String(validating: octets, as: UTF8.self) else {
+      throw ReceiptError(.value, ASN1Error(.invalidString, at: value.lowerBound), type)
+    }
+    return text
+  }
+
+  /// The value as an IA5String; an empty one says that there is none.
+  func asciiString() throws(ReceiptError) -> String? {
+    let octets = try contents(.ia5String)
+    guard !octets.isEmpty else { return nil }
+    guard octets.allSatisfy({ $0 != 0 && $0 < 0x80 }) else {
+      throw ReceiptError(.value, ASN1Error(.invalidString, at: value.lowerBound), type)
+    }
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  /// The value as an RFC 3339 date in an IA5String; an empty one says that there is none.
+  func date() throws(ReceiptError) -> Timestamp? {
+    let octets = try contents(.ia5String)
+    guard !octets.isEmpty else { return nil }
+    do {
+      return try Timestamp(rfc3339: octets)
+    } catch {
+      throw ReceiptError(
+        .date, at: error.offset, type, expected: "an RFC 3339 date", found: error.code.rawValue
+      )
+    }
+  }
+
+  /// The value as an INTEGER that is not negative and fits 64 bits.
+  func integer() throws(ReceiptError) -> Int64 {
+    let number: Int64
+    do {
+      var cursor = ASN1Cursor(over: octets, rules: .distinguished)
+      number = try cursor.nextInt64(in: document)
+      try cursor.requireEnd()
+    } catch {
+      throw ReceiptError(.value, error, type)
+    }
+    guard number >= 0 else {
+      throw ReceiptError(
+        .number, at: value.lowerBound, type, expected: "0 or more", found: "\(number)"
+      )
+    }
+    return number
+  }
+
+  /// The value as an identifier, of which 0 says that there is none.
+  func identifier() throws(ReceiptError) -> Int64? {
+    let number = try integer()
+    return number == 0 ? nil : number
+  }
+
+  /// The value as an INTEGER that is 0 or 1.
+  func flag() throws(ReceiptError) -> Bool {
+    let number = try integer()
+    guard number <= 1 else {
+      throw ReceiptError(.number, at: value.lowerBound, type, expected: "0 or 1", found: "\(number)")
+    }
+    return number == 1
+  }
+
+  /// The contents of the only element in the value, which must be primitive and carry `tag`.
+  private func contents(_ tag: ASN1Tag) throws(ReceiptError) -> ArraySlice<UInt8> {
+    do {
+      var cursor = ASN1Cursor(over: octets, rules: .distinguished)
+      let contents = try cursor.nextPrimitive(tag, in: document).contents
+      try cursor.requireEnd()
+      return document[contents]
+    } catch {
+      throw ReceiptError(.value, error, type)
+    }
+  }
+}
+
+/// The types that were seen so far.
+private struct DistinctTypes {
+  /// Types from ``base`` on, one bit each; genuine types all fall into this window.
+  private var window: UInt64 = 0
+  private var others: Set<Int64> = []
+  private let base: Int64
+  private let exception: Int64?
+
+  init(from base: Int64, except exception: Int64?) {
+    self.base = base
+    self.exception = exception
+  }
+
+  /// Whether `type` is new, or may stand more than once.
+  mutating func insert(_ type: Int64) -> Bool {
+    guard type != exception else { return true }
+    let position = type &- base
+    guard (0..<64).contains(position) else { return others.insert(type).inserted }
+    let bit: UInt64 = 1 << UInt64(position)
+    defer { window |= bit }
+    return window & bit == 0
+  }
+}
