@@ -76,7 +76,7 @@ public struct ASN1Cursor: Sendable {
 
   /// The next element, without passing it.
   func peek(in document: ArraySlice<UInt8>) throws(ASN1Error) -> ASN1Header {
-    try ASN1Header(in: document, at: offset, limit: end, rules: rules, depth: depth)
+    try ASN1Header.read(in: document, at: offset, limit: end, rules: rules, depth: depth)
   }
 
   /// Passes an INTEGER that fits 64 bits.

@@ -25,27 +25,32 @@ public struct ASN1Header: Sendable {
   public var end: Int { isIndefinite ? contentsEnd + ASN1Header.endOfContentsOctets : contentsEnd }
 
   /// Reads the element that starts at `start` and must end by `limit`; `depth` elements surround it.
-  init(
+  static func read(
     in document: ArraySlice<UInt8>,
     at start: Int,
     limit: Int,
     rules: ASN1Rules,
     depth: Int
-  ) throws(ASN1Error) {
-    let opening = try ASN1Opening(in: document, at: start, limit: limit, rules: rules)
+  ) throws(ASN1Error) -> ASN1Header {
+    let opening = try ASN1Opening.read(in: document, at: start, limit: limit, rules: rules)
+    guard let length = opening.length else {
+      let end = try endOfContents(
+        in: document, from: opening.contentsStart, limit: limit, rules: rules, depth: depth
+      )
+      return ASN1Header(opening, start: start, isIndefinite: true, contentsEnd: end)
+    }
+    return ASN1Header(
+      opening, start: start, isIndefinite: false, contentsEnd: opening.contentsStart + length
+    )
+  }
+
+  private init(_ opening: ASN1Opening, start: Int, isIndefinite: Bool, contentsEnd: Int) {
     tag = opening.tag
     isConstructed = opening.isConstructed
-    isIndefinite = opening.length == nil
+    self.isIndefinite = isIndefinite
     self.start = start
     contentsStart = opening.contentsStart
-    contentsEnd =
-      if let length = opening.length {
-        opening.contentsStart + length
-      } else {
-        try ASN1Header.endOfContents(
-          in: document, from: opening.contentsStart, limit: limit, rules: rules, depth: depth
-        )
-      }
+    self.contentsEnd = contentsEnd
   }
 
   /// Where the end-of-contents octets stand that close the contents from `start` on.
@@ -72,7 +77,7 @@ public struct ASN1Header: Sendable {
         position += endOfContentsOctets
         continue
       }
-      let element = try ASN1Opening(in: document, at: position, limit: limit, rules: rules)
+      let element = try ASN1Opening.read(in: document, at: position, limit: limit, rules: rules)
       count += 1
       guard count <= ASN1Limits.elements else { throw ASN1Error(.tooManyElements, at: position) }
       if let length = element.length {
@@ -97,37 +102,39 @@ private struct ASN1Opening {
   let length: Int?
   let contentsStart: Int
 
-  init(
+  /// Nearly every header is one identifier octet and one length octet, so that is what is fast.
+  @inline(__always)
+  static func read(
     in document: ArraySlice<UInt8>,
     at start: Int,
     limit: Int,
     rules: ASN1Rules
-  ) throws(ASN1Error) {
+  ) throws(ASN1Error) -> ASN1Opening {
     guard start < limit else { throw ASN1Error(.truncated, at: limit) }
     let identifier = document[start]
     var position = start + 1
-    tag =
-      if identifier & 0x1F == 0x1F {
-        try ASN1Opening.readLongTag(identifier, in: document, at: &position, limit: limit)
-      } else {
-        ASN1Tag(identifier: identifier)
-      }
+    var tag = ASN1Tag(identifier: identifier)
+    if identifier & 0x1F == 0x1F {
+      tag = try readLongTag(identifier, in: document, at: &position, limit: limit)
+    }
     guard tag != .endOfContents else { throw ASN1Error(.unexpectedEndOfContents, at: start) }
-    isConstructed = identifier & 0x20 != 0
     guard position < limit else { throw ASN1Error(.truncated, at: limit) }
+    let isConstructed = identifier & 0x20 != 0
     let first = document[position]
+    var length: Int? = Int(first)
     if first < 0x80 {
       position += 1
-      length = Int(first)
     } else {
-      length = try ASN1Opening.readLongLength(
+      length = try readLongLength(
         in: document, at: &position, limit: limit, rules: rules, isConstructed: isConstructed
       )
     }
-    contentsStart = position
     guard (length ?? 0) <= limit - position else {
       throw ASN1Error(.truncated, at: position, found: tag)
     }
+    return ASN1Opening(
+      tag: tag, isConstructed: isConstructed, length: length, contentsStart: position
+    )
   }
 
   /// Reads a tag number of more than 30 (X.690, 8.1.2.4), which must not fit the short form.

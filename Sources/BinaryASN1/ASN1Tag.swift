@@ -51,7 +51,7 @@ public struct ASN1Tag: Hashable, Sendable {
   /// The context-specific tag `[number]`.
   public static func context(_ number: UInt32) -> ASN1Tag { ASN1Tag(.contextSpecific, number) }
 
-  static let endOfContents = ASN1Tag(.universal, 0)
+  static var endOfContents: ASN1Tag { ASN1Tag(identifier: 0) }
 }
 
 extension ASN1Tag {

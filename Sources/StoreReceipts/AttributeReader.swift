@@ -79,7 +79,7 @@ struct AttributeReader {
   /// The value as a UTF8String; an empty one says that there is none.
   func string() throws(ReceiptError) -> String? {
     let octets = try contents(.utf8String)
-    guard !octets.isEmpty else { return nil }
+    if let text = plainText(octets) { return text.isEmpty ? nil : text }
     guard !octets.contains(0), let text = String(validating: octets, as: UTF8.self) else {
       throw ReceiptError(.value, ASN1Error(.invalidString, at: value.lowerBound), type)
     }
@@ -89,10 +89,15 @@ struct AttributeReader {
   /// The value as an IA5String; an empty one says that there is none.
   func asciiString() throws(ReceiptError) -> String? {
     let octets = try contents(.ia5String)
-    guard !octets.isEmpty else { return nil }
-    guard octets.allSatisfy({ $0 != 0 && $0 < 0x80 }) else {
+    guard let text = plainText(octets) else {
       throw ReceiptError(.value, ASN1Error(.invalidString, at: value.lowerBound), type)
     }
+    return text.isEmpty ? nil : text
+  }
+
+  /// ASCII without U+0000 as text, or `nil` when it is something else.
+  private func plainText(_ octets: ArraySlice<UInt8>) -> String? {
+    guard octets.allSatisfy({ $0 != 0 && $0 < 0x80 }) else { return nil }
     return String(decoding: octets, as: UTF8.self)
   }
 

@@ -85,7 +85,9 @@ private struct InAppPurchaseFields {
     case .isInIntroOfferPeriod: isInIntroOfferPeriod = try attribute.flag()
     case .cancellationReason: cancellationReason = try attribute.integer()
     case .promotionalOfferId: promotionalOfferId = try attribute.string()
-    case nil: unknownAttributes.append(attribute.attribute)
+    case nil:
+      if unknownAttributes.isEmpty { unknownAttributes.reserveCapacity(8) }  // genuine ones have 7
+      unknownAttributes.append(attribute.attribute)
     }
   }
 }
