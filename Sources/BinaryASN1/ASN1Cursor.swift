@@ -9,18 +9,21 @@ public struct ASN1Cursor: Sendable {
   public private(set) var offset: Int
   /// One past the last octet of the run.
   private let end: Int
-  private let rules: ASN1Rules
-  /// How many constructed elements surround the run.
-  private let depth: Int
   /// How many elements were passed.
-  private var count = 0
+  private var count: UInt32 = 0
+  /// Encoding rules and depth in one word, so that a cursor travels in registers.
+  private let context: ASN1Context
 
   /// A cursor over all elements of `document`.
   public init(over document: ArraySlice<UInt8>, rules: ASN1Rules) {
-    offset = document.startIndex
-    end = document.endIndex
-    self.rules = rules
-    depth = 0
+    self.init(over: document.startIndex..<document.endIndex, rules: rules)
+  }
+
+  /// A cursor over the elements at some positions of a document.
+  public init(over positions: Range<Int>, rules: ASN1Rules) {
+    offset = positions.lowerBound
+    end = positions.upperBound
+    context = ASN1Context(rules)
   }
 
   /// A cursor over the elements inside `element`, which must be constructed.
@@ -28,17 +31,14 @@ public struct ASN1Cursor: Sendable {
     guard element.isConstructed else {
       throw ASN1Error(.notConstructed, at: element.start, found: element.tag)
     }
-    guard depth < ASN1Limits.depth else { throw ASN1Error(.tooDeep, at: element.start) }
-    return ASN1Cursor(
-      offset: element.contentsStart, end: element.contentsEnd, rules: rules, depth: depth + 1
-    )
+    guard context.depth < ASN1Limits.depth else { throw ASN1Error(.tooDeep, at: element.start) }
+    return ASN1Cursor(element, context.deeper)
   }
 
-  private init(offset: Int, end: Int, rules: ASN1Rules, depth: Int) {
-    self.offset = offset
-    self.end = end
-    self.rules = rules
-    self.depth = depth
+  private init(_ element: ASN1Header, _ context: ASN1Context) {
+    offset = element.contentsStart
+    end = element.contentsEnd
+    self.context = context
   }
 
   /// Whether every element of the run has been passed.
@@ -55,7 +55,8 @@ public struct ASN1Cursor: Sendable {
 
   /// Passes the next element, which must carry `tag`.
   public mutating func next(
-    _ tag: ASN1Tag, in document: ArraySlice<UInt8>
+    _ tag: ASN1Tag,
+    in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> ASN1Header {
     guard offset < end else { throw ASN1Error(.missingElement, at: offset, expected: tag) }
     let header = try next(in: document)
@@ -67,7 +68,8 @@ public struct ASN1Cursor: Sendable {
 
   /// Passes the next element, which must carry `tag` and be primitive.
   public mutating func nextPrimitive(
-    _ tag: ASN1Tag, in document: ArraySlice<UInt8>
+    _ tag: ASN1Tag,
+    in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> ASN1Header {
     let header = try next(tag, in: document)
     guard !header.isConstructed else { throw ASN1Error(.notPrimitive, at: header.start) }
@@ -76,7 +78,7 @@ public struct ASN1Cursor: Sendable {
 
   /// The next element, without passing it.
   func peek(in document: ArraySlice<UInt8>) throws(ASN1Error) -> ASN1Header {
-    try ASN1Header.read(in: document, at: offset, limit: end, rules: rules, depth: depth)
+    try ASN1Header.read(in: document, at: offset, limit: end, context)
   }
 
   /// Passes an INTEGER that fits 64 bits.
@@ -95,12 +97,33 @@ public struct ASN1Cursor: Sendable {
   }
 }
 
+/// Encoding rules and how many constructed elements surround a run.
+struct ASN1Context: Sendable {
+  private let word: UInt32
+
+  init(_ rules: ASN1Rules) {
+    word = rules == .basic ? 1 : 0
+  }
+
+  private init(word: UInt32) {
+    self.word = word
+  }
+
+  var rules: ASN1Rules { word & 1 == 1 ? .basic : .distinguished }
+
+  var depth: UInt32 { word >> 1 }
+
+  /// One level further down.
+  var deeper: ASN1Context { ASN1Context(word: word + 2) }
+}
+
 /// The one rule about INTEGERs of any size.
 enum ASN1Integer {
   /// The positions of the octets, which are the fewest that hold the number (X.690, 8.3.2: in both
   /// rule sets).
   static func requireMinimal(
-    _ header: ASN1Header, in document: ArraySlice<UInt8>
+    _ header: ASN1Header,
+    in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> Range<Int> {
     guard !header.isConstructed else { throw ASN1Error(.notPrimitive, at: header.start) }
     let octets = header.contentsStart..<header.contentsEnd

@@ -24,23 +24,28 @@ public struct ASN1Header: Sendable {
   /// One past the element, end-of-contents octets included.
   public var end: Int { isIndefinite ? contentsEnd + ASN1Header.endOfContentsOctets : contentsEnd }
 
-  /// Reads the element that starts at `start` and must end by `limit`; `depth` elements surround it.
+  /// Reads the element that starts at `start` and must end by `limit`.
   static func read(
     in document: ArraySlice<UInt8>,
     at start: Int,
     limit: Int,
-    rules: ASN1Rules,
-    depth: Int
+    _ context: ASN1Context
   ) throws(ASN1Error) -> ASN1Header {
-    let opening = try ASN1Opening.read(in: document, at: start, limit: limit, rules: rules)
+    let opening = try ASN1Opening.read(in: document, at: start, limit: limit, context.rules)
     guard let length = opening.length else {
       let end = try endOfContents(
-        in: document, from: opening.contentsStart, limit: limit, rules: rules, depth: depth
+        in: document,
+        from: opening.contentsStart,
+        limit: limit,
+        context
       )
       return ASN1Header(opening, start: start, isIndefinite: true, contentsEnd: end)
     }
     return ASN1Header(
-      opening, start: start, isIndefinite: false, contentsEnd: opening.contentsStart + length
+      opening,
+      start: start,
+      isIndefinite: false,
+      contentsEnd: opening.contentsStart + length
     )
   }
 
@@ -61,12 +66,11 @@ public struct ASN1Header: Sendable {
     in document: ArraySlice<UInt8>,
     from start: Int,
     limit: Int,
-    rules: ASN1Rules,
-    depth: Int
+    _ context: ASN1Context
   ) throws(ASN1Error) -> Int {
     var position = start
-    var open = 1
-    var count = 0
+    var open: UInt32 = 1
+    var count: UInt32 = 0
     while true {
       guard limit - position >= endOfContentsOctets else {
         throw ASN1Error(.missingEndOfContents, at: limit)
@@ -77,14 +81,16 @@ public struct ASN1Header: Sendable {
         position += endOfContentsOctets
         continue
       }
-      let element = try ASN1Opening.read(in: document, at: position, limit: limit, rules: rules)
+      let element = try ASN1Opening.read(in: document, at: position, limit: limit, context.rules)
       count += 1
       guard count <= ASN1Limits.elements else { throw ASN1Error(.tooManyElements, at: position) }
       if let length = element.length {
         position = element.contentsStart + length
       } else {
         open += 1
-        guard depth + open <= ASN1Limits.depth else { throw ASN1Error(.tooDeep, at: position) }
+        guard context.depth + open <= ASN1Limits.depth else {
+          throw ASN1Error(.tooDeep, at: position)
+        }
         position = element.contentsStart
       }
     }
@@ -108,7 +114,7 @@ private struct ASN1Opening {
     in document: ArraySlice<UInt8>,
     at start: Int,
     limit: Int,
-    rules: ASN1Rules
+    _ rules: ASN1Rules
   ) throws(ASN1Error) -> ASN1Opening {
     guard start < limit else { throw ASN1Error(.truncated, at: limit) }
     let identifier = document[start]
@@ -126,14 +132,21 @@ private struct ASN1Opening {
       position += 1
     } else {
       length = try readLongLength(
-        in: document, at: &position, limit: limit, rules: rules, isConstructed: isConstructed
+        in: document,
+        at: &position,
+        limit: limit,
+        rules: rules,
+        isConstructed: isConstructed
       )
     }
     guard (length ?? 0) <= limit - position else {
       throw ASN1Error(.truncated, at: position, found: tag)
     }
     return ASN1Opening(
-      tag: tag, isConstructed: isConstructed, length: length, contentsStart: position
+      tag: tag,
+      isConstructed: isConstructed,
+      length: length,
+      contentsStart: position
     )
   }
 

@@ -77,17 +77,26 @@ extension CertificatePath {
 
   /// Signer and authorities, and the anchor where it has a period, were valid at `moment`.
   public func requireValidity(at moment: Timestamp) throws(TrustError) {
-    let periods =
-      certificates.map { ($0.validity, $0.subject) }
-      + [anchor.validity].compactMap { $0 }.map { ($0, anchor.subject) }
-    for (validity, subject) in periods where !validity.contains(moment) {
-      let isEarly = moment < validity.notBefore
-      throw TrustError(
-        isEarly ? .notYetValid : .expired,
-        expected: "\(validity.notBefore) to \(validity.notAfter) (\(subject))",
-        found: "\(moment)"
-      )
+    try require(leaf.validity, at: moment, of: leaf.subject)
+    if let intermediate {
+      try require(intermediate.validity, at: moment, of: intermediate.subject)
     }
+    if let validity = anchor.validity {
+      try require(validity, at: moment, of: anchor.subject)
+    }
+  }
+
+  private func require(
+    _ validity: CertificateValidity,
+    at moment: Timestamp,
+    of subject: DistinguishedName
+  ) throws(TrustError) {
+    guard !validity.contains(moment) else { return }
+    throw TrustError(
+      moment < validity.notBefore ? .notYetValid : .expired,
+      expected: "\(validity.notBefore) to \(validity.notAfter) (\(subject))",
+      found: "\(moment)"
+    )
   }
 
   /// Signer and intermediate are marked for this purpose: without that, every certificate that the

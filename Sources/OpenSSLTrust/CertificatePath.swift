@@ -6,7 +6,7 @@ public import X509Certificates
 ///
 /// Making one verifies the signatures from the anchor down. The rules that remain are checked by
 /// the functions in `CertificatePath+Rules`, each by itself, so that a report can list them all.
-public struct CertificatePath: Sendable {
+public final class CertificatePath: Sendable {
   /// The signer's certificate.
   public let leaf: Certificate
   /// The authority between signer and anchor.
@@ -25,7 +25,7 @@ public struct CertificatePath: Sendable {
   ///
   /// The order of the bag means nothing. A copy of the anchor's certificate may be in it and is
   /// ignored; anything else without a place in the path is refused, because nothing may ride along.
-  public init(
+  public convenience init(
     from leaf: Certificate,
     through bag: [Certificate],
     to anchors: [TrustAnchor],

@@ -5,7 +5,7 @@ import Synchronization
 public import X509Certificates
 
 /// A path that kept every rule but the one about time, with the signer's key ready to use.
-public struct VerifiedChain: Sendable {
+public final class VerifiedChain: Sendable {
   /// The path.
   public let path: CertificatePath
   /// The signer's key.
@@ -16,7 +16,7 @@ public struct VerifiedChain: Sendable {
   /// Checks `path` against all of `rules`, except at which moment it must be valid.
   ///
   /// `leafKey` is what ``CertificatePath/leafKey(_:)`` gave for these rules.
-  public init(
+  public convenience init(
     _ path: CertificatePath,
     leafKey: PublicKey,
     rules: ChainRules

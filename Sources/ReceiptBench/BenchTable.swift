@@ -39,7 +39,11 @@ struct BenchTable {
     }
     let measured = figures.map { line($0.name, $0.value, $0.unit) }
     let compared = ratios.map {
-      line($0.name, $0.value, String(format: "at most %.2f  ", $0.bound) + ($0.isKept ? "ok" : "MISSED"))
+      line(
+        $0.name,
+        $0.value,
+        String(format: "at most %.2f  ", $0.bound) + ($0.isKept ? "ok" : "MISSED")
+      )
     }
     return (measured + [""] + compared).joined(separator: "\n")
   }

@@ -19,7 +19,9 @@ struct Benchmarks {
     samples = try ReceiptSamples()
     moment = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
     expectations = ReceiptExpectations(
-      now: moment, bundleIds: ["com.example.app"], environments: [.production]
+      now: moment,
+      bundleIds: ["com.example.app"],
+      environments: [.production]
     )
   }
 
@@ -67,7 +69,9 @@ struct Benchmarks {
       libcrypto.append(
         try Stopwatch.microseconds(for: options.slice) {
           try LibCryptoBaseline.verifyAndWalk(
-            receipt, root: samples.authority.root, moment: secondsSince1970
+            receipt,
+            root: samples.authority.root,
+            moment: secondsSince1970
           )
         }
       )
@@ -95,7 +99,9 @@ struct Benchmarks {
       .appendingPathComponent("receiptbench-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer {
-      do { try FileManager.default.removeItem(at: folder) } catch { print("left behind: \(folder)") }
+      do { try FileManager.default.removeItem(at: folder) } catch {
+        print("left behind: \(folder)")
+      }
     }
     func write(_ name: String, _ bytes: [UInt8]) throws -> String {
       let file = folder.appendingPathComponent(name)

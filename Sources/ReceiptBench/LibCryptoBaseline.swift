@@ -10,7 +10,11 @@ enum LibCryptoBaseline {
     let verdict = unsafe receipt.withUnsafeBufferPointer { receipt in
       unsafe root.withUnsafeBufferPointer { root in
         unsafe oracle_cms_verify(
-          receipt.baseAddress, receipt.count, root.baseAddress, root.count, moment
+          receipt.baseAddress,
+          receipt.count,
+          root.baseAddress,
+          root.count,
+          moment
         )
       }
     }

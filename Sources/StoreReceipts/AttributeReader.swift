@@ -62,7 +62,9 @@ struct AttributeReader {
     guard type >= 0 else {
       throw ReceiptError(.number, at: value.lowerBound, type, expected: "0 or more")
     }
-    guard seen.insert(type) else { throw ReceiptError(.duplicateAttribute, at: value.lowerBound, type) }
+    guard seen.insert(type) else {
+      throw ReceiptError(.duplicateAttribute, at: value.lowerBound, type)
+    }
     return true
   }
 
@@ -109,7 +111,11 @@ struct AttributeReader {
       return try Timestamp(rfc3339: octets)
     } catch {
       throw ReceiptError(
-        .date, at: error.offset, type, expected: "an RFC 3339 date", found: error.code.rawValue
+        .date,
+        at: error.offset,
+        type,
+        expected: "an RFC 3339 date",
+        found: error.code.rawValue
       )
     }
   }
@@ -118,7 +124,7 @@ struct AttributeReader {
   func integer() throws(ReceiptError) -> Int64 {
     let number: Int64
     do {
-      var cursor = ASN1Cursor(over: octets, rules: .distinguished)
+      var cursor = ASN1Cursor(over: value, rules: .distinguished)
       number = try cursor.nextInt64(in: document)
       try cursor.requireEnd()
     } catch {
@@ -126,7 +132,11 @@ struct AttributeReader {
     }
     guard number >= 0 else {
       throw ReceiptError(
-        .number, at: value.lowerBound, type, expected: "0 or more", found: "\(number)"
+        .number,
+        at: value.lowerBound,
+        type,
+        expected: "0 or more",
+        found: "\(number)"
       )
     }
     return number
@@ -142,7 +152,13 @@ struct AttributeReader {
   func flag() throws(ReceiptError) -> Bool {
     let number = try integer()
     guard number <= 1 else {
-      throw ReceiptError(.number, at: value.lowerBound, type, expected: "0 or 1", found: "\(number)")
+      throw ReceiptError(
+        .number,
+        at: value.lowerBound,
+        type,
+        expected: "0 or 1",
+        found: "\(number)"
+      )
     }
     return number == 1
   }
@@ -150,7 +166,7 @@ struct AttributeReader {
   /// The contents of the only element in the value, which must be primitive and carry `tag`.
   private func contents(_ tag: ASN1Tag) throws(ReceiptError) -> ArraySlice<UInt8> {
     do {
-      var cursor = ASN1Cursor(over: octets, rules: .distinguished)
+      var cursor = ASN1Cursor(over: value, rules: .distinguished)
       let contents = try cursor.nextPrimitive(tag, in: document).contents
       try cursor.requireEnd()
       return document[contents]

@@ -39,13 +39,13 @@ struct ReceiptExamination: Examination {
   var certificates: [Certificate] { signer.certificates }
 
   func conclusion() -> Verified<AppReceipt>? {
-    guard isSigned, let chain = signer.chain, let value, let moment = validityMoment else {
-      return nil
-    }
+    guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,
+      let moment = validityMoment
+    else { return nil }
     return Verified(
       value: value,
       chain: chain,
-      trust: TrustLevel(chain.path),
+      trust: trust,
       signingTime: moment
     )
   }
@@ -173,7 +173,7 @@ struct ReceiptExamination: Examination {
     case .environment:
       try expectations.requireEnvironment(
         receipt.environment,
-        trust: signer.path.map(TrustLevel.init)
+        trust: signer.trust
       )
     default: .skipped
     }

@@ -14,7 +14,11 @@ struct SignerExamination {
 
   private var bag: [Certificate] = []
   private var leaf: Certificate?
-  private(set) var path: CertificatePath?
+  private(set) var path: CertificatePath? {
+    didSet { trust = path.map(TrustLevel.init) }
+  }
+  /// How far the path reaches, once there is one.
+  private(set) var trust: TrustLevel?
   private var leafKey: PublicKey?
   private var completeChain: VerifiedChain?
   private var isRemembered = false
@@ -56,7 +60,6 @@ struct SignerExamination {
   mutating func adopt(_ known: VerifiedChain) {
     completeChain = known
     path = known.path
-    leaf = known.path.leaf
     leafKey = known.leafKey
     isRemembered = true
   }

@@ -14,23 +14,25 @@ public struct Verified<Value: Sendable>: Sendable {
   public let value: Value
   /// How far the proof reaches.
   public let trust: TrustLevel
-  /// Where trust comes from.
-  public let anchor: TrustAnchor
-  /// The signer's certificate, then the authorities below the anchor.
-  public let certificates: [Certificate]
   /// The moment at which the certificates were judged.
   public let signingTime: Timestamp
+  private let chain: VerifiedChain
+
+  /// Where trust comes from.
+  public var anchor: TrustAnchor { chain.path.anchor }
+
+  /// The signer's certificate, then the authorities below the anchor.
+  public var certificates: [Certificate] { chain.path.certificates }
+
   /// The SHA-256 of the signer's certificate.
-  public let leafSHA256: [UInt8]
+  public var leafSHA256: [UInt8] { chain.leafSHA256 }
 
   /// For the verifiers of this room alone.
   init(value: Value, chain: VerifiedChain, trust: TrustLevel, signingTime: Timestamp) {
     self.value = value
+    self.chain = chain
     self.trust = trust
-    self.anchor = chain.path.anchor
-    self.certificates = chain.path.certificates
     self.signingTime = signingTime
-    self.leafSHA256 = chain.leafSHA256
   }
 }
 
