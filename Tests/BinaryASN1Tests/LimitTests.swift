@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import TestSupport
+import Testing
+
+/// Every bound of `ASN1Limits`, at the bound and one beyond.
+struct LimitTests {
+  @Test func `the limits are what the documents say`() {
+    #expect(ASN1Limits.depth == 32)
+    #expect(ASN1Limits.lengthOctets == 4)
+    #expect(ASN1Limits.elements == 131_072)
+    #expect(ASN1Limits.stringPieces == 16_384)
+  }
+
+  @Test func `definite elements may be entered down to the limit`() throws {
+    let bytes = Self.nested(ASN1Limits.depth + 1, isIndefinite: false)
+    var reader = ASN1Reader(bytes[...], rules: .distinguished)
+    for _ in 0..<ASN1Limits.depth {
+      reader = try reader.reader(inside: try reader.readElement(.sequence))
+    }
+    let last = try reader.readElement(.sequence)
+    let error = #expect(throws: ASN1Error.self) { try reader.reader(inside: last) }
+    #expect(error?.code == .tooDeep)
+    #expect(error?.offset == last.start)
+  }
+
+  @Test func `indefinite elements may nest down to the limit`() throws {
+    let bytes = Self.nested(ASN1Limits.depth, isIndefinite: true)
+    var reader = ASN1Reader(bytes[...], rules: .basic)
+    for _ in 0..<ASN1Limits.depth {
+      let element = try reader.readElement(.sequence)
+      #expect(element.isIndefinite)
+      reader = try reader.reader(inside: element)
+    }
+    #expect(reader.isAtEnd)
+  }
+
+  @Test(arguments: [ASN1Limits.depth + 1, 1_000, 200_000])
+  func `one indefinite element more is too deep, before anything is entered`(_ levels: Int) {
+    let bytes = Self.nested(levels, isIndefinite: true)
+    let error = #expect(throws: ASN1Error.self) {
+      var reader = ASN1Reader(bytes[...], rules: .basic)
+      _ = try reader.readElement()
+    }
+    #expect(error?.code == .tooDeep)
+    #expect(error?.offset == 2 * ASN1Limits.depth)
+  }
+
+  @Test func `indefinite levels count on top of those that were entered`() throws {
+    let inner = Self.nested(ASN1Limits.depth, isIndefinite: true)
+    let bytes = ASN1Writer.bytes { $0.sequence { $0.raw(inner) } }
+    var reader = ASN1Reader(bytes[...], rules: .basic)
+    let outer = try reader.readElement(.sequence)
+    var inside = try reader.reader(inside: outer)
+    let error = #expect(throws: ASN1Error.self) { try inside.readElement() }
+    #expect(error?.code == .tooDeep)
+    #expect(error?.offset == outer.contentsStart + 2 * (ASN1Limits.depth - 1))
+  }
+
+  @Test func `a run may have as many elements as the limit`() throws {
+    let bytes = Self.nulls(ASN1Limits.elements + 1)
+    var reader = ASN1Reader(bytes[...], rules: .distinguished)
+    for _ in 0..<ASN1Limits.elements { try reader.readNull() }
+    let error = #expect(throws: ASN1Error.self) { try reader.readNull() }
+    #expect(error?.code == .tooManyElements)
+    #expect(error?.offset == 2 * ASN1Limits.elements)
+  }
+
+  @Test func `an indefinite element may step over as many elements as the limit`() throws {
+    let most = [0x30, 0x80] + Self.nulls(ASN1Limits.elements) + [0x00, 0x00]
+    var reader = ASN1Reader(most[...], rules: .basic)
+    #expect(try reader.readElement().end == most.endIndex)
+    let tooMany = [0x30, 0x80] + Self.nulls(ASN1Limits.elements + 1) + [0x00, 0x00]
+    let error = #expect(throws: ASN1Error.self) {
+      var reader = ASN1Reader(tooMany[...], rules: .basic)
+      _ = try reader.readElement()
+    }
+    #expect(error?.code == .tooManyElements)
+    #expect(error?.offset == 2 + 2 * ASN1Limits.elements)
+  }
+
+  @Test func `a string may have as many pieces as the limit`() throws {
+    let most = Self.string(ofPieces: ASN1Limits.stringPieces)
+    var reader = ASN1Reader(most[...], rules: .basic)
+    #expect(try reader.readOctetString().count == ASN1Limits.stringPieces)
+    let tooMany = Self.string(ofPieces: ASN1Limits.stringPieces + 1)
+    let error = #expect(throws: ASN1Error.self) {
+      var reader = ASN1Reader(tooMany[...], rules: .basic)
+      _ = try reader.readOctetString()
+    }
+    #expect(error?.code == .tooManyElements)
+    #expect(error?.offset == 2 + 3 * ASN1Limits.stringPieces)
+  }
+
+  @Test func `half a million empty pieces are refused`() {
+    let pieces = (0..<500_000).flatMap { _ in [0x04, 0x00] as [UInt8] }
+    let bytes = [0x24, 0x80] + pieces + [0x00, 0x00]
+    let error = #expect(throws: ASN1Error.self) {
+      var reader = ASN1Reader(bytes[...], rules: .basic)
+      _ = try reader.readOctetString()
+    }
+    #expect(error?.code == .tooManyElements)
+  }
+
+  @Test(arguments: [false, true])
+  func `a string in pieces of pieces is refused 3,000 levels deep`(_ isIndefinite: Bool) {
+    var bytes: [UInt8] = [0x04, 0x01, 0xAA]
+    for _ in 0..<3_000 { bytes = Self.wrap(bytes, in: 0x24, isIndefinite: isIndefinite) }
+    let error = #expect(throws: ASN1Error.self) {
+      var reader = ASN1Reader(bytes[...], rules: .basic)
+      _ = try reader.readOctetString()
+    }
+    #expect(error?.code == .tooDeep)
+  }
+
+  @Test func `pieces of pieces may nest down to the limit`() throws {
+    var bytes: [UInt8] = [0x04, 0x01, 0xAA]
+    for _ in 0..<ASN1Limits.depth { bytes = Self.wrap(bytes, in: 0x24, isIndefinite: false) }
+    var reader = ASN1Reader(bytes[...], rules: .basic)
+    #expect(try reader.readOctetString() == [0xAA])
+    bytes = Self.wrap(bytes, in: 0x24, isIndefinite: false)
+    let error = #expect(throws: ASN1Error.self) {
+      var reader = ASN1Reader(bytes[...], rules: .basic)
+      _ = try reader.readOctetString()
+    }
+    #expect(error?.code == .tooDeep)
+  }
+
+  // MARK: Documents
+
+  private static func nested(_ levels: Int, isIndefinite: Bool) -> [UInt8] {
+    guard !isIndefinite else {
+      let heads = (0..<levels).flatMap { _ in [0x30, 0x80] as [UInt8] }
+      return heads + [UInt8](repeating: 0, count: 2 * levels)
+    }
+    return (0..<levels).reduce([]) { bytes, _ in wrap(bytes, in: 0x30, isIndefinite: false) }
+  }
+
+  private static func wrap(_ bytes: [UInt8], in tag: UInt8, isIndefinite: Bool) -> [UInt8] {
+    ASN1Writer.bytes { writer in
+      writer.constructed(ASN1Tag(.universal, UInt32(tag & 0x1F)), isIndefinite: isIndefinite) {
+        $0.raw(bytes)
+      }
+    }
+  }
+
+  private static func nulls(_ count: Int) -> [UInt8] {
+    (0..<count).flatMap { _ in [0x05, 0x00] as [UInt8] }
+  }
+
+  private static func string(ofPieces count: Int) -> [UInt8] {
+    [0x24, 0x80] + (0..<count).flatMap { _ in [0x04, 0x01, 0x61] as [UInt8] } + [0x00, 0x00]
+  }
+}
