@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import TestSupport
+import Testing
+import X509Certificates
+
+struct CertificateExtensionsTests {
+  private static let marker = ASN1ObjectIdentifier(1, 2, 840, 113_635, 100, 6, 11, 1)
+  private static let other = ASN1ObjectIdentifier(1, 2, 840, 113_635, 100, 6, 11, 1, 1)
+
+  @Test func `extensions are found by their whole identifier`() throws {
+    var fixture = CertificateFixture()
+    fixture.extensions = [
+      CertificateFixture.item(Self.other, isCritical: true) { $0.null() },
+      CertificateFixture.item(.keyUsage) { $0.bitString([0x80], unusedBits: 7) },
+    ]
+    let extensions = try fixture.certificate().extensions
+    #expect(extensions.all.map(\.identifier) == [Self.other, .keyUsage])
+    #expect(extensions[Self.marker] == nil)
+    #expect(extensions[Self.other]?.isCritical == true)
+    #expect(extensions[Self.other]?.value == [0x05, 0x00])
+    #expect(extensions[.keyUsage]?.isCritical == false)
+    #expect(extensions.basicConstraints == nil)
+    #expect(extensions.keyUsage == .digitalSignature)
+    #expect(extensions.firstCritical(notIn: [])?.identifier == Self.other)
+    #expect(extensions.firstCritical(notIn: [.keyUsage])?.identifier == Self.other)
+    #expect(extensions.firstCritical(notIn: [Self.other]) == nil)
+  }
+
+  @Test func `a certificate may have no extensions`() throws {
+    var fixture = CertificateFixture()
+    fixture.extensions = nil
+    let extensions = try fixture.certificate().extensions
+    #expect(extensions.all.isEmpty)
+    #expect(extensions.basicConstraints == nil)
+    #expect(extensions.keyUsage == nil)
+    #expect(extensions.firstCritical(notIn: []) == nil)
+  }
+
+  @Test func `an empty list of extensions is malformed`() {
+    var fixture = CertificateFixture()
+    fixture.extensions = []
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/missing-element")
+    #expect(error?.offset == fixture.bytes.offset(of: [0xA3, 0x02, 0x30, 0x00]).map { $0 + 4 })
+  }
+
+  @Test(arguments: [ASN1ObjectIdentifier.basicConstraints, .keyUsage, Self.marker])
+  func `no extension stands twice`(_ identifier: ASN1ObjectIdentifier) {
+    var fixture = CertificateFixture()
+    let first = CertificateFixture.item(identifier) { $0.sequence { _ in } }
+    let second = CertificateFixture.item(identifier, isCritical: true) { $0.sequence { _ in } }
+    fixture.extensions = [first, CertificateFixture.item(Self.other) { $0.null() }, second]
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .duplicateExtension)
+    #expect(error?.found == "\(identifier)")
+    let start = fixture.bytes.offset(of: second) ?? 0
+    #expect(error?.offset == start + second.count - 2)
+  }
+
+  @Test(
+    arguments: [
+      ("30 00", false, nil), ("30 03 01 01 FF", true, nil), ("30 03 01 01 00", false, nil),
+      ("30 06 01 01 FF 02 01 00", true, 0), ("30 06 01 01 FF 02 01 05", true, 5),
+      ("30 03 02 01 02", false, 2), ("30 06 01 01 FF 02 01 FF", true, -1),
+    ] as [(String, Bool, Int64?)]
+  )
+  func `basic constraints are read as they are written`(
+    _ value: String,
+    isAuthority: Bool,
+    pathLength: Int64?
+  ) throws {
+    var fixture = CertificateFixture()
+    fixture.extensions = [
+      CertificateFixture.item(.basicConstraints) { $0.raw(Hexadecimal.bytes(value)) }
+    ]
+    let constraints = try fixture.certificate().extensions.basicConstraints
+    #expect(constraints?.isAuthority == isAuthority)
+    #expect(constraints?.pathLength == pathLength)
+  }
+
+  @Test(arguments: [
+    ("", "asn1/missing-element"), ("31 00", "asn1/unexpected-tag"),
+    ("05 00", "asn1/unexpected-tag"),
+    ("10 00", "asn1/not-constructed"),
+    ("30 03 01 01 01", "asn1/invalid-boolean"), ("30 02 05 00", "asn1/unexpected-tag"),
+    ("30 06 02 01 00 01 01 FF", "asn1/trailing-data"), ("30 00 05 00", "asn1/trailing-data"),
+    ("30 04 02 02 00 01", "asn1/invalid-integer"), ("30 80 00 00", "asn1/indefinite-length"),
+    ("30 0B 02 09 01 00 00 00 00 00 00 00 00", "asn1/integer-out-of-range"),
+  ])
+  func `other basic constraints are malformed`(_ value: String, found: String) {
+    var fixture = CertificateFixture()
+    fixture.extensions = [
+      CertificateFixture.item(.basicConstraints) { $0.raw(Hexadecimal.bytes(value)) }
+    ]
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == found)
+  }
+
+  @Test(
+    arguments: [
+      ("03 02 07 80", [.digitalSignature]), ("03 02 02 04", [.keyCertSign]),
+      ("03 02 01 02", [.cRLSign]), ("03 02 01 06", [.keyCertSign, .cRLSign]),
+      ("03 02 01 86", [.digitalSignature, .keyCertSign, .cRLSign]),
+      ("03 01 00", []), ("03 03 07 00 80", KeyUsage(rawValue: 0x0080)),
+      ("03 03 07 80 80", [.digitalSignature, KeyUsage(rawValue: 0x0080)]),
+      ("03 02 03 08", KeyUsage(rawValue: 0x0800)),
+    ] as [(String, KeyUsage)]
+  )
+  func `key usages are bits, the first one the highest`(_ value: String, usage: KeyUsage) throws {
+    var fixture = CertificateFixture()
+    fixture.extensions = [
+      CertificateFixture.item(.keyUsage) { $0.raw(Hexadecimal.bytes(value)) }
+    ]
+    #expect(try fixture.certificate().extensions.keyUsage == usage)
+  }
+
+  @Test(arguments: [
+    ("", "asn1/missing-element"), ("03 00", "asn1/invalid-bit-string"),
+    ("03 02 07 C0", "asn1/invalid-bit-string"), ("03 02 08 80", "asn1/invalid-bit-string"),
+    ("04 02 07 80", "asn1/unexpected-tag"), ("03 02 07 80 05 00", "asn1/trailing-data"),
+    ("23 04 03 02 07 80", "asn1/not-primitive"),
+  ])
+  func `other key usages are malformed`(_ value: String, found: String) {
+    var fixture = CertificateFixture()
+    fixture.extensions = [
+      CertificateFixture.item(.keyUsage) { $0.raw(Hexadecimal.bytes(value)) }
+    ]
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == found)
+  }
+
+  @Test func `an explicit FALSE for critical is read as it is written`() throws {
+    var fixture = CertificateFixture()
+    fixture.extensions = [Hexadecimal.bytes("30 0A 06 03 55 1D 7F 01 01 00 04 00")]
+    let item = try fixture.certificate().extensions.all.first
+    #expect(item?.isCritical == false)
+    #expect(item?.identifier.description == "2.5.29.127")
+    #expect(item?.value.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    ("30 05 06 03 55 1D 7F", "asn1/missing-element"),
+    ("30 0A 06 03 55 1D 7F 01 01 01 04 00", "asn1/invalid-boolean"),
+    ("30 07 06 03 55 1D 7F 05 00", "asn1/unexpected-tag"),
+    ("30 07 06 03 55 1D 7F 24 00", "asn1/not-primitive"),
+    ("30 09 06 03 55 1D 7F 04 00 05 00", "asn1/trailing-data"),
+    ("30 0D 06 03 55 1D 7F 01 01 FF 01 01 FF 04 00", "asn1/unexpected-tag"),
+    ("31 07 06 03 55 1D 7F 04 00", "asn1/unexpected-tag"),
+    ("30 02 04 00", "asn1/unexpected-tag"),
+  ])
+  func `an extension of another shape is malformed`(_ item: String, found: String) {
+    var fixture = CertificateFixture()
+    fixture.extensions = [Hexadecimal.bytes(item)]
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == found)
+  }
+}

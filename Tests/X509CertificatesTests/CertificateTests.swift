@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StrictTime
+import TestSupport
+import Testing
+import X509Certificates
+
+struct CertificateTests {
+  @Test func `all fields are read`() throws {
+    let fixture = CertificateFixture()
+    let certificate = try fixture.certificate()
+    #expect(certificate.bytes == fixture.bytes[...])
+    #expect(certificate.signedBytes == fixture.signedBytes[...])
+    #expect(certificate.serialNumber == [0x0A, 0xBC])
+    #expect(certificate.signatureAlgorithm.algorithm == .sha256WithRSAEncryption)
+    #expect(certificate.signatureAlgorithm.hasNoParameters)
+    #expect(certificate.issuer.bytes == fixture.issuer[...])
+    #expect(certificate.subject.bytes == fixture.subject[...])
+    #expect(certificate.validity.notBefore.description == "2020-01-01T00:00:00Z")
+    #expect(certificate.validity.notAfter.description == "2030-01-01T00:00:00Z")
+    #expect(certificate.subjectPublicKeyInfo.bytes == fixture.publicKey[...])
+    #expect(certificate.extensions.all.count == 1)
+    #expect(certificate.signature == [0xDE, 0xAD])
+  }
+
+  @Test(arguments: [
+    ["00"], ["FF"], ["00", "80"], ["7F", "FF"], [String](repeating: "11", count: 40),
+  ])
+  func `serial numbers keep their octets, whatever their sign and length`(
+    _ octets: [String]
+  ) throws {
+    var fixture = CertificateFixture()
+    fixture.serialNumber = Hexadecimal.bytes(octets.joined())
+    #expect(try fixture.certificate().serialNumber == fixture.serialNumber[...])
+  }
+
+  @Test func `certificates are equal when all bytes are`() throws {
+    let fixture = CertificateFixture()
+    var twin = fixture
+    twin.subject = CertificateFixture.name([(CertificateFixture.commonName, "Signes")])
+    let shifted = [0x00] + fixture.bytes
+    #expect(try fixture.certificate() == Certificate(shifted[1...]))
+    #expect(try fixture.certificate() != twin.certificate())
+    #expect(Set([try fixture.certificate(), try twin.certificate()]).count == 2)
+  }
+
+  // MARK: Version
+
+  @Test(
+    arguments: [
+      (nil, "v1"), (0, "v1"), (1, "v2"), (3, "v4"), (-1, "v0"), (.max, "v-9223372036854775808"),
+    ] as [(Int64?, String)]
+  )
+  func `only version 3 is read`(_ version: Int64?, found: String) throws {
+    var fixture = CertificateFixture()
+    fixture.version = version.map { version in
+      ASN1Writer.bytes { writer in
+        writer.constructed(.context(0)) { $0.integer(version) }
+      }
+    }
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .version)
+    #expect(error?.offset == 8)
+    #expect(error?.expected == "v3")
+    #expect(error?.found == found)
+  }
+
+  @Test(arguments: [
+    ("A0 00", "asn1/missing-element"), ("A0 03 04 01 02", "asn1/unexpected-tag"),
+    ("80 01 02", "asn1/not-constructed"), ("A0 06 02 01 02 02 01 02", "asn1/trailing-data"),
+    ("A0 0B 02 09 01 00 00 00 00 00 00 00 02", "asn1/integer-out-of-range"),
+    ("A0 80 02 01 02 00 00", "asn1/indefinite-length"),
+    ("02 01 02", "asn1/unexpected-tag"),
+  ])
+  func `a version that is none is malformed`(_ version: String, found: String) {
+    var fixture = CertificateFixture()
+    fixture.version = Hexadecimal.bytes(version)
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == found)
+  }
+
+  // MARK: Algorithms
+
+  @Test(arguments: [
+    CertificateFixture.algorithm(.sha1WithRSAEncryption),
+    CertificateFixture.algorithm(.sha256WithRSAEncryption, parameters: []),
+    CertificateFixture.algorithm(.sha256WithRSAEncryption, parameters: [0x30, 0x00]),
+  ])
+  func `the two names of the algorithm are the same`(_ algorithm: [UInt8]) throws {
+    var fixture = CertificateFixture()
+    fixture.outerAlgorithm = algorithm
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .algorithmMismatch)
+    #expect(error?.offset == 4 + fixture.signedBytes.count)
+    #expect(error?.expected == "1.2.840.113549.1.1.11")
+    fixture.innerAlgorithm = algorithm
+    #expect(
+      try fixture.certificate().signatureAlgorithm == fixture.certificate().signatureAlgorithm
+    )
+  }
+
+  @Test func `an algorithm has at most one element of parameters`() {
+    var fixture = CertificateFixture()
+    fixture.innerAlgorithm = CertificateFixture.algorithm(
+      .sha256WithRSAEncryption,
+      parameters: [0x05, 0x00, 0x05, 0x00]
+    )
+    fixture.outerAlgorithm = fixture.innerAlgorithm
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/trailing-data")
+  }
+
+  @Test(
+    arguments: [
+      (.sha1WithRSAEncryption, .rsaPKCS1(.sha1)), (.sha256WithRSAEncryption, .rsaPKCS1(.sha256)),
+      (.rsaEncryption, nil), (.sha256, nil),
+      (ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 4), nil),
+      (ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 10), nil),
+      (ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 12), nil),
+      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 2), nil),
+    ] as [(ASN1ObjectIdentifier, SignatureAlgorithm?)]
+  )
+  func `two signature algorithms have a name`(
+    _ identifier: ASN1ObjectIdentifier,
+    algorithm: SignatureAlgorithm?
+  ) throws {
+    for parameters in [[], [0x05, 0x00]] as [[UInt8]] {
+      let named = try Self.identifier(identifier, parameters: parameters)
+      #expect(SignatureAlgorithm(named) == algorithm)
+      #expect(named.hasNoParameters)
+    }
+    let other = try Self.identifier(identifier, parameters: [0x30, 0x00])
+    #expect(SignatureAlgorithm(other) == nil)
+    #expect(!other.hasNoParameters)
+  }
+
+  @Test(
+    arguments: [
+      (.sha1, .sha1), (.sha256, .sha256), (.sha256WithRSAEncryption, nil),
+      (ASN1ObjectIdentifier(1, 2, 840, 113_549, 2, 5), nil),
+      (ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 2), nil),
+    ] as [(ASN1ObjectIdentifier, DigestAlgorithm?)]
+  )
+  func `two digests have a name`(
+    _ identifier: ASN1ObjectIdentifier,
+    digest: DigestAlgorithm?
+  ) throws {
+    for parameters in [[], [0x05, 0x00]] as [[UInt8]] {
+      #expect(DigestAlgorithm(try Self.identifier(identifier, parameters: parameters)) == digest)
+    }
+    #expect(DigestAlgorithm(try Self.identifier(identifier, parameters: [0x04, 0x00])) == nil)
+  }
+
+  private static func identifier(
+    _ identifier: ASN1ObjectIdentifier,
+    parameters: [UInt8]
+  ) throws -> AlgorithmIdentifier {
+    let bytes = CertificateFixture.algorithm(identifier, parameters: parameters)
+    return try ASN1Reader.read(AlgorithmIdentifier.self, filling: bytes[...], rules: .distinguished)
+  }
+
+  // MARK: Structure
+
+  @Test(arguments: [ASN1Tag.context(1), .context(2)])
+  func `unique identifiers are refused`(_ tag: ASN1Tag) {
+    var fixture = CertificateFixture()
+    fixture.beforeExtensions = ASN1Writer.bytes { $0.primitive(tag, [0x00, 0x01]) }
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/trailing-data")
+    #expect(error?.offset == fixture.bytes.offset(of: fixture.beforeExtensions + [0xA3]))
+  }
+
+  @Test func `nothing may follow the extensions, the signature or the certificate`() {
+    var inside = CertificateFixture()
+    inside.afterExtensions = [0x05, 0x00]
+    var outside = CertificateFixture()
+    outside.afterSignature = [0x05, 0x00]
+    let good = CertificateFixture().bytes
+    let documents = [
+      (inside.bytes, 4 + inside.signedBytes.count - 2), (outside.bytes, outside.bytes.count - 2),
+      (good + [0x00], good.count), (good + good, good.count),
+    ]
+    for (document, offset) in documents {
+      let error = #expect(throws: CertificateError.self) { try Certificate(document[...]) }
+      #expect(error?.code == .malformed)
+      #expect(error?.found == "asn1/trailing-data")
+      #expect(error?.offset == offset)
+    }
+  }
+
+  @Test func `every truncation is refused`() {
+    let bytes = CertificateFixture().bytes
+    for count in bytes.indices {
+      let error = #expect(throws: CertificateError.self) { try Certificate(bytes[..<count]) }
+      #expect(error?.code == .malformed)
+    }
+  }
+
+  @Test func `offsets count from the first index of a slice`() {
+    var fixture = CertificateFixture()
+    fixture.outerAlgorithm = CertificateFixture.algorithm(.sha1WithRSAEncryption)
+    let document = [UInt8](repeating: 0x30, count: 100) + fixture.bytes
+    let error = #expect(throws: CertificateError.self) { try Certificate(document[100...]) }
+    #expect(error?.code == .algorithmMismatch)
+    #expect(error?.offset == 100 + 4 + fixture.signedBytes.count)
+  }
+
+  @Test func `a signature is made of whole octets`() {
+    let good = CertificateFixture().bytes
+    let document = good.dropLast(3) + [0x01, 0xDE, 0xAE]
+    let error = #expect(throws: CertificateError.self) { try Certificate(document) }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/invalid-bit-string")
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `mutated certificates are read or refused, without a trap`(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let good = CertificateFixture().bytes
+    var refused = 0
+    for _ in 0..<250 {
+      do {
+        let certificate = try Certificate(generator.mutation(of: good)[...])
+        #expect(!certificate.subject.description.isEmpty, "\(generator)")
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > 0, "\(generator)")
+  }
+
+  @Test func `codes are unique and start with the layer`() {
+    let names = CertificateError.Code.allCases.map(\.rawValue)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.hasPrefix("certificate/") })
+  }
+}
