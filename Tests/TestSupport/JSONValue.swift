@@ -71,7 +71,7 @@ public enum JSONValue: Decodable, Hashable, Sendable {
       do {
         self = try read()
         return
-      } catch is DecodingError {
+      } catch {
         continue
       }
     }
