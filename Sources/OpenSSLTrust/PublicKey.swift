@@ -85,8 +85,8 @@ public import X509Certificates
     defer { unsafe BN_free(exponent) }
     guard
       unsafe builder != nil, unsafe modulus != nil, unsafe exponent != nil,
-      unsafe OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, modulus) == 1,
-      unsafe OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, exponent) == 1,
+      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_N(), modulus) == 1,
+      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_E(), exponent) == 1,
       let parameters = unsafe OSSL_PARAM_BLD_to_param(builder)
     else {
       throw LibCrypto.internalFailure("OSSL_PARAM_BLD_to_param")

@@ -7,4 +7,9 @@
 // EVP_PKEY_PUBLIC_KEY: composed of other macros.
 int receiptkit_EVP_PKEY_PUBLIC_KEY(void);
 
+// OSSL_PKEY_PARAM_RSA_N, OSSL_PKEY_PARAM_RSA_E: strings that must outlive the call that takes them,
+// because OSSL_PARAM_BLD keeps their address. A Swift string is gone when the call returns.
+const char *receiptkit_OSSL_PKEY_PARAM_RSA_N(void);
+const char *receiptkit_OSSL_PKEY_PARAM_RSA_E(void);
+
 #endif
