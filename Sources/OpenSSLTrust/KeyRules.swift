@@ -46,6 +46,11 @@ public struct KeyRules: Hashable, Sendable {
         found: "\(key.modulusBits) bits"
       )
     }
+    // A product of two odd primes is odd; libcrypto cannot compute with any other, which would end in
+    // "internal", as if trying again could help.
+    guard let last = key.modulus.last, last % 2 == 1 else {
+      throw TrustError(.weakKey, expected: "an odd modulus", found: "an even one")
+    }
     guard let exponent = key.exponent, exponent >= KeyRules.smallestExponent, exponent % 2 == 1
     else {
       throw TrustError(
