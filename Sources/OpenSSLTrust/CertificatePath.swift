@@ -119,7 +119,9 @@ public final class CertificatePath: Sendable {
     guard let first = issuers.first else {
       throw TrustError(.incompleteChain, expected: "\(leaf.issuer)")
     }
-    for intermediate in issuers {
+    // What issued itself is no intermediate: whether an anchor may issue signers, its copy in the bag
+    // does not decide.
+    for intermediate in issuers where intermediate.issuer != intermediate.subject {
       for anchor in anchors where anchor.subject == intermediate.issuer {
         let anchorKey = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.keys)
         guard try isSigned(intermediate, by: anchorKey, rules) else { continue }
