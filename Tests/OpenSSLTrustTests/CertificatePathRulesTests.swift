@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StrictTime
+import Testing
+import X509Certificates
+
+/// The rules for a path whose signatures are right.
+struct CertificatePathRulesTests {
+  // MARK: Constraints
+
+  @Test(
+    arguments: [
+      (IntermediateFixture.noAuthority, .basicConstraints, "an authority"),
+      (IntermediateFixture.withoutBasicConstraints, .basicConstraints, "an authority"),
+      (IntermediateFixture.withoutKeyUsage, .keyUsage, "keyCertSign"),
+      (IntermediateFixture.withoutCertSign, .keyUsage, "keyCertSign"),
+      (IntermediateFixture.withUnknownCriticalExtension, .criticalExtension, nil),
+    ] as [([UInt8], TrustError.Code, String?)]
+  )
+  func `an intermediate is an authority and says so`(
+    _ intermediate: [UInt8],
+    code: TrustError.Code,
+    expected: String?
+  ) throws {
+    let path = try Chain.path(intermediate: intermediate)
+    let error = #expect(throws: TrustError.self) { try path.requireConstraints(Chain.rules) }
+    #expect(error?.code == code)
+    #expect(error?.expected == expected)
+    #expect(error?.found?.contains("CN=Test Intermediate") == true)
+    try path.requirePurpose(Chain.rules)
+  }
+
+  @Test(
+    arguments: [
+      (LeafFixture.authority, .basicConstraints, "no authority"),
+      (LeafFixture.withoutBasicConstraints, .basicConstraints, "no authority"),
+      (LeafFixture.withoutKeyUsage, .keyUsage, "digitalSignature"),
+      (LeafFixture.withCertSign, .keyUsage, "digitalSignature"),
+      (LeafFixture.forKeyAgreement, .keyUsage, "digitalSignature"),
+      (LeafFixture.withUnknownCriticalExtension, .criticalExtension, nil),
+    ] as [([UInt8], TrustError.Code, String?)]
+  )
+  func `a signer is no authority and says so`(
+    _ leaf: [UInt8],
+    code: TrustError.Code,
+    expected: String?
+  ) throws {
+    let path = try Chain.path(leaf: leaf)
+    let error = #expect(throws: TrustError.self) { try path.requireConstraints(Chain.rules) }
+    #expect(error?.code == code)
+    #expect(error?.expected == expected)
+    #expect(error?.found?.contains("CN=Test Signer") == true)
+    try path.requirePurpose(Chain.rules)
+  }
+
+  @Test func `an unknown critical extension is named`() throws {
+    let path = try Chain.path(leaf: LeafFixture.withUnknownCriticalExtension)
+    let error = #expect(throws: TrustError.self) { try path.requireConstraints(Chain.rules) }
+    #expect(error?.found == "1.2.3.4 on CN=Test Signer, OU=Signers")
+    try path.requireConstraints(ChainRules(leafMarker: ASN1ObjectIdentifier(1, 2, 3, 4)))
+  }
+
+  @Test(
+    arguments: [(nil, nil), (5, nil), (1, nil), (0, "at most 0"), (-1, "at most -1")]
+      as [(Int64?, String?)]
+  )
+  func `an anchor may bound the length of the path`(_ length: Int64?, expected: String?) throws {
+    let root = try Chain.read(ChainFixture.root)
+    let anchor = TrustAnchor(
+      subject: root.subject,
+      subjectPublicKeyInfo: root.subjectPublicKeyInfo,
+      pathLength: length,
+      certificateSHA256: []
+    )
+    let path = try Chain.path(anchor: anchor)
+    guard let expected else {
+      try path.requireConstraints(Chain.rules)
+      return
+    }
+    let error = #expect(throws: TrustError.self) { try path.requireConstraints(Chain.rules) }
+    #expect(error?.code == .pathLength)
+    #expect(error?.expected == expected)
+    #expect(error?.found == "1 below CN=Test Root, OU=Tests")
+  }
+
+  @Test func `an anchor that issues signers needs no room for authorities`() throws {
+    let intermediate = try Chain.read(ChainFixture.intermediate)
+    let leaf = try Chain.read(ChainFixture.leaf)
+    var rules = Chain.rules
+    rules.allowsAnchorAsIssuer = true
+    let anchor = try TrustAnchor(intermediate)
+    #expect(anchor.pathLength == 0)
+    let path = try CertificatePath(from: leaf, through: [leaf], to: [anchor], rules: rules)
+    try path.requireConstraints(rules)
+    try path.requirePurpose(rules)
+    try path.requireValidity(at: try Timestamp(rfc3339: "2020-01-01T00:00:00Z"))
+  }
+
+  // MARK: Validity
+
+  @Test(
+    arguments: [
+      ("2020-06-01T12:00:00Z", nil), ("2010-01-01T00:00:00Z", nil),
+      ("2039-12-31T23:59:59Z", nil), ("2039-12-31T23:59:59.999Z", nil),
+      ("2009-12-31T23:59:59.999Z", .notYetValid), ("2004-12-31T23:59:59Z", .notYetValid),
+      ("2040-01-01T00:00:00Z", .expired), ("2060-01-01T00:00:00Z", .expired),
+    ] as [(String, TrustError.Code?)]
+  )
+  func `all certificates are valid at the moment of signing`(
+    _ moment: String,
+    code: TrustError.Code?
+  ) throws {
+    let path = try Chain.path()
+    let moment = try Timestamp(rfc3339: moment)
+    guard let code else {
+      try path.requireValidity(at: moment)
+      return
+    }
+    let error = #expect(throws: TrustError.self) { try path.requireValidity(at: moment) }
+    #expect(error?.code == code)
+    #expect(
+      error?.expected == "2010-01-01T00:00:00Z to 2039-12-31T23:59:59Z (CN=Test Signer, OU=Signers)"
+    )
+    #expect(error?.found == "\(moment)")
+  }
+
+  @Test(
+    arguments: [("2010-01-01T00:00:00Z", .notYetValid), ("2039-01-01T00:00:00Z", .expired)]
+      as [(String, TrustError.Code)]
+  )
+  func `an anchor may have a period of its own`(_ moment: String, code: TrustError.Code) throws {
+    let root = try Chain.read(ChainFixture.root)
+    let narrow = TrustAnchor(
+      subject: root.subject,
+      subjectPublicKeyInfo: root.subjectPublicKeyInfo,
+      validity: try Chain.read(LeafFixture.forKeyAgreement).validity,
+      certificateSHA256: []
+    )
+    #expect(narrow.validity?.contains(try Timestamp(rfc3339: moment)) == true)
+    let path = try Chain.path(anchor: narrow)
+    try path.requireValidity(at: try Timestamp(rfc3339: moment))
+    let outside = try Timestamp(rfc3339: moment).adding(
+      seconds: code == .expired ? 400 * 86_400 : -400 * 86_400
+    )
+    let error = #expect(throws: TrustError.self) { try path.requireValidity(at: outside) }
+    #expect(error?.code == code)
+  }
+
+  // MARK: Purpose
+
+  @Test(
+    arguments: [
+      (LeafFixture.withoutMarker, ChainFixture.intermediate, Chain.leafMarker),
+      (LeafFixture.withMarkerOfIntermediate, ChainFixture.intermediate, Chain.leafMarker),
+      (ChainFixture.leaf, IntermediateFixture.withoutMarker, Chain.intermediateMarker),
+    ]
+  )
+  func `signer and intermediate are marked, each with its own mark`(
+    _ leaf: [UInt8],
+    intermediate: [UInt8],
+    marker: ASN1ObjectIdentifier
+  ) throws {
+    let path = try Chain.path(leaf: leaf, intermediate: intermediate)
+    try path.requireConstraints(Chain.rules)
+    let error = #expect(throws: TrustError.self) { try path.requirePurpose(Chain.rules) }
+    #expect(error?.code == .markerMissing)
+    #expect(error?.expected == "\(marker)")
+    try path.requirePurpose(ChainRules())
+  }
+
+  @Test(
+    arguments: [
+      ("Signers", "Test Signer", true), ("Signers", "Test", true), ("Signers", "", true),
+      ("Signers", "Test Signer ", false), ("Signers", "test", false), ("Signer", "Test", false),
+      ("signers", "Test", false), ("", "Test", false), ("Tests", "Test", false),
+    ]
+  )
+  func `names are compared octet for octet`(
+    _ unit: String,
+    prefix: String,
+    isAllowed: Bool
+  ) throws {
+    let rule = NameRule(organizationalUnit: unit, commonNamePrefix: prefix)
+    let path = try Chain.path()
+    guard !isAllowed else {
+      try path.requirePurpose(ChainRules(leafName: rule))
+      return
+    }
+    let error = #expect(throws: TrustError.self) {
+      try path.requirePurpose(ChainRules(leafName: rule))
+    }
+    #expect(error?.code == .name)
+    #expect(error?.found == "CN=Test Signer, OU=Signers")
+  }
+
+  @Test func `the intermediate may be known by its name`() throws {
+    let path = try Chain.path()
+    let right = NameRule(organizationalUnit: "Tests", commonNamePrefix: "Test Inter")
+    try path.requirePurpose(ChainRules(intermediateName: right))
+    let wrong = NameRule(organizationalUnit: "Tests", commonNamePrefix: "Test Root")
+    let error = #expect(throws: TrustError.self) {
+      try path.requirePurpose(ChainRules(intermediateName: wrong))
+    }
+    #expect(error?.code == .name)
+    #expect(error?.expected == "Test Root")
+    #expect(error?.found == "CN=Test Intermediate, OU=Tests")
+  }
+
+  // MARK: The signer's key
+
+  @Test(arguments: [LeafFixture.withWeakKey, LeafFixture.withExponent3])
+  func `a weak key of the signer is refused`(_ leaf: [UInt8]) throws {
+    let path = try Chain.path(leaf: leaf)
+    try path.requireConstraints(Chain.rules)
+    let error = #expect(throws: TrustError.self) { try path.leafKey(Chain.rules) }
+    #expect(error?.code == .weakKey)
+  }
+
+  @Test func `a historic key is allowed by name only`() throws {
+    let path = try Chain.path(leaf: LeafFixture.withWeakKey)
+    _ = try path.leafKey(ChainRules(keys: .historic))
+    let error = #expect(throws: TrustError.self) { try path.leafKey(ChainRules(keys: .standard)) }
+    #expect(error?.found == "1024 bits")
+  }
+
+  @Test func `codes are unique and start with the layer`() {
+    let names = TrustError.Code.allCases.map(\.rawValue)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.hasPrefix("trust/") })
+  }
+}

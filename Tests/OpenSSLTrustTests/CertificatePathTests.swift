@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import Testing
+import X509Certificates
+
+/// How a path from the signer to an anchor is found and proven.
+struct CertificatePathTests {
+  @Test(arguments: 0..<8)
+  func `a good path is found in any order of the bag`(_ order: Int) throws {
+    let chain = try Chain()
+    let bags = [
+      [chain.leaf, chain.intermediate, chain.root], [chain.leaf, chain.root, chain.intermediate],
+      [chain.intermediate, chain.leaf, chain.root], [chain.intermediate, chain.root, chain.leaf],
+      [chain.root, chain.leaf, chain.intermediate], [chain.root, chain.intermediate, chain.leaf],
+      [chain.leaf, chain.intermediate], [chain.intermediate],
+    ]
+    let path = try CertificatePath(
+      from: chain.leaf,
+      through: bags[order],
+      to: [chain.anchor],
+      rules: Chain.rules
+    )
+    #expect(path.leaf == chain.leaf)
+    #expect(path.intermediate == chain.intermediate)
+    #expect(path.anchor == chain.anchor)
+    #expect(!path.isSelfAnchored)
+    #expect(path.certificates == [chain.leaf, chain.intermediate])
+    try path.requireConstraints(Chain.rules)
+    try path.requirePurpose(Chain.rules)
+    let key = try path.leafKey(Chain.rules)
+    try key.verify(
+      SignatureFixture.sha256[...],
+      over: SignatureFixture.message[...],
+      digest: .sha256
+    )
+  }
+
+  @Test func `the right one of several anchors is found`() throws {
+    let chain = try Chain()
+    let stranger = try TrustAnchor(try Chain.read(LeafFixture.selfSigned))
+    let path = try CertificatePath(
+      from: chain.leaf,
+      through: chain.bag,
+      to: [stranger, chain.anchor],
+      rules: Chain.rules
+    )
+    #expect(path.anchor == chain.anchor)
+  }
+
+  // MARK: No path
+
+  @Test func `without the intermediate the chain is incomplete`() throws {
+    let chain = try Chain()
+    for bag in [[], [chain.leaf], [chain.leaf, chain.root]] {
+      let error = Self.error(chain.leaf, bag, [chain.anchor])
+      #expect(error?.code == .incompleteChain)
+      #expect(error?.expected == "CN=Test Intermediate, OU=Tests")
+    }
+  }
+
+  @Test func `without its anchor a chain is untrusted`() throws {
+    let chain = try Chain()
+    let stranger = try TrustAnchor(try Chain.read(LeafFixture.selfSigned))
+    #expect(Self.error(chain.leaf, chain.bag, [])?.code == .untrusted)
+    let error = Self.error(chain.leaf, chain.bag, [stranger])
+    #expect(error?.code == .untrusted)
+    #expect(error?.expected == "Test Signer")
+    #expect(error?.found == "CN=Test Root, OU=Tests")
+  }
+
+  @Test func `an anchor is a key and not only a name`() throws {
+    let chain = try Chain()
+    let deeper = try Chain.read(IntermediateFixture.belowItself)
+    let anchor = TrustAnchor(
+      subject: chain.root.subject,
+      subjectPublicKeyInfo: deeper.subjectPublicKeyInfo,
+      certificateSHA256: chain.anchor.certificateSHA256
+    )
+    #expect(anchor != chain.anchor)
+    #expect(Self.error(chain.leaf, chain.bag, [anchor])?.code == .untrusted)
+  }
+
+  @Test(
+    arguments: [
+      (IntermediateFixture.signedByAnotherRoot, ChainFixture.leaf, .untrusted),
+      (ChainFixture.intermediate, LeafFixture.signedByAnother, .untrusted),
+      (ChainFixture.intermediate, LeafFixture.issuedByDeeper, .incompleteChain),
+      (IntermediateFixture.belowItself, LeafFixture.issuedByDeeper, .untrusted),
+      (ChainFixture.leaf, LeafFixture.issuedByLeaf, .untrusted),
+      (ChainFixture.intermediate, LeafFixture.selfSigned, .untrusted),
+      (ChainFixture.intermediate, LeafFixture.issuedByRoot, .untrusted),
+      (IntermediateFixture.signedWithMD5, ChainFixture.leaf, .algorithm),
+      (ChainFixture.intermediate, LeafFixture.signedWithSHA384, .algorithm),
+      (IntermediateFixture.withWeakKey, ChainFixture.leaf, .weakKey),
+    ] as [([UInt8], [UInt8], TrustError.Code)]
+  )
+  func `a chain with a wrong signature leads nowhere`(
+    _ intermediate: [UInt8],
+    leaf: [UInt8],
+    code: TrustError.Code
+  ) throws {
+    let chain = try Chain()
+    let signer = try Chain.read(leaf)
+    let bag = [signer, try Chain.read(intermediate), chain.root]
+    #expect(Self.error(signer, bag, [chain.anchor])?.code == code)
+  }
+
+  @Test func `a chain two authorities deep is refused`() throws {
+    let chain = try Chain()
+    let deeper = try Chain.read(IntermediateFixture.belowItself)
+    let leaf = try Chain.read(LeafFixture.issuedByDeeper)
+    let error = Self.error(leaf, [leaf, deeper, chain.intermediate, chain.root], [chain.anchor])
+    #expect(error?.code == .untrusted)
+  }
+
+  @Test func `every bit that the issuer signed counts`() throws {
+    let chain = try Chain()
+    let start = chain.leaf.serialNumber.startIndex
+    var bytes = Array(chain.leaf.bytes)
+    bytes[start] ^= 0x40
+    let forged = try Chain.read(bytes)
+    #expect(Self.error(forged, [forged, chain.intermediate], [chain.anchor])?.code == .untrusted)
+  }
+
+  @Test func `rules may leave out SHA-1`() throws {
+    let chain = try Chain()
+    let leaf = try Chain.read(LeafFixture.signedWithSHA1)
+    _ = try CertificatePath(
+      from: leaf,
+      through: [leaf, chain.intermediate],
+      to: [chain.anchor],
+      rules: Chain.rules
+    )
+    var rules = Chain.rules
+    rules.signatureAlgorithms = [.rsaPKCS1(.sha256)]
+    let error = #expect(throws: TrustError.self) {
+      try CertificatePath(
+        from: leaf,
+        through: [leaf, chain.intermediate],
+        to: [chain.anchor],
+        rules: rules
+      )
+    }
+    #expect(error?.code == .algorithm)
+    #expect(error?.found == "1.2.840.113549.1.1.5")
+  }
+
+  // MARK: Nothing rides along
+
+  @Test func `a certificate without a place is refused`() throws {
+    let chain = try Chain()
+    let strangers = [
+      LeafFixture.selfSigned, LeafFixture.issuedByRoot, IntermediateFixture.withoutMarker,
+      IntermediateFixture.belowItself, LeafFixture.withoutMarker,
+    ]
+    for stranger in strangers {
+      for bag in [chain.bag + [try Chain.read(stranger)], [try Chain.read(stranger)] + chain.bag] {
+        #expect(Self.error(chain.leaf, bag, [chain.anchor])?.code == .chainShape)
+      }
+    }
+  }
+
+  @Test func `a second copy of the anchor is refused`() throws {
+    let chain = try Chain()
+    let error = Self.error(chain.leaf, chain.bag + [chain.root], [chain.anchor])
+    #expect(error?.code == .chainShape)
+    #expect(error?.found == "CN=Test Root, OU=Tests")
+  }
+
+  @Test func `another certificate with the anchor's name is refused`() throws {
+    let chain = try Chain()
+    var bytes = Array(chain.root.bytes)
+    bytes[chain.root.subjectPublicKeyInfo.subjectPublicKey.startIndex + 60] ^= 1
+    let twin = try Chain.read(bytes)
+    #expect(twin.subject == chain.root.subject)
+    let bag = [chain.leaf, chain.intermediate, twin]
+    #expect(Self.error(chain.leaf, bag, [chain.anchor])?.code == .chainShape)
+  }
+
+  // MARK: Anchors that sign or issue signers
+
+  @Test func `the anchor's own certificate may sign`() throws {
+    let leaf = try Chain.read(LeafFixture.selfSigned)
+    let anchor = try TrustAnchor(leaf)
+    let path = try CertificatePath(from: leaf, through: [leaf], to: [anchor], rules: Chain.rules)
+    #expect(path.isSelfAnchored)
+    #expect(path.intermediate == nil)
+    #expect(path.certificates == [leaf])
+    try path.requireConstraints(Chain.rules)
+    try path.requirePurpose(Chain.rules)
+    let other = TrustAnchor(
+      subject: leaf.subject,
+      subjectPublicKeyInfo: leaf.subjectPublicKeyInfo,
+      certificateSHA256: [UInt8](repeating: 0, count: 32)
+    )
+    #expect(Self.error(leaf, [leaf], [other])?.code == .untrusted)
+  }
+
+  @Test func `an anchor issues signers only where the rules allow it`() throws {
+    let chain = try Chain()
+    let leaf = try Chain.read(LeafFixture.issuedByRoot)
+    #expect(Self.error(leaf, [leaf], [chain.anchor])?.code == .incompleteChain)
+    var rules = Chain.rules
+    rules.allowsAnchorAsIssuer = true
+    let path = try CertificatePath(from: leaf, through: [], to: [chain.anchor], rules: rules)
+    #expect(path.intermediate == nil)
+    #expect(!path.isSelfAnchored)
+    try path.requireConstraints(rules)
+    let error = #expect(throws: TrustError.self) {
+      try CertificatePath(
+        from: leaf,
+        through: [chain.intermediate],
+        to: [chain.anchor],
+        rules: rules
+      )
+    }
+    #expect(error?.code == .chainShape)
+  }
+
+  // MARK: The signer's certificate
+
+  @Test func `the signer is found by issuer and serial number`() throws {
+    let chain = try Chain()
+    let bag = [chain.root, chain.intermediate, chain.leaf]
+    let found = try CertificatePath.signerCertificate(
+      issuer: chain.leaf.issuer,
+      serialNumber: [3],
+      in: bag
+    )
+    #expect(found == chain.leaf)
+    for (issuer, serialNumber) in [
+      (chain.leaf.issuer, [4]), (chain.leaf.issuer, [0, 3]), (chain.root.subject, [3]),
+    ] as [(DistinguishedName, [UInt8])] {
+      let error = #expect(throws: TrustError.self) {
+        try CertificatePath.signerCertificate(
+          issuer: issuer,
+          serialNumber: serialNumber[...],
+          in: bag
+        )
+      }
+      #expect(error?.code == .noSignerCertificate)
+      #expect(error?.expected == "\(issuer)")
+    }
+  }
+
+  @Test func `twins are refused, whoever they are`() throws {
+    let chain = try Chain()
+    let twins = try [
+      Chain.read(LeafFixture.withoutMarker), Chain.read(IntermediateFixture.withoutMarker),
+      chain.leaf,
+      chain.root,
+    ]
+    for twin in twins {
+      for bag in [chain.bag + [twin], [twin] + chain.bag] {
+        let error = #expect(throws: TrustError.self) {
+          try CertificatePath.signerCertificate(
+            issuer: chain.leaf.issuer,
+            serialNumber: chain.leaf.serialNumber,
+            in: bag
+          )
+        }
+        #expect(error?.code == .ambiguousCertificate)
+        #expect(error?.found == "\(twin.subject)")
+      }
+    }
+  }
+
+  private static func error(
+    _ leaf: Certificate,
+    _ bag: [Certificate],
+    _ anchors: [TrustAnchor]
+  ) -> TrustError? {
+    do {
+      _ = try CertificatePath(from: leaf, through: bag, to: anchors, rules: Chain.rules)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

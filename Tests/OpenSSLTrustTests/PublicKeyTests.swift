@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import Testing
+import X509Certificates
+
+struct PublicKeyTests {
+  private typealias Fixture = SignatureFixture
+
+  private static func key() throws -> PublicKey {
+    try PublicKey(try KeyFixture.info(modulus: [0] + Fixture.modulus), rules: .standard)
+  }
+
+  @Test func `right signatures are right, again and again`() throws {
+    let key = try Self.key()
+    for _ in 0..<3 {
+      try key.verify(Fixture.sha256[...], over: Fixture.message[...], digest: .sha256)
+      try key.verify(Fixture.sha1[...], over: Fixture.message[...], digest: .sha1)
+    }
+  }
+
+  @Test func `slices are verified without their surroundings`() throws {
+    let signature = [0xFF] + Fixture.sha256 + [0xFF]
+    let message = [0xFF] + Fixture.message + [0xFF]
+    try Self.key().verify(signature[1..<257], over: message[1...].dropLast(), digest: .sha256)
+  }
+
+  @Test func `a wrong bit anywhere in the signature is found`() throws {
+    let key = try Self.key()
+    for bit in 0..<2_048 {
+      var signature = Fixture.sha256
+      signature[bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(Self.code(key, signature, Fixture.message, .sha256) == .signature, "bit \(bit)")
+    }
+  }
+
+  @Test func `a wrong bit anywhere in the message is found`() throws {
+    let key = try Self.key()
+    for bit in 0..<Fixture.message.count * 8 {
+      var message = Fixture.message
+      message[bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(Self.code(key, Fixture.sha256, message, .sha256) == .signature, "bit \(bit)")
+    }
+    #expect(Self.code(key, Fixture.sha256, [], .sha256) == .signature)
+    #expect(Self.code(key, Fixture.sha256, Fixture.message + [0], .sha256) == .signature)
+  }
+
+  @Test func `a signature of another digest is wrong`() throws {
+    let key = try Self.key()
+    #expect(Self.code(key, Fixture.sha256, Fixture.message, .sha1) == .signature)
+    #expect(Self.code(key, Fixture.sha1, Fixture.message, .sha256) == .signature)
+  }
+
+  @Test(arguments: [0, 1, 128, 255, 257, 258, 512, 4_096])
+  func `a signature is as long as the modulus`(_ length: Int) throws {
+    let padded = Array((Fixture.sha256 + [UInt8](repeating: 0, count: length)).prefix(length))
+    let leading = Array(
+      ([UInt8](repeating: 0, count: length) + Fixture.sha256).suffix(length)
+    )
+    for signature in [padded, leading] {
+      let error = #expect(throws: TrustError.self) {
+        try Self.key().verify(signature[...], over: Fixture.message[...], digest: .sha256)
+      }
+      #expect(error?.code == .signature)
+      #expect(error?.expected == "256 octets")
+      #expect(error?.found == "\(length) octets")
+    }
+  }
+
+  @Test(arguments: PaddingForgery.all)
+  func `nothing but the one right padding is taken`(_ forgery: PaddingForgery) throws {
+    let key = try Self.key()
+    #expect(forgery.signature.count == 256)
+    for digest in DigestAlgorithm.allCases where forgery.description != "SHA-1 under its own name" {
+      #expect(Self.code(key, forgery.signature, Fixture.message, digest) == .signature)
+    }
+    #expect(Self.code(key, forgery.signature, Fixture.message, .sha256) == .signature)
+  }
+
+  @Test func `numbers at the edges of the modulus are no signatures`() throws {
+    let key = try Self.key()
+    let zero = [UInt8](repeating: 0, count: 256)
+    var one = zero
+    one[255] = 1
+    var modulusLessOne = Fixture.modulus
+    modulusLessOne[255] -= 1
+    let ones = [UInt8](repeating: 0xFF, count: 256)
+    for signature in [zero, one, modulusLessOne, Fixture.modulus, ones] {
+      #expect(Self.code(key, signature, Fixture.message, .sha256) == .signature)
+    }
+  }
+
+  @Test func `another key did not sign`() throws {
+    var modulus = KeyFixture.modulus(bits: 2_048)
+    modulus[1] = 0xFF
+    let key = try PublicKey(try KeyFixture.info(modulus: modulus), rules: .standard)
+    #expect(Self.code(key, Fixture.sha256, Fixture.message, .sha256) == .signature)
+  }
+
+  @Test func `one key verifies for many tasks at once`() async throws {
+    let key = try Self.key()
+    await withTaskGroup(of: Int.self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          (0..<100).count { round in
+            var signature = Fixture.sha256
+            if round % 2 == 1 { signature[(task * 60 + round) % 256] ^= 0x10 }
+            let code = Self.code(key, signature, Fixture.message, .sha256)
+            return code == (round % 2 == 1 ? .signature : nil)
+          }
+        }
+      }
+      for await right in group { #expect(right == 100) }
+    }
+  }
+
+  private static func code(
+    _ key: PublicKey,
+    _ signature: [UInt8],
+    _ message: [UInt8],
+    _ digest: DigestAlgorithm
+  ) -> TrustError.Code? {
+    do {
+      try key.verify(signature[...], over: message[...], digest: digest)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+}

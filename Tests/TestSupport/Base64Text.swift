@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Longer bytes as tests write them.
+public enum Base64Text {
+  /// The octets of base64 in several lines; none when it is not base64.
+  public static func bytes(_ text: String) -> [UInt8] {
+    [UInt8](Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
+  }
+}
