@@ -13,14 +13,15 @@ import X509Certificates
 struct ContentInfo: ASN1Readable {
   let type: ASN1ObjectIdentifier
   let typeOffset: Int
-  let content: ASN1Element
+  /// Inside of `[0]`.
+  private let content: ASN1Reader
 
   static let tag = ASN1Tag.sequence
 
   init(contents: inout ASN1Reader) throws(ASN1Error) {
     typeOffset = contents.offset
     type = try contents.readObjectIdentifier()
-    content = try contents.readElement(.context(0))
+    content = try contents.reader(inside: try contents.readElement(.context(0)))
   }
 
   /// Reads the wrapper that fills `document`.
@@ -45,11 +46,10 @@ struct ContentInfo: ASN1Readable {
 
   func readSignedData() throws(CMSError) -> SignedDataFields {
     do {
-      return try ASN1Reader.read(
-        SignedDataFields.self,
-        filling: content.contents,
-        rules: .basic
-      )
+      var inside = content
+      let fields = try inside.read(SignedDataFields.self)
+      try inside.requireEnd()
+      return fields
     } catch {
       throw CMSError(error)
     }
