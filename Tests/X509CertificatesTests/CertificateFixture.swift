@@ -149,10 +149,3 @@ struct CertificateFixture {
   static let organization = ASN1ObjectIdentifier(2, 5, 4, 10)
   static let organizationalUnit = ASN1ObjectIdentifier(2, 5, 4, 11)
 }
-
-extension Array where Element == UInt8 {
-  /// Where `part` stands for the first time.
-  func offset(of part: [UInt8]) -> Int? {
-    indices.first { self[$0...].starts(with: part) }
-  }
-}

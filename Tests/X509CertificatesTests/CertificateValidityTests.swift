@@ -2,6 +2,7 @@
 
 import BinaryASN1
 import StrictTime
+import TestSupport
 import Testing
 import X509Certificates
 

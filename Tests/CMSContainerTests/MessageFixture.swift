@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import X509Certificates
+
+/// A message that nobody signed, whose parts can be damaged one at a time.
+struct MessageFixture {
+  var contentType = Self.signedData
+  /// The tag around the `SignedData`.
+  var wrapper = ASN1Tag.context(0)
+  var version: Int64 = 1
+  var digestAlgorithms = [Self.algorithm(.sha256)]
+  var encapsulatedContentType = Self.data
+  /// The whole element inside of `[0]`; `nil` leaves out the field.
+  var content: [UInt8]? = ASN1Writer.bytes { $0.octetString(Array("one apple".utf8)) }
+  /// Whole elements; `nil` leaves out the field.
+  var certificates: [[UInt8]]? = [Self.certificate(1), Self.certificate(2), Self.certificate(3)]
+  /// Whole elements between certificates and signers.
+  var beforeSigners: [UInt8] = []
+  var signers = [SignerFixture()]
+  /// Whole elements after the signers.
+  var afterSigners: [UInt8] = []
+  /// Whether everything down to the content has an indefinite length, as Xcode writes it.
+  var isIndefinite = false
+
+  /// The contents octets of the `SignedData`.
+  var fields: [UInt8] {
+    ASN1Writer.bytes { writer in
+      writer.integer(version)
+      writer.set { $0.raw(digestAlgorithms.flatMap { $0 }) }
+      writer.constructed(.sequence, isIndefinite: isIndefinite) { writer in
+        writer.objectIdentifier(encapsulatedContentType)
+        if let content {
+          writer.constructed(.context(0), isIndefinite: isIndefinite) { $0.raw(content) }
+        }
+      }
+      if let certificates {
+        writer.constructed(.context(0), isIndefinite: isIndefinite) {
+          $0.raw(certificates.flatMap { $0 })
+        }
+      }
+      writer.raw(beforeSigners)
+      writer.constructed(.set, isIndefinite: isIndefinite) {
+        $0.raw(signers.flatMap(\.bytes))
+      }
+      writer.raw(afterSigners)
+    }
+  }
+
+  var bytes: [UInt8] {
+    ASN1Writer.bytes { writer in
+      writer.constructed(.sequence, isIndefinite: isIndefinite) { writer in
+        writer.objectIdentifier(contentType)
+        writer.constructed(wrapper, isIndefinite: isIndefinite) { writer in
+          writer.constructed(.sequence, isIndefinite: isIndefinite) { $0.raw(fields) }
+        }
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  static let data = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 7, 1)
+  static let signedData = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 7, 2)
+
+  static func algorithm(
+    _ identifier: ASN1ObjectIdentifier,
+    parameters: [UInt8] = [0x05, 0x00]
+  ) -> [UInt8] {
+    ASN1Writer.bytes { writer in
+      writer.sequence { writer in
+        writer.objectIdentifier(identifier)
+        writer.raw(parameters)
+      }
+    }
+  }
+
+  /// Nothing here looks into a certificate.
+  static func certificate(_ number: Int64) -> [UInt8] {
+    ASN1Writer.bytes { writer in writer.sequence { $0.integer(number) } }
+  }
+}
+
+/// The signer of a `MessageFixture`.
+struct SignerFixture {
+  var version: Int64 = 1
+  /// The whole `IssuerAndSerialNumber`.
+  var identifier = ASN1Writer.bytes { writer in
+    writer.sequence { writer in
+      writer.raw(Self.issuer)
+      writer.integer(77)
+    }
+  }
+  var digestAlgorithm = MessageFixture.algorithm(.sha256)
+  /// The whole `[0]`; `nil` leaves out the field.
+  var signedAttributes: [UInt8]?
+  var signatureAlgorithm = MessageFixture.algorithm(.rsaEncryption)
+  /// The whole element.
+  var signature = ASN1Writer.bytes { $0.octetString([0xDE, 0xAD]) }
+  /// Whole elements after the signature.
+  var afterSignature: [UInt8] = []
+
+  /// The contents octets of the `SignerInfo`.
+  var fields: [UInt8] {
+    ASN1Writer.bytes { writer in
+      writer.integer(version)
+      writer.raw(identifier)
+      writer.raw(digestAlgorithm)
+      writer.raw(signedAttributes ?? [])
+      writer.raw(signatureAlgorithm)
+      writer.raw(signature)
+      writer.raw(afterSignature)
+    }
+  }
+
+  var bytes: [UInt8] {
+    ASN1Writer.bytes { writer in writer.sequence { $0.raw(fields) } }
+  }
+
+  // MARK: Parts
+
+  static let issuer: [UInt8] = [0x30, 0x02, 0x31, 0x00]
+
+  static let contentType = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 9, 3)
+  static let messageDigest = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 9, 4)
+  static let signingTime = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 9, 5)
+
+  /// The whole `[0]` around attributes.
+  static func attributes(_ attributes: [[UInt8]]) -> [UInt8] {
+    ASN1Writer.bytes { writer in
+      writer.constructed(.context(0)) { $0.raw(attributes.flatMap { $0 }) }
+    }
+  }
+
+  /// An attribute whose values are whole elements.
+  static func attribute(_ type: ASN1ObjectIdentifier, _ values: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes { writer in
+      writer.sequence { writer in
+        writer.objectIdentifier(type)
+        writer.set { $0.raw(values) }
+      }
+    }
+  }
+
+  static let contentTypeData = attribute(
+    contentType,
+    ASN1Writer.bytes { $0.objectIdentifier(MessageFixture.data) }
+  )
+
+  static func messageDigest(length: Int = 32) -> [UInt8] {
+    attribute(
+      messageDigest,
+      ASN1Writer.bytes { $0.octetString([UInt8](repeating: 0x11, count: length)) }
+    )
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import CMSContainer
+import TestSupport
+import Testing
+import X509Certificates
+
+struct SignerInfoTests {
+  private static let md5 = ASN1ObjectIdentifier(1, 2, 840, 113_549, 2, 5)
+  private static let sha512 = ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 3)
+  private static let pss = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 10)
+  private static let ecdsa = ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 2)
+  private static let md5WithRSA = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 4)
+
+  private static func message(_ signer: SignerFixture) -> MessageFixture {
+    var fixture = MessageFixture()
+    fixture.signers = [signer]
+    fixture.digestAlgorithms = [signer.digestAlgorithm]
+    return fixture
+  }
+
+  private static func error(_ signer: SignerFixture) -> CMSError? {
+    do {
+      _ = try SignedData(message(signer).bytes[...])
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Where the fields of the signer start.
+  private static func start(_ signer: SignerFixture) -> Int? {
+    message(signer).bytes.offset(of: signer.fields)
+  }
+
+  @Test(
+    arguments: [
+      (.sha1, .rsaEncryption, .sha1), (.sha1, .sha1WithRSAEncryption, .sha1),
+      (.sha256, .rsaEncryption, .sha256), (.sha256, .sha256WithRSAEncryption, .sha256),
+    ] as [(ASN1ObjectIdentifier, ASN1ObjectIdentifier, DigestAlgorithm)]
+  )
+  func `a signature is named plainly or with its digest`(
+    _ digest: ASN1ObjectIdentifier,
+    signature: ASN1ObjectIdentifier,
+    algorithm: DigestAlgorithm
+  ) throws {
+    for parameters in [[], [0x05, 0x00]] as [[UInt8]] {
+      var signer = SignerFixture()
+      signer.digestAlgorithm = MessageFixture.algorithm(digest, parameters: parameters)
+      signer.signatureAlgorithm = MessageFixture.algorithm(signature, parameters: parameters)
+      let message = try SignedData(Self.message(signer).bytes[...])
+      #expect(message.signer.digestAlgorithm == algorithm)
+      #expect(message.signer.signatureAlgorithm == .rsaPKCS1(algorithm))
+    }
+  }
+
+  @Test(arguments: [0, 2, 3, -1] as [Int64])
+  func `the version is 1`(_ version: Int64) {
+    var signer = SignerFixture()
+    signer.version = version
+    let error = Self.error(signer)
+    #expect(error?.code == .signerVersion)
+    #expect(error?.offset == Self.start(signer))
+    #expect(error?.found == "\(version)")
+  }
+
+  @Test(
+    arguments: [
+      MessageFixture.algorithm(md5), MessageFixture.algorithm(sha512),
+      MessageFixture.algorithm(.sha256WithRSAEncryption),
+      MessageFixture.algorithm(ASN1ObjectIdentifier(1, 2, 3, 4)),
+      MessageFixture.algorithm(.sha256, parameters: [0x30, 0x00]),
+      MessageFixture.algorithm(.sha256, parameters: [0x05, 0x81, 0x00]),
+    ]
+  )
+  func `other digests are refused`(_ algorithm: [UInt8]) {
+    var signer = SignerFixture()
+    signer.digestAlgorithm = algorithm
+    let error = Self.error(signer)
+    #expect(error?.code == .digestAlgorithm)
+    #expect(error?.offset == Self.start(signer))
+    #expect(error?.expected == "SHA-1 or SHA-256")
+  }
+
+  @Test(
+    arguments: [
+      MessageFixture.algorithm(.sha1WithRSAEncryption), MessageFixture.algorithm(md5WithRSA),
+      MessageFixture.algorithm(pss), MessageFixture.algorithm(ecdsa, parameters: []),
+      MessageFixture.algorithm(.sha256),
+      MessageFixture.algorithm(.rsaEncryption, parameters: [0x30, 0x00]),
+      MessageFixture.algorithm(.sha256WithRSAEncryption, parameters: [0x04, 0x00]),
+    ]
+  )
+  func `other signatures are refused`(_ algorithm: [UInt8]) {
+    var signer = SignerFixture()
+    signer.signatureAlgorithm = algorithm
+    let error = Self.error(signer)
+    #expect(error?.code == .signatureAlgorithm)
+    #expect(error?.offset == Self.start(signer))
+    #expect(error?.expected == "RSA PKCS#1 v1.5 with SHA-256")
+  }
+
+  @Test(arguments: [[0xA1, 0x00], [0xA1, 0x02, 0x30, 0x00], [0x81, 0x00]] as [[UInt8]])
+  func `unsigned attributes are refused`(_ attributes: [UInt8]) {
+    var signer = SignerFixture()
+    signer.afterSignature = attributes
+    let error = Self.error(signer)
+    #expect(error?.code == .unsignedAttributes)
+    #expect(error?.offset == Self.message(signer).bytes.count - attributes.count)
+  }
+
+  @Test(arguments: [
+    // A key identifier in place of issuer and serial number.
+    ("80 02 AB CD", "asn1/unexpected-tag"), ("A0 04 04 02 AB CD", "asn1/unexpected-tag"),
+    ("30 00", "asn1/missing-element"), ("30 04 30 02 31 00", "asn1/missing-element"),
+    ("30 05 02 01 05 30 00", "asn1/unexpected-tag"),
+    ("30 09 30 02 31 00 02 01 05 05 00", "asn1/trailing-data"),
+    ("30 08 30 02 31 00 02 02 00 05", "asn1/invalid-integer"),
+  ])
+  func `a signer is named by issuer and serial number`(_ identifier: String, found: String) {
+    var signer = SignerFixture()
+    signer.identifier = Hexadecimal.bytes(identifier)
+    let error = Self.error(signer)
+    #expect(error?.code == .malformed)
+    #expect(error?.found == found)
+  }
+
+  @Test func `a signature may be in pieces`() throws {
+    var signer = SignerFixture()
+    signer.signature = Hexadecimal.bytes("24 80 04 01 DE 04 01 AD 00 00")
+    let message = try SignedData(Self.message(signer).bytes[...])
+    #expect(Array(message.signer.signature) == [0xDE, 0xAD])
+  }
+
+  @Test(arguments: [("03 02 00 DE", "asn1/unexpected-tag"), ("", "asn1/missing-element")])
+  func `a signature is an octet string`(_ signature: String, found: String) {
+    var signer = SignerFixture()
+    signer.signature = Hexadecimal.bytes(signature)
+    let error = Self.error(signer)
+    #expect(error?.code == .malformed)
+    #expect(error?.found == found)
+  }
+
+  @Test func `nothing may follow the signature`() {
+    var signer = SignerFixture()
+    signer.afterSignature = [0x05, 0x00]
+    let error = Self.error(signer)
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/trailing-data")
+  }
+
+  @Test func `the second of two signers is read as strictly as the first`() {
+    var fixture = MessageFixture()
+    var broken = SignerFixture()
+    broken.signature = []
+    fixture.signers.append(broken)
+    let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/missing-element")
+  }
+}
