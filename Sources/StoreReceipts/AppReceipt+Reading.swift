@@ -10,11 +10,10 @@ extension AppReceipt {
   public init(_ payload: ArraySlice<UInt8>) throws(ReceiptError) {
     var reader = try AttributeReader(
       try AppReceipt.unwrapped(payload),
-      typesFrom: AppReceiptAttributeType.environment.rawValue,
-      repeatable: AppReceiptAttributeType.inAppPurchase.rawValue
+      repeatable: .inAppPurchase
     )
     var fields = AppReceiptFields()
-    while try reader.advance() { try fields.read(reader) }
+    while try reader.advance() { try fields.read(&reader) }
     try self.init(fields, end: payload.endIndex)
   }
 
@@ -96,7 +95,7 @@ private struct AppReceiptFields {
   var preorderDate: Timestamp?
   var unknownAttributes: [ReceiptAttribute] = []
 
-  mutating func read(_ attribute: AttributeReader) throws(ReceiptError) {
+  mutating func read(_ attribute: inout AttributeReader) throws(ReceiptError) {
     switch AppReceiptAttributeType(rawValue: attribute.type) {
     case .environment: environment = try attribute.string()
     case .appAppleId: appAppleId = try attribute.identifier()
@@ -114,7 +113,7 @@ private struct AppReceiptFields {
     case .clientSystemVersion: clientSystemVersion = try attribute.integer()
     case .downloadId: downloadId = try attribute.identifier()
     case .versionExternalIdentifier: versionExternalIdentifier = try attribute.identifier()
-    case .inAppPurchase: try readPurchase(attribute)
+    case .inAppPurchase: try readPurchase(&attribute)
     case .originalPurchaseDate: originalPurchaseDate = try attribute.date()
     case .originalApplicationVersion: originalApplicationVersion = try attribute.string()
     case .expirationDate: expirationDate = try attribute.date()
@@ -124,7 +123,7 @@ private struct AppReceiptFields {
     }
   }
 
-  private mutating func readPurchase(_ attribute: AttributeReader) throws(ReceiptError) {
+  private mutating func readPurchase(_ attribute: inout AttributeReader) throws(ReceiptError) {
     do {
       inAppPurchases.append(try InAppPurchase(attribute.octets))
     } catch {

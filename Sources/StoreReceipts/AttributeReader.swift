@@ -32,12 +32,11 @@ struct AttributeReader {
   /// than once.
   init(
     _ document: ArraySlice<UInt8>,
-    typesFrom base: Int64,
-    repeatable: Int64? = nil
+    repeatable: AppReceiptAttributeType? = nil
   ) throws(ReceiptError) {
     self.document = document
     value = document.startIndex..<document.startIndex
-    seen = DistinctTypes(from: base, except: repeatable)
+    seen = DistinctTypes(except: repeatable?.rawValue)
     do {
       var outer = ASN1Cursor(over: document, rules: .distinguished)
       attributes = try outer.cursor(inside: try outer.next(.set, in: document))
@@ -178,22 +177,26 @@ struct AttributeReader {
 
 /// The types that were seen so far.
 private struct DistinctTypes {
-  /// Types from ``base`` on, one bit each; genuine types all fall into this window.
-  private var window: UInt64 = 0
+  /// Types from 0 and from 1,700 on, one bit each; genuine types all fall into these windows.
+  private var windows: (UInt64, UInt64) = (0, 0)
   private var others: Set<Int64> = []
-  private let base: Int64
   private let exception: Int64?
 
-  init(from base: Int64, except exception: Int64?) {
-    self.base = base
+  init(except exception: Int64?) {
     self.exception = exception
   }
 
   /// Whether `type` is new, or may stand more than once.
   mutating func insert(_ type: Int64) -> Bool {
-    guard type != exception else { return true }
-    let position = type &- base
-    guard (0..<64).contains(position) else { return others.insert(type).inserted }
+    switch type {
+    case exception: return true
+    case 0..<64: return DistinctTypes.insert(type, into: &windows.0)
+    case 1700..<1764: return DistinctTypes.insert(type - 1700, into: &windows.1)
+    default: return others.insert(type).inserted
+    }
+  }
+
+  private static func insert(_ position: Int64, into window: inout UInt64) -> Bool {
     let bit: UInt64 = 1 << UInt64(position)
     defer { window |= bit }
     return window & bit == 0

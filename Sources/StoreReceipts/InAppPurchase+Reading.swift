@@ -5,24 +5,46 @@ import StrictTime
 extension InAppPurchase {
   /// Reads the value of attribute 17: a SET of attributes like the receipt itself.
   public init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
-    var reader = try AttributeReader(
-      value,
-      typesFrom: InAppPurchaseAttributeType.quantity.rawValue
-    )
+    var reader = try AttributeReader(value)
     var fields = InAppPurchaseFields()
-    while try reader.advance() { try fields.read(reader) }
-    try self.init(fields, end: value.endIndex)
+    while try reader.advance() { try fields.read(&reader) }
+    try self.init(fields, from: value)
+  }
+
+  /// Attributes whose meaning is not known, raw, in their order.
+  ///
+  /// They are read again each time: nobody asks for the seven that every genuine purchase has, and a
+  /// receipt may hold thousands of purchases.
+  public var unknownAttributes: [ReceiptAttribute] {
+    var unknown: [ReceiptAttribute] = []
+    do {
+      var reader = try AttributeReader(attributes)
+      while try reader.advance() {
+        guard InAppPurchaseAttributeType(rawValue: reader.type) == nil else { continue }
+        unknown.append(reader.attribute)
+      }
+    } catch {
+      // Not reached: the same attributes were read when the purchase was.
+    }
+    return unknown
   }
 
   /// What every genuine purchase has, Xcode's included.
-  private init(_ fields: InAppPurchaseFields, end: Int) throws(ReceiptError) {
-    guard let quantity = fields.quantity else { throw InAppPurchase.missing(.quantity, at: end) }
-    guard let productId = fields.productId else { throw InAppPurchase.missing(.productId, at: end) }
+  private init(
+    _ fields: InAppPurchaseFields,
+    from value: ArraySlice<UInt8>
+  ) throws(ReceiptError) {
+    guard let quantity = fields.quantity else {
+      throw InAppPurchase.missing(.quantity, at: value.endIndex)
+    }
+    guard let productId = fields.productId else {
+      throw InAppPurchase.missing(.productId, at: value.endIndex)
+    }
     guard let transactionId = fields.transactionId else {
-      throw InAppPurchase.missing(.transactionId, at: end)
+      throw InAppPurchase.missing(.transactionId, at: value.endIndex)
     }
     guard let purchaseDate = fields.purchaseDate else {
-      throw InAppPurchase.missing(.purchaseDate, at: end)
+      throw InAppPurchase.missing(.purchaseDate, at: value.endIndex)
     }
     self.init(
       quantity: quantity,
@@ -40,7 +62,7 @@ extension InAppPurchase {
       isInIntroOfferPeriod: fields.isInIntroOfferPeriod,
       cancellationReason: fields.cancellationReason,
       promotionalOfferId: fields.promotionalOfferId,
-      unknownAttributes: fields.unknownAttributes
+      attributes: value
     )
   }
 
@@ -66,9 +88,8 @@ private struct InAppPurchaseFields {
   var isInIntroOfferPeriod: Bool?
   var cancellationReason: Int64?
   var promotionalOfferId: String?
-  var unknownAttributes: [ReceiptAttribute] = []
 
-  mutating func read(_ attribute: AttributeReader) throws(ReceiptError) {
+  mutating func read(_ attribute: inout AttributeReader) throws(ReceiptError) {
     switch InAppPurchaseAttributeType(rawValue: attribute.type) {
     case .quantity: quantity = try attribute.integer()
     case .productId: productId = try attribute.string()
@@ -85,9 +106,7 @@ private struct InAppPurchaseFields {
     case .isInIntroOfferPeriod: isInIntroOfferPeriod = try attribute.flag()
     case .cancellationReason: cancellationReason = try attribute.integer()
     case .promotionalOfferId: promotionalOfferId = try attribute.string()
-    case nil:
-      if unknownAttributes.isEmpty { unknownAttributes.reserveCapacity(8) }  // genuine ones have 7
-      unknownAttributes.append(attribute.attribute)
+    case nil: break
     }
   }
 }

@@ -38,8 +38,8 @@ public struct InAppPurchase: Hashable, Sendable {
   public internal(set) var cancellationReason: Int64?
   /// The promotional offer that was used.
   public internal(set) var promotionalOfferId: String?
-  /// Attributes whose meaning is not known, raw, in their order.
-  public internal(set) var unknownAttributes: [ReceiptAttribute]
+  /// The SET of attributes that all of this was read from.
+  let attributes: ArraySlice<UInt8>
 
   /// What all purchases of one line have in common: the original transaction, or the transaction where
   /// that is the first.
