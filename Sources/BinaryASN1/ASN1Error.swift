@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why bytes are no BER or DER, or not the element that was expected.
-public struct ASN1Error: Error, Equatable, Sendable {
+@frozen public struct ASN1Error: Error, Equatable, Sendable {
   /// What is wrong.
   public let code: Code
   /// Where, as an index into the document.
@@ -12,7 +12,12 @@ public struct ASN1Error: Error, Equatable, Sendable {
   public let found: ASN1Tag?
 
   /// An error, also for types of other layers that read themselves.
-  public init(_ code: Code, at offset: Int, expected: ASN1Tag? = nil, found: ASN1Tag? = nil) {
+  @inline(never) public init(
+    _ code: Code,
+    at offset: Int,
+    expected: ASN1Tag? = nil,
+    found: ASN1Tag? = nil
+  ) {
     self.code = code
     self.offset = offset
     self.expected = expected

@@ -4,7 +4,7 @@
 ///
 /// All rules about headers stand in this file. A header is positions alone: it keeps no bytes alive, so
 /// that hot paths can step through a document without touching a reference count.
-public struct ASN1Header: Sendable {
+@frozen public struct ASN1Header: Sendable {
   /// The tag, without the bit for constructed.
   public let tag: ASN1Tag
   /// Whether the contents are elements themselves.
@@ -19,13 +19,15 @@ public struct ASN1Header: Sendable {
   public let contentsEnd: Int
 
   /// The positions of the contents.
-  public var contents: Range<Int> { contentsStart..<contentsEnd }
+  @inlinable public var contents: Range<Int> { contentsStart..<contentsEnd }
 
   /// One past the element, end-of-contents octets included.
-  public var end: Int { isIndefinite ? contentsEnd + ASN1Header.endOfContentsOctets : contentsEnd }
+  @inlinable public var end: Int {
+    isIndefinite ? contentsEnd + ASN1Header.endOfContentsOctets : contentsEnd
+  }
 
   /// Reads the element that starts at `start` and must end by `limit`.
-  static func read(
+  @inlinable static func read(
     in document: ArraySlice<UInt8>,
     at start: Int,
     limit: Int,
@@ -49,7 +51,7 @@ public struct ASN1Header: Sendable {
     )
   }
 
-  private init(_ opening: ASN1Opening, start: Int, isIndefinite: Bool, contentsEnd: Int) {
+  @inlinable init(_ opening: ASN1Opening, start: Int, isIndefinite: Bool, contentsEnd: Int) {
     tag = opening.tag
     isConstructed = opening.isConstructed
     self.isIndefinite = isIndefinite
@@ -62,7 +64,7 @@ public struct ASN1Header: Sendable {
   ///
   /// Definite elements are stepped over whole; indefinite ones inside only raise a counter. So this
   /// is one pass in constant space, whatever the nesting.
-  private static func endOfContents(
+  @usableFromInline static func endOfContents(
     in document: ArraySlice<UInt8>,
     from start: Int,
     limit: Int,
@@ -97,20 +99,27 @@ public struct ASN1Header: Sendable {
   }
 
   /// `00 00` (X.690, 8.1.5).
-  private static let endOfContentsOctets = 2
+  @usableFromInline static let endOfContentsOctets = 2
 }
 
 /// Identifier and length octets (X.690, 8.1.2 and 8.1.3), whose contents are there.
-private struct ASN1Opening {
-  let tag: ASN1Tag
-  let isConstructed: Bool
+@frozen @usableFromInline struct ASN1Opening {
+  @usableFromInline let tag: ASN1Tag
+  @usableFromInline let isConstructed: Bool
   /// `nil` is the indefinite form.
-  let length: Int?
-  let contentsStart: Int
+  @usableFromInline let length: Int?
+  @usableFromInline let contentsStart: Int
 
   /// Nearly every header is one identifier octet and one length octet, so that is what is fast.
+  @inlinable init(tag: ASN1Tag, isConstructed: Bool, length: Int?, contentsStart: Int) {
+    self.tag = tag
+    self.isConstructed = isConstructed
+    self.length = length
+    self.contentsStart = contentsStart
+  }
+
   @inline(__always)
-  static func read(
+  @inlinable static func read(
     in document: ArraySlice<UInt8>,
     at start: Int,
     limit: Int,
@@ -151,7 +160,7 @@ private struct ASN1Opening {
   }
 
   /// Reads a tag number of more than 30 (X.690, 8.1.2.4), which must not fit the short form.
-  private static func readLongTag(
+  @usableFromInline static func readLongTag(
     _ identifier: UInt8,
     in document: ArraySlice<UInt8>,
     at position: inout Int,
@@ -173,7 +182,7 @@ private struct ASN1Opening {
   }
 
   /// Reads a length of more than 127, or the indefinite form, which is `nil`.
-  private static func readLongLength(
+  @usableFromInline static func readLongLength(
     in document: ArraySlice<UInt8>,
     at position: inout Int,
     limit: Int,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Which encoding rules a reader holds its document to.
-public enum ASN1Rules: Sendable {
+@frozen public enum ASN1Rules: Sendable {
   /// DER (X.690, 10): one encoding for each value. For everything that is signed.
   case distinguished
   /// BER (X.690, 8): also indefinite lengths, longer length octets and strings in pieces.
@@ -15,7 +15,7 @@ public enum ASN1Limits {
   /// Levels of nesting.
   ///
   /// Genuine receipts stay below 12, certificates below 10; OpenSSL stops at 30.
-  public static let depth: UInt32 = 32
+  @inlinable public static var depth: UInt32 { 32 }
 
   /// Octets of a length: 4 GB, more than any document that is read here.
   public static let lengthOctets = 4
@@ -23,7 +23,7 @@ public enum ASN1Limits {
   /// Elements in one run of siblings.
   ///
   /// A 16 MiB receipt holds about 50,000 purchases.
-  public static let elements: UInt32 = 1 << 17
+  @inlinable public static var elements: UInt32 { 1 << 17 }
 
   /// Pieces of one string.
   ///

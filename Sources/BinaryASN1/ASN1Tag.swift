@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A tag: class and number (X.690, 8.1.2), without the bit for constructed.
-public struct ASN1Tag: Hashable, Sendable {
+@frozen public struct ASN1Tag: Hashable, Sendable {
   /// The four classes, with the bits that they have in the identifier octet.
   public enum Class: UInt8, Sendable {
     /// Tags of ASN.1 itself.
@@ -15,15 +15,15 @@ public struct ASN1Tag: Hashable, Sendable {
   }
 
   /// Class bits and number in one word, so that comparing tags is comparing words.
-  private let word: UInt32
+  @usableFromInline let word: UInt32
 
   /// A tag of the given class; numbers above ``highestNumber`` lose their upper bits.
-  public init(_ tagClass: Class, _ number: UInt32) {
+  @inlinable public init(_ tagClass: Class, _ number: UInt32) {
     word = UInt32(tagClass.rawValue) << 24 | number & ASN1Tag.highestNumber
   }
 
   /// A tag from an identifier octet of the short form.
-  init(identifier: UInt8) {
+  @inlinable init(identifier: UInt8) {
     word = UInt32(identifier & 0xC0) << 24 | UInt32(identifier & 0x1F)
   }
 
@@ -46,41 +46,41 @@ public struct ASN1Tag: Hashable, Sendable {
   public var number: UInt32 { word & ASN1Tag.highestNumber }
 
   /// Four octets of the long form: far more than any standard uses.
-  public static let highestNumber: UInt32 = 1 << 28 - 1
+  @inlinable public static var highestNumber: UInt32 { 1 << 28 - 1 }
 
   /// The context-specific tag `[number]`.
   public static func context(_ number: UInt32) -> ASN1Tag { ASN1Tag(.contextSpecific, number) }
 
-  static var endOfContents: ASN1Tag { ASN1Tag(identifier: 0) }
+  @inlinable static var endOfContents: ASN1Tag { ASN1Tag(identifier: 0) }
 }
 
 extension ASN1Tag {
   /// BOOLEAN.
-  public static let boolean = ASN1Tag(.universal, 1)
+  @inlinable public static var boolean: ASN1Tag { ASN1Tag(.universal, 1) }
   /// INTEGER.
-  public static let integer = ASN1Tag(.universal, 2)
+  @inlinable public static var integer: ASN1Tag { ASN1Tag(.universal, 2) }
   /// BIT STRING.
-  public static let bitString = ASN1Tag(.universal, 3)
+  @inlinable public static var bitString: ASN1Tag { ASN1Tag(.universal, 3) }
   /// OCTET STRING.
-  public static let octetString = ASN1Tag(.universal, 4)
+  @inlinable public static var octetString: ASN1Tag { ASN1Tag(.universal, 4) }
   /// NULL.
-  public static let null = ASN1Tag(.universal, 5)
+  @inlinable public static var null: ASN1Tag { ASN1Tag(.universal, 5) }
   /// OBJECT IDENTIFIER.
-  public static let objectIdentifier = ASN1Tag(.universal, 6)
+  @inlinable public static var objectIdentifier: ASN1Tag { ASN1Tag(.universal, 6) }
   /// UTF8String.
-  public static let utf8String = ASN1Tag(.universal, 12)
+  @inlinable public static var utf8String: ASN1Tag { ASN1Tag(.universal, 12) }
   /// SEQUENCE and SEQUENCE OF.
-  public static let sequence = ASN1Tag(.universal, 16)
+  @inlinable public static var sequence: ASN1Tag { ASN1Tag(.universal, 16) }
   /// SET and SET OF.
-  public static let set = ASN1Tag(.universal, 17)
+  @inlinable public static var set: ASN1Tag { ASN1Tag(.universal, 17) }
   /// PrintableString.
-  public static let printableString = ASN1Tag(.universal, 19)
+  @inlinable public static var printableString: ASN1Tag { ASN1Tag(.universal, 19) }
   /// IA5String.
-  public static let ia5String = ASN1Tag(.universal, 22)
+  @inlinable public static var ia5String: ASN1Tag { ASN1Tag(.universal, 22) }
   /// UTCTime.
-  public static let utcTime = ASN1Tag(.universal, 23)
+  @inlinable public static var utcTime: ASN1Tag { ASN1Tag(.universal, 23) }
   /// GeneralizedTime.
-  public static let generalizedTime = ASN1Tag(.universal, 24)
+  @inlinable public static var generalizedTime: ASN1Tag { ASN1Tag(.universal, 24) }
 }
 
 extension ASN1Tag: CustomStringConvertible {
