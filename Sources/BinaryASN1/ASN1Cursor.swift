@@ -7,9 +7,8 @@
 ///
 /// Headers and cursors are the innermost loop of everything, and the only code here that may be inlined
 /// into other rooms: a receipt with 1,000 purchases has 100,000 headers.
-@frozen public struct ASN1Cursor: Sendable {
-  /// Where the next element starts.
-  public var offset: Int
+@usableFromInline package struct ASN1Cursor: Sendable {
+  @usableFromInline var position: Int
   /// One past the last octet of the run.
   @usableFromInline let end: Int
   /// How many elements were passed.
@@ -18,19 +17,19 @@
   @usableFromInline let context: ASN1Context
 
   /// A cursor over all elements of `document`.
-  @inlinable public init(over document: ArraySlice<UInt8>, rules: ASN1Rules) {
+  @inlinable package init(over document: ArraySlice<UInt8>, rules: ASN1Rules) {
     self.init(over: document.startIndex..<document.endIndex, rules: rules)
   }
 
   /// A cursor over the elements at some positions of a document.
-  @inlinable public init(over positions: Range<Int>, rules: ASN1Rules) {
-    offset = positions.lowerBound
+  @inlinable package init(over positions: Range<Int>, rules: ASN1Rules) {
+    position = positions.lowerBound
     end = positions.upperBound
     context = ASN1Context(rules)
   }
 
   /// A cursor over the elements inside `element`, which must be constructed.
-  @inlinable public func cursor(inside element: ASN1Header) throws(ASN1Error) -> ASN1Cursor {
+  @inlinable package func cursor(inside element: ASN1Header) throws(ASN1Error) -> ASN1Cursor {
     guard element.isConstructed else {
       throw ASN1Error(.notConstructed, at: element.start, found: element.tag)
     }
@@ -39,27 +38,30 @@
   }
 
   @inlinable init(_ element: ASN1Header, _ context: ASN1Context) {
-    offset = element.contentsStart
+    position = element.contentsStart
     end = element.contentsEnd
     self.context = context
   }
 
+  /// Where the next element starts.
+  @inlinable package var offset: Int { position }
+
   /// Whether every element of the run has been passed.
-  @inlinable public var isAtEnd: Bool { offset == end }
+  @inlinable package var isAtEnd: Bool { offset == end }
 
   /// Passes the next element, whatever its tag.
-  @inlinable public mutating func next(in document: ArraySlice<UInt8>) throws(ASN1Error)
+  @inlinable package mutating func next(in document: ArraySlice<UInt8>) throws(ASN1Error)
     -> ASN1Header
   {
     guard count < ASN1Limits.elements else { throw ASN1Error(.tooManyElements, at: offset) }
     let header = try peek(in: document)
     count += 1
-    offset = header.end
+    position = header.end
     return header
   }
 
   /// Passes the next element, which must carry `tag`.
-  @inlinable public mutating func next(
+  @inlinable package mutating func next(
     _ tag: ASN1Tag,
     in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> ASN1Header {
@@ -72,7 +74,7 @@
   }
 
   /// Passes the next element, which must carry `tag` and be primitive.
-  @inlinable public mutating func nextPrimitive(
+  @inlinable package mutating func nextPrimitive(
     _ tag: ASN1Tag,
     in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> ASN1Header {
@@ -87,7 +89,7 @@
   }
 
   /// Passes an INTEGER that fits 64 bits.
-  @inlinable public mutating func nextInt64(in document: ArraySlice<UInt8>) throws(ASN1Error)
+  @inlinable package mutating func nextInt64(in document: ArraySlice<UInt8>) throws(ASN1Error)
     -> Int64
   {
     let header = try next(.integer, in: document)
@@ -99,13 +101,13 @@
   }
 
   /// Refuses elements that nobody has passed.
-  @inlinable public func requireEnd() throws(ASN1Error) {
+  @inlinable package func requireEnd() throws(ASN1Error) {
     guard isAtEnd else { throw ASN1Error(.trailingData, at: offset) }
   }
 }
 
 /// Encoding rules and how many constructed elements surround a run.
-@frozen @usableFromInline struct ASN1Context: Sendable {
+@usableFromInline struct ASN1Context: Sendable {
   @usableFromInline let word: UInt32
 
   @inlinable init(_ rules: ASN1Rules) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why bytes are no BER or DER, or not the element that was expected.
-@frozen public struct ASN1Error: Error, Equatable, Sendable {
+public struct ASN1Error: Error, Equatable, Sendable {
   /// What is wrong.
   public let code: Code
   /// Where, as an index into the document.

@@ -4,25 +4,25 @@
 ///
 /// All rules about headers stand in this file. A header is positions alone: it keeps no bytes alive, so
 /// that hot paths can step through a document without touching a reference count.
-@frozen public struct ASN1Header: Sendable {
+@usableFromInline package struct ASN1Header: Sendable {
   /// The tag, without the bit for constructed.
-  public let tag: ASN1Tag
+  @usableFromInline package let tag: ASN1Tag
   /// Whether the contents are elements themselves.
-  public let isConstructed: Bool
+  @usableFromInline package let isConstructed: Bool
   /// Whether the length is indefinite, so that end-of-contents octets follow the contents.
-  public let isIndefinite: Bool
+  @usableFromInline package let isIndefinite: Bool
   /// Where the identifier octets stand in the document.
-  public let start: Int
+  @usableFromInline package let start: Int
   /// Where the contents start.
-  public let contentsStart: Int
+  @usableFromInline package let contentsStart: Int
   /// One past the contents.
-  public let contentsEnd: Int
+  @usableFromInline package let contentsEnd: Int
 
   /// The positions of the contents.
-  @inlinable public var contents: Range<Int> { contentsStart..<contentsEnd }
+  @inlinable package var contents: Range<Int> { contentsStart..<contentsEnd }
 
   /// One past the element, end-of-contents octets included.
-  @inlinable public var end: Int {
+  @inlinable package var end: Int {
     isIndefinite ? contentsEnd + ASN1Header.endOfContentsOctets : contentsEnd
   }
 
@@ -103,7 +103,7 @@
 }
 
 /// Identifier and length octets (X.690, 8.1.2 and 8.1.3), whose contents are there.
-@frozen @usableFromInline struct ASN1Opening {
+@usableFromInline struct ASN1Opening {
   @usableFromInline let tag: ASN1Tag
   @usableFromInline let isConstructed: Bool
   /// `nil` is the indefinite form.

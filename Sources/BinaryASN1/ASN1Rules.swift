@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Which encoding rules a reader holds its document to.
-@frozen public enum ASN1Rules: Sendable {
+public enum ASN1Rules: Sendable {
   /// DER (X.690, 10): one encoding for each value. For everything that is signed.
   case distinguished
   /// BER (X.690, 8): also indefinite lengths, longer length octets and strings in pieces.

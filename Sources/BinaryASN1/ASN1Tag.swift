@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A tag: class and number (X.690, 8.1.2), without the bit for constructed.
-@frozen public struct ASN1Tag: Hashable, Sendable {
+public struct ASN1Tag: Hashable, Sendable {
   /// The four classes, with the bits that they have in the identifier octet.
   public enum Class: UInt8, Sendable {
     /// Tags of ASN.1 itself.
