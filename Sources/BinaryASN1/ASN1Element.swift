@@ -4,7 +4,7 @@
 public struct ASN1Element: Sendable {
   private let document: ArraySlice<UInt8>
   /// Where the element lies, and what it is.
-  let header: ASN1Header
+  package let header: ASN1Header
 
   init(_ header: ASN1Header, of document: ArraySlice<UInt8>) {
     self.header = header
