@@ -81,11 +81,14 @@ let store: [Target] = [
 // The command line.
 let commands: [Target] = [
   room("CommandArguments"),
+  // Files, standard streams and the clock; the only room beside OpenSSLTrust with unsafe code.
+  room("SystemIO"),
   room(
     "ReceiptCommands",
     [
-      "ReceiptKit", "CommandArguments", "StoreVerification", "StoreReceipts", "CMSContainer",
-      "X509Certificates", "BinaryASN1", "StrictBase64", "StrictTime",
+      "ReceiptKit", "CommandArguments", "SystemIO", "StoreVerification", "StoreReceipts",
+      "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
+      "StrictTime",
     ]
   ),
   tool("receiptctl", ["ReceiptCommands"]),

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreReceipts
+import StoreVerification
+import StrictBase64
+import StrictTime
+import X509Certificates
+
+/// The answer about one input, before it becomes text or JSON.
+struct Answer {
+  /// The input, as the user named it.
+  let file: String
+  /// What the document is; `nil` when nobody can tell.
+  var kind: DocumentKind?
+  var verdict: Verdict
+  /// How far the proof reaches; only of what is valid.
+  var trust: TrustLevel?
+  /// The first thing that is wrong.
+  var fault: Fault?
+  var checks: [AnswerCheck] = []
+  /// What the document says, whatever that is worth.
+  var payload: Payload?
+  /// The signer's certificate and those above it.
+  var certificates: [Certificate] = []
+  /// Where trust comes from, as far as the chain is proven.
+  var anchor: Anchor?
+  /// The base64 that the document came in.
+  var base64: ReceivedBase64.Disguises?
+  /// The moment at which it was judged.
+  var now: Timestamp?
+
+  enum Verdict: String {
+    case valid, invalid
+    case notVerified = "not-verified"
+  }
+
+  enum Payload {
+    case appReceipt(AppReceipt)
+    case transactionReceipt(LegacyTransactionReceipt)
+  }
+
+  /// Whose certificate the chain ends at.
+  struct Anchor {
+    let anchor: TrustAnchor
+    let isBuiltIn: Bool
+    /// Whether the signer's certificate is the anchor's, so that nothing stands above it.
+    let isSigner: Bool
+  }
+
+  var status: ExitStatus { fault?.status ?? .success }
+}
+
+/// One check as it is told.
+struct AnswerCheck {
+  let name: CheckName
+  let outcome: CheckOutcome
+  let fault: Fault?
+
+  /// The option that asks for the check, where one does.
+  var option: String? {
+    switch name {
+    case .age: "--max-age"
+    case .bundleId: "--bundle-id"
+    case .appAppleId: "--app-apple-id"
+    case .applicationVersion: "--application-version"
+    case .environment: "--environment"
+    case .device: "--device-id"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StoreReceipts
+import StoreVerification
+import X509Certificates
+
+/// What went wrong, ready to be told: the code for programs, the sentence and the hint for people.
+struct Fault: Sendable {
+  let code: String
+  let message: String
+  let hint: String?
+  var offset: Int?
+  var path: String?
+  var expected: String?
+  var found: String?
+  /// The status that a run with this fault ends with.
+  var status = ExitStatus.notValid
+
+  init(code: String, message: String, hint: String? = nil, status: ExitStatus = .notValid) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.status = status
+  }
+
+  init(_ error: VerificationError, in context: FaultContext) {
+    code = error.code
+    message = error.message(in: context)
+    hint = error.hint(in: context)
+    offset = error.offset
+    path = error.path
+    expected = error.expected
+    found = error.found
+    status = error.isInternal ? .internalFault : .notValid
+  }
+
+  /// The code and the place, as they stand in brackets: `cms/malformed at 42`.
+  var label: String {
+    offset.map { "\(code) at \($0)" } ?? code
+  }
+}
+
+/// What is known beside the error, by which a hint is chosen. It never takes part in a verdict.
+struct FaultContext: Sendable {
+  /// The document, out of its disguises, or else the input.
+  var bytes: ArraySlice<UInt8> = []
+  /// The signer's certificate, if one was found.
+  var leaf: Certificate?
+  /// Whether Apple is trusted, rather than anchors that the user gave.
+  var trustsApple = true
+  /// What the document looks like.
+  var kind: DocumentKind?
+
+  /// Whether the receipt is from Xcode, to judge by the name of its signer.
+  var isFromXcode: Bool {
+    guard let leaf, leaf.issuer == leaf.subject, let name = leaf.subject.commonName else {
+      return false
+    }
+    return name == "StoreKit" || name.hasSuffix("Xcode")
+  }
+
+  /// Whether a certificate in it is marked for App Attest: a search for the encoded identifier, which
+  /// may find it anywhere.
+  var isFromAppAttest: Bool {
+    let marker = ASN1Writer.bytes {
+      $0.objectIdentifier(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 12, 15))
+    }
+    return bytes.indices.contains { bytes[$0...].starts(with: marker) }
+  }
+}

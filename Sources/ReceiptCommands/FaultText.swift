@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CMSContainer
+import OpenSSLTrust
+import StoreReceipts
+import StoreVerification
+import SystemIO
+import X509Certificates
+
+// The text of every error, and nowhere else: what failed, in a sentence that starts in lower case and
+// has no full stop, and where there is something to do about it, a hint.
+
+extension VerificationError {
+  func message(in context: FaultContext) -> String {
+    switch self {
+    case .input(let error): error.message
+    case .container(let error): error.message
+    case .certificate(let error): error.message
+    case .trust(let error): error.message(in: context)
+    case .receipt(let error): error.message
+    case .legacyReceipt(let error): error.message
+    case .claim(let error): error.message
+    }
+  }
+
+  func hint(in context: FaultContext) -> String? {
+    switch self {
+    case .input(let error): error.hint
+    case .container(let error): error.hint(in: context)
+    case .certificate, .receipt, .legacyReceipt:
+      context.isFromAppAttest ? appAttestHint : nil
+    case .trust(let error): error.hint(in: context)
+    case .claim(let error): error.hint
+    }
+  }
+}
+
+private let appAttestHint =
+  "this looks like an App Attest receipt, which is for Apple's attestation service and holds no purchases"
+
+// MARK: Input
+
+extension InputError {
+  var message: String {
+    switch code {
+    case .empty: "the input is empty"
+    case .tooLarge: "the input is larger than the limit"
+    case .unrecognized: "this is no receipt in any form that is known"
+    case .base64: "this looks like base64, yet it is damaged"
+    case .encodedTwice: "this is base64 of base64"
+    case .jsonWebSignature: "this is a signed token (JWS), not a receipt"
+    case .json: "this is JSON, not a receipt"
+    case .propertyList: "this is an XML or binary property list, not a receipt"
+    case .certificate: "this is a certificate or another PEM file, not a receipt"
+    case .kind: "this is another kind of document than asked for"
+    case .anchor: "no certificate can be read from it"
+    }
+  }
+
+  var hint: String? {
+    switch code {
+    case .empty: "look at what should have written it: a receipt has some thousand octets"
+    case .tooLarge: "--max-size sets another limit; genuine receipts have some thousand octets"
+    case .unrecognized:
+      "a receipt is DER or BER, base64 of it, or the property list of an old transaction receipt"
+    case .base64: base64Hint
+    case .encodedTwice: "the client encodes what is base64 already: leave one of the two out"
+    case .jsonWebSignature:
+      "tokens come from StoreKit 2 and the App Store Server API; here only receipts are judged"
+    case .json: "take the base64 out of it: it is the value of receipt-data or latest_receipt"
+    case .propertyList: "old transaction receipts are OpenStep property lists: { \"signature\" = …; }"
+    case .certificate: "receiptctl dump shows certificates; --root takes them"
+    case .kind: "leave out --kind to take any kind"
+    case .anchor: "--root takes certificates in PEM, several in a file, or one in DER"
+    }
+  }
+
+  /// `found` is the code of the base64 layer.
+  private var base64Hint: String? {
+    switch found {
+    case "base64/space": "a + became a space when a form was decoded; send it percent-encoded"
+    case "base64/percent-escape": "it is still percent-encoded: decode the form field first"
+    case "base64/mixed-alphabets": "it has - or _ as well as + or /: was a part of it replaced?"
+    case "base64/length", "base64/padding", "base64/non-canonical":
+      "its end is damaged: was the text cut off on its way?"
+    default: "something that is not base64 stands in it: was other text added, or a part cut off?"
+    }
+  }
+}
+
+extension ReadError {
+  /// The code, in the manner of the library's codes.
+  var code: String {
+    switch self {
+    case .notFound: "io/not-found"
+    case .directory: "io/directory"
+    case .permission: "io/permission"
+    case .tooLarge: InputError.Code.tooLarge.rawValue
+    case .failed: "io/read"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notFound: "there is no such file"
+    case .directory: "this is a directory"
+    case .permission: "permission denied"
+    case .tooLarge: "the input is larger than the limit"
+    case .failed(let text): text
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .notFound, .failed: nil
+    case .directory: "name the files in it; the receipt of a Mac app is Contents/_MASReceipt/receipt"
+    case .permission: "run it as a user who may read the file, or pipe the file in"
+    case .tooLarge: "--max-size sets another limit; genuine receipts have some thousand octets"
+    }
+  }
+}
+
+extension WriteError {
+  var code: String {
+    switch self {
+    case .closed: "io/closed"
+    case .full: "io/full"
+    case .failed: "io/write"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .closed: "nobody reads the answer"
+    case .full: "no space is left for the answer"
+    case .failed(let text): "the answer cannot be written: \(text)"
+    }
+  }
+}
+
+// MARK: Structure
+
+extension CMSError {
+  var message: String {
+    switch code {
+    case .malformed: "its container is damaged"
+    case .contentType: "its container is not a signed message"
+    case .version: "its container has an unknown version"
+    case .encapsulatedContentType: "what was signed is not plain data"
+    case .detached: "what was signed is not in it"
+    case .digestAlgorithms: "its container announces another digest than its signer used"
+    case .noCertificates: "it holds no certificate"
+    case .tooManyCertificates: "it holds too many certificates"
+    case .certificateChoice: "something else stands among its certificates"
+    case .revocationLists: "it holds revocation lists, which no receipt has"
+    case .noSigner: "nobody signed it"
+    case .severalSigners: "more than one signed it"
+    case .signerVersion: "its signer has an unknown version"
+    case .digestAlgorithm: "its digest is neither SHA-1 nor SHA-256"
+    case .signatureAlgorithm: "its signature is not RSA with the signer's digest"
+    case .signedAttributes: "its signed attributes are damaged"
+    case .duplicateAttribute: "one of its signed attributes stands twice"
+    case .missingAttribute: "one of its signed attributes is missing"
+    case .attributeValues: "one of its signed attributes has no value, or several"
+    case .contentTypeAttribute: "its signed attributes are about other content"
+    case .messageDigestAttribute: "its signed attributes carry no digest of the right length"
+    case .unsignedAttributes: "it has unsigned attributes, which no receipt has"
+    }
+  }
+
+  func hint(in context: FaultContext) -> String? {
+    if context.isFromAppAttest { return appAttestHint }
+    switch (code, found) {
+    case (.malformed, "asn1/truncated"), (.malformed, "asn1/missing-end-of-contents"):
+      return "its end is missing: was it cut off on its way? receiptctl dump shows how far it goes"
+    case (.malformed, "asn1/trailing-data"):
+      return "something follows it: was it joined with another file, or read into a larger buffer?"
+    case (.malformed, _): return "receiptctl dump shows how far it can be read"
+    default: return nil
+    }
+  }
+}
+
+extension CertificateError {
+  var message: String {
+    switch code {
+    case .malformed: "one of its certificates is damaged"
+    case .version: "one of its certificates is not version 3"
+    case .algorithmMismatch: "one of its certificates names two signature algorithms"
+    case .validity: "one of its certificates has no proper dates"
+    case .duplicateExtension: "one of its certificates has an extension twice"
+    }
+  }
+}
+
+extension ReceiptError {
+  var message: String {
+    let subject = path.map(describeAttribute) ?? "its payload"
+    return switch code {
+    case .malformed: "\(subject) is damaged"
+    case .duplicateAttribute: "\(subject) stands twice"
+    case .missingAttribute: "\(subject) is missing"
+    case .value: "\(subject) has a value of the wrong type"
+    case .number: "\(subject) is a number out of range"
+    case .date: "\(subject) is not a date"
+    }
+  }
+}
+
+/// `17[3]/1704` in words: `the purchaseDate of purchase 4`.
+private func describeAttribute(_ path: String) -> String {
+  let parts = path.split(separator: "/")
+  let purchase = parts.first.flatMap(purchaseNumber)
+  guard let last = parts.last, let type = readNumber(String(last)) else {
+    return purchase.map { "purchase \($0)" } ?? "attribute \(path)"
+  }
+  let name = attributeName(type).map { "its \($0)" } ?? "its attribute \(type)"
+  return purchase.map { "\(name.dropFirst(4)) of purchase \($0)" } ?? name
+}
+
+/// The number of a purchase as people count, from `17[3]`.
+private func purchaseNumber(_ part: Substring) -> Int64? {
+  guard part.hasPrefix("17["), part.hasSuffix("]") else { return nil }
+  return readNumber(String(part.dropFirst(3).dropLast())).map { $0 + 1 }
+}
+
+/// What a receipt's attribute is called; the numbers of receipts and of purchases do not overlap.
+func attributeName(_ type: Int64) -> String? {
+  AppReceiptAttributeType(rawValue: type)?.name ?? InAppPurchaseAttributeType(rawValue: type)?.name
+}
+
+extension LegacyReceiptError {
+  var message: String {
+    let subject = key.map { "its \($0)" } ?? "it"
+    return switch code {
+    case .propertyList:
+      document == .receipt ? "it is no flat property list" : "its \(document.rawValue) is no flat property list"
+    case .base64: "\(subject) is not base64"
+    case .missing: "\(subject) is missing"
+    case .empty: "\(subject) is empty"
+    case .integer: "\(subject) is not a number"
+    case .flag: "\(subject) is neither true nor false"
+    case .date: "\(subject) is not a date"
+    case .dateMismatch: "\(subject) is another moment than its milliseconds say"
+    case .signatureVersion: "its signature has an unknown version"
+    case .signatureLength: "its signature is cut off"
+    case .certificateLength: "its certificate is not as long as its signature says"
+    }
+  }
+}
+
+// MARK: Trust
+
+extension TrustError {
+  func message(in context: FaultContext) -> String {
+    switch code {
+    case .noSignerCertificate: "its signer's certificate is not in it"
+    case .ambiguousCertificate: "two of its certificates share issuer and serial number"
+    case .incompleteChain: "the certificate of its signer's issuer is missing"
+    case .untrusted:
+      context.trustsApple
+        ? "its certificate chain does not end in an Apple root"
+        : "its certificate chain does not end in a root that you gave"
+    case .chainShape: "one of its certificates has no place in the chain"
+    case .algorithm: "one of its certificates is signed with an algorithm that is not allowed"
+    case .weakKey: "one of its keys is too weak, or of the wrong kind"
+    case .basicConstraints: "one of its certificates is no authority, or should be none"
+    case .pathLength: "its chain is longer than an authority in it allows"
+    case .keyUsage: "one of its certificates may not be used like this"
+    case .criticalExtension: "one of its certificates has a critical extension that is not known"
+    case .notYetValid: "one of its certificates was not valid yet when it was made"
+    case .expired: "one of its certificates was not valid any more when it was made"
+    case .markerMissing: "one of its certificates is not for receipts"
+    case .name: "one of its certificates has another name than the policy demands"
+    case .messageDigest: "its content was changed: it is not what was signed"
+    case .signature: "its signature is wrong: it was changed, or signed by somebody else"
+    case .digestDisabled: "its signature cannot be judged on this system"
+    case .internal: "nothing was judged, because libcrypto failed"
+    }
+  }
+
+  func hint(in context: FaultContext) -> String? {
+    if context.isFromAppAttest { return appAttestHint }
+    switch code {
+    case .untrusted: return untrustedHint(context)
+    case .incompleteChain where context.kind == .transactionReceipt:
+      return "it embeds its signer's certificate only; give the issuer's certificate with --root"
+    case .incompleteChain:
+      return "a receipt carries this certificate itself: was it rebuilt by a tool?"
+    case .weakKey:
+      return context.kind == .transactionReceipt
+        ? "receipts up to 2016 have such keys: --legacy-policy transaction-receipt-v2 takes them"
+        : "the receipts of 2010 have such keys: --legacy-policy fairplay-2010 takes them"
+    case .markerMissing where context.isFromXcode:
+      return "this receipt comes from Xcode; give Xcode's certificate with --root to check it"
+    case .markerMissing:
+      return "developers have certificates of Apple's as well; only marked ones sign receipts"
+    case .expired, .notYetValid:
+      return "what counts is the date in the receipt: Apple's signers never sign out of their time"
+    case .digestDisabled:
+      return "this system's OpenSSL forbids SHA-1; allow it in the crypto policy, or judge elsewhere"
+    case .internal: return "try again; memory may have run out"
+    default: return nil
+    }
+  }
+
+  private func untrustedHint(_ context: FaultContext) -> String? {
+    if context.isFromXcode {
+      return "this receipt comes from Xcode; give Xcode's certificate with --root to check it"
+    }
+    return context.trustsApple
+      ? "for receipts of a test authority give its root with --root"
+      : "--root replaces Apple's roots; leave it out for receipts of Apple's"
+  }
+}
+
+// MARK: Claims
+
+extension ClaimError {
+  var message: String {
+    switch code {
+    case .dateFuture: "it was made in the future"
+    case .stale: "it is older than asked for"
+    case .expired: "it has expired"
+    case .bundleId: "it is for another app"
+    case .applicationVersion: "it is for another version of the app"
+    case .appAppleId: "it is for an app with another Apple id"
+    case .environment: "it is from another environment"
+    case .device: "it is for another device"
+    }
+  }
+
+  var hint: String? {
+    switch code {
+    case .dateFuture: "is the clock right? --at TIME sets what now is"
+    case .stale: "ask the app for a fresh receipt, or raise --max-age"
+    case .expired: "it was bought in volume, for a time; --at TIME judges at another moment"
+    case .bundleId: "--bundle-id may be repeated"
+    case .applicationVersion: "--application-version may be repeated"
+    case .appAppleId: "the Apple id is the number in the app's address in the App Store"
+    case .environment: environmentHint
+    case .device:
+      "--device-id may be repeated; iOS: identifierForVendor, macOS: the MAC address of en0"
+    }
+  }
+
+  private var environmentHint: String? {
+    switch found.map(ReceiptEnvironment.init)?.kind {
+    case .sandbox:
+      "sandbox, TestFlight and App Review make such receipts; --environment sandbox takes them too"
+    case .production: "it is a real purchase; --environment production takes it too"
+    case .xcode: "Xcode made it, for any app it likes; no server should take it"
+    case nil: nil
+    }
+  }
+}

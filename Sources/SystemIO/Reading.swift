@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Files, standard streams and the clock: the only room beside OpenSSLTrust with unsafe code, because
+// the C library takes pointers. Each call into it is one line, and what comes out is a value.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Where bytes come from.
+public enum InputSource: Hashable, Sendable {
+  /// A file, or anything else that has a path: a pipe, a device.
+  case file(String)
+  /// Standard input.
+  case standardInput
+}
+
+/// Why something could not be read.
+public enum ReadError: Error, Hashable, Sendable {
+  /// Nothing has this path.
+  case notFound
+  /// The path is that of a directory.
+  case directory
+  /// Whoever runs this may not read it.
+  case permission
+  /// There is more than the limit.
+  case tooLarge
+  /// The system gave another reason, in its own words.
+  case failed(String)
+}
+
+/// Everything in `source`, if that is `limit` octets or less; never reads more than one beyond it.
+public func readAll(_ source: InputSource, limit: Int) throws(ReadError) -> [UInt8] {
+  guard case .file(let path) = source else {
+    return try readAll(descriptor: STDIN_FILENO, limit: limit)
+  }
+  // What the C library would take for the end of the path.
+  guard !path.utf8.contains(0) else { throw ReadError.notFound }
+  let descriptor = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+  guard descriptor >= 0 else { throw ReadError(errno) }
+  defer { close(descriptor) }
+  return try readAll(descriptor: descriptor, limit: limit)
+}
+
+private func readAll(descriptor: CInt, limit: Int) throws(ReadError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let wanted = min(piece.count - 1, limit - bytes.count) + 1
+    let count = retrying {
+      unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, wanted) }
+    }
+    if count < 0, errno == EAGAIN, wait(for: descriptor, POLLIN) { continue }
+    guard count >= 0 else { throw ReadError(errno) }
+    guard count > 0 else { return bytes }
+    bytes += piece.prefix(count)
+    guard bytes.count <= limit else { throw ReadError.tooLarge }
+  }
+}
+
+extension ReadError {
+  fileprivate init(_ number: CInt) {
+    switch number {
+    case ENOENT, ENOTDIR: self = .notFound
+    case EISDIR: self = .directory
+    case EACCES, EPERM: self = .permission
+    default: self = .failed(systemText(number))
+    }
+  }
+}
+
+/// Calls again as long as a signal came in between.
+func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  while true {
+    let result = call()
+    guard result < 0, errno == EINTR else { return result }
+  }
+}
+
+/// Waits until a stream that does not block by itself has data or room.
+func wait(for descriptor: CInt, _ event: CInt) -> Bool {
+  var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+  return retrying { unsafe poll(&request, 1, -1) } > 0
+}
+
+/// What the system says about one of its errors.
+func systemText(_ number: CInt) -> String {
+  unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+}

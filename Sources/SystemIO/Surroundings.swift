@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Whether a person types into standard input.
+public func inputIsTerminal() -> Bool {
+  isatty(STDIN_FILENO) == 1
+}
+
+/// Whether a person reads standard output.
+public func outputIsTerminal() -> Bool {
+  isatty(STDOUT_FILENO) == 1
+}
+
+/// The columns of the terminal at standard output; `nil` when there is none, or it does not say.
+public func terminalColumns() -> Int? {
+  var size = winsize()
+  guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    return nil
+  }
+  return Int(size.ws_col)
+}
+
+/// The value of an environment variable; `nil` when it is not set.
+public func environmentVariable(_ name: String) -> String? {
+  unsafe getenv(name).map { unsafe String(cString: $0) }
+}
+
+/// The wall clock, in milliseconds since 1970.
+public func wallClock() -> Int64 {
+  var now = timespec()
+  unsafe clock_gettime(CLOCK_REALTIME, &now)
+  return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+}

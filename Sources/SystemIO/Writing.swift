@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Where bytes go.
+public enum OutputStream: Hashable, Sendable {
+  /// Standard output: the answer.
+  case standardOutput
+  /// Standard error: what there is to say about the work.
+  case standardError
+
+  var descriptor: CInt { self == .standardOutput ? STDOUT_FILENO : STDERR_FILENO }
+}
+
+/// Why something could not be written.
+public enum WriteError: Error, Hashable, Sendable {
+  /// Nobody reads the other end any more.
+  case closed
+  /// There is no space left.
+  case full
+  /// The system gave another reason, in its own words.
+  case failed(String)
+}
+
+/// Writes all of `bytes`. Call ``ignoreBrokenPipes()`` once before, or a closed pipe ends the process.
+public func writeAll(_ bytes: [UInt8], to stream: OutputStream) throws(WriteError) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = retrying {
+      unsafe rest.withUnsafeBytes { unsafe write(stream.descriptor, $0.baseAddress, $0.count) }
+    }
+    if count < 0, errno == EAGAIN, wait(for: stream.descriptor, POLLOUT) { continue }
+    guard count >= 0 else { throw WriteError(errno) }
+    rest = rest.dropFirst(count)
+  }
+}
+
+/// Lets a write to a closed pipe fail as ``WriteError/closed`` instead of ending the process.
+public func ignoreBrokenPipes() {
+  signal(SIGPIPE, SIG_IGN)
+}
+
+/// Ends the process.
+public func leave(_ status: Int32) -> Never {
+  exit(status)
+}
+
+extension WriteError {
+  fileprivate init(_ number: CInt) {
+    switch number {
+    case EPIPE: self = .closed
+    case ENOSPC, EDQUOT, EFBIG: self = .full
+    default: self = .failed(systemText(number))
+    }
+  }
+}
