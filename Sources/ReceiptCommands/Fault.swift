@@ -3,10 +3,11 @@
 import BinaryASN1
 import StoreReceipts
 import StoreVerification
+import SystemIO
 import X509Certificates
 
 /// What went wrong, ready to be told: the code for programs, the sentence and the hint for people.
-struct Fault: Sendable {
+struct Fault: Error, Sendable {
   let code: String
   let message: String
   let hint: String?
@@ -33,6 +34,34 @@ struct Fault: Sendable {
     expected = error.expected
     found = error.found
     status = error.isInternal ? .internalFault : .notValid
+  }
+
+  init(_ error: ReadError, limit: Int) {
+    code = error.code
+    message = error.message
+    hint = error.hint
+    guard error == .tooLarge else {
+      status = .inputOutput
+      return
+    }
+    // How large the input is nobody knows, since the rest was not read.
+    expected = "at most \(limit) octets"
+  }
+
+  /// A document of another kind than the user asked for.
+  init(wrongKind found: String, expected: String) {
+    code = InputError.Code.kind.rawValue
+    message = "it is not what --kind asks for"
+    hint = "leave --kind out to take any kind"
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The same fault in a file that is not the document: no answer, but a reason for none.
+  var asInputOutput: Fault {
+    var fault = self
+    fault.status = .inputOutput
+    return fault
   }
 
   /// The code and the place, as they stand in brackets: `cms/malformed at 42`.

@@ -60,8 +60,8 @@ public struct Terminal {
       // A clock beyond the year 9999 must not make anything look young.
       now: { Timestamp(millisecondsSince1970: wallClock()) ?? .latest },
       environment: environmentVariable,
-      inputIsTerminal: inputIsTerminal(),
-      outputIsTerminal: outputIsTerminal(),
+      inputIsTerminal: isInputTerminal(),
+      outputIsTerminal: isOutputTerminal(),
       columns: terminalColumns()
     )
   }

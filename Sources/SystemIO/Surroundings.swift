@@ -9,12 +9,12 @@
 #endif
 
 /// Whether a person types into standard input.
-public func inputIsTerminal() -> Bool {
+public func isInputTerminal() -> Bool {
   isatty(STDIN_FILENO) == 1
 }
 
 /// Whether a person reads standard output.
-public func outputIsTerminal() -> Bool {
+public func isOutputTerminal() -> Bool {
   isatty(STDOUT_FILENO) == 1
 }
 

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreVerification
+import X509Certificates
+
+// The shape of these objects is described in DESIGN, section 4; keys are never renamed or removed under
+// the same schema.
+
+extension Answer {
+  func json(verb: String) -> JSON {
+    .object([
+      "schema": .string("\(ReceiptTool.name)/\(verb)/1"),
+      "file": .string(file),
+      "kind": .string(kind?.rawValue ?? "unknown"),
+      "verdict": .string(verdict.rawValue),
+      "trust": .string(trust?.rawValue ?? "none"),
+      "error": fault?.json ?? .null,
+      "checks": .array(checks.map(\.json)),
+      "payload": payload?.json ?? .null,
+      "signers": .array(certificates.map(\.json)),
+      "anchor": anchor?.json ?? .null,
+    ])
+  }
+}
+
+extension Answer.Payload {
+  fileprivate var json: JSON {
+    switch self {
+    case .appReceipt(let receipt): receipt.json
+    case .transactionReceipt(let receipt): receipt.json
+    }
+  }
+}
+
+extension Fault {
+  fileprivate var json: JSON {
+    .object([
+      "code": .string(code),
+      "message": .string(message),
+      "hint": .text(hint),
+      "offset": .number(offset.map { Int64($0) }),
+      "path": .text(path),
+      "expected": .text(expected),
+      "found": .text(found),
+    ])
+  }
+}
+
+extension AnswerCheck {
+  fileprivate var json: JSON {
+    .object([
+      "name": .string(name.rawValue),
+      "outcome": .string(outcome.rawValue),
+      "detail": .text(detail),
+    ])
+  }
+
+  /// Why it failed, or which option would ask for it.
+  private var detail: String? {
+    switch outcome {
+    case .failed: fault?.sentence
+    case .notRequested: option
+    case .passed, .skipped: nil
+    }
+  }
+}
+
+extension Fault {
+  /// Everything but the hint in one line.
+  var sentence: String {
+    let expected = expected.map { ", expected \($0)" } ?? ""
+    let found = found.map { ", found \($0)" } ?? ""
+    return "\(message)\(expected)\(found)"
+  }
+}
+
+extension Certificate {
+  fileprivate var json: JSON {
+    .object([
+      "subject": .string("\(subject)"),
+      "issuer": .string("\(issuer)"),
+      "serialNumber": .hex(serialNumber),
+      "notBefore": .string("\(validity.notBefore)"),
+      "notAfter": .string("\(validity.notAfter)"),
+      "sha256": .hex(fingerprint),
+    ])
+  }
+
+  /// The SHA-256 of the certificate, unless libcrypto fails.
+  private var fingerprint: [UInt8]? {
+    do {
+      return try DigestAlgorithm.sha256.digest(of: bytes)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Answer.Anchor {
+  fileprivate var json: JSON {
+    .object([
+      "subject": .string("\(anchor.subject)"),
+      "sha256": .hex(anchor.certificateSHA256),
+      "source": .string(isBuiltIn ? "built-in" : "given"),
+    ])
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Runs a verb over its inputs and prints the answer about each as soon as it is there.
+struct AnswerPrinter {
+  private let verb: String
+  private let isJSON: Bool
+  private let style: Style
+  private let terminal: Terminal
+
+  init(verb: String, _ common: CommonOptions, in terminal: Terminal) {
+    self.verb = verb
+    isJSON = common.isJSON
+    style = Style(common.color, in: terminal)
+    self.terminal = terminal
+  }
+
+  func run(
+    _ inputs: [Input],
+    answer: (Input) -> Answer
+  ) throws(CommandFailure) -> ExitStatus {
+    var worst = ExitStatus.success
+    var hasHeading = false
+    for input in inputs {
+      let answer = answer(input)
+      worst = max(worst, answer.status)
+      if isJSON {
+        try terminal.answer("\(answer.json(verb: verb))\n")
+      } else if let fault = answer.fault, fault.status == .inputOutput {
+        try terminal.complain(fault, about: input.title)
+      } else {
+        if inputs.count > 1 {
+          try terminal.answer((hasHeading ? "\n" : "") + heading(input))
+          hasHeading = true
+        }
+        try terminal.answer(answer.text(style: style, columns: terminal.columns))
+      }
+    }
+    return worst
+  }
+
+  private func heading(_ input: Input) -> String {
+    style(.strong, "\(shown(input.title)):") + "\n"
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import X509Certificates
+
+// An answer as text, from the verdict down to the details: the first line says all that many readers
+// need, each block below is for somebody who needs more.
+
+extension Answer {
+  func text(style: Style, columns: Int?) -> String {
+    var page = TextPage(style: style, columns: columns)
+    writeVerdict(to: &page)
+    writeFault(to: &page)
+    writePayload(to: &page)
+    writeChain(to: &page)
+    writeChecks(to: &page)
+    writeDetails(to: &page)
+    return page.text
+  }
+
+  // MARK: Verdict
+
+  private func writeVerdict(to page: inout TextPage) {
+    let subject = kind?.words ?? "unknown document"
+    if let fault {
+      let isVerdict = verdict == .invalid
+      page.verdict(
+        isVerdict ? "NOT VALID" : "NOT VERIFIED",
+        isVerdict ? .bad : .caution,
+        "\(subject): \(fault.message)",
+        code: fault.label
+      )
+    } else if verdict == .valid {
+      page.verdict("VALID", trust == .xcode ? .caution : .good, validity(of: subject), code: nil)
+    } else {
+      page.verdict(
+        "NOT VERIFIED",
+        .caution,
+        "\(subject), decoded only: anyone could have written it",
+        code: nil
+      )
+    }
+  }
+
+  private func validity(of subject: String) -> String {
+    let signer =
+      switch trust {
+      case .apple: "signed by Apple"
+      case .custom: "signed under a certificate that you gave"
+      case .xcode: "signed by a certificate that you gave"
+      case nil: "signed"
+      }
+    let place = environment.map { ", \($0)" } ?? ""
+    return "\(subject), \(signer)\(place)"
+  }
+
+  private var environment: String? {
+    guard case .appReceipt(let receipt) = payload else { return nil }
+    return receipt.environmentText
+  }
+
+  // MARK: What is wrong
+
+  private func writeFault(to page: inout TextPage) {
+    if trust == .xcode {
+      page.line("whoever has that Xcode can make such receipts, for any app", .caution)
+    }
+    guard let fault else { return }
+    page.blank()
+    page.facts(
+      [
+        Fact("path", fault.path),
+        Fact("expected", fault.expected),
+        Fact("found", fault.found),
+        Fact("hint", fault.hint, emphasis: .caution),
+      ].compactMap { $0 }
+    )
+  }
+
+  // MARK: Blocks
+
+  private func writePayload(to page: inout TextPage) {
+    guard let payload else { return }
+    page.blank()
+    if isDoubtful { page.line("what it says, which anyone could have written:", .dim) }
+    let isDecoded = verdict == .notVerified
+    switch payload {
+    case .appReceipt(let receipt): page.facts(receipt.facts(now: now, all: isDecoded))
+    case .transactionReceipt(let receipt): page.facts(receipt.facts(now: now, all: isDecoded))
+    }
+    if isDecoded, let base64 {
+      page.facts([Fact("Came as", base64.words)])
+    }
+  }
+
+  /// Whether what was judged is not even proven to be from who signed it. Where only a claim fails,
+  /// the document is genuine, though not what was asked for.
+  private var isDoubtful: Bool {
+    let claims: Set<CheckName> = [
+      .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
+    ]
+    return verdict == .invalid
+      && checks.contains { $0.outcome != .passed && !claims.contains($0.name) }
+  }
+
+  private func writeChain(to page: inout TextPage) {
+    guard !certificates.isEmpty else { return }
+    page.blank()
+    if verdict == .notVerified {
+      page.table(["CERTIFICATE", "VALID"], certificates.map { Row(cells: $0.cells) })
+    } else {
+      page.table(["SIGNED BY", "VALID"], chainRows)
+    }
+  }
+
+  private func writeChecks(to page: inout TextPage) {
+    guard !checks.isEmpty else { return }
+    page.blank()
+    page.line("CHECKS", .dim)
+    page.facts(checkFacts)
+  }
+
+  private func writeDetails(to page: inout TextPage) {
+    guard let payload else { return }
+    let isDecoded = verdict == .notVerified
+    switch payload {
+    case .appReceipt(let receipt): receipt.writeTables(to: &page, all: isDecoded)
+    case .transactionReceipt(let receipt): receipt.writeTables(to: &page)
+    }
+  }
+}
+
+extension DocumentKind {
+  var words: String {
+    switch self {
+    case .appReceipt: "app receipt"
+    case .transactionReceipt: "transaction receipt"
+    }
+  }
+}

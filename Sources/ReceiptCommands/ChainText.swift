@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreVerification
+import StrictBase64
+import X509Certificates
+
+// The chain from the signer up to the anchor, and the checks.
+
+extension Answer {
+  /// One row for each certificate, and one for the anchor or for the name that nobody vouches for.
+  var chainRows: [Row] {
+    var rows = certificates.enumerated().map { level, certificate in
+      Row(cells: [Answer.branch(level) + certificate.shortName, certificate.period])
+    }
+    if let anchor {
+      let source = "\(anchor.isBuiltIn ? "built in" : "given"), \(anchor.shortFingerprint)"
+      let name = anchor.anchor.subject.shortName
+      rows.append(Row(cells: [Answer.branch(rows.count) + name, source], emphasis: .strong))
+    } else if let top = certificates.last {
+      let isItsOwn = top.issuer == top.subject
+      let name = isItsOwn ? "nobody: it is self-signed" : top.issuer.shortName
+      rows.append(Row(cells: [Answer.branch(rows.count) + name, "not trusted"]))
+    }
+    return rows
+  }
+
+  private static func branch(_ level: Int) -> String {
+    level == 0 ? "" : String(repeating: " ", count: 3 * (level - 1)) + "`- "
+  }
+
+  /// The checks by outcome, the failed ones first.
+  var checkFacts: [Fact] {
+    var facts: [Fact] = []
+    for (index, check) in checks.filter({ $0.outcome == .failed }).enumerated() {
+      facts.append(
+        Fact(
+          index == 0 ? "failed" : "",
+          check.failure(isFirst: index == 0),
+          labelEmphasis: .bad
+        )
+      )
+    }
+    let groups: [(CheckOutcome, String)] = [
+      (.passed, "passed"), (.skipped, "skipped"), (.notRequested, "not asked"),
+    ]
+    for (outcome, label) in groups {
+      let names = checks.filter { $0.outcome == outcome }.map(\.title)
+      if !names.isEmpty { facts.append(Fact(label, names.joined(separator: ", "))) }
+    }
+    return facts
+  }
+}
+
+extension AnswerCheck {
+  /// What people read; a check that nobody asked for is named with its option.
+  var title: String {
+    let words = name.rawValue.split(separator: "-").joined(separator: " ")
+    guard outcome == .notRequested, let option else { return words }
+    return "\(words) (\(option))"
+  }
+
+  /// The first failure stands at the top of the page already.
+  fileprivate func failure(isFirst: Bool) -> String {
+    guard !isFirst, let fault else { return title }
+    return "\(title): \(fault.sentence)  [\(fault.label)]"
+  }
+}
+
+extension Answer.Anchor {
+  /// The first digits of the certificate's SHA-256, as people compare them.
+  fileprivate var shortFingerprint: String {
+    hexadecimal(anchor.certificateSHA256.prefix(4)) + "…"
+  }
+}
+
+extension Certificate {
+  fileprivate var shortName: String { subject.shortName }
+
+  fileprivate var period: String { "\(validity.notBefore.day) to \(validity.notAfter.day)" }
+
+  /// A certificate by itself: whom it names, and when it is valid.
+  var cells: [String] { [shortName, period] }
+}
+
+extension DistinguishedName {
+  /// The common name, short enough for a line, with Apple's number of an authority where it has one.
+  fileprivate var shortName: String {
+    guard let commonName else { return "\(self)" }
+    let name = commonName.replacingSuffix("Certification Authority", with: "CA")
+    guard let unit = organizationalUnit, unit.utf8.first == UInt8(ascii: "G"), unit.utf8.count <= 3
+    else { return name }
+    return "\(name), \(unit)"
+  }
+}
+
+extension String {
+  fileprivate func replacingSuffix(_ suffix: String, with other: String) -> String {
+    hasSuffix(suffix) ? dropLast(suffix.count) + other : self
+  }
+}
+
+extension ReceivedBase64.Disguises {
+  /// How the document was dressed.
+  var words: String {
+    let names: [(ReceivedBase64.Disguises, String)] = [
+      (.lineBreaks, "line breaks"),
+      (.escapedSlashes, "escaped slashes"),
+      (.missingPadding, "no padding"),
+      (.urlSafeAlphabet, "the URL alphabet"),
+    ]
+    let worn = names.filter { contains($0.0) }.map(\.1)
+    return worn.isEmpty ? "base64" : "base64 with \(worn.joined(separator: ", "))"
+  }
+}

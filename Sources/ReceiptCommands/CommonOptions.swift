@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreVerification
+import SystemIO
+
+/// The options and operands of every verb that reads.
+struct CommonOptions {
+  static let json = Option.flag("json", help: "answer in JSON, one line for each input")
+  static let color = Option<ColorChoice>.choice(
+    "color",
+    "WHEN",
+    default: .auto,
+    help: "use colour"
+  )
+  static let maxSize = Option<Int?>.value(
+    "max-size",
+    "BYTES",
+    help: "refuse larger input [\(DocumentLimits.octets)]",
+    expecting: "a number of bytes"
+  ) { readNumber($0).flatMap { Int(exactly: $0) } }
+
+  static let operands = OperandSpec("FILE", kind: .file, isOptional: true, isRepeatable: true)
+
+  let isJSON: Bool
+  let color: ColorChoice
+  let limit: Int
+  private let files: [String]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    isJSON = try arguments.value(of: CommonOptions.json)
+    color = try arguments.value(of: CommonOptions.color)
+    limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.octets
+    files = try arguments.operands(CommonOptions.operands)
+  }
+
+  /// What is to be read: the operands, or else what is piped in.
+  func inputs(of verb: any Verb.Type, in terminal: Terminal) throws(CommandFailure) -> [Input] {
+    guard files.isEmpty else { return files.map(Input.init) }
+    // Waiting for a person to type a receipt would look like a tool that hangs.
+    guard !terminal.inputIsTerminal else {
+      throw .usage(UsageError(.missingOperand, word: "FILE"), verb: verb.name)
+    }
+    return [.standardInput]
+  }
+}
+
+/// One input, as the user named it.
+struct Input {
+  let name: String
+
+  static let standardInput = Input(name: "-")
+
+  private var source: InputSource {
+    name.utf8.elementsEqual("-".utf8) ? .standardInput : .file(name)
+  }
+
+  /// The whole input.
+  func read(in terminal: Terminal, limit: Int) throws(Fault) -> [UInt8] {
+    do {
+      return try terminal.read(source, limit)
+    } catch {
+      throw Fault(error, limit: limit)
+    }
+  }
+
+  /// The input as a document, out of its disguise.
+  func open(in terminal: Terminal, limit: Int) throws(Fault) -> ReceivedDocument {
+    let bytes = try read(in: terminal, limit: limit)
+    do {
+      return try ReceivedDocument(bytes[...], limit: limit)
+    } catch {
+      throw Fault(.input(error), in: FaultContext(bytes: bytes[...]))
+    }
+  }
+
+  /// What people read.
+  var title: String { source == .standardInput ? "standard input" : name }
+}

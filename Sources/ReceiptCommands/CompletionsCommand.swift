@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+
+/// `receiptctl completions`.
+struct CompletionsCommand: Verb {
+  static let name = "completions"
+  static let summary = "print a script that teaches a shell to complete this tool's words"
+  static let operands = OperandSpec.choice("SHELL", of: CompletionScript.Shell.self)
+  static let options = [OptionSpec](Option.help, Option.version)
+
+  static let discussion = """
+    SHELL is bash, zsh or fish.
+
+    examples:
+      receiptctl completions bash > ~/.local/share/bash-completion/completions/receiptctl
+      receiptctl completions zsh > "${fpath[1]}/_receiptctl"
+      receiptctl completions fish > ~/.config/fish/completions/receiptctl.fish
+    """
+
+  private let shell: CompletionScript.Shell
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    shell = try arguments.operand(CompletionsCommand.operands, as: CompletionScript.Shell.self)
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus {
+    let script = CompletionScript(
+      for: shell,
+      tool: ReceiptTool.name,
+      commands: ReceiptTool.verbs.map { $0 },
+      options: ReceiptTool.options
+    )
+    return try terminal.print(script.description)
+  }
+}

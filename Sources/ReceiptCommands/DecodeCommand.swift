@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import CMSContainer
+import CommandArguments
+import StoreReceipts
+import StoreVerification
+import X509Certificates
+
+/// `receiptctl decode`.
+struct DecodeCommand: Verb {
+  static let name = "decode"
+  static let summary = "show everything in a receipt, without verifying any of it"
+  static let operands = CommonOptions.operands
+  static let options = [OptionSpec](
+    CommonOptions.maxSize,
+    CommonOptions.json,
+    CommonOptions.color,
+    Option.help,
+    Option.version
+  )
+
+  static let discussion = """
+    Anyone can write a receipt that decodes well. Only verify tells who wrote it.
+
+    examples:
+      receiptctl decode receipt
+      pbpaste | receiptctl decode --json | jq .payload.inAppPurchases
+
+    \(ExitStatus.help)
+    """
+
+  private let common: CommonOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try CommonOptions(arguments)
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus {
+    let inputs = try common.inputs(of: DecodeCommand.self, in: terminal)
+    let printer = AnswerPrinter(verb: DecodeCommand.name, common, in: terminal)
+    return try printer.run(inputs) { answer(about: $0, in: terminal) }
+  }
+
+  private func answer(about input: Input, in terminal: Terminal) -> Answer {
+    var answer = Answer(file: input.name, verdict: .notVerified)
+    answer.now = terminal.now()
+    do throws(Fault) {
+      let document = try input.open(in: terminal, limit: common.limit)
+      answer.kind = document.kind
+      answer.base64 = document.base64
+      try read(document, for: &answer)
+    } catch {
+      answer.fault = error
+    }
+    return answer
+  }
+
+  private func read(_ document: ReceivedDocument, for answer: inout Answer) throws(Fault) {
+    do throws(VerificationError) {
+      switch document.kind {
+      case .appReceipt:
+        let message = try document.readMessage()
+        answer.certificates = DecodeCommand.readable(message.certificates)
+        answer.payload = .appReceipt(try message.readReceipt())
+      case .transactionReceipt:
+        let receipt = try document.readTransactionReceipt()
+        answer.certificates = DecodeCommand.readable([receipt.signature.certificate])
+        answer.payload = .transactionReceipt(receipt)
+      }
+    } catch {
+      let context = FaultContext(bytes: document.bytes, kind: document.kind)
+      throw Fault(error, in: context)
+    }
+  }
+
+  /// The certificates that can be read; those that cannot are for `dump` to show.
+  private static func readable(_ certificates: [ArraySlice<UInt8>]) -> [Certificate] {
+    certificates.compactMap { der in
+      do {
+        return try Certificate(der)
+      } catch {
+        return nil
+      }
+    }
+  }
+}
+
+extension ReceivedDocument {
+  fileprivate func readMessage() throws(VerificationError) -> SignedData {
+    do {
+      return try SignedData(bytes)
+    } catch {
+      throw .container(error)
+    }
+  }
+
+  fileprivate func readTransactionReceipt() throws(VerificationError) -> LegacyTransactionReceipt {
+    do {
+      return try LegacyTransactionReceipt(reading: bytes)
+    } catch {
+      throw .legacyReceipt(error)
+    }
+  }
+}
+
+extension SignedData {
+  fileprivate func readReceipt() throws(VerificationError) -> AppReceipt {
+    do {
+      return try AppReceipt(content)
+    } catch {
+      throw .receipt(error)
+    }
+  }
+}

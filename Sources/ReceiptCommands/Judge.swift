@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreReceipts
+import StoreVerification
+import X509Certificates
+
+/// Judges inputs one by one, all by the same rules.
+struct Judge {
+  let anchors: TrustAnchors
+  let legacyPolicy: LegacyPolicy?
+  let expectations: ReceiptExpectations
+  let kind: KindWord?
+  let limit: Int
+
+  func answer(about input: Input, in terminal: Terminal) -> Answer {
+    var answer = Answer(file: input.name, verdict: .invalid)
+    answer.now = expectations.now
+    do throws(Fault) {
+      let document = try input.open(in: terminal, limit: limit)
+      answer.kind = document.kind
+      answer.base64 = document.base64
+      try requireKind(document.kind)
+      try judge(document, for: &answer)
+    } catch {
+      answer.fault = error
+    }
+    if answer.status == .internalFault { answer.verdict = .notVerified }
+    return answer
+  }
+
+  private func requireKind(_ found: DocumentKind) throws(Fault) {
+    guard let kind, kind.rawValue != found.rawValue else { return }
+    throw Fault(wrongKind: found.rawValue, expected: kind.rawValue)
+  }
+
+  private func judge(_ document: ReceivedDocument, for answer: inout Answer) throws(Fault) {
+    do {
+      switch document.kind {
+      case .appReceipt:
+        let verifier = ReceiptVerifier(
+          anchors: anchors,
+          policy: legacyPolicy == .fairPlay2010 ? .fairPlay2010 : .standard,
+          sizeLimit: limit
+        )
+        let report = try verifier.report(document.bytes, expecting: expectations)
+        take(report, document, for: &answer) { .appReceipt($0) }
+      case .transactionReceipt:
+        let verifier = TransactionReceiptVerifier(
+          anchors: anchors,
+          policy: legacyPolicy == .transactionReceipt2 ? .version2 : .standard,
+          sizeLimit: limit
+        )
+        let report = try verifier.report(document.bytes, expecting: expectations)
+        take(report, document, for: &answer) { .transactionReceipt($0) }
+      }
+    } catch {
+      throw Fault(error, in: context(of: document, nil))
+    }
+  }
+
+  private func take<Value>(
+    _ report: VerificationReport<Value>,
+    _ document: ReceivedDocument,
+    for answer: inout Answer,
+    as payload: (Value) -> Answer.Payload
+  ) {
+    let context = context(of: document, report.certificates.first)
+    answer.checks = report.checks.map { check in
+      AnswerCheck(
+        name: check.name,
+        outcome: check.outcome,
+        fault: check.error.map { Fault($0, in: context) }
+      )
+    }
+    answer.fault = answer.checks.lazy.compactMap(\.fault).first
+    answer.payload = report.unverified.map { payload($0.value) }
+    answer.certificates = report.certificates
+    if let verified = report.verified {
+      answer.verdict = .valid
+      answer.trust = verified.trust
+    }
+    answer.anchor = anchor(of: report)
+  }
+
+  private func context(of document: ReceivedDocument, _ leaf: Certificate?) -> FaultContext {
+    FaultContext(
+      bytes: document.bytes,
+      leaf: leaf,
+      trustsApple: isApple,
+      kind: document.kind
+    )
+  }
+
+  private var isApple: Bool {
+    if case .apple = anchors { true } else { false }
+  }
+
+  /// The anchor of a chain that holds; where something else fails it is found again by its name,
+  /// for people to see.
+  private func anchor<Value>(of report: VerificationReport<Value>) -> Answer.Anchor? {
+    guard let top = report.certificates.last else { return nil }
+    if let verified = report.verified {
+      return Answer.Anchor(verified.anchor, isBuiltIn: isApple, above: top)
+    }
+    let chain = report.checks.first { $0.name == .chain }
+    guard chain?.outcome == .passed else { return nil }
+    let known =
+      switch anchors {
+      case .apple: AppleAnchors.roots
+      case .custom(let given): given
+      }
+    let named = known.filter { $0.subject == top.issuer }
+    guard named.count == 1, let only = named.first else { return nil }
+    return Answer.Anchor(only, isBuiltIn: isApple, above: top)
+  }
+}
+
+extension Answer.Anchor {
+  fileprivate init(_ anchor: TrustAnchor, isBuiltIn: Bool, above top: Certificate) {
+    self.anchor = anchor
+    self.isBuiltIn = isBuiltIn
+    isSigner =
+      anchor.subject == top.subject
+      && anchor.subjectPublicKeyInfo.bytes == top.subjectPublicKeyInfo.bytes
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StrictTime
+
+// Purchases as a table, the oldest first.
+
+extension AppReceipt {
+  func writePurchases(to page: inout TextPage, all: Bool) {
+    page.blank()
+    guard !inAppPurchases.isEmpty else { return page.line("no purchases", .dim) }
+    let sorted = inAppPurchases.enumerated().sorted {
+      ($0.element.purchaseDate, $0.offset) < ($1.element.purchaseDate, $1.offset)
+    }.map(\.element)
+    let showsTime = Set(sorted.map(\.purchaseDate.day)).count < sorted.count
+    page.table(
+      ["PRODUCT", "KIND", "BOUGHT", "UNTIL", "NOTE"],
+      sorted.map { $0.row(showsTime: showsTime, all: all) }
+    )
+  }
+}
+
+extension InAppPurchase {
+  /// `all` adds the numbers that link a purchase to other records.
+  fileprivate func row(showsTime: Bool, all: Bool) -> Row {
+    let bought = showsTime ? purchaseDate.minute : purchaseDate.day
+    let until = expiresDate.map { showsTime ? $0.minute : $0.day }
+    return Row(
+      cells: [productId, productType?.description ?? "-", bought, until ?? "-", notes],
+      emphasis: cancellationDate == nil ? .none : .dim,
+      details: all ? [numbers] : []
+    )
+  }
+
+  private var notes: String {
+    [
+      isTrialPeriod == true ? "free trial" : nil,
+      isInIntroOfferPeriod == true ? "introductory offer" : nil,
+      promotionalOfferId.map { "promotional offer \($0)" },
+      cancellationDate.map { "refunded \($0.day)\(refundReason)" },
+      quantity == 1 ? nil : "quantity \(quantity)",
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private var refundReason: String {
+    cancellationReason == 1 ? " for a fault of the app" : ""
+  }
+
+  private var numbers: String {
+    let original = originalTransactionId == transactionId ? nil : originalTransactionId
+    return [
+      "transaction \(transactionId)",
+      original.map { "original \($0)" },
+      originalPurchaseDate == purchaseDate ? nil : originalPurchaseDate.map { "of \($0.second)" },
+      webOrderLineItemId.map { "line item \($0)" },
+      itemId.map { "item \($0)" },
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StrictTime
+
+// The keys are the names of the properties. Absent is null.
+
+extension AppReceipt {
+  var json: JSON {
+    .object([
+      "environment": .text(environment?.rawValue),
+      "appAppleId": .number(appAppleId),
+      "bundleId": .string(bundleId),
+      "applicationVersion": .text(applicationVersion),
+      "opaqueValue": .hex(opaqueValue),
+      "sha1Hash": .hex(sha1Hash),
+      "receiptCreationDate": .date(receiptCreationDate),
+      "signingServiceBuild": .number(signingServiceBuild),
+      "ageRating": .text(ageRating),
+      "developerId": .number(developerId),
+      "creationDate": .date(creationDate),
+      "clientSystemVersion": .number(clientSystemVersion),
+      "downloadId": .number(downloadId),
+      "versionExternalIdentifier": .number(versionExternalIdentifier),
+      "inAppPurchases": .array(inAppPurchases.map(\.json)),
+      "originalPurchaseDate": .date(originalPurchaseDate),
+      "originalApplicationVersion": .text(originalApplicationVersion),
+      "expirationDate": .date(expirationDate),
+      "organizationDisplayName": .text(organizationDisplayName),
+      "preorderDate": .date(preorderDate),
+      "unknownAttributes": .array(unknownAttributes.map(\.json)),
+    ])
+  }
+}
+
+extension InAppPurchase {
+  fileprivate var json: JSON {
+    .object([
+      "quantity": .integer(quantity),
+      "productId": .string(productId),
+      "transactionId": .string(transactionId),
+      "purchaseDate": .date(purchaseDate),
+      "originalTransactionId": .text(originalTransactionId),
+      "originalPurchaseDate": .date(originalPurchaseDate),
+      "productType": .number(productType?.rawValue),
+      "productTypeName": .text(productType?.knownName),
+      "expiresDate": .date(expiresDate),
+      "itemId": .number(itemId),
+      "webOrderLineItemId": .number(webOrderLineItemId),
+      "cancellationDate": .date(cancellationDate),
+      "cancellationReason": .number(cancellationReason),
+      "isTrialPeriod": .flag(isTrialPeriod),
+      "isInIntroOfferPeriod": .flag(isInIntroOfferPeriod),
+      "promotionalOfferId": .text(promotionalOfferId),
+      "unknownAttributes": .array(unknownAttributes.map(\.json)),
+    ])
+  }
+}
+
+extension ReceiptAttribute {
+  fileprivate var json: JSON {
+    .object(["type": .integer(type), "version": .integer(version), "value": .hex(value)])
+  }
+}
+
+extension LegacyTransactionReceipt {
+  /// The signed purchase info, and beside it what is not signed.
+  var json: JSON {
+    var members = purchaseInfo.members
+    members["environment"] = .text(environment)
+    members["pod"] = .text(pod)
+    members["signingStatus"] = .text(signingStatus)
+    members["signatureVersion"] = .integer(Int64(signature.version.rawValue))
+    members["unknownEntries"] = .array(
+      purchaseInfo.unknownEntries.map { $0.json(isSigned: true) }
+        + unknownEntries.map { $0.json(isSigned: false) }
+    )
+    return .object(members)
+  }
+}
+
+extension LegacyPurchaseInfo {
+  fileprivate var members: [String: JSON] {
+    [
+      "bundleId": .string(bundleId),
+      "applicationVersion": .text(applicationVersion),
+      "productId": .string(productId),
+      "itemId": .number(itemId),
+      "appItemId": .number(appItemId),
+      "versionExternalIdentifier": .number(versionExternalIdentifier),
+      "quantity": .integer(quantity),
+      "transactionId": .string(transactionId),
+      "originalTransactionId": .text(originalTransactionId),
+      "webOrderLineItemId": .text(webOrderLineItemId),
+      "purchaseDate": .date(purchaseDate),
+      "purchaseDatePacific": .text(purchaseDatePacific),
+      "originalPurchaseDate": .date(originalPurchaseDate),
+      "originalPurchaseDatePacific": .text(originalPurchaseDatePacific),
+      "expiresDate": .date(expiresDate),
+      "expiresDatePacific": .text(expiresDatePacific),
+      "isTrialPeriod": .flag(isTrialPeriod),
+      "isInIntroOfferPeriod": .flag(isInIntroOfferPeriod),
+      "inAppOwnershipType": .text(inAppOwnershipType),
+      "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
+      "uniqueIdentifier": .text(uniqueIdentifier),
+      "uniqueVendorIdentifier": .text(uniqueVendorIdentifier),
+    ]
+  }
+}
+
+extension PropertyList.Entry {
+  fileprivate func json(isSigned: Bool) -> JSON {
+    .object(["key": .string(key), "value": .string(value), "isSigned": .bool(isSigned)])
+  }
+}
+
+extension ProductType {
+  /// The name, of a kind that has one.
+  var knownName: String? {
+    let known: [ProductType] = [
+      .nonConsumable, .consumable, .nonRenewing, .autoRenewable, .freeSubscription,
+    ]
+    return known.contains(self) ? description : nil
+  }
+}
+
+extension JSON {
+  /// An RFC 3339 date in UTC, or null.
+  fileprivate static func date(_ value: Timestamp?) -> JSON { .text(value?.description) }
+}

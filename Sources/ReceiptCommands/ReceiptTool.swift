@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import SystemIO
+
+/// The tool: it finds the verb, runs it, and says what is wrong with a command line.
+public enum ReceiptTool {
+  static let name = "receiptctl"
+  static let versionLine = "receiptctl 0.1.0-dev\n"
+  static let options = [OptionSpec](Option.help, Option.version)
+  static let verbs: [any Verb.Type] = [
+    VerifyCommand.self, DecodeCommand.self, DumpCommand.self, CompletionsCommand.self,
+    HelpCommand.self,
+  ]
+
+  /// Runs the words that follow the name of the tool, in a world that may be a test's.
+  public static func run(_ words: [String], in terminal: Terminal) -> ExitStatus {
+    do {
+      return try dispatch(words, in: terminal)
+    } catch {
+      return error.report(in: terminal)
+    }
+  }
+
+  /// Runs the words of the real command line and ends the process.
+  public static func main(_ words: [String]) -> Never {
+    ignoreBrokenPipes()
+    leave(run(words, in: .system()).rawValue)
+  }
+
+  private static func dispatch(
+    _ words: [String],
+    in terminal: Terminal
+  ) throws(CommandFailure) -> ExitStatus {
+    guard let first = words.first else {
+      try terminal.complain(helpText)
+      return .usage
+    }
+    guard !first.utf8.starts(with: "-".utf8) else { return try runWithoutVerb(words, in: terminal) }
+    let verb = try verb(named: first)
+    switch try Request(words.dropFirst(), to: verb) {
+    case .help: return try terminal.print(verb.helpText)
+    case .version: return try terminal.print(versionLine)
+    case .run(let command): return try command.run(in: terminal)
+    }
+  }
+
+  static func verb(named name: String) throws(CommandFailure) -> any Verb.Type {
+    guard let verb = verbs.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      throw .usage(.unknownVerb(name, among: verbs.map { $0.name }), verb: nil)
+    }
+    return verb
+  }
+
+  /// `receiptctl --help` and `receiptctl --version`.
+  private static func runWithoutVerb(
+    _ words: [String],
+    in terminal: Terminal
+  ) throws(CommandFailure) -> ExitStatus {
+    let (wantsHelp, verb) = try usage(of: nil) { () throws(UsageError) in
+      let arguments = try Arguments(words, options: options)
+      return (try arguments.value(of: .help), arguments.operands.first)
+    }
+    if let verb { _ = try self.verb(named: verb) }
+    return try terminal.print(wantsHelp ? helpText : versionLine)
+  }
+}
+
+/// What the words after a verb ask for.
+private enum Request {
+  case help
+  case version
+  case run(any Verb)
+
+  init(_ words: ArraySlice<String>, to verb: any Verb.Type) throws(CommandFailure) {
+    self = try usage(of: verb) { () throws(UsageError) in
+      let arguments = try Arguments(Array(words), options: verb.options)
+      if try arguments.value(of: .help) { return .help }
+      if try arguments.value(of: .version) { return .version }
+      return .run(try verb.init(arguments))
+    }
+  }
+}
+
+/// A verb of this tool.
+protocol Verb: Command {
+  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus
+}
+
+extension Verb {
+  static var helpText: String {
+    HelpText(tool: ReceiptTool.name, command: self).description
+  }
+}
+
+/// The usage errors of `body`, as failures of a verb.
+func usage<Result>(
+  of verb: (any Verb.Type)?,
+  _ body: () throws(UsageError) -> Result
+) throws(CommandFailure) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw .usage(error, verb: verb?.name)
+  }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+/// `receiptctl verify`.
+struct VerifyCommand: Verb {
+  static let name = "verify"
+  static let summary = "say whether a receipt is genuine and as expected, and why"
+  static let operands = CommonOptions.operands
+
+  static let root = Option<[String]>.list(
+    "root",
+    "FILE",
+    kind: .file,
+    help: "trust these certificates, in PEM or DER, instead of Apple's"
+  )
+  static let bundleIds = Option<[String]>.list("bundle-id", "ID", help: "it must be for this app")
+  static let appAppleId = Option<Int64?>.value(
+    "app-apple-id",
+    "N",
+    help: "it must be for the app with this number in the App Store",
+    expecting: "a number",
+    parse: readNumber
+  )
+  static let applicationVersions = Option<[String]>.list(
+    "application-version",
+    "V",
+    help: "it must be for this version of the app"
+  )
+  static let environments = Option<[StoreEnvironment]>.choices(
+    "environment",
+    "ENV",
+    help: "it must be from here"
+  )
+  static let devices = Option<[DeviceIdentifier]>.list(
+    "device-id",
+    "GUID",
+    help: "it must be for this device: a UUID or MAC address, also in hex or base64",
+    expecting: "a UUID or a MAC address",
+    parse: DeviceIdentifier.init(text:)
+  )
+  static let at = Option<Timestamp?>.value(
+    "at",
+    "TIME",
+    help: "judge as if this were the present, such as 2025-03-04T10:11:12Z",
+    expecting: "a time such as 2025-03-04T10:11:12Z"
+  ) { text in
+    do {
+      return try Timestamp(rfc3339: text)
+    } catch {
+      return nil
+    }
+  }
+  static let maximumAge = Option<Duration?>.value(
+    "max-age",
+    "DURATION",
+    help: "it must not be older than this: 90s, 15m, 12h, 30d",
+    expecting: "a duration such as 90s, 15m, 12h or 30d",
+    parse: readDuration
+  )
+  static let kind = Option<KindWord?>.choice("kind", help: "it must be this kind of document")
+  static let legacyPolicy = Option<LegacyPolicy?>.choice(
+    "legacy-policy",
+    "POLICY",
+    help: "also accept these historic signers, whose keys are weak"
+  )
+
+  static let options = [OptionSpec](
+    root,
+    bundleIds,
+    appAppleId,
+    applicationVersions,
+    environments,
+    devices,
+    at,
+    maximumAge,
+    kind,
+    legacyPolicy,
+    CommonOptions.maxSize,
+    CommonOptions.json,
+    CommonOptions.color,
+    Option.help,
+    Option.version
+  )
+
+  static let discussion = """
+    FILE is a receipt in DER, BER or base64, or an old transaction receipt; - or no FILE
+    is standard input. Nothing is asked over a network. Certificates must have been valid
+    when the receipt was made, not now. A server should give its bundle id and
+    environment: without them a genuine receipt of another app is as good as its own.
+
+    examples:
+      receiptctl verify receipt --bundle-id com.example.notes --environment production
+      receiptctl verify --root lab-root.pem --json receipt.der
+      pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
+
+    \(ExitStatus.help)
+    """
+
+  private let common: CommonOptions
+  private let roots: [String]
+  private let now: Timestamp?
+  private let kind: KindWord?
+  private let legacyPolicy: LegacyPolicy?
+  private var expectations: ReceiptExpectations
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try CommonOptions(arguments)
+    roots = try arguments.value(of: VerifyCommand.root)
+    now = try arguments.value(of: VerifyCommand.at)
+    kind = try arguments.value(of: VerifyCommand.kind)
+    legacyPolicy = try arguments.value(of: VerifyCommand.legacyPolicy)
+    let environments = try arguments.value(of: VerifyCommand.environments)
+    expectations = ReceiptExpectations(
+      maximumAge: try arguments.value(of: VerifyCommand.maximumAge),
+      bundleIds: try arguments.value(of: VerifyCommand.bundleIds).ifAny,
+      appAppleId: try arguments.value(of: VerifyCommand.appAppleId),
+      applicationVersions: try arguments.value(of: VerifyCommand.applicationVersions).ifAny,
+      environments: environments.ifAny.map { Set($0) },
+      devices: try arguments.value(of: VerifyCommand.devices).ifAny
+    )
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus {
+    let inputs = try common.inputs(of: VerifyCommand.self, in: terminal)
+    var expectations = expectations
+    expectations.now = now ?? terminal.now()
+    let judge = Judge(
+      anchors: try anchors(in: terminal),
+      legacyPolicy: legacyPolicy,
+      expectations: expectations,
+      kind: kind,
+      limit: common.limit
+    )
+    let printer = AnswerPrinter(verb: VerifyCommand.name, common, in: terminal)
+    return try printer.run(inputs) { judge.answer(about: $0, in: terminal) }
+  }
+
+  /// The roots that were given, all of them; Apple's when none was.
+  private func anchors(in terminal: Terminal) throws(CommandFailure) -> TrustAnchors {
+    guard !roots.isEmpty else { return .apple }
+    var sets: [TrustAnchors] = []
+    for root in roots { sets.append(try anchors(in: root, terminal)) }
+    return .union(sets)
+  }
+
+  private func anchors(
+    in file: String,
+    _ terminal: Terminal
+  ) throws(CommandFailure) -> TrustAnchors {
+    let fault: Fault
+    do throws(Fault) {
+      let bytes = try Input(name: file).read(in: terminal, limit: VerifyCommand.rootLimit)
+      return try TrustAnchors(readingFrom: bytes[...])
+    } catch {
+      fault = error
+    }
+    throw .fault(fault.asInputOutput, about: "--root \(file)")
+  }
+
+  /// A whole store of root certificates has some hundred thousand octets.
+  private static let rootLimit = 1 << 20
+}
+
+/// The words of `--kind`: the two that are judged here, and those of other tools of the family, so
+/// that a script which asks for them gets an answer.
+enum KindWord: String, CaseIterable, Sendable {
+  case appReceipt = "app-receipt"
+  case transactionReceipt = "transaction-receipt"
+  case transaction
+  case renewalInfo = "renewal-info"
+  case notification
+  case appTransaction = "app-transaction"
+  case realtimeRequest = "realtime-request"
+}
+
+/// The words of `--legacy-policy`.
+enum LegacyPolicy: String, CaseIterable, Sendable {
+  case fairPlay2010 = "fairplay-2010"
+  case transactionReceipt2 = "transaction-receipt-v2"
+}
+
+extension Array {
+  /// Nothing asked for is not the same as a list that accepts nothing.
+  fileprivate var ifAny: Self? { isEmpty ? nil : self }
+}
+
+extension TrustAnchors {
+  fileprivate init(readingFrom bytes: ArraySlice<UInt8>) throws(Fault) {
+    do {
+      try self.init(certificateFile: bytes)
+    } catch {
+      throw Fault(.input(error), in: FaultContext())
+    }
+  }
+}
