@@ -27,8 +27,10 @@ struct Answer {
   var anchor: Anchor?
   /// The base64 that the document came in.
   var base64: ReceivedBase64.Disguises?
-  /// The moment at which it was judged.
+  /// The present moment, or what the user says it is.
   var now: Timestamp?
+  /// What the user says the present moment is.
+  var judgedAt: Timestamp?
 
   enum Verdict: String {
     case valid, invalid

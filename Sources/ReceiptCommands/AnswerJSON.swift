@@ -4,8 +4,7 @@ import OpenSSLTrust
 import StoreVerification
 import X509Certificates
 
-// The shape of these objects is described in DESIGN, section 4; keys are never renamed or removed under
-// the same schema.
+// Keys are never renamed or removed under the same schema.
 
 extension Answer {
   func json(verb: String) -> JSON {
@@ -34,7 +33,7 @@ extension Answer.Payload {
 }
 
 extension Fault {
-  fileprivate var json: JSON {
+  var json: JSON {
     .object([
       "code": .string(code),
       "message": .string(message),

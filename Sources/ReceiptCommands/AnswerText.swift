@@ -23,13 +23,13 @@ extension Answer {
   // MARK: Verdict
 
   private func writeVerdict(to page: inout TextPage) {
-    let subject = kind?.words ?? "unknown document"
+    let subject = kind?.words ?? "document"
     if let fault {
       let isVerdict = verdict == .invalid
       page.verdict(
         isVerdict ? "NOT VALID" : "NOT VERIFIED",
         isVerdict ? .bad : .caution,
-        "\(subject): \(fault.message)",
+        (kind == nil ? "" : "\(subject): ") + fault.message,
         code: fault.label
       )
     } else if verdict == .valid {
@@ -67,16 +67,7 @@ extension Answer {
     if trust == .xcode {
       page.line("whoever has that Xcode can make such receipts, for any app", .caution)
     }
-    guard let fault else { return }
-    page.blank()
-    page.facts(
-      [
-        Fact("path", fault.path),
-        Fact("expected", fault.expected),
-        Fact("found", fault.found),
-        Fact("hint", fault.hint, emphasis: .caution),
-      ].compactMap { $0 }
-    )
+    if let fault { page.explain(fault) }
   }
 
   // MARK: Blocks
@@ -85,7 +76,8 @@ extension Answer {
     guard let payload else { return }
     page.blank()
     if isDoubtful { page.line("what it says, which anyone could have written:", .dim) }
-    let isDecoded = verdict == .notVerified
+    // The first line of a valid receipt names its environment.
+    if verdict != .valid, let environment { page.facts([Fact("From", environment)]) }
     switch payload {
     case .appReceipt(let receipt): page.facts(receipt.facts(now: now, all: isDecoded))
     case .transactionReceipt(let receipt): page.facts(receipt.facts(now: now, all: isDecoded))
@@ -95,8 +87,12 @@ extension Answer {
     }
   }
 
-  /// Whether what was judged is not even proven to be from who signed it. Where only a claim fails,
-  /// the document is genuine, though not what was asked for.
+  /// Whether nothing was to be judged.
+  private var isDecoded: Bool { verdict == .notVerified && checks.isEmpty }
+
+  /// Whether it is not even proven who wrote it.
+  ///
+  /// Where only a claim fails, the document is genuine, though not what was asked for.
   private var isDoubtful: Bool {
     let claims: Set<CheckName> = [
       .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
@@ -108,7 +104,7 @@ extension Answer {
   private func writeChain(to page: inout TextPage) {
     guard !certificates.isEmpty else { return }
     page.blank()
-    if verdict == .notVerified {
+    if isDecoded {
       page.table(["CERTIFICATE", "VALID"], certificates.map { Row(cells: $0.cells) })
     } else {
       page.table(["SIGNED BY", "VALID"], chainRows)
@@ -119,12 +115,12 @@ extension Answer {
     guard !checks.isEmpty else { return }
     page.blank()
     page.line("CHECKS", .dim)
+    if let judgedAt { page.facts([Fact("as of", judgedAt.second)]) }
     page.facts(checkFacts)
   }
 
   private func writeDetails(to page: inout TextPage) {
     guard let payload else { return }
-    let isDecoded = verdict == .notVerified
     switch payload {
     case .appReceipt(let receipt): receipt.writeTables(to: &page, all: isDecoded)
     case .transactionReceipt(let receipt): receipt.writeTables(to: &page)

@@ -20,7 +20,9 @@ extension Answer {
     } else if let top = certificates.last {
       let isItsOwn = top.issuer == top.subject
       let name = isItsOwn ? "nobody: it is self-signed" : top.issuer.shortName
-      rows.append(Row(cells: [Answer.branch(rows.count) + name, "not trusted"]))
+      rows.append(
+        Row(cells: [Answer.branch(rows.count) + name, "not trusted"], emphasis: .strong)
+      )
     }
     return rows
   }
@@ -45,19 +47,23 @@ extension Answer {
       (.passed, "passed"), (.skipped, "skipped"), (.notRequested, "not asked"),
     ]
     for (outcome, label) in groups {
-      let names = checks.filter { $0.outcome == outcome }.map(\.title)
-      if !names.isEmpty { facts.append(Fact(label, names.joined(separator: ", "))) }
+      if let names = names(of: outcome) { facts.append(Fact(label, names)) }
     }
     return facts
+  }
+
+  private func names(of outcome: CheckOutcome) -> String? {
+    let names = checks.filter { $0.outcome == outcome }.map(\.title)
+    guard !names.isEmpty else { return nil }
+    return names.count == checks.count - 1 ? "all others" : names.joined(separator: ", ")
   }
 }
 
 extension AnswerCheck {
-  /// What people read; a check that nobody asked for is named with its option.
+  /// What people read; a check that nobody asked for goes by the option that asks for it.
   var title: String {
-    let words = name.rawValue.split(separator: "-").joined(separator: " ")
-    guard outcome == .notRequested, let option else { return words }
-    return "\(words) (\(option))"
+    if outcome == .notRequested, let option { return option }
+    return name.rawValue.split(separator: "-").joined(separator: " ")
   }
 
   /// The first failure stands at the top of the page already.

@@ -17,7 +17,11 @@ enum CommandFailure: Error {
     do throws(CommandFailure) {
       switch self {
       case .usage(let error, let verb):
-        try terminal.complain(error.message, code: error.code.rawValue, hint: error.hint ?? help(verb))
+        try terminal.complain(
+          error.message,
+          code: error.code.rawValue,
+          hint: error.hint ?? help(verb)
+        )
         return .usage
       case .fault(let fault, let subject):
         try terminal.complain(fault, about: subject)

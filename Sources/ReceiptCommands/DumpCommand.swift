@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BinaryASN1
 import CommandArguments
 
 /// `receiptctl dump`.
@@ -7,8 +8,66 @@ struct DumpCommand: Verb {
   static let name = "dump"
   static let summary = "outline the ASN.1 of a receipt, a certificate or any other BER"
   static let operands = CommonOptions.operands
-  static let options = [OptionSpec](Option.help, Option.version)
-  static let discussion = ""
-  init(_ arguments: Arguments) throws(UsageError) {}
-  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus { .success }
+  static let options = [OptionSpec](
+    CommonOptions.maxSize,
+    CommonOptions.json,
+    CommonOptions.color,
+    Option.help,
+    Option.version
+  )
+
+  static let discussion = """
+    One line for each element: where it starts, the octets of its header and of its
+    contents, its type and what it says. An octet string that holds one more element is
+    opened: a receipt's payload, the values of its attributes, a certificate's extensions.
+    Damaged input is shown as far as it goes, then the fault is named. Nothing is judged.
+
+    examples:
+      receiptctl dump receipt | less
+      receiptctl dump AppleRootCA-G3.cer
+
+    \(ExitStatus.help)
+    """
+
+  private let common: CommonOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try CommonOptions(arguments)
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus {
+    let inputs = try common.inputs(of: DumpCommand.self, in: terminal)
+    let style = Style(common.color, in: terminal)
+    var worst = ExitStatus.success
+    for (index, input) in inputs.enumerated() {
+      let (pieces, refusal) = read(input, in: terminal)
+      let fault: Fault?
+      if common.isJSON {
+        let json = DumpJSON(file: input.name, pieces, refusal)
+        try terminal.answer("\(json.object)\n")
+        fault = json.fault
+      } else if let refusal, refusal.status == .inputOutput {
+        try terminal.complain(refusal, about: input.title)
+        fault = refusal
+      } else {
+        var printer = OutlinePrinter(style: style, terminal)
+        if inputs.count > 1 { try printer.title(input.title, isFirst: index == 0) }
+        if let refusal { try printer.refuse(refusal) }
+        try printer.print(pieces)
+        fault = printer.fault
+      }
+      worst = max(worst, fault?.status ?? .success)
+    }
+    return worst
+  }
+
+  /// The pieces of an input, or why there are none.
+  private func read(_ input: Input, in terminal: Terminal) -> ([DumpPiece], Fault?) {
+    do throws(Fault) {
+      let bytes = try input.read(in: terminal, limit: common.limit)
+      return (try DumpPiece.pieces(of: bytes[...], limit: common.limit), nil)
+    } catch {
+      return ([], error)
+    }
+  }
 }

@@ -48,6 +48,24 @@ struct Fault: Error, Sendable {
     expected = "at most \(limit) octets"
   }
 
+  init(_ error: ASN1Error) {
+    code = error.code.rawValue
+    message = error.message
+    hint = nil
+    offset = error.offset
+    expected = error.expected.map { "\($0)" }
+    found = error.found.map { "\($0)" }
+  }
+
+  init(_ error: PropertyListError) {
+    code = error.code.rawValue
+    message = error.message
+    hint = nil
+    offset = error.offset
+    expected = error.expected
+    found = error.found
+  }
+
   /// A document of another kind than the user asked for.
   init(wrongKind found: String, expected: String) {
     code = InputError.Code.kind.rawValue
@@ -70,7 +88,9 @@ struct Fault: Error, Sendable {
   }
 }
 
-/// What is known beside the error, by which a hint is chosen. It never takes part in a verdict.
+/// What is known beside the error, by which a hint is chosen.
+///
+/// It never takes part in a verdict.
 struct FaultContext: Sendable {
   /// The document, out of its disguises, or else the input.
   var bytes: ArraySlice<UInt8> = []

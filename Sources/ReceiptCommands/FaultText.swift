@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BinaryASN1
 import CMSContainer
 import OpenSSLTrust
 import StoreReceipts
@@ -36,7 +37,7 @@ extension VerificationError {
 }
 
 private let appAttestHint =
-  "this looks like an App Attest receipt, which is for Apple's attestation service and holds no purchases"
+  "this looks like an App Attest receipt: it is for Apple's attestation service, without purchases"
 
 // MARK: Input
 
@@ -68,7 +69,8 @@ extension InputError {
     case .jsonWebSignature:
       "tokens come from StoreKit 2 and the App Store Server API; here only receipts are judged"
     case .json: "take the base64 out of it: it is the value of receipt-data or latest_receipt"
-    case .propertyList: "old transaction receipts are OpenStep property lists: { \"signature\" = …; }"
+    case .propertyList:
+      "old transaction receipts are OpenStep property lists: { \"signature\" = …; }"
     case .certificate: "receiptctl dump shows certificates; --root takes them"
     case .kind: "leave out --kind to take any kind"
     case .anchor: "--root takes certificates in PEM, several in a file, or one in DER"
@@ -113,7 +115,8 @@ extension ReadError {
   var hint: String? {
     switch self {
     case .notFound, .failed: nil
-    case .directory: "name the files in it; the receipt of a Mac app is Contents/_MASReceipt/receipt"
+    case .directory:
+      "name the files in it; the receipt of a Mac app is Contents/_MASReceipt/receipt"
     case .permission: "run it as a user who may read the file, or pipe the file in"
     case .tooLarge: "--max-size sets another limit; genuine receipts have some thousand octets"
     }
@@ -139,6 +142,53 @@ extension WriteError {
 }
 
 // MARK: Structure
+
+extension ASN1Error {
+  var message: String {
+    switch code {
+    case .truncated: "it ends inside an element"
+    case .missingElement: "an element is missing"
+    case .unexpectedTag: "another element stands here than expected"
+    case .trailingData: "octets follow the last element"
+    case .invalidTag: "a tag is too large, or longer than it needs to be"
+    case .lengthTooLong: "a length has more than four octets"
+    case .nonMinimalLength: "a length is longer than it needs to be"
+    case .indefiniteLength: "an indefinite length stands where none may"
+    case .missingEndOfContents: "an element of indefinite length does not end"
+    case .unexpectedEndOfContents: "an end stands where no element of indefinite length is open"
+    case .notConstructed: "an element should hold others, and does not"
+    case .notPrimitive: "an element holds others, and should not"
+    case .tooDeep: "its elements are nested too deep"
+    case .tooManyElements: "it has too many elements"
+    case .invalidInteger: "an INTEGER is empty, or longer than it needs to be"
+    case .integerOutOfRange: "an INTEGER is too large"
+    case .invalidBoolean: "a BOOLEAN is neither true nor false"
+    case .invalidNull: "a NULL is not empty"
+    case .invalidObjectIdentifier: "an OBJECT IDENTIFIER is malformed"
+    case .invalidBitString: "a BIT STRING is malformed"
+    case .invalidString: "a string has characters that its type does not allow"
+    }
+  }
+}
+
+extension PropertyListError {
+  var message: String {
+    switch code {
+    case .malformed: "it is no property list, or a damaged one"
+    case .truncated: "it ends inside the property list"
+    case .trailingData: "something follows the property list"
+    case .comment: "a comment stands in the property list"
+    case .nested: "something nested stands in the property list"
+    case .duplicateKey: "a key of the property list stands twice"
+    case .controlCharacter: "a control character stands in the property list"
+    case .escape: "an escape in the property list is unknown"
+    case .surrogate: "half of a character stands in the property list"
+    case .encoding: "the property list is not UTF-8"
+    case .tooLarge: "the property list is too large"
+    case .tooManyEntries: "the property list has too many entries"
+    }
+  }
+}
 
 extension CMSError {
   var message: String {
@@ -234,7 +284,8 @@ extension LegacyReceiptError {
     let subject = key.map { "its \($0)" } ?? "it"
     return switch code {
     case .propertyList:
-      document == .receipt ? "it is no flat property list" : "its \(document.rawValue) is no flat property list"
+      document == .receipt
+        ? "it is no flat property list" : "its \(document.rawValue) is no flat property list"
     case .base64: "\(subject) is not base64"
     case .missing: "\(subject) is missing"
     case .empty: "\(subject) is empty"
@@ -298,7 +349,8 @@ extension TrustError {
     case .expired, .notYetValid:
       return "what counts is the date in the receipt: Apple's signers never sign out of their time"
     case .digestDisabled:
-      return "this system's OpenSSL forbids SHA-1; allow it in the crypto policy, or judge elsewhere"
+      return
+        "this system's OpenSSL forbids SHA-1; allow it in the crypto policy, or judge elsewhere"
     case .internal: return "try again; memory may have run out"
     default: return nil
     }

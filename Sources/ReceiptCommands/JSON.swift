@@ -39,7 +39,10 @@ enum JSON {
   }
 
   private static func write<Item>(
-    _ items: [Item], between open: String, and close: String, to text: inout String,
+    _ items: [Item],
+    between open: String,
+    and close: String,
+    to text: inout String,
     writeItem: (Item, inout String) -> Void
   ) {
     text += open

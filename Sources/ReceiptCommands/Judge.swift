@@ -3,6 +3,7 @@
 import OpenSSLTrust
 import StoreReceipts
 import StoreVerification
+import StrictTime
 import X509Certificates
 
 /// Judges inputs one by one, all by the same rules.
@@ -11,11 +12,14 @@ struct Judge {
   let legacyPolicy: LegacyPolicy?
   let expectations: ReceiptExpectations
   let kind: KindWord?
+  /// What the user says the present moment is.
+  let judgedAt: Timestamp?
   let limit: Int
 
   func answer(about input: Input, in terminal: Terminal) -> Answer {
     var answer = Answer(file: input.name, verdict: .invalid)
     answer.now = expectations.now
+    answer.judgedAt = judgedAt
     do throws(Fault) {
       let document = try input.open(in: terminal, limit: limit)
       answer.kind = document.kind

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text with everything written out that could drive a terminal or reorder a line: control
-/// characters with their escape sequences, invisible and bidirectional marks, line and paragraph
-/// separators. U+202E becomes `\u{202e}`.
+/// The text with everything written out that could drive a terminal or reorder a line.
+///
+/// These are control characters with their escape sequences, invisible and bidirectional marks, line
+/// and paragraph separators. U+202E becomes `\u{202e}`.
 ///
 /// Every string that comes from a document goes through here before it is printed.
 func printable(_ text: String) -> String {

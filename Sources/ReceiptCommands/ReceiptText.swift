@@ -66,7 +66,7 @@ extension AppReceipt {
       Fact("Download", downloadId.map { "\($0)" }),
       Fact("Version", versionExternalIdentifier.map { "\($0) in the App Store" }),
       Fact("Build", signingServiceBuild.map(AppReceipt.fourCharacters)),
-      Fact("Requested", receiptCreationDate?.second),
+      Fact("Dated", receiptCreationDate.map { "\($0.second), as receipt_creation_date" }),
       Fact("Volume", expires == nil ? organizationDisplayName : nil),
     ]
   }
@@ -93,7 +93,7 @@ extension AppReceipt {
     if all {
       page.table(["UNKNOWN", "IN", "VALUE"], unknown)
     } else {
-      let types = unknownAttributes.map { "\($0.type)" }.joined(separator: ", ")
+      let types = unknownAttributes.map(\.type).sorted().map { "\($0)" }.joined(separator: ", ")
       guard !types.isEmpty else { return }
       page.line("attributes that nobody has explained: \(types); decode shows them", .dim)
     }
@@ -101,14 +101,22 @@ extension AppReceipt {
 
   /// One row for each type: those of the receipt, then those of its purchases.
   private var unknownRows: [Row] {
-    let own = unknownAttributes.map { attribute in
+    let own = unknownAttributes.sorted { $0.type < $1.type }.map { attribute in
       Row(cells: ["\(attribute.type)", "receipt", attribute.shortValue])
     }
     let groups = Dictionary(grouping: inAppPurchases.flatMap(\.unknownAttributes), by: \.type)
-    let inside = groups.sorted { $0.key < $1.key }.map { type, attributes in
-      Row(cells: ["\(type)", purchaseCount(attributes.count), ReceiptAttribute.summary(attributes)])
+    return groups.sorted { $0.key < $1.key }.reduce(into: own) { rows, group in
+      let row = Row(
+        cells: [
+          "\(group.key)", purchaseCount(group.value.count), ReceiptAttribute.summary(group.value),
+        ]
+      )
+      if let last = rows.last, last.cells.dropFirst() == row.cells.dropFirst() {
+        rows[rows.count - 1].cells[0] += ", \(group.key)"
+      } else {
+        rows.append(row)
+      }
     }
-    return own + inside
   }
 
   private func purchaseCount(_ count: Int) -> String {
@@ -118,7 +126,7 @@ extension AppReceipt {
 
 extension ReceiptAttribute {
   fileprivate var shortValue: String {
-    value.isEmpty ? "nothing" : shortHexadecimal(value, limit: 16)
+    shortHexadecimal(value, limit: 16) + (value.count == 2 && value.last == 0 ? " (empty)" : "")
   }
 
   fileprivate static func summary(_ attributes: [ReceiptAttribute]) -> String {

@@ -7,10 +7,13 @@ struct TextPage {
   let style: Style
   /// The columns that running text is broken to; tables are as wide as what is in them.
   let columns: Int
+  /// The columns of the terminal, where there is one.
+  private let terminalColumns: Int?
   private(set) var text = ""
 
   init(style: Style, columns: Int?) {
     self.style = style
+    terminalColumns = columns
     self.columns = min(max(columns ?? TextPage.usualColumns, 60), 100)
   }
 
@@ -21,10 +24,27 @@ struct TextPage {
   }
 
   /// The first line of an answer: a verdict, a sentence, perhaps a code.
+  ///
+  /// Only a terminal gets it broken: what reads a pipe wants it whole.
   mutating func verdict(_ word: String, _ emphasis: Style.Emphasis, _ rest: String, code: String?) {
-    text += style(emphasis, word) + "  " + shown(rest, limit: 600)
-    if let code { text += style(.dim, "  [\(code)]") }
-    text += "\n"
+    let margin = width(of: word) + 2
+    let rest = shown(rest, limit: 600) + (code.map { "  [\($0)]" } ?? "")
+    let lines = terminalColumns.map { wrapped(rest, to: max($0 - margin, 40)) } ?? [rest]
+    text += style(emphasis, word) + "  "
+    text += lines.joined(separator: "\n" + spaces(margin)) + "\n"
+  }
+
+  /// The details of a fault.
+  mutating func explain(_ fault: Fault) {
+    blank()
+    facts(
+      [
+        Fact("path", fault.path),
+        Fact("expected", fault.expected),
+        Fact("found", fault.found),
+        Fact("hint", fault.hint, emphasis: .caution),
+      ].compactMap { $0 }
+    )
   }
 
   /// A line by itself.
@@ -53,14 +73,31 @@ struct TextPage {
     let widths = titles.indices.map { column in
       ([titles[column]] + cells.map { $0[column] }).map { min(width(of: $0), 60) }.max() ?? 0
     }
-    text += "  " + style(.dim, joined(titles, widths)) + "\n"
+    let total = widths.reduce(2 * widths.count) { $0 + $1 }
+    let isStacked = total > terminalColumns ?? .max
+    write(titles, widths, .dim, isStacked: isStacked)
     for (row, cells) in zip(rows, cells) {
-      text += "  " + style(row.emphasis, joined(cells, widths)) + "\n"
+      write(cells, widths, row.emphasis, isStacked: isStacked)
       for line in row.details { self.line(line, .dim, indent: 4) }
     }
   }
 
-  private func joined(_ cells: [String], _ widths: [Int]) -> String {
+  /// A row of cells; on a terminal that is too narrow for it, the first above the others.
+  private mutating func write(
+    _ cells: [String],
+    _ widths: [Int],
+    _ emphasis: Style.Emphasis,
+    isStacked: Bool
+  ) {
+    guard isStacked, let first = cells.first else {
+      text += "  " + style(emphasis, joined(cells[...], widths[...])) + "\n"
+      return
+    }
+    text += "  " + style(emphasis, first) + "\n"
+    text += "    " + style(emphasis, joined(cells.dropFirst(), widths.dropFirst())) + "\n"
+  }
+
+  private func joined(_ cells: ArraySlice<String>, _ widths: ArraySlice<Int>) -> String {
     var line = zip(cells, widths).map { padded($0, to: $1) }.joined(separator: "  ")
     while line.hasSuffix(" ") { line.removeLast() }
     return line
@@ -81,8 +118,10 @@ struct Fact {
   var emphasis = Style.Emphasis.none
 
   init(
-    _ label: String, _ text: String,
-    labelEmphasis: Style.Emphasis = .dim, emphasis: Style.Emphasis = .none
+    _ label: String,
+    _ text: String,
+    labelEmphasis: Style.Emphasis = .dim,
+    emphasis: Style.Emphasis = .none
   ) {
     self.label = label
     self.text = text

@@ -11,8 +11,8 @@ extension LegacyTransactionReceipt {
     let usual = [
       Fact("App", info.appText),
       Fact("Bought", info.purchaseDate.text(seenFrom: now)),
-      Fact("Line", info.lineText),
-      Fact("Place", placeText),
+      Fact("Purchase", info.lineText),
+      Fact("From", placeText),
       Fact("Device", info.uniqueVendorIdentifier ?? info.uniqueIdentifier),
     ]
     return (usual + (all ? rareFacts : [])).compactMap { $0 }

@@ -133,6 +133,7 @@ struct VerifyCommand: Verb {
       legacyPolicy: legacyPolicy,
       expectations: expectations,
       kind: kind,
+      judgedAt: now,
       limit: common.limit
     )
     let printer = AnswerPrinter(verb: VerifyCommand.name, common, in: terminal)

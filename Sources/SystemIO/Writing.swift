@@ -28,7 +28,9 @@ public enum WriteError: Error, Hashable, Sendable {
   case failed(String)
 }
 
-/// Writes all of `bytes`. Call ``ignoreBrokenPipes()`` once before, or a closed pipe ends the process.
+/// Writes all of `bytes`.
+///
+/// Call ``ignoreBrokenPipes()`` once before, or a closed pipe ends the process.
 public func writeAll(_ bytes: [UInt8], to stream: OutputStream) throws(WriteError) {
   var rest = bytes[...]
   while !rest.isEmpty {

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StoreReceipts
+import StoreVerification
+import StrictBase64
+
+/// One part of what `dump` shows of an input.
+struct DumpPiece {
+  /// What it is called, where an input has several.
+  var title: String?
+  let content: Content
+
+  enum Content {
+    case encoded(ArraySlice<UInt8>)
+    case entries([PropertyList.Entry])
+    case damaged(Fault)
+  }
+
+  init(_ title: String? = nil, _ content: Content) {
+    self.title = title
+    self.content = content
+  }
+
+  /// What an input is made of: one run of ASN.1, the blocks of a PEM file, or a property list and what
+  /// is packed into it.
+  static func pieces(
+    of bytes: ArraySlice<UInt8>,
+    limit: Int
+  ) throws(Fault) -> [DumpPiece] {
+    if isText(bytes), let blocks = pemBlocks(in: bytes) { return blocks }
+    let document: ReceivedDocument
+    do {
+      document = try ReceivedDocument(bytes, limit: limit)
+    } catch {
+      return [DumpPiece(nil, .encoded(try other(bytes, error)))]
+    }
+    switch document.kind {
+    case .appReceipt: return [DumpPiece(nil, .encoded(document.bytes))]
+    case .transactionReceipt: return transactionReceipt(document.bytes)
+    }
+  }
+
+  /// What is no receipt: a certificate, a payload, any other BER, all of them perhaps in base64.
+  private static func other(
+    _ bytes: ArraySlice<UInt8>,
+    _ error: InputError
+  ) throws(Fault) -> ArraySlice<UInt8> {
+    let fault = Fault(.input(error), in: FaultContext())
+    guard error.code == .certificate || error.code == .unrecognized else { throw fault }
+    guard isText(bytes) else { return bytes }
+    do {
+      let decoded = try ReceivedBase64(decoding: bytes).bytes[...]
+      if !isText(decoded) { return decoded }
+    } catch {
+      // No base64 either; what it looked like in the first place is the better answer.
+    }
+    throw fault
+  }
+
+  private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.prefix(64).allSatisfy { 0x20..<0x7F ~= $0 || 0x09...0x0D ~= $0 }
+  }
+
+  // MARK: PEM
+
+  /// The PEM blocks of a file, whatever is in them (RFC 7468, 2); `nil` if it has none.
+  private static func pemBlocks(in file: ArraySlice<UInt8>) -> [DumpPiece]? {
+    var blocks: [DumpPiece] = []
+    var open: (title: String, base64: [UInt8])?
+    for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      if let title = label(line, after: "-----BEGIN ") {
+        open = (title, [])
+      } else if label(line, after: "-----END ") != nil, let block = open {
+        blocks.append(DumpPiece(block.title, decoded(block.base64, at: line.startIndex)))
+        open = nil
+      } else {
+        open?.base64 += line + [0x0A]
+      }
+    }
+    return blocks.isEmpty ? nil : blocks
+  }
+
+  private static func label(_ line: ArraySlice<UInt8>, after start: StaticString) -> String? {
+    let start = Array("\(start)".utf8)
+    guard line.starts(with: start), line.count >= start.count + 5 else { return nil }
+    return String(decoding: line.dropFirst(start.count).dropLast(5), as: UTF8.self)
+  }
+
+  private static func decoded(_ base64: [UInt8], at offset: Int) -> Content {
+    do {
+      return .encoded(try ReceivedBase64(decoding: base64[...]).bytes[...])
+    } catch {
+      var fault = Fault(code: error.code.rawValue, message: "a PEM block is not base64")
+      fault.offset = offset
+      return .damaged(fault)
+    }
+  }
+
+  // MARK: Transaction receipts
+
+  private static func transactionReceipt(_ document: ArraySlice<UInt8>) -> [DumpPiece] {
+    let list: PropertyList
+    do {
+      list = try PropertyList(reading: document)
+    } catch {
+      return [DumpPiece(nil, .damaged(Fault(error)))]
+    }
+    return [DumpPiece("property list", .entries(list.entries))]
+      + list.entries.compactMap { entry in
+        switch entry.key {
+        case "purchase-info":
+          DumpPiece("property list in purchase-info", entry.opened(asList))
+        case "signature": DumpPiece("certificate in signature", entry.opened(asCertificate))
+        default: nil
+        }
+      }
+  }
+
+  private static func asList(_ bytes: ArraySlice<UInt8>) -> Content {
+    do {
+      return .entries(try PropertyList(reading: bytes).entries)
+    } catch {
+      return .damaged(Fault(error))
+    }
+  }
+
+  private static func asCertificate(_ bytes: ArraySlice<UInt8>) -> Content {
+    do {
+      return .encoded(try LegacySignature(reading: bytes).certificate)
+    } catch {
+      return .damaged(Fault(.legacyReceipt(error), in: FaultContext()))
+    }
+  }
+}
+
+extension PropertyList.Entry {
+  fileprivate func opened(
+    _ read: (ArraySlice<UInt8>) -> DumpPiece.Content
+  ) -> DumpPiece.Content {
+    do {
+      let bytes = try Base64.decode(written, alphabet: .standard, padding: .required)
+      return read(bytes[...])
+    } catch {
+      var fault = Fault(code: error.code.rawValue, message: "its \(key) is not base64")
+      fault.offset = error.offset
+      return .damaged(fault)
+    }
+  }
+}

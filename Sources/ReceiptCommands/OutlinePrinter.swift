@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StoreReceipts
+
+/// Prints outlines, bit by bit: what is printed does not pile up in memory.
+struct OutlinePrinter {
+  private let style: Style
+  private let terminal: Terminal
+  private var waiting = ""
+  /// The first thing that was wrong.
+  private(set) var fault: Fault?
+
+  init(style: Style, _ terminal: Terminal) {
+    self.style = style
+    self.terminal = terminal
+  }
+
+  mutating func title(_ text: String, isFirst: Bool) throws(CommandFailure) {
+    try write("\(isFirst ? "" : "\n")\(style(.strong, "\(shown(text)):"))\n")
+  }
+
+  /// Says that the input cannot be outlined at all.
+  mutating func refuse(_ fault: Fault) throws(CommandFailure) {
+    self.fault = fault
+    var page = TextPage(style: style, columns: terminal.columns)
+    page.verdict("NOT ASN.1", .bad, fault.message, code: fault.label)
+    page.explain(fault)
+    try write(page.text)
+  }
+
+  mutating func print(_ pieces: [DumpPiece]) throws(CommandFailure) {
+    for (index, piece) in pieces.enumerated() {
+      if let text = piece.title { try title(text, isFirst: index == 0) }
+      switch piece.content {
+      case .encoded(let bytes): try print(bytes)
+      case .entries(let entries): try print(entries)
+      case .damaged: break
+      }
+      if let fault = piece.fault { try mourn(fault) }
+    }
+    try flush()
+  }
+
+  private mutating func print(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) {
+    let digits = "\(bytes.endIndex)".utf8.count
+    for item in Outline(bytes) { try write(line(item, digits: digits)) }
+  }
+
+  private func line(_ item: Outline.Item, digits: Int) -> String {
+    let header = item.header
+    let length = header.length.map { "\($0)" } ?? "inf"
+    let size = padded("\(header.contentsStart - header.start)+\(length)", to: digits + 2)
+    let place = "\(leftPadded(header.start, to: digits))  \(size)  "
+    let indent = String(repeating: "  ", count: item.depth)
+    let value = item.value.isEmpty ? "" : "  \(item.value)"
+    let remark = header.isCut ? style(.bad, "  cut off") : ""
+    return style(.dim, place) + indent + "\(header.tag)"
+      + style(header.isConstructed ? .strong : .none, value) + remark + "\n"
+  }
+
+  private mutating func print(_ entries: [PropertyList.Entry]) throws(CommandFailure) {
+    let digits = "\(entries.last?.written.endIndex ?? 0)".utf8.count
+    for entry in entries {
+      let offset = style(.dim, leftPadded(entry.written.startIndex, to: digits))
+      try write("\(offset)  \(shown(entry.key)) = \"\(shown(entry.value, limit: 64))\"\n")
+    }
+  }
+
+  /// Says what is wrong with what was shown.
+  private mutating func mourn(_ fault: Fault) throws(CommandFailure) {
+    self.fault = self.fault ?? fault
+    try write(style(.bad, "DAMAGED") + "  \(fault.message)" + style(.dim, "  [\(fault.label)]\n"))
+  }
+
+  private func leftPadded(_ number: Int, to columns: Int) -> String {
+    let digits = "\(number)"
+    return String(repeating: " ", count: max(0, columns - digits.utf8.count)) + digits
+  }
+
+  // MARK: Output
+
+  private mutating func write(_ text: String) throws(CommandFailure) {
+    waiting += text
+    if waiting.utf8.count > OutlinePrinter.portion { try flush() }
+  }
+
+  private mutating func flush() throws(CommandFailure) {
+    guard !waiting.isEmpty else { return }
+    try terminal.answer(waiting)
+    waiting = ""
+  }
+
+  /// As much as a pipe usually takes at once.
+  private static let portion = 1 << 16
+}
