@@ -15,7 +15,7 @@ extension Answer {
     }
     if let anchor {
       let source = "\(anchor.isBuiltIn ? "built in" : "given"), \(anchor.shortFingerprint)"
-      let name = anchor.anchor.subject.shortName
+      let name = anchor.isSigner ? "itself" : anchor.anchor.subject.shortName
       rows.append(Row(cells: [Answer.branch(rows.count) + name, source], emphasis: .strong))
     } else if let top = certificates.last {
       let isItsOwn = top.issuer == top.subject

@@ -20,7 +20,7 @@ enum CommandFailure: Error {
         try terminal.complain(
           error.message,
           code: error.code.rawValue,
-          hint: error.hint ?? help(verb)
+          hint: error.hint ?? help(error, verb)
         )
         return .usage
       case .fault(let fault, let subject):
@@ -38,8 +38,12 @@ enum CommandFailure: Error {
     }
   }
 
-  private func help(_ verb: String?) -> String {
-    "'\(ReceiptTool.name) help\(verb.map { " \($0)" } ?? "")' says more"
+  private func help(_ error: UsageError, _ verb: String?) -> String {
+    if error.code == .unknownVerb {
+      return "the verbs are \(ReceiptTool.verbs.map { $0.name }.joined(separator: ", "))"
+    }
+    return
+      "'\(([ReceiptTool.name, "help"] + [verb].compactMap { $0 }).joined(separator: " "))' says more"
   }
 }
 

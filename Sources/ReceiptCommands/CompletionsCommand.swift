@@ -13,7 +13,7 @@ struct CompletionsCommand: Verb {
     SHELL is bash, zsh or fish.
 
     examples:
-      receiptctl completions bash > ~/.local/share/bash-completion/completions/receiptctl
+      source <(receiptctl completions bash)
       receiptctl completions zsh > "${fpath[1]}/_receiptctl"
       receiptctl completions fish > ~/.config/fish/completions/receiptctl.fish
     """

@@ -18,9 +18,9 @@ struct DumpCommand: Verb {
 
   static let discussion = """
     One line for each element: where it starts, the octets of its header and of its
-    contents, its type and what it says. An octet string that holds one more element is
-    opened: a receipt's payload, the values of its attributes, a certificate's extensions.
-    Damaged input is shown as far as it goes, then the fault is named. Nothing is judged.
+    contents, its type and what it says. A string that holds one more element is
+    opened: a receipt's payload, the values of its attributes, an extension of a
+    certificate. Damaged input is shown as far as it goes, then the fault is named.
 
     examples:
       receiptctl dump receipt | less

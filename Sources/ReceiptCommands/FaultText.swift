@@ -29,7 +29,7 @@ extension VerificationError {
     case .input(let error): error.hint
     case .container(let error): error.hint(in: context)
     case .certificate, .receipt, .legacyReceipt:
-      context.isFromAppAttest ? appAttestHint : nil
+      context.isFromAppAttest ? appAttestHint : "receiptctl dump shows what stands there"
     case .trust(let error): error.hint(in: context)
     case .claim(let error): error.hint
     }
@@ -319,8 +319,8 @@ extension TrustError {
     case .pathLength: "its chain is longer than an authority in it allows"
     case .keyUsage: "one of its certificates may not be used like this"
     case .criticalExtension: "one of its certificates has a critical extension that is not known"
-    case .notYetValid: "one of its certificates was not valid yet when it was made"
-    case .expired: "one of its certificates was not valid any more when it was made"
+    case .notYetValid: "one of its certificates was not valid yet when the receipt was made"
+    case .expired: "one of its certificates had expired when the receipt was made"
     case .markerMissing: "one of its certificates is not for receipts"
     case .name: "one of its certificates has another name than the policy demands"
     case .messageDigest: "its content was changed: it is not what was signed"
@@ -347,7 +347,8 @@ extension TrustError {
     case .markerMissing:
       return "developers have certificates of Apple's as well; only marked ones sign receipts"
     case .expired, .notYetValid:
-      return "what counts is the date in the receipt: Apple's signers never sign out of their time"
+      return
+        "the date in the receipt counts, not now: Apple never signs with an expired certificate"
     case .digestDisabled:
       return
         "this system's OpenSSL forbids SHA-1; allow it in the crypto policy, or judge elsewhere"
@@ -387,7 +388,7 @@ extension ClaimError {
     case .dateFuture: "is the clock right? --at TIME sets what now is"
     case .stale: "ask the app for a fresh receipt, or raise --max-age"
     case .expired: "it was bought in volume, for a time; --at TIME judges at another moment"
-    case .bundleId: "--bundle-id may be repeated"
+    case .bundleId: "an app has one bundle id; for several apps --bundle-id may be repeated"
     case .applicationVersion: "--application-version may be repeated"
     case .appAppleId: "the Apple id is the number in the app's address in the App Store"
     case .environment: environmentHint

@@ -33,6 +33,7 @@ struct Style: Sendable {
     case good = "1;32"
     case bad = "1;31"
     case caution = "1;33"
+    case hint = "33"
     case strong = "1"
     case dim = "2"
     case none = ""

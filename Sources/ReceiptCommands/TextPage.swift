@@ -28,10 +28,18 @@ struct TextPage {
   /// Only a terminal gets it broken: what reads a pipe wants it whole.
   mutating func verdict(_ word: String, _ emphasis: Style.Emphasis, _ rest: String, code: String?) {
     let margin = width(of: word) + 2
-    let rest = shown(rest, limit: 600) + (code.map { "  [\($0)]" } ?? "")
-    let lines = terminalColumns.map { wrapped(rest, to: max($0 - margin, 40)) } ?? [rest]
-    text += style(emphasis, word) + "  "
-    text += lines.joined(separator: "\n" + spaces(margin)) + "\n"
+    let room = terminalColumns.map { max($0 - margin, 40) } ?? .max
+    var lines = wrapped(shown(rest, limit: 600), to: room)
+    if let code {
+      let label = style(.dim, "[\(code)]")
+      let fits = width(of: (lines.last ?? "") + "  [\(code)]") <= room
+      if fits, let last = lines.popLast() {
+        lines.append("\(last)  \(label)")
+      } else {
+        lines.append(label)
+      }
+    }
+    text += style(emphasis, word) + "  " + lines.joined(separator: "\n" + spaces(margin)) + "\n"
   }
 
   /// The details of a fault.
@@ -42,7 +50,7 @@ struct TextPage {
         Fact("path", fault.path),
         Fact("expected", fault.expected),
         Fact("found", fault.found),
-        Fact("hint", fault.hint, emphasis: .caution),
+        fault.hint.map { Fact("hint", $0, labelEmphasis: .hint) },
       ].compactMap { $0 }
     )
   }
@@ -61,8 +69,8 @@ struct TextPage {
       let lines = wrapped(shown(fact.text, limit: 2000), to: columns - margin)
       for (index, line) in lines.enumerated() {
         let label = index == 0 ? fact.label : ""
-        text += "  " + style(fact.labelEmphasis, padded(label, to: margin - 4)) + "  "
-        text += style(fact.emphasis, line) + "\n"
+        let gap = spaces(margin - 2 - width(of: label))
+        text += "  \(style(fact.labelEmphasis, label))\(gap)\(line)\n"
       }
     }
   }
@@ -114,25 +122,18 @@ struct TextPage {
 struct Fact {
   var label: String
   var text: String
-  var labelEmphasis = Style.Emphasis.dim
-  var emphasis = Style.Emphasis.none
+  var labelEmphasis: Style.Emphasis
 
-  init(
-    _ label: String,
-    _ text: String,
-    labelEmphasis: Style.Emphasis = .dim,
-    emphasis: Style.Emphasis = .none
-  ) {
+  init(_ label: String, _ text: String, labelEmphasis: Style.Emphasis = .dim) {
     self.label = label
     self.text = text
     self.labelEmphasis = labelEmphasis
-    self.emphasis = emphasis
   }
 
   /// A fact, if there is one.
-  init?(_ label: String, _ text: String?, emphasis: Style.Emphasis = .none) {
+  init?(_ label: String, _ text: String?) {
     guard let text else { return nil }
-    self.init(label, text, emphasis: emphasis)
+    self.init(label, text)
   }
 }
 

@@ -33,7 +33,7 @@ struct VerifyCommand: Verb {
   static let environments = Option<[StoreEnvironment]>.choices(
     "environment",
     "ENV",
-    help: "it must be from here"
+    help: "it must be from this environment"
   )
   static let devices = Option<[DeviceIdentifier]>.list(
     "device-id",
@@ -65,7 +65,7 @@ struct VerifyCommand: Verb {
   static let legacyPolicy = Option<LegacyPolicy?>.choice(
     "legacy-policy",
     "POLICY",
-    help: "also accept these historic signers, whose keys are weak"
+    help: "judge by this rule of old, whose keys are weak"
   )
 
   static let options = [OptionSpec](
@@ -87,13 +87,14 @@ struct VerifyCommand: Verb {
   )
 
   static let discussion = """
-    FILE is a receipt in DER, BER or base64, or an old transaction receipt; - or no FILE
-    is standard input. Nothing is asked over a network. Certificates must have been valid
-    when the receipt was made, not now. A server should give its bundle id and
-    environment: without them a genuine receipt of another app is as good as its own.
+    FILE is a receipt in DER, BER or base64, or an old transaction receipt; - or no
+    FILE is standard input. Nothing is asked over a network. Certificates must have
+    been valid when the receipt was made, not now. A server should give its bundle
+    id and environment: without them a genuine receipt of any app is as good as its
+    own.
 
     examples:
-      receiptctl verify receipt --bundle-id com.example.notes --environment production
+      receiptctl verify receipt --bundle-id com.example.notes
       receiptctl verify --root lab-root.pem --json receipt.der
       pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
 
