@@ -53,7 +53,7 @@
   @inlinable package mutating func next(in document: ArraySlice<UInt8>) throws(ASN1Error)
     -> ASN1Header
   {
-    guard count < ASN1Limits.elements else { throw ASN1Error(.tooManyElements, at: offset) }
+    guard Int(count) < ASN1Limits.elements else { throw ASN1Error(.tooManyElements, at: offset) }
     let header = try peek(in: document)
     count += 1
     position = header.end
@@ -120,7 +120,7 @@
 
   @inlinable var rules: ASN1Rules { word & 1 == 1 ? .basic : .distinguished }
 
-  @inlinable var depth: UInt32 { word >> 1 }
+  @inlinable var depth: Int { Int(word >> 1) }
 
   /// One level further down.
   @inlinable var deeper: ASN1Context { ASN1Context(word: word + 2) }

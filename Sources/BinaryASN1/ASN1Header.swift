@@ -71,8 +71,8 @@
     _ context: ASN1Context
   ) throws(ASN1Error) -> Int {
     var position = start
-    var open: UInt32 = 1
-    var count: UInt32 = 0
+    var open = 1
+    var count = 0
     while true {
       guard limit - position >= endOfContentsOctets else {
         throw ASN1Error(.missingEndOfContents, at: limit)

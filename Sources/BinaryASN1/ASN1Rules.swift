@@ -15,7 +15,7 @@ public enum ASN1Limits {
   /// Levels of nesting.
   ///
   /// Genuine receipts stay below 12, certificates below 10; OpenSSL stops at 30.
-  @inlinable public static var depth: UInt32 { 32 }
+  @inlinable public static var depth: Int { 32 }
 
   /// Octets of a length: 4 GB, more than any document that is read here.
   public static let lengthOctets = 4
@@ -23,7 +23,7 @@ public enum ASN1Limits {
   /// Elements in one run of siblings.
   ///
   /// A 16 MiB receipt holds about 50,000 purchases.
-  @inlinable public static var elements: UInt32 { 1 << 17 }
+  @inlinable public static var elements: Int { 1 << 17 }
 
   /// Pieces of one string.
   ///
