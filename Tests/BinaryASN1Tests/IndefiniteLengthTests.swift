@@ -24,11 +24,11 @@ struct IndefiniteLengthTests {
     let bytes = Hexadecimal.bytes(hexadecimal) + [0x05, 0x00]
     var reader = ASN1Reader(bytes[...], rules: .basic)
     let element = try reader.readElement(.sequence)
-    #expect(element.isIndefinite)
+    #expect(element.header.isIndefinite)
     #expect(element.isConstructed)
     #expect(element.contentsStart == contentsStart)
-    #expect(element.contentsEnd == contentsEnd)
-    #expect(element.end == end)
+    #expect(element.header.contentsEnd == contentsEnd)
+    #expect(element.header.end == end)
     #expect(element.bytes == bytes[..<end])
     #expect(element.contents == bytes[contentsStart..<contentsEnd])
     try reader.readNull()
@@ -110,7 +110,7 @@ struct IndefiniteLengthTests {
     var reader = ASN1Reader(bytes[...], rules: .basic)
     var inside = try reader.reader(inside: try reader.readElement(.sequence))
     #expect(try inside.readInt64() == 1)
-    #expect(try inside.readElement(.context(0)).isIndefinite)
+    #expect(try inside.readElement(.context(0)).header.isIndefinite)
     #expect(inside.isAtEnd)
   }
 }

@@ -14,9 +14,9 @@ struct LimitTests {
   }
 
   @Test func `definite elements may be entered down to the limit`() throws {
-    let bytes = Self.nested(ASN1Limits.depth + 1, isIndefinite: false)
+    let bytes = Self.nested(Self.depth + 1, isIndefinite: false)
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
-    for _ in 0..<ASN1Limits.depth {
+    for _ in 0..<Self.depth {
       reader = try reader.reader(inside: try reader.readElement(.sequence))
     }
     let last = try reader.readElement(.sequence)
@@ -26,17 +26,17 @@ struct LimitTests {
   }
 
   @Test func `indefinite elements may nest down to the limit`() throws {
-    let bytes = Self.nested(ASN1Limits.depth, isIndefinite: true)
+    let bytes = Self.nested(Self.depth, isIndefinite: true)
     var reader = ASN1Reader(bytes[...], rules: .basic)
-    for _ in 0..<ASN1Limits.depth {
+    for _ in 0..<Self.depth {
       let element = try reader.readElement(.sequence)
-      #expect(element.isIndefinite)
+      #expect(element.header.isIndefinite)
       reader = try reader.reader(inside: element)
     }
     #expect(reader.isAtEnd)
   }
 
-  @Test(arguments: [ASN1Limits.depth + 1, 1_000, 200_000])
+  @Test(arguments: [depth + 1, 1_000, 200_000])
   func `one indefinite element more is too deep, before anything is entered`(_ levels: Int) {
     let bytes = Self.nested(levels, isIndefinite: true)
     let error = #expect(throws: ASN1Error.self) {
@@ -44,53 +44,53 @@ struct LimitTests {
       _ = try reader.readElement()
     }
     #expect(error?.code == .tooDeep)
-    #expect(error?.offset == 2 * ASN1Limits.depth)
+    #expect(error?.offset == 2 * Self.depth)
   }
 
   @Test func `indefinite levels count on top of those that were entered`() throws {
-    let inner = Self.nested(ASN1Limits.depth, isIndefinite: true)
+    let inner = Self.nested(Self.depth, isIndefinite: true)
     let bytes = ASN1Writer.bytes { $0.sequence { $0.raw(inner) } }
     var reader = ASN1Reader(bytes[...], rules: .basic)
     let outer = try reader.readElement(.sequence)
     var inside = try reader.reader(inside: outer)
     let error = #expect(throws: ASN1Error.self) { try inside.readElement() }
     #expect(error?.code == .tooDeep)
-    #expect(error?.offset == outer.contentsStart + 2 * (ASN1Limits.depth - 1))
+    #expect(error?.offset == outer.contentsStart + 2 * (Self.depth - 1))
   }
 
   @Test func `a run may have as many elements as the limit`() throws {
-    let bytes = Self.nulls(ASN1Limits.elements + 1)
+    let bytes = Self.nulls(Self.elements + 1)
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
-    for _ in 0..<ASN1Limits.elements { try reader.readNull() }
+    for _ in 0..<Self.elements { try reader.readNull() }
     let error = #expect(throws: ASN1Error.self) { try reader.readNull() }
     #expect(error?.code == .tooManyElements)
-    #expect(error?.offset == 2 * ASN1Limits.elements)
+    #expect(error?.offset == 2 * Self.elements)
   }
 
   @Test func `an indefinite element may step over as many elements as the limit`() throws {
-    let most = [0x30, 0x80] + Self.nulls(ASN1Limits.elements) + [0x00, 0x00]
+    let most = [0x30, 0x80] + Self.nulls(Self.elements) + [0x00, 0x00]
     var reader = ASN1Reader(most[...], rules: .basic)
-    #expect(try reader.readElement().end == most.endIndex)
-    let tooMany = [0x30, 0x80] + Self.nulls(ASN1Limits.elements + 1) + [0x00, 0x00]
+    #expect(try reader.readElement().header.end == most.endIndex)
+    let tooMany = [0x30, 0x80] + Self.nulls(Self.elements + 1) + [0x00, 0x00]
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(tooMany[...], rules: .basic)
       _ = try reader.readElement()
     }
     #expect(error?.code == .tooManyElements)
-    #expect(error?.offset == 2 + 2 * ASN1Limits.elements)
+    #expect(error?.offset == 2 + 2 * Self.elements)
   }
 
   @Test func `a string may have as many pieces as the limit`() throws {
-    let most = Self.string(ofPieces: ASN1Limits.stringPieces)
+    let most = Self.string(ofPieces: Self.pieces)
     var reader = ASN1Reader(most[...], rules: .basic)
-    #expect(try reader.readOctetString().count == ASN1Limits.stringPieces)
-    let tooMany = Self.string(ofPieces: ASN1Limits.stringPieces + 1)
+    #expect(try reader.readOctetString().count == Self.pieces)
+    let tooMany = Self.string(ofPieces: Self.pieces + 1)
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(tooMany[...], rules: .basic)
       _ = try reader.readOctetString()
     }
     #expect(error?.code == .tooManyElements)
-    #expect(error?.offset == 2 + 3 * ASN1Limits.stringPieces)
+    #expect(error?.offset == 2 + 3 * Self.pieces)
   }
 
   @Test func `half a million empty pieces are refused`() {
@@ -116,7 +116,7 @@ struct LimitTests {
 
   @Test func `pieces of pieces may nest down to the limit`() throws {
     var bytes: [UInt8] = [0x04, 0x01, 0xAA]
-    for _ in 0..<ASN1Limits.depth { bytes = Self.wrap(bytes, in: 0x24, isIndefinite: false) }
+    for _ in 0..<Self.depth { bytes = Self.wrap(bytes, in: 0x24, isIndefinite: false) }
     var reader = ASN1Reader(bytes[...], rules: .basic)
     #expect(try reader.readOctetString() == [0xAA])
     bytes = Self.wrap(bytes, in: 0x24, isIndefinite: false)
@@ -128,6 +128,10 @@ struct LimitTests {
   }
 
   // MARK: Documents
+
+  private static let depth = Int(ASN1Limits.depth)
+  private static let elements = Int(ASN1Limits.elements)
+  private static let pieces = Int(ASN1Limits.stringPieces)
 
   private static func nested(_ levels: Int, isIndefinite: Bool) -> [UInt8] {
     guard !isIndefinite else {

@@ -66,7 +66,8 @@ private struct Walk {
         let element = try reader.readElement()
         elements += 1
         let places = [
-          slice.startIndex, element.start, element.contentsStart, element.contentsEnd, element.end,
+          slice.startIndex, element.start, element.contentsStart, element.header.contentsEnd,
+          element.header.end,
           slice.endIndex,
         ]
         if places != places.sorted() { Issue.record("\(places) in \(document)") }
@@ -148,7 +149,7 @@ private indirect enum Tree: Equatable {
     var inside = try reader.reader(inside: element)
     var children: [Tree] = []
     while !inside.isAtEnd { children.append(try Tree(&inside)) }
-    self = .constructed(element.tag, isIndefinite: element.isIndefinite, children)
+    self = .constructed(element.tag, isIndefinite: element.header.isIndefinite, children)
   }
 
   var isDistinguished: Bool {
