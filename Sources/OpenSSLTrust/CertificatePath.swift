@@ -86,9 +86,10 @@ public final class CertificatePath: Sendable {
     _ leaf: Certificate,
     anchors: [TrustAnchor]
   ) throws(TrustError) -> TrustAnchor? {
-    guard let anchor = anchors.first(where: { $0.names(leaf) }) else { return nil }
+    let namesakes = anchors.filter { $0.names(leaf) }
+    guard !namesakes.isEmpty else { return nil }
     let fingerprint = try DigestAlgorithm.sha256.digest(of: leaf.bytes)
-    return fingerprint == anchor.certificateSHA256 ? anchor : nil
+    return namesakes.first { $0.certificateSHA256 == fingerprint }
   }
 
   /// The anchor that issued the signer's certificate, where the rules allow that.

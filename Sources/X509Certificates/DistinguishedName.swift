@@ -15,6 +15,7 @@ public struct DistinguishedName: Sendable {
 
   init(_ reader: inout ASN1Reader) throws(ASN1Error) {
     bytes = try reader.readElement(.sequence).bytes
+    _ = try DistinguishedName.readAttributes(bytes)
   }
 
   /// A name from its whole element; nothing is checked, because names are only compared and shown.
@@ -25,7 +26,7 @@ public struct DistinguishedName: Sendable {
   /// The attributes in order, for people; those that cannot be shown as text are left out.
   public var attributes: [(type: ASN1ObjectIdentifier, text: String)] {
     do {
-      return try readAttributes()
+      return try DistinguishedName.readAttributes(bytes)
     } catch {
       return []
     }
@@ -44,22 +45,47 @@ public struct DistinguishedName: Sendable {
     attributes.first { $0.type == type }?.text
   }
 
-  private func readAttributes() throws(ASN1Error) -> [(type: ASN1ObjectIdentifier, text: String)] {
-    var document = ASN1Reader(bytes, rules: .distinguished)
-    var name = try document.reader(inside: try document.readElement(.sequence))
+  private static func readAttributes(
+    _ name: ArraySlice<UInt8>
+  ) throws(ASN1Error) -> [(type: ASN1ObjectIdentifier, text: String)] {
+    var document = ASN1Reader(name, rules: .distinguished)
+    var relativeNames = try document.reader(inside: try document.readElement(.sequence))
+    try document.requireEnd()
     var attributes: [(type: ASN1ObjectIdentifier, text: String)] = []
-    while !name.isAtEnd {
-      var relativeName = try name.reader(inside: try name.readElement(.set))
-      while !relativeName.isAtEnd {
-        var pair = try relativeName.reader(inside: try relativeName.readElement(.sequence))
-        let type = try pair.readObjectIdentifier()
-        let value = try pair.readElement()
-        guard let text = String(validating: value.contents, as: UTF8.self) else { continue }
-        attributes.append((type, text))
-      }
+    while !relativeNames.isAtEnd {
+      var pairs = try relativeNames.reader(inside: try relativeNames.readElement(.set))
+      repeat {
+        if let attribute = try readAttribute(&pairs) { attributes.append(attribute) }
+      } while !pairs.isAtEnd
     }
     return attributes
   }
+
+  /// One type and value; `nil` for a value in an encoding that is not shown.
+  ///
+  /// The value is a string of one of the types that RFC 5280, 4.1.2.4, names, without the two that have
+  /// several octets a character and that no authority here has used.
+  private static func readAttribute(
+    _ pairs: inout ASN1Reader
+  ) throws(ASN1Error) -> (type: ASN1ObjectIdentifier, text: String)? {
+    var pair = try pairs.reader(inside: try pairs.readElement(.sequence))
+    let type = try pair.readObjectIdentifier()
+    let value = try pair.readElement()
+    try pair.requireEnd()
+    guard stringTags.contains(value.tag), !value.isConstructed else {
+      throw ASN1Error(.invalidString, at: value.start, found: value.tag)
+    }
+    guard let text = String(validating: value.contents, as: UTF8.self) else {
+      guard value.tag != .utf8String else { throw ASN1Error(.invalidString, at: value.start) }
+      return nil
+    }
+    return (type, text)
+  }
+
+  /// UTF8String, PrintableString, IA5String, and TeletexString of old.
+  private static let stringTags: Set<ASN1Tag> = [
+    .utf8String, .printableString, .ia5String, ASN1Tag(.universal, 20),
+  ]
 }
 
 extension DistinguishedName: Hashable {

@@ -41,6 +41,8 @@ public enum Corpus {
     public let kind: String
     /// How the document is encoded: `der`, `ber`, `base64`, `compact-jws` and so on.
     public let encoding: String
+    /// Who made the document: `apple`, `xcode`, `test-ca` or `synthetic`; `nil` where nobody says.
+    public let origin: String?
     /// Where the document was made; `nil` where that does not apply.
     public let environment: String?
     /// What an independent decoder found in it.

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CMSContainer
+import LibCryptoOracle
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import TestSupport
+import Testing
+
+/// Our verdict on signatures and chains against that of libcrypto's own CMS_verify and X509_verify_cert,
+/// which read the container and the certificates with other code.
+///
+/// Whatever we accept, libcrypto must accept. Where libcrypto accepts and we do not, the code must be on
+/// the list of rules that it does not have.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+struct DifferentialTests {
+  /// Rules of ours that CMS_verify has not, each with what it lets through.
+  static let stricterThanLibCrypto: [String: String] = [
+    "cms/malformed": "octets after the message; lengths and numbers that are not minimal",
+    "cms/signature-algorithm": "ECDSA, PSS and every digest that it knows",
+    "cms/digest-algorithm": "MD5, and digests that it does not know",
+    "cms/version": "any version",
+    "cms/signer-version": "any version",
+    "cms/digest-algorithms": "announcements that do not name the signer's digest",
+    "cms/encapsulated-content-type": "content made for another purpose",
+    "cms/revocation-lists": "revocation lists",
+    "cms/unsigned-attributes": "unsigned attributes",
+    "cms/several-signers": "several signers",
+    "cms/content-type-attribute": "attributes about another type of content",
+    "certificate/malformed": "certificates that are not DER, where they take no part",
+    "certificate/validity": "dates that are none, where they take no part",
+    "certificate/algorithm-mismatch": "two algorithms, where they take no part",
+    "certificate/duplicate-extension": "extensions that stand twice, where they take no part",
+    "trust/no-signer-certificate": "names that differ in upper and lower case",
+    "certificate/version": "certificates of version 1",
+    "trust/marker-missing": "signers of any purpose",
+    "trust/key-usage": "intermediates that do not say what their key is for",
+    "trust/chain-shape": "certificates without a place in the chain",
+    "trust/ambiguous-certificate": "two certificates of one issuer and serial number",
+    "trust/weak-key": "keys of 1024 bits at security level 0",
+    "receipt/malformed": "any content",
+    "receipt/value": "any content",
+    "receipt/date": "any content",
+    "receipt/number": "any content",
+    "receipt/missing-attribute": "any content",
+    "receipt/duplicate-attribute": "any content",
+    "trust/incomplete-chain": "a root that is its own signer",
+  ]
+
+  @Test(arguments: try Corpus.receipts(by: "apple"))
+  func `libcrypto agrees on receipts of Apple's`(_ entry: Corpus.Entry) throws {
+    let root = try Corpus.bytes(of: "certs/apple-root__Apple-Root-CA__2035-02-09__b0b1730e.der")
+    let document = try Array(ReceivedDocument(try entry.bytes()[...]).bytes)
+    try Self.compare(document, root: root)
+    try Self.compareDamaged(document, root: root, seed: entry.file)
+  }
+
+  @Test(
+    arguments: try Corpus.manifest().filter {
+      $0.file.hasPrefix("synthetic/") && ["receipt", "negative"].contains($0.kind)
+        && !$0.file.contains("5000")
+    }
+  )
+  func `libcrypto agrees on synthetic receipts`(_ entry: Corpus.Entry) throws {
+    let root = try Corpus.bytes(of: "synthetic/root.der")
+    let document = try entry.bytes()
+    try Self.compare(document, root: root)
+    try Self.compareDamaged(document, root: root, seed: entry.file)
+  }
+
+  /// Damages a document in 200 ways and compares again. The seed is the file's name, so that every run is
+  /// the same.
+  private static func compareDamaged(_ document: [UInt8], root: [UInt8], seed: String) throws {
+    var generator = SeededGenerator(
+      seed: seed.utf8.reduce(0xCBF2_9CE4_8422_2325) { $0 &* 31 &+ UInt64($1) }
+    )
+    for _ in 0..<200 {
+      var damaged = document
+      let position = Int.random(in: 0..<document.count, using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: damaged[position] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 1: damaged.remove(at: position)
+      case 2: damaged.insert(UInt8.random(in: 0...255, using: &generator), at: position)
+      default: damaged[position] = UInt8.random(in: 0...255, using: &generator)
+      }
+      try compare(damaged, root: root)
+    }
+  }
+
+  private static func compare(_ document: [UInt8], root: [UInt8]) throws {
+    let verifier = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: root[...]))
+    let ours: VerificationError?
+    var moment: Int64?
+    do {
+      let verified = try verifier.verify(document, expecting: ReceiptExpectations())
+      moment = verified.signingTime.millisecondsSince1970 / 1000
+      ours = nil
+    } catch {
+      ours = error
+    }
+    if let moment {
+      #expect(theirs(document, root: root, moment: moment) == ORACLE_VALID)
+      #expect(oracleLength(document) == document.count)
+    } else if let ours, let signing = signingMoment(document, verifier) {
+      guard theirs(document, root: root, moment: signing) == ORACLE_VALID else { return }
+      #expect(stricterThanLibCrypto[ours.code] != nil, "\(ours)")
+    }
+  }
+
+  /// The moment at which a refused receipt would have been judged, if it says one.
+  private static func signingMoment(_ document: [UInt8], _ verifier: ReceiptVerifier) -> Int64? {
+    do {
+      let report = try verifier.report(document, expecting: ReceiptExpectations())
+      return report.unverified.map { $0.value.creationDate.millisecondsSince1970 / 1000 }
+    } catch {
+      return nil
+    }
+  }
+
+  private static func theirs(
+    _ document: [UInt8],
+    root: [UInt8],
+    moment: Int64
+  ) -> oracle_verdict {
+    unsafe document.withUnsafeBufferPointer { document in
+      unsafe root.withUnsafeBufferPointer { root in
+        unsafe oracle_cms_verify(
+          document.baseAddress,
+          document.count,
+          root.baseAddress,
+          root.count,
+          moment
+        )
+      }
+    }
+  }
+
+  private static func oracleLength(_ document: [UInt8]) -> Int {
+    unsafe document.withUnsafeBufferPointer { unsafe oracle_cms_length($0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptKit
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import TestSupport
+import Testing
+
+/// Receipts that Apple signed: all verify against the anchors that are built in, and say what an
+/// independent decoder found in them.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+struct GenuineReceiptTests {
+  private let verifier = ReceiptVerifier()
+
+  @Test(arguments: try Corpus.receipts(by: "apple"))
+  func `a receipt of Apple's verifies and reads as the manifest says`(
+    _ entry: Corpus.Entry
+  ) throws {
+    let verified = try verifier.verify(try entry.bytes(), expecting: ReceiptExpectations())
+    #expect(verified.trust == .apple)
+    #expect(verified.signingTime == verified.value.creationDate)
+    try CorpusExpectation(entry).check(verified.value, environment: entry.environment)
+  }
+
+  @Test(arguments: try Corpus.receipts(by: "apple"))
+  func `the report agrees with the verdict`(_ entry: Corpus.Entry) throws {
+    let report = try verifier.report(try entry.bytes(), expecting: ReceiptExpectations())
+    #expect(report.error == nil)
+    #expect(report.verified != nil)
+    #expect(report.checks.map(\.name) == CheckName.allCases)
+    #expect(report.certificates.count == 2)
+  }
+
+  @Test(arguments: try Corpus.receipts(by: "apple"))
+  func `judged at the present day each is refused, because every signer has expired`(
+    _ entry: Corpus.Entry
+  ) throws {
+    let present = try Timestamp(rfc3339: "2026-11-20T00:00:00Z")
+    let verifier = ReceiptVerifier(validityTime: .at(present))
+    let bytes = try entry.bytes()
+    let error = #expect(throws: VerificationError.self) {
+      try verifier.verify(bytes, expecting: ReceiptExpectations())
+    }
+    #expect(error?.code == "trust/expired")
+  }
+
+  @Test(arguments: try Corpus.receipts(by: "apple").filter { $0.expected["deviceHash"] != nil })
+  func `the device hash fits its device and no other`(_ entry: Corpus.Entry) throws {
+    let text = try #require(entry.expected["deviceHash"]?["guidHex"]?.string)
+    let device = try #require(DeviceIdentifier(text: text))
+    let other = try #require(DeviceIdentifier(device.octets.reversed()))
+    let bytes = try entry.bytes()
+    let candidates = ReceiptExpectations(devices: [other, device])
+    #expect(try verifier.verify(bytes, expecting: candidates).trust == .apple)
+    let error = #expect(throws: VerificationError.self) {
+      try verifier.verify(bytes, expecting: ReceiptExpectations(devices: [other]))
+    }
+    #expect(error?.code == "claims/device")
+  }
+
+  @Test(arguments: try Corpus.receipts(by: "xcode"))
+  func `a receipt of Xcode's needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
+    let bytes = try entry.bytes()
+    let error = #expect(throws: VerificationError.self) {
+      try verifier.verify(bytes, expecting: ReceiptExpectations())
+    }
+    #expect(error?.code == "trust/untrusted")
+
+    let certificate = try Corpus.bytes(of: "certs/test__StoreKit__2040-03-27__ff0ba36e.der")
+    let trusting = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: certificate[...]))
+    let verified = try trusting.verify(bytes, expecting: ReceiptExpectations())
+    #expect(verified.trust == .xcode)
+    try CorpusExpectation(entry).check(verified.value, environment: "Xcode")
+
+    let asProduction = #expect(throws: VerificationError.self) {
+      try trusting.verify(bytes, expecting: ReceiptExpectations(environments: [.production]))
+    }
+    #expect(asProduction?.code == "claims/environment")
+  }
+
+  @Test(arguments: try Corpus.receipts(by: "test-ca"))
+  func `a receipt of somebody's test authority is refused, with its root too`(
+    _ entry: Corpus.Entry
+  ) throws {
+    let bytes = try entry.bytes()
+    let foreign = #expect(throws: VerificationError.self) {
+      try verifier.verify(bytes, expecting: ReceiptExpectations())
+    }
+    #expect(foreign?.code == "trust/untrusted")
+    let roots = try Corpus.entries(ofKind: "certificate")
+      .filter { $0.file.hasPrefix("certs/test__Fake-Apple-Inc-Root") }
+      .map { try TrustAnchors(certificateFile: try $0.bytes()[...]) }
+    #expect(roots.count == 3)
+    // Its intermediate has no key usage and no marker.
+    let trusting = ReceiptVerifier(anchors: .union(roots))
+    let incomplete = #expect(throws: VerificationError.self) {
+      try trusting.verify(bytes, expecting: ReceiptExpectations())
+    }
+    #expect(["trust/key-usage", "trust/untrusted"].contains(incomplete?.code))
+    #expect(try AppReceipt(try SignedContent(bytes)).bundleId.isEmpty == false)
+  }
+}

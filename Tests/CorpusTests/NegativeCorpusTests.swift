@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import TestSupport
+import Testing
+
+/// Documents that are wrong in some way, and the ones of a synthetic authority.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+struct NegativeCorpusTests {
+  /// What each negative of the receipt side gives: a code, or `nil` where it is to be accepted.
+  ///
+  /// Where the manifest leaves the decision open, it stands here with its reason.
+  static let negatives: [String: String?] = [
+    "IdeasOnCanvas__not_a_receipt.bin": "input/unrecognized",
+    "IdeasOnCanvas__unrelated-ca-frank4dd-cacert.der": "input/certificate",
+    "derived__base64-with-crlf.b64": nil,
+    // Open: taken, because the bytes are beyond doubt whichever alphabet they came in.
+    "derived__base64url.b64": nil,
+    "derived__double-base64.b64": "input/encoded-twice",
+    "derived__empty.der": "input/empty",
+    "derived__flip-bundle-id.der": "trust/signature",
+    // Open: refused, because no intermediate is built in for app receipts; they all carry theirs.
+    "derived__leaf-only.der": "trust/incomplete-chain",
+    "derived__nested-definite-octets.der": "input/unrecognized",
+    "derived__outer-length-9-octets.der": "cms/malformed",
+    "derived__shift-creation-date.der": "trust/expired",
+    // Open: refused, because nothing may ride along with what was signed.
+    "derived__trailing-garbage.der": "cms/malformed",
+    "derived__truncated-1.der": "input/unrecognized",
+    "derived__truncated-100.der": "cms/malformed",
+    "derived__truncated-3313.der": "cms/malformed",
+    "derived__without-root.der": nil,
+    "mozilla-services__pkcs7__verify_test.der": "cms/signature-algorithm",
+  ]
+
+  @Test(
+    arguments: try Corpus.manifest().filter { $0.file.hasPrefix("negative/") }
+  )
+  func `a negative gives its code`(_ entry: Corpus.Entry) throws {
+    let bytes = try entry.bytes()
+    let name = String(entry.file.dropFirst("negative/".count))
+    let isToken = entry.encoding == "compact-jws"
+    let expected = isToken ? "input/json-web-signature" : try #require(Self.negatives[name])
+    let mustReject = entry.expected["mustReject"]?.bool
+    if !isToken, let mustReject { #expect(mustReject == (expected != nil)) }
+    #expect(Self.code(of: bytes, by: ReceiptVerifier()) == expected)
+  }
+
+  /// Synthetic receipts that are refused, at the moment when all of them were made.
+  static let syntheticRefusals = [
+    "creation-date-garbage.der": "receipt/date",
+    // Open in the manifest: an attribute has three fields, a purchase is a SET, a version is a string.
+    "in-app-extra-element.der": "receipt/malformed",
+    "in-app-not-a-set.der": "receipt/malformed",
+    "value-wrong-tag.der": "receipt/value",
+    "leaf-expired-before-creation.der": "trust/expired",
+    "leaf-without-marker.der": "trust/marker-missing",
+    // Accepted by its signature, expired by its own word.
+    "vpp-expired.der": "claims/expired",
+  ]
+
+  @Test(
+    arguments: try Corpus.manifest().filter {
+      $0.file.hasPrefix("synthetic/") && ["receipt", "negative"].contains($0.kind)
+    }
+  )
+  func `a synthetic receipt gives its verdict`(_ entry: Corpus.Entry) throws {
+    let root = try Corpus.bytes(of: "synthetic/root.der")
+    let verifier = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: root[...]))
+    let bytes = try entry.bytes()
+    let now = try Timestamp(rfc3339: "2024-06-15T10:00:00Z")
+    let name = String(entry.file.dropFirst("synthetic/".count))
+    let expected = Self.syntheticRefusals[name]
+    let timely = ReceiptExpectations(now: now)
+    #expect(Self.code(of: bytes, by: verifier, expecting: timely) == expected)
+    #expect(Self.code(of: bytes, by: ReceiptVerifier()) != nil)
+    guard expected == nil || expected?.hasPrefix("claims/") == true else { return }
+
+    let verified = try verifier.verify(bytes, expecting: ReceiptExpectations())
+    #expect(verified.trust == .custom)
+    let expectation = try CorpusExpectation(entry)
+    #expect(verified.value.bundleId == expectation.string("bundleId"))
+    #expect(verified.value.creationDate == (try expectation.date("creationDate")))
+    #expect(Int64(verified.value.inAppPurchases.count) == entry.expected["inAppCount"]?.integer)
+    let environments: [String: String?] = [
+      "no-environment.der": nil, "vpp-expired.der": "ProductionVPP",
+    ]
+    #expect(verified.value.environment?.rawValue == environments[name, default: "Production"])
+  }
+
+  @Test func `the synthetic device hash fits its device`() throws {
+    let root = try Corpus.bytes(of: "synthetic/root.der")
+    let verifier = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: root[...]))
+    let text = String(decoding: try Corpus.bytes(of: "synthetic/guid.hex"), as: UTF8.self)
+    let device = try #require(DeviceIdentifier(text: String(text.prefix(32))))
+    let receipt = try Corpus.bytes(of: "synthetic/plain-sha256.der")
+    #expect(Self.code(of: receipt, by: verifier, expecting: .init(devices: [device])) == nil)
+  }
+
+  @Test func `an unrelated authority makes no receipt of Apple's valid`() throws {
+    let root = try Corpus.bytes(of: "negative/IdeasOnCanvas__unrelated-ca-frank4dd-cacert.der")
+    let verifier = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: root[...]))
+    for entry in try Corpus.receipts(by: "apple") {
+      #expect(Self.code(of: try entry.bytes(), by: verifier) == "trust/untrusted")
+    }
+  }
+
+  private static func code(
+    of document: [UInt8],
+    by verifier: ReceiptVerifier,
+    expecting expectations: ReceiptExpectations = ReceiptExpectations()
+  ) -> String? {
+    do {
+      _ = try verifier.verify(document, expecting: expectations)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+}
