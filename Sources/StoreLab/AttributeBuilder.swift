@@ -6,6 +6,8 @@ import BinaryASN1
 public struct AttributeBuilder: Hashable, Sendable {
   /// The number that says what it is about.
   public let type: Int64
+  /// The octets of the value, unless the attribute was made from any bytes.
+  public let value: [UInt8]?
   /// The encoding: a ReceiptAttribute, or whatever the caller put here.
   public var bytes: [UInt8]
 
@@ -13,6 +15,7 @@ public struct AttributeBuilder: Hashable, Sendable {
   public init(type: Int64, bytes: [UInt8]) {
     self.type = type
     self.bytes = bytes
+    value = nil
   }
 
   /// An attribute from the octets of its value.
@@ -20,6 +23,7 @@ public struct AttributeBuilder: Hashable, Sendable {
   /// Genuine receipts have version 2 on type 4, else 1.
   public init(type: Int64, version: Int64 = 1, value: [UInt8]) {
     self.type = type
+    self.value = value
     bytes = ASN1Writer.bytes {
       $0.sequence {
         $0.integer(type)

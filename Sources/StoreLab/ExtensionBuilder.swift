@@ -2,7 +2,7 @@
 
 public import BinaryASN1
 public import OpenSSLTrust
-public import X509Certificates
+import X509Certificates
 
 /// One extension of a certificate as it will be written, right or wrong.
 public struct ExtensionBuilder: Hashable, Sendable {
@@ -48,8 +48,9 @@ public struct ExtensionBuilder: Hashable, Sendable {
   /// What the key may be used for; critical.
   ///
   /// DER leaves out zero bits at the end.
-  public static func keyUsage(_ usage: KeyUsage) -> ExtensionBuilder {
-    let octets = [UInt8(usage.rawValue >> 8), UInt8(usage.rawValue & 0xFF)]
+  public static func keyUsage(_ usages: Set<KeyUse>) -> ExtensionBuilder {
+    let bits = usages.reduce(UInt16(0)) { $0 | $1.rawValue }
+    let octets = [UInt8(bits >> 8), UInt8(bits & 0xFF)]
     let kept = octets[1] == 0 ? [octets[0]] : octets
     let unusedBits = UInt8(kept.last?.trailingZeroBitCount ?? 0) & 7
     let value = ASN1Writer.bytes { $0.bitString(kept, unusedBits: unusedBits) }
@@ -92,6 +93,18 @@ public struct ExtensionBuilder: Hashable, Sendable {
       return try TestDigest.sha1.digest(of: info)
     }
   }
+}
+
+/// What a key may be used for, as its bit in the extension (RFC 5280, 4.2.1.3).
+public enum KeyUse: UInt16, Sendable {
+  /// Signatures over anything but certificates and revocation lists.
+  case digitalSignature = 0x8000
+  /// Agreeing upon keys: of no use here.
+  case keyAgreement = 0x0800
+  /// Signatures over certificates.
+  case keyCertSign = 0x0400
+  /// Signatures over revocation lists.
+  case cRLSign = 0x0200
 }
 
 extension ASN1ObjectIdentifier {

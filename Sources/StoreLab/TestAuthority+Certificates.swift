@@ -3,7 +3,6 @@
 import BinaryASN1
 import OpenSSLTrust
 import StrictTime
-import X509Certificates
 
 // Shape, order of extensions and criticality are those of the certificates in receipts of 2024 and
 // 2025; addresses for revocation and policies are left out, since nothing here reads them.
@@ -53,7 +52,7 @@ extension TestAuthority.Certificates {
         .basicConstraints(isAuthority: false),
         try .authorityKeyIdentifier(keys.intermediate.subjectPublicKeyInfo),
         try .subjectKeyIdentifier(keys.leaf.subjectPublicKeyInfo),
-        .keyUsage(.digitalSignature),
+        .keyUsage([.digitalSignature]),
         .marker(.receiptSigningMarker),
       ]
     )

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import OpenSSLTrust
-import X509Certificates
 
 extension TestAuthority {
   /// A receipt like one from the App Store, in DER.
