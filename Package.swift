@@ -99,9 +99,9 @@ let proof: [Target] = [
   .target(
     name: "TestVectors",
     path: "TestVectors",
-    exclude: ["README.md", "LICENSE"],
+    exclude: ["README.md", "LICENSE", "schema"],
     sources: ["TestVectors.swift"],
-    resources: [.copy("suites"), .copy("files"), .copy("keys")],
+    resources: [.copy("index.json"), .copy("suites"), .copy("files"), .copy("keys")],
     swiftSettings: strict
   ),
   tool("mkvectors", ["StoreLab", "StoreReceipts", "OpenSSLTrust", "BinaryASN1", "StrictTime"]),

@@ -1,1 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+// Makes the test vectors and the table of error codes. The repository's root is the working
+// directory; stdout is the answer, stderr says what went wrong.
+
+let usage = """
+  usage: mkvectors --write | --check | --error-codes | --new-keys
+
+    --write        write the vectors anew, from the committed keys
+    --check        compare what --write would write with what is there
+    --error-codes  print the table of error codes
+    --new-keys     make the private keys that are missing
+
+  """
+
+do {
+  switch Array(CommandLine.arguments.dropFirst()) {
+  case ["--write"]:
+    try Repository.write(try Vectors.files())
+  case ["--check"]:
+    let differences = try Repository.differences(from: try Vectors.files())
+    for difference in differences { print(difference) }
+    exit(differences.isEmpty ? 0 : 1)
+  case ["--error-codes"]:
+    print(try ErrorCodes.table(), terminator: "")
+  case ["--new-keys"]:
+    try KeyRing.makeMissing()
+  default:
+    FileHandle.standardError.write(Data(usage.utf8))
+    exit(2)
+  }
+} catch {
+  FileHandle.standardError.write(Data("mkvectors: error: \(error)\n".utf8))
+  exit(1)
+}

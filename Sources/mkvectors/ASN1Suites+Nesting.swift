@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ASN1Suites {
+  static let nesting = Suite(
+    "asn1/nesting",
+    .asn1Read,
+    "How deep, and how many: bounds that no genuine document comes near.",
+    [
+      der("Definite lengths.", definiteNesting),
+      ber("Indefinite lengths.", indefiniteNesting),
+      ber("Strings in pieces.", as: "octet-string", stringNesting),
+    ]
+  )
+
+  private static func nested(_ count: Int) -> [UInt8] {
+    (1..<count).reduce([0x30, 0x00]) { inner, _ in
+      let length = inner.count
+      if length < 0x80 { return [0x30, UInt8(length)] + inner }
+      if length < 0x100 { return [0x30, 0x81, UInt8(length)] + inner }
+      return [0x30, 0x82, UInt8(length >> 8), UInt8(length & 0xFF)] + inner
+    }
+  }
+
+  private static func tree(_ tag: String, _ count: Int) -> JSON {
+    (1..<count).reduce(node(tag, [])) { inner, _ in node(tag, [inner]) }
+  }
+
+  private static let definiteNesting: [Vector] = [
+    Vector(
+      "depth-32",
+      "32 levels: more than twice as many as any genuine document has.",
+      [.boundary],
+      .hex(nested(32)),
+      .valid(tree("30", 32))
+    ),
+    Vector(
+      "depth-33",
+      "One level more.",
+      [.limit],
+      .hex(nested(33)),
+      .invalid("asn1/too-deep", at: 64)
+    ),
+    Vector(
+      "depth-1000",
+      "A reader that calls itself for each level runs out of stack sooner or later.",
+      [.limit],
+      .base64(nested(1000)),
+      .invalid("asn1/too-deep")
+    ),
+    Vector(
+      "too-many-elements",
+      "131,073 NULLs in one SEQUENCE: each costs a reader memory.",
+      [.limit],
+      .base64([0x30, 0x83, 0x04, 0x00, 0x02] + repeatedNull(131_073)),
+      .invalid("asn1/too-many-elements", at: 5 + 2 * 131_072)
+    ),
+  ]
+
+  private static func repeatedNull(_ count: Int) -> [UInt8] {
+    [UInt8](repeating: 0, count: 2 * count).enumerated().map { $0.offset % 2 == 0 ? 0x05 : 0x00 }
+  }
+
+  private static func open(_ tag: UInt8, _ count: Int, closed: Bool) -> [UInt8] {
+    let front = (0..<2 * count).map { $0 % 2 == 0 ? tag : 0x80 }
+    return front + [UInt8](repeating: 0, count: closed ? 2 * count : 0)
+  }
+
+  private static let indefiniteNesting: [Vector] = [
+    Vector(
+      "indefinite-depth-32",
+      "32 open levels, all closed.",
+      [.boundary, .indefinite],
+      .hex(open(0x30, 32, closed: true)),
+      .valid(tree("30", 32))
+    ),
+    Vector(
+      "indefinite-depth-33",
+      "One level more.",
+      [.limit, .indefinite],
+      .hex(open(0x30, 33, closed: true)),
+      .invalid("asn1/too-deep", at: 64)
+    ),
+    Vector(
+      "indefinite-depth-2000-open",
+      "2,000 levels that nobody closes: each level must not search for its end anew.",
+      [.limit, .indefinite],
+      .base64(open(0x30, 2000, closed: false)),
+      .invalid("asn1/too-deep", at: 64)
+    ),
+  ]
+
+  private static let stringNesting: [Vector] = [
+    Vector(
+      "pieces-depth-33",
+      "A string in a string in a string, 33 times.",
+      [.limit, .indefinite],
+      .hex(open(0x24, 33, closed: true)),
+      .invalid("asn1/too-deep", at: 64)
+    ),
+    Vector(
+      "empty-pieces",
+      "A thousand pieces without octets are still a string.",
+      [.limit, .indefinite],
+      .base64([0x24, 0x80] + pieces(1000) + [0x00, 0x00]),
+      .valid(["octets": ""])
+    ),
+    Vector(
+      "too-many-pieces",
+      "16,385 pieces: four times as many as 16 MiB need.",
+      [.limit, .indefinite],
+      .base64([0x24, 0x80] + pieces(16_385) + [0x00, 0x00]),
+      .invalid("asn1/too-many-elements", at: 2 + 2 * 16_384)
+    ),
+  ]
+
+  private static func pieces(_ count: Int) -> [UInt8] {
+    (0..<2 * count).map { $0 % 2 == 0 ? 0x04 : 0x00 }
+  }
+
+  static let indefinite = Suite(
+    "asn1/indefinite",
+    .asn1Read,
+    "Lengths that are left open (X.690, 8.1.3.6), and strings in pieces (8.7.3).",
+    [
+      ber("Elements.", openElements),
+      ber("Strings.", as: "octet-string", openStrings),
+      der(
+        "The same under distinguished rules.",
+        [
+          Vector(
+            "open-der",
+            "DER has no open lengths.",
+            [.indefinite],
+            hex("30 80 02 01 07 00 00"),
+            .invalid("asn1/indefinite-length", at: 1)
+          )
+        ]
+      ),
+    ]
+  )
+
+  private static let openElements: [Vector] = [
+    Vector(
+      "open",
+      "An open SEQUENCE with an end.",
+      [.basic, .indefinite],
+      hex("30 80 02 01 07 00 00"),
+      .valid(node("30", [leaf("02", "07")]))
+    ),
+    Vector(
+      "open-empty",
+      "An open SEQUENCE with nothing in it.",
+      [.boundary, .indefinite],
+      hex("30 80 00 00"),
+      .valid(node("30", []))
+    ),
+    Vector(
+      "open-in-open",
+      "Each end closes the innermost that is open.",
+      [.indefinite],
+      hex("30 80 30 80 02 01 07 00 00 02 01 08 00 00"),
+      .valid(node("30", [node("30", [leaf("02", "07")]), leaf("02", "08")]))
+    ),
+    Vector(
+      "zeros-in-contents",
+      "Zero octets inside an element are no end.",
+      [.indefinite],
+      hex("30 80 04 02 00 00 00 00"),
+      .valid(node("30", [leaf("04", "0000")]))
+    ),
+    Vector(
+      "no-end",
+      "The end is missing.",
+      [.indefinite, .truncated],
+      hex("30 80 02 01 07"),
+      .invalid("asn1/missing-end-of-contents", at: 5)
+    ),
+    Vector(
+      "half-an-end",
+      "One zero octet is no end.",
+      [.indefinite, .truncated],
+      hex("30 80 02 01 07 00"),
+      .invalid("asn1/missing-end-of-contents", at: 6)
+    ),
+    Vector(
+      "inner-takes-the-end",
+      "The inner element closes, the outer one does not.",
+      [.indefinite, .truncated],
+      hex("30 80 30 80 00 00"),
+      .invalid("asn1/missing-end-of-contents", at: 6)
+    ),
+    Vector(
+      "end-with-length",
+      "End-of-contents octets have the length 0.",
+      [.indefinite, .malformed],
+      hex("30 80 00 01 00 00 00"),
+      .invalid("asn1/unexpected-end-of-contents", at: 2)
+    ),
+    Vector(
+      "end-in-definite",
+      "An end where the length is known.",
+      [.indefinite, .malformed],
+      hex("30 02 00 00"),
+      .invalid("asn1/unexpected-end-of-contents", at: 2)
+    ),
+    Vector(
+      "open-primitive",
+      "A primitive element cannot be open.",
+      [.indefinite, .malformed],
+      hex("02 80 07 00 00"),
+      .invalid("asn1/indefinite-length", at: 1)
+    ),
+    Vector(
+      "end-after-end",
+      "One end too many.",
+      [.indefinite, .trailing],
+      hex("30 80 00 00 00 00"),
+      .invalid("asn1/trailing-data", at: 4)
+    ),
+  ]
+
+  private static let openStrings: [Vector] = [
+    Vector(
+      "pieces",
+      "Two pieces, an open length: as streaming signers write.",
+      [.basic, .indefinite],
+      hex("24 80 04 01 61 04 02 62 63 00 00"),
+      .valid(["octets": "616263"])
+    ),
+    Vector(
+      "pieces-definite",
+      "Two pieces, a known length.",
+      [.form],
+      hex("24 06 04 01 61 04 01 62"),
+      .valid(["octets": "6162"])
+    ),
+    Vector(
+      "pieces-in-pieces",
+      "A piece that is in pieces itself.",
+      [.form, .indefinite],
+      hex("24 80 04 01 61 24 80 04 01 62 00 00 04 01 63 00 00"),
+      .valid(["octets": "616263"])
+    ),
+    Vector(
+      "no-pieces",
+      "A string in no pieces is empty.",
+      [.boundary, .indefinite],
+      hex("24 80 00 00"),
+      .valid(["octets": ""])
+    ),
+    Vector(
+      "foreign-piece",
+      "A piece that is no OCTET STRING.",
+      [.malformed, .indefinite],
+      hex("24 80 02 01 07 00 00"),
+      .invalid("asn1/unexpected-tag", at: 2)
+    ),
+    Vector(
+      "string-without-end",
+      "The last piece is there, the end is not.",
+      [.truncated, .indefinite],
+      hex("24 80 04 01 61"),
+      .invalid("asn1/missing-end-of-contents", at: 5)
+    ),
+  ]
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Vectors of `asn1-read`: the parameter `rules` is `der` or `ber`; `as` says what the input is read
+/// as, by default as a tree of all elements.
+enum ASN1Suites {
+  static let all = [lengths, tags, integers, values, strings, nesting, indefinite]
+
+  typealias Group = Suite.Group
+
+  static func der(_ description: String, as type: String? = nil, _ vectors: [Vector]) -> Group {
+    group("der", description, type, vectors)
+  }
+
+  static func ber(_ description: String, as type: String? = nil, _ vectors: [Vector]) -> Group {
+    group("ber", description, type, vectors)
+  }
+
+  private static func group(
+    _ rules: String,
+    _ description: String,
+    _ type: String?,
+    _ vectors: [Vector]
+  ) -> Group {
+    var parameters: [(key: String, value: JSON)] = [("rules", .string(rules))]
+    if let type { parameters.append(("as", .string(type))) }
+    return Group(description: description, parameters: parameters, vectors: vectors)
+  }
+
+  /// Input from hexadecimal digits.
+  static func hex(_ text: String) -> Vector.Input { .hex(Hex.bytes(text)) }
+
+  /// Input of digits and a run of equal octets.
+  static func hex(_ text: String, then octet: UInt8, times count: Int) -> Vector.Input {
+    .hex(Hex.bytes(text) + [UInt8](repeating: octet, count: count))
+  }
+
+  /// What a primitive element reads as.
+  static func leaf(_ tag: String, _ contents: String) -> JSON {
+    ["tag": .string(tag), "contents": .string(contents)]
+  }
+
+  /// What a constructed element reads as.
+  static func node(_ tag: String, _ elements: [JSON]) -> JSON {
+    ["tag": .string(tag), "elements": .array(elements)]
+  }
+
+  static func zeros(_ count: Int) -> String { String(repeating: "00", count: count) }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// Vectors of `cms-read`: a container with the signer's certificate and a content of one word.
+///
+/// All signatures are right; nothing is verified.
+enum CMSSuites {
+  static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
+    [try signedData(lab), try signerInfo(lab), try attributes(lab)]
+  }
+
+  static let content = Array("receipt".utf8)
+
+  /// The message that all vectors are bent from.
+  static func message(
+    _ lab: Lab,
+    _ change: (inout MessageBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> Vector.Input {
+    let bytes = try lab.signed(content: content) {
+      $0.certificates = [lab.authority.leaf]
+      change(&$0)
+    }
+    return .base64(bytes)
+  }
+
+  /// The same, with a change to the signer.
+  static func signer(
+    _ lab: Lab,
+    _ change: (inout SignerBuilder) -> Void
+  ) throws(TrustError) -> Vector.Input {
+    try message(lab) { $0.changeSigner(change) }
+  }
+
+  /// What a container of that message reads as.
+  static func value(
+    _ lab: Lab,
+    content: [UInt8] = content,
+    certificates: Int64 = 1,
+    digest: TestDigest = .sha256,
+    hasAttributes: Bool = false
+  ) -> Vector.Expectation {
+    .valid([
+      "content": .string(Hex.text(content)),
+      "certificates": .integer(certificates),
+      "digestAlgorithm": .string("\(digest)"),
+      "serialNumber": .string(Hex.text(lab.authority.builders.leaf.serialNumber)),
+      "signedAttributes": .boolean(hasAttributes),
+    ])
+  }
+}

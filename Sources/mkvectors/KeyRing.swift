@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// The committed private keys.
+///
+/// They were made once; every vector is made from them.
+struct KeyRing {
+  let root: TestKey
+  let intermediate: TestKey
+  let leaf: TestKey
+  /// Of somebody who has no key of the lab and uses its names.
+  let attacker: TestKey
+  /// 1024 bits.
+  let weakLeaf: TestKey
+  /// Of a certificate that signs by itself, as Xcode has one.
+  let xcode: TestKey
+  /// On the curve P-256.
+  let p256: TestKey
+
+  static func load() throws(MakerError) -> KeyRing {
+    KeyRing(
+      root: try key("lab-root"),
+      intermediate: try key("lab-intermediate"),
+      leaf: try key("lab-leaf"),
+      attacker: try key("attacker"),
+      weakLeaf: try key("lab-leaf-1024"),
+      xcode: try key("xcode"),
+      p256: try key("lab-leaf-p256")
+    )
+  }
+
+  /// Makes the keys that are missing.
+  ///
+  /// Vectors change with each new key.
+  static func makeMissing() throws(MakerError) {
+    do {
+      for name in ["lab-root", "lab-intermediate", "lab-leaf", "attacker", "xcode"] {
+        guard !Repository.exists(path(name)) else { continue }
+        try Repository.write(Array(try TestKey.rsa().pem().utf8), to: path(name))
+      }
+      if !Repository.exists(path("lab-leaf-1024")) {
+        let pem = try TestKey.rsa(bits: 1024).pem()
+        try Repository.write(Array(pem.utf8), to: path("lab-leaf-1024"))
+      }
+      if !Repository.exists(path("lab-leaf-p256")) {
+        try Repository.write(Array(try TestKey.p256().pem().utf8), to: path("lab-leaf-p256"))
+      }
+    } catch let error as TrustError {
+      throw .trust(error)
+    } catch let error as MakerError {
+      throw error
+    } catch {
+      throw .file("TestVectors/keys", "\(error)")
+    }
+  }
+
+  private static func path(_ name: String) -> String {
+    "TestVectors/keys/private/\(name).pem"
+  }
+
+  private static func key(_ name: String) throws(MakerError) -> TestKey {
+    let pem = String(decoding: try Repository.read(path(name)), as: UTF8.self)
+    do {
+      return try TestKey(pem: pem)
+    } catch {
+      throw .trust(error)
+    }
+  }
+}

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+extension LegacySuites {
+  static func purchaseInfos(_ lab: Lab) throws(TrustError) -> Suite {
+    Suite(
+      "legacy/purchase-info",
+      .legacyRead,
+      "The signed property list of a transaction receipt: what was bought.",
+      [
+        Suite.Group(description: "Purchases that are right.", vectors: try rightInfos(lab)),
+        Suite.Group(description: "Purchases that are wrong.", vectors: try wrongInfos(lab)),
+      ]
+    )
+  }
+
+  private static func right(
+    _ lab: Lab,
+    _ name: String,
+    _ comment: String,
+    _ flag: Flag,
+    reads changes: Members,
+    _ configure: (inout LegacyReceiptBuilder) -> Void
+  ) throws(TrustError) -> Vector {
+    Vector(
+      name,
+      comment,
+      [flag],
+      .base64(try receipt(lab, configure)),
+      .valid(value(info: info(changes)))
+    )
+  }
+
+  private static func rightInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let leftOut: Set<String> = ["itemId", "originalTransactionId", "originalPurchaseDate"]
+    let reduced = standardInfo.filter { !leftOut.contains($0.key) }
+    return [
+      try right(
+        lab,
+        "subscription",
+        "A period of a subscription: an end, a period and a group.",
+        .basic,
+        reads: [
+          ("webOrderLineItemId", "100000000000042"),
+          ("expiresDate", "2025-02-01T08:00:00Z"),
+          ("isInIntroOfferPeriod", true),
+          ("inAppOwnershipType", "PURCHASED"),
+          ("subscriptionGroupIdentifier", "20000001"),
+        ]
+      ) {
+        $0["web-order-line-item-id"] = "100000000000042"
+        $0["expires-date"] = "1738396800000"
+        $0["expires-date-formatted"] = "2025-02-01 08:00:00 Etc/GMT"
+        $0["is-in-intro-offer-period"] = "true"
+        $0["in-app-ownership-type"] = "PURCHASED"
+        $0["subscription-group-identifier"] = "20000001"
+      },
+      try right(
+        lab,
+        "milliseconds",
+        "The number is finer than the text; they agree to the second.",
+        .date,
+        reads: [("purchaseDate", "2025-01-01T08:00:00.999Z")]
+      ) { $0["purchase-date-ms"] = "1735718400999" },
+      try right(
+        lab,
+        "date-as-text-only",
+        "One of the two spellings is enough.",
+        .date,
+        reads: []
+      ) { $0["purchase-date-ms"] = nil },
+      try right(
+        lab,
+        "date-as-number-only",
+        "One of the two spellings is enough.",
+        .date,
+        reads: []
+      ) { $0["purchase-date"] = nil },
+      Vector(
+        "first-purchase",
+        "What may be missing is missing.",
+        [.form],
+        .base64(
+          try receipt(lab) {
+            for key in ["item-id", "original-transaction-id"] { $0[key] = nil }
+            for end in ["", "-ms", "-pst"] { $0["original-purchase-date\(end)"] = nil }
+          }
+        ),
+        .valid(value(info: reduced))
+      ),
+    ]
+  }
+
+  private static func wrong(
+    _ lab: Lab,
+    _ name: String,
+    _ comment: String,
+    _ flag: Flag,
+    _ code: String,
+    cause: String? = nil,
+    _ configure: (inout LegacyReceiptBuilder) -> Void
+  ) throws(TrustError) -> Vector {
+    Vector(
+      name,
+      comment,
+      [flag],
+      .base64(try receipt(lab, configure)),
+      .invalid(code, cause: cause)
+    )
+  }
+
+  private static func wrongInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
+    [
+      try wrong(lab, "no-bundle-id", "For which app?", .missing, "legacy/missing") {
+        $0["bid"] = nil
+      },
+      try wrong(lab, "empty-bundle-id", "For which app?", .missing, "legacy/empty") {
+        $0["bid"] = ""
+      },
+      try wrong(lab, "no-product-id", "What was bought?", .missing, "legacy/missing") {
+        $0["product-id"] = nil
+      },
+      try wrong(lab, "no-transaction-id", "Which purchase?", .missing, "legacy/missing") {
+        $0["transaction-id"] = nil
+      },
+      try wrong(lab, "no-quantity", "How many?", .missing, "legacy/missing") {
+        $0["quantity"] = nil
+      },
+      try wrong(lab, "no-purchase-date", "Bought when?", .missing, "legacy/missing") {
+        $0["purchase-date"] = nil
+        $0["purchase-date-ms"] = nil
+      },
+      try wrong(lab, "quantity-words", "No number.", .malformed, "legacy/integer") {
+        $0["quantity"] = "one"
+      },
+      try wrong(
+        lab,
+        "quantity-padded",
+        "A number has one spelling.",
+        .nonCanonical,
+        "legacy/integer"
+      ) {
+        $0["quantity"] = "01"
+      },
+      try wrong(lab, "quantity-negative", "No quantity is below 0.", .boundary, "legacy/integer") {
+        $0["quantity"] = "-1"
+      },
+      try wrong(lab, "quantity-overflow", "2^64 does not fit.", .overflow, "legacy/integer") {
+        $0["quantity"] = "18446744073709551616"
+      },
+      try wrong(lab, "quantity-empty", "No digits.", .missing, "legacy/integer") {
+        $0["quantity"] = ""
+      },
+      try wrong(lab, "trial-yes", "A flag is true or false.", .malformed, "legacy/flag") {
+        $0["is-trial-period"] = "yes"
+      },
+      try wrong(
+        lab,
+        "date-with-dashes",
+        "The text has a space and a zone by name.",
+        .date,
+        "legacy/date"
+      ) { $0["purchase-date"] = "2025-01-01T08:00:00Z" },
+      try wrong(
+        lab,
+        "date-february-30",
+        "No such day.",
+        .date,
+        "legacy/date",
+        cause: "time/out-of-range"
+      ) { $0["purchase-date"] = "2025-02-30 08:00:00 Etc/GMT" },
+      try wrong(
+        lab,
+        "date-after-year-9999",
+        "More milliseconds than any date has.",
+        .date,
+        "legacy/date"
+      ) { $0["purchase-date-ms"] = "253402300800000" },
+      try wrong(
+        lab,
+        "dates-differ",
+        "Number and text name two moments: which is believed?",
+        .ambiguous,
+        "legacy/date-mismatch"
+      ) { $0["purchase-date-ms"] = "1735718399999" },
+      try wrong(
+        lab,
+        "not-a-property-list",
+        "JSON in the place of the signed list.",
+        .malformed,
+        "legacy/plist",
+        cause: "plist/malformed"
+      ) { $0.rawPurchaseInfo = Array("{\"bid\": \"com.example.notes\"}".utf8) },
+    ]
+  }
+
+  // MARK: Signatures
+
+  static func signatures(_ lab: Lab) throws(TrustError) -> Suite {
+    let text = String(decoding: try receipt(lab), as: UTF8.self)
+    let versionTwo = try receipt(lab) {
+      $0.version = 2
+      $0.key = lab.keys.weakLeaf
+    }
+    let right = { (name: String, comment: String, version: Int64, bytes: [UInt8]) in
+      Vector(name, comment, [.basic], .base64(bytes), .valid(value(version: version)))
+    }
+    return Suite(
+      "legacy/signature",
+      .legacyRead,
+      "The signature of a transaction receipt: version, signature, length, certificate.",
+      [
+        Suite.Group(
+          description: "Versions.",
+          vectors: [
+            right("version-2", "A signature of 128 octets.", 2, versionTwo),
+            right("version-3", "256 octets over SHA-1.", 3, try receipt(lab) { $0.version = 3 }),
+            right("version-4", "256 octets over SHA-256.", 4, try receipt(lab)),
+          ]
+        ),
+        Suite.Group(description: "Faults.", vectors: try wrongSignatures(lab, text)),
+      ]
+    )
+  }
+
+  private static func wrongSignatures(
+    _ lab: Lab,
+    _ text: String
+  ) throws(TrustError) -> [Vector] {
+    let lines = text.split(separator: "\n")
+    let signatureLine = lines.first { $0.contains("\"signature\"") } ?? ""
+    let infoLine = lines.first { $0.contains("\"purchase-info\"") } ?? ""
+    return [
+      try wrong(
+        lab,
+        "version-1",
+        "No such version was ever seen.",
+        .unsupported,
+        "legacy/signature-version"
+      ) { $0.version = 1 },
+      try wrong(
+        lab,
+        "version-5",
+        "No such version was ever seen.",
+        .unsupported,
+        "legacy/signature-version"
+      ) { $0.version = 5 },
+      try wrong(
+        lab,
+        "too-short",
+        "The octets end before the certificate.",
+        .truncated,
+        "legacy/signature-length"
+      ) {
+        $0.rawSignature = [UInt8](repeating: 0x11, count: 200)
+        $0.certificate = []
+      },
+      try wrong(
+        lab,
+        "signature-of-other-length",
+        "255 octets: the length that follows is another number.",
+        .malformed,
+        "legacy/certificate-length"
+      ) { $0.rawSignature = [UInt8](repeating: 0x11, count: 255) },
+      try wrong(
+        lab,
+        "version-2-with-long-signature",
+        "256 octets where version 2 has 128.",
+        .malformed,
+        "legacy/certificate-length"
+      ) {
+        $0.version = 2
+        $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
+      },
+      Vector(
+        "no-signature",
+        "The entry is missing.",
+        [.missing],
+        .text(text.replacing("\(signatureLine)\n", with: "")),
+        .invalid("legacy/missing")
+      ),
+      Vector(
+        "no-purchase-info",
+        "The entry is missing.",
+        [.missing],
+        .text(text.replacing("\(infoLine)\n", with: "")),
+        .invalid("legacy/missing")
+      ),
+      Vector(
+        "empty-signature",
+        "The entry is there and empty.",
+        [.missing],
+        .text(text.replacing(signatureLine, with: "\t\"signature\" = \"\";")),
+        .invalid("legacy/signature-length")
+      ),
+      Vector(
+        "signature-not-base64",
+        "A character that base64 does not have.",
+        [.malformed],
+        .text(text.replacing(signatureLine, with: "\t\"signature\" = \"BA!=\";")),
+        .invalid("legacy/base64")
+      ),
+      Vector(
+        "purchase-info-not-padded",
+        "Base64 in here is always padded.",
+        [.nonCanonical],
+        .text(text.replacing(infoLine, with: "\t\"purchase-info\" = \"ewp9Cg\";")),
+        .invalid("legacy/base64")
+      ),
+    ]
+  }
+}

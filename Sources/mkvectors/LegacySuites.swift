@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// Vectors of `legacy-read`: a transaction receipt as a property list, out of its base64.
+enum LegacySuites {
+  static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
+    [try propertyLists(lab), try purchaseInfos(lab), try signatures(lab)]
+  }
+
+  static func receipt(
+    _ lab: Lab,
+    _ configure: (inout LegacyReceiptBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> [UInt8] {
+    try lab.authority.legacyReceipt {
+      $0["bid"] = Lab.bundleId
+      $0["bvrs"] = "3.2.1"
+      $0["product-id"] = "com.example.notes.pro"
+      $0.outerEntries = [("environment", "Sandbox"), ("pod", "100"), ("signing-status", "0")]
+      configure(&$0)
+    }
+  }
+
+  typealias Members = [(key: String, value: JSON)]
+
+  /// What that receipt reads as.
+  static func value(
+    version: Int64 = 4,
+    outer: Members = [("environment", "Sandbox"), ("pod", "100"), ("signingStatus", "0")],
+    info: Members = standardInfo
+  ) -> JSON {
+    let members: Members = [("signatureVersion", .integer(version))] + outer
+    return .object(members + [("purchaseInfo", .object(info))])
+  }
+
+  static let standardInfo: Members = [
+    ("bundleId", .string(Lab.bundleId)),
+    ("applicationVersion", "3.2.1"),
+    ("productId", "com.example.notes.pro"),
+    ("itemId", 1_234_567_891),
+    ("quantity", 1),
+    ("transactionId", "100000000000001"),
+    ("originalTransactionId", "100000000000001"),
+    ("purchaseDate", "2025-01-01T08:00:00Z"),
+    ("originalPurchaseDate", "2025-01-01T08:00:00Z"),
+    ("isTrialPeriod", false),
+  ]
+
+  static func info(_ changes: Members) -> Members {
+    let kept = standardInfo.filter { member in !changes.contains { $0.key == member.key } }
+    return kept + changes
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StoreLab
+
+extension ReceiptSuites {
+  /// Attributes that stand twice, or not.
+  static func counts() throws(TrustError) -> [Vector] {
+    let other = AttributeBuilder(type: 2, value: utf8("com.example.other"))
+    return [
+      try wrong(
+        "bundle-id-other-last",
+        "A second bundle id, which some readers take.",
+        [.duplicate],
+        "receipt/duplicate-attribute"
+      ) { $0.edits.add(other) },
+      try wrong(
+        "bundle-id-other-first",
+        "A second bundle id, which the other readers take.",
+        [.duplicate],
+        "receipt/duplicate-attribute"
+      ) { $0.edits.add(other, first: true) },
+      try wrong(
+        "bundle-id-twice",
+        "The same bundle id twice is no better.",
+        [.duplicate],
+        "receipt/duplicate-attribute"
+      ) { $0.edits.duplicate(type: 2) },
+      try wrong(
+        "opaque-value-twice",
+        "Two opaque values: which goes into the hash?",
+        [.duplicate],
+        "receipt/duplicate-attribute"
+      ) { $0.edits.duplicate(type: 4) },
+      try wrong(
+        "hash-twice",
+        "Two hashes: which counts?",
+        [.duplicate],
+        "receipt/duplicate-attribute"
+      ) { $0.edits.duplicate(type: 5) },
+      try wrong(
+        "creation-date-twice",
+        "Two dates: at which are the certificates judged?",
+        [.duplicate],
+        "receipt/duplicate-attribute"
+      ) { $0.edits.duplicate(type: 12) },
+      try wrong(
+        "unknown-attribute-twice",
+        "The rule holds for all attributes, known or not.",
+        [.duplicate],
+        "receipt/duplicate-attribute"
+      ) {
+        $0.extraAttributes = [AttributeBuilder(type: 14, value: integer([1]))]
+        $0.edits.duplicate(type: 14)
+      },
+      try wrong(
+        "no-bundle-id",
+        "Without an app there is nothing to ask for.",
+        [.missing],
+        "receipt/missing-attribute"
+      ) { $0.edits.remove(type: 2) },
+      try wrong(
+        "empty-bundle-id",
+        "An empty string says that there is none.",
+        [.missing],
+        "receipt/missing-attribute"
+      ) { $0.bundleId = "" },
+      try wrong(
+        "no-creation-date",
+        "Without a date the certificates cannot be judged.",
+        [.missing],
+        "receipt/missing-attribute"
+      ) { $0.edits.remove(type: 12) },
+      try wrong(
+        "empty-creation-date",
+        "An empty date says that there is none.",
+        [.missing],
+        "receipt/missing-attribute"
+      ) { $0.edits.replace(type: 12, withRawValue: ia5("")) },
+    ]
+  }
+
+  // MARK: Values
+
+  private static func value(
+    _ name: String,
+    _ comment: String,
+    _ flag: Flag,
+    _ cause: String,
+    type: Int64,
+    _ octets: [UInt8]
+  ) throws(TrustError) -> Vector {
+    try wrong(name, comment, [flag], "receipt/value", cause: cause) {
+      $0.edits.replace(type: type, withRawValue: octets)
+    }
+  }
+
+  /// Values that are not of their type.
+  static func values() throws(TrustError) -> [Vector] {
+    [
+      try value(
+        "bundle-id-ia5",
+        "The bundle id is a UTF8String.",
+        .malformed,
+        "asn1/unexpected-tag",
+        type: 2,
+        ia5(Lab.bundleId)
+      ),
+      try value(
+        "bundle-id-bare",
+        "The bundle id without tag and length.",
+        .malformed,
+        "asn1/truncated",
+        type: 2,
+        Array(Lab.bundleId.utf8)
+      ),
+      try value(
+        "bundle-id-trailing",
+        "An octet after the bundle id.",
+        .trailing,
+        "asn1/trailing-data",
+        type: 2,
+        utf8(Lab.bundleId) + [0x00]
+      ),
+      try value(
+        "bundle-id-nul",
+        "A NUL ends the string for some readers.",
+        .string,
+        "asn1/invalid-string",
+        type: 2,
+        utf8(Lab.bundleId + "\0.other")
+      ),
+      try value(
+        "bundle-id-not-utf8",
+        "An octet that no UTF-8 has.",
+        .string,
+        "asn1/invalid-string",
+        type: 2,
+        utf8(Array(Lab.bundleId.utf8) + [0xFF])
+      ),
+      try value(
+        "bundle-id-long-length",
+        "A length in more octets than it needs.",
+        .nonCanonical,
+        "asn1/non-minimal-length",
+        type: 2,
+        [0x0C, 0x81, UInt8(Lab.bundleId.utf8.count)] + Array(Lab.bundleId.utf8)
+      ),
+      try value(
+        "app-id-string",
+        "A number as a string.",
+        .malformed,
+        "asn1/unexpected-tag",
+        type: 1,
+        utf8("1234567890")
+      ),
+      try value(
+        "app-id-overflow",
+        "A number of 65 bits.",
+        .overflow,
+        "asn1/integer-out-of-range",
+        type: 1,
+        integer([1, 0, 0, 0, 0, 0, 0, 0, 0])
+      ),
+      try wrong(
+        "app-id-negative",
+        "No id is below 0.",
+        [.boundary],
+        "receipt/number"
+      ) { $0.appAppleId = -1 },
+      try value(
+        "age-rating-utf8",
+        "The age rating is an IA5String.",
+        .malformed,
+        "asn1/unexpected-tag",
+        type: 10,
+        utf8("4+")
+      ),
+    ]
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StoreLab
+
+/// Vectors of `receipt-read`: a payload, without the container around it.
+enum ReceiptSuites {
+  static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
+    [try fields(), try purchases(), try dates()]
+  }
+
+  /// A correct payload and what it reads as.
+  static func right(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    _ receipt: ReceiptBuilder = Lab.receipt(),
+    overriding: ReceiptValue.Members = []
+  ) throws(TrustError) -> Vector {
+    Vector(
+      name,
+      comment,
+      flags,
+      .base64(try receipt.payload()),
+      .valid(try ReceiptValue.of(receipt, overriding: overriding))
+    )
+  }
+
+  /// A payload with a fault.
+  static func wrong(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    _ code: String,
+    cause: String? = nil,
+    _ configure: (inout ReceiptBuilder) -> Void
+  ) throws(TrustError) -> Vector {
+    Vector(
+      name,
+      comment,
+      flags,
+      .base64(try Lab.receipt(configure).payload()),
+      .invalid(code, cause: cause)
+    )
+  }
+
+  /// A payload from any bytes.
+  static func malformed(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    _ bytes: [UInt8],
+    cause: String
+  ) -> Vector {
+    Vector(name, comment, flags, .base64(bytes), .invalid("receipt/malformed", cause: cause))
+  }
+
+  static func utf8(_ octets: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes { $0.primitive(.utf8String, octets) }
+  }
+
+  static func utf8(_ text: String) -> [UInt8] { utf8(Array(text.utf8)) }
+
+  static func ia5(_ text: String) -> [UInt8] { ASN1Writer.bytes { $0.ia5String(text) } }
+
+  static func integer(_ octets: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes { $0.primitive(.integer, octets) }
+  }
+
+  /// An attribute with fields of any form.
+  static func attribute(_ fields: [[UInt8]]) -> [UInt8] {
+    ASN1Writer.bytes { $0.sequence { for field in fields { $0.raw(field) } } }
+  }
+}

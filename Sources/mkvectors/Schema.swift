@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The JSON Schemas of suites and index.
+enum Schema {
+  static let files: [String: [UInt8]] = [
+    "TestVectors/schema/suite.schema.json": suite.document,
+    "TestVectors/schema/index.schema.json": index.document,
+  ]
+
+  private static let dialect: JSON = "https://json-schema.org/draft/2020-12/schema"
+  private static let digest: JSON = ["type": "string", "pattern": "^[0-9a-f]{64}$"]
+  private static let text: JSON = ["type": "string", "minLength": 1]
+  private static let word = "[a-z0-9]+(-[a-z0-9]+)*"
+
+  private static func reference(_ name: String) -> JSON { ["$ref": .string("#/$defs/\(name)")] }
+
+  private static func constant(_ text: String) -> JSON { ["const": .string(text)] }
+
+  private static func list(_ items: JSON) -> JSON {
+    ["type": "array", "minItems": 1, "items": items]
+  }
+
+  /// An object without other members than these.
+  private static func closed(
+    _ required: [String],
+    _ properties: [(key: String, value: JSON)],
+    description: String? = nil
+  ) -> JSON {
+    let note: [(key: String, value: JSON)] =
+      description.map { [("description", .string($0))] } ?? []
+    return .object(
+      note + [
+        ("type", "object"),
+        ("additionalProperties", false),
+        ("required", .array(required.map { .string($0) })),
+        ("properties", .object(properties)),
+      ]
+    )
+  }
+
+  private static let operations: JSON = [
+    "enum": [
+      "asn1-read", "cms-read", "receipt-read", "legacy-read", "anchor-read", "receipt-verify",
+    ]
+  ]
+
+  // MARK: Index
+
+  private static let index: JSON = .object([
+    ("$schema", dialect),
+    ("$id", "index.schema.json"),
+    ("title", "All suites of receipt test vectors"),
+    ("type", "object"),
+    ("additionalProperties", false),
+    ("required", ["schema", "suites", "withdrawn"]),
+    (
+      "properties",
+      [
+        "schema": constant("receipt-vectors/1"),
+        "suites": list(
+          closed(
+            ["path", "operation", "count", "sha256"],
+            [
+              ("path", ["type": "string", "description": "Relative to the index."]),
+              ("operation", operations),
+              ("count", ["type": "integer", "minimum": 1]),
+              ("sha256", digest),
+            ]
+          )
+        ),
+        "withdrawn": [
+          "description": "Ids that were given out once and must not be used again.",
+          "type": "array",
+          "items": ["type": "string"],
+        ],
+      ]
+    ),
+  ])
+
+  // MARK: Suite
+
+  private static let suite: JSON = .object([
+    ("$schema", dialect),
+    ("$id", "suite.schema.json"),
+    ("title", "A suite of receipt test vectors"),
+    ("type", "object"),
+    ("additionalProperties", false),
+    (
+      "required",
+      ["schema", "suite", "operation", "description", "provenance", "count", "flags", "groups"]
+    ),
+    (
+      "properties",
+      [
+        "schema": constant("receipt-vectors/1"),
+        "suite": reference("path"),
+        "operation": operations,
+        "description": text,
+        "provenance": reference("provenance"),
+        "count": ["type": "integer", "minimum": 1],
+        "flags": [
+          "type": "object",
+          "propertyNames": reference("word"),
+          "additionalProperties": reference("flag"),
+        ],
+        "groups": list(reference("group")),
+      ]
+    ),
+    ("$defs", definitions),
+  ])
+
+  private static let definitions: JSON = [
+    "word": ["type": "string", "pattern": .string("^\(word)$")],
+    "path": ["type": "string", "pattern": .string("^\(word)(/\(word))+$")],
+    "provenance": closed(
+      ["origin", "license"],
+      [
+        ("origin", ["enum": ["generated", "imported", "captured", "fuzzed"]]),
+        (
+          "generator", ["type": "string", "description": "The command that makes this file again."]
+        ),
+        ("source", ["type": "string", "description": "Where imported vectors come from."]),
+        ("captured", ["type": "string", "format": "date"]),
+        ("license", ["type": "string"]),
+      ]
+    ),
+    "flag": closed(
+      ["kind", "description"],
+      [
+        (
+          "kind",
+          [
+            "enum": [
+              "basic", "edge-case", "malformed", "non-canonical", "forgery", "legacy",
+              "resource-limit", "unsupported",
+            ]
+          ]
+        ),
+        ("description", text),
+        ("effect", ["type": "string", "description": "What a wrong answer does to users."]),
+      ]
+    ),
+    "group": closed(
+      ["description", "tests"],
+      [
+        ("description", text),
+        (
+          "parameters",
+          ["type": "object", "description": "What all tests of the group share."]
+        ),
+        ("tests", list(reference("test"))),
+      ]
+    ),
+    "test": closed(
+      ["id", "comment", "flags", "input", "expect"],
+      [
+        ("id", reference("path")),
+        ("comment", ["type": "string", "minLength": 1, "description": "One sentence."]),
+        ("flags", list(reference("word"))),
+        (
+          "parameters",
+          ["type": "object", "description": "In place of those of one name in the group."]
+        ),
+        ("input", reference("bytes")),
+        ("expect", reference("expect")),
+      ]
+    ),
+    "bytes": [
+      "oneOf": [
+        closed(["hex"], [("hex", ["type": "string", "pattern": "^([0-9a-f]{2})*$"])]),
+        closed(["base64"], [("base64", ["type": "string", "contentEncoding": "base64"])]),
+        closed(["text"], [("text", ["type": "string"])], description: "UTF-8."),
+        closed(["file", "sha256"], [("file", ["type": "string"]), ("sha256", digest)]),
+      ]
+    ],
+    "expect": ["oneOf": [valid, invalid, acceptable]],
+  ]
+
+  private static let valid = closed(
+    ["result", "value"],
+    [("result", constant("valid")), ("value", ["type": "object"])]
+  )
+
+  private static let invalid = closed(
+    ["result", "error"],
+    [
+      ("result", constant("invalid")),
+      ("error", reference("path")),
+      ("offset", ["type": "integer", "minimum": 0]),
+      (
+        "cause",
+        .object([
+          ("$ref", "#/$defs/path"), ("description", "The code of the layer below, as a reason."),
+        ])
+      ),
+      (
+        "also",
+        [
+          "description": "Other codes that are right.",
+          "type": "array",
+          "items": reference("path"),
+        ]
+      ),
+    ]
+  )
+
+  private static let acceptable = closed(
+    ["result", "reason"],
+    [
+      ("result", constant("acceptable")),
+      ("reason", text),
+      ("value", ["type": "object"]),
+      ("error", reference("path")),
+    ]
+  )
+}

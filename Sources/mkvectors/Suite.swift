@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One file of vectors.
+struct Suite: Sendable {
+  /// The file's path below `TestVectors/suites`, without its extension.
+  let path: String
+  let operation: Operation
+  let description: String
+  let groups: [Group]
+
+  /// Which function of an implementation is under test.
+  enum Operation: String, Sendable {
+    case asn1Read = "asn1-read"
+    case cmsRead = "cms-read"
+    case receiptRead = "receipt-read"
+    case legacyRead = "legacy-read"
+    case anchorRead = "anchor-read"
+    case receiptVerify = "receipt-verify"
+  }
+
+  /// Vectors that share parameters.
+  struct Group: Sendable {
+    let description: String
+    var parameters: [(key: String, value: JSON)] = []
+    let vectors: [Vector]
+  }
+
+  init(_ path: String, _ operation: Operation, _ description: String, _ groups: [Group]) {
+    self.path = path
+    self.operation = operation
+    self.description = description
+    self.groups = groups
+  }
+
+  var vectors: [Vector] { groups.flatMap(\.vectors) }
+}
+
+/// One input and what is expected of it.
+struct Vector: Sendable {
+  let name: String
+  /// One sentence: what is special, and why the answer is so.
+  let comment: String
+  let flags: [Flag]
+  var parameters: [(key: String, value: JSON)] = []
+  let input: Input
+  let expect: Expectation
+
+  /// The bytes, and how they are best shown.
+  enum Input: Sendable {
+    case hex([UInt8])
+    case base64([UInt8])
+    case text(String)
+
+    var fileExtension: String {
+      if case .text = self { return "txt" }
+      return "bin"
+    }
+
+    var bytes: [UInt8] {
+      switch self {
+      case .hex(let bytes), .base64(let bytes): bytes
+      case .text(let text): Array(text.utf8)
+      }
+    }
+  }
+
+  enum Expectation: Sendable {
+    case valid(JSON)
+    case invalid(String, at: Int? = nil, cause: String? = nil)
+    case acceptable(String, error: String)
+
+    /// The codes that the vector shows.
+    var codes: [String] {
+      switch self {
+      case .valid: []
+      case .invalid(let code, _, let cause): [code] + [cause].compactMap { $0 }
+      case .acceptable(_, let error): [error]
+      }
+    }
+  }
+
+  init(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    parameters: [(key: String, value: JSON)] = [],
+    _ input: Input,
+    _ expect: Expectation
+  ) {
+    self.name = name
+    self.comment = comment
+    self.flags = flags
+    self.parameters = parameters
+    self.input = input
+    self.expect = expect
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import OpenSSLTrust
+import StoreLab
+
+/// Everything below `TestVectors` that is generated.
+enum Vectors {
+  /// Inputs up to this size stand in the suite, larger ones in files of their own.
+  static let largestInline = 4096
+
+  /// All files with their contents.
+  static func files() throws(MakerError) -> [String: [UInt8]] {
+    let keys = try KeyRing.load()
+    do {
+      let lab = try Lab(keys)
+      let suites = try all(lab)
+      try requireRules(suites)
+      var files = Schema.files
+      for (name, der) in try lab.certificates() {
+        files["TestVectors/keys/\(name).pem"] = Array(TestAuthority.pem(of: der).utf8)
+      }
+      for (path, bytes) in try lab.samples() { files["TestVectors/files/\(path)"] = bytes }
+      var index: [JSON] = []
+      for suite in suites {
+        for (path, bytes) in suite.largeInputs { files["TestVectors/files/\(path)"] = bytes }
+        let document = try suite.json().document
+        files["TestVectors/suites/\(suite.path).json"] = document
+        index.append(try entry(suite, document))
+      }
+      files["TestVectors/index.json"] =
+        JSON.object([
+          ("schema", "receipt-vectors/1"), ("suites", .array(index)), ("withdrawn", .array([])),
+        ]).document
+      return files
+    } catch let error as TrustError {
+      throw .trust(error)
+    } catch let error as MakerError {
+      throw error
+    } catch {
+      throw .vector("-", "\(error)")
+    }
+  }
+
+  /// All suites, in the order of their paths.
+  static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
+    let suites =
+      ASN1Suites.all
+      + [try CMSSuites.all(lab), try ReceiptSuites.all(lab), try LegacySuites.all(lab)]
+      .flatMap { $0 } + (try VerifySuites.all(lab))
+    return suites.sorted { $0.path < $1.path }
+  }
+
+  private static func entry(_ suite: Suite, _ document: [UInt8]) throws(TrustError) -> JSON {
+    .object([
+      ("path", .string("suites/\(suite.path).json")),
+      ("operation", .string(suite.operation.rawValue)),
+      ("count", .integer(Int64(suite.vectors.count))),
+      ("sha256", .string(Hex.text(try TestDigest.sha256.digest(of: document)))),
+    ])
+  }
+
+  /// Ids are unique, and every vector says what it is about.
+  private static func requireRules(_ suites: [Suite]) throws(MakerError) {
+    var seen: Set<String> = []
+    for suite in suites {
+      for vector in suite.vectors {
+        let id = suite.id(of: vector)
+        guard seen.insert(id).inserted else { throw .vector(id, "the id stands twice") }
+        let isWord = vector.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }
+        guard isWord, vector.name.allSatisfy(\.isASCII) else { throw .vector(id, "not a word") }
+        guard vector.comment.last.map(".?".contains) == true else {
+          throw .vector(id, "no sentence")
+        }
+        guard !vector.flags.isEmpty else { throw .vector(id, "no flag") }
+      }
+    }
+  }
+}
+
+extension Suite {
+  func id(of vector: Vector) -> String { "\(path)/\(vector.name)" }
+
+  /// The suite as a file, its members in the order of the schema.
+  func json() throws(TrustError) -> JSON {
+    let used = Set(vectors.flatMap(\.flags))
+    let flags = Flag.allCases.filter(used.contains)
+    var groups: [JSON] = []
+    for group in self.groups { groups.append(try json(group)) }
+    return .object([
+      ("schema", "receipt-vectors/1"),
+      ("suite", .string(path)),
+      ("operation", .string(operation.rawValue)),
+      ("description", .string(description)),
+      (
+        "provenance",
+        ["origin": "generated", "generator": "./dev vectors", "license": "CC0-1.0"]
+      ),
+      ("count", .integer(Int64(vectors.count))),
+      ("flags", .object(flags.map { ($0.rawValue, $0.definition) })),
+      ("groups", .array(groups)),
+    ])
+  }
+
+  /// Inputs that are too large for the suite, by their paths below `files`.
+  var largeInputs: [(path: String, bytes: [UInt8])] {
+    vectors.filter { $0.input.bytes.count > Vectors.largestInline }.map {
+      ("\(id(of: $0)).\($0.input.fileExtension)", $0.input.bytes)
+    }
+  }
+
+  private func json(_ group: Group) throws(TrustError) -> JSON {
+    var tests: [JSON] = []
+    for vector in group.vectors { tests.append(try json(vector)) }
+    var members: [(key: String, value: JSON)] = [("description", .string(group.description))]
+    if !group.parameters.isEmpty { members.append(("parameters", .object(group.parameters))) }
+    return .object(members + [("tests", .array(tests))])
+  }
+
+  private func json(_ vector: Vector) throws(TrustError) -> JSON {
+    var members: [(key: String, value: JSON)] = [
+      ("id", .string(id(of: vector))),
+      ("comment", .string(vector.comment)),
+      ("flags", .array(vector.flags.map { .string($0.rawValue) })),
+    ]
+    if !vector.parameters.isEmpty { members.append(("parameters", .object(vector.parameters))) }
+    members.append(("input", try json(vector.input, of: vector)))
+    members.append(("expect", vector.expect.json))
+    return .object(members)
+  }
+
+  private func json(_ input: Vector.Input, of vector: Vector) throws(TrustError) -> JSON {
+    guard input.bytes.count <= Vectors.largestInline else {
+      return [
+        "file": .string("files/\(id(of: vector)).\(input.fileExtension)"),
+        "sha256": .string(Hex.text(try TestDigest.sha256.digest(of: input.bytes))),
+      ]
+    }
+    switch input {
+    case .hex(let bytes): return ["hex": .string(Hex.text(bytes))]
+    case .base64(let bytes): return ["base64": .string(Data(bytes).base64EncodedString())]
+    case .text(let text): return ["text": .string(text)]
+    }
+  }
+}
+
+extension Vector.Expectation {
+  fileprivate var json: JSON {
+    switch self {
+    case .valid(let value):
+      return ["result": "valid", "value": value]
+    case .invalid(let code, let offset, let cause):
+      var members: [(key: String, value: JSON)] = [
+        ("result", "invalid"), ("error", .string(code)),
+      ]
+      if let offset { members.append(("offset", .integer(Int64(offset)))) }
+      if let cause { members.append(("cause", .string(cause))) }
+      return .object(members)
+    case .acceptable(let reason, let error):
+      return ["result": "acceptable", "reason": .string(reason), "error": .string(error)]
+    }
+  }
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StoreLab
+
+extension VerifySuites {
+  static func keys(_ lab: Lab) throws(TrustError) -> Suite {
+    Suite(
+      "receipt-verify/keys",
+      .receiptVerify,
+      "Which keys are strong enough: RSA, 2048 to 4096 bits, an odd exponent from 65537.",
+      [
+        group("The signer's key.", try leafKeys(lab)),
+        group("The intermediate's key.", try intermediateKeys(lab)),
+        group("How certificates are signed.", try certificateSignatures(lab)),
+      ]
+    )
+  }
+
+  /// The modulus of the signer's key.
+  private static func modulus(_ lab: Lab) -> [UInt8] {
+    // A SubjectPublicKeyInfo of 2048 bits: 33 octets, the modulus, 5 octets for 65537.
+    Array(lab.keys.leaf.subjectPublicKeyInfo.dropFirst(33).dropLast(5))
+  }
+
+  private static func rsaKey(modulus: [UInt8], exponent: [UInt8]) -> [UInt8] {
+    let key = ASN1Writer.bytes {
+      $0.sequence {
+        $0.unsignedInteger(modulus)
+        $0.unsignedInteger(exponent)
+      }
+    }
+    return publicKey(.rsaEncryption, key)
+  }
+
+  private static func publicKey(_ algorithm: AlgorithmBuilder, _ key: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes {
+      $0.sequence {
+        $0.raw(algorithm.bytes)
+        $0.bitString(key)
+      }
+    }
+  }
+
+  private static func weak(
+    _ lab: Lab,
+    _ name: String,
+    _ comment: String,
+    key: [UInt8],
+    signature: [UInt8]? = nil
+  ) throws(TrustError) -> Vector {
+    let authority = try lab.authority.adjusting { $0.leaf.subjectPublicKeyInfo = key }
+    let document = try lab.signed(by: authority) { message in
+      message.changeSigner { $0.rawSignature = signature }
+    }
+    return wrong(name, comment, [.weakKey], document, "trust/weak-key")
+  }
+
+  private static func leafKeys(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let modulus = modulus(lab)
+    let payload = try Lab.receipt().payload()
+    let digest = try TestDigest.sha256.digest(of: payload)
+    let small = try lab.keys.weakLeaf.sign(payload)
+    return [
+      try weak(
+        lab,
+        "rsa-1024",
+        "1024 bits; the signature is right.",
+        key: lab.keys.weakLeaf.subjectPublicKeyInfo,
+        signature: small
+      ),
+      try weak(
+        lab,
+        "exponent-1",
+        "With the exponent 1 the padded digest is its own signature.",
+        key: rsaKey(modulus: modulus, exponent: [1]),
+        signature: block(digestInfo(digest))
+      ),
+      try weak(
+        lab,
+        "exponent-3",
+        "With a small exponent careless verifiers can be deceived.",
+        key: rsaKey(modulus: modulus, exponent: [3])
+      ),
+      try weak(
+        lab,
+        "exponent-even",
+        "No even exponent has an inverse.",
+        key: rsaKey(modulus: modulus, exponent: [1, 0, 2])
+      ),
+      try weak(
+        lab,
+        "exponent-huge",
+        "An exponent of 2048 bits makes each verification slow.",
+        key: rsaKey(modulus: modulus, exponent: modulus)
+      ),
+      try weak(
+        lab,
+        "exponent-0",
+        "Every signature is 1.",
+        key: rsaKey(modulus: modulus, exponent: [0])
+      ),
+      try weak(
+        lab,
+        "modulus-16384",
+        "A key so large that verifying is work for an attacker's victim.",
+        key: rsaKey(modulus: [UInt8](repeating: 0xFF, count: 2048), exponent: [1, 0, 1])
+      ),
+      try weak(
+        lab,
+        "modulus-2047",
+        "One bit short.",
+        key: rsaKey(modulus: [0x7F] + modulus.dropFirst(), exponent: [1, 0, 1])
+      ),
+      try weak(
+        lab,
+        "modulus-negative",
+        "A modulus below 0.",
+        key: negativeKey(modulus)
+      ),
+      try weak(
+        lab,
+        "p256",
+        "A key on a curve; the signature cannot be looked at.",
+        key: lab.keys.p256.subjectPublicKeyInfo
+      ),
+      try weak(
+        lab,
+        "garbage",
+        "An RSA key that cannot be read.",
+        key: publicKey(.rsaEncryption, [0x05, 0x00])
+      ),
+      try weak(
+        lab,
+        "parameters",
+        "rsaEncryption with parameters that mean nothing.",
+        key: publicKey(
+          AlgorithmBuilder(AlgorithmBuilder.rsaEncryption.identifier, parameters: [0x04, 0x00]),
+          Array(lab.keys.leaf.subjectPublicKeyInfo.dropFirst(24))
+        )
+      ),
+    ]
+  }
+
+  private static func negativeKey(_ modulus: [UInt8]) -> [UInt8] {
+    let key = ASN1Writer.bytes {
+      $0.sequence {
+        $0.primitive(.integer, modulus)
+        $0.unsignedInteger([1, 0, 1])
+      }
+    }
+    return publicKey(.rsaEncryption, key)
+  }
+
+  private static func intermediateKeys(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let weak = try lab.signed(certificates: {
+      $0.intermediate.subjectPublicKeyInfo = lab.keys.weakLeaf.subjectPublicKeyInfo
+      $0.leaf.issuerKey = lab.keys.weakLeaf
+    })
+    let curve = try lab.signed(certificates: {
+      $0.intermediate.subjectPublicKeyInfo = lab.keys.p256.subjectPublicKeyInfo
+    })
+    return [
+      wrong(
+        "intermediate-1024",
+        "1024 bits; the signature below it is right.",
+        [.weakKey],
+        weak,
+        "trust/weak-key"
+      ),
+      wrong(
+        "intermediate-p256",
+        "A key on a curve; the signature below it cannot be looked at.",
+        [.weakKey],
+        curve,
+        "trust/weak-key"
+      ),
+    ]
+  }
+
+  private static func certificateSignatures(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let leaf = {
+      (name: String, comment: String, flag: Flag, signature: TestSignature)
+        throws(TrustError) -> Vector in
+      wrong(
+        name,
+        comment,
+        [flag],
+        try lab.signed(certificates: { $0.leaf.sign(with: signature) }),
+        "trust/algorithm"
+      )
+    }
+    return [
+      try right(
+        "sha1-chain",
+        "Certificates were signed with SHA-1 until 2023.",
+        [.historic],
+        try lab.signed(certificates: {
+          $0.intermediate.sign(with: .rsaPKCS1(.sha1))
+          $0.leaf.sign(with: .rsaPKCS1(.sha1))
+        })
+      ),
+      try leaf(
+        "leaf-md5",
+        "MD5 is broken: certificates can be forged.",
+        .weakAlgorithm,
+        .rsaPKCS1(.md5)
+      ),
+      try leaf(
+        "leaf-sha384",
+        "No certificate of a receipt has it.",
+        .unsupported,
+        .rsaPKCS1(.sha384)
+      ),
+      try leaf(
+        "leaf-sha512",
+        "No certificate of a receipt has it.",
+        .unsupported,
+        .rsaPKCS1(.sha512)
+      ),
+      try leaf("leaf-pss", "No certificate of a receipt has it.", .unsupported, .rsaPSS(.sha256)),
+      wrong(
+        "leaf-ecdsa-sha1",
+        "An algorithm that does not fit the issuer's key.",
+        [.weakAlgorithm],
+        try lab.signed(certificates: {
+          $0.leaf.innerAlgorithm = .signature(.ecdsa(.sha1))
+          $0.leaf.outerAlgorithm = .signature(.ecdsa(.sha1))
+        }),
+        "trust/algorithm"
+      ),
+      wrong(
+        "intermediate-md5",
+        "MD5 is broken: certificates can be forged.",
+        [.weakAlgorithm],
+        try lab.signed(certificates: { $0.intermediate.sign(with: .rsaPKCS1(.md5)) }),
+        "trust/algorithm"
+      ),
+      wrong(
+        "algorithm-parameters",
+        "sha256WithRSAEncryption with parameters that mean nothing.",
+        [.malformed],
+        try lab.signed(certificates: {
+          $0.leaf.innerAlgorithm.parameters = [0x04, 0x00]
+          $0.leaf.outerAlgorithm.parameters = [0x04, 0x00]
+        }),
+        "trust/algorithm"
+      ),
+    ]
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// Vectors of `receipt-verify`: whole documents, anchors, and what the caller expects.
+enum VerifySuites {
+  static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
+    [
+      try signature(lab), try padding(lab), try chain(lab), try certificates(lab),
+      try constraints(lab), try validity(lab), try purpose(lab), try keys(lab), try payload(lab),
+      try claims(lab), try environments(lab), try device(lab), try xcode(lab), try legacy(lab),
+      try input(lab),
+      try anchors(lab),
+    ]
+  }
+
+  typealias Parameters = [(key: String, value: JSON)]
+
+  /// What a server that sells in production asks for, a day after the receipt was made.
+  static let standard = parameters()
+
+  /// The same with other members.
+  static func parameters(
+    anchors: [String] = ["lab-root"],
+    at: String = "2025-03-05T00:00:00Z",
+    environments: [String] = ["production"]
+  ) -> Parameters {
+    [
+      ("anchors", .array(anchors.map { .string($0) })),
+      ("at", .string(at)),
+      ("bundleIds", [.string(Lab.bundleId)]),
+      ("environments", .array(environments.map { .string($0) })),
+    ]
+  }
+
+  static func group(
+    _ description: String,
+    _ vectors: [Vector],
+    _ parameters: Parameters = standard
+  ) -> Suite.Group {
+    Suite.Group(description: description, parameters: parameters, vectors: vectors)
+  }
+
+  /// A document that is accepted, and what it proves.
+  static func right(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    _ document: [UInt8],
+    reads receipt: ReceiptBuilder = Lab.receipt(),
+    overriding: ReceiptValue.Members = [],
+    trust: String = "custom",
+    parameters: Parameters = []
+  ) throws(TrustError) -> Vector {
+    Vector(
+      name,
+      comment,
+      flags,
+      parameters: parameters,
+      .base64(document),
+      .valid([
+        "trust": .string(trust),
+        "payload": try ReceiptValue.of(receipt, overriding: overriding),
+      ])
+    )
+  }
+
+  /// A document that is refused.
+  static func wrong(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    _ document: [UInt8],
+    _ code: String,
+    cause: String? = nil,
+    parameters: Parameters = []
+  ) -> Vector {
+    Vector(
+      name,
+      comment,
+      flags,
+      parameters: parameters,
+      .base64(document),
+      .invalid(code, cause: cause)
+    )
+  }
+}
