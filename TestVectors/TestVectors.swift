@@ -1,1 +1,256 @@
 // SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The test vectors of receipts, and the files that go with them.
+///
+///     for suite in try TestVectors.suites() {
+///       for vector in suite.vectors { print(vector.id, try TestVectors.bytes(of: vector.input)) }
+///     }
+public enum TestVectors {
+  /// Every suite, in the order of the index.
+  public static func suites() throws -> [VectorSuite] {
+    try index().suites.map { try suite($0.path) }
+  }
+
+  /// The vectors of one operation, such as `receipt-verify`, from all suites.
+  public static func vectors(of operation: String) throws -> [Vector] {
+    try index().suites.filter { $0.operation == operation }.flatMap { try suite($0.path).vectors }
+  }
+
+  /// What `index.json` says.
+  public static func index() throws -> VectorIndex {
+    try decode("index.json")
+  }
+
+  /// The bytes of an input, wherever they are.
+  public static func bytes(of input: VectorInput) throws -> [UInt8] {
+    switch input {
+    case .hex(let digits): return try Self.bytes(hex: digits)
+    case .base64(let text):
+      guard let data = Data(base64Encoded: text) else { throw VectorFault.input(text) }
+      return [UInt8](data)
+    case .text(let text): return Array(text.utf8)
+    case .file(let path): return try file(path)
+    }
+  }
+
+  /// A certificate in PEM by its name, such as `lab-root`: what vectors call an anchor.
+  public static func certificate(_ name: String) throws -> [UInt8] {
+    try file("keys/\(name).pem")
+  }
+
+  /// A receipt with some history, signed by the lab.
+  public static func sampleReceipt() throws -> [UInt8] {
+    try file("files/sample-receipt.der")
+  }
+
+  /// A file by its path, which begins with `files`, `keys` or `suites`.
+  public static func file(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent(path)))
+  }
+
+  private static func suite(_ path: String) throws -> VectorSuite { try decode(path) }
+
+  private static func decode<Value: Decodable>(_ path: String) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(try file(path)))
+  }
+
+  private static func bytes(hex digits: String) throws -> [UInt8] {
+    let values = digits.compactMap(\.hexDigitValue)
+    guard values.count == digits.count, values.count.isMultiple(of: 2) else {
+      throw VectorFault.input(digits)
+    }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+  }
+}
+
+/// A fault in the files of the vectors themselves.
+public enum VectorFault: Error {
+  /// An input that is in none of the known forms.
+  case input(String)
+}
+
+/// All suites.
+public struct VectorIndex: Decodable, Sendable {
+  /// The version of the format.
+  public let schema: String
+  /// The suites, by path.
+  public let suites: [Entry]
+
+  /// One suite, before it is read.
+  public struct Entry: Decodable, Sendable {
+    /// The path from the index.
+    public let path: String
+    /// Which function of an implementation is under test.
+    public let operation: String
+    /// How many vectors it has.
+    public let count: Int
+    /// The digest of the file, in hexadecimal digits.
+    public let sha256: String
+  }
+}
+
+/// One file of vectors.
+public struct VectorSuite: Decodable, Sendable {
+  /// The suite's path.
+  public let suite: String
+  /// Which function of an implementation is under test.
+  public let operation: String
+  /// How many vectors it has.
+  public let count: Int
+  /// The vectors, each with the parameters of its group.
+  public let vectors: [Vector]
+
+  private enum CodingKeys: CodingKey {
+    case suite, operation, count, groups
+  }
+
+  private struct Group: Decodable {
+    let parameters: [String: JSONValue]?
+    let tests: [Vector]
+  }
+
+  /// Reads a suite and hands the parameters of each group to its vectors.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    suite = try values.decode(String.self, forKey: .suite)
+    operation = try values.decode(String.self, forKey: .operation)
+    count = try values.decode(Int.self, forKey: .count)
+    vectors = try values.decode([Group].self, forKey: .groups).flatMap { group in
+      group.tests.map { $0.with(group.parameters ?? [:]) }
+    }
+  }
+}
+
+/// One input and what is expected of it.
+public struct Vector: Decodable, Sendable, CustomStringConvertible {
+  /// The name, for ever.
+  public let id: String
+  /// What is special, and why the answer is so.
+  public let comment: String
+  /// Words that say what kind of fault it is.
+  public let flags: [String]
+  /// Settings: those of the group, and in their place those of the vector.
+  public private(set) var parameters: [String: JSONValue]
+  /// The input.
+  public let input: VectorInput
+  /// The answer.
+  public let expect: VectorExpectation
+
+  /// The name.
+  public var description: String { id }
+
+  private enum CodingKeys: CodingKey {
+    case id, comment, flags, parameters, input, expect
+  }
+
+  /// Reads a vector.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(String.self, forKey: .id)
+    comment = try values.decode(String.self, forKey: .comment)
+    flags = try values.decode([String].self, forKey: .flags)
+    parameters = try values.decodeIfPresent([String: JSONValue].self, forKey: .parameters) ?? [:]
+    input = try values.decode(VectorInput.self, forKey: .input)
+    expect = try values.decode(VectorExpectation.self, forKey: .expect)
+  }
+
+  fileprivate func with(_ shared: [String: JSONValue]) -> Vector {
+    var vector = self
+    vector.parameters = shared.merging(parameters) { _, own in own }
+    return vector
+  }
+}
+
+/// Where the bytes of an input are.
+public enum VectorInput: Decodable, Sendable {
+  /// Hexadecimal digits.
+  case hex(String)
+  /// Base64.
+  case base64(String)
+  /// Text, as UTF-8.
+  case text(String)
+  /// A file, by its path.
+  case file(String)
+
+  /// Reads an input.
+  public init(from decoder: any Decoder) throws {
+    let members = try [String: String](from: decoder)
+    if let digits = members["hex"] {
+      self = .hex(digits)
+    } else if let text = members["base64"] {
+      self = .base64(text)
+    } else if let text = members["text"] {
+      self = .text(text)
+    } else if let path = members["file"] {
+      self = .file(path)
+    } else {
+      throw VectorFault.input(members.keys.sorted().joined(separator: ", "))
+    }
+  }
+}
+
+/// The answer to a vector.
+public struct VectorExpectation: Decodable, Sendable {
+  /// Accepted, refused, or either.
+  public let result: Result
+  /// What the input reads as.
+  public let value: JSONValue?
+  /// Why it is refused.
+  public let error: String?
+  /// Where.
+  public let offset: Int?
+  /// The code of the layer below.
+  public let cause: String?
+  /// Other codes that are right.
+  public let also: [String]?
+
+  /// Whether the input is accepted.
+  public enum Result: String, Decodable, Sendable {
+    /// It must be.
+    case valid
+    /// It must not be.
+    case invalid
+    /// It may be.
+    case acceptable
+  }
+}
+
+/// Any JSON, with whole numbers of 64 bits.
+public enum JSONValue: Decodable, Hashable, Sendable {
+  /// Members, whose order means nothing.
+  case object([String: JSONValue])
+  /// Items.
+  case array([JSONValue])
+  /// Text.
+  case string(String)
+  /// A whole number.
+  case integer(Int64)
+  /// True or false.
+  case boolean(Bool)
+
+  /// Reads a value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let flag = Self.attempt({ try container.decode(Bool.self) }) {
+      self = .boolean(flag)
+    } else if let number = Self.attempt({ try container.decode(Int64.self) }) {
+      self = .integer(number)
+    } else if let text = Self.attempt({ try container.decode(String.self) }) {
+      self = .string(text)
+    } else if let items = Self.attempt({ try container.decode([JSONValue].self) }) {
+      self = .array(items)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  private static func attempt<Value>(_ decode: () throws -> Value) -> Value? {
+    do {
+      return try decode()
+    } catch {
+      return nil
+    }
+  }
+}
