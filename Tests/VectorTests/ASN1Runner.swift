@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import TestVectors
+
+/// Answers `asn1-read`.
+enum ASN1Runner {
+  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+    let rules: ASN1Rules = parameters.text("rules") == "ber" ? .basic : .distinguished
+    let type = parameters.text("as")
+    var reader = ASN1Reader(input, rules: rules)
+    do {
+      let value = try read(type, &reader)
+      try reader.requireEnd()
+      return .value(value)
+    } catch {
+      return .failure(code: error.code.rawValue, offset: error.offset, cause: nil)
+    }
+  }
+
+  private static func read(
+    _ type: String?,
+    _ reader: inout ASN1Reader
+  ) throws(ASN1Error) -> JSONValue {
+    switch type {
+    case "int64": return .object(["number": .string("\(try reader.readInt64())")])
+    case "boolean": return .object(["boolean": .boolean(try reader.readBoolean())])
+    case "null":
+      try reader.readNull()
+      return .object([:])
+    case "object-identifier":
+      return .object(["identifier": .string("\(try reader.readObjectIdentifier())")])
+    case "octet-string": return .members(["octets": .hex(try reader.readOctetString())])
+    case "bit-string":
+      let (octets, unusedBits) = try reader.readBitString()
+      return .members(["octets": .hex(octets), "unusedBits": .integer(Int64(unusedBits))])
+    case "octet-aligned-bit-string":
+      let octets = try reader.readOctetAlignedBitString()
+      return .members(["octets": .hex(octets), "unusedBits": .integer(0)])
+    case "utf8-string": return .object(["text": .string(try reader.readUTF8String())])
+    case "ia5-string":
+      let octets = try reader.readIA5String()
+      return .object(["text": .string(String(decoding: octets, as: UTF8.self))])
+    case "sequence-of-two-integers": return try reader.read(TwoIntegers.self).value
+    default: return try readTree(&reader)
+    }
+  }
+
+  private struct TwoIntegers: ASN1Readable {
+    let first: Int64
+    let second: Int64
+
+    static let tag = ASN1Tag.sequence
+
+    init(contents: inout ASN1Reader) throws(ASN1Error) {
+      first = try contents.readInt64()
+      second = try contents.readInt64()
+    }
+
+    var value: JSONValue {
+      .object(["integers": .array([.string("\(first)"), .string("\(second)")])])
+    }
+  }
+
+  /// Reads an element and all inside it; what is always constructed or never is held to that.
+  private static func readTree(_ reader: inout ASN1Reader) throws(ASN1Error) -> JSONValue {
+    let element = try reader.readElement()
+    let isContainer = element.tag == .sequence || element.tag == .set
+    if element.tag.tagClass == .universal, !isContainer, element.isConstructed {
+      throw ASN1Error(.notPrimitive, at: element.start)
+    }
+    guard isContainer || element.isConstructed else {
+      return .members(["tag": .hex(identifier(of: element)), "contents": .hex(element.contents)])
+    }
+    var inside = try reader.reader(inside: element)
+    var elements: [JSONValue] = []
+    while !inside.isAtEnd { elements.append(try readTree(&inside)) }
+    return .members(["tag": .hex(identifier(of: element)), "elements": .array(elements)])
+  }
+
+  /// The identifier octets: one, or more where the number does not fit.
+  private static func identifier(of element: ASN1Element) -> ArraySlice<UInt8> {
+    let first = element.bytes.prefix(1)
+    guard first.first.map({ $0 & 0x1F == 0x1F }) == true else { return first }
+    let rest = element.bytes.dropFirst()
+    let last = rest.firstIndex { $0 & 0x80 == 0 } ?? rest.startIndex
+    return element.bytes[...last]
+  }
+}
