@@ -65,7 +65,7 @@ struct SourceCodes {
   /// The layer that the codes name.
   var prefix: String { cases.first.map { String($0.code.prefix { $0 != "/" }) } ?? "" }
 
-  /// All `Code` enums below `Sources`, the general rooms first.
+  /// All `Code` enums about documents, the general rooms first.
   static func all() throws(MakerError) -> [SourceCodes] {
     var types: [SourceCodes] = []
     for path in Repository.files(below: "Sources") where path.hasSuffix("Error.swift") {
@@ -73,6 +73,7 @@ struct SourceCodes {
       guard text.contains("enum Code: String") else { continue }
       let parts = path.split(separator: "/")
       guard parts.count == 3 else { throw .source(path, "not directly in a room") }
+      guard !parts[1].contains("Command") else { continue }
       types.append(
         SourceCodes(
           name: "`\(parts[2].dropLast(".swift".count))`",

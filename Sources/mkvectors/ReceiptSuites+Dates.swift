@@ -205,13 +205,14 @@ extension ReceiptSuites {
         "asn1/unexpected-tag",
         utf8(text)
       ),
-      try wrong(
+      try ReceiptSuites.wrong(
         "nul",
-        "A NUL ends the date for some readers.",
-        .string,
-        "asn1/invalid-string",
-        ia5(text + "\0")
-      ),
+        "A NUL ends the date for some readers; in an IA5String it is legal, in a date it is not.",
+        [.string],
+        "receipt/date",
+        cause: "time/trailing-bytes",
+        also: ["receipt/value"]
+      ) { $0.edits.replace(type: 12, withRawValue: ia5(text + "\0")) },
       try wrong(
         "bare",
         "A date without tag and length.",

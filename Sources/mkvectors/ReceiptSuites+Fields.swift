@@ -225,13 +225,13 @@ extension ReceiptSuites {
         .malformed,
         "asn1/unexpected-tag"
       ) { [$0, integer([1]), utf8("x")] },
-      try shape(
+      try wrong(
         "type-negative",
         "A type below 0.",
-        .malformed,
-        "asn1/integer-out-of-range",
-        type: [0xFF]
-      ) { [$0, integer([1]), [0x04, 0x00]] },
+        [.malformed],
+        "receipt/number",
+        also: ["receipt/malformed"]
+      ) { $0.edits.add(AttributeBuilder(type: -1, value: [])) },
       try shape(
         "type-without-octets",
         "A type without octets.",

@@ -34,6 +34,7 @@ enum ReceiptSuites {
     _ flags: [Flag],
     _ code: String,
     cause: String? = nil,
+    also: [String] = [],
     _ configure: (inout ReceiptBuilder) -> Void
   ) throws(TrustError) -> Vector {
     Vector(
@@ -41,7 +42,7 @@ enum ReceiptSuites {
       comment,
       flags,
       .base64(try Lab.receipt(configure).payload()),
-      .invalid(code, cause: cause)
+      .invalid(code, cause: cause, also: also)
     )
   }
 

@@ -66,14 +66,14 @@ struct Vector: Sendable {
 
   enum Expectation: Sendable {
     case valid(JSON)
-    case invalid(String, at: Int? = nil, cause: String? = nil)
+    case invalid(String, at: Int? = nil, cause: String? = nil, also: [String] = [])
     case acceptable(String, error: String)
 
     /// The codes that the vector shows.
     var codes: [String] {
       switch self {
       case .valid: []
-      case .invalid(let code, _, let cause): [code] + [cause].compactMap { $0 }
+      case .invalid(let code, _, let cause, _): [code] + [cause].compactMap { $0 }
       case .acceptable(_, let error): [error]
       }
     }

@@ -149,12 +149,13 @@ extension Vector.Expectation {
     switch self {
     case .valid(let value):
       return ["result": "valid", "value": value]
-    case .invalid(let code, let offset, let cause):
+    case .invalid(let code, let offset, let cause, let also):
       var members: [(key: String, value: JSON)] = [
         ("result", "invalid"), ("error", .string(code)),
       ]
       if let offset { members.append(("offset", .integer(Int64(offset)))) }
       if let cause { members.append(("cause", .string(cause))) }
+      if !also.isEmpty { members.append(("also", .array(also.map { .string($0) }))) }
       return .object(members)
     case .acceptable(let reason, let error):
       return ["result": "acceptable", "reason": .string(reason), "error": .string(error)]

@@ -299,10 +299,10 @@ extension VerifySuites {
     return [
       wrong(
         "below-root",
-        "The root issued the signer's certificate; it has no marker to do so.",
+        "The root issued the signer's certificate; a root is no intermediate.",
         [.constraint],
         try lab.signed(by: belowRoot) { $0.certificates = [belowRoot.leaf, belowRoot.root] },
-        "trust/marker-missing"
+        "trust/untrusted"
       ),
       wrong(
         "four-certificates",

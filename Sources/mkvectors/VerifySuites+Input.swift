@@ -90,13 +90,13 @@ extension VerifySuites {
         "cut", "One character is left over.",
         String(unpadded.prefix(unpadded.count / 4 * 4 - 3)), "base64/length"
       ),
-      ("text-after-padding", "Something follows the end.", "MAA=MAA=", "base64/padding"),
+      ("text-after-padding", "Something follows the end.", "MIA=MIA=", "base64/padding"),
       (
-        "too-much-padding", "More equals signs than the last group lacks.", "MAA==",
+        "too-much-padding", "More equals signs than the last group lacks.", "MIA==",
         "base64/padding"
       ),
       (
-        "spare-bits", "The last character has bits that no octet needs.", "MAB=",
+        "spare-bits", "The last character has bits that no octet needs.", "MIB=",
         "base64/non-canonical"
       ),
       (

@@ -26,7 +26,9 @@ enum Outcome: Equatable {
       let codes = [expected.error].compactMap { $0 } + (expected.also ?? [])
       #expect(codes.contains(code), "\(code) (\(cause ?? "no cause"))")
       if let expectedOffset = expected.offset { #expect(offset == expectedOffset) }
-      if let expectedCause = expected.cause { #expect(cause == expectedCause) }
+      if let expectedCause = expected.cause, code == expected.error {
+        #expect(cause == expectedCause)
+      }
     case (.value(let value), .acceptable):
       if let expectedValue = expected.value { #expect(value == expectedValue) }
     case (.failure(let code, _, _), .acceptable):
