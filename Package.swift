@@ -133,7 +133,11 @@ let proof: [Target] = [
     ]
   ),
   tests("CommandArgumentsTests", ["CommandArguments"]),
-  tests("CommandTests", ["ReceiptCommands", "CommandArguments", "TestSupport"]),
+  tests("SystemIOTests", ["SystemIO"]),
+  tests(
+    "CommandTests",
+    ["ReceiptCommands", "SystemIO", "StoreLab", "StoreReceipts", "StrictTime", "TestSupport"]
+  ),
   tests(
     "VectorTests",
     [

@@ -50,7 +50,7 @@ struct Answer {
     let isSigner: Bool
   }
 
-  var status: ExitStatus { fault?.status ?? .success }
+  var status: CommandStatus { fault?.status ?? .success }
 }
 
 /// One check as it is told.

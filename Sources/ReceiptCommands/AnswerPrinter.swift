@@ -17,8 +17,8 @@ struct AnswerPrinter {
   func run(
     _ inputs: [Input],
     answer: (Input) -> Answer
-  ) throws(CommandFailure) -> ExitStatus {
-    var worst = ExitStatus.success
+  ) throws(CommandFailure) -> CommandStatus {
+    var worst = CommandStatus.success
     var hasHeading = false
     for input in inputs {
       let answer = answer(input)

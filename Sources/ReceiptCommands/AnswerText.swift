@@ -122,7 +122,9 @@ extension Answer {
   private func writeDetails(to page: inout TextPage) {
     guard let payload else { return }
     switch payload {
-    case .appReceipt(let receipt): receipt.writeTables(to: &page, all: isDecoded)
+    case .appReceipt(let receipt):
+      receipt.writePurchases(to: &page, all: isDecoded)
+      receipt.writeUnknown(to: &page, all: isDecoded)
     case .transactionReceipt(let receipt): receipt.writeTables(to: &page)
     }
   }

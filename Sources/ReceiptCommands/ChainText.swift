@@ -20,9 +20,9 @@ extension Answer {
     } else if let top = certificates.last {
       let isItsOwn = top.issuer == top.subject
       let name = isItsOwn ? "nobody: it is self-signed" : top.issuer.shortName
-      rows.append(
-        Row(cells: [Answer.branch(rows.count) + name, "not trusted"], emphasis: .strong)
-      )
+      let isMissing = fault?.code == TrustError.Code.incompleteChain.rawValue
+      let remark = isMissing ? "missing" : "not trusted"
+      rows.append(Row(cells: [Answer.branch(rows.count) + name, remark], emphasis: .strong))
     }
     return rows
   }

@@ -13,7 +13,7 @@ enum CommandFailure: Error {
   case write(WriteError)
 
   /// Says so on standard error, and gives the status to end with.
-  func report(in terminal: Terminal) -> ExitStatus {
+  func report(in terminal: Terminal) -> CommandStatus {
     do throws(CommandFailure) {
       switch self {
       case .usage(let error, let verb):
@@ -49,7 +49,7 @@ enum CommandFailure: Error {
 
 extension Terminal {
   /// Writes the answer of a verb that always succeeds.
-  func print(_ text: String) throws(CommandFailure) -> ExitStatus {
+  func print(_ text: String) throws(CommandFailure) -> CommandStatus {
     try answer(text)
     return .success
   }

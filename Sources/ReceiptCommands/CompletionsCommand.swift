@@ -24,7 +24,7 @@ struct CompletionsCommand: Verb {
     shell = try arguments.operand(CompletionsCommand.operands, as: CompletionScript.Shell.self)
   }
 
-  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus {
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let script = CompletionScript(
       for: shell,
       tool: ReceiptTool.name,

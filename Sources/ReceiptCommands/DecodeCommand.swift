@@ -27,7 +27,7 @@ struct DecodeCommand: Verb {
       receiptctl decode receipt
       pbpaste | receiptctl decode --json | jq .payload.inAppPurchases
 
-    \(ExitStatus.help)
+    \(CommandStatus.help)
     """
 
   private let common: CommonOptions
@@ -36,7 +36,7 @@ struct DecodeCommand: Verb {
     common = try CommonOptions(arguments)
   }
 
-  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus {
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let inputs = try common.inputs(of: DecodeCommand.self, in: terminal)
     let printer = AnswerPrinter(verb: DecodeCommand.name, common, in: terminal)
     return try printer.run(inputs) { answer(about: $0, in: terminal) }

@@ -26,7 +26,7 @@ struct DumpCommand: Verb {
       receiptctl dump receipt | less
       receiptctl dump AppleRootCA-G3.cer
 
-    \(ExitStatus.help)
+    \(CommandStatus.help)
     """
 
   private let common: CommonOptions
@@ -35,10 +35,10 @@ struct DumpCommand: Verb {
     common = try CommonOptions(arguments)
   }
 
-  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus {
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let inputs = try common.inputs(of: DumpCommand.self, in: terminal)
     let style = Style(common.color, in: terminal)
-    var worst = ExitStatus.success
+    var worst = CommandStatus.success
     for (index, input) in inputs.enumerated() {
       let (pieces, refusal) = read(input, in: terminal)
       let fault: Fault?

@@ -16,9 +16,9 @@ struct Fault: Error, Sendable {
   var expected: String?
   var found: String?
   /// The status that a run with this fault ends with.
-  var status = ExitStatus.notValid
+  var status = CommandStatus.notValid
 
-  init(code: String, message: String, hint: String? = nil, status: ExitStatus = .notValid) {
+  init(code: String, message: String, hint: String? = nil, status: CommandStatus = .notValid) {
     self.code = code
     self.message = message
     self.hint = hint

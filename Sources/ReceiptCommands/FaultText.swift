@@ -264,8 +264,8 @@ private func describeAttribute(_ path: String) -> String {
   guard let last = parts.last, let type = readNumber(String(last)) else {
     return purchase.map { "purchase \($0)" } ?? "attribute \(path)"
   }
-  let name = attributeName(type).map { "its \($0)" } ?? "its attribute \(type)"
-  return purchase.map { "\(name.dropFirst(4)) of purchase \($0)" } ?? name
+  let name = attributeName(type) ?? "attribute \(type)"
+  return purchase.map { "the \(name) of purchase \($0)" } ?? "its \(name)"
 }
 
 /// The number of a purchase as people count, from `17[3]`.
@@ -324,7 +324,7 @@ extension TrustError {
     case .markerMissing: "one of its certificates is not for receipts"
     case .name: "one of its certificates has another name than the policy demands"
     case .messageDigest: "its content was changed: it is not what was signed"
-    case .signature: "its signature is wrong: it was changed, or signed by somebody else"
+    case .signature: "its signature is wrong: it was changed, or somebody else signed it"
     case .digestDisabled: "its signature cannot be judged on this system"
     case .internal: "nothing was judged, because libcrypto failed"
     }

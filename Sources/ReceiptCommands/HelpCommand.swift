@@ -20,7 +20,7 @@ struct HelpCommand: Verb {
     verb = try arguments.operands(HelpCommand.operands).first
   }
 
-  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus {
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     guard let verb else { return try terminal.print(ReceiptTool.helpText) }
     return try terminal.print(try ReceiptTool.verb(named: verb).helpText)
   }
@@ -41,7 +41,7 @@ extension ReceiptTool {
           receiptctl decode receipt.b64
           receiptctl dump receipt.der | less
 
-        \(ExitStatus.help)
+        \(CommandStatus.help)
         """
     ).description
   }

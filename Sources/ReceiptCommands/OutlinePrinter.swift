@@ -43,14 +43,17 @@ struct OutlinePrinter {
   }
 
   private mutating func print(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) {
-    let digits = "\(bytes.endIndex)".utf8.count
+    // The outermost length may be larger than what is there.
+    let largest = OutlineHeader(in: bytes, at: bytes.startIndex, limit: bytes.endIndex)?.length
+    let digits = "\(max(bytes.endIndex, largest ?? 0))".utf8.count
     for item in Outline(bytes) { try write(line(item, digits: digits)) }
   }
 
   private func line(_ item: Outline.Item, digits: Int) -> String {
     let header = item.header
     let length = header.length.map { "\($0)" } ?? "inf"
-    let size = padded("\(header.contentsStart - header.start)+\(length)", to: digits + 2)
+    let headerLength = header.contentsStart - header.start
+    let size = padded("\(headerLength)+\(length)", to: max(digits, "inf".utf8.count) + 2)
     let place = "\(leftPadded(header.start, to: digits))  \(size)  "
     let indent = String(repeating: "  ", count: item.depth)
     let value = item.value.isEmpty ? "" : "  \(item.value)"

@@ -34,11 +34,11 @@ extension InAppPurchase {
 
   private var notes: String {
     [
+      quantity == 1 ? nil : "quantity \(quantity)",
       isTrialPeriod == true ? "free trial" : nil,
       isInIntroOfferPeriod == true ? "introductory offer" : nil,
       promotionalOfferId.map { "promotional offer \($0)" },
       cancellationDate.map { "refunded \($0.day)\(refundReason)" },
-      quantity == 1 ? nil : "quantity \(quantity)",
     ].compactMap { $0 }.joined(separator: ", ")
   }
 

@@ -82,58 +82,6 @@ extension AppReceipt {
     let isText = number >> 32 == 0 && octets.allSatisfy { 0x20..<0x7F ~= $0 }
     return isText ? String(decoding: octets, as: UTF8.self) : "\(number)"
   }
-
-  // MARK: Tables
-
-  func writeTables(to page: inout TextPage, all: Bool) {
-    writePurchases(to: &page, all: all)
-    let unknown = unknownRows
-    guard !unknown.isEmpty else { return }
-    page.blank()
-    if all {
-      page.table(["UNKNOWN", "IN", "VALUE"], unknown)
-    } else {
-      let types = unknownAttributes.map(\.type).sorted().map { "\($0)" }.joined(separator: ", ")
-      guard !types.isEmpty else { return }
-      page.line("attributes that nobody has explained: \(types); decode shows them", .dim)
-    }
-  }
-
-  /// One row for each type: those of the receipt, then those of its purchases.
-  private var unknownRows: [Row] {
-    let own = unknownAttributes.sorted { $0.type < $1.type }.map { attribute in
-      Row(cells: ["\(attribute.type)", "receipt", attribute.shortValue])
-    }
-    let groups = Dictionary(grouping: inAppPurchases.flatMap(\.unknownAttributes), by: \.type)
-    return groups.sorted { $0.key < $1.key }.reduce(into: own) { rows, group in
-      let row = Row(
-        cells: [
-          "\(group.key)", purchaseCount(group.value.count), ReceiptAttribute.summary(group.value),
-        ]
-      )
-      if let last = rows.last, last.cells.dropFirst() == row.cells.dropFirst() {
-        rows[rows.count - 1].cells[0] += ", \(group.key)"
-      } else {
-        rows.append(row)
-      }
-    }
-  }
-
-  private func purchaseCount(_ count: Int) -> String {
-    count == 1 ? "1 purchase" : "\(count) purchases"
-  }
-}
-
-extension ReceiptAttribute {
-  fileprivate var shortValue: String {
-    shortHexadecimal(value, limit: 16) + (value.count == 2 && value.last == 0 ? " (empty)" : "")
-  }
-
-  fileprivate static func summary(_ attributes: [ReceiptAttribute]) -> String {
-    guard let first = attributes.first else { return "" }
-    let isSame = attributes.allSatisfy { $0.value.elementsEqual(first.value) }
-    return first.shortValue + (isSame ? "" : " and others")
-  }
 }
 
 extension Timestamp {

@@ -14,7 +14,7 @@ public enum ReceiptTool {
   ]
 
   /// Runs the words that follow the name of the tool, in a world that may be a test's.
-  public static func run(_ words: [String], in terminal: Terminal) -> ExitStatus {
+  public static func run(_ words: [String], in terminal: Terminal) -> CommandStatus {
     do {
       return try dispatch(words, in: terminal)
     } catch {
@@ -31,7 +31,7 @@ public enum ReceiptTool {
   private static func dispatch(
     _ words: [String],
     in terminal: Terminal
-  ) throws(CommandFailure) -> ExitStatus {
+  ) throws(CommandFailure) -> CommandStatus {
     guard let first = words.first else {
       try terminal.complain(helpText)
       return .usage
@@ -56,7 +56,7 @@ public enum ReceiptTool {
   private static func runWithoutVerb(
     _ words: [String],
     in terminal: Terminal
-  ) throws(CommandFailure) -> ExitStatus {
+  ) throws(CommandFailure) -> CommandStatus {
     let (wantsHelp, verb) = try usage(of: nil) { () throws(UsageError) in
       let arguments = try Arguments(words, options: options)
       return (try arguments.value(of: .help), arguments.operands.first)
@@ -84,7 +84,7 @@ private enum Request {
 
 /// A verb of this tool.
 protocol Verb: Command {
-  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus
 }
 
 extension Verb {

@@ -98,7 +98,7 @@ struct VerifyCommand: Verb {
       receiptctl verify --root lab-root.pem --json receipt.der
       pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
 
-    \(ExitStatus.help)
+    \(CommandStatus.help)
     """
 
   private let common: CommonOptions
@@ -125,7 +125,7 @@ struct VerifyCommand: Verb {
     )
   }
 
-  func run(in terminal: Terminal) throws(CommandFailure) -> ExitStatus {
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let inputs = try common.inputs(of: VerifyCommand.self, in: terminal)
     var expectations = expectations
     expectations.now = now ?? terminal.now()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How a run ended; of several inputs the worst counts, which is the greatest.
-public enum ExitStatus: Int32, Comparable, Sendable {
+public enum CommandStatus: Int32, Comparable, Sendable {
   /// Valid, or done.
   case success = 0
   /// Not valid: an answer as well.
@@ -14,7 +14,7 @@ public enum ExitStatus: Int32, Comparable, Sendable {
   case internalFault = 4
 
   /// Whether the status on the left is the better one.
-  public static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+  public static func < (left: CommandStatus, right: CommandStatus) -> Bool {
     left.rawValue < right.rawValue
   }
 

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import Testing
+
+@Suite struct DecodeScripts {
+  @Test func `whole answers`() throws {
+    let lab = try Lab.shared()
+    for script in [appReceipt, transactionReceipt, damaged] { script.check(in: lab.world) }
+  }
+
+  private var appReceipt: Script {
+    Script(
+      "everything in a receipt, and first of all that nothing of it is proven",
+      "receiptctl decode notes.der",
+      out: """
+        NOT VERIFIED  app receipt, decoded only: anyone could have written it
+
+          From       Production
+          App        com.example.notes 3.2.1, Apple id 1234567890
+          Created    2025-03-04 10:11:12 UTC, 8 months ago
+          Obtained   2024-01-02 03:04:05 UTC, as version 1.0
+          Device     hash \(Lab.notesHash)
+          Opaque     101112131415161718191a1b1c1d1e1f
+          System     18.3.1
+          Rating     4+
+          Developer  123456
+          Download   504427454456956077
+          Version    860000001 in the App Store
+          Build      P305
+          Dated      2025-03-04 10:11:12 UTC, as receipt_creation_date
+
+          CERTIFICATE                     VALID
+          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
+          ReceiptKit Lab Intermediate     2013-01-01 to 2049-12-31
+          ReceiptKit Lab Root             2013-01-01 to 2049-12-31
+
+          PRODUCT    KIND            BOUGHT      UNTIL       NOTE
+          lifetime   non-consumable  2024-12-25  -           promotional offer xmas
+            transaction 2000000100000001
+          coins      consumable      2025-01-15  -           quantity 3, \
+        refunded 2025-01-20 for a fault of the app
+            transaction 2000000100000001
+          pro.month  auto-renewable  2025-02-01  2025-03-01  free trial
+            transaction 2000000100000001, line item 76
+          pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer
+            transaction 2000000100000002, original 2000000100000001, of 2025-02-01
+            08:00:00 UTC, line item 77
+
+          UNKNOWN             IN           VALUE
+          6                   receipt      404142434445464748494a4b4c4d4e4f… (55 octets)
+          7                   receipt      808182838485868788898a8b8c8d8e8f… (54 octets)
+          14                  receipt      0202014c
+          20                  receipt      0c00 (empty)
+          25                  receipt      020103
+          1709, 1714 to 1718  4 purchases  0c00 (empty)
+          1722                4 purchases  020100
+
+        """
+    )
+  }
+
+  private var transactionReceipt: Script {
+    Script(
+      "an old transaction receipt: what is not signed is said not to be",
+      "receiptctl decode sandbox.plist",
+      out: """
+        NOT VERIFIED  transaction receipt, decoded only: anyone could have written it
+
+          App        com.example.app 1
+          Bought     2025-01-01 08:00:00 UTC, 10 months ago
+          Purchase   transaction 100000000000001
+          From       Sandbox, which is not signed: anyone could have written it
+          Device     00000000-0000-0000-0000-000000000000
+          Item       1234567891
+          Signature  version 4, SHA-256
+          Pod        100, not signed
+
+          CERTIFICATE                     VALID
+          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
+
+          PRODUCT              BOUGHT      UNTIL  NOTE
+          com.example.app.pro  2025-01-01  -
+
+        """
+    )
+  }
+
+  private var damaged: Script {
+    Script(
+      "what cannot be decoded is not verified either, and says where it breaks",
+      "receiptctl decode cut.der",
+      status: .notValid,
+      out: """
+        NOT VERIFIED  app receipt: its container is damaged  [cms/malformed at 4]
+
+          found      asn1/truncated
+          hint       its end is missing: was it cut off on its way? receiptctl dump
+                     shows how far it goes
+
+        """
+    )
+  }
+
+  @Test func `the disguise of a receipt is named`() throws {
+    let lab = try Lab.shared()
+    var world = lab.world
+    let text = Base64Disguise.urlSafe(try #require(lab.files["bare.der"]))
+    world.input = Array(text.utf8)
+    let outcome = world.run("receiptctl decode")
+    #expect(outcome.out.contains("  Came as    base64 with no padding, the URL alphabet\n"))
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import StoreLab
+import TestSupport
+import Testing
+
+@Suite struct DumpScripts {
+  /// A receipt of Xcode's shape: indefinite lengths, and a payload that opens up.
+  @Test func `a small message`() {
+    var world = World()
+    world.files["small.ber"] = Hexadecimal.bytes(
+      """
+      3080 0609 2A864886F70D010702 A080 3080 020101
+        24800431 312F 301C 020102 020101 0414 0C12 636F6D2E6578616D706C652E6E6F746573 2E
+                 300F 020104 020102 0407 0C0548656C6C6F 0000
+      0000 0000 0000
+      """
+    )
+    Script(
+      "octet strings are opened, except those whose octets mean nothing",
+      "receiptctl dump small.ber",
+      out: """
+         0  2+inf  SEQUENCE
+         2  2+9      OBJECT IDENTIFIER  1.2.840.113549.1.7.2  signedData
+        13  2+inf    [0]
+        15  2+inf      SEQUENCE
+        17  2+1          INTEGER  1
+        20  2+inf        OCTET STRING
+        22  2+49           OCTET STRING  holding
+        24  2+47             SET
+        26  2+28               SEQUENCE  bundleId
+        28  2+1                  INTEGER  2
+        31  2+1                  INTEGER  1
+        34  2+20                 OCTET STRING  holding
+        36  2+18                   UTF8String  "com.example.notes."
+        56  2+15               SEQUENCE  opaqueValue
+        58  2+1                  INTEGER  4
+        61  2+1                  INTEGER  2
+        64  2+7                  OCTET STRING  0c0548656c6c6f
+
+        """
+    ).check(in: world)
+  }
+
+  @Test func `damaged input is shown as far as it goes`() {
+    var world = World()
+    world.files["cut.der"] = Hexadecimal.bytes("3010 0603550403 0C0A 4142")
+    world.files["odd.der"] = Hexadecimal.bytes("3007 020101 04FF 0102")
+    Script(
+      "lengths that reach too far are marked where they stand",
+      "receiptctl dump cut.der",
+      status: .notValid,
+      out: """
+         0  2+16   SEQUENCE  cut off
+         2  2+3      OBJECT IDENTIFIER  2.5.4.3  commonName
+         7  2+10     UTF8String  "AB"  cut off
+        DAMAGED  it ends inside an element  [asn1/truncated at 2]
+
+        """
+    ).check(in: world)
+    Script(
+      "a length of 127 octets has no meaning, and ends the outline",
+      "receiptctl dump odd.der",
+      status: .notValid,
+      out: """
+        0  2+7    SEQUENCE
+        2  2+1      INTEGER  1
+        DAMAGED  a length has more than four octets  [asn1/length-too-long at 6]
+
+        """
+    ).check(in: world)
+  }
+
+  @Test func `certificates open down to the key, from DER, PEM and base64`() throws {
+    let lab = try Lab.shared()
+    var world = lab.world
+    world.files["root.der"] = lab.authority.root
+    world.files["root.b64"] = Array(Base64Disguise.wrapped(lab.authority.root).utf8)
+    let der = world.run("receiptctl dump root.der")
+    #expect(der.status == .success)
+    #expect(der.out.contains("UTF8String  \"ReceiptKit Lab Root\"\n"))
+    #expect(der.out.contains("UTCTime  2013-01-01 00:00:00 UTC\n"))
+    #expect(der.out.contains("OBJECT IDENTIFIER  2.5.29.19  basicConstraints\n"))
+    #expect(der.out.contains("BIT STRING  holding\n"))
+    #expect(world.run("receiptctl dump root.b64").out == der.out)
+    #expect(world.run("receiptctl dump root.pem").out == "CERTIFICATE:\n\(der.out)")
+  }
+
+  @Test func `a transaction receipt is three documents`() throws {
+    let outcome = try Lab.shared().world.run("receiptctl dump sandbox.plist")
+    #expect(outcome.status == .success)
+    let titles = outcome.out.split(separator: "\n").filter { $0.hasSuffix(":") }
+    #expect(
+      titles == ["property list:", "certificate in signature:", "property list in purchase-info:"]
+    )
+    #expect(outcome.out.contains("  environment = \"Sandbox\"\n"))
+    #expect(outcome.out.contains("  product-id = \"com.example.app.pro\"\n"))
+    #expect(outcome.out.contains("UTF8String  \"ReceiptKit Lab Receipt Signing\"\n"))
+  }
+
+  @Test func `what is no ASN.1 is told by name`() {
+    var world = World()
+    world.files["token"] = Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA".utf8)
+    Script(
+      "a token is not base64 of anything",
+      "receiptctl dump token",
+      status: .notValid,
+      out: """
+        NOT ASN.1  this is a signed token (JWS), not a receipt  [input/json-web-signature at 0]
+
+          hint       tokens come from StoreKit 2 and the App Store Server API; here only
+                     receipts are judged
+
+        """
+    ).check(in: world)
+  }
+
+  /// Every level costs indentation: without a bound, a file of 16 MiB would fill the disk.
+  @Test func `nesting is bounded`() {
+    var world = World()
+    world.files["deep.der"] = [UInt8](repeating: 0x30, count: 4000).enumerated().flatMap {
+      index,
+      tag in [tag, 0x84, 0, 0] + [UInt8((4000 - index) * 6 >> 8), UInt8((4000 - index) & 1)]
+    }
+    world.files["strings.der"] = DumpScripts.nestedStrings(depth: 200)
+    for name in ["deep.der", "strings.der"] {
+      let outcome = world.run("receiptctl dump \(name)")
+      let widest = outcome.out.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(widest < 200)
+    }
+  }
+
+  private static func nestedStrings(depth: Int) -> [UInt8] {
+    (0..<depth).reduce([0x05, 0x00]) { inner, _ in
+      inner.count < 0x80
+        ? [0x04, UInt8(inner.count)] + inner
+        : [0x04, 0x82, UInt8(inner.count >> 8), UInt8(inner.count & 0xFF)] + inner
+    }
+  }
+}

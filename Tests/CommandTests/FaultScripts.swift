@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import StoreLab
+import Testing
+
+/// What users really send, and what they are told.
+@Suite struct FaultScripts {
+  /// Some input, and the code and the first words of the hint that it must lead to.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let input: @Sendable (Lab) throws -> [UInt8]
+    let code: String
+    let hint: String
+
+    init(
+      _ name: String,
+      code: String,
+      hint: String,
+      _ input: @escaping @Sendable (Lab) throws -> [UInt8]
+    ) {
+      self.name = name
+      self.input = input
+      self.code = code
+      self.hint = hint
+    }
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: inputs + documents)
+  func `each fault has its code and its hint`(_ item: Case) throws {
+    let lab = try Lab.shared()
+    var world = lab.world
+    world.input = try item.input(lab)
+    let outcome = world.run("receiptctl verify --root root.pem")
+    #expect(CommandOutcome(outcome) == .invalid(item.code))
+    let text = outcome.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("hint \(item.hint)"))
+    let json = world.run("receiptctl verify --root root.pem --json").out
+    #expect(json.contains(#""code":"\#(item.code)""#))
+    #expect(world.run("receiptctl decode").status != .inputOutput)
+    #expect(world.run("receiptctl dump").status != .inputOutput)
+  }
+
+  private static let inputs = [
+    Case("an empty file", code: "input/empty", hint: "look at what should have written it") { _ in
+      []
+    },
+    Case("white space", code: "input/empty", hint: "look at") { _ in Array(" \r\n\t".utf8) },
+    Case("a token", code: "input/json-web-signature", hint: "tokens come from StoreKit 2") { _ in
+      Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA\n".utf8)
+    },
+    Case("an answer of verifyReceipt", code: "input/json", hint: "take the base64 out") { _ in
+      Array(#"{"status": 0, "receipt": {}}"#.utf8)
+    },
+    Case("an XML property list", code: "input/property-list", hint: "old transaction") { _ in
+      Array(#"<?xml version="1.0"?><plist></plist>"#.utf8)
+    },
+    Case("a certificate", code: "input/certificate", hint: "receiptctl dump") { $0.authority.root },
+    Case("a PEM file", code: "input/certificate", hint: "receiptctl dump") {
+      Array($0.authority.rootPEM.utf8)
+    },
+    Case("base64 of base64", code: "input/encoded-twice", hint: "the client encodes") { lab in
+      let once = Base64Disguise.standard(try #require(lab.files["bare.der"]))
+      return Array(Base64Disguise.standard(Array(once.utf8)).utf8)
+    },
+    Case("a form that was decoded", code: "input/base64", hint: "a + became a space") { lab in
+      let text = Base64Disguise.standard(try #require(lab.files["bare.der"]))
+      return text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    },
+    Case("a form that was not decoded", code: "input/base64", hint: "it is still percent") { lab in
+      Array("MII%2F".utf8)
+    },
+    Case("base64 that was cut off", code: "input/base64", hint: "its end is damaged") { lab in
+      Array(Base64Disguise.standard(try #require(lab.files["bare.der"])).utf8.prefix(401))
+    },
+    Case("something else", code: "input/unrecognized", hint: "a receipt is DER or BER") { _ in
+      Array("hello, world".utf8)
+    },
+  ]
+
+  private static let documents = [
+    Case("a receipt cut off", code: "cms/malformed", hint: "its end is missing") { lab in
+      try #require(lab.files["cut.der"])
+    },
+    Case("a receipt in a larger buffer", code: "cms/malformed", hint: "something follows") { lab in
+      try #require(lab.files["bare.der"]) + [UInt8](repeating: 0, count: 16)
+    },
+    Case("a date that is none", code: "receipt/date", hint: "receiptctl dump shows") { lab in
+      try lab.authority.receipt { $0.creationDate = "yesterday" }
+    },
+    Case("no bundle id", code: "receipt/missing-attribute", hint: "receiptctl dump") { lab in
+      try lab.authority.receipt { $0.bundleId = nil }
+    },
+    Case("a purchase without a date", code: "receipt/missing-attribute", hint: "receiptctl") {
+      lab in
+      try lab.authority.receipt {
+        $0.purchases = [PurchaseBuilder("pro") { $0.purchaseDate = nil }]
+      }
+    },
+    Case("App Attest", code: "cms/certificate-choice", hint: "this looks like an App") { lab in
+      var message = try lab.authority.message()
+      message.certificates?.append([0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x63, 0x64, 12, 15])
+      return try message.encoded()
+    },
+    Case("a receipt of Xcode's", code: "trust/untrusted", hint: "--root replaces") { lab in
+      try #require(lab.files["xcode-receipt.der"])
+    },
+    Case("a weak key", code: "trust/weak-key", hint: "the receipts of 2010") { lab in
+      let weak = try TestKey.rsa(bits: 1024)
+      let keys = TestAuthority.Keys(
+        root: lab.authority.keys.root,
+        intermediate: lab.authority.keys.intermediate,
+        leaf: weak
+      )
+      return try TestAuthority(keys: keys).receipt()
+    },
+    Case("an expired signer", code: "trust/expired", hint: "the date in the receipt counts") {
+      lab in
+      try lab.authority.adjusting { $0.leaf.notAfter = $0.leaf.notBefore }.receipt()
+    },
+    Case("a developer's certificate", code: "trust/marker-missing", hint: "developers") { lab in
+      try lab.authority.adjusting { $0.leaf.extensions?.removeLast() }.receipt()
+    },
+  ]
+
+  @Test func `a fault names the purchase as people count`() throws {
+    let lab = try Lab.shared()
+    var world = lab.world
+    world.input = try lab.authority.receipt {
+      $0.purchases = [
+        PurchaseBuilder("a"), PurchaseBuilder("b") { $0.purchaseDate = "soon, or perhaps later" },
+      ]
+    }
+    let line = world.run("receiptctl decode").firstLine
+    #expect(
+      line.contains("app receipt: the purchaseDate of purchase 2 is not a date  [receipt/date")
+    )
+  }
+}

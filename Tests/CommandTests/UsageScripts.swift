@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import Testing
+
+/// Help as whole texts, and what is said about a command line that makes no sense.
+@Suite struct UsageScripts {
+  @Test(arguments: [
+    "receiptctl help", "receiptctl --help", "receiptctl -h", "receiptctl help help -h",
+  ])
+  func `help is there at every level`(line: String) {
+    let outcome = World().run(line)
+    #expect(outcome.status == .success)
+    #expect(outcome.out.hasPrefix("usage: receiptctl "))
+    #expect(outcome.err.isEmpty)
+  }
+
+  @Test(arguments: ["verify", "decode", "dump", "completions", "help"])
+  func `every verb has help in three spellings, no line too long`(verb: String) {
+    let text = World().run("receiptctl help \(verb)").out
+    #expect(text.hasPrefix("usage: receiptctl \(verb)"))
+    #expect(World().run("receiptctl \(verb) --help").out == text)
+    #expect(World().run("receiptctl \(verb) -h").out == text)
+    for line in text.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
+  @Test func `help of the tool`() {
+    let text = #"""
+      usage: receiptctl VERB [options] ...
+
+      read and judge receipts of the App Store, without a network
+
+      verbs:
+        verify       say whether a receipt is genuine and as expected, and why
+        decode       show everything in a receipt, without verifying any of it
+        dump         outline the ASN.1 of a receipt, a certificate or any other BER
+        completions  print a script that teaches a shell to complete this tool's words
+        help         say what this tool, or one of its verbs, does
+
+      options:
+        -h, --help     show this help
+            --version  show the version
+
+      'receiptctl help VERB' says more about a verb.
+
+      examples:
+        receiptctl verify receipt --bundle-id com.example.notes
+        receiptctl decode receipt.b64
+        receiptctl dump receipt.der | less
+
+      exit status:
+        0  valid, or done
+        1  not valid
+        2  the command line makes no sense
+        3  something cannot be read or written
+        4  internal fault: nothing was judged
+
+      """#
+    #expect(World().run("receiptctl help").out == text)
+  }
+
+  @Test func `help of verify`() {
+    let text = #"""
+      usage: receiptctl verify [options] [FILE...]
+
+      say whether a receipt is genuine and as expected, and why
+
+      options:
+            --root FILE             trust these certificates, in PEM or DER, instead
+                                    of Apple's; repeatable
+            --bundle-id ID          it must be for this app; repeatable
+            --app-apple-id N        it must be for the app with this number in the App
+                                    Store
+            --application-version V
+                                    it must be for this version of the app; repeatable
+            --environment ENV       it must be from this environment: production,
+                                    sandbox or xcode; repeatable
+            --device-id GUID        it must be for this device: a UUID or MAC address,
+                                    also in hex or base64; repeatable
+            --at TIME               judge as if this were the present, such as
+                                    2025-03-04T10:11:12Z
+            --max-age DURATION      it must not be older than this: 90s, 15m, 12h, 30d
+            --kind KIND             it must be this kind of document: app-receipt,
+                                    transaction-receipt, transaction, renewal-info,
+                                    notification, app-transaction or realtime-request
+            --legacy-policy POLICY  judge by this rule of old, whose keys are weak:
+                                    fairplay-2010 or transaction-receipt-v2
+            --max-size BYTES        refuse larger input [16777216]
+            --json                  answer in JSON, one line for each input
+            --color WHEN            use colour: auto (default), always or never
+        -h, --help                  show this help
+            --version               show the version
+
+      FILE is a receipt in DER, BER or base64, or an old transaction receipt; - or no
+      FILE is standard input. Nothing is asked over a network. Certificates must have
+      been valid when the receipt was made, not now. A server should give its bundle
+      id and environment: without them a genuine receipt of any app is as good as its
+      own.
+
+      examples:
+        receiptctl verify receipt --bundle-id com.example.notes
+        receiptctl verify --root lab-root.pem --json receipt.der
+        pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
+
+      exit status:
+        0  valid, or done
+        1  not valid
+        2  the command line makes no sense
+        3  something cannot be read or written
+        4  internal fault: nothing was judged
+
+      """#
+    #expect(World().run("receiptctl help verify").out == text)
+  }
+
+  @Test func `help of dump`() {
+    let text = #"""
+      usage: receiptctl dump [options] [FILE...]
+
+      outline the ASN.1 of a receipt, a certificate or any other BER
+
+      options:
+            --max-size BYTES  refuse larger input [16777216]
+            --json            answer in JSON, one line for each input
+            --color WHEN      use colour: auto (default), always or never
+        -h, --help            show this help
+            --version         show the version
+
+      One line for each element: where it starts, the octets of its header and of its
+      contents, its type and what it says. A string that holds one more element is
+      opened: a receipt's payload, the values of its attributes, an extension of a
+      certificate. Damaged input is shown as far as it goes, then the fault is named.
+
+      examples:
+        receiptctl dump receipt | less
+        receiptctl dump AppleRootCA-G3.cer
+
+      exit status:
+        0  valid, or done
+        1  not valid
+        2  the command line makes no sense
+        3  something cannot be read or written
+        4  internal fault: nothing was judged
+
+      """#
+    #expect(World().run("receiptctl help dump").out == text)
+  }
+
+  @Test(arguments: ["receiptctl --version", "receiptctl verify --version"])
+  func `the version is one line`(line: String) {
+    let outcome = World().run(line)
+    #expect(outcome.status == .success)
+    #expect(outcome.out.hasPrefix("receiptctl 0."))
+    #expect(outcome.out.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `the bare name gives help, on standard error`() {
+    let outcome = World().run("receiptctl")
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err == World().run("receiptctl help").out)
+  }
+
+  @Test(arguments: scripts)
+  func `what makes no sense is told with what was meant`(script: Script) {
+    script.check(in: World())
+  }
+
+  private static let scripts = [
+    Script(
+      "a verb with a slip",
+      "receiptctl verfy receipt",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown verb 'verfy'  [usage/unknown-verb]
+        receiptctl: hint: did you mean 'verify'?
+
+        """
+    ),
+    Script(
+      "a file where the verb belongs",
+      "receiptctl receipt.der",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
+        receiptctl: hint: the verbs are verify, decode, dump, completions, help
+
+        """
+    ),
+    Script(
+      "help about nothing known",
+      "receiptctl help verifi",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown verb 'verifi'  [usage/unknown-verb]
+        receiptctl: hint: did you mean 'verify'?
+
+        """
+    ),
+    Script(
+      "an option with a slip",
+      "receiptctl verify --bundel-id x",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown option '--bundel-id'  [usage/unknown-option]
+        receiptctl: hint: did you mean '--bundle-id'?
+
+        """
+    ),
+    Script(
+      "an option before the verb",
+      "receiptctl --json verify x",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown option '--json'  [usage/unknown-option]
+        receiptctl: hint: 'receiptctl help' says more
+
+        """
+    ),
+    Script(
+      "an option of another verb",
+      "receiptctl decode --root x y",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown option '--root'  [usage/unknown-option]
+        receiptctl: hint: 'receiptctl help decode' says more
+
+        """
+    ),
+    Script(
+      "a duration without a unit",
+      "receiptctl verify --max-age 30 x",
+      status: .usage,
+      err: """
+        receiptctl: error: --max-age expects a duration such as 90s, 15m, 12h or 30d, \
+        found '30'  [usage/invalid-value]
+        receiptctl: hint: 'receiptctl help verify' says more
+
+        """
+    ),
+    Script(
+      "a shell that is not known",
+      "receiptctl completions ksh",
+      status: .usage,
+      err: """
+        receiptctl: error: SHELL expects bash, zsh or fish, found 'ksh'  [usage/invalid-value]
+        receiptctl: hint: did you mean 'zsh'?
+
+        """
+    ),
+  ]
+
+  @Test(arguments: [
+    "--max-age -1s", "--max-age 99999999999999999999d", "--max-age d", "--max-age \u{0661}d",
+    "--app-apple-id +1", "--app-apple-id 0x10", "--app-apple-id 9223372036854775808",
+    "--max-size 1e6", "--max-size -1", "--at 2025-02-30T00:00:00Z", "--at now",
+    "--device-id 00:17:f2", "--environment Production", "--kind jws", "--color yes",
+    "--legacy-policy none", "--json=yes",
+  ])
+  func `values are read strictly`(option: String) {
+    let outcome = World().run("receiptctl verify \(option) x")
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.hasPrefix("receiptctl: error: "))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions know every verb and option`(shell: String) {
+    let outcome = World().run("receiptctl completions \(shell)")
+    #expect(outcome.status == .success)
+    for word in ["verify", "decode", "dump", "completions", "bundle-id", "max-size"] {
+      #expect(outcome.out.contains(word))
+    }
+  }
+}

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import StoreLab
+import Testing
+
+@Suite struct VerifyScripts {
+  @Test func `whole answers`() throws {
+    let lab = try Lab.shared()
+    for script in scripts(lab) { script.check(in: lab.world) }
+  }
+
+  private func scripts(_ lab: Lab) -> [Script] {
+    [valid(lab), otherApp(lab), foreign, fromXcode(lab), volume(lab), transaction, cut]
+  }
+
+  private func valid(_ lab: Lab) -> Script {
+    Script(
+      "what a genuine receipt looks like, with every note that a purchase can have",
+      "receiptctl verify notes.der --root root.pem --bundle-id com.example.notes",
+      out: """
+        VALID  app receipt, signed under a certificate that you gave, Production
+
+          App        com.example.notes 3.2.1, Apple id 1234567890
+          Created    2025-03-04 10:11:12 UTC, 8 months ago
+          Obtained   2024-01-02 03:04:05 UTC, as version 1.0
+          Device     hash \(Lab.notesHash)
+
+          SIGNED BY                       VALID
+          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
+          `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
+             `- ReceiptKit Lab Root       given, \(lab.root)
+
+          CHECKS
+          passed     container, certificates, chain, constraints, validity, purpose,
+                     key, signature, payload, date, expiration, bundle id
+          not asked  --max-age, --app-apple-id, --application-version, --environment,
+                     --device-id
+
+          PRODUCT    KIND            BOUGHT      UNTIL       NOTE
+          lifetime   non-consumable  2024-12-25  -           promotional offer xmas
+          coins      consumable      2025-01-15  -           quantity 3, \
+        refunded 2025-01-20 for a fault of the app
+          pro.month  auto-renewable  2025-02-01  2025-03-01  free trial
+          pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer
+
+          attributes that nobody has explained: 6, 7, 14, 20, 25; decode shows them
+
+        """
+    )
+  }
+
+  private func otherApp(_ lab: Lab) -> Script {
+    Script(
+      "a genuine receipt of another app: every failure is told, the first one on top",
+      """
+      receiptctl verify bare.der --root root.pem --bundle-id com.example.notes \
+      --environment production --at 2025-01-03T00:00:00Z
+      """,
+      status: .notValid,
+      out: """
+        NOT VALID  app receipt: it is for another app  [claims/bundle-id]
+
+          expected   com.example.notes
+          found      com.example.app
+          hint       an app has one bundle id; for several apps --bundle-id may be
+                     repeated
+
+          From       Sandbox
+          App        com.example.app 1
+          Created    2025-01-02 03:04:05 UTC, 20 hours ago
+          Obtained   2013-08-01 07:00:00 UTC, as version 1.0, as always in the sandbox
+          Device     hash \(Lab.appHash)
+
+          SIGNED BY                       VALID
+          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
+          `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
+             `- ReceiptKit Lab Root       given, \(lab.root)
+
+          CHECKS
+          as of      2025-01-03 00:00:00 UTC
+          failed     bundle id
+                     environment: it is from another environment, expected production,
+                     found ProductionSandbox [claims/environment]
+          passed     container, certificates, chain, constraints, validity, purpose,
+                     key, signature, payload, date, expiration
+          not asked  --max-age, --app-apple-id, --application-version, --device-id
+
+          no purchases
+
+          attributes that nobody has explained: 6, 7, 14, 20, 25; decode shows them
+
+        """
+    )
+  }
+
+  private var foreign: Script {
+    Script(
+      "a receipt that Apple has not signed says so before it says anything else",
+      "receiptctl verify bare.der",
+      status: .notValid,
+      out: """
+        NOT VALID  app receipt: its certificate chain does not end in an Apple root  \
+        [trust/untrusted]
+
+          expected   Apple Root CA, Apple Root CA - G2
+          found      CN=ReceiptKit Lab Root, O=ReceiptKit test data, not Apple
+          hint       for receipts of a test authority give its root with --root
+
+          what it says, which anyone could have written:
+          From       Sandbox
+          App        com.example.app 1
+          Created    2025-01-02 03:04:05 UTC, 10 months ago
+          Obtained   2013-08-01 07:00:00 UTC, as version 1.0, as always in the sandbox
+          Device     hash \(Lab.appHash)
+
+          SIGNED BY                       VALID
+          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
+          `- ReceiptKit Lab Intermediate  not trusted
+
+          CHECKS
+          failed     chain
+          passed     container, certificates, signature, payload, date, expiration
+          skipped    constraints, validity, purpose, key
+          not asked  --max-age, --bundle-id, --app-apple-id, --application-version,
+                     --environment, --device-id
+
+          no purchases
+
+          attributes that nobody has explained: 6, 7, 14, 20, 25; decode shows them
+
+        """
+    )
+  }
+
+  private func fromXcode(_ lab: Lab) -> Script {
+    Script(
+      "trust in an Xcode is said plainly; two purchases on one day are told apart by the time",
+      "receiptctl verify xcode-receipt.der --root xcode.der",
+      out: """
+        VALID  app receipt, signed by a certificate that you gave, Xcode
+          whoever has that Xcode can make such receipts, for any app
+
+          App        com.example.app 1
+          Created    2025-01-02 03:04:05 UTC, 10 months ago
+          Device     hash \(Lab.xcodeHash)
+
+          SIGNED BY                VALID
+          ReceiptKit Lab StoreKit  2013-01-01 to 2049-12-31
+          `- itself                given, \(lab.xcode)
+
+          CHECKS
+          passed     container, certificates, chain, constraints, validity, purpose,
+                     key, signature, payload, date, expiration
+          not asked  --max-age, --bundle-id, --app-apple-id, --application-version,
+                     --environment, --device-id
+
+          PRODUCT    KIND  BOUGHT            UNTIL  NOTE
+          pro.month  -     2025-01-01 10:00  -
+          pro.month  -     2025-01-01 10:05  -
+
+        """
+    )
+  }
+
+  private func volume(_ lab: Lab) -> Script {
+    Script(
+      "a licence bought in volume that has run out",
+      "receiptctl verify volume.der --root root.pem",
+      status: .notValid,
+      out: """
+        NOT VALID  app receipt: it has expired  [claims/expired]
+
+          expected   before 2025-06-01T00:00:00Z
+          found      2025-11-20T00:00:00Z
+          hint       it was bought in volume, for a time; --at TIME judges at another
+                     moment
+
+          From       Production, bought in volume
+          App        com.example.app 1, Apple id 1234567890
+          Created    2025-01-02 03:04:05 UTC, 10 months ago
+          Obtained   2024-01-01 00:00:00 UTC, as version 1
+          Expires    2025-06-01 00:00:00 UTC, 5 months ago, bought in volume by Example
+                     School
+          Device     hash \(Lab.appHash)
+
+          SIGNED BY                       VALID
+          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
+          `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
+             `- ReceiptKit Lab Root       given, \(lab.root)
+
+          CHECKS
+          failed     expiration
+          passed     container, certificates, chain, constraints, validity, purpose,
+                     key, signature, payload, date
+          not asked  --max-age, --bundle-id, --app-apple-id, --application-version,
+                     --environment, --device-id
+
+          no purchases
+
+          attributes that nobody has explained: 6, 7, 14, 20, 25; decode shows them
+
+        """
+    )
+  }
+
+  private var transaction: Script {
+    Script(
+      "an old transaction receipt embeds its signer's certificate only",
+      "receiptctl verify legacy.plist --root root.pem",
+      status: .notValid,
+      out: """
+        NOT VALID  transaction receipt: the certificate of its signer's issuer is missing  \
+        [trust/incomplete-chain]
+
+          expected   CN=ReceiptKit Lab Intermediate, O=ReceiptKit test data, not Apple
+          hint       it embeds its signer's certificate only; give the issuer's
+                     certificate with --root
+
+          what it says, which anyone could have written:
+          App        com.example.app 1
+          Bought     2025-01-01 08:00:00 UTC, 10 months ago
+          Purchase   transaction 100000000000001
+          From       not named, as in production; nothing about it is signed
+          Device     00000000-0000-0000-0000-000000000000
+
+          SIGNED BY                       VALID
+          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
+          `- ReceiptKit Lab Intermediate  missing
+
+          CHECKS
+          failed     chain
+          passed     container, certificates, signature, payload, date
+          skipped    constraints, validity, purpose, key
+          not asked  --max-age, expiration, --bundle-id, --app-apple-id,
+                     --application-version, --environment, --device-id
+
+          PRODUCT              BOUGHT      UNTIL  NOTE
+          com.example.app.pro  2025-01-01  -
+
+        """
+    )
+  }
+
+  private var cut: Script {
+    Script(
+      "a receipt that was cut off on its way",
+      "receiptctl verify cut.der",
+      status: .notValid,
+      out: """
+        NOT VALID  app receipt: its container is damaged  [cms/malformed at 4]
+
+          found      asn1/truncated
+          hint       its end is missing: was it cut off on its way? receiptctl dump
+                     shows how far it goes
+
+          CHECKS
+          failed     container
+          skipped    all others
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    ("--device-id 00:17:f2:c4:bc:c0", CommandOutcome.valid),
+    ("--device-id 00-17-F2-C4-BC-C0 --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD", .valid),
+    ("--device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD", .invalid("claims/device")),
+    ("--app-apple-id 1234567890", .valid),
+    ("--app-apple-id 1", .invalid("claims/app-id")),
+    ("--application-version 3.2 --application-version 3.2.1", .valid),
+    ("--application-version 3.2", .invalid("claims/application-version")),
+    ("--environment production --environment sandbox", .valid),
+    ("--environment xcode", .invalid("claims/environment")),
+    ("--at 2025-03-04T10:11:12Z --max-age 0s", .valid),
+    ("--at 2025-03-04T11:11:12+01:00 --max-age 0s", .valid),
+    ("--at 2025-03-05T10:11:12Z --max-age 1d", .valid),
+    ("--at 2025-03-05T10:11:12.001Z --max-age 24h", .invalid("claims/stale")),
+    ("--at 2025-03-04T10:06:11Z", .invalid("claims/date-future")),
+    ("--kind app-receipt", .valid),
+    ("--kind transaction-receipt", .invalid("input/kind")),
+    ("--kind renewal-info", .invalid("input/kind")),
+    ("--legacy-policy fairplay-2010", .invalid("trust/algorithm")),
+    ("--legacy-policy transaction-receipt-v2", .valid),
+  ])
+  func `each option asks for something`(options: String, expected: CommandOutcome) throws {
+    let outcome = try Lab.shared().world.run(
+      "receiptctl verify notes.der --root root.pem \(options)"
+    )
+    #expect(CommandOutcome(outcome) == expected)
+  }
+
+  @Test func `several roots in several files are all trusted`() throws {
+    let world = try Lab.shared().world
+    let line = "receiptctl verify --root xcode.der --root root.pem notes.der xcode-receipt.der"
+    #expect(world.run(line).status == .success)
+  }
+
+  @Test func `an issuer's certificate is the root of an old transaction receipt`() throws {
+    let lab = try Lab.shared()
+    var world = lab.world
+    world.files["issuer.der"] = lab.authority.intermediate
+    let outcome = world.run("receiptctl verify --root issuer.der legacy.plist")
+    #expect(
+      outcome.firstLine == "VALID  transaction receipt, signed under a certificate that you gave"
+    )
+  }
+}
+
+/// A verdict in short: valid, or the code of what is not.
+enum CommandOutcome: Equatable, Sendable {
+  case valid
+  case invalid(String)
+  case strange(String)
+
+  init(_ outcome: World.Outcome) {
+    let line = outcome.firstLine
+    if outcome.status == .success, line.hasPrefix("VALID  ") {
+      self = .valid
+    } else if outcome.status == .notValid, let bracket = line.lastIndex(of: "["),
+      line.hasPrefix("NOT VALID  ")
+    {
+      self = .invalid(String(line[bracket...].dropFirst().prefix { $0 != "]" && $0 != " " }))
+    } else {
+      self = .strange(line + outcome.err)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import StrictTime
+import SystemIO
+
+/// A world without a system: files in a dictionary, a clock that stands still, nothing on a terminal.
+struct World {
+  var files: [String: [UInt8]] = [:]
+  var faults: [String: ReadError] = ["folder": .directory, "secret": .permission]
+  var input: [UInt8] = []
+  var environment: [String: String] = [:]
+  var inputIsTerminal = false
+  var outputIsTerminal = false
+  var columns: Int?
+  var writeError: WriteError?
+
+  /// What a run left behind.
+  struct Outcome: Equatable {
+    var status: CommandStatus
+    var out = ""
+    var err = ""
+
+    var firstLine: String { String(out.prefix { $0 != "\n" }) }
+  }
+
+  /// Runs a command line, whose first word is the name of the tool and whose words have no spaces.
+  func run(_ line: String) -> Outcome {
+    var outcome = Outcome(status: .success)
+    let words = line.split(separator: " ").dropFirst().map(String.init)
+    let terminal = Terminal(
+      out: { text throws(WriteError) in
+        if let writeError { throw writeError }
+        outcome.out += text
+      },
+      err: { text throws(WriteError) in outcome.err += text },
+      read: { source, limit throws(ReadError) in try read(source, limit: limit) },
+      now: { Timestamp(year: 2025, month: 11, day: 20) ?? .latest },
+      environment: { environment[$0] },
+      inputIsTerminal: inputIsTerminal,
+      outputIsTerminal: outputIsTerminal,
+      columns: columns
+    )
+    outcome.status = ReceiptTool.run(words, in: terminal)
+    return outcome
+  }
+
+  private func read(_ source: InputSource, limit: Int) throws(ReadError) -> [UInt8] {
+    let bytes: [UInt8]
+    switch source {
+    case .standardInput: bytes = input
+    case .file(let path):
+      if let fault = faults[path] { throw fault }
+      guard let file = files[path] else { throw .notFound }
+      bytes = file
+    }
+    guard bytes.count <= limit else { throw .tooLarge }
+    return bytes
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SystemIO
+import Testing
+
+@Suite struct ReadingTests {
+  /// A directory of its own for each test.
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("SystemIOTests-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func file(_ name: String, _ bytes: [UInt8]) throws -> InputSource {
+    let url = folder.appendingPathComponent(name)
+    try Data(bytes).write(to: url)
+    return .file(url.path)
+  }
+
+  @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 200_000])
+  func `a file is read whole, whatever its length`(count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let source = try file("whole", bytes)
+    #expect(try readAll(source, limit: count) == bytes)
+    #expect(try readAll(source, limit: .max) == bytes)
+  }
+
+  @Test(arguments: [1, 65_536, 65_537])
+  func `one octet more than the limit is too much`(count: Int) throws {
+    let source = try file("long", [UInt8](repeating: 0, count: count))
+    #expect(throws: ReadError.tooLarge) { try readAll(source, limit: count - 1) }
+  }
+
+  @Test func `an endless file is left at the limit`() {
+    #expect(throws: ReadError.tooLarge) { try readAll(.file("/dev/zero"), limit: 1 << 20) }
+  }
+
+  @Test func `a missing file is not found`() {
+    let path = folder.appendingPathComponent("none").path
+    #expect(throws: ReadError.notFound) { try readAll(.file(path), limit: 1) }
+    #expect(throws: ReadError.notFound) { try readAll(.file(""), limit: 1) }
+  }
+
+  @Test func `a path goes on after a NUL, and so names no file`() throws {
+    _ = try file("cut", [1])
+    let path = folder.appendingPathComponent("cut").path
+    #expect(throws: ReadError.notFound) { try readAll(.file("\(path)\0.der"), limit: 1) }
+  }
+
+  @Test func `a directory is told from a file`() {
+    #expect(throws: ReadError.directory) { try readAll(.file(folder.path), limit: 1) }
+  }
+
+  @Test func `a file below a file is not found`() throws {
+    _ = try file("plain", [])
+    let path = folder.appendingPathComponent("plain/inside").path
+    #expect(throws: ReadError.notFound) { try readAll(.file(path), limit: 1) }
+  }
+
+  @Test func `the clock is past the day on which this was written`() {
+    #expect(wallClock() > 1_763_596_800_000)
+  }
+
+  @Test func `a variable that is not set has no value`() {
+    #expect(environmentVariable("RECEIPTKIT_SURELY_NOT_SET") == nil)
+    #expect(environmentVariable("PATH") != nil)
+  }
+}
