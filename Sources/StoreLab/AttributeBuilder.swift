@@ -113,12 +113,22 @@ public struct AttributeEdits: Sendable {
   }
 }
 
+/// In which order attributes are written; readers must not care.
+public enum AttributeOrder: Sendable {
+  /// By encoding, as DER sorts a SET: what the App Store writes.
+  case encoding
+  /// By type: what Xcode writes.
+  case type
+}
+
 extension [AttributeBuilder] {
-  /// A SET of the attributes.
-  ///
-  /// Genuine receipts are sorted as DER demands: by their encodings.
-  func set(with edits: AttributeEdits) -> [UInt8] {
-    var list = sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  /// A SET of the attributes, sorted and then changed.
+  func set(in order: AttributeOrder, with edits: AttributeEdits) -> [UInt8] {
+    var list =
+      switch order {
+      case .encoding: sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      case .type: sorted { $0.type < $1.type }
+      }
     edits.apply(to: &list)
     return ASN1Writer.bytes { $0.set { for item in list { $0.raw(item.bytes) } } }
   }

@@ -57,6 +57,21 @@ public struct ExtensionBuilder: Hashable, Sendable {
     return ExtensionBuilder(.keyUsage, isCritical: true, value: value)
   }
 
+  /// What the key may be used for beyond ``keyUsage(_:)``.
+  public static func extendedKeyUsage(
+    _ purposes: ASN1ObjectIdentifier...,
+    isCritical: Bool = false
+  ) -> ExtensionBuilder {
+    let value = ASN1Writer.bytes {
+      $0.sequence { for purpose in purposes { $0.objectIdentifier(purpose) } }
+    }
+    return ExtensionBuilder(
+      ASN1ObjectIdentifier(2, 5, 29, 37),
+      isCritical: isCritical,
+      value: value
+    )
+  }
+
   /// An extension that marks a purpose by being there: its value is NULL.
   public static func marker(_ identifier: ASN1ObjectIdentifier) -> ExtensionBuilder {
     ExtensionBuilder(identifier, value: [0x05, 0x00])
@@ -108,6 +123,8 @@ public enum KeyUse: UInt16, Sendable {
 }
 
 extension ASN1ObjectIdentifier {
+  /// `id-kp-codeSigning`.
+  public static let codeSigning = ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 3)
   /// Marks a certificate that may sign receipts.
   public static let receiptSigningMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1)
   /// Marks an authority for certificates of developer relations, receipt signers among them.

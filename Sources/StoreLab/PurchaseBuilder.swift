@@ -40,6 +40,8 @@ public struct PurchaseBuilder: Sendable {
   public var promotionalOfferId: String?
   /// Attributes that nobody has explained, as genuine receipts have them.
   public var extraAttributes: [AttributeBuilder] = PurchaseBuilder.unexplained
+  /// In which order the attributes are written.
+  public var order = AttributeOrder.encoding
   /// Changes that make the purchase wrong.
   public var edits = AttributeEdits()
 
@@ -49,8 +51,29 @@ public struct PurchaseBuilder: Sendable {
     configure(&self)
   }
 
+  /// A first purchase as StoreKit testing in Xcode writes it, which leaves out most attributes.
+  public static func xcode(
+    _ productId: String,
+    _ configure: (inout PurchaseBuilder) -> Void = { _ in }
+  ) -> PurchaseBuilder {
+    PurchaseBuilder(productId) {
+      $0.transactionId = "0"
+      $0.productType = nil
+      $0.expiresDate = nil
+      $0.itemId = nil
+      $0.webOrderLineItemId = nil
+      $0.cancellationDate = nil
+      $0.isTrialPeriod = nil
+      $0.extraAttributes = []
+      $0.order = .type
+      $0.edits.remove(type: 1705)
+      $0.edits.remove(type: 1706)
+      configure(&$0)
+    }
+  }
+
   /// The SET that is the value of attribute 17.
-  public var bytes: [UInt8] { (known + extraAttributes).set(with: edits) }
+  public var bytes: [UInt8] { (known + extraAttributes).set(in: order, with: edits) }
 
   private var known: [AttributeBuilder] {
     let list: [AttributeBuilder?] = [

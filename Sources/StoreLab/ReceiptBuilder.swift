@@ -19,6 +19,8 @@ public struct ReceiptBuilder: Sendable {
   public var applicationVersion: String? = "1"
   /// Octets that go into the device hash.
   public var opaqueValue: [UInt8]? = ReceiptBuilder.octets(from: 0x10, count: 16)
+  /// The version that stands on the opaque value.
+  public var opaqueValueVersion: Int64 = 2
   /// The device that the device hash is made for; when `nil`, one that nobody has.
   public var device: DeviceIdentifier?
   /// The device hash; when `nil`, the right one for ``device``.
@@ -53,6 +55,8 @@ public struct ReceiptBuilder: Sendable {
   public var preorderDate: ReceiptDate?
   /// Attributes that nobody has explained, as genuine receipts have them.
   public var extraAttributes: [AttributeBuilder] = ReceiptBuilder.unexplained
+  /// In which order the attributes are written.
+  public var order = AttributeOrder.encoding
   /// Changes that make the payload wrong.
   public var edits = AttributeEdits()
 
@@ -73,15 +77,23 @@ public struct ReceiptBuilder: Sendable {
     return receipt
   }
 
-  /// What StoreKit testing in Xcode writes.
+  /// What StoreKit testing in Xcode writes: nine attributes, and purchases.
   public static var xcode: ReceiptBuilder {
     var receipt = ReceiptBuilder.sandbox
     receipt.environment = .xcode
     receipt.opaqueValue = octets(from: 0x10, count: 8)
-    receipt.originalPurchaseDate = ReceiptDate.none
+    receipt.opaqueValueVersion = 1
+    receipt.signingServiceBuild = nil
+    receipt.ageRating = nil
+    receipt.developerId = nil
+    receipt.clientSystemVersion = nil
+    receipt.downloadId = nil
+    receipt.versionExternalIdentifier = nil
+    receipt.originalPurchaseDate = nil
     receipt.originalApplicationVersion = nil
     receipt.expirationDate = "4001-01-01T00:00:00Z"
     receipt.extraAttributes = []
+    receipt.order = .type
     return receipt
   }
 
@@ -92,7 +104,7 @@ public struct ReceiptBuilder: Sendable {
   public func payload() throws(TrustError) -> [UInt8] {
     var hash = sha1Hash
     if hash == nil { hash = try deviceHash() }
-    return (known(hash: hash) + extraAttributes).set(with: edits)
+    return (known(hash: hash) + extraAttributes).set(in: order, with: edits)
   }
 
   /// The device hash that belongs to these values.
@@ -108,7 +120,7 @@ public struct ReceiptBuilder: Sendable {
       .integer(1, appAppleId),
       .utf8(2, bundleId),
       .utf8(3, applicationVersion),
-      .raw(4, version: 2, opaqueValue),
+      .raw(4, version: opaqueValueVersion, opaqueValue),
       .raw(5, hash),
       .ia5(8, (receiptCreationDate ?? creationDate)?.text),
       .integer(9, signingServiceBuild),

@@ -73,7 +73,11 @@ extension TestAuthority {
       validity: TestAuthority.standardValidity,
       issuer: TestAuthority.xcodeName,
       issuerKey: keys.leaf,
-      extensions: [.basicConstraints(isAuthority: true), .keyUsage([.digitalSignature])]
+      extensions: [
+        .basicConstraints(isAuthority: true),
+        .keyUsage([.digitalSignature, .keyCertSign]),
+        .extendedKeyUsage(.codeSigning, isCritical: true),
+      ]
     ).encoded()
   }
 
