@@ -99,23 +99,18 @@ extension ReceiptSuites {
   }
 
   private static func firstPurchaseOfXcode() throws(TrustError) -> Vector {
-    let full = purchase { $0.productType = nil }
-    let reduced = purchase {
-      $0.productType = nil
-      $0.edits.remove(type: 1705)
-      $0.edits.remove(type: 1706)
-    }
+    let purchase = PurchaseBuilder.xcode("com.example.notes.pro")
     let read = ReceiptValue.purchase(
-      full,
+      purchase,
       leavingOut: ["originalTransactionId", "originalPurchaseDate"]
     )
     return Vector(
       "xcode-first-purchase",
       "Xcode leaves out the original transaction of a first purchase.",
       [.xcode],
-      .base64(try with([reduced]).payload()),
+      .base64(try with([purchase]).payload()),
       .valid(
-        try ReceiptValue.of(with([full]), overriding: [("inAppPurchases", .array([read]))])
+        try ReceiptValue.of(with([purchase]), overriding: [("inAppPurchases", .array([read]))])
       )
     )
   }

@@ -15,6 +15,19 @@ extension VerifySuites {
         group("Bags with something wrong in them.", try wrongBags(lab)),
         group("Which certificate is the signer's.", try signerSelection(lab)),
         group("Longer and shorter chains.", try otherLengths(lab)),
+        group(
+          "The caller trusts the intermediate alone.",
+          [
+            wrong(
+              "intermediate-as-anchor",
+              "A chain is always signer, intermediate and anchor; this one has no anchor above.",
+              [.boundary],
+              try lab.signed(),
+              "trust/untrusted"
+            )
+          ],
+          parameters(anchors: ["lab-intermediate"])
+        ),
         group("No anchor at all.", [try noAnchor(lab)], parameters(anchors: [])),
         group(
           "Apple's own roots.",

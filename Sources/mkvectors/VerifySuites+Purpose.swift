@@ -36,10 +36,6 @@ extension VerifySuites {
     let upperMarker = ASN1ObjectIdentifier.developerRelationsMarker
     let longer = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1, 1)
     let shorter = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11)
-    let extendedKeyUsage = ExtensionBuilder(
-      ASN1ObjectIdentifier(2, 5, 29, 37),
-      value: ASN1Writer.bytes { $0.sequence { $0.objectIdentifier(leafMarker) } }
-    )
     let developer = try lab.authority.adjusting {
       $0.leaf.removeExtension(leafMarker)
       $0.leaf.subject = NameBuilder(commonName: "A Developer")
@@ -75,7 +71,7 @@ extension VerifySuites {
       },
       try unmarked(lab, "in-extended-key-usage", "The marker is an extension, not a purpose.") {
         $0.leaf.removeExtension(leafMarker)
-        $0.leaf.setExtension(extendedKeyUsage)
+        $0.leaf.setExtension(.extendedKeyUsage(leafMarker))
       },
       wrong(
         "developer-claims-xcode",

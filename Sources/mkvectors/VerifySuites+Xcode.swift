@@ -109,6 +109,14 @@ extension VerifySuites {
         "claims/environment",
         parameters: [("environments", ["production"])]
       ),
+      Vector(
+        "chain-below-xcode",
+        "Whoever has this Xcode makes an authority and a signer of production receipts below it.",
+        [.xcode, .attackerKey],
+        parameters: [("environments", ["production", "xcode"])],
+        .base64(try chainBelowXcode(lab)),
+        .invalid("trust/untrusted", also: ["claims/environment", "trust/key-usage"])
+      ),
       wrong(
         "other-key",
         "The same name and number, and another key.",
@@ -138,6 +146,17 @@ extension VerifySuites {
         "trust/untrusted"
       ),
     ]
+  }
+
+  /// An authority and a signer with all markers, below the certificate of an Xcode.
+  private static func chainBelowXcode(_ lab: Lab) throws(TrustError) -> [UInt8] {
+    let below = try lab.authority.adjusting {
+      $0.intermediate.issuer = TestAuthority.xcodeName
+      $0.intermediate.issuerKey = lab.keys.xcode
+    }
+    return try lab.signed(by: below) {
+      $0.certificates = [below.leaf, below.intermediate]
+    }
   }
 
   private static func otherCertificate(_ lab: Lab) throws(TrustError) -> [UInt8] {
