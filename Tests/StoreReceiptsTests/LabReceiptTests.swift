@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StoreLab
+import StoreReceipts
+import StrictTime
+import Testing
+
+/// What the lab writes by default is shaped as genuine receipts are.
+@Suite struct `Receipts of the lab` {
+  /// Type and version of each attribute in a SET.
+  private func attributes(_ set: [UInt8]) throws -> [(type: Int64, version: Int64)] {
+    var document = ASN1Reader(set[...], rules: .distinguished)
+    var elements = try document.reader(inside: try document.readElement(.set))
+    try document.requireEnd()
+    var attributes: [(type: Int64, version: Int64)] = []
+    while !elements.isAtEnd {
+      var fields = try elements.reader(inside: try elements.readElement(.sequence))
+      attributes.append((try fields.readInt64(), try fields.readInt64()))
+    }
+    return attributes
+  }
+
+  @Test func `production has the attributes of 2025, sorted by their encodings`() throws {
+    let found = try attributes(try ReceiptBuilder.production.payload())
+    #expect(Set(found.map(\.type)) == Set([0...16, 18...20, 25...25].joined()))
+    #expect(found.count == 21)
+    #expect(found.filter { $0.version != 1 }.map(\.type) == [4])
+    #expect(found.first?.type == 20)
+  }
+
+  @Test func `Xcode has nine attributes, sorted by type, all of version 1`() throws {
+    let found = try attributes(try ReceiptBuilder.xcode.payload())
+    #expect(found.map(\.type) == [0, 1, 2, 3, 4, 5, 8, 12, 21])
+    #expect(found.allSatisfy { $0.version == 1 })
+  }
+
+  @Test func `a purchase has the attributes of 2025`() throws {
+    let found = try attributes(PurchaseBuilder("com.example.app.pro").bytes)
+    #expect(Set(found.map(\.type)) == Set([1701...1719, 1722...1722].joined()))
+  }
+
+  @Test func `a first purchase in Xcode has five attributes`() throws {
+    let found = try attributes(PurchaseBuilder.xcode("com.example.app.pro").bytes)
+    #expect(found.map(\.type) == [1701, 1702, 1703, 1704, 1719])
+  }
+
+  @Test func `a receipt reads as what it was made of`() throws {
+    var builder = ReceiptBuilder.production
+    builder.bundleId = "com.example.notes"
+    builder.device = DeviceIdentifier(text: "00:11:22:33:44:55")
+    builder.purchases = [
+      PurchaseBuilder("com.example.notes.pro") { $0.expiresDate = "2025-02-01T00:00:00Z" }
+    ]
+    let receipt = try AppReceipt(try builder.payload()[...])
+    #expect(receipt.bundleId == "com.example.notes")
+    #expect(receipt.environment == .production)
+    #expect(try receipt.creationDate == Timestamp(rfc3339: "2025-01-02T03:04:05Z"))
+    #expect(receipt.sha1Hash.map(Array.init) == (try builder.deviceHash()))
+    #expect(receipt.inAppPurchases.map(\.productId) == ["com.example.notes.pro"])
+    #expect(receipt.inAppPurchases.first?.lineId == "2000000100000001")
+  }
+
+  @Test func `edits come after sorting, in their order`() throws {
+    var builder = ReceiptBuilder.production
+    builder.edits.remove(type: 6)
+    builder.edits.duplicate(type: 2)
+    builder.edits.add(AttributeBuilder(type: 99, value: []), first: true)
+    builder.edits.replace(type: 5, withRawValue: [1, 2, 3])
+    let found = try attributes(try builder.payload()).map(\.type)
+    #expect(found.first == 99)
+    #expect(!found.contains(6))
+    #expect(found.count { $0 == 2 } == 2)
+    #expect(found.count { $0 == 5 } == 1)
+  }
+
+  @Test func `a date is written in whole seconds`() throws {
+    let moment = try Timestamp(rfc3339: "2025-03-04T10:11:12.686Z")
+    #expect(ReceiptDate(moment).text == "2025-03-04T10:11:12Z")
+  }
+}

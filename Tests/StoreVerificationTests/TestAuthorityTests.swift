@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+import StoreReceipts
+import StoreVerification
+import Testing
+
+/// An authority of one's own, as consumers' tests use it.
+@Suite struct `A test authority` {
+  private static let authority = Result { try TestAuthority.generate() }
+
+  private func verifier(_ authority: TestAuthority) throws -> ReceiptVerifier {
+    ReceiptVerifier(anchors: .custom([try authority.anchor()]))
+  }
+
+  @Test func `makes receipts that a verifier accepts who trusts it`() throws {
+    let authority = try Self.authority.get()
+    let der = try authority.receipt {
+      $0.bundleId = "com.example.notes"
+      $0.purchases = [PurchaseBuilder("com.example.notes.lifetime")]
+    }
+    let verified = try verifier(authority).verify(
+      der,
+      expecting: ReceiptExpectations(
+        bundleIds: ["com.example.notes"],
+        environments: [.production]
+      )
+    )
+    #expect(verified.trust == .custom)
+    #expect(verified.value.inAppPurchases.map(\.productId) == ["com.example.notes.lifetime"])
+  }
+
+  @Test func `makes receipts that nobody else accepts`() throws {
+    let der = try Self.authority.get().receipt()
+    let error = #expect(throws: VerificationError.self) {
+      try ReceiptVerifier().verify(der, expecting: ReceiptExpectations())
+    }
+    #expect(error?.code == "trust/untrusted")
+  }
+
+  @Test func `makes receipts of the sandbox and of Xcode`() throws {
+    let authority = try Self.authority.get()
+    let sandbox = try verifier(authority).verify(
+      try authority.receipt(.sandbox) { $0.bundleId = "com.example.notes" },
+      expecting: ReceiptExpectations(environments: [.sandbox])
+    )
+    #expect(sandbox.value.appAppleId == nil)
+    let xcode = ReceiptVerifier(
+      anchors: try TrustAnchors(certificateFile: try authority.xcodeCertificate()[...])
+    )
+    let verified = try xcode.verify(
+      try authority.xcodeReceipt { $0.purchases = [.xcode("com.example.notes.pro")] },
+      expecting: ReceiptExpectations(environments: [.xcode])
+    )
+    #expect(verified.trust == .xcode)
+  }
+
+  @Test(arguments: [UInt8(3), 4])
+  func `makes legacy transaction receipts`(version: UInt8) throws {
+    let authority = try Self.authority.get()
+    let document = try authority.legacyReceipt {
+      $0.version = version
+      $0["product-id"] = "com.example.notes.pro"
+    }
+    let verifier = TransactionReceiptVerifier(
+      anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
+    )
+    let verified = try verifier.verify(document, expecting: ReceiptExpectations())
+    #expect(verified.value.purchaseInfo.productId == "com.example.notes.pro")
+  }
+
+  @Test func `is trusted through its file, too`() throws {
+    let authority = try Self.authority.get()
+    let anchors = try TrustAnchors(certificateFile: Array(authority.rootPEM.utf8)[...])
+    _ = try ReceiptVerifier(anchors: anchors).verify(
+      try authority.receipt(),
+      expecting: ReceiptExpectations()
+    )
+  }
+
+  @Test func `can be bent`() throws {
+    let authority = try Self.authority.get()
+    let bent = try authority.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
+    let error = #expect(throws: VerificationError.self) {
+      try verifier(authority).verify(try bent.receipt(), expecting: ReceiptExpectations())
+    }
+    #expect(error?.code == "trust/marker-missing")
+  }
+
+  @Test func `keeps its keys as PEM`() throws {
+    for key in [try TestKey.rsa(bits: 1024), try TestKey.p256()] {
+      let copy = try TestKey(pem: try key.pem())
+      #expect(copy.subjectPublicKeyInfo == key.subjectPublicKeyInfo)
+    }
+    let message = Array("message".utf8)
+    let key = try Self.authority.get().keys.leaf
+    let copy = try TestKey(pem: try key.pem())
+    #expect(try copy.sign(message) == (try key.sign(message)))
+  }
+
+  @Test(arguments: ["", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"])
+  func `refuses what is no private key`(pem: String) {
+    let error = #expect(throws: TrustError.self) { try TestKey(pem: pem) }
+    #expect(error?.code == .weakKey)
+  }
+}
