@@ -99,7 +99,7 @@ public final class CertificatePath: Sendable {
     _ rules: ChainRules
   ) throws(TrustError) -> TrustAnchor? {
     guard rules.allowsAnchorAsIssuer else { return nil }
-    for anchor in anchors where anchor.subject == leaf.issuer {
+    for anchor in anchors where anchor.mayIssue && anchor.subject == leaf.issuer {
       let key = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.keys)
       if try isSigned(leaf, by: key, rules) { return anchor }
     }
@@ -123,7 +123,7 @@ public final class CertificatePath: Sendable {
     // What issued itself is no intermediate: whether an anchor may issue signers, its copy in the bag
     // does not decide.
     for intermediate in issuers where intermediate.issuer != intermediate.subject {
-      for anchor in anchors where anchor.subject == intermediate.issuer {
+      for anchor in anchors where anchor.mayIssue && anchor.subject == intermediate.issuer {
         let anchorKey = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.keys)
         guard try isSigned(intermediate, by: anchorKey, rules) else { continue }
         let key = try PublicKey(intermediate.subjectPublicKeyInfo, rules: rules.keys)

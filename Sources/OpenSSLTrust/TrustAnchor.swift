@@ -8,6 +8,10 @@ public struct TrustAnchor: Sendable {
   public let subject: DistinguishedName
   /// The key.
   public let subjectPublicKeyInfo: SubjectPublicKeyInfo
+  /// Whether the anchor may issue certificates, or only sign by itself as Xcode does.
+  ///
+  /// Whoever has an Xcode has its key. If that could issue, a chain below it would speak for production.
+  public let mayIssue: Bool
   /// How many authorities may stand between the anchor and a signer; `nil` is any number.
   public let pathLength: Int64?
   /// The period in which the anchor counts; `nil` is any time.
@@ -20,21 +24,34 @@ public struct TrustAnchor: Sendable {
     self.init(
       subject: certificate.subject,
       subjectPublicKeyInfo: certificate.subjectPublicKeyInfo,
+      mayIssue: TrustAnchor.mayIssue(certificate.extensions),
       pathLength: certificate.extensions.basicConstraints?.pathLength,
       certificateSHA256: try DigestAlgorithm.sha256.digest(of: certificate.bytes)
     )
+  }
+
+  /// RFC 5280, 4.2.1.3, 4.2.1.9 and 4.2.1.12: an authority that may sign certificates, and that is
+  /// not restricted to other purposes.
+  ///
+  /// What the certificate does not say is left to who trusts it.
+  private static func mayIssue(_ extensions: CertificateExtensions) -> Bool {
+    extensions.basicConstraints?.isAuthority != false
+      && extensions.keyUsage?.contains(.keyCertSign) != false
+      && extensions[.extendedKeyUsage] == nil
   }
 
   /// An anchor from figures.
   public init(
     subject: DistinguishedName,
     subjectPublicKeyInfo: SubjectPublicKeyInfo,
+    mayIssue: Bool = true,
     pathLength: Int64? = nil,
     validity: CertificateValidity? = nil,
     certificateSHA256: [UInt8]
   ) {
     self.subject = subject
     self.subjectPublicKeyInfo = subjectPublicKeyInfo
+    self.mayIssue = mayIssue
     self.pathLength = pathLength
     self.validity = validity
     self.certificateSHA256 = certificateSHA256

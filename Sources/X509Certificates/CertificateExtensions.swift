@@ -146,6 +146,8 @@ public struct KeyUsage: OptionSet, Sendable {
 extension ASN1ObjectIdentifier {
   /// `id-ce-basicConstraints`.
   public static let basicConstraints = ASN1ObjectIdentifier(2, 5, 29, 19)
+  /// `id-ce-extKeyUsage`.
+  public static let extendedKeyUsage = ASN1ObjectIdentifier(2, 5, 29, 37)
   /// `id-ce-keyUsage`.
   public static let keyUsage = ASN1ObjectIdentifier(2, 5, 29, 15)
 }

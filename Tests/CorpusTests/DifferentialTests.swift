@@ -69,8 +69,9 @@ struct DifferentialTests {
     try Self.compareDamaged(document, root: root, seed: entry.file)
   }
 
-  /// Damages a document in 200 ways and compares again. The seed is the file's name, so that every run is
-  /// the same.
+  /// Damages a document in 200 ways and compares again.
+  ///
+  /// The seed is the file's name, so that every run is the same.
   private static func compareDamaged(_ document: [UInt8], root: [UInt8], seed: String) throws {
     var generator = SeededGenerator(
       seed: seed.utf8.reduce(0xCBF2_9CE4_8422_2325) { $0 &* 31 &+ UInt64($1) }
