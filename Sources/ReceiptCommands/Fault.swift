@@ -115,6 +115,6 @@ struct FaultContext: Sendable {
     let marker = ASN1Writer.bytes {
       $0.objectIdentifier(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 12, 15))
     }
-    return bytes.indices.contains { bytes[$0...].starts(with: marker) }
+    return bytes.indices.contains { bytes[$0] == marker[0] && bytes[$0...].starts(with: marker) }
   }
 }

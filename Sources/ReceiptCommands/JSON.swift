@@ -7,7 +7,18 @@ enum JSON {
   case integer(Int64)
   case string(String)
   case array([JSON])
-  case object([String: JSON])
+  case members([Member])
+
+  /// A key and its value.
+  struct Member {
+    let key: String
+    let value: JSON
+  }
+
+  /// An object; no key stands twice.
+  static func object(_ members: KeyValuePairs<String, JSON>) -> JSON {
+    .members(members.map { Member(key: $0.key, value: $0.value) })
+  }
 
   /// A string, or null.
   static func text(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
@@ -28,7 +39,7 @@ enum JSON {
     case .string(let value): JSON.write(value, to: &text)
     case .array(let values):
       JSON.write(values, between: "[", and: "]", to: &text) { $0.write(to: &$1) }
-    case .object(let members):
+    case .members(let members):
       let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       JSON.write(sorted, between: "{", and: "}", to: &text) { member, text in
         JSON.write(member.key, to: &text)
@@ -58,6 +69,20 @@ enum JSON {
   /// Escapes what JSON demands (RFC 8259, 7), and what would steer a terminal that shows it.
   private static func write(_ string: String, to text: inout String) {
     text += "\""
+    if string.utf8.allSatisfy(isPlain) {
+      text += string
+    } else {
+      writeEscaped(string, to: &text)
+    }
+    text += "\""
+  }
+
+  /// Whether an octet needs no second look, as most of all text.
+  private static func isPlain(_ octet: UInt8) -> Bool {
+    0x20..<0x7F ~= octet && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")
+  }
+
+  private static func writeEscaped(_ string: String, to text: inout String) {
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -70,7 +95,6 @@ enum JSON {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 
   private static func escape(_ unit: UInt16) -> String {

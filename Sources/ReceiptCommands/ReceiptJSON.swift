@@ -66,45 +66,39 @@ extension ReceiptAttribute {
 extension LegacyTransactionReceipt {
   /// The signed purchase info, and beside it what is not signed.
   var json: JSON {
-    var members = purchaseInfo.members
-    members["environment"] = .text(environment)
-    members["pod"] = .text(pod)
-    members["signingStatus"] = .text(signingStatus)
-    members["signatureVersion"] = .integer(Int64(signature.version.rawValue))
-    members["unknownEntries"] = .array(
-      purchaseInfo.unknownEntries.map { $0.json(isSigned: true) }
-        + unknownEntries.map { $0.json(isSigned: false) }
-    )
-    return .object(members)
-  }
-}
-
-extension LegacyPurchaseInfo {
-  fileprivate var members: [String: JSON] {
-    [
-      "bundleId": .string(bundleId),
-      "applicationVersion": .text(applicationVersion),
-      "productId": .string(productId),
-      "itemId": .number(itemId),
-      "appItemId": .number(appItemId),
-      "versionExternalIdentifier": .number(versionExternalIdentifier),
-      "quantity": .integer(quantity),
-      "transactionId": .string(transactionId),
-      "originalTransactionId": .text(originalTransactionId),
-      "webOrderLineItemId": .text(webOrderLineItemId),
-      "purchaseDate": .date(purchaseDate),
-      "purchaseDatePacific": .text(purchaseDatePacific),
-      "originalPurchaseDate": .date(originalPurchaseDate),
-      "originalPurchaseDatePacific": .text(originalPurchaseDatePacific),
-      "expiresDate": .date(expiresDate),
-      "expiresDatePacific": .text(expiresDatePacific),
-      "isTrialPeriod": .flag(isTrialPeriod),
-      "isInIntroOfferPeriod": .flag(isInIntroOfferPeriod),
-      "inAppOwnershipType": .text(inAppOwnershipType),
-      "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
-      "uniqueIdentifier": .text(uniqueIdentifier),
-      "uniqueVendorIdentifier": .text(uniqueVendorIdentifier),
-    ]
+    let info = purchaseInfo
+    return .object([
+      "bundleId": .string(info.bundleId),
+      "applicationVersion": .text(info.applicationVersion),
+      "productId": .string(info.productId),
+      "itemId": .number(info.itemId),
+      "appItemId": .number(info.appItemId),
+      "versionExternalIdentifier": .number(info.versionExternalIdentifier),
+      "quantity": .integer(info.quantity),
+      "transactionId": .string(info.transactionId),
+      "originalTransactionId": .text(info.originalTransactionId),
+      "webOrderLineItemId": .text(info.webOrderLineItemId),
+      "purchaseDate": .date(info.purchaseDate),
+      "purchaseDatePacific": .text(info.purchaseDatePacific),
+      "originalPurchaseDate": .date(info.originalPurchaseDate),
+      "originalPurchaseDatePacific": .text(info.originalPurchaseDatePacific),
+      "expiresDate": .date(info.expiresDate),
+      "expiresDatePacific": .text(info.expiresDatePacific),
+      "isTrialPeriod": .flag(info.isTrialPeriod),
+      "isInIntroOfferPeriod": .flag(info.isInIntroOfferPeriod),
+      "inAppOwnershipType": .text(info.inAppOwnershipType),
+      "subscriptionGroupIdentifier": .text(info.subscriptionGroupIdentifier),
+      "uniqueIdentifier": .text(info.uniqueIdentifier),
+      "uniqueVendorIdentifier": .text(info.uniqueVendorIdentifier),
+      "environment": .text(environment),
+      "pod": .text(pod),
+      "signingStatus": .text(signingStatus),
+      "signatureVersion": .integer(Int64(signature.version.rawValue)),
+      "unknownEntries": .array(
+        info.unknownEntries.map { $0.json(isSigned: true) }
+          + unknownEntries.map { $0.json(isSigned: false) }
+      ),
+    ])
   }
 }
 

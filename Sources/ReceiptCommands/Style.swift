@@ -9,13 +9,6 @@ enum ColorChoice: String, CaseIterable, Sendable {
 struct Style: Sendable {
   let isColored: Bool
 
-  /// No colour.
-  static let plain = Style(isColored: false)
-
-  private init(isColored: Bool) {
-    self.isColored = isColored
-  }
-
   /// Colour only for a terminal that can show it, unless the user has decided; https://no-color.org.
   init(_ choice: ColorChoice, in terminal: Terminal) {
     switch choice {

@@ -66,12 +66,10 @@ struct TextPage {
   mutating func facts(_ facts: [Fact]) {
     let margin = max(facts.map { width(of: $0.label) }.max() ?? 0, TextPage.labelColumns) + 4
     for fact in facts {
+      let gap = spaces(margin - 2 - width(of: fact.label))
       let lines = wrapped(shown(fact.text, limit: 2000), to: columns - margin)
-      for (index, line) in lines.enumerated() {
-        let label = index == 0 ? fact.label : ""
-        let gap = spaces(margin - 2 - width(of: label))
-        text += "  \(style(fact.labelEmphasis, label))\(gap)\(line)\n"
-      }
+      text += "  \(style(fact.labelEmphasis, fact.label))\(gap)"
+      text += lines.joined(separator: "\n" + spaces(margin)) + "\n"
     }
   }
 
