@@ -51,7 +51,7 @@ extension InAppPurchase {
     return [
       "transaction \(transactionId)",
       original.map { "original \($0)" },
-      originalPurchaseDate == purchaseDate ? nil : originalPurchaseDate.map { "of \($0.second)" },
+      originalPurchaseDate == purchaseDate ? nil : originalPurchaseDate.map { "first bought \($0.second)" },
       webOrderLineItemId.map { "line item \($0)" },
       itemId.map { "item \($0)" },
     ].compactMap { $0 }.joined(separator: ", ")

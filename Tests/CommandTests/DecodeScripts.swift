@@ -44,8 +44,8 @@ import Testing
           pro.month  auto-renewable  2025-02-01  2025-03-01  free trial
             transaction 2000000100000001, line item 76
           pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer
-            transaction 2000000100000002, original 2000000100000001, of 2025-02-01
-            08:00:00 UTC, line item 77
+            transaction 2000000100000002, original 2000000100000001, first bought
+            2025-02-01 08:00:00 UTC, line item 77
 
           UNKNOWN             IN           VALUE
           6                   receipt      404142434445464748494a4b4c4d4e4f… (55 octets)
