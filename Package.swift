@@ -128,8 +128,8 @@ let proof: [Target] = [
   tests(
     "StoreVerificationTests",
     [
-      "ReceiptKit", "StoreVerification", "StoreReceipts", "StoreLab", "OpenSSLTrust", "BinaryASN1",
-      "StrictTime", "TestSupport",
+      "ReceiptKit", "StoreVerification", "StoreReceipts", "StoreLab", "OpenSSLTrust",
+      "X509Certificates", "BinaryASN1", "StrictTime", "TestSupport",
     ]
   ),
   tests("CommandArgumentsTests", ["CommandArguments"]),

@@ -12,9 +12,10 @@ import StrictTime
 ///       version  INTEGER,
 ///       value    OCTET STRING }
 ///
-/// Source: Apple, Receipt Validation Programming Guide, and the shape of 152 genuine receipts. The SET
-/// is not sorted (no genuine one is), everything else is strict DER. No type may stand twice, purchases
-/// aside: readers that keep the first and readers that keep the last would see two receipts.
+/// Source: Apple, Receipt Validation Programming Guide, and the shape of 152 genuine receipts. The
+/// order of the SET means nothing and is not checked, everything else is strict DER. No type may stand
+/// twice, purchases aside: readers that keep the first and readers that keep the last would see two
+/// receipts.
 ///
 /// A receipt may hold thousands of purchases of twenty attributes each, so the reader steps by
 /// position and makes nothing that is not kept.

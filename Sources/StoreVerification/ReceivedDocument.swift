@@ -38,9 +38,7 @@ public struct ReceivedDocument: Sendable {
       self.init(kind: kind, bytes: input, base64: nil)
     } else {
       let decoded = try ReceivedDocument.decodeBase64(input)
-      guard let kind = try ReceivedDocument.kind(ofDecoded: decoded.bytes[...]) else {
-        throw InputError(.unrecognized, found: "base64 of something else")
-      }
+      let kind = try ReceivedDocument.kind(ofDecoded: decoded.bytes[...])
       self.init(kind: kind, bytes: decoded.bytes[...], base64: decoded.disguises)
     }
   }
@@ -92,11 +90,14 @@ public struct ReceivedDocument: Sendable {
     return nil
   }
 
-  /// The kind of what base64 has turned into.
-  private static func kind(ofDecoded bytes: ArraySlice<UInt8>) throws(InputError) -> DocumentKind? {
+  /// The kind of what base64 has turned into; more base64 is told apart from anything else.
+  private static func kind(
+    ofDecoded bytes: ArraySlice<UInt8>
+  ) throws(InputError) -> DocumentKind {
     if let kind = try kind(of: bytes) { return kind }
-    guard !DocumentText(bytes).startsLikeEncodedDocument else { throw InputError(.encodedTwice) }
-    return nil
+    let decoded = try decodeBase64(bytes)
+    _ = try kind(of: decoded.bytes[...])
+    throw InputError(.encodedTwice)
   }
 
   /// A certificate is a SEQUENCE as well, yet its first element is another one, while a container

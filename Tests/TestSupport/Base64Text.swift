@@ -8,4 +8,9 @@ public enum Base64Text {
   public static func bytes(_ text: String) -> [UInt8] {
     [UInt8](Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
   }
+
+  /// Octets as base64 in one line, with padding.
+  public static func text(_ octets: [UInt8]) -> String {
+    Data(octets).base64EncodedString()
+  }
 }

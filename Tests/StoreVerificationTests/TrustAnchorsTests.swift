@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+import StoreVerification
+import TestSupport
+import Testing
+import X509Certificates
+
+/// The figures of Apple's authorities, and anchors from files.
+struct TrustAnchorsTests {
+  @Test func `the three roots are Apple's, by the digests of certificate and key`() throws {
+    let digests = try AppleAnchors.roots.map { anchor in
+      [
+        Hexadecimal.text(anchor.certificateSHA256),
+        Hexadecimal.text(
+          try DigestAlgorithm.sha256.digest(of: anchor.subjectPublicKeyInfo.bytes)
+        ),
+      ]
+    }
+    #expect(
+      digests == [
+        [
+          "b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024",
+          "eb4993efa9b089e593418aa893f8e93a7374d810e52fcbe01e7f1d7e92a6d024",
+        ],
+        [
+          "c2b9b042dd57830e7d117dac55ac8ae19407d38e41d88f3215bc3a890444a050",
+          "674039e472561963c8cb00d21a97a90a18bb8a1c4c317ac67e382a652bb573c0",
+        ],
+        [
+          "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179",
+          "9b219d0fbff36a5fb32090571906bceea68617c833a3f61b81e962a8e64db8af",
+        ],
+      ]
+    )
+    #expect(
+      AppleAnchors.roots.map { $0.subject.commonName } == [
+        "Apple Root CA", "Apple Root CA - G2", "Apple Root CA - G3",
+      ]
+    )
+  }
+
+  @Test func `anchors come from DER and from PEM, one or several`() throws {
+    let first = try TestAuthority.generate()
+    let second = try TestAuthority.generate()
+    let text = "a root\n" + Self.pem(first.root) + "\r\n" + Self.pem(second.root)
+    #expect(Self.count(first.root) == 1)
+    #expect(Self.count(first.root + second.root) == 2)
+    #expect(Self.count(Array(text.utf8)) == 2)
+  }
+
+  @Test(
+    arguments: [
+      "", "no certificate here", "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n",
+      "-----BEGIN CERTIFICATE-----\nMIIB\n",
+      "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----",
+      "-----BEGIN CERTIFICATE-----\n!!!!\n-----END CERTIFICATE-----\n", "\u{30}\u{0}",
+    ]
+  )
+  func `a file without a readable certificate gives no anchors`(_ text: String) {
+    #expect(Self.count(Array(text.utf8)) == nil)
+  }
+
+  @Test func `what is no certificate among certificates is refused`() throws {
+    let root = try TestAuthority.generate().root
+    #expect(Self.count(root + [0x30, 0x00]) == nil)
+    #expect(Self.count(root + [0x00]) == nil)
+    #expect(Self.count(Array(root.dropLast())) == nil)
+  }
+
+  private static func count(_ file: [UInt8]) -> Int? {
+    do {
+      guard case .custom(let anchors) = try TrustAnchors(certificateFile: file[...]) else {
+        return 0
+      }
+      return anchors.count
+    } catch {
+      return nil
+    }
+  }
+
+  private static func pem(_ der: [UInt8]) -> String {
+    let base64 = Base64Text.text(der)
+    let lines = stride(from: 0, to: base64.count, by: 64).map { start in
+      String(base64.dropFirst(start).prefix(64))
+    }
+    return
+      "-----BEGIN CERTIFICATE-----\n\(lines.joined(separator: "\n"))\n-----END CERTIFICATE-----\n"
+  }
+}
