@@ -10,12 +10,6 @@ import Foundation
 
 /// Other commands, run for their output or for their time.
 enum ChildProcess {
-  /// Time and memory of one run.
-  struct Cost {
-    let milliseconds: Double
-    let peakMegabytes: Double
-  }
-
   /// What a command prints.
   static func output(of words: [String]) throws -> String {
     let process = Process()
@@ -30,8 +24,28 @@ enum ChildProcess {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Runs a command by its path without a shell and without output; it must exit with 0.
-  static func cost(of words: [String]) throws -> Cost {
+  /// Megabytes that a command has used at most when it has written 64 KiB, after which it must wait.
+  ///
+  /// What the system counts for a finished process includes the memory of whoever started it, so the
+  /// figure is read while the process waits for a reader. `nil` where there is no `/proc`.
+  static func peakMegabytes(of words: [String]) throws -> Double? {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
+    process.standardOutput = pipe
+    try process.run()
+    Thread.sleep(forTimeInterval: 0.3)
+    let status = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/status")
+    _ = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let lines = status.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
+    let peak = lines.first { $0.hasPrefix("VmHWM:") }?.split(separator: " ").dropFirst().first
+    return peak.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }.map { $0 / 1024 }
+  }
+
+  /// Milliseconds of a command, run by its name without a shell and without output; it must exit with 0.
+  static func milliseconds(of words: [String]) throws -> Double {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -40,16 +54,15 @@ enum ChildProcess {
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var child = pid_t(0)
-    var usage = rusage()
     var status = CInt(0)
     let clock = ContinuousClock()
     let start = clock.now
     guard unsafe posix_spawnp(&child, words[0], &actions, nil, &arguments, environ) == 0 else {
       throw BenchError.process(words[0], -1)
     }
-    unsafe wait4(child, &status, 0, &usage)
+    unsafe waitpid(child, &status, 0)
     let elapsed = (clock.now - start).inMicroseconds / 1000
     guard status == 0 else { throw BenchError.process(words[0], status) }
-    return Cost(milliseconds: elapsed, peakMegabytes: Double(usage.ru_maxrss) / 1024)
+    return elapsed
   }
 }
