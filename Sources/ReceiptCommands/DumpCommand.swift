@@ -44,7 +44,7 @@ struct DumpCommand: Verb {
       let fault: Fault?
       if common.isJSON {
         let json = DumpJSON(file: input.name, pieces, refusal)
-        try terminal.answer("\(json.object)\n")
+        try json.print(in: terminal)
         fault = json.fault
       } else if let refusal, refusal.status == .inputOutput {
         try terminal.complain(refusal, about: input.title)

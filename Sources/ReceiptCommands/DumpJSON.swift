@@ -3,20 +3,51 @@
 import BinaryASN1
 import StoreReceipts
 
-/// The outline of one input as JSON: the elements of all its pieces, in order.
+/// Prints the outline of one input as JSON, element by element.
 struct DumpJSON {
-  let object: JSON
+  let file: String
+  let pieces: [DumpPiece]
   let fault: Fault?
 
   init(file: String, _ pieces: [DumpPiece], _ refusal: Fault?) {
-    let fault = refusal ?? pieces.lazy.compactMap(\.fault).first
-    self.fault = fault
-    object = .object([
-      "schema": .string("\(ReceiptTool.name)/dump/1"),
-      "file": .string(file),
-      "error": fault?.json ?? .null,
-      "pieces": .array(pieces.map(\.json)),
-    ])
+    self.file = file
+    self.pieces = pieces
+    fault = refusal ?? pieces.lazy.compactMap(\.fault).first
+  }
+
+  /// The members in the order of their keys, as everywhere.
+  func print(in terminal: Terminal) throws(CommandFailure) {
+    var answer = BufferedAnswer(terminal)
+    try answer.write(
+      "{\"error\":\(fault?.json ?? .null),\"file\":\(JSON.string(file)),\"pieces\":["
+    )
+    for (index, piece) in pieces.enumerated() {
+      try answer.write(index == 0 ? "{\"elements\":[" : ",{\"elements\":[")
+      try print(piece.content, to: &answer)
+      try answer.write("],\"title\":\(JSON.text(piece.title))}")
+    }
+    try answer.write("],\"schema\":\(JSON.string("\(ReceiptTool.name)/dump/1"))}\n")
+    try answer.flush()
+  }
+
+  private func print(
+    _ content: DumpPiece.Content,
+    to answer: inout BufferedAnswer
+  ) throws(CommandFailure) {
+    var separator = ""
+    switch content {
+    case .encoded(let bytes):
+      for item in Outline(bytes) {
+        try answer.write("\(separator)\(item.json)")
+        separator = ","
+      }
+    case .entries(let entries):
+      for entry in entries {
+        try answer.write("\(separator)\(entry.json)")
+        separator = ","
+      }
+    case .damaged: break
+    }
   }
 }
 
@@ -27,18 +58,6 @@ extension DumpPiece {
     case .encoded(let bytes): ASN1Reader.firstFault(in: bytes).map { Fault($0) }
     case .entries: nil
     case .damaged(let fault): fault
-    }
-  }
-
-  fileprivate var json: JSON {
-    .object(["title": .text(title), "elements": .array(elements)])
-  }
-
-  private var elements: [JSON] {
-    switch content {
-    case .encoded(let bytes): Outline(bytes).map(\.json)
-    case .entries(let entries): entries.map(\.json)
-    case .damaged: []
     }
   }
 }

@@ -3,30 +3,31 @@
 import BinaryASN1
 import StoreReceipts
 
-/// Prints outlines, bit by bit: what is printed does not pile up in memory.
+/// Prints outlines for people, line by line.
 struct OutlinePrinter {
   private let style: Style
-  private let terminal: Terminal
-  private var waiting = ""
+  private let columns: Int?
+  private var answer: BufferedAnswer
   /// The first thing that was wrong.
   private(set) var fault: Fault?
 
   init(style: Style, _ terminal: Terminal) {
     self.style = style
-    self.terminal = terminal
+    columns = terminal.columns
+    answer = BufferedAnswer(terminal)
   }
 
   mutating func title(_ text: String, isFirst: Bool) throws(CommandFailure) {
-    try write("\(isFirst ? "" : "\n")\(style(.strong, "\(shown(text)):"))\n")
+    try answer.write("\(isFirst ? "" : "\n")\(style(.strong, "\(shown(text)):"))\n")
   }
 
   /// Says that the input cannot be outlined at all.
   mutating func refuse(_ fault: Fault) throws(CommandFailure) {
     self.fault = fault
-    var page = TextPage(style: style, columns: terminal.columns)
+    var page = TextPage(style: style, columns: columns)
     page.verdict("NOT ASN.1", .bad, fault.message, code: fault.label)
     page.explain(fault)
-    try write(page.text)
+    try answer.write(page.text)
   }
 
   mutating func print(_ pieces: [DumpPiece]) throws(CommandFailure) {
@@ -39,14 +40,14 @@ struct OutlinePrinter {
       }
       if let fault = piece.fault { try mourn(fault) }
     }
-    try flush()
+    try answer.flush()
   }
 
   private mutating func print(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) {
     // The outermost length may be larger than what is there.
     let largest = OutlineHeader(in: bytes, at: bytes.startIndex, limit: bytes.endIndex)?.length
     let digits = "\(max(bytes.endIndex, largest ?? 0))".utf8.count
-    for item in Outline(bytes) { try write(line(item, digits: digits)) }
+    for item in Outline(bytes) { try answer.write(line(item, digits: digits)) }
   }
 
   private func line(_ item: Outline.Item, digits: Int) -> String {
@@ -66,34 +67,20 @@ struct OutlinePrinter {
     let digits = "\(entries.last?.written.endIndex ?? 0)".utf8.count
     for entry in entries {
       let offset = style(.dim, leftPadded(entry.written.startIndex, to: digits))
-      try write("\(offset)  \(shown(entry.key)) = \"\(shown(entry.value, limit: 64))\"\n")
+      try answer.write("\(offset)  \(shown(entry.key)) = \"\(shown(entry.value, limit: 64))\"\n")
     }
   }
 
   /// Says what is wrong with what was shown.
   private mutating func mourn(_ fault: Fault) throws(CommandFailure) {
     self.fault = self.fault ?? fault
-    try write(style(.bad, "DAMAGED") + "  \(fault.message)" + style(.dim, "  [\(fault.label)]\n"))
+    try answer.write(
+      style(.bad, "DAMAGED") + "  \(fault.message)" + style(.dim, "  [\(fault.label)]\n")
+    )
   }
 
   private func leftPadded(_ number: Int, to columns: Int) -> String {
     let digits = "\(number)"
     return String(repeating: " ", count: max(0, columns - digits.utf8.count)) + digits
   }
-
-  // MARK: Output
-
-  private mutating func write(_ text: String) throws(CommandFailure) {
-    waiting += text
-    if waiting.utf8.count > OutlinePrinter.portion { try flush() }
-  }
-
-  private mutating func flush() throws(CommandFailure) {
-    guard !waiting.isEmpty else { return }
-    try terminal.answer(waiting)
-    waiting = ""
-  }
-
-  /// As much as a pipe usually takes at once.
-  private static let portion = 1 << 16
 }

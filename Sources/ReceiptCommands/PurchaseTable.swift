@@ -48,10 +48,11 @@ extension InAppPurchase {
 
   private var numbers: String {
     let original = originalTransactionId == transactionId ? nil : originalTransactionId
+    let began = originalPurchaseDate == purchaseDate ? nil : originalPurchaseDate
     return [
       "transaction \(transactionId)",
       original.map { "original \($0)" },
-      originalPurchaseDate == purchaseDate ? nil : originalPurchaseDate.map { "first bought \($0.second)" },
+      began.map { "first bought \($0.second)" },
       webOrderLineItemId.map { "line item \($0)" },
       itemId.map { "item \($0)" },
     ].compactMap { $0 }.joined(separator: ", ")
