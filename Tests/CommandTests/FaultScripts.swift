@@ -104,7 +104,10 @@ import Testing
       message.certificates?.append([0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x63, 0x64, 12, 15])
       return try message.encoded()
     },
-    Case("a receipt of Xcode's", code: "trust/untrusted", hint: "--root replaces") { lab in
+    Case("a receipt of Xcode's", code: "trust/untrusted", hint: "this receipt comes from Xcode") {
+      try receiptNamedAsXcodeNamesIt($0.authority)
+    },
+    Case("a foreign receipt", code: "trust/untrusted", hint: "--root replaces") { lab in
       try #require(lab.files["xcode-receipt.der"])
     },
     Case("a weak key", code: "trust/weak-key", hint: "the receipts of 2010") { lab in
@@ -124,6 +127,24 @@ import Testing
       try lab.authority.adjusting { $0.leaf.extensions?.removeLast() }.receipt()
     },
   ]
+
+  /// Xcode's certificate is told by its name, and only for the hint.
+  private static func receiptNamedAsXcodeNamesIt(_ authority: TestAuthority) throws -> [UInt8] {
+    let name = NameBuilder(commonName: "StoreKit", organizationalUnit: "StoreKit")
+    let certificate = CertificateBuilder(
+      subject: name,
+      subjectPublicKeyInfo: authority.keys.leaf.subjectPublicKeyInfo,
+      serialNumber: [1],
+      validity: TestAuthority.standardValidity,
+      issuer: name,
+      issuerKey: authority.keys.leaf,
+      extensions: [.basicConstraints(isAuthority: true)]
+    )
+    var message = try authority.xcodeMessage()
+    message.certificates = [try certificate.encoded()]
+    message.changeSigner { $0.issuer = name }
+    return try message.encoded()
+  }
 
   @Test func `a fault names the purchase as people count`() throws {
     let lab = try Lab.shared()
