@@ -48,7 +48,7 @@ extension Answer {
     let signer =
       switch trust {
       case .apple: "signed by Apple"
-      case .custom: "signed under a certificate that you gave"
+      case .custom: "signed by an authority that you gave"
       case .xcode: "signed by a certificate that you gave"
       case nil: "signed"
       }
