@@ -84,7 +84,9 @@ struct Judge {
       answer.verdict = .valid
       answer.trust = verified.trust
     }
-    answer.anchor = anchor(of: report)
+    if let anchor = report.anchor, let top = report.certificates.last {
+      answer.anchor = Answer.Anchor(anchor, isBuiltIn: isApple, above: top)
+    }
   }
 
   private func context(of document: ReceivedDocument, _ leaf: Certificate?) -> FaultContext {
@@ -98,25 +100,6 @@ struct Judge {
 
   private var isApple: Bool {
     if case .apple = anchors { true } else { false }
-  }
-
-  /// The anchor of a chain that holds; where something else fails it is found again by its name,
-  /// for people to see.
-  private func anchor<Value>(of report: VerificationReport<Value>) -> Answer.Anchor? {
-    guard let top = report.certificates.last else { return nil }
-    if let verified = report.verified {
-      return Answer.Anchor(verified.anchor, isBuiltIn: isApple, above: top)
-    }
-    let chain = report.checks.first { $0.name == .chain }
-    guard chain?.outcome == .passed else { return nil }
-    let known =
-      switch anchors {
-      case .apple: AppleAnchors.roots
-      case .custom(let given): given
-      }
-    let named = known.filter { $0.subject == top.issuer }
-    guard named.count == 1, let only = named.first else { return nil }
-    return Answer.Anchor(only, isBuiltIn: isApple, above: top)
   }
 }
 

@@ -20,6 +20,9 @@ protocol Examination {
   /// The signer's certificate and those above it, as far as they were found.
   var certificates: [Certificate] { get }
 
+  /// Where the chain ends, if it holds.
+  var anchor: TrustAnchor? { get }
+
   /// The proof, if nothing is missing in it.
   func conclusion() -> Verified<Value>?
 }
@@ -49,7 +52,8 @@ extension Examination {
       checks: checks,
       verified: isValid ? conclusion() : nil,
       unverified: value.map(Unverified.init),
-      certificates: certificates
+      certificates: certificates,
+      anchor: anchor
     )
   }
 }

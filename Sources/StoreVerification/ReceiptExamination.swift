@@ -38,6 +38,8 @@ struct ReceiptExamination: Examination {
 
   var certificates: [Certificate] { signer.certificates }
 
+  var anchor: TrustAnchor? { signer.path?.anchor }
+
   func conclusion() -> Verified<AppReceipt>? {
     guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,
       let moment = validityMoment

@@ -28,6 +28,8 @@ struct TransactionReceiptExamination: Examination {
 
   var certificates: [Certificate] { signer.certificates }
 
+  var anchor: TrustAnchor? { signer.path?.anchor }
+
   func conclusion() -> Verified<LegacyTransactionReceipt>? {
     guard isSigned, let chain = signer.chain, let value else { return nil }
     return Verified(

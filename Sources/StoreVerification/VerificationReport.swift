@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import OpenSSLTrust
 public import X509Certificates
 
 /// What every check of a verifier found: for people who want to know why.
@@ -15,6 +16,8 @@ public struct VerificationReport<Value: Sendable>: Sendable {
   public let unverified: Unverified<Value>?
   /// The signer's certificate and those above it, as far as they could be found.
   public let certificates: [Certificate]
+  /// Where the chain ends, if it holds.
+  public let anchor: TrustAnchor?
 
   /// The first failure: what `verify` throws.
   public var error: VerificationError? {
