@@ -33,7 +33,7 @@ struct Fault: Error, Sendable {
     path = error.path
     expected = error.expected
     found = error.found
-    status = error.isInternal ? .internalFault : .notValid
+    status = error.isInconclusive ? .internalFault : .notValid
   }
 
   init(_ error: ReadError, limit: Int) {

@@ -83,11 +83,12 @@ public enum VerificationError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether nothing was judged, because libcrypto failed: neither valid nor invalid.
+  /// Whether nothing was judged, because libcrypto failed or this system forbids the digest.
   ///
-  /// Try again.
-  public var isInternal: Bool {
+  /// The document is then neither valid nor invalid. After a failure try again; where the digest is
+  /// forbidden, ask another system.
+  public var isInconclusive: Bool {
     guard case .trust(let error) = self else { return false }
-    return error.code == .internal
+    return error.code == .internal || error.code == .digestDisabled
   }
 }
