@@ -149,7 +149,7 @@ let proof: [Target] = [
     "CorpusTests",
     [
       "ReceiptKit", "StoreVerification", "StoreReceipts", "CMSContainer", "X509Certificates",
-      "StrictTime", "StrictBase64", "LibCryptoOracle", "StoreLab", "TestSupport",
+      "OpenSSLTrust", "StrictTime", "StrictBase64", "LibCryptoOracle", "StoreLab", "TestSupport",
     ]
   ),
 ]

@@ -36,7 +36,7 @@ public enum AppleAnchors {
   /// They count in their own period only.
   /// The one of version 2, Apple iTunes Store CA, is not among them: its key could not be had from a
   /// source that can be checked.
-  static let transactionReceiptIssuers = [
+  package static let transactionReceiptIssuers = [
     anchor(.worldwideDeveloperRelations2013, inItsPeriodOnly: true),
     anchor(.worldwideDeveloperRelationsG5, inItsPeriodOnly: true),
   ].compactMap { $0 }
