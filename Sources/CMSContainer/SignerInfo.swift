@@ -79,9 +79,13 @@ struct SignerInfoFields: ASN1Readable {
     throw CMSError(.unsignedAttributes, at: unsignedAttributes.start)
   }
 
-  /// OpenSSL takes a digest that it does not know for another one; here only two are known.
+  /// OpenSSL takes a digest that it does not know for another one; here only the two are allowed that
+  /// Apple has signed messages with.
   func allowedDigestAlgorithm() throws(CMSError) -> DigestAlgorithm {
-    guard let digest = DigestAlgorithm(digestAlgorithm) else {
+    switch DigestAlgorithm(digestAlgorithm) {
+    case .sha1: return .sha1
+    case .sha256: return .sha256
+    case .sha384, nil:
       throw CMSError(
         .digestAlgorithm,
         at: offset,
@@ -89,18 +93,17 @@ struct SignerInfoFields: ASN1Readable {
         found: "\(digestAlgorithm.algorithm)"
       )
     }
-    return digest
   }
 
-  /// Apple names `rsaEncryption` whatever the digest is, Xcode the combined algorithm (RFC 3370,
-  /// 3.2); when the combined one is named, it must agree with the digest.
+  /// RSA and nothing else: Apple names `rsaEncryption` whatever the digest is, Xcode the combined
+  /// algorithm (RFC 3370, 3.2), which must agree with the digest.
   func allowedSignatureAlgorithm(
     with digest: DigestAlgorithm
   ) throws(CMSError) -> SignatureAlgorithm {
     let isPlainRSA =
       signatureAlgorithm.algorithm == .rsaEncryption && signatureAlgorithm.hasNoParameters
     let named = isPlainRSA ? .rsaPKCS1(digest) : SignatureAlgorithm(signatureAlgorithm)
-    guard let named, named.digest == digest else {
+    guard let named, named == .rsaPKCS1(digest) else {
       throw CMSError(
         .signatureAlgorithm,
         at: offset,

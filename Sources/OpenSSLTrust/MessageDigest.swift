@@ -34,6 +34,7 @@ extension DigestAlgorithm {
     switch self {
     case .sha1: unsafe EVP_sha1()
     case .sha256: unsafe EVP_sha256()
+    case .sha384: unsafe EVP_sha384()
     }
   }
 }

@@ -12,7 +12,7 @@ public struct CertificateError: Error, Equatable, Sendable {
   public let expected: String?
   /// What stands there.
   ///
-  /// For ``Code/malformed`` the `asn1/…` code.
+  /// For ``Code/malformed`` the `asn1/…` code where the bytes are no DER.
   public let found: String?
 
   init(_ code: Code, at offset: Int, expected: String? = nil, found: String? = nil) {

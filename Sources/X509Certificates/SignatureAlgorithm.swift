@@ -2,14 +2,16 @@
 
 public import BinaryASN1
 
-/// The digests that Apple signs receipts with.
+/// The digests that something here may be signed with.
 ///
-/// MD5 and everything else has no case here.
+/// MD5 and everything else has no case here. Who reads messages says which of these it allows.
 public enum DigestAlgorithm: String, CaseIterable, Sendable {
   /// SHA-1: receipts and their certificates until January 2025.
   case sha1 = "SHA-1"
-  /// SHA-256: since June 2023.
+  /// SHA-256: receipts since June 2023, and signed JSON.
   case sha256 = "SHA-256"
+  /// SHA-384: certificates of keys on elliptic curves.
+  case sha384 = "SHA-384"
 
   /// The digest that an identifier names, without parameters (RFC 5754, 2).
   public init?(_ identifier: AlgorithmIdentifier) {
@@ -17,6 +19,7 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
     switch identifier.algorithm {
     case .sha1: self = .sha1
     case .sha256: self = .sha256
+    case .sha384: self = .sha384
     default: return nil
     }
   }
@@ -26,6 +29,7 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
     switch self {
     case .sha1: 20
     case .sha256: 32
+    case .sha384: 48
     }
   }
 }
@@ -34,13 +38,19 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
 public enum SignatureAlgorithm: Hashable, Sendable {
   /// RSASSA-PKCS1-v1_5 (RFC 8017, 8.2). PSS has other parameters, and Apple never used it here.
   case rsaPKCS1(DigestAlgorithm)
+  /// ECDSA, the signature in DER (RFC 5758, 3.2). No identifier names it with SHA-1: nothing genuine is
+  /// signed like that.
+  case ecdsa(DigestAlgorithm)
 
-  /// The algorithm that an identifier names, without parameters (RFC 4055, 5).
+  /// The algorithm that an identifier names.
+  ///
+  /// The parameters are NULL or absent for RSA (RFC 4055, 5), and absent for ECDSA (RFC 5758, 3.2).
   public init?(_ identifier: AlgorithmIdentifier) {
-    guard identifier.hasNoParameters else { return nil }
     switch identifier.algorithm {
-    case .sha1WithRSAEncryption: self = .rsaPKCS1(.sha1)
-    case .sha256WithRSAEncryption: self = .rsaPKCS1(.sha256)
+    case .sha1WithRSAEncryption where identifier.hasNoParameters: self = .rsaPKCS1(.sha1)
+    case .sha256WithRSAEncryption where identifier.hasNoParameters: self = .rsaPKCS1(.sha256)
+    case .ecdsaWithSHA256 where identifier.parameters == nil: self = .ecdsa(.sha256)
+    case .ecdsaWithSHA384 where identifier.parameters == nil: self = .ecdsa(.sha384)
     default: return nil
     }
   }
@@ -48,7 +58,7 @@ public enum SignatureAlgorithm: Hashable, Sendable {
   /// The digest of what is signed.
   public var digest: DigestAlgorithm {
     switch self {
-    case .rsaPKCS1(let digest): digest
+    case .rsaPKCS1(let digest), .ecdsa(let digest): digest
     }
   }
 }
@@ -58,10 +68,16 @@ extension ASN1ObjectIdentifier {
   public static let sha1 = ASN1ObjectIdentifier(1, 3, 14, 3, 2, 26)
   /// `id-sha256`.
   public static let sha256 = ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 1)
+  /// `id-sha384`.
+  public static let sha384 = ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 2)
   /// `rsaEncryption`: a kind of key, and in CMS a signature whose digest is named elsewhere.
   public static let rsaEncryption = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1)
   /// `sha1WithRSAEncryption`.
   public static let sha1WithRSAEncryption = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 1, 5)
   /// `sha256WithRSAEncryption`.
   public static let sha256WithRSAEncryption = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 1, 11)
+  /// `ecdsa-with-SHA256`.
+  public static let ecdsaWithSHA256 = ASN1ObjectIdentifier(1, 2, 840, 10045, 4, 3, 2)
+  /// `ecdsa-with-SHA384`.
+  public static let ecdsaWithSHA384 = ASN1ObjectIdentifier(1, 2, 840, 10045, 4, 3, 3)
 }

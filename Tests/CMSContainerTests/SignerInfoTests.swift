@@ -8,6 +8,7 @@ import X509Certificates
 
 struct SignerInfoTests {
   private static let md5 = ASN1ObjectIdentifier(1, 2, 840, 113_549, 2, 5)
+  private static let sha384 = ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 2)
   private static let sha512 = ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 3)
   private static let pss = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 10)
   private static let ecdsa = ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 2)
@@ -67,7 +68,8 @@ struct SignerInfoTests {
 
   @Test(
     arguments: [
-      MessageFixture.algorithm(md5), MessageFixture.algorithm(sha512),
+      MessageFixture.algorithm(md5), MessageFixture.algorithm(sha384),
+      MessageFixture.algorithm(sha384, parameters: []), MessageFixture.algorithm(sha512),
       MessageFixture.algorithm(.sha256WithRSAEncryption),
       MessageFixture.algorithm(ASN1ObjectIdentifier(1, 2, 3, 4)),
       MessageFixture.algorithm(.sha256, parameters: [0x30, 0x00]),
@@ -86,7 +88,9 @@ struct SignerInfoTests {
   @Test(
     arguments: [
       MessageFixture.algorithm(.sha1WithRSAEncryption), MessageFixture.algorithm(md5WithRSA),
-      MessageFixture.algorithm(pss), MessageFixture.algorithm(ecdsa, parameters: []),
+      MessageFixture.algorithm(pss), MessageFixture.algorithm(ecdsa),
+      MessageFixture.algorithm(ecdsa, parameters: []),
+      MessageFixture.algorithm(.ecdsaWithSHA384, parameters: []),
       MessageFixture.algorithm(.sha256),
       MessageFixture.algorithm(.rsaEncryption, parameters: [0x30, 0x00]),
       MessageFixture.algorithm(.sha256WithRSAEncryption, parameters: [0x04, 0x00]),

@@ -17,6 +17,21 @@ struct DigestTests {
       (.sha256, "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       (.sha256, "abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
       (.sha256, twoBlocks, "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"),
+      (
+        .sha384, "",
+        "38b060a751ac96384cd9327eb1b1e36a21fdb71114be0743"
+          + "4c0cc7bf63f6e1da274edebfe76f65fbd51ad2f14898b95b"
+      ),
+      (
+        .sha384, "abc",
+        "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded163"
+          + "1a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7"
+      ),
+      (
+        .sha384, twoBlocks,
+        "3391fdddfc8dc7393707a65b1b4709397cf8b1d162af05ab"
+          + "fe8f450de5f36bc6b0455a8520bc4e6f5fe95b1fe3c8452b"
+      ),
     ] as [(DigestAlgorithm, String, String)]
   )
   func `digests are those of FIPS 180`(
@@ -33,6 +48,11 @@ struct DigestTests {
     arguments: [
       (.sha1, "34aa973cd4c4daa4f61eeb2bdbad27316534016f"),
       (.sha256, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+      (
+        .sha384,
+        "9d0e1809716474cb086e834e310a4a1ced149e9c00f24852"
+          + "7972cec5704c2a5b07b8b3dc38ecc4ebae97ddd87f3d8985"
+      ),
     ] as [(DigestAlgorithm, String)]
   )
   func `a million letters are hashed`(_ algorithm: DigestAlgorithm, digest: String) throws {

@@ -120,10 +120,9 @@ struct CertificateTests {
       (ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 4), nil),
       (ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 10), nil),
       (ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 12), nil),
-      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 2), nil),
     ] as [(ASN1ObjectIdentifier, SignatureAlgorithm?)]
   )
-  func `two signature algorithms have a name`(
+  func `two signatures of RSA have a name`(
     _ identifier: ASN1ObjectIdentifier,
     algorithm: SignatureAlgorithm?
   ) throws {
@@ -139,12 +138,41 @@ struct CertificateTests {
 
   @Test(
     arguments: [
+      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 2), .ecdsa(.sha256)),
+      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 3), .ecdsa(.sha384)),
+      // SHA-1, SHA-224, SHA-512, and a digest that the parameters name.
+      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 1), nil),
+      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 1), nil),
+      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 4), nil),
+      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3), nil), (.ecPublicKey, nil),
+    ] as [(ASN1ObjectIdentifier, SignatureAlgorithm?)]
+  )
+  func `two signatures of ECDSA have a name, without any parameters`(
+    _ identifier: ASN1ObjectIdentifier,
+    algorithm: SignatureAlgorithm?
+  ) throws {
+    #expect(SignatureAlgorithm(try Self.identifier(identifier, parameters: [])) == algorithm)
+    for parameters in [[0x05, 0x00], [0x30, 0x00], [0x04, 0x00]] as [[UInt8]] {
+      #expect(SignatureAlgorithm(try Self.identifier(identifier, parameters: parameters)) == nil)
+    }
+  }
+
+  @Test func `a signature algorithm knows its digest`() {
+    for digest in DigestAlgorithm.allCases {
+      #expect(SignatureAlgorithm.rsaPKCS1(digest).digest == digest)
+      #expect(SignatureAlgorithm.ecdsa(digest).digest == digest)
+    }
+  }
+
+  @Test(
+    arguments: [
       (.sha1, .sha1), (.sha256, .sha256), (.sha256WithRSAEncryption, nil),
+      (ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 2), .sha384),
+      (ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 3), nil),
       (ASN1ObjectIdentifier(1, 2, 840, 113_549, 2, 5), nil),
-      (ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 2), nil),
     ] as [(ASN1ObjectIdentifier, DigestAlgorithm?)]
   )
-  func `two digests have a name`(
+  func `three digests have a name`(
     _ identifier: ASN1ObjectIdentifier,
     digest: DigestAlgorithm?
   ) throws {
