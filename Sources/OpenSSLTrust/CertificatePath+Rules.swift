@@ -120,6 +120,6 @@ extension CertificatePath {
 
   /// The signer's key, if the rules find it strong enough.
   public func leafKey(_ rules: ChainRules) throws(TrustError) -> PublicKey {
-    try PublicKey(leaf.subjectPublicKeyInfo, rules: rules.keys)
+    try PublicKey(leaf.subjectPublicKeyInfo, rules: rules.leafKeys)
   }
 }

@@ -100,7 +100,7 @@ public final class CertificatePath: Sendable {
   ) throws(TrustError) -> TrustAnchor? {
     guard rules.allowsAnchorAsIssuer else { return nil }
     for anchor in anchors where anchor.mayIssue && anchor.subject == leaf.issuer {
-      let key = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.keys)
+      let key = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.authorityKeys)
       if try isSigned(leaf, by: key, rules) { return anchor }
     }
     return nil
@@ -124,9 +124,9 @@ public final class CertificatePath: Sendable {
     // does not decide.
     for intermediate in issuers where intermediate.issuer != intermediate.subject {
       for anchor in anchors where anchor.mayIssue && anchor.subject == intermediate.issuer {
-        let anchorKey = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.keys)
+        let anchorKey = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.authorityKeys)
         guard try isSigned(intermediate, by: anchorKey, rules) else { continue }
-        let key = try PublicKey(intermediate.subjectPublicKeyInfo, rules: rules.keys)
+        let key = try PublicKey(intermediate.subjectPublicKeyInfo, rules: rules.authorityKeys)
         guard try isSigned(leaf, by: key, rules) else { continue }
         return (intermediate, anchor)
       }
@@ -135,6 +135,8 @@ public final class CertificatePath: Sendable {
   }
 
   /// Whether the holder of `key` signed `certificate`, with an algorithm that the rules allow.
+  ///
+  /// A key of another kind than the algorithm belongs to somebody else.
   private static func isSigned(
     _ certificate: Certificate,
     by key: PublicKey,
@@ -146,6 +148,7 @@ public final class CertificatePath: Sendable {
     else {
       throw TrustError(.algorithm, found: "\(certificate.signatureAlgorithm.algorithm)")
     }
+    guard key.makes(algorithm) else { return false }
     do {
       try key.verify(
         certificate.signature,

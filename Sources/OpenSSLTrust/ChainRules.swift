@@ -15,13 +15,17 @@ public struct ChainRules: Sendable {
   public var intermediateName: NameRule?
   /// How certificates may be signed.
   public var signatureAlgorithms: Set<SignatureAlgorithm>
-  /// Which keys are strong enough.
-  public var keys: KeyRules
+  /// Which keys of signers are strong enough.
+  public var leafKeys: KeyRules
+  /// Which keys of authorities are strong enough.
+  public var authorityKeys: KeyRules
   /// Whether a signer may stand directly below an anchor: for documents that embed the signer's
   /// certificate only, judged against anchors that are intermediates.
   public var allowsAnchorAsIssuer: Bool
 
-  /// Rules for chains of RSA keys.
+  /// Rules for chains, of RSA keys where nothing else is said.
+  ///
+  /// `keys` counts for everybody, or for authorities only where `leafKeys` is given, too.
   public init(
     leafMarker: ASN1ObjectIdentifier? = nil,
     intermediateMarker: ASN1ObjectIdentifier? = nil,
@@ -29,6 +33,7 @@ public struct ChainRules: Sendable {
     intermediateName: NameRule? = nil,
     signatureAlgorithms: Set<SignatureAlgorithm> = [.rsaPKCS1(.sha1), .rsaPKCS1(.sha256)],
     keys: KeyRules = .standard,
+    leafKeys: KeyRules? = nil,
     allowsAnchorAsIssuer: Bool = false
   ) {
     self.leafMarker = leafMarker
@@ -36,7 +41,8 @@ public struct ChainRules: Sendable {
     self.leafName = leafName
     self.intermediateName = intermediateName
     self.signatureAlgorithms = signatureAlgorithms
-    self.keys = keys
+    self.leafKeys = leafKeys ?? keys
+    authorityKeys = keys
     self.allowsAnchorAsIssuer = allowsAnchorAsIssuer
   }
 

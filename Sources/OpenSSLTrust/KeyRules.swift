@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import X509Certificates
+public import X509Certificates
 
-/// Which RSA keys are strong enough.
+/// Which keys are of the right kind and strong enough.
 public struct KeyRules: Hashable, Sendable {
-  /// How many bits a modulus may have.
-  public let modulusBits: ClosedRange<Int>
+  /// How many bits the modulus of an RSA key may have; `nil` allows no RSA key.
+  public let modulusBits: ClosedRange<Int>?
+  /// On which elliptic curves a key may lie.
+  public let curves: Set<EllipticCurve>
 
-  /// Rules with their own bounds.
+  /// Rules for RSA keys with their own bounds.
   public init(modulusBits: ClosedRange<Int>) {
     self.modulusBits = modulusBits
+    curves = []
+  }
+
+  /// Rules for keys on elliptic curves.
+  public init(curves: Set<EllipticCurve>) {
+    modulusBits = nil
+    self.curves = curves
   }
 
   /// What all receipts since 2011 keep to.
@@ -24,15 +33,57 @@ public struct KeyRules: Hashable, Sendable {
   /// For policies that name themselves historic only.
   public static let historic = KeyRules(modulusBits: 1024...4096)
 
+  /// What signs with ES256: RFC 7518, 3.4 leaves no other curve.
+  public static let p256 = KeyRules(curves: [.p256])
+
+  /// What issues certificates for keys on curves.
+  public static let p256OrP384 = KeyRules(curves: [.p256, .p384])
+
   /// Exponents below this are open to forgery by whoever verifies carelessly; 1 needs no private key
   /// at all (NIST SP 800-56B, 6.4.1.2.1 has the same bound).
   public static let smallestExponent: UInt32 = 65537
 
-  /// The RSA key in `info`, if it is one and strong enough.
-  func allowedRSAKey(in info: SubjectPublicKeyInfo) throws(TrustError) -> RSAPublicKey {
-    guard info.algorithm.algorithm == .rsaEncryption, info.algorithm.hasNoParameters else {
-      throw TrustError(.weakKey, expected: "an RSA key", found: "\(info.algorithm.algorithm)")
+  /// A key that rules allow.
+  enum AllowedKey {
+    case rsa(RSAPublicKey)
+    case ellipticCurve(ECPublicKey)
+  }
+
+  /// The key in `info`, if its kind is allowed and it is strong enough.
+  func allowedKey(in info: SubjectPublicKeyInfo) throws(TrustError) -> AllowedKey {
+    if info.algorithm.algorithm == .rsaEncryption, info.algorithm.hasNoParameters,
+      let modulusBits
+    {
+      return .rsa(try allowedRSAKey(in: info, modulusBits))
     }
+    if info.algorithm.algorithm == .ecPublicKey, !curves.isEmpty {
+      return .ellipticCurve(try allowedECKey(in: info))
+    }
+    throw TrustError(.weakKey, expected: allowedKinds, found: "\(info.algorithm.algorithm)")
+  }
+
+  private var allowedKinds: String {
+    let names = EllipticCurve.allCases.filter(curves.contains).map { "a key on \($0.rawValue)" }
+    return ((modulusBits == nil ? [] : ["an RSA key"]) + names).joined(separator: " or ")
+  }
+
+  private func allowedECKey(in info: SubjectPublicKeyInfo) throws(TrustError) -> ECPublicKey {
+    let key: ECPublicKey
+    do {
+      key = try ECPublicKey(info)
+    } catch {
+      throw TrustError(.weakKey, expected: error.expected ?? allowedKinds, found: error.found)
+    }
+    guard curves.contains(key.curve) else {
+      throw TrustError(.weakKey, expected: allowedKinds, found: "a key on \(key.curve.rawValue)")
+    }
+    return key
+  }
+
+  private func allowedRSAKey(
+    in info: SubjectPublicKeyInfo,
+    _ modulusBits: ClosedRange<Int>
+  ) throws(TrustError) -> RSAPublicKey {
     let key: RSAPublicKey
     do {
       key = try RSAPublicKey(info)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibCrypto
+import X509Certificates
 
 /// What every call into libcrypto here has in common.
 ///
@@ -13,7 +14,7 @@ enum LibCrypto {
     ERR_clear_error()
   }
 
-  /// Why a verification did not succeed, from the queue.
+  /// Why a verification with RSA did not succeed, from the queue.
   ///
   /// libcrypto answers 0 for a wrong signature and for a failed allocation alike. A signature counts
   /// as wrong when the RSA code itself has raised a fault about it and nothing fatal is in the queue;
@@ -30,6 +31,39 @@ enum LibCrypto {
       isJudged = isJudged || isAboutSignature(error)
     }
     return isJudged ? TrustError(.signature) : internalFailure("EVP_PKEY_verify")
+  }
+
+  /// Why a verification with ECDSA did not succeed, from its status.
+  ///
+  /// libcrypto answers 0 for a wrong signature: with an empty queue when the numbers do not match, with
+  /// a reason of the curves' code when one is not in its range; newer versions add a reason of their
+  /// own to both. A negative status means that the signature is no DER, which was made sure before, or
+  /// that nothing was judged. This was found by letting each single allocation fail.
+  static func ecdsaFailure(_ status: CInt) -> TrustError {
+    var isJudged = status == 0
+    while true {
+      let error = ERR_get_error()
+      guard error != 0 else { break }
+      isJudged = isJudged && !isFatal(error)
+    }
+    return isJudged ? TrustError(.signature) : internalFailure("EVP_PKEY_verify")
+  }
+
+  /// Why a point makes no key: it does not lie on the curve, which the curves' code says, or nothing
+  /// was judged.
+  static func pointFailure(on curve: EllipticCurve) -> TrustError {
+    var isJudged = false
+    while true {
+      let error = ERR_get_error()
+      guard error != 0 else { break }
+      guard !isFatal(error) else {
+        clearErrors()
+        return internalFailure("EVP_PKEY_fromdata")
+      }
+      isJudged = isJudged || isAboutPoint(error)
+    }
+    guard isJudged else { return internalFailure("EVP_PKEY_fromdata") }
+    return TrustError(.weakKey, expected: "a point on \(curve.rawValue)", found: "another point")
   }
 
   /// Why setting up a digest did not succeed: memory ran out, or the system's policy forbids it.
@@ -52,6 +86,13 @@ enum LibCrypto {
   /// Failed allocations and faults inside of libcrypto are marked as fatal by a bit.
   private static func isFatal(_ error: UInt) -> Bool {
     ERR_GET_REASON(error) & CInt(ERR_RFLAG_FATAL) != 0
+  }
+
+  /// A coordinate is too large, or the two do not solve the equation of the curve.
+  private static func isAboutPoint(_ error: UInt) -> Bool {
+    guard ERR_GET_LIB(error) == ERR_LIB_EC else { return false }
+    let reason = ERR_GET_REASON(error)
+    return reason == EC_R_POINT_IS_NOT_ON_CURVE || reason == EC_R_INVALID_ENCODING
   }
 
   /// A reason of the RSA code's own, which does not just pass on that another part has failed.

@@ -1,115 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibCrypto
-import CLibCryptoShims
 public import X509Certificates
 
-/// An RSA key of acceptable strength, ready to verify signatures.
-@safe public final class PublicKey: Sendable {
-  /// Owned by this object, never handed out, and never changed after `init`: hence safe to share.
-  private nonisolated(unsafe) let handle: OpaquePointer
-  /// Octets of the modulus, which is also the length of every signature.
-  private let modulusLength: Int
+/// A key of acceptable kind and strength, ready to verify signatures.
+public final class PublicKey: Sendable {
+  private let key: Key
+
+  /// What a key of each kind needs for its work.
+  private enum Key: Sendable {
+    case rsa(RSAKey)
+    case ellipticCurve(ECKey)
+  }
 
   /// A key from a certificate's or an anchor's key information, if `rules` allow it.
   public init(
     _ info: SubjectPublicKeyInfo,
     rules: KeyRules
   ) throws(TrustError) {
-    let key = try rules.allowedRSAKey(in: info)
-    modulusLength = (key.modulusBits + 7) / 8
-    unsafe handle = try PublicKey.makeHandle(key)
+    switch try rules.allowedKey(in: info) {
+    case .rsa(let numbers): key = .rsa(try RSAKey(numbers))
+    case .ellipticCurve(let point): key = .ellipticCurve(try ECKey(point))
+    }
   }
 
-  deinit {
-    unsafe EVP_PKEY_free(handle)
+  /// Whether keys of this kind make such signatures.
+  func makes(_ algorithm: SignatureAlgorithm) -> Bool {
+    switch (key, algorithm) {
+    case (.rsa, .rsaPKCS1), (.ellipticCurve, .ecdsa): true
+    case (.rsa, .ecdsa), (.ellipticCurve, .rsaPKCS1): false
+    }
   }
 
-  /// Verifies an RSASSA-PKCS1-v1_5 signature over `message` (RFC 8017, 8.2.2).
+  /// Verifies a signature over `message` as certificates and messages carry it: RSASSA-PKCS1-v1_5 (RFC
+  /// 8017, 8.2.2), or ECDSA in DER (RFC 3279, 2.2.3).
   public func verify(
     _ signature: ArraySlice<UInt8>,
     over message: ArraySlice<UInt8>,
     digest: DigestAlgorithm
   ) throws(TrustError) {
-    guard signature.count == modulusLength else {
-      throw TrustError(
-        .signature,
-        expected: "\(modulusLength) octets",
-        found: "\(signature.count) octets"
-      )
+    switch key {
+    case .rsa(let key):
+      try key.verify(signature, over: message, digest: digest)
+    case .ellipticCurve(let key):
+      try key.verify(signature, digest: try digest.digest(of: message)[...])
     }
-    try verify(signature, digest: try digest.digest(of: message), made: digest)
   }
 
-  private func verify(
-    _ signature: ArraySlice<UInt8>,
-    digest: [UInt8],
-    made algorithm: DigestAlgorithm
+  /// Verifies a signature over `message` as a JWS carries it: ES256, the two numbers one after the other
+  /// (RFC 7518, 3.4).
+  public func verify(
+    raw signature: ArraySlice<UInt8>,
+    over message: ArraySlice<UInt8>
   ) throws(TrustError) {
-    LibCrypto.clearErrors()
-    guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle, nil) else {
-      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_pkey")
-    }
-    defer { unsafe EVP_PKEY_CTX_free(context) }
-    guard unsafe EVP_PKEY_verify_init(context) == 1 else {
-      throw LibCrypto.internalFailure("EVP_PKEY_verify_init")
-    }
-    guard unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1 else {
-      throw LibCrypto.internalFailure("EVP_PKEY_CTX_set_rsa_padding")
-    }
-    guard unsafe EVP_PKEY_CTX_set_signature_md(context, algorithm.handle) == 1 else {
-      throw LibCrypto.digestFailure(algorithm.rawValue)
-    }
-    let status = unsafe signature.withUnsafeBufferPointer { signature in
-      unsafe digest.withUnsafeBufferPointer { digest in
-        unsafe EVP_PKEY_verify(
-          context,
-          signature.baseAddress,
-          signature.count,
-          digest.baseAddress,
-          digest.count
-        )
-      }
-    }
-    guard status == 1 else { throw LibCrypto.verificationFailure() }
+    try verify(raw: signature, sha256: try DigestAlgorithm.sha256.digest(of: message)[...])
   }
 
-  /// Hands the two numbers to libcrypto, which never sees the encoding that they came from.
-  private static func makeHandle(_ key: RSAPublicKey) throws(TrustError) -> OpaquePointer {
-    LibCrypto.clearErrors()
-    let builder = unsafe OSSL_PARAM_BLD_new()
-    defer { unsafe OSSL_PARAM_BLD_free(builder) }
-    let modulus = unsafe makeNumber(key.modulus)
-    defer { unsafe BN_free(modulus) }
-    let exponent = unsafe makeNumber(key.publicExponent)
-    defer { unsafe BN_free(exponent) }
-    guard
-      unsafe builder != nil, unsafe modulus != nil, unsafe exponent != nil,
-      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_N(), modulus) == 1,
-      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_E(), exponent) == 1,
-      let parameters = unsafe OSSL_PARAM_BLD_to_param(builder)
-    else {
-      throw LibCrypto.internalFailure("OSSL_PARAM_BLD_to_param")
+  /// Verifies a signature of ES256 over what has this SHA-256.
+  package func verify(
+    raw signature: ArraySlice<UInt8>,
+    sha256 digest: ArraySlice<UInt8>
+  ) throws(TrustError) {
+    guard case .ellipticCurve(let key) = key, key.curve == .p256 else {
+      throw TrustError(.weakKey, expected: "a key on P-256", found: kind)
     }
-    defer { unsafe OSSL_PARAM_free(parameters) }
-    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil) else {
-      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_name")
+    guard digest.count == DigestAlgorithm.sha256.length else {
+      throw TrustError(.signature, expected: "a SHA-256", found: "\(digest.count) octets")
     }
-    defer { unsafe EVP_PKEY_CTX_free(context) }
-    var handle: OpaquePointer?
-    guard
-      unsafe EVP_PKEY_fromdata_init(context) == 1,
-      unsafe EVP_PKEY_fromdata(context, &handle, receiptkit_EVP_PKEY_PUBLIC_KEY(), parameters) == 1,
-      let handle = unsafe handle
-    else {
-      throw LibCrypto.internalFailure("EVP_PKEY_fromdata")
-    }
-    return unsafe handle
+    try key.verify(raw: signature, digest: digest)
   }
 
-  private static func makeNumber(_ octets: ArraySlice<UInt8>) -> OpaquePointer? {
-    unsafe octets.withUnsafeBufferPointer { octets in
-      unsafe BN_bin2bn(octets.baseAddress, CInt(octets.count), nil)
+  private var kind: String {
+    switch key {
+    case .rsa: "an RSA key"
+    case .ellipticCurve(let key): "a key on \(key.curve.rawValue)"
     }
   }
 }

@@ -123,7 +123,7 @@ struct ReceiptExamination: Examination {
   ///
   /// With it everything about the chain is settled, so that the next receipt need not ask again.
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
-    guard let message, let key = signer.key(ifUnproven: verifier.rules.keys) else {
+    guard let message, let key = signer.key(ifUnproven: verifier.rules.leafKeys) else {
       return .skipped
     }
     do {

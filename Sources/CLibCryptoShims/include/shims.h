@@ -12,4 +12,12 @@ int receiptkit_EVP_PKEY_PUBLIC_KEY(void);
 const char *receiptkit_OSSL_PKEY_PARAM_RSA_N(void);
 const char *receiptkit_OSSL_PKEY_PARAM_RSA_E(void);
 
+// OSSL_PKEY_PARAM_GROUP_NAME, OSSL_PKEY_PARAM_PUB_KEY: for the same reason.
+const char *receiptkit_OSSL_PKEY_PARAM_GROUP_NAME(void);
+const char *receiptkit_OSSL_PKEY_PARAM_PUB_KEY(void);
+
+// SN_X9_62_prime256v1, SN_secp384r1: names of curves; the address of a value is kept, too.
+const char *receiptkit_SN_X9_62_prime256v1(void);
+const char *receiptkit_SN_secp384r1(void);
+
 #endif

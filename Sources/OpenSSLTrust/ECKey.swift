@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import CLibCrypto
+import CLibCryptoShims
+import X509Certificates
+
+/// A key on an elliptic curve in libcrypto.
+@safe final class ECKey: Sendable {
+  /// The curve.
+  let curve: EllipticCurve
+  /// Holds the key and is set up to verify with it.
+  ///
+  /// Owned by this object, never handed out, and after `init` only ever copied, which changes nothing
+  /// in it but atomic counts: hence safe to share. One verification on P-256 takes 58 µs; setting this
+  /// up would add 2.3 each time, copying it adds 0.2.
+  private nonisolated(unsafe) let template: OpaquePointer
+
+  /// The key of a point, if that lies on its curve.
+  init(_ key: ECPublicKey) throws(TrustError) {
+    curve = key.curve
+    unsafe template = try ECKey.makeTemplate(key)
+  }
+
+  deinit {
+    unsafe EVP_PKEY_CTX_free(template)
+  }
+
+  /// Verifies a signature in strict DER; a long digest is cut to the length of the curve (FIPS 186-5,
+  /// 6.4.2).
+  func verify(
+    _ signature: ArraySlice<UInt8>,
+    digest: ArraySlice<UInt8>
+  ) throws(TrustError) {
+    try ECDSASignature.requireStrictness(of: signature, curve)
+    try verify(strict: signature, digest: digest)
+  }
+
+  /// Verifies a signature of two numbers, each as long as a coordinate, one after the other.
+  func verify(
+    raw signature: ArraySlice<UInt8>,
+    digest: ArraySlice<UInt8>
+  ) throws(TrustError) {
+    guard signature.count == 2 * curve.fieldLength else {
+      throw TrustError(
+        .signature,
+        expected: "\(2 * curve.fieldLength) octets",
+        found: "\(signature.count) octets"
+      )
+    }
+    try verify(strict: ECDSASignature.encode(raw: signature)[...], digest: digest)
+  }
+
+  /// Whether the numbers are in the range from 1 to below the order is left to libcrypto.
+  private func verify(
+    strict signature: ArraySlice<UInt8>,
+    digest: ArraySlice<UInt8>
+  ) throws(TrustError) {
+    LibCrypto.clearErrors()
+    guard let context = unsafe EVP_PKEY_CTX_dup(template) else {
+      throw LibCrypto.internalFailure("EVP_PKEY_CTX_dup")
+    }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    let status = unsafe signature.withUnsafeBufferPointer { signature in
+      unsafe digest.withUnsafeBufferPointer { digest in
+        unsafe EVP_PKEY_verify(
+          context,
+          signature.baseAddress,
+          signature.count,
+          digest.baseAddress,
+          digest.count
+        )
+      }
+    }
+    guard status == 1 else { throw LibCrypto.ecdsaFailure(status) }
+  }
+
+  private static func makeTemplate(_ key: ECPublicKey) throws(TrustError) -> OpaquePointer {
+    let handle = unsafe try makeHandle(key)
+    // The template keeps the key.
+    defer { unsafe EVP_PKEY_free(handle) }
+    guard let template = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle, nil) else {
+      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_pkey")
+    }
+    guard unsafe EVP_PKEY_verify_init(template) == 1 else {
+      unsafe EVP_PKEY_CTX_free(template)
+      throw LibCrypto.internalFailure("EVP_PKEY_verify_init")
+    }
+    return unsafe template
+  }
+
+  /// Hands curve and point to libcrypto, which checks that the point lies on the curve.
+  ///
+  /// Both curves have cofactor 1, so that is all there is to check (SEC 1, 3.2.2.1).
+  private static func makeHandle(_ key: ECPublicKey) throws(TrustError) -> OpaquePointer {
+    LibCrypto.clearErrors()
+    guard let parameters = unsafe makeParameters(key) else {
+      throw LibCrypto.internalFailure("OSSL_PARAM_BLD_to_param")
+    }
+    defer { unsafe OSSL_PARAM_free(parameters) }
+    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {
+      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_name")
+    }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    guard unsafe EVP_PKEY_fromdata_init(context) == 1 else {
+      throw LibCrypto.internalFailure("EVP_PKEY_fromdata_init")
+    }
+    var handle: OpaquePointer?
+    guard
+      unsafe EVP_PKEY_fromdata(context, &handle, receiptkit_EVP_PKEY_PUBLIC_KEY(), parameters) == 1,
+      let handle = unsafe handle
+    else {
+      throw LibCrypto.pointFailure(on: key.curve)
+    }
+    return unsafe handle
+  }
+
+  /// The builder keeps addresses of names and values until it writes the parameters, so the point must
+  /// stay where it is until then.
+  private static func makeParameters(
+    _ key: ECPublicKey
+  ) -> UnsafeMutablePointer<OSSL_PARAM>? {
+    guard let builder = unsafe OSSL_PARAM_BLD_new() else { return nil }
+    defer { unsafe OSSL_PARAM_BLD_free(builder) }
+    return unsafe key.point.withUnsafeBufferPointer { point in
+      let group = unsafe receiptkit_OSSL_PKEY_PARAM_GROUP_NAME()
+      let name =
+        switch key.curve {
+        case .p256: unsafe receiptkit_SN_X9_62_prime256v1()
+        case .p384: unsafe receiptkit_SN_secp384r1()
+        }
+      let pub = unsafe receiptkit_OSSL_PKEY_PARAM_PUB_KEY()
+      guard
+        unsafe OSSL_PARAM_BLD_push_utf8_string(builder, group, name, 0) == 1,
+        unsafe OSSL_PARAM_BLD_push_octet_string(builder, pub, point.baseAddress, point.count) == 1
+      else { return nil }
+      return unsafe OSSL_PARAM_BLD_to_param(builder)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibCrypto
+import CLibCryptoShims
+import X509Certificates
+
+/// An RSA key in libcrypto.
+@safe final class RSAKey: Sendable {
+  /// Owned by this object, never handed out, and never changed after `init`: hence safe to share.
+  private nonisolated(unsafe) let handle: OpaquePointer
+  /// Octets of the modulus, which is also the length of every signature.
+  private let modulusLength: Int
+
+  /// The key of two numbers whose strength was judged before.
+  init(_ key: RSAPublicKey) throws(TrustError) {
+    modulusLength = (key.modulusBits + 7) / 8
+    unsafe handle = try RSAKey.makeHandle(key)
+  }
+
+  deinit {
+    unsafe EVP_PKEY_free(handle)
+  }
+
+  /// Verifies an RSASSA-PKCS1-v1_5 signature over `message` (RFC 8017, 8.2.2).
+  func verify(
+    _ signature: ArraySlice<UInt8>,
+    over message: ArraySlice<UInt8>,
+    digest: DigestAlgorithm
+  ) throws(TrustError) {
+    guard signature.count == modulusLength else {
+      throw TrustError(
+        .signature,
+        expected: "\(modulusLength) octets",
+        found: "\(signature.count) octets"
+      )
+    }
+    try verify(signature, digest: try digest.digest(of: message), made: digest)
+  }
+
+  private func verify(
+    _ signature: ArraySlice<UInt8>,
+    digest: [UInt8],
+    made algorithm: DigestAlgorithm
+  ) throws(TrustError) {
+    LibCrypto.clearErrors()
+    guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle, nil) else {
+      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_pkey")
+    }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    guard unsafe EVP_PKEY_verify_init(context) == 1 else {
+      throw LibCrypto.internalFailure("EVP_PKEY_verify_init")
+    }
+    guard unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1 else {
+      throw LibCrypto.internalFailure("EVP_PKEY_CTX_set_rsa_padding")
+    }
+    guard unsafe EVP_PKEY_CTX_set_signature_md(context, algorithm.handle) == 1 else {
+      throw LibCrypto.digestFailure(algorithm.rawValue)
+    }
+    let status = unsafe signature.withUnsafeBufferPointer { signature in
+      unsafe digest.withUnsafeBufferPointer { digest in
+        unsafe EVP_PKEY_verify(
+          context,
+          signature.baseAddress,
+          signature.count,
+          digest.baseAddress,
+          digest.count
+        )
+      }
+    }
+    guard status == 1 else { throw LibCrypto.verificationFailure() }
+  }
+
+  /// Hands the two numbers to libcrypto, which never sees the encoding that they came from.
+  private static func makeHandle(_ key: RSAPublicKey) throws(TrustError) -> OpaquePointer {
+    LibCrypto.clearErrors()
+    let builder = unsafe OSSL_PARAM_BLD_new()
+    defer { unsafe OSSL_PARAM_BLD_free(builder) }
+    let modulus = unsafe makeNumber(key.modulus)
+    defer { unsafe BN_free(modulus) }
+    let exponent = unsafe makeNumber(key.publicExponent)
+    defer { unsafe BN_free(exponent) }
+    guard
+      unsafe builder != nil, unsafe modulus != nil, unsafe exponent != nil,
+      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_N(), modulus) == 1,
+      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_E(), exponent) == 1,
+      let parameters = unsafe OSSL_PARAM_BLD_to_param(builder)
+    else {
+      throw LibCrypto.internalFailure("OSSL_PARAM_BLD_to_param")
+    }
+    defer { unsafe OSSL_PARAM_free(parameters) }
+    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil) else {
+      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_name")
+    }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    var handle: OpaquePointer?
+    guard
+      unsafe EVP_PKEY_fromdata_init(context) == 1,
+      unsafe EVP_PKEY_fromdata(context, &handle, receiptkit_EVP_PKEY_PUBLIC_KEY(), parameters) == 1,
+      let handle = unsafe handle
+    else {
+      throw LibCrypto.internalFailure("EVP_PKEY_fromdata")
+    }
+    return unsafe handle
+  }
+
+  private static func makeNumber(_ octets: ArraySlice<UInt8>) -> OpaquePointer? {
+    unsafe octets.withUnsafeBufferPointer { octets in
+      unsafe BN_bin2bn(octets.baseAddress, CInt(octets.count), nil)
+    }
+  }
+}
