@@ -10,7 +10,7 @@ package enum LabDigest: String, CaseIterable, Sendable {
   case sha1 = "SHA-1"
   /// SHA-256.
   case sha256 = "SHA-256"
-  /// SHA-384, which nothing here accepts.
+  /// SHA-384, which is accepted with ECDSA only.
   case sha384 = "SHA-384"
   /// SHA-512, which nothing here accepts.
   case sha512 = "SHA-512"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibCrypto
+package import X509Certificates
 
 /// A key that signs test data.
 ///
@@ -39,6 +40,26 @@ import CLibCrypto
       guard unsafe EVP_PKEY_CTX_set_signature_md(context, digest.handle) == 1 else {
         throw LibCrypto.digestFailure(digest.rawValue)
       }
+    }
+  }
+
+  /// Signs `message` with ECDSA: the two numbers, each as long as a coordinate, one after the other, as
+  /// IEEE P1363 and RFC 7518, 3.4 have it.
+  package func signP1363(
+    _ message: some Collection<UInt8>,
+    digest: LabDigest
+  ) throws(TrustError) -> [UInt8] {
+    let der = try sign(message, digest: digest, scheme: .ecdsa)
+    let signature: ECDSASignature
+    do {
+      signature = try ECDSASignature(der[...])
+    } catch {
+      throw LibCrypto.internalFailure("EVP_PKEY_sign")
+    }
+    let length = (Int(unsafe EVP_PKEY_get_bits(handle)) + 7) / 8
+    return [signature.r, signature.s].flatMap { number in
+      let magnitude = number.drop { $0 == 0 }
+      return [UInt8](repeating: 0, count: max(length - magnitude.count, 0)) + magnitude
     }
   }
 
@@ -102,10 +123,10 @@ extension PrivateKey {
     }
   }
 
-  /// A new key on the curve P-256.
-  package static func generateP256() throws(TrustError) -> PrivateKey {
+  /// A new key on an elliptic curve.
+  package static func generate(on curve: EllipticCurve) throws(TrustError) -> PrivateKey {
     unsafe try generate("EC") { context in
-      unsafe EVP_PKEY_CTX_set_group_name(context, "P-256") == 1
+      unsafe EVP_PKEY_CTX_set_group_name(context, curve.rawValue) == 1
     }
   }
 

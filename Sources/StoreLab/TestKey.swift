@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import OpenSSLTrust
+import X509Certificates
 
 /// A key pair for test data, never for anything else.
 public struct TestKey: Sendable {
@@ -23,9 +24,14 @@ public struct TestKey: Sendable {
     try TestKey(try PrivateKey.generateRSA(bits: bits))
   }
 
-  /// A new key on the curve P-256, which no receipt may be signed with.
+  /// A new key on the curve P-256, which signs JSON and which no receipt may be signed with.
   public static func p256() throws(TrustError) -> TestKey {
-    try TestKey(try PrivateKey.generateP256())
+    try TestKey(try PrivateKey.generate(on: .p256))
+  }
+
+  /// A new key on the curve P-384, as the authorities above the signers of JSON have.
+  public static func p384() throws(TrustError) -> TestKey {
+    try TestKey(try PrivateKey.generate(on: .p384))
   }
 
   /// The key as PKCS #8 in PEM, without a password.
@@ -48,6 +54,17 @@ public struct TestKey: Sendable {
     }
   }
 
+  /// Signs `message` as a JWS is signed (RFC 7518, 3.4): the two numbers of the signature one after the
+  /// other.
+  ///
+  /// With a key on P-256 and SHA-256 that is ES256. Each time another signature.
+  package func signRaw(
+    token message: some Collection<UInt8>,
+    digest: TestDigest = .sha256
+  ) throws(TrustError) -> [UInt8] {
+    try privateKey.signP1363(message, digest: digest.labDigest)
+  }
+
   /// Raises a block as long as the modulus to the private exponent: a signature whose padding the
   /// caller wrote.
   public func signRaw(_ block: [UInt8]) throws(TrustError) -> [UInt8] {
@@ -61,7 +78,8 @@ public enum TestSignature: Hashable, Sendable {
   case rsaPKCS1(TestDigest)
   /// RSASSA-PSS without salt: refused, and one signature for each message, too.
   case rsaPSS(TestDigest)
-  /// ECDSA: refused, and each time another signature.
+  /// ECDSA: refused for receipts, right for the certificates of signed JSON, and each time another
+  /// signature.
   case ecdsa(TestDigest)
 
   /// The digest of what is signed.
@@ -80,7 +98,7 @@ public enum TestDigest: String, CaseIterable, Sendable {
   case sha1 = "SHA-1"
   /// SHA-256: receipts since June 2023.
   case sha256 = "SHA-256"
-  /// SHA-384: refused.
+  /// SHA-384: refused for receipts, right for the certificates of signed JSON.
   case sha384 = "SHA-384"
   /// SHA-512: refused.
   case sha512 = "SHA-512"
