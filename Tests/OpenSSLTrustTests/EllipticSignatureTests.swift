@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import Testing
+import X509Certificates
+
+/// ECDSA signatures in DER, as certificates carry them.
+struct EllipticSignatureTests {
+  @Test(
+    arguments: EllipticCurve.allCases,
+    [(.sha1, .sha1), (.sha256, .sha256), (.sha384, .sha384)]
+      as [(LabDigest, DigestAlgorithm)]
+  )
+  func `right signatures are right, again and again`(
+    _ curve: EllipticCurve,
+    digests: (LabDigest, DigestAlgorithm)
+  ) throws {
+    let fixture = try EllipticFixture(curve)
+    let key = try fixture.key()
+    for _ in 0..<20 {
+      let signature = try fixture.der(digests.0)
+      try key.verify(signature[...], over: fixture.message[...], digest: digests.1)
+      for other in DigestAlgorithm.allCases where other != digests.1 {
+        #expect(Self.code(key, signature, fixture.message, other) == .signature)
+      }
+    }
+  }
+
+  @Test(arguments: EllipticCurve.allCases)
+  func `another key or another message is wrong`(_ curve: EllipticCurve) throws {
+    let fixture = try EllipticFixture(curve)
+    let signature = try fixture.der(.sha384)
+    let other = try EllipticFixture(curve).key()
+    #expect(Self.code(other, signature, fixture.message, .sha384) == .signature)
+    let key = try fixture.key()
+    for message in [[], Array(fixture.message.dropLast()), fixture.message + [0]] {
+      #expect(Self.code(key, signature, message, .sha384) == .signature)
+    }
+    #expect(Self.code(key, signature, fixture.message, .sha384) == nil)
+  }
+
+  @Test(arguments: EllipticCurve.allCases)
+  func `every bit of a signature counts`(_ curve: EllipticCurve) throws {
+    let fixture = try EllipticFixture(curve)
+    let key = try fixture.key()
+    let signature = try fixture.der(.sha256)
+    for bit in 0..<signature.count * 8 {
+      var forged = signature
+      forged[bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(Self.code(key, forged, fixture.message, .sha256) == .signature, "bit \(bit)")
+    }
+  }
+
+  @Test(arguments: EllipticCurve.allCases)
+  func `numbers out of their range are no signature`(_ curve: EllipticCurve) throws {
+    let fixture = try EllipticFixture(curve)
+    let key = try fixture.key()
+    let (r, s) = try fixture.numbers(.sha256)
+    let wrong = [
+      [0x00], [0x01], [0x00] + fixture.order, [0x00] + Self.successor(of: fixture.order),
+      [0x00] + [UInt8](repeating: 0xFF, count: curve.fieldLength),
+      [0x01] + [UInt8](repeating: 0x00, count: curve.fieldLength),
+      [0x01] + [UInt8](repeating: 0x00, count: 4_000),
+    ]
+    for number in wrong {
+      let right = Self.contents
+      for signature in [
+        EllipticFixture.sequence(number, right(s)), EllipticFixture.sequence(right(r), number),
+        EllipticFixture.sequence(number, number),
+      ] {
+        #expect(Self.code(key, signature, fixture.message, .sha256) == .signature)
+      }
+    }
+  }
+
+  @Test(arguments: EllipticCurve.allCases)
+  func `the other one of the two signatures of a message is right, too`(
+    _ curve: EllipticCurve
+  ) throws {
+    let fixture = try EllipticFixture(curve)
+    let (r, s) = try fixture.numbers(.sha256)
+    let other = fixture.negated(s)
+    #expect(s != other)
+    for number in [s, other] {
+      try fixture.key().verify(
+        EllipticFixture.sequence(Self.contents(r), Self.contents(number))[...],
+        over: fixture.message[...],
+        digest: .sha256
+      )
+    }
+  }
+
+  @Test(arguments: EllipticCurve.allCases)
+  func `nothing but DER is a signature`(_ curve: EllipticCurve) throws {
+    let fixture = try EllipticFixture(curve)
+    let key = try fixture.key()
+    let numbers = try fixture.numbers(.sha256)
+    let r = Self.contents(numbers.r)
+    let s = Self.contents(numbers.s)
+    let right = EllipticFixture.sequence(r, s)
+    #expect(Self.code(key, right, fixture.message, .sha256) == nil)
+    let body = Array(right.dropFirst(2))
+    let length = UInt8(body.count)
+    let wrong: [(String, [UInt8])] = [
+      ("empty", []), ("a lonely tag", [0x30]), ("no numbers", [0x30, 0x00]),
+      ("one number", EllipticFixture.sequence(r)),
+      ("three numbers", EllipticFixture.sequence(r, s, s)),
+      ("an empty number", EllipticFixture.sequence(r, [])),
+      ("a padded number", EllipticFixture.sequence([0x00] + Self.positive(numbers.r), s)),
+      ("a padded second number", EllipticFixture.sequence(r, [0x00, 0x00] + numbers.s)),
+      ("a negative number", EllipticFixture.sequence(Self.negative(numbers.r), s)),
+      ("minus one", EllipticFixture.sequence(r, [0xFF])),
+      ("something behind", right + [0x00]),
+      ("something inside", [0x30, length + 2] + body + [0x05, 0x00]),
+      ("cut off", Array(right.dropLast())), ("a long length", [0x30, 0x81, length] + body),
+      ("an indefinite length", [0x30, 0x80] + body + [0x00, 0x00]),
+      ("a SET", [0x31, length] + body), ("no constructed element", [0x10, length] + body),
+      ("OCTET STRINGs", Self.octetStrings(r, s)), ("raw numbers", numbers.r + numbers.s),
+    ]
+    for (name, signature) in wrong {
+      #expect(Self.code(key, signature, fixture.message, .sha256) == .signature, "\(name)")
+    }
+  }
+
+  @Test func `a signature of RSA is none`() throws {
+    let key = try EllipticFixture(.p256).key()
+    let signature = SignatureFixture.sha256
+    #expect(Self.code(key, signature, SignatureFixture.message, .sha256) == .signature)
+  }
+
+  // MARK: Helpers
+
+  private static func octetStrings(_ r: [UInt8], _ s: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes { writer in
+      writer.sequence { writer in
+        writer.octetString(r)
+        writer.octetString(s)
+      }
+    }
+  }
+
+  /// The contents octets of an INTEGER of this magnitude.
+  private static func contents(_ magnitude: [UInt8]) -> [UInt8] {
+    positive(Array(magnitude.drop { $0 == 0 }))
+  }
+
+  private static func positive(_ magnitude: [UInt8]) -> [UInt8] {
+    (magnitude.first ?? 0x80) >= 0x80 ? [0x00] + magnitude : magnitude
+  }
+
+  /// The same octets with the sign in front.
+  private static func negative(_ magnitude: [UInt8]) -> [UInt8] {
+    [magnitude[0] | 0x80] + magnitude.dropFirst()
+  }
+
+  private static func successor(of number: [UInt8]) -> [UInt8] {
+    // Neither order ends in FF.
+    number.dropLast() + [(number.last ?? 0) + 1]
+  }
+
+  private static func code(
+    _ key: PublicKey,
+    _ signature: [UInt8],
+    _ message: [UInt8],
+    _ digest: DigestAlgorithm
+  ) -> TrustError.Code? {
+    EllipticFixture.code { () throws(TrustError) in
+      try key.verify(signature[...], over: message[...], digest: digest)
+    }
+  }
+}
