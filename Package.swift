@@ -44,6 +44,7 @@ let general: [Target] = [
   room("BinaryASN1"),
   room("StrictBase64"),
   room("StrictTime"),
+  room("StrictJSON"),
   room("X509Certificates", ["BinaryASN1", "StrictTime"]),
   room("CMSContainer", ["X509Certificates", "BinaryASN1"]),
   .systemLibrary(
@@ -115,6 +116,7 @@ let proof: [Target] = [
   tests("BinaryASN1Tests", ["BinaryASN1", "TestSupport"]),
   tests("StrictBase64Tests", ["StrictBase64", "TestSupport"]),
   tests("StrictTimeTests", ["StrictTime", "TestSupport"]),
+  tests("StrictJSONTests", ["StrictJSON", "TestSupport"]),
   tests("X509CertificatesTests", ["X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]),
   tests("CMSContainerTests", ["CMSContainer", "X509Certificates", "BinaryASN1", "TestSupport"]),
   tests(

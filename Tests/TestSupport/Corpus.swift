@@ -70,6 +70,11 @@ public enum Corpus {
     return [named].compactMap { $0 }.map { URL(fileURLWithPath: $0) } + [beside]
   }
 
+  /// Where folders beside the corpus may be.
+  static var sharedDirectories: [URL] {
+    candidates.map { $0.deletingLastPathComponent() }
+  }
+
   /// `Tests/TestSupport/Corpus.swift` without its three last components.
   private static var packageRoot: URL {
     URL(fileURLWithPath: #filePath)

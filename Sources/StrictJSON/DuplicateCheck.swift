@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Looks for two members of one object that have the same name.
+///
+/// Objects of payloads have up to 40 members with short names. For them, a name is compared with those
+/// before it only when its length and three of its bytes make it a suspect. What is larger, or has
+/// escapes, goes through a set, so that no input takes more than linear time.
+struct DuplicateCheck {
+  private let nodes: [JSONNode]
+  private let object: Int
+  /// One bit for each mark of a name that was seen.
+  private var seen: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  private static let fewMembers = 64
+  private static let shortName = 64
+
+  init(_ nodes: [JSONNode], _ object: Int) {
+    self.nodes = nodes
+    self.object = object
+  }
+
+  /// The first member whose name has been there before.
+  mutating func run(_ text: Span<UInt8>) -> Int? {
+    guard nodes[object].count <= DuplicateCheck.fewMembers else { return searchAll(text) }
+    var member = object + 1
+    for _ in 0..<nodes[object].count {
+      let node = nodes[member]
+      let isPlain = !node.flags.contains(.nameEscapes)
+      guard isPlain, node.nameEnd - node.nameStart <= DuplicateCheck.shortName else {
+        return searchAll(text)
+      }
+      if !note(mark(of: node, in: text)), isNamedBefore(member, text) { return member }
+      member = Int(node.next)
+    }
+    return nil
+  }
+
+  /// Length, first, middle and last byte of a name, mixed.
+  private func mark(of node: JSONNode, in text: Span<UInt8>) -> UInt8 {
+    let start = Int(node.nameStart)
+    let count = Int(node.nameEnd) - start
+    guard count > 0 else { return 0 }
+    let first = UInt32(text[start])
+    let middle = UInt32(text[start + count / 2])
+    let last = UInt32(text[start + count - 1])
+    var mixed = UInt32(truncatingIfNeeded: count) &* 0x27D4_EB2F
+    mixed = mixed &+ first &* 0x9E37_79B1 &+ middle &* 0x85EB_CA77 &+ last &* 0xC2B2_AE3D
+    return UInt8(truncatingIfNeeded: mixed >> 24)
+  }
+
+  /// Whether a mark is new.
+  private mutating func note(_ mark: UInt8) -> Bool {
+    let bit: UInt64 = 1 << UInt64(mark & 63)
+    switch mark >> 6 {
+    case 0: return DuplicateCheck.note(bit, in: &seen.0)
+    case 1: return DuplicateCheck.note(bit, in: &seen.1)
+    case 2: return DuplicateCheck.note(bit, in: &seen.2)
+    default: return DuplicateCheck.note(bit, in: &seen.3)
+    }
+  }
+
+  private static func note(_ bit: UInt64, in word: inout UInt64) -> Bool {
+    defer { word |= bit }
+    return word & bit == 0
+  }
+
+  /// Whether an earlier member has the same name, byte by byte.
+  private func isNamedBefore(_ member: Int, _ text: Span<UInt8>) -> Bool {
+    let name = nodes[member]
+    let count = name.nameEnd - name.nameStart
+    var other = object + 1
+    while other < member {
+      let node = nodes[other]
+      if node.nameEnd - node.nameStart == count,
+        isSame(node.nameStart, name.nameStart, count, text)
+      {
+        return true
+      }
+      other = Int(node.next)
+    }
+    return false
+  }
+
+  private func isSame(
+    _ left: UInt32,
+    _ right: UInt32,
+    _ count: UInt32,
+    _ text: Span<UInt8>
+  ) -> Bool {
+    for index in 0..<Int(count) where text[Int(left) + index] != text[Int(right) + index] {
+      return false
+    }
+    return true
+  }
+
+  /// Swift's hashes are seeded anew in each process, so nobody can choose names that collide.
+  private func searchAll(_ text: Span<UInt8>) -> Int? {
+    var names: Set<[UInt8]> = []
+    var member = object + 1
+    for _ in 0..<nodes[object].count {
+      let node = nodes[member]
+      let source = (Int(node.nameStart)..<Int(node.nameEnd)).map { text[$0] }
+      let hasEscapes = node.flags.contains(.nameEscapes)
+      let name = hasEscapes ? JSONEscapes.decode(source[...]) : source
+      guard names.insert(name).inserted else { return member }
+      member = Int(node.next)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A number as it is written: nothing is rounded before somebody asks for it.
+public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
+  /// The characters of the number.
+  public let source: ArraySlice<UInt8>
+
+  /// A number that the scanner has passed.
+  init(written source: ArraySlice<UInt8>) {
+    self.source = source
+  }
+
+  /// The number, where it is written as an integer and fits 64 bits; `1.0` and `1e3` are not.
+  public var int64: Int64? {
+    JSONNumber.integer(source).flatMap { Int64(exactly: $0) }
+  }
+
+  /// The number, exactly.
+  ///
+  /// `nil` where the exponent goes beyond ``JSONDecimal/exponents``, as no number does that means
+  /// something.
+  public var decimal: JSONDecimal? {
+    JSONDecimal(written: source)
+  }
+
+  /// The number as it is written.
+  public var description: String { String(decoding: source, as: UTF8.self) }
+
+  /// Digits, perhaps with a minus before them; `nil` for anything else, and for more than fit.
+  static func integer(_ text: ArraySlice<UInt8>) -> Int128? {
+    guard text.count <= 38 else { return nil }
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = isNegative ? text.dropFirst() : text
+    guard !digits.isEmpty else { return nil }
+    guard digits.count > 18 else {
+      guard let short = short(digits) else { return nil }
+      return Int128(isNegative ? -short : short)
+    }
+    var value: Int128 = 0
+    for character in digits {
+      guard let digit = digit(character) else { return nil }
+      value = value * 10 + Int128(digit)
+    }
+    return isNegative ? -value : value
+  }
+
+  /// At most 18 digits, which fit 64 bits.
+  private static func short(_ digits: ArraySlice<UInt8>) -> Int64? {
+    var value: Int64 = 0
+    for character in digits {
+      guard let digit = digit(character) else { return nil }
+      value = value &* 10 &+ digit
+    }
+    return value
+  }
+
+  private static func digit(_ character: UInt8) -> Int64? {
+    let digit = character &- UInt8(ascii: "0")
+    return digit < 10 ? Int64(digit) : nil
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An object of a document: its members, in the order in which they are written.
+public struct JSONObject: Hashable, Sendable, Sequence {
+  /// The object as a value.
+  public let value: JSONValue
+
+  init(_ value: JSONValue) {
+    self.value = value
+  }
+
+  /// How many members there are.
+  public var count: Int { Int(value.node.count) }
+
+  /// Whether there are no members.
+  public var isEmpty: Bool { count == 0 }
+
+  /// The value of the member whose name has these very bytes in UTF-8.
+  public subscript(_ name: String) -> JSONValue? {
+    let characters = name.utf8
+    let count = characters.count
+    return first { member in
+      let node = member.value.node
+      guard !node.flags.contains(.nameEscapes) else {
+        return member.utf8Name.elementsEqual(characters)
+      }
+      return Int(node.nameEnd - node.nameStart) == count
+        && member.writtenName.elementsEqual(characters)
+    }?.value
+  }
+
+  /// The members, one after the other.
+  public func makeIterator() -> Iterator {
+    Iterator(value)
+  }
+
+  /// Steps through the members of an object.
+  public struct Iterator: IteratorProtocol {
+    private var values: JSONArray.Iterator
+
+    init(_ object: JSONValue) {
+      values = JSONArray.Iterator(object)
+    }
+
+    /// The next member.
+    public mutating func next() -> JSONMember? {
+      values.next().map(JSONMember.init)
+    }
+  }
+}
+
+/// A member of an object.
+public struct JSONMember: Hashable, Sendable {
+  /// What it says.
+  public let value: JSONValue
+
+  init(_ value: JSONValue) {
+    self.value = value
+  }
+
+  /// What it is called.
+  public var name: String { String(decoding: utf8Name, as: UTF8.self) }
+
+  /// What it is called, as UTF-8: the bytes of the document, where nothing is escaped.
+  public var utf8Name: ArraySlice<UInt8> {
+    value.node.flags.contains(.nameEscapes) ? JSONEscapes.decode(writtenName)[...] : writtenName
+  }
+
+  /// Where the name starts, as an index into the text.
+  public var nameOffset: Int { writtenName.startIndex }
+
+  var writtenName: ArraySlice<UInt8> {
+    value.document.slice(value.node.nameStart, value.node.nameEnd)
+  }
+}

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads a document in one pass, without recursion and with one allocation.
+///
+/// The way back from a value to what it is inside stands in ``JSONNode/next`` until the value is
+/// complete, so no stack is needed.
+struct JSONScanner {
+  private(set) var nodes: [JSONNode] = []
+  /// The next byte, counted from the front of the document.
+  var position = 0
+
+  /// The index that the front of the document has in its slice.
+  private let base: Int
+  /// The innermost container that is not complete.
+  private var container = JSONScanner.none
+  private var depth = 0
+  /// The name that was read last, for the value that follows.
+  private var name = JSONName()
+
+  private static let none = UInt32.max
+
+  init(base: Int, byteCount: Int) {
+    self.base = base
+    // A member of a payload takes 30 bytes on average.
+    nodes.reserveCapacity(min(byteCount / 24 + 4, 256))
+  }
+
+  mutating func scan(_ text: Span<UInt8>) throws(JSONError) {
+    try refuseOtherEncodings(text)
+    var isComplete = false
+    while !isComplete {
+      isComplete = try takeValue(text) ? try takeWhatFollows(text) : false
+    }
+    skipWhiteSpace(text)
+    guard position == text.count else { throw fault(.trailingData, in: text) }
+  }
+
+  // MARK: Values
+
+  /// Passes the next value and says whether it is complete: containers that hold something are not.
+  private mutating func takeValue(_ text: Span<UInt8>) throws(JSONError) -> Bool {
+    skipWhiteSpace(text)
+    guard position < text.count else { throw fault(.truncated, in: text, expected: "a value") }
+    let start = position
+    switch text[position] {
+    case UInt8(ascii: "\""):
+      let flags = try takeString(text)
+      try add(.string, flags, from: start)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try takeNumber(text)
+      try add(.number, from: start)
+    case UInt8(ascii: "{"):
+      try open(.object)
+      return try takeFirst(text, closing: UInt8(ascii: "}"))
+    case UInt8(ascii: "["):
+      try open(.array)
+      return try takeFirst(text, closing: UInt8(ascii: "]"))
+    case UInt8(ascii: "t"):
+      try takeLiteral("true", in: text)
+      try add(.boolean, from: start)
+    case UInt8(ascii: "f"):
+      try takeLiteral("false", in: text)
+      try add(.boolean, from: start)
+    case UInt8(ascii: "n"):
+      try takeLiteral("null", in: text)
+      try add(.null, from: start)
+    default:
+      throw fault(.unexpectedByte, in: text, expected: "a value")
+    }
+    return true
+  }
+
+  /// Passes what stands between two values; true after the last one.
+  private mutating func takeWhatFollows(_ text: Span<UInt8>) throws(JSONError) -> Bool {
+    while container != JSONScanner.none {
+      let isObject = nodes[Int(container)].kind == .object
+      let closing = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+      let expected = isObject ? "\",\" or \"}\"" : "\",\" or \"]\""
+      skipWhiteSpace(text)
+      guard position < text.count, text[position] == UInt8(ascii: ",") || text[position] == closing
+      else {
+        let code = position < text.count ? JSONError.Code.unexpectedByte : .truncated
+        throw fault(code, in: text, expected: expected, isBetweenValues: true)
+      }
+      position += 1
+      guard text[position - 1] == closing else {
+        try takeNext(text, closing: closing)
+        return false
+      }
+      try close(text)
+    }
+    return true
+  }
+
+  /// Passes what follows a comma, as far as the next value.
+  private mutating func takeNext(_ text: Span<UInt8>, closing: UInt8) throws(JSONError) {
+    let comma = position - 1
+    skipWhiteSpace(text)
+    if position < text.count, text[position] == closing {
+      throw fault(.trailingComma, in: text, at: comma, isBetweenValues: true)
+    }
+    if closing == UInt8(ascii: "}") { try takeName(text) }
+  }
+
+  /// Passes what follows an opening bracket, as far as the first value; true if there is none.
+  private mutating func takeFirst(
+    _ text: Span<UInt8>,
+    closing: UInt8
+  ) throws(JSONError) -> Bool {
+    position += 1
+    skipWhiteSpace(text)
+    if position < text.count, text[position] == closing {
+      position += 1
+      try close(text)
+      return true
+    }
+    if closing == UInt8(ascii: "}") { try takeName(text) }
+    return false
+  }
+
+  /// Passes the name of a member and its colon.
+  private mutating func takeName(_ text: Span<UInt8>) throws(JSONError) {
+    guard position < text.count else { throw fault(.truncated, in: text, expected: "a name") }
+    guard text[position] == UInt8(ascii: "\"") else {
+      throw fault(.unexpectedByte, in: text, expected: "a name")
+    }
+    let start = position + 1
+    let flags = try takeString(text)
+    name = JSONName(start..<position - 1, hasEscapes: flags.contains(.escapes))
+    skipWhiteSpace(text)
+    guard position < text.count else { throw fault(.truncated, in: text, expected: "\":\"") }
+    guard text[position] == UInt8(ascii: ":") else {
+      throw fault(.unexpectedByte, in: text, expected: "\":\"")
+    }
+    position += 1
+  }
+
+  private mutating func takeLiteral(
+    _ literal: String,
+    in text: Span<UInt8>
+  ) throws(JSONError) {
+    for character in literal.utf8 {
+      guard position < text.count else { throw fault(.truncated, in: text, expected: literal) }
+      guard text[position] == character else {
+        throw fault(.unexpectedByte, in: text, expected: literal)
+      }
+      position += 1
+    }
+  }
+
+  private mutating func skipWhiteSpace(_ text: Span<UInt8>) {
+    while position < text.count {
+      switch text[position] {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      default: return
+      }
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func add(
+    _ kind: JSONKind,
+    _ flags: JSONFlags = [],
+    from start: Int
+  ) throws(JSONError) {
+    guard nodes.count < JSONLimits.values else {
+      throw JSONError(.tooManyValues, at: base + start)
+    }
+    let isMember = container != JSONScanner.none && nodes[Int(container)].kind == .object
+    nodes.append(
+      JSONNode(
+        kind: kind,
+        flags: isMember ? flags.union(name.flags) : flags,
+        start: UInt32(truncatingIfNeeded: start),
+        end: UInt32(truncatingIfNeeded: position),
+        nameStart: isMember ? name.start : 0,
+        nameEnd: isMember ? name.end : 0,
+        next: UInt32(truncatingIfNeeded: nodes.count + 1)
+      )
+    )
+    if container != JSONScanner.none { nodes[Int(container)].count += 1 }
+    name.isPending = false
+  }
+
+  private mutating func open(_ kind: JSONKind) throws(JSONError) {
+    guard depth < JSONLimits.depth else { throw JSONError(.tooDeep, at: base + position) }
+    try add(kind, from: position)
+    nodes[nodes.count - 1].next = container
+    container = UInt32(truncatingIfNeeded: nodes.count - 1)
+    depth += 1
+  }
+
+  private mutating func close(_ text: Span<UInt8>) throws(JSONError) {
+    let index = Int(container)
+    if nodes[index].kind == .object, nodes[index].count > 1 {
+      try refuseDuplicates(in: index, of: text)
+    }
+    container = nodes[index].next
+    nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
+    nodes[index].end = UInt32(truncatingIfNeeded: position)
+    depth -= 1
+  }
+
+  private func refuseDuplicates(in object: Int, of text: Span<UInt8>) throws(JSONError) {
+    var check = DuplicateCheck(nodes, object)
+    guard let duplicate = check.run(text) else { return }
+    let step = JSONPathStep.name(nodes[duplicate].name(in: text))
+    throw JSONError(
+      .duplicateMember,
+      at: base + Int(nodes[duplicate].nameStart),
+      path: JSONPathStep.path(containerPath(in: text) + [step])
+    )
+  }
+
+  // MARK: Faults
+
+  @inline(never) func fault(
+    _ code: JSONError.Code,
+    in text: Span<UInt8>,
+    at place: Int? = nil,
+    expected: String? = nil,
+    isBetweenValues: Bool = false
+  ) -> JSONError {
+    let place = place ?? position
+    var path = containerPath(in: text)
+    if !isBetweenValues { path += pendingStep(in: text) }
+    return JSONError(
+      code,
+      at: base + place,
+      path: JSONPathStep.path(path),
+      expected: expected,
+      found: place < text.count ? JSONScanner.describe(text[place]) : "end"
+    )
+  }
+
+  /// How to get to the innermost container.
+  private func containerPath(in text: Span<UInt8>) -> [JSONPathStep] {
+    var steps: [JSONPathStep] = []
+    var inside = container
+    while inside != JSONScanner.none {
+      let node = nodes[Int(inside)]
+      if node.kind == .array, inside != container { steps.append(.index(Int(node.count) - 1)) }
+      if node.isMember { steps.append(.name(node.name(in: text))) }
+      inside = node.next
+    }
+    return steps.reversed()
+  }
+
+  /// How to get from the innermost container to the value that is being read.
+  private func pendingStep(in text: Span<UInt8>) -> [JSONPathStep] {
+    guard container != JSONScanner.none else { return [] }
+    let node = nodes[Int(container)]
+    guard node.kind == .object else { return [.index(Int(node.count))] }
+    return name.isPending ? [.name(name.decoded(in: text))] : []
+  }
+
+  private static func describe(_ byte: UInt8) -> String {
+    guard 0x20..<0x7F ~= byte else {
+      return "0x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return "\"\(Character(Unicode.Scalar(byte)))\""
+  }
+}

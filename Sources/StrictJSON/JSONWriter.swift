@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes JSON without white space, members in the order in which they are given.
+///
+///     let header = JSONWriter.bytes { value in
+///       value.object { header in
+///         header.member("alg") { $0.string("ES256") }
+///         header.member("x5c") { $0.array { certificates in … } }
+///       }
+///     }
+///
+/// Commas are set where they belong. Names that stand twice are the caller's affair: tests need them.
+public struct JSONWriter: Sendable {
+  /// What has been written.
+  public private(set) var bytes: [UInt8] = []
+  /// Whether the next value of a container follows another one.
+  private var needsComma = false
+
+  /// An empty writer.
+  public init() {}
+
+  /// The bytes that `body` writes.
+  public static func bytes(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    body(&writer)
+    return writer.bytes
+  }
+
+  // MARK: Containers
+
+  /// An object of the members that `body` writes.
+  public mutating func object(_ body: (inout JSONWriter) -> Void) {
+    container(opening: "{", closing: "}", body)
+  }
+
+  /// An array of the values that `body` writes.
+  public mutating func array(_ body: (inout JSONWriter) -> Void) {
+    container(opening: "[", closing: "]", body)
+  }
+
+  /// A member whose value `body` writes.
+  public mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+    body(&self)
+    needsComma = true
+  }
+
+  /// A member as it was read.
+  public mutating func member(_ member: JSONMember) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    bytes += member.writtenName
+    bytes += "\":".utf8
+    bytes += member.value.source
+  }
+
+  // MARK: Values
+
+  /// A string; what must be escaped is escaped, and nothing else.
+  public mutating func string(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 { append(character: byte) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// An integer.
+  public mutating func integer(_ value: Int64) {
+    raw(String(value).utf8)
+  }
+
+  /// A number as it was read.
+  public mutating func number(_ number: JSONNumber) {
+    raw(number.source)
+  }
+
+  /// `true` or `false`.
+  public mutating func boolean(_ value: Bool) {
+    raw((value ? "true" : "false").utf8)
+  }
+
+  /// `null`.
+  public mutating func null() {
+    raw("null".utf8)
+  }
+
+  /// A value as it was read.
+  public mutating func value(_ value: JSONValue) {
+    raw(value.source)
+  }
+
+  /// Bytes that are a value already, or are meant to be none.
+  public mutating func raw(_ encoded: some Sequence<UInt8>) {
+    separate()
+    bytes += encoded
+  }
+
+  // MARK: Helpers
+
+  private mutating func container(
+    opening: Unicode.Scalar,
+    closing: Unicode.Scalar,
+    _ body: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    bytes.append(UInt8(ascii: opening))
+    needsComma = false
+    body(&self)
+    bytes.append(UInt8(ascii: closing))
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func append(character byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case 0x08: bytes += "\\b".utf8
+    case 0x09: bytes += "\\t".utf8
+    case 0x0A: bytes += "\\n".utf8
+    case 0x0C: bytes += "\\f".utf8
+    case 0x0D: bytes += "\\r".utf8
+    case 0..<0x20: bytes += "\\u00\(byte < 0x10 ? "0" : "1")\(String(byte & 0x0F, radix: 16))".utf8
+    default: bytes.append(byte)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import Testing
+
+/// What is written, and that it is read again.
+struct JSONWriterTests {
+  @Test func `members stand in their order, with commas between them`() {
+    let bytes = JSONWriter.bytes { value in
+      value.object { object in
+        object.member("b") { $0.string("x") }
+        object.member("a") { value in
+          value.array { array in
+            array.integer(1)
+            array.array { _ in }
+            array.object { $0.member("n") { $0.null() } }
+            array.boolean(true)
+          }
+        }
+        object.member("c") { $0.object { _ in } }
+      }
+    }
+    #expect(text(bytes) == #"{"b":"x","a":[1,[],{"n":null},true],"c":{}}"#)
+  }
+
+  @Test func `what must be escaped is escaped, and nothing else`() throws {
+    let string = "\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1}\u{1F}\u{7F}é\u{2028}😀"
+    let bytes = JSONWriter.bytes { $0.string(string) }
+    #expect(
+      text(bytes) == #""\"\\/\b\f\n\r\t\u0000\u0001\u001f"# + "\u{7F}é\u{2028}😀\""
+    )
+    #expect(try JSONDocument(bytes[...]).root.string == string)
+  }
+
+  @Test func `what was read is written as it was`() throws {
+    let source = #"{"\u0061":1.50,"b":[1e3, "\/"],"c":{"d" : null}}"#
+    let object = try #require(document(source).root.object)
+    let members = JSONWriter.bytes { $0.object { for member in object { $0.member(member) } } }
+    #expect(text(members) == source)
+    let rebuilt = JSONWriter.bytes { writer in
+      writer.array { array in
+        for member in object { array.value(member.value) }
+        if let number = object["a"]?.number { array.number(number) }
+      }
+    }
+    #expect(text(rebuilt) == #"[1.50,[1e3, "\/"],{"d" : null},1.50]"#)
+  }
+
+  private func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}
