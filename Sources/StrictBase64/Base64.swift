@@ -15,7 +15,8 @@ public enum Base64 {
   ) throws(Base64Error) -> [UInt8] {
     let sextets = alphabet.sextets
     var collector = SextetCollector(capacity: text.count)
-    for (byte, offset) in zip(text, text.indices) {
+    let rest = collector.takeGroups(text, sextets)
+    for (byte, offset) in zip(rest, rest.indices) {
       let sextet = sextets[Int(byte)]
       if sextet < 64 {
         try collector.take(sextet, at: offset)
