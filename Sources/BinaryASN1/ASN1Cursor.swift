@@ -89,15 +89,24 @@
   }
 
   /// Passes an INTEGER that fits 64 bits.
-  @inlinable package mutating func nextInt64(in document: ArraySlice<UInt8>) throws(ASN1Error)
-    -> Int64
-  {
+  ///
+  /// Half of what a receipt holds are INTEGERs of a few octets. Those are read at once; all others, and
+  /// all that is wrong, go the long way.
+  @inlinable package mutating func nextInt64(
+    in document: ArraySlice<UInt8>
+  ) throws(ASN1Error) -> Int64 {
+    if end - position > 2, document[position] == 0x02, case let length = document[position + 1],
+      1...8 ~= length, Int(length) <= end - position - 2
+    {
+      let octets = position + 2..<position + 2 + Int(length)
+      try ASN1Integer.requireMinimal(octets, in: document)
+      position = octets.upperBound
+      return ASN1Integer.int64(octets, in: document)
+    }
     let header = try next(.integer, in: document)
-    let octets = try ASN1Integer.requireMinimal(header, in: document)
+    let octets = try ASN1Integer.octets(of: header, in: document)
     guard octets.count <= 8 else { throw ASN1Error(.integerOutOfRange, at: header.start) }
-    var value: Int64 = document[octets.lowerBound] & 0x80 == 0 ? 0 : -1
-    for position in octets { value = value << 8 | Int64(document[position]) }
-    return value
+    return ASN1Integer.int64(octets, in: document)
   }
 
   /// Refuses elements that nobody has passed.
@@ -126,23 +135,38 @@
   @inlinable var deeper: ASN1Context { ASN1Context(word: word + 2) }
 }
 
-/// The one rule about INTEGERs of any size.
+/// The octets of INTEGERs.
 @usableFromInline enum ASN1Integer {
-  /// The positions of the octets, which are the fewest that hold the number (X.690, 8.3.2: in both
-  /// rule sets).
-  @inlinable static func requireMinimal(
-    _ header: ASN1Header,
+  /// Where the octets of an INTEGER of any size are.
+  @inlinable static func octets(
+    of header: ASN1Header,
     in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> Range<Int> {
     guard !header.isConstructed else { throw ASN1Error(.notPrimitive, at: header.start) }
     let octets = header.contentsStart..<header.contentsEnd
     guard !octets.isEmpty else { throw ASN1Error(.invalidInteger, at: header.start) }
-    if octets.count > 1 {
-      let first = document[octets.lowerBound]
-      let second = document[octets.lowerBound + 1]
-      let isPadded = first == 0x00 && second < 0x80 || first == 0xFF && second >= 0x80
-      guard !isPadded else { throw ASN1Error(.invalidInteger, at: octets.lowerBound) }
-    }
+    try requireMinimal(octets, in: document)
     return octets
+  }
+
+  /// The octets are the fewest that hold the number (X.690, 8.3.2: in both rule sets).
+  @inlinable static func requireMinimal(
+    _ octets: Range<Int>,
+    in document: ArraySlice<UInt8>
+  ) throws(ASN1Error) {
+    guard octets.count > 1 else { return }
+    let first = document[octets.lowerBound]
+    guard first == 0x00 || first == 0xFF else { return }
+    let second = document[octets.lowerBound + 1]
+    guard (first == 0x00) == (second >= 0x80) else {
+      throw ASN1Error(.invalidInteger, at: octets.lowerBound)
+    }
+  }
+
+  /// The number, two's complement in one to eight octets.
+  @inlinable static func int64(_ octets: Range<Int>, in document: ArraySlice<UInt8>) -> Int64 {
+    var value: Int64 = document[octets.lowerBound] & 0x80 == 0 ? 0 : -1
+    for position in octets { value = value << 8 | Int64(document[position]) }
+    return value
   }
 }

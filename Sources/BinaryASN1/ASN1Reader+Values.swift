@@ -7,7 +7,7 @@ extension ASN1Reader {
   /// (X.690, 8.3.2).
   public mutating func readInteger() throws(ASN1Error) -> ArraySlice<UInt8> {
     let element = try readElement(.integer)
-    return document[try ASN1Integer.requireMinimal(element.header, in: document)]
+    return document[try ASN1Integer.octets(of: element.header, in: document)]
   }
 
   /// Reads an INTEGER that fits 64 bits.
