@@ -24,6 +24,7 @@ public struct SignedAttributes: Sendable {
     try SignedAttributes.requireDistinct(attributes)
     try SignedAttributes.requireContentTypeData(attributes, at: element.start)
     messageDigest = try SignedAttributes.messageDigest(attributes, digest, at: element.start)
+    try SignedAttributes.requireOrder(element)
     signedBytes = [0x31] + element.bytes.dropFirst()
   }
 
@@ -41,6 +42,21 @@ public struct SignedAttributes: Sendable {
         at: error.offset,
         found: error.code.rawValue
       )
+    }
+  }
+
+  /// X.690, 11.6: in DER the elements of a SET OF are sorted by their octets.
+  private static func requireOrder(_ set: ASN1Element) throws(CMSError) {
+    let elements: [ASN1Element]
+    do {
+      var outer = ASN1Reader(set.bytes, rules: .distinguished)
+      elements = try outer.elements(in: try outer.readElement(.context(0)))
+    } catch {
+      throw CMSError(.signedAttributes, at: error.offset, found: error.code.rawValue)
+    }
+    for (element, next) in zip(elements, elements.dropFirst())
+    where next.bytes.lexicographicallyPrecedes(element.bytes) {
+      throw CMSError(.signedAttributes, at: next.start, found: "not sorted")
     }
   }
 

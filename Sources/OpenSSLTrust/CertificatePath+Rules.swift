@@ -8,10 +8,9 @@ extension CertificatePath {
   /// Authorities are authorities, the signer is none, and nobody carries a critical extension that
   /// is not understood.
   ///
-  /// An anchor that signs by itself is trusted as it is (RFC 5280, 6.1.1 d): its own extensions bind
-  /// nobody.
+  /// An anchor that signs by itself is trusted as it is (RFC 5280, 6.1.1 d), where the rules exempt it.
   public func requireConstraints(_ rules: ChainRules) throws(TrustError) {
-    guard !isSelfAnchored else { return }
+    guard !(isSelfAnchored && rules.exemptsAnchorsThatSign) else { return }
     try requireAuthority()
     try requirePathLength()
     try requireEndEntity()
@@ -102,7 +101,7 @@ extension CertificatePath {
   /// Signer and intermediate are marked for this purpose: without that, every certificate that the
   /// authority ever issued, to any developer, could sign.
   public func requirePurpose(_ rules: ChainRules) throws(TrustError) {
-    guard !isSelfAnchored else { return }
+    guard !(isSelfAnchored && rules.exemptsAnchorsThatSign) else { return }
     if let marker = rules.leafMarker, leaf.extensions[marker] == nil {
       throw TrustError(.markerMissing, expected: "\(marker)", found: "\(leaf.subject)")
     }

@@ -40,7 +40,7 @@ public final class CertificatePath: Sendable {
       let (intermediate, anchor) = try CertificatePath.climb(leaf, others, anchors, rules)
       self.init(leaf: leaf, intermediate: intermediate, anchor: anchor, isSelfAnchored: false)
     }
-    try requirePlaceForAll(others)
+    try requirePlaceForAll(others, rules)
   }
 
   init(
@@ -120,18 +120,40 @@ public final class CertificatePath: Sendable {
     guard let first = issuers.first else {
       throw TrustError(.incompleteChain, expected: "\(leaf.issuer)")
     }
-    // What issued itself is no intermediate: whether an anchor may issue signers, its copy in the bag
-    // does not decide.
-    for intermediate in issuers where intermediate.issuer != intermediate.subject {
-      for anchor in anchors where anchor.mayIssue && anchor.subject == intermediate.issuer {
-        let anchorKey = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.authorityKeys)
-        guard try isSigned(intermediate, by: anchorKey, rules) else { continue }
-        let key = try PublicKey(intermediate.subjectPublicKeyInfo, rules: rules.authorityKeys)
-        guard try isSigned(leaf, by: key, rules) else { continue }
-        return (intermediate, anchor)
+    // The answer must not depend on the order of bag or anchors: all ways are tried, those to the least
+    // restricted anchor first, and of several failures the same one is told.
+    let ways = anchors.filter(\.mayIssue).sorted { $0.reach > $1.reach }
+    var failures: [TrustError] = []
+    for intermediate in issuers {
+      for anchor in ways where anchor.subject == intermediate.issuer {
+        do {
+          guard try isSigned(leaf, by: intermediate, under: anchor, rules) else { continue }
+          return (intermediate, anchor)
+        } catch {
+          guard error.code == .algorithm || error.code == .weakKey else { throw error }
+          failures.append(error)
+        }
       }
     }
-    throw untrusted(found: "\(first.issuer)", anchors)
+    let worst = failures.min { $0.code.rawValue < $1.code.rawValue }
+    throw worst ?? untrusted(found: "\(first.issuer)", anchors)
+  }
+
+  /// Whether `anchor` signed `intermediate`, and that the signer's certificate.
+  ///
+  /// What issued itself is no intermediate: whether an anchor may issue signers, its copy in the bag does
+  /// not decide.
+  private static func isSigned(
+    _ leaf: Certificate,
+    by intermediate: Certificate,
+    under anchor: TrustAnchor,
+    _ rules: ChainRules
+  ) throws(TrustError) -> Bool {
+    guard intermediate.issuer != intermediate.subject else { return false }
+    let anchorKey = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.authorityKeys)
+    guard try isSigned(intermediate, by: anchorKey, rules) else { return false }
+    let key = try PublicKey(intermediate.subjectPublicKeyInfo, rules: rules.authorityKeys)
+    return try isSigned(leaf, by: key, rules)
   }
 
   /// Whether the holder of `key` signed `certificate`, with an algorithm that the rules allow.
@@ -167,13 +189,26 @@ public final class CertificatePath: Sendable {
     return TrustError(.untrusted, expected: names.joined(separator: ", "), found: found)
   }
 
-  /// Every certificate beside the signer's is the intermediate or one copy of the anchor's.
-  private func requirePlaceForAll(_ others: [Certificate]) throws(TrustError) {
-    let strangers = others.filter { $0 != intermediate && !anchor.names($0) }
-    let copies = others.filter { $0 != intermediate && anchor.names($0) }
-    guard strangers.isEmpty, copies.count <= 1 else {
-      let extra = (strangers + copies.dropFirst()).map { "\($0.subject)" }
-      throw TrustError(.chainShape, found: extra.joined(separator: "; "))
+  /// Every certificate beside the signer's is the intermediate or the one copy of the anchor's.
+  private func requirePlaceForAll(
+    _ others: [Certificate],
+    _ rules: ChainRules
+  ) throws(TrustError) {
+    var hasCopy = false
+    for other in others where other != intermediate {
+      guard !hasCopy, try isCopyOfAnchor(other, rules) else {
+        throw TrustError(.chainShape, found: "\(other.subject)")
+      }
+      hasCopy = true
     }
+  }
+
+  private func isCopyOfAnchor(
+    _ certificate: Certificate,
+    _ rules: ChainRules
+  ) throws(TrustError) -> Bool {
+    guard anchor.names(certificate) else { return false }
+    guard !rules.acceptsRenewedAnchors else { return true }
+    return try DigestAlgorithm.sha256.digest(of: certificate.bytes) == anchor.certificateSHA256
   }
 }

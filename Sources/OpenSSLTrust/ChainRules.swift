@@ -22,6 +22,15 @@ public struct ChainRules: Sendable {
   /// Whether a signer may stand directly below an anchor: for documents that embed the signer's
   /// certificate only, judged against anchors that are intermediates.
   public var allowsAnchorAsIssuer: Bool
+  /// Whether a signer that is itself the anchor is exempt from the rules about constraints and purpose,
+  /// as Xcode's certificate must be.
+  public var exemptsAnchorsThatSign: Bool
+  /// Whether another certificate with the anchor's name and key may stand for it among the certificates
+  /// of a document, as in Apple's own test data.
+  ///
+  /// Only where the signature covers the certificates: elsewhere anybody could exchange the copy, and one
+  /// genuine document would turn into any number of genuine ones.
+  public var acceptsRenewedAnchors: Bool
 
   /// Rules for chains, of RSA keys where nothing else is said.
   ///
@@ -34,7 +43,9 @@ public struct ChainRules: Sendable {
     signatureAlgorithms: Set<SignatureAlgorithm> = [.rsaPKCS1(.sha1), .rsaPKCS1(.sha256)],
     keys: KeyRules = .standard,
     leafKeys: KeyRules? = nil,
-    allowsAnchorAsIssuer: Bool = false
+    allowsAnchorAsIssuer: Bool = false,
+    exemptsAnchorsThatSign: Bool = true,
+    acceptsRenewedAnchors: Bool = false
   ) {
     self.leafMarker = leafMarker
     self.intermediateMarker = intermediateMarker
@@ -44,6 +55,8 @@ public struct ChainRules: Sendable {
     self.leafKeys = leafKeys ?? keys
     authorityKeys = keys
     self.allowsAnchorAsIssuer = allowsAnchorAsIssuer
+    self.exemptsAnchorsThatSign = exemptsAnchorsThatSign
+    self.acceptsRenewedAnchors = acceptsRenewedAnchors
   }
 
   /// Critical extensions that these rules take into account.

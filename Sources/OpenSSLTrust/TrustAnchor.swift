@@ -57,6 +57,9 @@ public struct TrustAnchor: Sendable {
     self.certificateSHA256 = certificateSHA256
   }
 
+  /// How many authorities may stand below, as a number to compare.
+  var reach: Int64 { pathLength ?? .max }
+
   /// Whether `certificate` carries this name and this key.
   func names(_ certificate: Certificate) -> Bool {
     certificate.subject == subject

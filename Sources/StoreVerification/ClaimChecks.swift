@@ -55,14 +55,18 @@ extension ReceiptExpectations {
 
   /// For the app's Apple id.
   ///
-  /// Only production receipts carry it, so elsewhere there is nothing to compare; which
-  /// environments are accepted is a check of its own.
+  /// Only production receipts carry it. Elsewhere there is nothing to compare, which is accepted only of
+  /// a receipt from an environment that the caller has named.
   func requireAppAppleId(
     _ found: Int64?,
-    isProduction: Bool
+    from environment: ReceiptEnvironment?
   ) throws(ClaimError) -> CheckOutcome {
     guard let appAppleId else { return .notRequested }
-    guard found != nil || isProduction else { return .skipped }
+    if found == nil, let kind = environment?.kind, kind != .production,
+      environments?.contains(kind) == true
+    {
+      return .skipped
+    }
     guard found == appAppleId else {
       throw ClaimError(
         .appAppleId,

@@ -166,10 +166,7 @@ struct ReceiptExamination: Examination {
     case .expiration: try expectations.requireUnexpired(receipt.expires)
     case .bundleId: try expectations.requireBundleId(receipt.bundleId)
     case .appAppleId:
-      try expectations.requireAppAppleId(
-        receipt.appAppleId,
-        isProduction: receipt.environment?.kind == .production
-      )
+      try expectations.requireAppAppleId(receipt.appAppleId, from: receipt.environment)
     case .applicationVersion:
       try expectations.requireApplicationVersion(receipt.applicationVersion)
     case .environment:

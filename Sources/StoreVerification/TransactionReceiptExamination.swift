@@ -119,7 +119,7 @@ struct TransactionReceiptExamination: Examination {
       case .age: return try expectations.requireAge(info.purchaseDate)
       case .bundleId: return try expectations.requireBundleId(info.bundleId)
       case .appAppleId:
-        return try expectations.requireAppAppleId(info.appItemId, isProduction: true)
+        return try expectations.requireAppAppleId(info.appItemId, from: nil)
       case .applicationVersion:
         return try expectations.requireApplicationVersion(info.applicationVersion)
       case .environment: return try expectations.requireSignedEnvironment()

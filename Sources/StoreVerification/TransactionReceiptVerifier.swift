@@ -84,7 +84,8 @@ public enum TransactionReceiptPolicy: String, CaseIterable, Sendable {
     ChainRules(
       leafMarker: version == .two ? .purchaseReceiptMarker : .receiptSigningMarker,
       keys: version == .two && self == .version2 ? .historic : .standard,
-      allowsAnchorAsIssuer: true
+      allowsAnchorAsIssuer: true,
+      exemptsAnchorsThatSign: false
     )
   }
 }

@@ -110,6 +110,13 @@ extension CMSSuites {
         .invalid("cms/signed-attributes", cause: "asn1/indefinite-length")
       ),
       Vector(
+        "unsorted",
+        "Attributes are a SET in DER, whose elements are sorted.",
+        [.form],
+        try signed(lab, [.messageDigest, type]),
+        .invalid("cms/signed-attributes")
+      ),
+      Vector(
         "duplicate",
         "Two message digests: one is checked, the other believed.",
         [.duplicate],

@@ -189,6 +189,16 @@ extension VerifySuites {
         "trust/chain-shape"
       ),
       wrong(
+        "other-certificate-of-root",
+        "The root's name and key in another certificate, which anybody could write.",
+        [.trailing],
+        try bag(
+          lab,
+          [authority.leaf, authority.intermediate, try lab.rootWithoutIntermediates()]
+        ),
+        "trust/chain-shape"
+      ),
+      wrong(
         "attacker-root-for-root",
         "The root in the bag has the right name and another key.",
         [.attackerKey],

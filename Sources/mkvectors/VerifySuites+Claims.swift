@@ -272,6 +272,16 @@ extension VerifySuites {
         $0.environment = .productionSandbox
         $0.appAppleId = 0
       },
+      try other(
+        lab,
+        "app-id-in-sandbox-unasked",
+        "Where no environment was named, the sandbox is no way around the id.",
+        "claims/app-id",
+        parameters: id
+      ) {
+        $0.environment = .productionSandbox
+        $0.appAppleId = 0
+      },
       try fits(
         lab,
         "version",

@@ -21,7 +21,9 @@ extension VerifySuites {
               "anchor-path-length",
               "The root, as the caller gave it, has a path length of 0.",
               [.constraint],
-              try lab.signed(),
+              try lab.signed {
+                $0.certificates = [lab.authority.leaf, lab.authority.intermediate]
+              },
               "trust/path-length"
             )
           ],

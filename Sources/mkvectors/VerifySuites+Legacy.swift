@@ -141,6 +141,17 @@ extension VerifySuites {
     )
     return [
       wrong(
+        "signed-by-xcode",
+        "An anchor that signs Xcode's receipts signs no transaction receipts.",
+        [.purpose],
+        try LegacyReceiptBuilder(
+          key: lab.xcode.keys.leaf,
+          certificate: try lab.xcode.xcodeCertificate()
+        ).encoded(),
+        "trust/basic-constraints",
+        parameters: [("anchors", ["xcode"])]
+      ),
+      wrong(
         "purchase-changed",
         "A genuine signature over another purchase.",
         [.tampering],

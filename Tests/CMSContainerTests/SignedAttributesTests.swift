@@ -28,7 +28,6 @@ struct SignedAttributesTests {
   @Test(
     arguments: [
       [Signer.contentTypeData, Signer.messageDigest()],
-      [Signer.messageDigest(), Signer.contentTypeData],
       [Signer.contentTypeData, signingTime, Signer.messageDigest()],
     ]
   )
@@ -44,6 +43,13 @@ struct SignedAttributesTests {
           writer.set { $0.raw(attributes.flatMap { $0 }) }
         }
     )
+  }
+
+  @Test func `attributes that are not sorted are no DER`() {
+    let bytes = Signer.attributes([Signer.messageDigest(), Signer.contentTypeData])
+    let error = #expect(throws: CMSError.self) { try SignedData(Self.message(bytes)[...]) }
+    #expect(error?.code == .signedAttributes)
+    #expect(error?.found == "not sorted")
   }
 
   @Test(

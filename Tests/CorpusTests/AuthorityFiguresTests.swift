@@ -30,7 +30,9 @@ struct AuthorityFiguresTests {
       #expect(certificate.extensions.basicConstraints?.isAuthority == true)
       let algorithm = try #require(SignatureAlgorithm(certificate.signatureAlgorithm))
       try key.verify(
-        certificate.signature, over: certificate.signedBytes, digest: algorithm.digest
+        certificate.signature,
+        over: certificate.signedBytes,
+        digest: algorithm.digest
       )
     }
     #expect(AppleAnchors.transactionReceiptIssuers.count == 2)
