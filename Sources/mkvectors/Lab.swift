@@ -98,7 +98,6 @@ struct Lab {
   }
 
   /// The root's name and key with a path length of 0.
-  /// The root's name and key in another certificate.
   func rootWithoutIntermediates() throws(TrustError) -> [UInt8] {
     try authority.adjusting {
       $0.root.setExtension(.basicConstraints(isAuthority: true, pathLength: 0))
