@@ -74,7 +74,7 @@ let store: [Target] = [
     "StoreLab",
     [
       "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "BinaryASN1",
-      "StrictBase64", "StrictTime",
+      "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
 ]

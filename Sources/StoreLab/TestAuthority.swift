@@ -97,9 +97,14 @@ public struct TestAuthority: Sendable {
 
   /// The root as a verifier takes it.
   public func anchor() throws(TrustError) -> TrustAnchor {
+    try TestAuthority.anchor(root)
+  }
+
+  /// A certificate as a verifier takes it.
+  static func anchor(_ der: [UInt8]) throws(TrustError) -> TrustAnchor {
     let certificate: Certificate
     do {
-      certificate = try Certificate(root[...])
+      certificate = try Certificate(der[...])
     } catch {
       throw TrustError(.untrusted, expected: "a certificate", found: error.code.rawValue)
     }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StrictTime
+import X509Certificates
+
+// Shape, order of extensions and criticality are those of the certificates in tokens since 2021;
+// addresses for revocation and policies are left out, since nothing here reads them.
+extension TokenAuthority.Certificates {
+  init(
+    keys: TokenAuthority.Keys,
+    leafValidity: ClosedRange<Timestamp>
+  ) throws(TrustError) {
+    let validity = TestAuthority.standardValidity
+    root = CertificateBuilder(
+      subject: TokenAuthority.rootName,
+      subjectPublicKeyInfo: keys.root.subjectPublicKeyInfo,
+      serialNumber: [0x2D, 0xC5, 0x01, 0x6A, 0x10, 0xB0, 0x00, 0x03],
+      validity: validity,
+      issuer: TokenAuthority.rootName,
+      issuerKey: keys.root,
+      extensions: [
+        try .subjectKeyIdentifier(keys.root.subjectPublicKeyInfo),
+        .basicConstraints(isAuthority: true),
+        .keyUsage([.keyCertSign, .cRLSign]),
+      ]
+    )
+    intermediate = CertificateBuilder(
+      subject: TokenAuthority.intermediateName,
+      subjectPublicKeyInfo: keys.intermediate.subjectPublicKeyInfo,
+      serialNumber: [0x12, 0x68, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x06],
+      validity: validity,
+      issuer: TokenAuthority.rootName,
+      issuerKey: keys.root,
+      extensions: [
+        .basicConstraints(isAuthority: true, pathLength: 0),
+        try .authorityKeyIdentifier(keys.root.subjectPublicKeyInfo),
+        try .subjectKeyIdentifier(keys.intermediate.subjectPublicKeyInfo),
+        .keyUsage([.keyCertSign, .cRLSign]),
+        .marker(.developerRelationsMarker),
+      ]
+    )
+    leaf = CertificateBuilder(
+      subject: TokenAuthority.leafName,
+      subjectPublicKeyInfo: keys.leaf.subjectPublicKeyInfo,
+      serialNumber: [0x6B, 0x2F, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x11],
+      validity: leafValidity,
+      issuer: TokenAuthority.intermediateName,
+      issuerKey: keys.intermediate,
+      extensions: [
+        .basicConstraints(isAuthority: false),
+        try .authorityKeyIdentifier(keys.intermediate.subjectPublicKeyInfo),
+        try .subjectKeyIdentifier(keys.leaf.subjectPublicKeyInfo),
+        .keyUsage([.digitalSignature]),
+        .marker(.receiptSigningMarker),
+      ]
+    )
+    xcode = CertificateBuilder(
+      subject: TestAuthority.xcodeName,
+      subjectPublicKeyInfo: keys.xcode.subjectPublicKeyInfo,
+      serialNumber: [1],
+      validity: validity,
+      issuer: TestAuthority.xcodeName,
+      issuerKey: keys.xcode,
+      extensions: [
+        .basicConstraints(isAuthority: true, pathLength: 0),
+        .mailAddress("ReceiptKit Lab StoreKit"),
+        .keyUsage([.digitalSignature]),
+      ]
+    )
+    root.sign(with: .ecdsa(.sha384))
+    intermediate.sign(with: .ecdsa(.sha384))
+    leaf.sign(with: .ecdsa(.sha384))
+    xcode.sign(with: .ecdsa(.sha256))
+  }
+}
+
+extension TokenAuthority {
+  /// The root's name.
+  public static let rootName = NameBuilder(commonName: "ReceiptKit Lab Root G3")
+  /// The intermediate's name.
+  public static let intermediateName = NameBuilder(
+    commonName: "ReceiptKit Lab Intermediate",
+    organizationalUnit: "G6"
+  )
+  /// The name of the signer of tokens.
+  public static let leafName = NameBuilder(commonName: "ReceiptKit Lab Token Signing")
+}
+
+extension ExtensionBuilder {
+  /// A second name in the form of an address of mail, which in Xcode's certificate is none.
+  fileprivate static func mailAddress(_ text: String) -> ExtensionBuilder {
+    let value = ASN1Writer.bytes {
+      $0.sequence { $0.primitive(.context(1), Array(text.utf8)) }
+    }
+    return ExtensionBuilder(ASN1ObjectIdentifier(2, 5, 29, 17), value: value)
+  }
+}
