@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// A member of a JSON object as it will be written.
+public struct MemberBuilder: Hashable, Sendable {
+  /// What it is called.
+  public let name: String
+  /// The value: JSON, or whatever the caller put here.
+  public var value: [UInt8]
+  /// Whether the first character of the name is written as an escape, which changes nothing for a
+  /// reader of JSON.
+  public var hasEscapedName = false
+
+  /// A member whose value is any text.
+  ///
+  ///     MemberBuilder("quantity", json: "\"1\"")
+  public init(_ name: String, json: String) {
+    self.init(name, bytes: Array(json.utf8))
+  }
+
+  /// A member whose value is any bytes.
+  public init(_ name: String, bytes: [UInt8]) {
+    self.name = name
+    value = bytes
+  }
+
+  /// Name and value.
+  public var bytes: [UInt8] { writtenName + [UInt8(ascii: ":")] + value }
+
+  private var writtenName: [UInt8] {
+    var written = JSONWriter.bytes { $0.string(name) }
+    guard hasEscapedName, let first = name.utf8.first, written[1] == first else { return written }
+    let digits = String(first, radix: 16)
+    let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    written.replaceSubrange(1...1, with: escape.utf8)
+    return written
+  }
+}
+
+extension MemberBuilder {
+  static func string(_ name: String, _ text: String?) -> MemberBuilder? {
+    text.map { text in MemberBuilder(name, bytes: JSONWriter.bytes { $0.string(text) }) }
+  }
+
+  static func strings(_ name: String, _ list: [String]?) -> MemberBuilder? {
+    list.map { list in
+      MemberBuilder(
+        name,
+        bytes: JSONWriter.bytes { $0.array { for text in list { $0.string(text) } } }
+      )
+    }
+  }
+
+  static func integer(_ name: String, _ number: Int64?) -> MemberBuilder? {
+    number.map { number in MemberBuilder(name, bytes: JSONWriter.bytes { $0.integer(number) }) }
+  }
+
+  static func boolean(_ name: String, _ value: Bool?) -> MemberBuilder? {
+    value.map { value in MemberBuilder(name, bytes: JSONWriter.bytes { $0.boolean(value) }) }
+  }
+
+  static func date(_ name: String, _ date: TokenDate?) -> MemberBuilder? {
+    date.map { MemberBuilder(name, json: $0.json) }
+  }
+
+  static func json(_ name: String, _ json: String?) -> MemberBuilder? {
+    json.map { MemberBuilder(name, json: $0) }
+  }
+
+  static func object(_ name: String, _ members: [MemberBuilder]?) -> MemberBuilder? {
+    members.map { MemberBuilder(name, bytes: $0.object()) }
+  }
+
+  static func objects(_ name: String, _ list: [[MemberBuilder]]?) -> MemberBuilder? {
+    list.map { list in
+      MemberBuilder(
+        name,
+        bytes: JSONWriter.bytes { $0.array { for members in list { $0.raw(members.object()) } } }
+      )
+    }
+  }
+}
+
+extension [MemberBuilder] {
+  /// The members as one object.
+  func object(with edits: MemberEdits = MemberEdits()) -> [UInt8] {
+    var members = self
+    edits.apply(to: &members)
+    return JSONWriter.bytes { $0.object { for member in members { $0.raw(member.bytes) } } }
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Changes to the members of an object, made after the object was built correctly.
+///
+///     $0.edits.replace("quantity", withJSON: "1.5")
+///     $0.edits.duplicate("bundleId", withJSON: "\"com.example.other\"")
+public struct MemberEdits: Sendable {
+  private var edits: [Edit] = []
+
+  private enum Edit {
+    case replace(MemberBuilder)
+    case duplicate(String, value: [UInt8]?, isEscaped: Bool)
+    case rename(String, String)
+    case remove(String)
+    case append(MemberBuilder)
+    case prepend(MemberBuilder)
+  }
+
+  /// No changes.
+  public init() {}
+
+  /// Puts another value into a member, which is added at the end if it is missing.
+  public mutating func replace(_ name: String, withJSON json: String) {
+    edits.append(.replace(MemberBuilder(name, json: json)))
+  }
+
+  /// Puts any bytes into the value of a member, which is added at the end if it is missing.
+  public mutating func replace(_ name: String, withBytes bytes: [UInt8]) {
+    edits.append(.replace(MemberBuilder(name, bytes: bytes)))
+  }
+
+  /// Writes a member a second time, right after the first, with the same value or another, and its
+  /// name perhaps escaped.
+  public mutating func duplicate(
+    _ name: String,
+    withJSON json: String? = nil,
+    hasEscapedName: Bool = false
+  ) {
+    let value = json.map { Array($0.utf8) }
+    edits.append(.duplicate(name, value: value, isEscaped: hasEscapedName))
+  }
+
+  /// Gives a member another name.
+  public mutating func rename(_ name: String, to other: String) {
+    edits.append(.rename(name, other))
+  }
+
+  /// Leaves a member out.
+  public mutating func remove(_ name: String) {
+    edits.append(.remove(name))
+  }
+
+  /// Adds a member at the end, or before all others.
+  public mutating func add(_ member: MemberBuilder, first: Bool = false) {
+    edits.append(first ? .prepend(member) : .append(member))
+  }
+
+  func apply(to list: inout [MemberBuilder]) {
+    for edit in edits {
+      switch edit {
+      case .replace(let new):
+        if let index = list.firstIndex(of: new.name) {
+          list[index] = new
+        } else {
+          list.append(new)
+        }
+      case .duplicate(let name, let value, let isEscaped):
+        guard let index = list.firstIndex(of: name) else { continue }
+        var copy = list[index]
+        copy.value = value ?? copy.value
+        copy.hasEscapedName = isEscaped
+        list.insert(copy, at: index + 1)
+      case .rename(let name, let other):
+        guard let index = list.firstIndex(of: name) else { continue }
+        list[index] = MemberBuilder(other, bytes: list[index].value)
+      case .remove(let name): list.removeAll { $0.name == name }
+      case .append(let new): list.append(new)
+      case .prepend(let new): list.insert(new, at: 0)
+      }
+    }
+  }
+}
+
+extension [MemberBuilder] {
+  fileprivate func firstIndex(of name: String) -> Int? {
+    firstIndex { $0.name == name }
+  }
+}
