@@ -68,15 +68,15 @@ extension MemberBuilder {
     json.map { MemberBuilder(name, json: $0) }
   }
 
-  static func object(_ name: String, _ members: [MemberBuilder]?) -> MemberBuilder? {
-    members.map { MemberBuilder(name, bytes: $0.object()) }
+  static func object(_ name: String, _ builder: (some PayloadBuilder)?) -> MemberBuilder? {
+    builder.map { MemberBuilder(name, bytes: $0.payload()) }
   }
 
-  static func objects(_ name: String, _ list: [[MemberBuilder]]?) -> MemberBuilder? {
-    list.map { list in
+  static func values(_ name: String, _ values: [[UInt8]]?) -> MemberBuilder? {
+    values.map { values in
       MemberBuilder(
         name,
-        bytes: JSONWriter.bytes { $0.array { for members in list { $0.raw(members.object()) } } }
+        bytes: JSONWriter.bytes { $0.array { for value in values { $0.raw(value) } } }
       )
     }
   }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+
+/// A JSON object as it will be written, with tokens inside that an authority signs.
+public protocol EnvelopeBuilder: Sendable {
+  /// More members, after the known ones.
+  var extraMembers: [MemberBuilder] { get set }
+  /// Changes that make the object wrong.
+  var edits: MemberEdits { get set }
+
+  /// The known members in Apple's order.
+  func members(signedBy authority: TokenAuthority) throws(TrustError) -> [MemberBuilder]
+}
+
+extension EnvelopeBuilder {
+  /// The object as JSON without white space.
+  public func payload(signedBy authority: TokenAuthority) throws(TrustError) -> [UInt8] {
+    (try members(signedBy: authority) + extraMembers).object(with: edits)
+  }
+}
+
+/// A JSON object as it will be written, without tokens inside.
+public protocol PayloadBuilder: EnvelopeBuilder {
+  /// The known members in Apple's order.
+  var members: [MemberBuilder] { get }
+}
+
+extension PayloadBuilder {
+  /// The known members in Apple's order.
+  public func members(signedBy authority: TokenAuthority) -> [MemberBuilder] { members }
+
+  /// The object as JSON without white space.
+  public func payload() -> [UInt8] { (members + extraMembers).object(with: edits) }
+}

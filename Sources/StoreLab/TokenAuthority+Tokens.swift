@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+
+extension TokenAuthority {
+  /// A transaction like one from the App Store, signed.
+  ///
+  ///     let token = try authority.transaction {
+  ///       $0.productId = "com.example.notes.pro"
+  ///       $0.expiresDate = "2026-01-01T00:00:00Z"
+  ///     }
+  public func transaction(
+    _ transaction: TransactionBuilder = .production,
+    _ configure: (inout TransactionBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> String {
+    var transaction = transaction
+    configure(&transaction)
+    return try token(transaction).text()
+  }
+
+  /// A renewal info like one from the App Store, signed.
+  public func renewalInfo(
+    _ renewalInfo: RenewalInfoBuilder = .production,
+    _ configure: (inout RenewalInfoBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> String {
+    var renewalInfo = renewalInfo
+    configure(&renewalInfo)
+    return try token(renewalInfo).text()
+  }
+
+  /// An app transaction like one from the App Store, signed.
+  public func appTransaction(
+    _ appTransaction: AppTransactionBuilder = .production,
+    _ configure: (inout AppTransactionBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> String {
+    var appTransaction = appTransaction
+    configure(&appTransaction)
+    return try token(appTransaction).text()
+  }
+
+  /// A realtime request like one from the App Store, signed, and the body in which it is posted.
+  public func realtimeRequest(
+    _ request: RealtimeRequestBuilder = .production,
+    _ configure: (inout RealtimeRequestBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> Post {
+    var request = request
+    configure(&request)
+    return Post(token: try token(request).text())
+  }
+
+  /// What the App Store posts to a server: a token, and the body around it.
+  public struct Post: Hashable, Sendable {
+    /// The token.
+    public let token: String
+
+    /// A post of any token.
+    public init(token: String) {
+      self.token = token
+    }
+
+    /// The body: `{"signedPayload":"…"}`.
+    public var body: String {
+      let members = [MemberBuilder.string("signedPayload", token)].compactMap { $0 }
+      return String(decoding: members.object(), as: UTF8.self)
+    }
+  }
+
+  // MARK: Before they are signed
+
+  /// A token with a payload, before it is signed, so that it can be changed.
+  ///
+  ///     let forged = try authority.token(TransactionBuilder.production) { $0.signature = .empty }
+  public func token(
+    _ payload: some EnvelopeBuilder,
+    _ configure: (inout TokenBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> TokenBuilder {
+    token(signing: try payload.payload(signedBy: self), configure)
+  }
+
+  /// A token with any payload, before it is signed.
+  public func token(
+    signing payload: [UInt8],
+    _ configure: (inout TokenBuilder) -> Void = { _ in }
+  ) -> TokenBuilder {
+    let header = TokenHeaderBuilder(x5c: certificates)
+    var token = TokenBuilder(header: header, payload: payload, key: keys.leaf)
+    configure(&token)
+    return token
+  }
+
+  /// A token like one from StoreKit testing in Xcode, before it is signed.
+  ///
+  ///     let token = try authority.xcodeToken(TransactionBuilder.xcode).text()
+  ///
+  /// A verifier must be given ``xcode`` as an anchor to accept it.
+  public func xcodeToken(
+    _ payload: some EnvelopeBuilder,
+    _ configure: (inout TokenBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> TokenBuilder {
+    let header = TokenHeaderBuilder.xcode(certificate: xcode)
+    let bytes = try payload.payload(signedBy: self)
+    var token = TokenBuilder(header: header, payload: bytes, key: keys.xcode)
+    configure(&token)
+    return token
+  }
+}
