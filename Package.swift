@@ -45,6 +45,7 @@ let general: [Target] = [
   room("StrictBase64"),
   room("StrictTime"),
   room("StrictJSON"),
+  room("CompactJWS", ["StrictJSON", "StrictBase64"]),
   room("X509Certificates", ["BinaryASN1", "StrictTime"]),
   room("CMSContainer", ["X509Certificates", "BinaryASN1"]),
   .systemLibrary(
@@ -117,6 +118,7 @@ let proof: [Target] = [
   tests("StrictBase64Tests", ["StrictBase64", "TestSupport"]),
   tests("StrictTimeTests", ["StrictTime", "TestSupport"]),
   tests("StrictJSONTests", ["StrictJSON", "TestSupport"]),
+  tests("CompactJWSTests", ["CompactJWS", "StrictJSON", "StrictBase64", "TestSupport"]),
   tests("X509CertificatesTests", ["X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]),
   tests("CMSContainerTests", ["CMSContainer", "X509Certificates", "BinaryASN1", "TestSupport"]),
   tests(

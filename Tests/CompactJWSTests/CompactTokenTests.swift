@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CompactJWS
+import TestSupport
+import Testing
+
+/// How tokens are taken apart.
+struct CompactTokenTests {
+  private let fixture = TokenFixture()
+
+  @Test func `a token comes apart into its segments and what they hold`() throws {
+    // In the middle of other bytes, so that places are seen to be indices of the slice.
+    let padded = Array("..".utf8) + fixture.text + Array("..".utf8)
+    let token = try CompactToken(padded[2..<padded.count - 2])
+    #expect(Array(token.payload) == fixture.payload)
+    #expect(Array(token.signature) == fixture.signature)
+    #expect(
+      String(decoding: token.headerSegment, as: UTF8.self) == TokenFixture.segment(fixture.header)
+    )
+    #expect(token.headerSegment.startIndex == 2)
+    let parts = String(decoding: token.text, as: UTF8.self).split(separator: ".")
+    #expect(String(decoding: token.signingInput, as: UTF8.self) == parts[0] + "." + parts[1])
+    #expect(String(decoding: token.payloadSegment, as: UTF8.self) == parts[1])
+  }
+
+  @Test(arguments: [
+    ("", "1"), ("a.b", "2"), ("a.b.c.d", "4"), ("a.b.c.d.e", "5"), (".a.b.c", "4"), ("a", "1"),
+    ("\u{FF0E}\u{FF0E}", "1"), (#"{"payload":"","signatures":[]}"#, "1"),
+  ])
+  func `a token has three segments`(_ text: String, _ found: String) {
+    let error = #expect(throws: JWSError.self) { try CompactToken(Array(text.utf8)[...]) }
+    #expect(error?.code == .segments)
+    #expect(error?.found == found)
+  }
+
+  @Test func `a full stop deep in the header is seen`() {
+    let text = Array("aaaa.".utf8) + fixture.text
+    let error = #expect(throws: JWSError.self) { try CompactToken(text[...]) }
+    #expect(error?.code == .segments)
+    #expect(error?.offset == text.lastIndex(of: UInt8(ascii: ".")))
+  }
+
+  @Test(arguments: [
+    ("a.QQ==.", "payload", "base64/padding"), ("a.Q+.", "payload", "base64/character"),
+    ("a.QR.", "payload", "base64/non-canonical"), ("a.Q.", "payload", "base64/length"),
+    ("a.Q Q.", "payload", "base64/character"), ("a.QQ\n.", "payload", "base64/character"),
+    ("a.QQ.QR", "signature", "base64/non-canonical"), ("a.QQ.é", "signature", "base64/character"),
+    ("a.QQ.\0", "signature", "base64/character"),
+    ("a.QQ.\u{301}QQ", "signature", "base64/character"),
+  ])
+  func `segments have one text only`(_ text: String, _ path: String, _ found: String) {
+    let error = #expect(throws: JWSError.self) { try CompactToken(Array(text.utf8)[...]) }
+    #expect(error?.code == .base64)
+    #expect(error?.path == path)
+    #expect(error?.found == found)
+  }
+
+  @Test(arguments: [0, 63, 65, 66, 72, 128])
+  func `a signature has 64 bytes`(_ count: Int) {
+    var fixture = fixture
+    fixture.signature = [UInt8](repeating: 7, count: count)
+    let error = #expect(throws: JWSError.self) { try CompactToken(fixture.text[...]) }
+    #expect(error?.code == .signatureLength)
+    #expect(error?.found == "\(count) bytes")
+  }
+
+  @Test func `where the algorithm is another, that comes before the length of its signature`() {
+    var fixture = fixture
+    fixture.header = Array(#"{"alg":"none"}"#.utf8)
+    fixture.signature = []
+    let error = #expect(throws: JWSError.self) { try CompactToken(fixture.text[...]) }
+    #expect(error?.code == .algorithm)
+    #expect(error?.found == #""none""#)
+  }
+
+  @Test func `a token of 1 MiB is taken apart and a longer one is not`() throws {
+    var fixture = fixture
+    let rest = fixture.text.count - TokenFixture.segment(fixture.payload).utf8.count
+    fixture.payload = [UInt8](repeating: 0x20, count: (JWSLimits.tokenBytes - rest) / 4 * 3)
+    _ = try CompactToken(fixture.text[...])
+    fixture.payload += [0, 0, 0]
+    let error = #expect(throws: JWSError.self) { try CompactToken(fixture.text[...]) }
+    #expect(error?.code == .tooLarge)
+  }
+
+  @Test func `a header of more than 64 KiB is too large`() {
+    var fixture = fixture
+    fixture.header += [UInt8](repeating: 0x20, count: 48 << 10)
+    let error = #expect(throws: JWSError.self) { try CompactToken(fixture.text[...]) }
+    #expect(error?.code == .tooLarge)
+  }
+
+  @Test func `20,000 mutated tokens are read or refused, without a trap`() {
+    var generator = SeededGenerator(seed: 0x70C3)
+    var counts = (read: 0, refused: 0)
+    for _ in 0..<20_000 {
+      let text = Array("...".utf8) + generator.mutation(of: fixture.text) + Array("...".utf8)
+      let slice = text[3..<text.count - 3]
+      do {
+        let token = try CompactToken(slice)
+        _ = try JWSHeader(token.headerSegment)
+        counts.read += 1
+      } catch {
+        counts.refused += 1
+        if error.offset < slice.startIndex || error.offset > slice.endIndex {
+          Issue.record("\(error) in \(text)")
+        }
+      }
+    }
+    #expect(counts.read > 0)
+    #expect(counts.refused > 0)
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CompactJWS
+import StrictJSON
+import TestSupport
+import Testing
+
+/// Tokens of the corpus: those of Apple and Xcode come apart and hold JSON.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+struct TokenCorpusTests {
+  @Test(arguments: try tokens().filter { !$0.file.hasPrefix("negative/") })
+  func `a token of the corpus is read`(_ entry: Corpus.Entry) throws {
+    let token = try CompactToken(try text(of: entry)[...])
+    #expect(try JSONDocument(token.payload).root.kind == .object)
+    let header = try JWSHeader(token.headerSegment)
+    let isFromXcode = header.document.root.object?["kid"]?.string == "Apple_Xcode_Key"
+    #expect(header.shape == (isFromXcode ? .single : .chain))
+  }
+
+  @Test(arguments: try tokens().filter { $0.file.hasPrefix("negative/") })
+  func `a token that is bent in its form is refused, and others are read`(
+    _ entry: Corpus.Entry
+  ) throws {
+    let text = try text(of: entry)
+    let error: JWSError?
+    do {
+      _ = try JWSHeader(try CompactToken(text[...]).headerSegment)
+      error = nil
+    } catch let fault {
+      error = fault
+    }
+    #expect(error?.code == Self.faults[entry.file])
+  }
+
+  private func text(of entry: Corpus.Entry) throws -> [UInt8] {
+    try entry.bytes().filter { $0 > 0x20 }
+  }
+
+  private static func tokens() throws -> [Corpus.Entry] {
+    try Corpus.manifest().filter { $0.encoding == "compact-jws" }
+  }
+
+  /// What is bent in its content, such as a payload or a signature, is for the verifier to see.
+  private static let faults: [String: JWSError.Code] = [
+    "negative/derived__jws-alg-hs256.jws": .algorithm,
+    "negative/derived__jws-alg-none.jws": .algorithm,
+    "negative/derived__jws-der-signature.jws": .signatureLength,
+    "negative/derived__jws-padded.jws": .base64,
+    "negative/derived__jws-truncated.jws": .base64,
+    "negative/derived__jws-two-parts.jws": .segments,
+  ]
+}
