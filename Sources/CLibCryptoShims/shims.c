@@ -3,6 +3,7 @@
 #include "shims.h"
 
 #include <openssl/core_names.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/obj_mac.h>
 
@@ -19,3 +20,5 @@ const char *receiptkit_OSSL_PKEY_PARAM_PUB_KEY(void) { return OSSL_PKEY_PARAM_PU
 const char *receiptkit_SN_X9_62_prime256v1(void) { return SN_X9_62_prime256v1; }
 
 const char *receiptkit_SN_secp384r1(void) { return SN_secp384r1; }
+
+int receiptkit_ERR_R_RSA_LIB(void) { return ERR_R_RSA_LIB; }

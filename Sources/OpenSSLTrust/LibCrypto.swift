@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibCrypto
+import CLibCryptoShims
 import X509Certificates
 
 /// What every call into libcrypto here has in common.
@@ -18,9 +19,12 @@ enum LibCrypto {
   ///
   /// libcrypto answers 0 for a wrong signature and for a failed allocation alike. A signature counts
   /// as wrong when the RSA code itself has raised a fault about it and nothing fatal is in the queue;
-  /// anything else means that nothing was judged.
+  /// also when nobody has raised anything but that RSA has failed, which is all that is said about a
+  /// padding with nothing behind it. Anything else means that nothing was judged.
   static func verificationFailure() -> TrustError {
     var isJudged = false
+    var reasons = 0
+    var reasonsOfCallers = 0
     while true {
       let error = ERR_get_error()
       guard error != 0 else { break }
@@ -29,22 +33,30 @@ enum LibCrypto {
         return internalFailure("EVP_PKEY_verify")
       }
       isJudged = isJudged || isAboutSignature(error)
+      reasons += 1
+      reasonsOfCallers += isOfCaller(error) ? 1 : 0
     }
+    isJudged = isJudged || (reasons > 0 && reasons == reasonsOfCallers)
     return isJudged ? TrustError(.signature) : internalFailure("EVP_PKEY_verify")
   }
 
-  /// Why a verification with ECDSA did not succeed, from its status.
+  /// Why a verification with ECDSA did not succeed, from its status and the queue.
   ///
   /// libcrypto answers 0 for a wrong signature: with an empty queue when the numbers do not match, with
   /// a reason of the curves' code when one is not in its range; newer versions add a reason of their
-  /// own to both. A negative status means that the signature is no DER, which was made sure before, or
-  /// that nothing was judged. This was found by letting each single allocation fail.
+  /// own to both. A negative status means that the computation ended in the point at infinity, which is
+  /// wrong, too; that the signature is no DER, which was made sure before; or that nothing was judged.
+  /// This was found by letting each single allocation fail.
   static func ecdsaFailure(_ status: CInt) -> TrustError {
     var isJudged = status == 0
     while true {
       let error = ERR_get_error()
       guard error != 0 else { break }
-      isJudged = isJudged && !isFatal(error)
+      guard !isFatal(error) else {
+        clearErrors()
+        return internalFailure("EVP_PKEY_verify")
+      }
+      isJudged = isJudged || isOfCurve(error, EC_R_POINT_AT_INFINITY)
     }
     return isJudged ? TrustError(.signature) : internalFailure("EVP_PKEY_verify")
   }
@@ -90,9 +102,21 @@ enum LibCrypto {
 
   /// A coordinate is too large, or the two do not solve the equation of the curve.
   private static func isAboutPoint(_ error: UInt) -> Bool {
-    guard ERR_GET_LIB(error) == ERR_LIB_EC else { return false }
-    let reason = ERR_GET_REASON(error)
-    return reason == EC_R_POINT_IS_NOT_ON_CURVE || reason == EC_R_INVALID_ENCODING
+    isOfCurve(error, EC_R_POINT_IS_NOT_ON_CURVE) || isOfCurve(error, EC_R_INVALID_ENCODING)
+  }
+
+  private static func isOfCurve(_ error: UInt, _ reason: CInt) -> Bool {
+    ERR_GET_LIB(error) == ERR_LIB_EC && ERR_GET_REASON(error) == reason
+  }
+
+  /// A reason of the provider or of EVP, which says no more than that the RSA code has failed.
+  private static func isOfCaller(_ error: UInt) -> Bool {
+    let library = ERR_GET_LIB(error)
+    return library == ERR_LIB_EVP || (library == ERR_LIB_PROV && isPassedOn(error))
+  }
+
+  private static func isPassedOn(_ error: UInt) -> Bool {
+    ERR_GET_REASON(error) == receiptkit_ERR_R_RSA_LIB()
   }
 
   /// A reason of the RSA code's own, which does not just pass on that another part has failed.

@@ -62,6 +62,28 @@ struct EllipticFixture {
     }
   }
 
+  /// The point of which every other one is a multiple (FIPS 186-4, D.1.2.3 and D.1.2.4), uncompressed.
+  var generator: [UInt8] {
+    switch curve {
+    case .p256:
+      Hexadecimal.bytes(
+        """
+        04
+        6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296
+        4FE342E2FE1A7F9B8EE7EB4A7C0F9E162BCE33576B315ECECBB6406837BF51F5
+        """
+      )
+    case .p384:
+      Hexadecimal.bytes(
+        """
+        04
+        AA87CA22BE8B05378EB1C71EF320AD746E1D3B628BA79B9859F741E082542A385502F25DBF55296C3A545E3872760AB7
+        3617DE4A96262C6F5D9E98BF9292DC29F8F41DBD289A147CE9DA3113B5F0B8C00A60B1CE1D7E819D7A431D7C90EA0E5F
+        """
+      )
+    }
+  }
+
   /// A number as long as a coordinate.
   func number(_ value: UInt8) -> [UInt8] {
     [UInt8](repeating: 0, count: curve.fieldLength - 1) + [value]

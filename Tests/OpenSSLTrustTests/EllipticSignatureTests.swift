@@ -91,6 +91,26 @@ struct EllipticSignatureTests {
     }
   }
 
+  /// With the generator for a key, `r` and the digest cancel each other out; libcrypto then answers as
+  /// if it had failed.
+  @Test(arguments: EllipticCurve.allCases)
+  func `a signature that ends in the point at infinity is wrong`(_ curve: EllipticCurve) throws {
+    let fixture = try EllipticFixture(curve)
+    let info = try KeyFixture.info(
+      key: fixture.generator,
+      algorithm: .ecPublicKey,
+      parameters: Array(try #require(try fixture.info().algorithm.parameters))
+    )
+    let digest = try DigestAlgorithm.sha256.digest(of: fixture.message[...])
+    let zeros = [UInt8](repeating: 0, count: curve.fieldLength - digest.count)
+    let r = Self.contents(fixture.negated(zeros + digest))
+    for s in [[0x01], [0x02], r] as [[UInt8]] {
+      let signature = EllipticFixture.sequence(r, s)
+      let key = try PublicKey(info, rules: .p256OrP384)
+      #expect(Self.code(key, signature, fixture.message, .sha256) == .signature)
+    }
+  }
+
   @Test(arguments: EllipticCurve.allCases)
   func `nothing but DER is a signature`(_ curve: EllipticCurve) throws {
     let fixture = try EllipticFixture(curve)

@@ -78,6 +78,23 @@ struct PublicKeyTests {
     #expect(Self.code(key, forgery.signature, Fixture.message, .sha256) == .signature)
   }
 
+  /// libcrypto says about the first of these only that it failed, not why.
+  @Test func `padding with nothing or little behind it is wrong`() throws {
+    let privateKey = try PrivateKey.generateRSA(bits: 2_048)
+    let key = try PublicKey(
+      try SubjectPublicKeyInfo(try privateKey.subjectPublicKeyInfo()[...]),
+      rules: .standard
+    )
+    for length in [0, 1, 20, 32, 51] {
+      let filler = [UInt8](repeating: 0xFF, count: 253 - length)
+      let content = [UInt8](repeating: 0x30, count: length)
+      let signature = try privateKey.signRaw([0x00, 0x01] + filler + [0x00] + content)
+      for digest in DigestAlgorithm.allCases {
+        #expect(Self.code(key, signature, Fixture.message, digest) == .signature)
+      }
+    }
+  }
+
   @Test func `numbers at the edges of the modulus are no signatures`() throws {
     let key = try Self.key()
     let zero = [UInt8](repeating: 0, count: 256)

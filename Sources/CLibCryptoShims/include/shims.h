@@ -20,4 +20,7 @@ const char *receiptkit_OSSL_PKEY_PARAM_PUB_KEY(void);
 const char *receiptkit_SN_X9_62_prime256v1(void);
 const char *receiptkit_SN_secp384r1(void);
 
+// ERR_R_RSA_LIB: composed of other macros.
+int receiptkit_ERR_R_RSA_LIB(void);
+
 #endif
