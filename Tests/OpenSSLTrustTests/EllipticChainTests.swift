@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import Testing
+import X509Certificates
+
+/// Chains of keys on curves, and the rules for them.
+struct EllipticChainTests {
+  private typealias Fixture = EllipticChainFixture
+
+  @Test func `a chain like Apple's is good`() throws {
+    let fixture = try Fixture()
+    let path = try fixture.path()
+    try path.requireConstraints(Fixture.rules)
+    try path.requirePurpose(Fixture.rules)
+    let key = try path.leafKey(Fixture.rules)
+    let chain = try VerifiedChain(path, leafKey: key, rules: Fixture.rules)
+    let message = Array("one apple a day".utf8)
+    let signature = try fixture.leaf.key.signP1363(message, digest: .sha256)
+    try chain.leafKey.verify(raw: signature[...], over: message[...])
+  }
+
+  @Test func `either digest signs, and either curve for an authority`() throws {
+    for curve in EllipticCurve.allCases {
+      var fixture = try Fixture()
+      fixture.intermediate.key = try PrivateKey.generate(on: curve)
+      fixture.leaf.algorithm = .ecdsaWithSHA256
+      fixture.leaf.digest = .sha256
+      _ = try fixture.path().leafKey(Fixture.rules)
+    }
+  }
+
+  @Test func `a signer has other key rules than its authorities`() throws {
+    var fixture = try Fixture()
+    fixture.leaf.key = try PrivateKey.generate(on: .p384)
+    let path = try fixture.path()
+    let error = #expect(throws: TrustError.self) { try path.leafKey(Fixture.rules) }
+    #expect(error?.code == .weakKey)
+    #expect(error?.expected == "a key on P-256")
+    fixture = try Fixture()
+    fixture.leaf.key = try PrivateKey.generateRSA(bits: 2_048)
+    #expect(throws: TrustError.self) { try fixture.path().leafKey(Fixture.rules) }
+    var rules = Fixture.rules
+    rules.leafKeys = .standard
+    _ = try fixture.path().leafKey(rules)
+    rules.authorityKeys = .p256
+    #expect(Self.code(fixture, rules) == .weakKey)
+  }
+
+  @Test func `rules for RSA refuse the whole chain`() throws {
+    let fixture = try Fixture()
+    #expect(Self.code(fixture, Chain.rules) == .weakKey)
+    var rules = Chain.rules
+    rules.authorityKeys = .p256OrP384
+    #expect(Self.code(fixture, rules) == .algorithm)
+    let chain = try Chain()
+    let error = #expect(throws: TrustError.self) {
+      try CertificatePath(
+        from: chain.leaf,
+        through: chain.bag,
+        to: [chain.anchor],
+        rules: Fixture.rules
+      )
+    }
+    #expect(error?.code == .weakKey)
+  }
+
+  @Test(
+    arguments: [
+      // SHA-1, SHA-512, and parameters that must not be there.
+      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 1), [], .sha1),
+      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 4), [], .sha512),
+      (.ecdsaWithSHA256, [0x05, 0x00], .sha256), (.ecdsaWithSHA384, [0x05, 0x00], .sha384),
+      (.ecPublicKey, [], .sha256),
+    ] as [(ASN1ObjectIdentifier, [UInt8], LabDigest)]
+  )
+  func `other algorithms are refused`(
+    _ algorithm: ASN1ObjectIdentifier,
+    parameters: [UInt8],
+    digest: LabDigest
+  ) throws {
+    for place in [\EllipticChainFixture.leaf, \.intermediate] {
+      var fixture = try Fixture()
+      fixture[keyPath: place].algorithm = algorithm
+      fixture[keyPath: place].parameters = parameters
+      fixture[keyPath: place].digest = digest
+      #expect(Self.code(fixture) == .algorithm)
+    }
+  }
+
+  @Test func `the digest is the one that is named`() throws {
+    for place in [\EllipticChainFixture.leaf, \.intermediate] {
+      var fixture = try Fixture()
+      fixture[keyPath: place].digest = .sha256
+      #expect(Self.code(fixture) == .untrusted)
+    }
+  }
+
+  @Test func `rules may leave out a digest`() throws {
+    var rules = Fixture.rules
+    rules.signatureAlgorithms = [.ecdsa(.sha256)]
+    #expect(Self.code(try Fixture(), rules) == .algorithm)
+  }
+
+  @Test func `an algorithm of another kind of key is not the issuer's`() throws {
+    var rules = Fixture.rules
+    rules.signatureAlgorithms.insert(.rsaPKCS1(.sha256))
+    // What is said to be RSA is ECDSA, by the issuer's own key.
+    var fixture = try Fixture()
+    fixture.leaf.useRSA()
+    fixture.leaf.scheme = .ecdsa
+    #expect(Self.code(fixture, rules) == .untrusted)
+    // What is said to be ECDSA is RSA, by the issuer's own key.
+    rules.authorityKeys = .standard
+    fixture.root.key = try PrivateKey.generateRSA(bits: 2_048)
+    fixture.intermediate.key = try PrivateKey.generateRSA(bits: 2_048)
+    fixture.root.useRSA()
+    fixture.intermediate.useRSA()
+    fixture.leaf.useRSA()
+    #expect(Self.code(fixture, rules) == nil)
+    fixture.leaf.algorithm = .ecdsaWithSHA256
+    fixture.leaf.parameters = []
+    #expect(Self.code(fixture, rules) == .untrusted)
+  }
+
+  @Test func `another root of the same name and curve did not sign`() throws {
+    let fixture = try Fixture()
+    let path = try fixture.path()
+    let stranger = try Fixture().anchor()
+    #expect(stranger.subject == (try fixture.anchor().subject))
+    let error = #expect(throws: TrustError.self) {
+      try CertificatePath(
+        from: path.leaf,
+        through: path.certificates,
+        to: [stranger],
+        rules: Fixture.rules
+      )
+    }
+    #expect(error?.code == .untrusted)
+  }
+
+  private static func code(
+    _ fixture: EllipticChainFixture,
+    _ rules: ChainRules = EllipticChainFixture.rules
+  ) -> TrustError.Code? {
+    do {
+      _ = try fixture.path(rules)
+      return nil
+    } catch {
+      return (error as? TrustError)?.code
+    }
+  }
+}
