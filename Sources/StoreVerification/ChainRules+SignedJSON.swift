@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import OpenSSLTrust
+import X509Certificates
+
+extension ChainRules {
+  /// Which chains may sign JSON.
+  ///
+  /// All keys lie on curves, the signer's on the one of ES256 (RFC 7518, 3.4), and both certificates
+  /// carry the markers that those of receipts carry.
+  package static let signedJSON = ChainRules(
+    leafMarker: .receiptSigningMarker,
+    intermediateMarker: .developerRelationsMarker,
+    signatureAlgorithms: [.ecdsa(.sha256), .ecdsa(.sha384)],
+    keys: .p256OrP384,
+    leafKeys: .p256
+  )
+}
