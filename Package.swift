@@ -165,8 +165,8 @@ let benchmark: [Target] =
     tool(
       "ReceiptBench",
       [
-        "StoreVerification", "StoreReceipts", "StoreLab", "OpenSSLTrust", "StrictTime",
-        "LibCryptoOracle",
+        "StoreVerification", "StoreReceipts", "StoreLab", "OpenSSLTrust", "X509Certificates",
+        "StrictTime", "LibCryptoOracle",
       ]
     )
   ] : []
