@@ -39,7 +39,8 @@ struct EllipticChainFixture {
     intermediateMarker: Chain.intermediateMarker,
     signatureAlgorithms: [.ecdsa(.sha256), .ecdsa(.sha384)],
     keys: .p256OrP384,
-    leafKeys: .p256
+    leafKeys: .p256,
+    acceptsRenewedAnchors: true
   )
 
   func anchor() throws -> TrustAnchor {
