@@ -29,23 +29,12 @@ struct DuplicateCheck {
       guard isPlain, node.nameEnd - node.nameStart <= DuplicateCheck.shortName else {
         return searchAll(text)
       }
-      if !note(mark(of: node, in: text)), isNamedBefore(member, text) { return member }
+      let name = text.extracting(Int(node.nameStart)..<Int(node.nameEnd))
+      let isNew = note(UInt8(truncatingIfNeeded: JSONNode.mark(of: name)))
+      if !isNew, isNamedBefore(member, text) { return member }
       member = Int(node.next)
     }
     return nil
-  }
-
-  /// Length, first, middle and last byte of a name, mixed.
-  private func mark(of node: JSONNode, in text: Span<UInt8>) -> UInt8 {
-    let start = Int(node.nameStart)
-    let count = Int(node.nameEnd) - start
-    guard count > 0 else { return 0 }
-    let first = UInt32(text[start])
-    let middle = UInt32(text[start + count / 2])
-    let last = UInt32(text[start + count - 1])
-    var mixed = UInt32(truncatingIfNeeded: count) &* 0x27D4_EB2F
-    mixed = mixed &+ first &* 0x9E37_79B1 &+ middle &* 0x85EB_CA77 &+ last &* 0xC2B2_AE3D
-    return UInt8(truncatingIfNeeded: mixed >> 24)
   }
 
   /// Whether a mark is new.

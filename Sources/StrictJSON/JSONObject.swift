@@ -17,16 +17,24 @@ public struct JSONObject: Hashable, Sendable, Sequence {
 
   /// The value of the member whose name has these very bytes in UTF-8.
   public subscript(_ name: String) -> JSONValue? {
+    let document = value.document
     let characters = name.utf8
     let count = characters.count
-    return first { member in
-      let node = member.value.node
-      guard !node.flags.contains(.nameEscapes) else {
-        return member.utf8Name.elementsEqual(characters)
+    var index = value.index + 1
+    let end = Int(value.node.next)
+    while index < end {
+      let node = document.nodes[index]
+      if node.flags.contains(.nameEscapes) {
+        let member = JSONMember(JSONValue(document, index))
+        if member.utf8Name.elementsEqual(characters) { return member.value }
+      } else if Int(node.nameEnd - node.nameStart) == count,
+        document.slice(node.nameStart, node.nameEnd).elementsEqual(characters)
+      {
+        return JSONValue(document, index)
       }
-      return Int(node.nameEnd - node.nameStart) == count
-        && member.writtenName.elementsEqual(characters)
-    }?.value
+      index = Int(node.next)
+    }
+    return nil
   }
 
   /// The members, one after the other.
