@@ -62,6 +62,7 @@ let general: [Target] = [
 
 // Store rooms: they know Apple's formats and nothing of C.
 let store: [Target] = [
+  room("StorePayloads", ["StrictJSON", "StrictTime"]),
   room("StoreReceipts", ["CMSContainer", "BinaryASN1", "StrictBase64", "StrictTime"]),
   room(
     "StoreVerification",
@@ -129,6 +130,7 @@ let proof: [Target] = [
     "StoreReceiptsTests",
     ["StoreReceipts", "StoreLab", "BinaryASN1", "StrictTime", "StrictBase64", "TestSupport"]
   ),
+  tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
   tests(
     "StoreVerificationTests",
     [

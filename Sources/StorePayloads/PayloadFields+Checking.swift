@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import StrictTime
+
+extension PayloadTable {
+  /// Checks the type of every member that is known, in one pass; the others may be anything.
+  ///
+  /// `null` is the absence of a value, as Apple's own libraries have it.
+  func check(_ object: JSONObject) throws(PayloadError) {
+    let document = object.document
+    let members = document.members(of: object)
+    var member = members.lowerBound
+    while member < members.upperBound {
+      if let field = names.index(ofMember: member, in: document) {
+        try check(member, as: field, in: document)
+      }
+      member = document.member(after: member)
+    }
+    try requireMembers(object)
+    try refuseSeveral(object)
+  }
+
+  private func check(
+    _ member: Int,
+    as field: Int,
+    in document: JSONDocument
+  ) throws(PayloadError) {
+    let kind = document.kind(at: member)
+    let demand = demands[field]
+    guard kind == demand.jsonKind else {
+      if kind == .null { return }
+      throw fault(.type, field, document.value(at: member), expected: "\(demand.jsonKind)")
+    }
+    switch demand {
+    case .boolean: return
+    case .string:
+      guard !document.hasNullCharacter(at: member) else {
+        throw fault(.nullCharacter, field, document.value(at: member))
+      }
+    case .integer:
+      let value = document.value(at: member)
+      guard value.number?.int64 != nil else {
+        throw fault(.integer, field, value, expected: "64-bit integer")
+      }
+    case .date:
+      let value = document.value(at: member)
+      guard value.number?.timestamp != nil else {
+        throw fault(.date, field, value, expected: "milliseconds since 1970")
+      }
+    case .strings, .object, .objects:
+      try checkInside(document.value(at: member), list[field])
+    }
+  }
+
+  private func checkInside(_ value: JSONValue, _ field: PayloadField) throws(PayloadError) {
+    switch field.kind {
+    case .object(let fields):
+      guard let object = value.object else { return }
+      do {
+        try fields.table.check(object)
+      } catch {
+        throw error.inside(field.name)
+      }
+    case .objects(let fields):
+      try checkElements(of: value, field, .object, fields)
+    default:
+      try checkElements(of: value, field, .string, nil)
+    }
+  }
+
+  /// Elements are never absent, so `null` is a wrong type here.
+  private func checkElements(
+    of value: JSONValue,
+    _ field: PayloadField,
+    _ kind: JSONKind,
+    _ fields: PayloadFields?
+  ) throws(PayloadError) {
+    guard let array = value.array else { return }
+    for (index, element) in zip(0..., array) {
+      do throws(PayloadError) {
+        guard element.kind == kind else {
+          throw PayloadError(.type, element, expected: "\(kind)", found: "\(element.kind)")
+        }
+        guard !element.hasNullCharacter else { throw PayloadError(.nullCharacter, element) }
+        if let fields, let object = element.object { try fields.table.check(object) }
+      } catch {
+        throw error.inside("\(field.name)[\(index)]")
+      }
+    }
+  }
+
+  private func requireMembers(_ object: JSONObject) throws(PayloadError) {
+    for field in required where object[field]?.isNull ?? true {
+      throw PayloadError(.missingMember, at: object.value.offset, path: field)
+    }
+  }
+
+  private func refuseSeveral(_ object: JSONObject) throws(PayloadError) {
+    guard !exclusive.isEmpty else { return }
+    let present = exclusive.filter { object[$0].map { !$0.isNull } ?? false }
+    guard let second = present.dropFirst().first, let value = object[second] else { return }
+    throw PayloadError(
+      .exclusiveMembers,
+      at: value.offset,
+      path: second,
+      expected: "one of \(exclusive.joined(separator: ", "))",
+      found: present.joined(separator: ", ")
+    )
+  }
+
+  private func fault(
+    _ code: PayloadError.Code,
+    _ field: Int,
+    _ value: JSONValue,
+    expected: String? = nil
+  ) -> PayloadError {
+    let found = code == .type ? "\(value.kind)" : value.number?.description
+    return PayloadError(code, value, path: list[field].name, expected: expected, found: found)
+  }
+}
+
+extension PayloadError {
+  fileprivate init(
+    _ code: Code,
+    _ value: JSONValue,
+    path: String? = nil,
+    expected: String? = nil,
+    found: String? = nil
+  ) {
+    self.init(code, at: value.offset, path: path, expected: expected, found: found)
+  }
+}
+
+extension JSONNumber {
+  /// Milliseconds since 1970 as a moment, fractions cut off; `nil` outside the years 0001 to 9999.
+  ///
+  /// Xcode writes the earliest moment of its frameworks, two days before the year 0001, where a date
+  /// means nothing: that is the earliest moment here as well.
+  var timestamp: Timestamp? {
+    guard let milliseconds = int64 ?? decimal?.truncated else { return nil }
+    guard milliseconds != JSONNumber.distantPast else { return .earliest }
+    return Timestamp(millisecondsSince1970: milliseconds)
+  }
+
+  /// 0001-01-01 in the Julian calendar.
+  private static let distantPast: Int64 = -62_135_769_600_000
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictJSON
+import StrictTime
+import Testing
+
+/// What makes a payload unreadable, and how it is said.
+struct PayloadErrorTests {
+  @Test(arguments: AnyPayload.all)
+  func `a field of a wrong JSON type is refused, whichever it is`(_ payload: AnyPayload) throws {
+    for field in payload.fields.list {
+      for (kind, json) in Self.samples where !field.kind.accepts(kind) {
+        let required = payload.fields.list.filter { $0.isRequired && $0.name != field.name }
+        let others = required.map { #""\#($0.name)":\#($0.kind.sample)"# }
+        let members = (others + [#""\#(field.name)":\#(json)"#]).joined(separator: ",")
+        let error = #expect(throws: PayloadError.self) { try payload.read("{\(members)}") }
+        #expect(error?.code == .type)
+        #expect(error?.path == field.name)
+        #expect(error?.found == "\(kind)")
+        #expect(error?.offset == members.utf8.count + 1 - json.utf8.count)
+      }
+    }
+  }
+
+  @Test(arguments: AnyPayload.all)
+  func `null is the absence of a value`(_ payload: AnyPayload) throws {
+    let optional = payload.fields.list.filter { !$0.isRequired }
+    guard optional.count == payload.fields.list.count else { return }
+    let members = optional.map { #""\#($0.name)":null"# }.joined(separator: ",")
+    try payload.read("{\(members)}")
+    try payload.read("{}")
+  }
+
+  @Test(arguments: ["1.0", "1.5", "1e3", "9223372036854775808", "-9223372036854775809"])
+  func `an integer is written as one, and fits 64 bits`(_ number: String) {
+    let error = #expect(throws: PayloadError.self) {
+      try read(TransactionPayload.self, #"{"price":\#(number)}"#)
+    }
+    #expect(error?.code == .integer)
+    #expect(error?.path == "price")
+    #expect(error?.found == number)
+  }
+
+  @Test(arguments: ["1e30", "9223372036854775807", "253402300800000", "-62135596800001", "1e99999"])
+  func `a date is in the calendar`(_ number: String) {
+    let error = #expect(throws: PayloadError.self) {
+      try read(TransactionPayload.self, #"{"signedDate":\#(number)}"#)
+    }
+    #expect(error?.code == .date)
+    #expect(error?.path == "signedDate")
+    #expect(error?.found == number)
+  }
+
+  @Test(arguments: [
+    (#"{"bundleId":"com.example\u0000"}"#, "bundleId"),
+    (
+      #"{"advancedCommerceInfo":{"items":[{},{"SKU":"\u0000"}]}}"#,
+      "advancedCommerceInfo/items[1]/SKU"
+    ),
+  ])
+  func `U+0000 has no place in a field`(_ json: String, _ path: String) {
+    let error = #expect(throws: PayloadError.self) { try read(TransactionPayload.self, json) }
+    #expect(error?.code == .nullCharacter)
+    #expect(error?.path == path)
+  }
+
+  @Test func `elements are checked, with their places`() {
+    let strings = #expect(throws: PayloadError.self) {
+      try read(RenewalInfoPayload.self, #"{"eligibleWinBackOfferIds":["a",null]}"#)
+    }
+    #expect(strings?.code == .type)
+    #expect(strings?.path == "eligibleWinBackOfferIds[1]")
+    let nested = #expect(throws: PayloadError.self) {
+      try read(
+        TransactionPayload.self,
+        #"{"advancedCommerceInfo":{"items":[{"price":1},{"refunds":[{"refundDate":"x"}]}]}}"#
+      )
+    }
+    #expect(nested?.path == "advancedCommerceInfo/items[1]/refunds[0]/refundDate")
+    #expect(nested?.expected == "number")
+    let null = #expect(throws: PayloadError.self) {
+      try read(RenewalInfoPayload.self, #"{"eligibleWinBackOfferIds":["\u0000"]}"#)
+    }
+    #expect(null?.code == .nullCharacter)
+  }
+
+  @Test(
+    arguments: [
+      ("", nil, "json/truncated"), ("{} ,", nil, "json/trailing-data"),
+      (#"{"bundleId":"a","bundl\u0065Id":"b"}"#, "bundleId", "json/duplicate-member"),
+      (#"{"data":{"a":1,}}"#, "data", "json/trailing-comma"),
+    ] as [(String, String?, String)]
+  )
+  func `what is no JSON is no payload`(_ json: String, _ path: String?, _ found: String) {
+    let error = #expect(throws: PayloadError.self) { try read(NotificationPayload.self, json) }
+    #expect(error?.code == .malformed)
+    #expect(error?.path == path)
+    #expect(error?.found == found)
+  }
+
+  @Test(arguments: ["[]", "null", "\"{}\"", "1"])
+  func `a payload is an object`(_ json: String) {
+    let error = #expect(throws: PayloadError.self) { try read(TransactionPayload.self, json) }
+    #expect(error?.code == .type)
+    #expect(error?.path == nil)
+    #expect(error?.expected == "object")
+  }
+
+  @Test func `a request in real time has all of its fields`() throws {
+    let fields = RealtimeRequestPayload.fields.list
+    for missing in fields {
+      let members = fields.filter { $0.name != missing.name }.map {
+        #""\#($0.name)":\#($0.kind.sample)"#
+      }
+      for extra in [[], [#""\#(missing.name)":null"#]] {
+        let error = #expect(throws: PayloadError.self) {
+          try read(RealtimeRequestPayload.self, "{\((members + extra).joined(separator: ","))}")
+        }
+        #expect(error?.code == .missingMember)
+        #expect(error?.path == missing.name)
+      }
+    }
+  }
+
+  @Test func `a notification is about one thing`() throws {
+    let error = #expect(throws: PayloadError.self) {
+      try read(NotificationPayload.self, #"{"data":{"bundleId":"a"},"summary":{"bundleId":"b"}}"#)
+    }
+    #expect(error?.code == .exclusiveMembers)
+    #expect(error?.path == "summary")
+    #expect(error?.found == "data, summary")
+    #expect(error?.offset == 35)
+    let one = try read(NotificationPayload.self, #"{"data":null,"appData":{"bundleId":"b"}}"#)
+    #expect(one.bundleId == "b")
+  }
+
+  @Test func `places count in the document that was given`() {
+    let bytes = Array(#"xx{"price":"1"}"#.utf8)
+    let error = #expect(throws: PayloadError.self) { try TransactionPayload(bytes[2...]) }
+    #expect(error?.offset == 11)
+  }
+
+  private static let samples: [(JSONKind, String)] = [
+    (.boolean, "true"), (.number, "1"), (.string, #""1""#), (.array, "[]"), (.object, "{}"),
+  ]
+}
+
+extension PayloadField.Kind {
+  /// Whether a value of a JSON type can be in the field.
+  fileprivate func accepts(_ kind: JSONKind) -> Bool {
+    switch self {
+    case .string, .word, .uuid, .token: kind == .string
+    case .boolean: kind == .boolean
+    case .integer, .code, .milliunits, .date: kind == .number
+    case .strings, .tokens, .objects: kind == .array
+    case .object: kind == .object
+    }
+  }
+
+  /// A value that the field can have.
+  fileprivate var sample: String {
+    if accepts(.number) { return "1" }
+    return accepts(.string) ? #""x""# : "null"
+  }
+}
+
+/// A kind of payload, whichever it is.
+struct AnyPayload: CustomTestStringConvertible, Sendable {
+  let fields: PayloadFields
+  let testDescription: String
+  private let reader: @Sendable (String) throws(PayloadError) -> Void
+
+  init<Payload: StorePayload>(_ type: Payload.Type) {
+    fields = type.fields
+    testDescription = "\(type)"
+    reader = { (json: String) throws(PayloadError) in _ = try StorePayloadsTests.read(type, json) }
+  }
+
+  func read(_ json: String) throws(PayloadError) {
+    try reader(json)
+  }
+
+  static let all = [
+    AnyPayload(TransactionPayload.self), AnyPayload(RenewalInfoPayload.self),
+    AnyPayload(TransactionCommitmentInfo.self), AnyPayload(RenewalCommitmentInfo.self),
+    AnyPayload(NotificationPayload.self), AnyPayload(NotificationData.self),
+    AnyPayload(NotificationSummary.self), AnyPayload(ExternalPurchaseToken.self),
+    AnyPayload(NotificationAppData.self), AnyPayload(AppTransactionPayload.self),
+    AnyPayload(RealtimeRequestPayload.self), AnyPayload(AdvancedCommerceTransactionInfo.self),
+    AnyPayload(AdvancedCommerceTransactionItem.self), AnyPayload(AdvancedCommerceRefund.self),
+    AnyPayload(AdvancedCommerceRenewalInfo.self), AnyPayload(AdvancedCommerceRenewalItem.self),
+    AnyPayload(AdvancedCommercePriceIncreaseInfo.self),
+    AnyPayload(AdvancedCommerceDescriptors.self), AnyPayload(AdvancedCommerceOffer.self),
+    AnyPayload(TransactionHistoryResponse.self), AnyPayload(RefundHistoryResponse.self),
+    AnyPayload(OrderLookupResponse.self), AnyPayload(TransactionInfoResponse.self),
+    AnyPayload(AppTransactionInfoResponse.self), AnyPayload(SignedPayloadBody.self),
+    AnyPayload(StatusResponse.self), AnyPayload(SubscriptionGroupItem.self),
+    AnyPayload(LastTransactionItem.self), AnyPayload(NotificationHistoryResponse.self),
+    AnyPayload(SentNotification.self), AnyPayload(SendAttempt.self),
+    AnyPayload(APIErrorResponse.self),
+  ]
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+import TestSupport
+import Testing
+
+/// Reads a payload from text.
+func read<Payload: StorePayload>(
+  _ type: Payload.Type = Payload.self,
+  _ json: String
+) throws(PayloadError) -> Payload {
+  try Payload(Array(json.utf8)[...])
+}
+
+/// Reads a payload from a file of the models, in which everything must be known.
+func model<Payload: StorePayload>(_ file: String) throws -> Payload {
+  let payload = try Payload(try SharedData.appleModels.bytes(of: "\(file).json")[...])
+  #expect(payload.unknownMembers.isEmpty)
+  return payload
+}
+
+/// The moment after so many milliseconds.
+func moment(_ milliseconds: Int64) throws -> Timestamp {
+  try #require(Timestamp(millisecondsSince1970: milliseconds))
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StorePayloads
+import StrictJSON
+import StrictTime
+import Testing
+
+/// That nothing is lost: unknown members and values, fractions, spelling.
+struct StorePayloadTests {
+  @Test func `unknown members survive, in their order`() throws {
+    let json = #"{"new":{"a":[1.50]},"bundleId":"b","\u0062ulk":null}"#
+    let transaction = try read(TransactionPayload.self, json)
+    #expect(transaction.unknownMembers.map(\.name) == ["new", "bulk"])
+    #expect(transaction.object["new"]?.description == #"{"a":[1.50]}"#)
+    #expect(transaction.bundleId == "b")
+    #expect(String(decoding: transaction.json, as: UTF8.self) == json)
+  }
+
+  @Test func `unknown words and numbers survive`() throws {
+    let json =
+      #"{"type":"Rental","offerType":99,"environment":"Moon","inAppOwnershipType":"","revocationReason":-1}"#
+    let transaction = try read(TransactionPayload.self, json)
+    #expect(transaction.type == ProductKind(rawValue: "Rental"))
+    #expect(transaction.offerType == OfferType(rawValue: 99))
+    #expect(transaction.environment?.rawValue == "Moon")
+    #expect(transaction.inAppOwnershipType?.rawValue == "")
+    #expect(transaction.revocationReason?.rawValue == -1)
+    #expect(transaction.description == json)
+  }
+
+  @Test func `an escaped name is the name`() throws {
+    let transaction = try read(TransactionPayload.self, #"{"bundle\u0049d":"\u0062"}"#)
+    #expect(transaction.bundleId == "b")
+    #expect(transaction.unknownMembers.isEmpty)
+    #expect(throws: PayloadError.self) {
+      try read(TransactionPayload.self, #"{"bundle\u0049d":1}"#)
+    }
+  }
+
+  @Test(arguments: [
+    "", "none", "7e3fb20b-4cdb-47cc-936d-99d65f60813", "7e3fb20b+4cdb-47cc-936d-99d65f608138",
+  ])
+  func `an account token that is no UUID is kept`(_ text: String) throws {
+    let transaction = try read(TransactionPayload.self, #"{"appAccountToken":"\#(text)"}"#)
+    #expect(transaction.appAccountToken?.rawValue == text)
+    #expect(transaction.appAccountToken?.canonical == nil)
+  }
+
+  @Test func `a UUID in capitals is the same UUID`() {
+    let upper = UUIDText(rawValue: "7E3FB20B-4CDB-47CC-936D-99D65F608138")
+    #expect(upper.canonical == "7e3fb20b-4cdb-47cc-936d-99d65f608138")
+    #expect(upper != UUIDText(rawValue: "7e3fb20b-4cdb-47cc-936d-99d65f608138"))
+    #expect(UUIDText(rawValue: "7e3fb20b04cdb047cc0936d099d65f608138").canonical == nil)
+    #expect(UUIDText(rawValue: "7-3fb20b-4cdb-47cc-936d-99d65f608138").canonical == nil)
+  }
+
+  @Test func `dates of Xcode are read to the millisecond and kept to the last digit`() throws {
+    let json = #"{"purchaseDate":1697679936049.7297,"signedDate":1.7e12}"#
+    let transaction = try read(TransactionPayload.self, json)
+    #expect(try transaction.purchaseDate == moment(1_697_679_936_049))
+    let exact = transaction.exactMilliseconds(of: "purchaseDate")
+    #expect(exact?.description == "1697679936049.7297")
+    #expect(try transaction.signedDate == moment(1_700_000_000_000))
+    #expect(transaction.exactMilliseconds(of: "expiresDate") == nil)
+  }
+
+  @Test func `the distant past of Xcode is the earliest moment`() throws {
+    let app = try read(AppTransactionPayload.self, #"{"originalPurchaseDate":-62135769600000}"#)
+    #expect(app.originalPurchaseDate == .earliest)
+    #expect(app.exactMilliseconds(of: "originalPurchaseDate")?.truncated == -62_135_769_600_000)
+  }
+
+  @Test func `fields that no model has`() throws {
+    let transaction = try read(
+      TransactionPayload.self,
+      #"{"previousOriginalTransactionId":"1","deviceVerification":"QQ==","deviceVerificationNonce":"n"}"#
+    )
+    #expect(transaction.previousOriginalTransactionId == "1")
+    #expect(transaction.deviceVerification == "QQ==")
+    #expect(transaction.deviceVerificationNonce?.rawValue == "n")
+    #expect(transaction.unknownMembers.isEmpty)
+    let renewal = try read(
+      RenewalInfoPayload.self,
+      #"{"deviceVerification":"QQ==","deviceVerificationNonce":"n"}"#
+    )
+    #expect(renewal.deviceVerification == "QQ==")
+    #expect(renewal.deviceVerificationNonce?.rawValue == "n")
+    let token = try read(
+      ExternalPurchaseToken.self,
+      #"{"tokenType":"SERVICES","tokenExpirationDate":1000}"#
+    )
+    #expect(token.tokenType == .services)
+    #expect(token.environment == .production)
+    #expect(try token.tokenExpirationDate == moment(1000))
+    let app = try read(AppTransactionPayload.self, #"{"requestDate":2000.5}"#)
+    #expect(try app.requestDate == moment(2000))
+    let item = try read(AdvancedCommerceTransactionItem.self, #"{"offer":{"periodCount":2}}"#)
+    #expect(item.offer?.periodCount == 2)
+    let next = try read(AdvancedCommerceRenewalItem.self, #"{"offer":{"reason":"RETENTION"}}"#)
+    #expect(next.offer?.reason == .retention)
+    let body = try read(SignedPayloadBody.self, #"{"signedPayload":"a.b.c"}"#)
+    #expect(body.signedPayload == "a.b.c")
+    let info = try read(TransactionInfoResponse.self, #"{"signedRenewalInfo":"a.b.c"}"#)
+    #expect(info.signedRenewalInfo == "a.b.c")
+  }
+
+  @Test func `a token inside shares the bytes of the payload, unless it is escaped`() throws {
+    let bytes = Array(
+      #"{"data":{"signedTransactionInfo":"a.b.c","signedRenewalInfo":"\u0061"}}"#.utf8
+    )
+    let members = try NotificationPayload(bytes[...]).signedMembers
+    #expect(members.map(\.kind) == [.transaction, .renewalInfo])
+    #expect(members[0].text.startIndex == 34)
+    #expect(Array(members[0].text) == Array("a.b.c".utf8))
+    #expect(Array(members[1].text) == Array("a".utf8))
+  }
+
+  @Test func `a payload goes through an encoder unchanged, as one string`() throws {
+    let json = #"{ "b" : 1.50, "purchaseDate":1697679936049.7297,"a":"\u00e9\/", "bundleId":null }"#
+    let transaction = try read(TransactionPayload.self, json)
+    let encoded = try JSONEncoder().encode(["row": transaction])
+    let decoded = try JSONDecoder().decode([String: TransactionPayload].self, from: encoded)
+    #expect(decoded["row"] == transaction)
+    #expect(decoded["row"]?.description == String(json))
+    let list = try PropertyListEncoder().encode([transaction])
+    #expect(
+      try PropertyListDecoder().decode([TransactionPayload].self, from: list) == [transaction]
+    )
+  }
+
+  @Test func `a string that holds no payload is not decoded`() {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        [TransactionPayload].self,
+        from: Data(#"["{\"price\":\"1\"}"]"#.utf8)
+      )
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([TransactionPayload].self, from: Data("[{}]".utf8))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"notificationType":"TEST"}"#, SignedKind.notification),
+      (#"{"receiptType":"Xcode","bundleId":"b"}"#, .appTransaction),
+      (#"{"originalTransactionId":"1","autoRenewStatus":0}"#, .renewalInfo),
+      (#"{"originalTransactionId":"1","transactionId":"1"}"#, .transaction),
+      (#"{"originalTransactionId":"1","userLocale":"de"}"#, .realtimeRequest),
+      (#"{"environment":"Sandbox"}"#, nil),
+    ] as [(String, SignedKind?)]
+  )
+  func `a payload shows what it probably is`(_ json: String, _ kind: SignedKind?) throws {
+    let document = try JSONDocument(Array(json.utf8)[...])
+    let object = try #require(document.root.object)
+    #expect(SignedKind(guessing: object) == kind)
+  }
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StorePayloads
+import Testing
+
+/// Apple's words and numbers, as they are written.
+struct StoreWordTests {
+  @Test func `words are compared byte by byte`() {
+    let kelvin = NotificationType(rawValue: "REVO\u{212A}E")
+    #expect(kelvin != .revoke)
+    #expect(Set([kelvin, .revoke]).count == 2)
+    #expect(NotificationType(rawValue: "REVOKE") == .revoke)
+    #expect(Set([NotificationType(rawValue: "REVOKE"), .revoke]).count == 1)
+    #expect("\(NotificationType.revoke) \(OfferType.winBack)" == "REVOKE 4")
+  }
+
+  @Test func `words and numbers go through an encoder as themselves`() throws {
+    let words = try JSONEncoder().encode([ProductKind.consumable, ProductKind(rawValue: "new")])
+    #expect(String(decoding: words, as: UTF8.self) == #"["Consumable","new"]"#)
+    let codes = try JSONDecoder().decode([OfferType].self, from: Data("[1,77]".utf8))
+    #expect(codes == [.introductory, OfferType(rawValue: 77)])
+  }
+
+  @Test func `words of transactions`() {
+    let environments: [PayloadEnvironment] = [.sandbox, .production, .xcode, .localTesting]
+    expect(environments, "Sandbox Production Xcode LocalTesting")
+    let kinds: [ProductKind] = [.autoRenewable, .nonConsumable, .consumable, .nonRenewing]
+    #expect(
+      kinds.map(\.rawValue) == [
+        "Auto-Renewable Subscription", "Non-Consumable", "Consumable", "Non-Renewing Subscription",
+      ]
+    )
+    let ownership: [OwnershipType] = [.familyShared, .purchased, .assigned]
+    expect(ownership, "FAMILY_SHARED PURCHASED ASSIGNED")
+    let reasons: [TransactionReason] = [.purchase, .renewal]
+    expect(reasons, "PURCHASE RENEWAL")
+    let discounts: [OfferDiscountType] = [.freeTrial, .payAsYouGo, .payUpFront, .oneTime]
+    expect(discounts, "FREE_TRIAL PAY_AS_YOU_GO PAY_UP_FRONT ONE_TIME")
+    let revocations: [RevocationType] = [
+      .refundFull, .refundProrated, .familyRevoke, .assignmentRevoke,
+    ]
+    expect(revocations, "REFUND_FULL REFUND_PRORATED FAMILY_REVOKE ASSIGNMENT_REVOKE")
+    let plans: [BillingPlanType] = [.billedUpfront, .monthly]
+    expect(plans, "BILLED_UPFRONT MONTHLY")
+    let platforms: [PurchasePlatform] = [.iOS, .macOS, .tvOS, .visionOS, .watchOS]
+    expect(platforms, "iOS macOS tvOS visionOS watchOS")
+  }
+
+  @Test func `words of notifications`() {
+    let types: [NotificationType] = [
+      .subscribed, .didRenew, .offerRedeemed, .didChangeRenewalPref, .didChangeRenewalStatus,
+      .didFailToRenew, .gracePeriodExpired, .expired, .priceIncrease, .refund, .refundDeclined,
+      .refundReversed, .revoke, .consumptionRequest, .renewalExtended, .renewalExtension,
+      .oneTimeCharge, .externalPurchaseToken, .test, .rescindConsent, .metadataUpdate, .migration,
+      .priceChange,
+    ]
+    expect(
+      types,
+      """
+      SUBSCRIBED DID_RENEW OFFER_REDEEMED DID_CHANGE_RENEWAL_PREF DID_CHANGE_RENEWAL_STATUS \
+      DID_FAIL_TO_RENEW GRACE_PERIOD_EXPIRED EXPIRED PRICE_INCREASE REFUND REFUND_DECLINED \
+      REFUND_REVERSED REVOKE CONSUMPTION_REQUEST RENEWAL_EXTENDED RENEWAL_EXTENSION \
+      ONE_TIME_CHARGE EXTERNAL_PURCHASE_TOKEN TEST RESCIND_CONSENT METADATA_UPDATE MIGRATION \
+      PRICE_CHANGE
+      """
+    )
+    let subtypes: [NotificationSubtype] = [
+      .initialBuy, .resubscribe, .downgrade, .upgrade, .autoRenewEnabled, .autoRenewDisabled,
+      .voluntary, .billingRetry, .priceIncrease, .gracePeriod, .pending, .accepted,
+      .billingRecovery, .productNotForSale, .summary, .failure, .unreported,
+      .activeTokenReminder, .created,
+    ]
+    expect(
+      subtypes,
+      """
+      INITIAL_BUY RESUBSCRIBE DOWNGRADE UPGRADE AUTO_RENEW_ENABLED AUTO_RENEW_DISABLED VOLUNTARY \
+      BILLING_RETRY PRICE_INCREASE GRACE_PERIOD PENDING ACCEPTED BILLING_RECOVERY \
+      PRODUCT_NOT_FOR_SALE SUMMARY FAILURE UNREPORTED ACTIVE_TOKEN_REMINDER CREATED
+      """
+    )
+    let reasons: [ConsumptionRequestReason] = [
+      .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,
+    ]
+    expect(reasons, "UNINTENDED_PURCHASE FULFILLMENT_ISSUE UNSATISFIED_WITH_PURCHASE LEGAL OTHER")
+    let tokens: [ExternalTokenType] = [.acquisition, .services]
+    expect(tokens, "ACQUISITION SERVICES")
+    let results: [SendAttemptResult] = [
+      .success, .timedOut, .tlsIssue, .circularRedirect, .noResponse, .socketIssue,
+      .unsupportedCharset, .invalidResponse, .prematureClose, .unsuccessfulHTTPResponseCode,
+      .other, .sslIssue,
+    ]
+    expect(
+      results,
+      """
+      SUCCESS TIMED_OUT TLS_ISSUE CIRCULAR_REDIRECT NO_RESPONSE SOCKET_ISSUE UNSUPPORTED_CHARSET \
+      INVALID_RESPONSE PREMATURE_CLOSE UNSUCCESSFUL_HTTP_RESPONSE_CODE OTHER SSL_ISSUE
+      """
+    )
+  }
+
+  @Test func `words of the Advanced Commerce API`() {
+    let periods: [AdvancedCommercePeriod] = [
+      .oneWeek, .oneMonth, .twoMonths, .threeMonths, .sixMonths, .oneYear,
+    ]
+    expect(periods, "P1W P1M P2M P3M P6M P1Y")
+    let offers: [AdvancedCommerceOfferPeriod] = [
+      .threeDays, .oneWeek, .twoWeeks, .oneMonth, .twoMonths, .threeMonths, .sixMonths,
+      .nineMonths, .oneYear,
+    ]
+    expect(offers, "P3D P1W P2W P1M P2M P3M P6M P9M P1Y")
+    let reasons: [AdvancedCommerceOfferReason] = [.acquisition, .winBack, .retention]
+    expect(reasons, "ACQUISITION WIN_BACK RETENTION")
+    let increases: [AdvancedCommercePriceIncreaseStatus] = [.scheduled, .pending, .accepted]
+    expect(increases, "SCHEDULED PENDING ACCEPTED")
+    let effects: [AdvancedCommerceEffective] = [.immediately, .nextBillCycle]
+    expect(effects, "IMMEDIATELY NEXT_BILL_CYCLE")
+    let changes: [AdvancedCommerceChangeReason] = [.upgrade, .downgrade, .applyOffer]
+    expect(changes, "UPGRADE DOWNGRADE APPLY_OFFER")
+    let refunds: [RefundReason] = [
+      .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,
+      .modifyItemsRefund, .simulateRefundDecline,
+    ]
+    expect(
+      refunds,
+      """
+      UNINTENDED_PURCHASE FULFILLMENT_ISSUE UNSATISFIED_WITH_PURCHASE LEGAL OTHER \
+      MODIFY_ITEMS_REFUND SIMULATE_REFUND_DECLINE
+      """
+    )
+    let types: [RefundType] = [.full, .prorated, .custom]
+    expect(types, "FULL PRORATED CUSTOM")
+  }
+
+  @Test func `words of requests and queries`() {
+    let deliveries: [DeliveryStatus] = [
+      .delivered, .qualityIssue, .wrongItem, .serverOutage, .other,
+    ]
+    expect(
+      deliveries,
+      """
+      DELIVERED UNDELIVERED_QUALITY_ISSUE UNDELIVERED_WRONG_ITEM UNDELIVERED_SERVER_OUTAGE \
+      UNDELIVERED_OTHER
+      """
+    )
+    let preferences: [RefundPreference] = [.decline, .grantFull, .grantProrated]
+    expect(preferences, "DECLINE GRANT_FULL GRANT_PRORATED")
+    let states: [RetentionReviewState] = [.pending, .approved, .rejected]
+    expect(states, "PENDING APPROVED REJECTED")
+    let sizes: [RetentionImageSize] = [.fullSize, .bulletPoint]
+    expect(sizes, "FULL_SIZE BULLET_POINT")
+    let positions: [RetentionHeaderPosition] = [.aboveBody, .aboveImage]
+    expect(positions, "ABOVE_BODY ABOVE_IMAGE")
+    let outcomes: [PerformanceTestStatus] = [.pending, .pass, .fail]
+    expect(outcomes, "PENDING PASS FAIL")
+    let products: [HistoryProductType] = [
+      .autoRenewable, .nonRenewable, .consumable, .nonConsumable,
+    ]
+    expect(products, "AUTO_RENEWABLE NON_RENEWABLE CONSUMABLE NON_CONSUMABLE")
+    let orders: [HistoryOrder] = [.ascending, .descending]
+    expect(orders, "ASCENDING DESCENDING")
+    let groups: [GroupType] = [.organization, .consumer]
+    expect(groups, "ORGANIZATION CONSUMER")
+    let roles: [GroupRole] = [.member, .admin]
+    expect(roles, "NONE ADMIN")
+  }
+
+  @Test func `numbers`() {
+    let offers: [OfferType] = [.introductory, .promotional, .offerCode, .winBack]
+    expect(offers, 1...4)
+    let reasons: [RevocationReason] = [.other, .appIssue]
+    expect(reasons, 0...1)
+    let renewals: [AutoRenewStatus] = [.off, .on]
+    expect(renewals, 0...1)
+    let intents: [ExpirationIntent] = [
+      .customerCancelled, .billingError, .priceIncrease, .productNotAvailable, .other,
+    ]
+    expect(intents, 1...5)
+    let increases: [PriceIncreaseStatus] = [.pending, .accepted]
+    expect(increases, 0...1)
+    let states: [SubscriptionStatus] = [
+      .active, .expired, .billingRetry, .billingGracePeriod, .revoked,
+    ]
+    expect(states, 1...5)
+    let orders: [OrderLookupStatus] = [.valid, .invalid]
+    expect(orders, 0...1)
+    let extensions: [ExtendReasonCode] = [
+      .undeclared, .customerSatisfaction, .other, .serviceIssue,
+    ]
+    expect(extensions, 0...3)
+  }
+
+  @Test func `numbers of the first consumption request`() {
+    let tenures: [AccountTenure] = [
+      .undeclared, .upTo3Days, .upTo10Days, .upTo30Days, .upTo90Days, .upTo180Days, .upTo365Days,
+      .over365Days,
+    ]
+    expect(tenures, 0...7)
+    let consumption: [ConsumptionStatus] = [
+      .undeclared, .notConsumed, .partiallyConsumed, .fullyConsumed,
+    ]
+    expect(consumption, 0...3)
+    let deliveries: [DeliveryStatusCode] = [
+      .delivered, .qualityIssue, .wrongItem, .serverOutage, .currencyChange, .other,
+    ]
+    expect(deliveries, 0...5)
+    let dollars: [LifetimeDollars] = [
+      .undeclared, .zero, .upTo50, .upTo100, .upTo500, .upTo1000, .upTo2000, .over2000,
+    ]
+    expect(dollars, 0...7)
+    let platforms: [ConsumptionPlatform] = [.undeclared, .apple, .nonApple]
+    expect(platforms, 0...2)
+    let times: [PlayTime] = [
+      .undeclared, .upTo5Minutes, .upTo60Minutes, .upTo6Hours, .upTo24Hours, .upTo4Days,
+      .upTo16Days, .over16Days,
+    ]
+    expect(times, 0...7)
+    let users: [UserStatus] = [.undeclared, .active, .suspended, .terminated, .limited]
+    expect(users, 0...4)
+    let preferences: [RefundPreferenceCode] = [
+      .undeclared, .preferGrant, .preferDecline, .noPreference,
+    ]
+    expect(preferences, 0...3)
+  }
+
+  private func expect<Word: StoreWord>(_ words: [Word], _ text: String) {
+    #expect(words.map(\.rawValue).joined(separator: " ") == text)
+  }
+
+  private func expect<Code: StoreCode>(_ codes: [Code], _ numbers: ClosedRange<Int64>) {
+    #expect(codes.map(\.rawValue) == Array(numbers))
+  }
+}
