@@ -5,7 +5,7 @@ public enum JSONLimits {
   /// Bytes of a document: a page of an API answer with 20 signed payloads has about 120 kB.
   public static let bytes = 16 << 20
 
-  /// Levels of nesting: signed payloads stay below 6.
+  /// Levels of nesting: signed payloads have 6 at most.
   public static let depth = 64
 
   /// Characters of a number: what a 64-bit integer or a double needs is 24 at most, and 31 digits
