@@ -67,11 +67,12 @@ let store: [Target] = [
   room(
     "StoreVerification",
     [
-      "StoreReceipts", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
+      "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts", "OpenSSLTrust", "CMSContainer",
+      "X509Certificates", "BinaryASN1",
       "StrictBase64", "StrictTime",
     ]
   ),
-  room("ReceiptKit", ["StoreVerification", "StoreReceipts", "StrictTime"]),
+  room("ReceiptKit", ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictTime"]),
   room(
     "StoreLab",
     [

@@ -32,6 +32,8 @@ public struct ClaimError: Error, Equatable, Sendable {
     case appAppleId = "claims/app-id"
     /// From another environment, or from one that this signer may not speak for.
     case environment = "claims/environment"
+    /// About another purchase than what it came with.
+    case originalTransaction = "claims/original-transaction"
     /// For another device, or for none that can be told.
     case device = "claims/device"
   }

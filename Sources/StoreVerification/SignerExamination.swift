@@ -70,6 +70,17 @@ struct SignerExamination {
     self.bag = bag
   }
 
+  /// RFC 7515, 4.1.6: in the header of a token the signer's certificate stands alone, or before the one
+  /// that issued it.
+  func requireOrder() throws(TrustError) {
+    guard let path, !isRemembered else { return }
+    let isInOrder =
+      bag.count == 1 ? path.isSelfAnchored : bag.dropFirst().first == path.intermediate
+    guard isInOrder else {
+      throw TrustError(.chainShape, expected: "signer, intermediate, root, in this order")
+    }
+  }
+
   /// Runs one check; `moment` is when the document was made.
   mutating func run(
     _ check: CheckName,

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CMSContainer
+public import CompactJWS
 public import OpenSSLTrust
+public import StorePayloads
 public import StoreReceipts
 public import X509Certificates
 
 /// Why a document was not verified: the error of the layer that refused it, unchanged.
 @nonexhaustive
-public enum VerificationError: Error, Equatable, Sendable {
+public indirect enum VerificationError: Error, Equatable, Sendable {
   /// It is no document that can be verified here.
   case input(InputError)
   /// The container is not sound.
@@ -18,6 +20,12 @@ public enum VerificationError: Error, Equatable, Sendable {
   case trust(TrustError)
   /// The payload is not sound.
   case receipt(ReceiptError)
+  /// The token is not sound.
+  case token(JWSError)
+  /// The payload of the token is not sound.
+  case payload(PayloadError)
+  /// A token inside the document is refused; named by the path of its member.
+  case nested(String, VerificationError)
   /// The legacy transaction receipt is not sound.
   case legacyReceipt(LegacyReceiptError)
   /// It is genuine, but not what was asked for.
@@ -32,6 +40,9 @@ public enum VerificationError: Error, Equatable, Sendable {
     case .trust(let error): error.code.rawValue
     case .receipt(let error): error.code.rawValue
     case .legacyReceipt(let error): error.code.rawValue
+    case .token(let error): error.code.rawValue
+    case .payload(let error): error.code.rawValue
+    case .nested(_, let error): error.code
     case .claim(let error): error.code.rawValue
     }
   }
@@ -44,6 +55,9 @@ public enum VerificationError: Error, Equatable, Sendable {
     case .certificate(let error): error.offset
     case .receipt(let error): error.offset
     case .legacyReceipt(let error): error.offset
+    case .token(let error): error.offset
+    case .payload(let error): error.offset
+    case .nested(_, let error): error.offset
     case .trust, .claim: nil
     }
   }
@@ -53,6 +67,9 @@ public enum VerificationError: Error, Equatable, Sendable {
     switch self {
     case .receipt(let error): error.path
     case .legacyReceipt(let error): error.key
+    case .token(let error): error.path
+    case .payload(let error): error.path
+    case .nested(let member, let error): error.path.map { "\(member)/\($0)" } ?? member
     case .input, .container, .certificate, .trust, .claim: nil
     }
   }
@@ -66,6 +83,9 @@ public enum VerificationError: Error, Equatable, Sendable {
     case .trust(let error): error.expected
     case .receipt(let error): error.expected
     case .legacyReceipt(let error): error.expected
+    case .token(let error): error.expected
+    case .payload(let error): error.expected
+    case .nested(_, let error): error.expected
     case .claim(let error): error.expected
     }
   }
@@ -79,6 +99,9 @@ public enum VerificationError: Error, Equatable, Sendable {
     case .trust(let error): error.found
     case .receipt(let error): error.found
     case .legacyReceipt(let error): error.found
+    case .token(let error): error.found
+    case .payload(let error): error.found
+    case .nested(_, let error): error.found
     case .claim(let error): error.found
     }
   }
@@ -88,7 +111,10 @@ public enum VerificationError: Error, Equatable, Sendable {
   /// The document is then neither valid nor invalid. After a failure try again; where the digest is
   /// forbidden, ask another system.
   public var isInconclusive: Bool {
-    guard case .trust(let error) = self else { return false }
-    return error.code == .internal || error.code == .digestDisabled
+    switch self {
+    case .trust(let error): error.code == .internal || error.code == .digestDisabled
+    case .nested(_, let error): error.isInconclusive
+    default: false
+    }
   }
 }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// The body of a call from Apple's servers: `{"signedPayload": "…"}`.
+enum SignedBody {
+  /// The token in a body, or the token itself where it came bare.
+  static func token(
+    in body: ArraySlice<UInt8>
+  ) throws(VerificationError) -> ArraySlice<UInt8> {
+    guard DocumentText(body).starts(with: "{") else { return body }
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(body)
+    } catch {
+      throw .input(InputError(.json, at: error.offset, found: error.code.rawValue))
+    }
+    guard let token = document.root.object?["signedPayload"]?.utf8 else {
+      throw .input(InputError(.json, expected: "signedPayload"))
+    }
+    return token
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+import StrictJSON
+import StrictTime
+
+/// What a verifier asks of a payload, whatever its kind.
+protocol SignedPayload: StorePayload {
+  /// The kind of document that carries it.
+  static var kind: DocumentKind { get }
+
+  /// When Apple signed it, as it says itself.
+  var signingDate: Timestamp? { get }
+
+  /// The app that it names; `nil` for kinds that name none.
+  var namedBundleId: NamedMember<String> { get }
+
+  /// The app's Apple id that it names.
+  var namedAppAppleId: NamedMember<Int64> { get }
+
+  /// The environment that it names.
+  var namedEnvironment: PayloadEnvironment? { get }
+
+  /// What binds it to a device.
+  var deviceBinding: DeviceBinding? { get }
+}
+
+/// A member that a kind of payload has or has not.
+enum NamedMember<Value: Sendable>: Sendable {
+  /// The kind has no such member.
+  case notOfThisKind
+  /// The kind has it; `nil` where this payload leaves it out.
+  case named(Value?)
+}
+
+/// Base64 of SHA-384 over a nonce and the device's verification id, both in lower case.
+struct DeviceBinding {
+  let verification: String
+  let nonce: String
+
+  init?(_ verification: String?, _ nonce: UUIDText?) {
+    guard let verification, let nonce else { return nil }
+    self.verification = verification
+    self.nonce = nonce.rawValue
+  }
+}
+
+extension TransactionPayload: SignedPayload {
+  static var kind: DocumentKind { .transaction }
+  var signingDate: Timestamp? { signedDate }
+  var namedBundleId: NamedMember<String> { .named(bundleId) }
+  var namedAppAppleId: NamedMember<Int64> { .notOfThisKind }
+  var namedEnvironment: PayloadEnvironment? { environment }
+  var deviceBinding: DeviceBinding? {
+    DeviceBinding(deviceVerification, deviceVerificationNonce)
+  }
+}
+
+extension RenewalInfoPayload: SignedPayload {
+  static var kind: DocumentKind { .renewalInfo }
+  var signingDate: Timestamp? { signedDate }
+  var namedBundleId: NamedMember<String> { .notOfThisKind }
+  var namedAppAppleId: NamedMember<Int64> { .notOfThisKind }
+  var namedEnvironment: PayloadEnvironment? { environment }
+  var deviceBinding: DeviceBinding? {
+    DeviceBinding(deviceVerification, deviceVerificationNonce)
+  }
+}
+
+extension NotificationPayload: SignedPayload {
+  static var kind: DocumentKind { .notification }
+  var signingDate: Timestamp? { signedDate }
+  var namedBundleId: NamedMember<String> { .named(bundleId) }
+  var namedAppAppleId: NamedMember<Int64> { .named(appAppleId) }
+  var namedEnvironment: PayloadEnvironment? { environment }
+  var deviceBinding: DeviceBinding? { nil }
+}
+
+extension AppTransactionPayload: SignedPayload {
+  static var kind: DocumentKind { .appTransaction }
+  var signingDate: Timestamp? { receiptCreationDate }
+  var namedBundleId: NamedMember<String> { .named(bundleId) }
+  var namedAppAppleId: NamedMember<Int64> { .named(appAppleId) }
+  var namedEnvironment: PayloadEnvironment? { receiptType }
+  var deviceBinding: DeviceBinding? {
+    DeviceBinding(deviceVerification, deviceVerificationNonce)
+  }
+}
+
+extension RealtimeRequestPayload: SignedPayload {
+  static var kind: DocumentKind { .realtimeRequest }
+  var signingDate: Timestamp? { signedDate }
+  var namedBundleId: NamedMember<String> { .notOfThisKind }
+  var namedAppAppleId: NamedMember<Int64> { .named(appAppleId) }
+  var namedEnvironment: PayloadEnvironment? { environment }
+  var deviceBinding: DeviceBinding? { nil }
+}

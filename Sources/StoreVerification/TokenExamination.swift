@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CompactJWS
+import OpenSSLTrust
+import StorePayloads
+import StoreReceipts
+import StrictJSON
+import StrictTime
+import X509Certificates
+
+/// One token on its way through the checklist.
+struct TokenExamination<Payload: SignedPayload>: Examination {
+  private let text: ArraySlice<UInt8>
+  private let expectations: SignedDataExpectations
+  private let verifier: SignedDataVerifier
+  private let chains: VerifiedChainCache?
+
+  private var token: CompactToken?
+  private var payload: PayloadReading<Payload> = .unread
+  private var signer: SignerExamination
+  private var hasChainShape = false
+  private var isSigned = false
+
+  init(
+    _ text: ArraySlice<UInt8>,
+    _ expectations: SignedDataExpectations,
+    by verifier: SignedDataVerifier,
+    remembering chains: VerifiedChainCache?
+  ) {
+    self.text = text
+    self.expectations = expectations
+    self.verifier = verifier
+    self.chains = chains
+    signer = SignerExamination(anchors: verifier.trustedAnchors, rules: .signedJSON)
+  }
+
+  var value: Payload? {
+    guard case .read(let payload) = payload else { return nil }
+    return payload
+  }
+
+  var certificates: [Certificate] { signer.certificates }
+
+  var anchor: TrustAnchor? { signer.path?.anchor }
+
+  func conclusion() -> Verified<Payload>? {
+    guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,
+      let moment = validityMoment
+    else { return nil }
+    return Verified(value: value, chain: chain, trust: trust, signingTime: moment)
+  }
+
+  mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+    switch check {
+    case .container: try examineToken()
+    case .certificates: try examineCertificates()
+    case .chain: try examineChain()
+    case .constraints, .validity, .purpose, .key: try examineSigner(check)
+    case .signature: try examineSignature()
+    case .payload: try examinePayload()
+    case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
+      .device:
+      try examineClaim(check)
+    }
+  }
+
+  // MARK: Structure
+
+  /// RFC 7515, 3.1. The payload is read here, once and from the very bytes that are signed: its date is
+  /// needed as a hint before the check, and everything else counts only after it.
+  private mutating func examineToken() throws(VerificationError) -> CheckOutcome {
+    do {
+      token = try CompactToken(text)
+    } catch {
+      throw .token(error)
+    }
+    payload = PayloadReading(token?.payload ?? [])
+    return .passed
+  }
+
+  /// RFC 7515, 4: the header, unless a chain is remembered for exactly these bytes.
+  private mutating func examineCertificates() throws(VerificationError) -> CheckOutcome {
+    guard let token else { return .skipped }
+    if let known = chains?.chain(for: token.chainKey) {
+      signer.adopt(known)
+      hasChainShape = true
+      return .passed
+    }
+    let header: JWSHeader
+    do {
+      header = try JWSHeader(token.headerSegment)
+    } catch {
+      throw .token(error)
+    }
+    do {
+      let bag = try header.certificates.map { der throws(CertificateError) in try Certificate(der) }
+      guard let leaf = bag.first else { return .skipped }
+      signer.take(leaf, from: bag)
+    } catch {
+      throw .certificate(error)
+    }
+    return .passed
+  }
+
+  // MARK: Trust
+
+  /// RFC 7515, 4.1.6: leaf, intermediate and root stand in this order.
+  private mutating func examineChain() throws(VerificationError) -> CheckOutcome {
+    let outcome = try examineSigner(.chain)
+    guard !hasChainShape, outcome == .passed else { return outcome }
+    do {
+      try signer.requireOrder()
+    } catch {
+      throw .trust(error)
+    }
+    hasChainShape = true
+    return .passed
+  }
+
+  private mutating func examineSigner(
+    _ check: CheckName
+  ) throws(VerificationError) -> CheckOutcome {
+    do {
+      return try signer.run(check, at: validityMoment)
+    } catch {
+      throw .trust(error)
+    }
+  }
+
+  /// RFC 7515, 5.2: the signature covers the header and the payload as they are encoded.
+  private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
+    guard let token, let key = signer.key(ifUnproven: .p256) else { return .skipped }
+    do {
+      try key.verify(raw: token.signature, over: token.signingInput)
+    } catch {
+      throw .trust(error)
+    }
+    isSigned = hasChainShape
+    if hasChainShape, let chain = signer.chainToRemember {
+      chains?.remember(chain, for: token.chainKey)
+    }
+    return .passed
+  }
+
+  private func examinePayload() throws(VerificationError) -> CheckOutcome {
+    switch payload {
+    case .unread: return .skipped
+    case .malformed(let error): throw .payload(error)
+    case .other(let found):
+      throw .input(
+        InputError(.kind, expected: Payload.kind.rawValue, found: found?.rawValue ?? "unknown")
+      )
+    case .read: return .passed
+    }
+  }
+
+  // MARK: Claims
+
+  private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+    guard let value else { return .skipped }
+    guard check != .device else { return try expectations.requireDevice(value.deviceBinding) }
+    do {
+      return try outcome(of: check, for: value)
+    } catch {
+      throw .claim(error)
+    }
+  }
+
+  private func outcome(of check: CheckName, for value: Payload) throws(ClaimError) -> CheckOutcome {
+    switch check {
+    case .date: try expectations.requireNotFuture(signingMoment(of: value))
+    case .age: try expectations.requireAge(signingMoment(of: value))
+    case .bundleId: try verifier.requireBundleId(value.namedBundleId)
+    case .appAppleId: try verifier.requireAppAppleId(value)
+    case .environment: try verifier.requireEnvironment(value.namedEnvironment, signer.trust)
+    default: .notRequested
+    }
+  }
+
+  /// When the token was signed; what the archive policy or the caller say, where it does not say.
+  private func signingMoment(of value: Payload) -> Timestamp {
+    value.signingDate ?? verifier.archive.momentWithoutSignedDate ?? expectations.now
+  }
+
+  private var validityMoment: Timestamp? {
+    guard let value else { return nil }
+    switch verifier.signingTime {
+    case .signedDate:
+      return signingMoment(of: value)
+    case .now: return expectations.now
+    case .at(let moment): return moment
+    }
+  }
+}
+
+extension CompactToken {
+  /// What the chain of this token is remembered by: the exact characters of its header.
+  var chainKey: ChainKey {
+    ChainKey(bag: headerSegment, issuer: DistinguishedName(bytes: []), serialNumber: [])
+  }
+}
+
+/// The payload as far as it was read.
+private enum PayloadReading<Payload: SignedPayload> {
+  case unread
+  case malformed(PayloadError)
+  /// A payload of another kind, or of none.
+  case other(DocumentKind?)
+  case read(Payload)
+
+  init(_ json: ArraySlice<UInt8>) {
+    do {
+      self = try PayloadReading.reading(json)
+    } catch {
+      self = .malformed(error)
+    }
+  }
+
+  private static func reading(
+    _ json: ArraySlice<UInt8>
+  ) throws(PayloadError) -> PayloadReading {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(json)
+    } catch {
+      throw PayloadError(error)
+    }
+    let kind = document.root.object.flatMap(DocumentKind.init(payload:))
+    guard document.root.object == nil || kind == Payload.kind else { return .other(kind) }
+    return .read(try Payload(document.root))
+  }
+}
