@@ -38,6 +38,22 @@ extension TokenAuthority {
     return try token(appTransaction).text()
   }
 
+  /// A notification like one from the App Store, signed with all that is in it, and the body in which
+  /// it is posted.
+  ///
+  ///     let post = try authority.notification(.didRenew) {
+  ///       $0.environment = "Sandbox"
+  ///       $0.transaction?.expiresDate = "2026-01-01T00:00:00Z"
+  ///     }
+  ///     verify(post.token)
+  ///     send(post.body)
+  public func notification(
+    _ kind: NotificationBuilder.Kind,
+    _ configure: (inout NotificationBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> Post {
+    Post(token: try token(NotificationBuilder(kind, configure)).text())
+  }
+
   /// A realtime request like one from the App Store, signed, and the body in which it is posted.
   public func realtimeRequest(
     _ request: RealtimeRequestBuilder = .production,

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What several places say alike: here for all of them at once. To let them disagree, change one.
+extension NotificationBuilder {
+  /// The transaction inside.
+  public var transaction: TransactionBuilder? {
+    get { data?.transaction }
+    set { data?.transaction = newValue }
+  }
+
+  /// The renewal info inside.
+  public var renewalInfo: RenewalInfoBuilder? {
+    get { data?.renewalInfo }
+    set { data?.renewalInfo = newValue }
+  }
+
+  /// The environment, wherever it stands.
+  public var environment: String? {
+    get { data?.environment ?? summary?.environment ?? appData?.environment }
+    set {
+      data?.environment = newValue
+      data?.transaction?.environment = newValue
+      data?.renewalInfo?.environment = newValue
+      summary?.environment = newValue
+      externalPurchaseToken?.setSandbox(newValue == "Sandbox")
+      appData?.environment = newValue
+      appData?.appTransaction?.receiptType = newValue
+    }
+  }
+
+  /// The app, wherever it stands.
+  public var bundleId: String? {
+    get {
+      data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId
+    }
+    set {
+      data?.bundleId = newValue
+      data?.transaction?.bundleId = newValue
+      summary?.bundleId = newValue
+      externalPurchaseToken?.bundleId = newValue
+      appData?.bundleId = newValue
+      appData?.appTransaction?.bundleId = newValue
+    }
+  }
+
+  /// The app's Apple id, wherever it stands.
+  public var appAppleId: Int64? {
+    get {
+      data?.appAppleId ?? summary?.appAppleId ?? externalPurchaseToken?.appAppleId
+        ?? appData?.appAppleId
+    }
+    set {
+      data?.appAppleId = newValue
+      summary?.appAppleId = newValue
+      externalPurchaseToken?.appAppleId = newValue
+      appData?.appAppleId = newValue
+      appData?.appTransaction?.appAppleId = newValue
+    }
+  }
+
+  /// The product, wherever it stands.
+  public var productId: String? {
+    get { data?.transaction?.productId ?? summary?.productId }
+    set {
+      data?.transaction?.productId = newValue
+      data?.renewalInfo?.productId = newValue
+      data?.renewalInfo?.autoRenewProductId = newValue
+      summary?.productId = newValue
+    }
+  }
+
+  /// The first transaction of the line, wherever it stands.
+  public var originalTransactionId: String? {
+    get { data?.transaction?.originalTransactionId ?? data?.transaction?.transactionId }
+    set {
+      data?.transaction?.originalTransactionId = newValue
+      data?.renewalInfo?.originalTransactionId = newValue
+    }
+  }
+}
