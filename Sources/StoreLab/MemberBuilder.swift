@@ -29,7 +29,7 @@ public struct MemberBuilder: Hashable, Sendable {
   public var bytes: [UInt8] { writtenName + [UInt8(ascii: ":")] + value }
 
   private var writtenName: [UInt8] {
-    var written = JSONWriter.bytes { $0.string(name) }
+    var written = MemberBuilder.quoted(name)
     guard hasEscapedName, let first = name.utf8.first, written[1] == first else { return written }
     let digits = String(first, radix: 16)
     let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -39,17 +39,16 @@ public struct MemberBuilder: Hashable, Sendable {
 }
 
 extension MemberBuilder {
+  static func quoted(_ text: String) -> [UInt8] {
+    JSONWriter.bytes { $0.string(text) }
+  }
+
   static func string(_ name: String, _ text: String?) -> MemberBuilder? {
-    text.map { text in MemberBuilder(name, bytes: JSONWriter.bytes { $0.string(text) }) }
+    text.map { MemberBuilder(name, bytes: quoted($0)) }
   }
 
   static func strings(_ name: String, _ list: [String]?) -> MemberBuilder? {
-    list.map { list in
-      MemberBuilder(
-        name,
-        bytes: JSONWriter.bytes { $0.array { for text in list { $0.string(text) } } }
-      )
-    }
+    list.map { values(name, $0.map(quoted)) }
   }
 
   static func integer(_ name: String, _ number: Int64?) -> MemberBuilder? {
@@ -72,13 +71,11 @@ extension MemberBuilder {
     builder.map { MemberBuilder(name, bytes: $0.payload()) }
   }
 
-  static func values(_ name: String, _ values: [[UInt8]]?) -> MemberBuilder? {
-    values.map { values in
-      MemberBuilder(
-        name,
-        bytes: JSONWriter.bytes { $0.array { for value in values { $0.raw(value) } } }
-      )
-    }
+  static func values(_ name: String, _ values: [[UInt8]]) -> MemberBuilder {
+    MemberBuilder(
+      name,
+      bytes: JSONWriter.bytes { $0.array { for value in values { $0.raw(value) } } }
+    )
   }
 }
 

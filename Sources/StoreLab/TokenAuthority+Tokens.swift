@@ -64,6 +64,11 @@ extension TokenAuthority {
     return Post(token: try token(request).text())
   }
 
+  /// An answer of the App Store Server API: the body, with all that is signed in it.
+  public func response(_ response: ResponseBuilder) throws(TrustError) -> String {
+    String(decoding: try response.payload(signedBy: self), as: UTF8.self)
+  }
+
   /// What the App Store posts to a server: a token, and the body around it.
   public struct Post: Hashable, Sendable {
     /// The token.
