@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StrictBase64
+import StrictBase64
 
 /// How a part of a token, or a certificate in its header, is written as base64, right or wrong.
 ///
 ///     $0.payloadEncoding.padding = .full
 public struct TokenEncoding: Hashable, Sendable {
   /// Which characters.
-  public var alphabet: Base64Alphabet
+  public var alphabet: Alphabet
   /// What fills up the last group of characters.
   public var padding: Padding
   /// Whether bits that no byte needs are set, so that a second text stands for the same bytes.
@@ -23,6 +23,14 @@ public struct TokenEncoding: Hashable, Sendable {
   /// What is written in place of everything else.
   public var raw: [UInt8]?
 
+  /// The characters for the values 62 and 63.
+  public enum Alphabet: Hashable, Sendable {
+    /// `-` and `_`.
+    case urlSafe
+    /// `+` and `/`.
+    case standard
+  }
+
   /// What fills up the last group of characters.
   public enum Padding: Hashable, Sendable {
     /// Nothing.
@@ -34,7 +42,7 @@ public struct TokenEncoding: Hashable, Sendable {
   }
 
   /// Base64 in one alphabet, with or without padding.
-  public init(_ alphabet: Base64Alphabet, padding: Padding) {
+  public init(_ alphabet: Alphabet, padding: Padding) {
     self.alphabet = alphabet
     self.padding = padding
   }
@@ -55,7 +63,10 @@ public struct TokenEncoding: Hashable, Sendable {
   /// The text of some bytes.
   public func encode(_ bytes: [UInt8]) -> [UInt8] {
     if let raw { return raw }
-    var characters = Array(Base64.encode(bytes[...], alphabet: alphabet, padding: false).utf8)
+    let characterSet: Base64Alphabet = alphabet == .urlSafe ? .urlSafe : .standard
+    var characters = Array(
+      Base64.encode(bytes[...], alphabet: characterSet, padding: false).utf8
+    )
     if hasLooseBits { loosen(&characters) }
     let lacking = (4 - characters.count & 3) & 3
     switch padding {

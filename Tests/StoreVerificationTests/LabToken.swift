@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import OpenSSLTrust
+import StoreLab
+import TestSupport
+import Testing
+import X509Certificates
+
+/// A token taken apart, without asking whether it is right: as far as a test of the lab needs.
+struct LabToken {
+  let parts: [Substring]
+  let header: String
+  let payload: String
+  let signature: [UInt8]
+
+  init(_ text: String) {
+    parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let decoded = parts.map { LabToken.decode($0) }
+    header = String(decoding: decoded.first ?? [], as: UTF8.self)
+    payload = String(decoding: decoded.dropFirst().first ?? [], as: UTF8.self)
+    signature = decoded.dropFirst(2).first ?? []
+  }
+
+  var signedBytes: [UInt8] { Array(parts.prefix(2).joined(separator: ".").utf8) }
+
+  func certificates() throws -> [Certificate] {
+    let list = try LabToken.json(header)["x5c"]?.array ?? []
+    return try list.map { try Certificate(Base64Text.bytes($0.string ?? "")[...]) }
+  }
+
+  /// The signer's key, after its chain was verified as the App Store's.
+  func verifiedKey(under anchor: TrustAnchor) throws -> PublicKey {
+    let bag = try certificates()
+    let leaf = try #require(bag.first)
+    let path = try CertificatePath(from: leaf, through: bag, to: [anchor], rules: LabToken.rules)
+    try path.requireConstraints(LabToken.rules)
+    try path.requirePurpose(LabToken.rules)
+    return try path.leafKey(LabToken.rules)
+  }
+
+  func verify(under anchor: TrustAnchor) throws {
+    try verifiedKey(under: anchor).verify(raw: signature[...], over: signedBytes[...])
+  }
+
+  static func json(_ text: String) throws -> JSONValue {
+    try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+  }
+
+  static func decode(_ part: Substring) -> [UInt8] {
+    let standard = part.replacing("-", with: "+").replacing("_", with: "/")
+    return Base64Text.bytes(standard + String(repeating: "=", count: (4 - part.count & 3) & 3))
+  }
+
+  /// What verifies the tokens of the App Store.
+  static let rules = ChainRules(
+    leafMarker: .receiptSigningMarker,
+    intermediateMarker: .developerRelationsMarker,
+    signatureAlgorithms: [.ecdsa(.sha256), .ecdsa(.sha384)],
+    keys: .p256OrP384,
+    leafKeys: .p256
+  )
+}
