@@ -3,7 +3,6 @@
 import BinaryASN1
 import OpenSSLTrust
 import StrictTime
-import X509Certificates
 
 // Shape, order of extensions and criticality are those of the certificates in tokens since 2021;
 // addresses for revocation and policies are left out, since nothing here reads them.
