@@ -15,9 +15,9 @@ extension Answer {
       "verdict": .string(verdict.rawValue),
       "trust": .string(trust?.rawValue ?? "none"),
       "error": fault?.json ?? .null,
-      "checks": .array(checks.map(\.json)),
+      "checks": .array(checks, \.json),
       "payload": payload?.json ?? .null,
-      "signers": .array(certificates.map(\.json)),
+      "signers": .array(certificates, \.json),
       "anchor": anchor?.json ?? .null,
     ])
   }

@@ -24,7 +24,7 @@ struct AnswerPrinter {
       let answer = answer(input)
       worst = max(worst, answer.status)
       if isJSON {
-        try terminal.answer("\(answer.json(verb: verb))\n")
+        try terminal.answer(answer.json(verb: verb))
       } else if let fault = answer.fault, fault.status == .inputOutput {
         try terminal.complain(fault, about: input.title)
       } else {

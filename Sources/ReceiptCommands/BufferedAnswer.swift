@@ -24,3 +24,13 @@ struct BufferedAnswer {
   /// As much as a pipe usually takes at once.
   private static let portion = 1 << 16
 }
+
+extension Terminal {
+  /// Writes a value on a line of its own.
+  func answer(_ json: JSON) throws(CommandFailure) {
+    var answer = BufferedAnswer(self)
+    try json.write(to: &answer)
+    try answer.write("\n")
+    try answer.flush()
+  }
+}

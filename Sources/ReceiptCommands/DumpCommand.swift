@@ -43,9 +43,9 @@ struct DumpCommand: Verb {
       let (pieces, refusal) = read(input, in: terminal)
       let fault: Fault?
       if common.isJSON {
-        let json = DumpJSON(file: input.name, pieces, refusal)
-        try json.print(in: terminal)
-        fault = json.fault
+        let answer = DumpJSON(file: input.name, pieces, refusal)
+        try terminal.answer(answer.json)
+        fault = answer.fault
       } else if let refusal, refusal.status == .inputOutput {
         try terminal.complain(refusal, about: input.title)
         fault = refusal

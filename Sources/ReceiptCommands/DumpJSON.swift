@@ -3,7 +3,7 @@
 import BinaryASN1
 import StoreReceipts
 
-/// Prints the outline of one input as JSON, element by element.
+/// The outline of one input as JSON.
 struct DumpJSON {
   let file: String
   let pieces: [DumpPiece]
@@ -15,39 +15,25 @@ struct DumpJSON {
     fault = refusal ?? pieces.lazy.compactMap(\.fault).first
   }
 
-  /// The members in the order of their keys, as everywhere.
-  func print(in terminal: Terminal) throws(CommandFailure) {
-    var answer = BufferedAnswer(terminal)
-    try answer.write(
-      "{\"error\":\(fault?.json ?? .null),\"file\":\(JSON.string(file)),\"pieces\":["
-    )
-    for (index, piece) in pieces.enumerated() {
-      try answer.write(index == 0 ? "{\"elements\":[" : ",{\"elements\":[")
-      try print(piece.content, to: &answer)
-      try answer.write("],\"title\":\(JSON.text(piece.title))}")
-    }
-    try answer.write("],\"schema\":\(JSON.string("\(ReceiptTool.name)/dump/1"))}\n")
-    try answer.flush()
+  var json: JSON {
+    .object([
+      "schema": .string("\(ReceiptTool.name)/dump/1"),
+      "file": .string(file),
+      "error": fault?.json ?? .null,
+      "pieces": .array(pieces, \.json),
+    ])
   }
+}
 
-  private func print(
-    _ content: DumpPiece.Content,
-    to answer: inout BufferedAnswer
-  ) throws(CommandFailure) {
-    var separator = ""
-    switch content {
-    case .encoded(let bytes):
-      for item in Outline(bytes) {
-        try answer.write("\(separator)\(item.json)")
-        separator = ","
+extension DumpPiece {
+  fileprivate var json: JSON {
+    let elements: JSON =
+      switch content {
+      case .encoded(let bytes): .array(Outline(bytes), \.json)
+      case .entries(let entries): .array(entries, \.json)
+      case .damaged: .array([]) { $0 }
       }
-    case .entries(let entries):
-      for entry in entries {
-        try answer.write("\(separator)\(entry.json)")
-        separator = ","
-      }
-    case .damaged: break
-    }
+    return .object(["title": .text(title), "elements": elements])
   }
 }
 

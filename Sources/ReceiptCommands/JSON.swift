@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON value that prints itself on one line, with the keys of objects sorted by their bytes.
+/// A JSON value that writes itself on one line, with the keys of objects sorted by their bytes.
+///
+/// The items of an array are made one by one as they are written: an outline has millions of them.
 enum JSON {
   case null
   case bool(Bool)
   case integer(Int64)
   case string(String)
-  case array([JSON])
+  case octets(ArraySlice<UInt8>)
+  case items(AnySequence<JSON>)
   case members([Member])
 
-  /// A key and its value.
+  /// A key, which needs no escapes, and its value.
   struct Member {
     let key: String
     let value: JSON
@@ -20,6 +23,14 @@ enum JSON {
     .members(members.map { Member(key: $0.key, value: $0.value) })
   }
 
+  /// An array with one item for each element.
+  static func array<Elements: Sequence>(
+    _ elements: Elements,
+    _ item: @escaping (Elements.Element) -> JSON
+  ) -> JSON {
+    .items(AnySequence(elements.lazy.map(item)))
+  }
+
   /// A string, or null.
   static func text(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
   /// A number, or null.
@@ -27,54 +38,67 @@ enum JSON {
   /// A boolean, or null.
   static func flag(_ value: Bool?) -> JSON { value.map { .bool($0) } ?? .null }
   /// Octets in hexadecimal, or null.
-  static func hex(_ value: (some Sequence<UInt8>)?) -> JSON {
-    value.map { .string(hexadecimal($0)) } ?? .null
-  }
+  static func hex(_ value: [UInt8]?) -> JSON { hex(value.map { $0[...] }) }
+  /// Octets in hexadecimal, or null.
+  static func hex(_ value: ArraySlice<UInt8>?) -> JSON { value.map { .octets($0) } ?? .null }
 
-  private func write(to text: inout String) {
+  func write(to answer: inout BufferedAnswer) throws(CommandFailure) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += "\(value)"
-    case .string(let value): JSON.write(value, to: &text)
-    case .array(let values):
-      JSON.write(values, between: "[", and: "]", to: &text) { $0.write(to: &$1) }
-    case .members(let members):
-      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      JSON.write(sorted, between: "{", and: "}", to: &text) { member, text in
-        JSON.write(member.key, to: &text)
-        text += ":"
-        member.value.write(to: &text)
-      }
+    case .null: try answer.write("null")
+    case .bool(let value): try answer.write(value ? "true" : "false")
+    case .integer(let value): try answer.write("\(value)")
+    case .string(let value): try answer.write(JSON.quoted(value))
+    case .octets(let octets): try JSON.write(octets, to: &answer)
+    case .items(let items): try JSON.write(items, to: &answer)
+    case .members(let members): try JSON.write(members, to: &answer)
     }
   }
 
-  private static func write<Item>(
-    _ items: [Item],
-    between open: String,
-    and close: String,
-    to text: inout String,
-    writeItem: (Item, inout String) -> Void
-  ) {
-    text += open
-    var isFirst = true
-    for item in items {
-      if !isFirst { text += "," }
-      isFirst = false
-      writeItem(item, &text)
+  private static func write(
+    _ octets: ArraySlice<UInt8>,
+    to answer: inout BufferedAnswer
+  ) throws(CommandFailure) {
+    var rest = octets
+    try answer.write("\"")
+    while !rest.isEmpty {
+      try answer.write(hexadecimal(rest.prefix(portion)))
+      rest = rest.dropFirst(portion)
     }
-    text += close
+    try answer.write("\"")
+  }
+
+  private static func write(
+    _ items: AnySequence<JSON>,
+    to answer: inout BufferedAnswer
+  ) throws(CommandFailure) {
+    var separator = "["
+    for item in items {
+      try answer.write(separator)
+      try item.write(to: &answer)
+      separator = ","
+    }
+    try answer.write(separator == "[" ? "[]" : "]")
+  }
+
+  private static func write(
+    _ members: [Member],
+    to answer: inout BufferedAnswer
+  ) throws(CommandFailure) {
+    var separator = "{"
+    for member in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      try answer.write("\(separator)\"\(member.key)\":")
+      try member.value.write(to: &answer)
+      separator = ","
+    }
+    try answer.write(separator == "{" ? "{}" : "}")
   }
 
   /// Escapes what JSON demands (RFC 8259, 7), and what would steer a terminal that shows it.
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    if string.utf8.allSatisfy(isPlain) {
-      text += string
-    } else {
-      writeEscaped(string, to: &text)
-    }
-    text += "\""
+  private static func quoted(_ string: String) -> String {
+    if string.utf8.allSatisfy(isPlain) { return "\"\(string)\"" }
+    var text = "\""
+    writeEscaped(string, to: &text)
+    return text + "\""
   }
 
   /// Whether an octet needs no second look, as most of all text.
@@ -100,12 +124,7 @@ enum JSON {
   private static func escape(_ unit: UInt16) -> String {
     "\\u" + hexadecimal([UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)])
   }
-}
 
-extension JSON: CustomStringConvertible {
-  var description: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
+  /// Octets that are written at once.
+  private static let portion = 1 << 12
 }

@@ -22,13 +22,13 @@ extension AppReceipt {
       "clientSystemVersion": .number(clientSystemVersion),
       "downloadId": .number(downloadId),
       "versionExternalIdentifier": .number(versionExternalIdentifier),
-      "inAppPurchases": .array(inAppPurchases.map(\.json)),
+      "inAppPurchases": .array(inAppPurchases, \.json),
       "originalPurchaseDate": .date(originalPurchaseDate),
       "originalApplicationVersion": .text(originalApplicationVersion),
       "expirationDate": .date(expirationDate),
       "organizationDisplayName": .text(organizationDisplayName),
       "preorderDate": .date(preorderDate),
-      "unknownAttributes": .array(unknownAttributes.map(\.json)),
+      "unknownAttributes": .array(unknownAttributes, \.json),
     ])
   }
 }
@@ -52,7 +52,7 @@ extension InAppPurchase {
       "isTrialPeriod": .flag(isTrialPeriod),
       "isInIntroOfferPeriod": .flag(isInIntroOfferPeriod),
       "promotionalOfferId": .text(promotionalOfferId),
-      "unknownAttributes": .array(unknownAttributes.map(\.json)),
+      "unknownAttributes": .array(unknownAttributes, \.json),
     ])
   }
 }
@@ -97,7 +97,7 @@ extension LegacyTransactionReceipt {
       "unknownEntries": .array(
         info.unknownEntries.map { $0.json(isSigned: true) }
           + unknownEntries.map { $0.json(isSigned: false) }
-      ),
+      ) { $0 },
     ])
   }
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ReceiptCommands
 import StoreLab
 import StoreReceipts
+import StrictTime
+import SystemIO
 import Testing
 
 /// The shape that programs rely on: keys, types, order, escapes.
@@ -145,5 +148,26 @@ import Testing
 
         """
     )
+  }
+
+  /// A document of 16 MiB makes JSON of a gigabyte, which must never be in memory as a whole.
+  @Test(arguments: ["dump --json nulls", "dump --json many", "verify --json many"])
+  func `long answers are written as they come`(words: String) throws {
+    let lab = try Lab.shared()
+    let many = try lab.authority.receipt {
+      $0.purchases = Array(repeating: PurchaseBuilder("pro"), count: 300)
+    }
+    var pieces: [Int] = []
+    let terminal = Terminal(
+      out: { text throws(WriteError) in pieces.append(text.utf8.count) },
+      err: { _ throws(WriteError) in },
+      read: { source, _ throws(ReadError) in
+        source == .file("many") ? many : Array(repeatElement([0x05, 0x00], count: 2000).joined())
+      },
+      now: { .latest }
+    )
+    _ = ReceiptTool.run(words.split(separator: " ").map(String.init), in: terminal)
+    #expect(pieces.count > 2)
+    #expect(pieces.allSatisfy { $0 < 1 << 17 })
   }
 }
