@@ -2,14 +2,15 @@
 
 /// The known word that was probably meant: one that begins so, or the least different one.
 ///
-/// Two edits at most, and fewer than the word has letters: words with nothing in common are not near.
+/// One edit from three letters on, two from five on: words with little in common are not near.
 public func nearest(to word: String, among known: [String]) -> String? {
   let word = Array(word.utf8)
   // The dashes of a bare option are the beginning of every option.
   guard word.contains(where: { $0 != UInt8(ascii: "-") }) else { return nil }
   if let longer = known.first(where: { $0.utf8.starts(with: word) }) { return longer }
 
-  let limit = min(2, word.count { $0 != UInt8(ascii: "-") } - 1)
+  let letters = word.count { $0 != UInt8(ascii: "-") }
+  let limit = letters < 3 ? 0 : letters < 5 ? 1 : 2
   return known.map { (word: $0, edits: edits(from: word, to: Array($0.utf8), limit: limit)) }
     .filter { $0.edits <= limit }
     .min { $0.edits < $1.edits }?

@@ -9,6 +9,7 @@ import Testing
       (["--rot", "x"], UsageError(.unknownOption, word: "--rot", suggestion: "--root")),
       (["--rot=x"], UsageError(.unknownOption, word: "--rot", suggestion: "--root")),
       (["--env=xcode"], UsageError(.unknownOption, word: "--env", suggestion: "--environment")),
+      (["--foo"], UsageError(.unknownOption, word: "--foo")),
       (["--=x"], UsageError(.unknownOption, word: "--")),
       (["-qx"], UsageError(.unknownOption, word: "-x")),
       (["-color"], UsageError(.unknownOption, word: "-c", suggestion: "--color")),
@@ -89,7 +90,8 @@ import Testing
     arguments: [
       ("decode", "decode"), ("deocde", "decode"), ("d", "decode"), ("ver", "verify"),
       ("dunp", "dump"), ("x", nil), ("", nil), ("-", nil), ("--", nil), ("xyz", nil),
-      ("verification", nil),
+      ("verification", nil), ("foo", nil), ("dmp", "dump"), ("dxxp", nil), ("dexxde", "decode"),
+      ("ta", nil),
     ] as [(String, String?)]
   )
   func `the nearest word`(word: String, expected: String?) {
