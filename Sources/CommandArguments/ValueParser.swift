@@ -21,9 +21,9 @@ struct ValueParser<Value>: Sendable {
     return value
   }
 
+  /// The last one wins; those before it must make sense all the same.
   func last(of texts: [String]) throws(UsageError) -> Value? {
-    guard let text = texts.last else { return nil }
-    return try value(of: text)
+    try all(of: texts).last
   }
 
   func all(of texts: [String]) throws(UsageError) -> [Value] {

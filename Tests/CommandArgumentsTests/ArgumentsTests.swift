@@ -32,7 +32,7 @@ import Testing
   @Test func `all values of a repeatable option, the last of any other`() throws {
     let check = try Check([
       "a", "-r1", "--root=2", "--environment=xcode", "--environment", "sandbox",
-      "--level=junk", "-l4", "--color=never", "--color=always",
+      "--level=3", "-l4", "--color=never", "--color=always",
     ])
     #expect(check.root == ["1", "2"])
     #expect(check.environment == [.xcode, .sandbox])

@@ -21,6 +21,19 @@ import Testing
       (["-lx"], UsageError(.invalidValue, word: "--level", expected: ["a number"], found: "x")),
       (["-la"], UsageError(.invalidValue, word: "--level", expected: ["a number"], found: "a")),
       (
+        ["-lx", "-l4"],
+        UsageError(.invalidValue, word: "--level", expected: ["a number"], found: "x")
+      ),
+      (
+        ["--color=red", "--color=never"],
+        UsageError(
+          .invalidValue,
+          word: "--color",
+          expected: ["auto", "always", "never"],
+          found: "red"
+        )
+      ),
+      (
         ["--environment=xcodes"],
         UsageError(
           .invalidValue,
