@@ -47,7 +47,7 @@ public enum ReceiptTool {
 
   static func verb(named name: String) throws(CommandFailure) -> any Verb.Type {
     guard let verb = verbs.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-      throw .usage(.unknownVerb(name, among: verbs.map { $0.name }), verb: nil)
+      throw .usage(unknownVerb(name), verb: nil)
     }
     return verb
   }
@@ -57,12 +57,20 @@ public enum ReceiptTool {
     _ words: [String],
     in terminal: Terminal
   ) throws(CommandFailure) -> CommandStatus {
-    let (wantsHelp, verb) = try usage(of: nil) { () throws(UsageError) in
+    let (answer, operand) = try usage(of: nil) { () throws(UsageError) in
       let arguments = try Arguments(words, options: options)
-      return (try arguments.value(of: .help), arguments.operands.first)
+      let wantsVersion = try arguments.value(of: .version)
+      let answer = try arguments.value(of: .help) ? helpText : wantsVersion ? versionLine : nil
+      return (answer, arguments.operands.first)
     }
-    if let verb { _ = try self.verb(named: verb) }
-    return try terminal.print(wantsHelp ? helpText : versionLine)
+    // What begins with a dash and asks for nothing is `--` or `-`.
+    guard let answer else { throw .usage(unknownVerb(words[0]), verb: nil) }
+    if let operand { _ = try verb(named: operand) }
+    return try terminal.print(answer)
+  }
+
+  private static func unknownVerb(_ word: String) -> UsageError {
+    .unknownVerb(word, among: verbs.map { $0.name })
   }
 }
 

@@ -154,6 +154,14 @@ import Testing
     #expect(outcome.out.filter { $0 == "\n" }.count == 1)
   }
 
+  @Test(arguments: ["--", "-- verify x", "-- --version", "-", "--version vrify", "--help x"])
+  func `without a verb, only help and the version can be asked for`(words: String) {
+    let outcome = World().run("receiptctl \(words)")
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.contains("[usage/unknown-verb]"))
+  }
+
   @Test func `the bare name gives help, on standard error`() {
     let outcome = World().run("receiptctl")
     #expect(outcome.status == .usage)
@@ -194,6 +202,16 @@ import Testing
       err: """
         receiptctl: error: unknown verb 'verifi'  [usage/unknown-verb]
         receiptctl: hint: did you mean 'verify'?
+
+        """
+    ),
+    Script(
+      "two dashes before the verb: options may end, a verb must begin",
+      "receiptctl -- verify x",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown verb '--'  [usage/unknown-verb]
+        receiptctl: hint: the verbs are verify, decode, dump, completions, help
 
         """
     ),
