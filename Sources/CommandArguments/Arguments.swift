@@ -35,6 +35,18 @@ public struct Arguments: Sendable {
     }
   }
 
+  /// The words of a command line as text; what is not UTF-8 is refused.
+  ///
+  /// To mend it would give a file another name, and that file may be there.
+  public static func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
+    try words.map { octets throws(UsageError) in
+      guard let word = String(validating: octets, as: UTF8.self) else {
+        throw UsageError(.encoding, word: String(decoding: octets, as: UTF8.self))
+      }
+      return word
+    }
+  }
+
   /// The value of a declared option.
   public func value<Value>(of option: Option<Value>) throws(UsageError) -> Value {
     precondition(

@@ -11,14 +11,18 @@ extension UsageError {
     case .invalidValue: "\(printable(word)) expects \(expected.alternatives)" + foundText
     case .missingOperand: "missing operand \(printable(word))"
     case .unexpectedOperand: "unexpected operand \(quoted(word))"
+    case .encoding: "\(quoted(word)) is not UTF-8"
     }
   }
 
   /// What to do about it, where there is something to say.
   public var hint: String? {
     if let suggestion { return "did you mean \(quoted(suggestion))?" }
-    guard code == .missingValue else { return nil }
-    return "write \(printable(word)) \(expected.alternatives)"
+    return switch code {
+    case .missingValue: "write \(printable(word)) \(expected.alternatives)"
+    case .encoding: "give the file another name, or pipe it in"
+    default: nil
+    }
   }
 
   private var foundText: String {

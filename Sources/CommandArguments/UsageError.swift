@@ -30,6 +30,8 @@ public struct UsageError: Error, Equatable, Sendable {
     case missingOperand = "usage/missing-operand"
     /// There are too many operands.
     case unexpectedOperand = "usage/unexpected-operand"
+    /// The word is not UTF-8.
+    case encoding = "usage/encoding"
   }
 
   /// An error of the parser's kind, for rules that only the command knows.

@@ -14,8 +14,9 @@ public enum ReceiptTool {
   ]
 
   /// Runs the words that follow the name of the tool, in a world that may be a test's.
-  public static func run(_ words: [String], in terminal: Terminal) -> CommandStatus {
-    do {
+  public static func run(_ words: [[UInt8]], in terminal: Terminal) -> CommandStatus {
+    do throws(CommandFailure) {
+      let words = try usage(of: nil) { () throws(UsageError) in try Arguments.words(words) }
       return try dispatch(words, in: terminal)
     } catch {
       return error.report(in: terminal)
@@ -23,9 +24,9 @@ public enum ReceiptTool {
   }
 
   /// Runs the words of the real command line and ends the process.
-  public static func main(_ words: [String]) -> Never {
+  public static func main() -> Never {
     ignoreBrokenPipes()
-    leave(run(words, in: .system()).rawValue)
+    leave(run(commandLineWords(), in: .system()).rawValue)
   }
 
   private static func dispatch(

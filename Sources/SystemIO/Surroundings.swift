@@ -8,6 +8,18 @@
   import Glibc
 #endif
 
+/// The words that follow the name of the program, as they are.
+///
+/// `CommandLine.arguments` mends what is not UTF-8, and a mended file name is that of another file.
+public func commandLineWords() -> [[UInt8]] {
+  var words: [[UInt8]] = []
+  for index in 1..<max(1, Int(CommandLine.argc)) {
+    guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
+    unsafe words.append(Array(UnsafeRawBufferPointer(start: word, count: strlen(word))))
+  }
+  return words
+}
+
 /// Whether a person types into standard input.
 public func isInputTerminal() -> Bool {
   isatty(STDIN_FILENO) == 1

@@ -2,4 +2,4 @@
 
 import ReceiptCommands
 
-ReceiptTool.main(Array(CommandLine.arguments.dropFirst()))
+ReceiptTool.main()

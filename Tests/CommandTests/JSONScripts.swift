@@ -166,7 +166,7 @@ import Testing
       },
       now: { .latest }
     )
-    _ = ReceiptTool.run(words.split(separator: " ").map(String.init), in: terminal)
+    _ = ReceiptTool.run(words.split(separator: " ").map { Array($0.utf8) }, in: terminal)
     #expect(pieces.count > 2)
     #expect(pieces.allSatisfy { $0 < 1 << 17 })
   }

@@ -282,6 +282,22 @@ import Testing
     #expect(outcome.err.hasPrefix("receiptctl: error: "))
   }
 
+  @Test(arguments: [["decode"], ["verify", "--root"], []])
+  func `a name that is not UTF-8 never opens another file`(words: [String]) {
+    var world = World()
+    world.files["f\u{FFFD}.der"] = [0x05, 0x00]
+    let outcome = world.run(words: words.map { Array($0.utf8) } + [[0x66, 0xFF] + ".der".utf8])
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(
+      outcome.err == """
+        receiptctl: error: 'f\u{FFFD}.der' is not UTF-8  [usage/encoding]
+        receiptctl: hint: give the file another name, or pipe it in
+
+        """
+    )
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func `completions know every verb and option`(shell: String) {
     let outcome = World().run("receiptctl completions \(shell)")

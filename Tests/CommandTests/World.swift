@@ -26,8 +26,12 @@ struct World {
 
   /// Runs a command line, whose first word is the name of the tool and whose words have no spaces.
   func run(_ line: String) -> Outcome {
+    run(words: line.split(separator: " ").dropFirst().map { Array($0.utf8) })
+  }
+
+  /// Runs any words, which follow the name of the tool.
+  func run(words: [[UInt8]]) -> Outcome {
     var outcome = Outcome(status: .success)
-    let words = line.split(separator: " ").dropFirst().map(String.init)
     let terminal = Terminal(
       out: { text throws(WriteError) in
         if let writeError { throw writeError }

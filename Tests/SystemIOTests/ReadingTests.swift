@@ -59,6 +59,11 @@ import Testing
     #expect(throws: ReadError.notFound) { try readAll(.file(path), limit: 1) }
   }
 
+  @Test func `the words of the command line are those that Swift knows`() {
+    let words = CommandLine.arguments.dropFirst().map { Array($0.utf8) }
+    #expect(commandLineWords() == Array(words))
+  }
+
   @Test func `the clock is past the day on which this was written`() {
     #expect(wallClock() > 1_763_596_800_000)
   }
