@@ -29,7 +29,7 @@ struct Judge {
     } catch {
       answer.fault = error
     }
-    if answer.status == .internalFault { answer.verdict = .notVerified }
+    if answer.status > .notValid { answer.verdict = .notVerified }
     return answer
   }
 

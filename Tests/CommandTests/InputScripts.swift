@@ -78,10 +78,30 @@ import Testing
         {"anchor":null,"checks":[],"error":{"code":"io/not-found","expected":null,"found":null,\
         "hint":null,"message":"there is no such file","offset":null,"path":null},\
         "file":"none.der","kind":"unknown","payload":null,"schema":"receiptctl/verify/1",\
-        "signers":[],"trust":"none","verdict":"invalid"}
+        "signers":[],"trust":"none","verdict":"not-verified"}
 
         """
     )
+  }
+
+  @Test(arguments: [
+    ("none.der", "not-verified", CommandStatus.inputOutput),
+    ("folder", "not-verified", .inputOutput),
+    ("secret", "not-verified", .inputOutput),
+    ("loop", "not-verified", .inputOutput),
+    ("empty", "invalid", .notValid),
+    ("--max-size 9 notes.der", "invalid", .notValid),
+  ])
+  func `what could not be read was not judged`(
+    words: String,
+    verdict: String,
+    status: CommandStatus
+  ) throws {
+    var world = try Lab.shared().world
+    world.faults["loop"] = .failed("Too many levels of symbolic links")
+    let outcome = world.run("receiptctl verify --json \(words)")
+    #expect(outcome.status == status)
+    #expect(outcome.out.contains("\"verdict\":\"\(verdict)\""))
   }
 
   @Test func `several inputs have a heading each, and the worst status counts`() throws {
