@@ -92,13 +92,19 @@ extension Answer {
 
   /// Whether it is not even proven who wrote it.
   ///
-  /// Where only a claim fails, the document is genuine, though not what was asked for.
+  /// Where only a claim fails, the document is genuine, though not what was asked for. Where something
+  /// could not be judged, nothing is proven.
   private var isDoubtful: Bool {
     let claims: Set<CheckName> = [
       .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
     ]
-    return verdict == .invalid
-      && checks.contains { $0.outcome != .passed && !claims.contains($0.name) }
+    let isProven = checks.allSatisfy { $0.outcome == .passed || claims.contains($0.name) }
+    return switch verdict {
+    case .valid: false
+    case .invalid: !isProven
+    // The first line of what was only decoded says so already.
+    case .notVerified: !isDecoded
+    }
   }
 
   private func writeChain(to page: inout TextPage) {

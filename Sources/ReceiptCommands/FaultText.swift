@@ -330,7 +330,8 @@ extension TrustError {
     case .digestDisabled:
       return
         "this system's OpenSSL forbids SHA-1; allow it in the crypto policy, or judge elsewhere"
-    case .internal: return "try again; memory may have run out"
+    case .internal:
+      return "is OpenSSL's configuration right (OPENSSL_CONF, FIPS)? or did memory run out?"
     default: return nil
     }
   }
