@@ -90,7 +90,8 @@ let commands: [Target] = [
   room(
     "ReceiptCommands",
     [
-      "ReceiptKit", "CommandArguments", "SystemIO", "StoreVerification", "StoreReceipts",
+      "ReceiptKit", "CommandArguments", "CompactJWS", "StorePayloads", "SystemIO",
+      "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
     ]

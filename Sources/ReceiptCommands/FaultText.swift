@@ -20,6 +20,9 @@ extension VerificationError {
     case .trust(let error): error.message(in: context)
     case .receipt(let error): error.message
     case .legacyReceipt(let error): error.message
+    case .token(let error): error.message
+    case .payload(let error): error.message
+    case .nested(let member, let error): "in \(member), \(error.message(in: context))"
     case .claim(let error): error.message
     }
   }
@@ -28,6 +31,8 @@ extension VerificationError {
     switch self {
     case .input(let error): error.hint
     case .container(let error): error.hint(in: context)
+    case .token, .payload: nil
+    case .nested(_, let error): error.hint(in: context)
     case .certificate, .receipt, .legacyReceipt:
       context.isFromAppAttest ? appAttestHint : "receiptctl dump shows what stands there"
     case .trust(let error): error.hint(in: context)
@@ -358,6 +363,7 @@ extension ClaimError {
     case .applicationVersion: "it is for another version of the app"
     case .appAppleId: "it is for an app with another Apple id"
     case .environment: "it is from another environment"
+    case .originalTransaction: "it is about another purchase than what it came with"
     case .device: "it is for another device"
     }
   }
@@ -371,6 +377,7 @@ extension ClaimError {
     case .applicationVersion: "--application-version may be repeated"
     case .appAppleId: "the Apple id is the number in the app's address in the App Store"
     case .environment: environmentHint
+    case .originalTransaction: nil
     case .device:
       "--device-id may be repeated; iOS: identifierForVendor, macOS: the MAC address of en0"
     }

@@ -16,15 +16,28 @@ public enum SignedKind: String, CaseIterable, Sendable {
   /// ``TransactionPayload``.
   case transaction
 
-  /// What a payload probably is, by a member that no other kind has; `nil` when nothing tells.
+  /// What a payload is, by members that one kind has and no other; `nil` when it has those of none, or of
+  /// several.
   ///
-  /// A payload does not say what it is. This is for hints and for showing it, never for trusting it.
-  public init?(guessing payload: JSONObject) {
-    let kind = SignedKind.allCases.first { kind in
+  /// Nearly all members are optional, so without this any kind could be read as any other. It tells what
+  /// a payload is meant to be, not that it is genuine.
+  public init?(of payload: JSONObject) {
+    let kinds = SignedKind.allCases.filter { kind in
       kind.telling.contains { payload[$0] != nil }
     }
-    guard let kind else { return nil }
-    self = kind
+    guard kinds.count == 1, let only = kinds.first else { return nil }
+    self = only
+  }
+
+  /// The word for it in commands and errors: `app-transaction`.
+  public var word: String {
+    switch self {
+    case .notification: "notification"
+    case .appTransaction: "app-transaction"
+    case .realtimeRequest: "realtime-request"
+    case .renewalInfo: "renewal-info"
+    case .transaction: "transaction"
+    }
   }
 
   private var telling: [String] {
@@ -33,7 +46,7 @@ public enum SignedKind: String, CaseIterable, Sendable {
     case .appTransaction: ["receiptType", "receiptCreationDate"]
     case .realtimeRequest: ["userLocale", "requestIdentifier"]
     case .renewalInfo: ["autoRenewStatus", "autoRenewProductId"]
-    case .transaction: ["transactionId", "inAppOwnershipType"]
+    case .transaction: ["transactionId", "purchaseDate"]
     }
   }
 }

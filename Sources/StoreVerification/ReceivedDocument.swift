@@ -11,16 +11,6 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case appReceipt = "app-receipt"
   /// The receipt of one transaction, from before iOS 7.
   case transactionReceipt = "transaction-receipt"
-  /// A signed transaction of StoreKit 2 or the App Store Server.
-  case transaction
-  /// A signed renewal info.
-  case renewalInfo = "renewal-info"
-  /// A signed notification of the App Store Server.
-  case notification
-  /// A signed app transaction.
-  case appTransaction = "app-transaction"
-  /// A signed request of the retention messaging service.
-  case realtimeRequest = "realtime-request"
 }
 
 /// A document as it came in, out of the disguises in which clients send it.

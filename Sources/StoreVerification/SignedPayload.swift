@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StoreReceipts
-import StrictJSON
 import StrictTime
 
 /// What a verifier asks of a payload, whatever its kind.
 protocol SignedPayload: StorePayload {
-  /// The kind of document that carries it.
-  static var kind: DocumentKind { get }
+  /// The kind of token that carries it.
+  static var kind: SignedKind { get }
 
   /// When Apple signed it, as it says itself.
   var signingDate: Timestamp? { get }
@@ -47,7 +45,7 @@ struct DeviceBinding {
 }
 
 extension TransactionPayload: SignedPayload {
-  static var kind: DocumentKind { .transaction }
+  static var kind: SignedKind { .transaction }
   var signingDate: Timestamp? { signedDate }
   var namedBundleId: NamedMember<String> { .named(bundleId) }
   var namedAppAppleId: NamedMember<Int64> { .notOfThisKind }
@@ -58,7 +56,7 @@ extension TransactionPayload: SignedPayload {
 }
 
 extension RenewalInfoPayload: SignedPayload {
-  static var kind: DocumentKind { .renewalInfo }
+  static var kind: SignedKind { .renewalInfo }
   var signingDate: Timestamp? { signedDate }
   var namedBundleId: NamedMember<String> { .notOfThisKind }
   var namedAppAppleId: NamedMember<Int64> { .notOfThisKind }
@@ -69,7 +67,7 @@ extension RenewalInfoPayload: SignedPayload {
 }
 
 extension NotificationPayload: SignedPayload {
-  static var kind: DocumentKind { .notification }
+  static var kind: SignedKind { .notification }
   var signingDate: Timestamp? { signedDate }
   var namedBundleId: NamedMember<String> { .named(bundleId) }
   var namedAppAppleId: NamedMember<Int64> { .named(appAppleId) }
@@ -78,7 +76,7 @@ extension NotificationPayload: SignedPayload {
 }
 
 extension AppTransactionPayload: SignedPayload {
-  static var kind: DocumentKind { .appTransaction }
+  static var kind: SignedKind { .appTransaction }
   var signingDate: Timestamp? { receiptCreationDate }
   var namedBundleId: NamedMember<String> { .named(bundleId) }
   var namedAppAppleId: NamedMember<Int64> { .named(appAppleId) }
@@ -89,7 +87,7 @@ extension AppTransactionPayload: SignedPayload {
 }
 
 extension RealtimeRequestPayload: SignedPayload {
-  static var kind: DocumentKind { .realtimeRequest }
+  static var kind: SignedKind { .realtimeRequest }
   var signingDate: Timestamp? { signedDate }
   var namedBundleId: NamedMember<String> { .notOfThisKind }
   var namedAppAppleId: NamedMember<Int64> { .named(appAppleId) }

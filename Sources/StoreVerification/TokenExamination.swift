@@ -3,7 +3,6 @@
 import CompactJWS
 import OpenSSLTrust
 import StorePayloads
-import StoreReceipts
 import StrictJSON
 import StrictTime
 import X509Certificates
@@ -148,7 +147,7 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
     case .malformed(let error): throw .payload(error)
     case .other(let found):
       throw .input(
-        InputError(.kind, expected: Payload.kind.rawValue, found: found?.rawValue ?? "unknown")
+        InputError(.kind, expected: Payload.kind.word, found: found?.word ?? "unknown")
       )
     case .read: return .passed
     }
@@ -205,7 +204,7 @@ private enum PayloadReading<Payload: SignedPayload> {
   case unread
   case malformed(PayloadError)
   /// A payload of another kind, or of none.
-  case other(DocumentKind?)
+  case other(SignedKind?)
   case read(Payload)
 
   init(_ json: ArraySlice<UInt8>) {
@@ -225,7 +224,7 @@ private enum PayloadReading<Payload: SignedPayload> {
     } catch {
       throw PayloadError(error)
     }
-    let kind = document.root.object.flatMap(DocumentKind.init(payload:))
+    let kind = document.root.object.flatMap(SignedKind.init(of:))
     guard document.root.object == nil || kind == Payload.kind else { return .other(kind) }
     return .read(try Payload(document.root))
   }

@@ -2,7 +2,6 @@
 
 import CompactJWS
 public import StorePayloads
-import StoreReceipts
 import StrictJSON
 
 /// A proven token of any kind.
@@ -35,7 +34,7 @@ extension SignedDataVerifier {
     anyToken token: ArraySlice<UInt8>,
     _ expectations: SignedDataExpectations
   ) throws(VerificationError) -> VerifiedToken {
-    switch try DocumentKind.ofToken(token) {
+    switch try SignedKind.ofToken(token) {
     case .renewalInfo: .renewalInfo(try verify(token, expectations))
     case .notification: .notification(try verifyNotification(token: token, expectations))
     case .appTransaction: .appTransaction(try verify(token, expectations))
@@ -45,13 +44,13 @@ extension SignedDataVerifier {
   }
 }
 
-extension DocumentKind {
+extension SignedKind {
   /// The kind of a token, by what its payload says; `nil` when it says nothing that is known.
   ///
   /// Nothing is verified by this.
   public static func ofToken(
     _ token: ArraySlice<UInt8>
-  ) throws(VerificationError) -> DocumentKind? {
+  ) throws(VerificationError) -> SignedKind? {
     let payload: ArraySlice<UInt8>
     do {
       payload = try CompactToken(token).payload
@@ -59,7 +58,7 @@ extension DocumentKind {
       throw .token(error)
     }
     do {
-      return try JSONDocument(payload).root.object.flatMap(DocumentKind.init(payload:))
+      return try JSONDocument(payload).root.object.flatMap(SignedKind.init(of:))
     } catch {
       throw .payload(PayloadError(error))
     }

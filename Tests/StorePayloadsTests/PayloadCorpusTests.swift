@@ -43,7 +43,7 @@ struct PayloadCorpusTests {
 
   private func check(_ payload: some StorePayload, _ kind: SignedKind?) throws {
     #expect(payload.unknownMembers.isEmpty)
-    #expect(SignedKind(guessing: payload.object) == kind)
+    #expect(SignedKind(of: payload.object) == kind)
     for member in payload.signedMembers {
       #expect(member.text.count { $0 == UInt8(ascii: ".") } == 2)
     }

@@ -154,6 +154,6 @@ struct StorePayloadTests {
   func `a payload shows what it probably is`(_ json: String, _ kind: SignedKind?) throws {
     let document = try JSONDocument(Array(json.utf8)[...])
     let object = try #require(document.root.object)
-    #expect(SignedKind(guessing: object) == kind)
+    #expect(SignedKind(of: object) == kind)
   }
 }
