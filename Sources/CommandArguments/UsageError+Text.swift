@@ -11,6 +11,7 @@ extension UsageError {
     case .invalidValue: "\(printable(word)) expects \(expected.alternatives)" + foundText
     case .missingOperand: "missing operand \(printable(word))"
     case .unexpectedOperand: "unexpected operand \(quoted(word))"
+    case .standardInput: "standard input can be read only once"
     case .encoding: "\(quoted(word)) is not UTF-8"
     }
   }
@@ -20,6 +21,7 @@ extension UsageError {
     if let suggestion { return "did you mean \(quoted(suggestion))?" }
     return switch code {
     case .missingValue: "write \(printable(word)) \(expected.alternatives)"
+    case .standardInput: "name files, and - at most once; no FILE is standard input as well"
     case .encoding: "give the file another name, or pipe it in"
     default: nil
     }

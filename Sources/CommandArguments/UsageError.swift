@@ -30,6 +30,8 @@ public struct UsageError: Error, Equatable, Sendable {
     case missingOperand = "usage/missing-operand"
     /// There are too many operands.
     case unexpectedOperand = "usage/unexpected-operand"
+    /// Standard input is to be read twice.
+    case standardInput = "usage/standard-input"
     /// The word is not UTF-8.
     case encoding = "usage/encoding"
   }

@@ -35,13 +35,24 @@ struct CommonOptions {
   }
 
   /// What is to be read: the operands, or else what is piped in.
-  func inputs(of verb: any Verb.Type, in terminal: Terminal) throws(CommandFailure) -> [Input] {
-    guard files.isEmpty else { return files.map(Input.init) }
+  ///
+  /// `others` are the files that options name: at most one of them all is standard input, since
+  /// whoever reads it a second time finds nothing.
+  func inputs(
+    of verb: any Verb.Type,
+    besides others: [String] = [],
+    in terminal: Terminal
+  ) throws(CommandFailure) -> [Input] {
     // Waiting for a person to type a receipt would look like a tool that hangs.
-    guard !terminal.inputIsTerminal else {
+    guard !files.isEmpty || !terminal.inputIsTerminal else {
       throw .usage(UsageError(.missingOperand, word: "FILE"), verb: verb.name)
     }
-    return [.standardInput]
+    let inputs = files.isEmpty ? [.standardInput] : files.map(Input.init)
+    let all = inputs + others.map(Input.init)
+    guard all.count(where: \.isStandardInput) <= 1 else {
+      throw .usage(UsageError(.standardInput, word: Input.standardInput.name), verb: verb.name)
+    }
+    return inputs
   }
 }
 
@@ -51,9 +62,9 @@ struct Input {
 
   static let standardInput = Input(name: "-")
 
-  private var source: InputSource {
-    name.utf8.elementsEqual("-".utf8) ? .standardInput : .file(name)
-  }
+  var isStandardInput: Bool { name.utf8.elementsEqual("-".utf8) }
+
+  private var source: InputSource { isStandardInput ? .standardInput : .file(name) }
 
   /// The whole input.
   func read(in terminal: Terminal, limit: Int) throws(Fault) -> [UInt8] {
@@ -75,5 +86,5 @@ struct Input {
   }
 
   /// What people read.
-  var title: String { source == .standardInput ? "standard input" : name }
+  var title: String { isStandardInput ? "standard input" : name }
 }

@@ -10,7 +10,7 @@ import X509Certificates
 struct Fault: Error, Sendable {
   let code: String
   let message: String
-  let hint: String?
+  var hint: String?
   var offset: Int?
   var path: String?
   var expected: String?
@@ -75,10 +75,13 @@ struct Fault: Error, Sendable {
     self.found = found
   }
 
-  /// The same fault in a file that is not the document: no answer, but a reason for none.
-  var asInputOutput: Fault {
+  /// The same fault in the file of a root, not in the document: no answer, but a reason for none.
+  var aboutRoot: Fault {
     var fault = self
     fault.status = .inputOutput
+    if code == ReadError.directory.code || code == ReadError.tooLarge.code {
+      fault.hint = rootHint
+    }
     return fault
   }
 

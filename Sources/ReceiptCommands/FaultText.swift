@@ -44,6 +44,8 @@ extension VerificationError {
 private let appAttestHint =
   "this looks like an App Attest receipt: it is for Apple's attestation service, without purchases"
 
+let rootHint = "--root takes certificates in PEM, several in a file, or one in DER"
+
 // MARK: Input
 
 extension InputError {
@@ -78,7 +80,7 @@ extension InputError {
       "old transaction receipts are OpenStep property lists: { \"signature\" = …; }"
     case .certificate: "receiptctl dump shows certificates; --root takes them"
     case .kind: "leave out --kind to take any kind"
-    case .anchor: "--root takes certificates in PEM, several in a file, or one in DER"
+    case .anchor: rootHint
     }
   }
 

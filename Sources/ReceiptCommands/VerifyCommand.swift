@@ -126,7 +126,7 @@ struct VerifyCommand: Verb {
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try common.inputs(of: VerifyCommand.self, in: terminal)
+    let inputs = try common.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
     var expectations = expectations
     expectations.now = now ?? terminal.now()
     let judge = Judge(
@@ -160,7 +160,7 @@ struct VerifyCommand: Verb {
     } catch {
       fault = error
     }
-    throw .fault(fault.asInputOutput, about: "--root \(file)")
+    throw .fault(fault.aboutRoot, about: "--root \(file)")
   }
 
   /// A whole store of root certificates has some hundred thousand octets.

@@ -7,7 +7,8 @@ import Testing
 /// Where input comes from, what cannot be read or written, and which status a run ends with.
 @Suite struct InputScripts {
   @Test func `what cannot be read`() throws {
-    let world = try Lab.shared().world
+    var world = try Lab.shared().world
+    world.faults["endless"] = .tooLarge
     let scripts = [
       Script(
         "a missing file",
@@ -48,6 +49,26 @@ import Testing
         status: .inputOutput,
         err: """
           receiptctl: error: --root empty: no certificate can be read from it  [input/anchor]
+          receiptctl: hint: --root takes certificates in PEM, several in a file, or one in DER
+
+          """
+      ),
+      Script(
+        "a root that has no end",
+        "receiptctl verify notes.der --root endless",
+        status: .inputOutput,
+        err: """
+          receiptctl: error: --root endless: the input is larger than the limit  [input/too-large]
+          receiptctl: hint: --root takes certificates in PEM, several in a file, or one in DER
+
+          """
+      ),
+      Script(
+        "a directory of roots",
+        "receiptctl verify notes.der --root folder",
+        status: .inputOutput,
+        err: """
+          receiptctl: error: --root folder: this is a directory  [io/directory]
           receiptctl: hint: --root takes certificates in PEM, several in a file, or one in DER
 
           """
@@ -133,6 +154,30 @@ import Testing
     #expect(outcome.status == .success)
     #expect(outcome.firstLine.hasPrefix("NOT VERIFIED  app receipt"))
     #expect(world.run("\(line) --json").out.contains("\"file\":\"-\""))
+  }
+
+  @Test(arguments: [
+    "verify - -", "decode - bare.der -", "dump - -", "verify --root -", "verify --root - -",
+    "verify --root - --root - notes.der", "verify --json --root=- -",
+  ])
+  func `standard input can be read only once`(words: String) throws {
+    let outcome = try Lab.shared().world.run("receiptctl \(words)")
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(
+      outcome.err == """
+        receiptctl: error: standard input can be read only once  [usage/standard-input]
+        receiptctl: hint: name files, and - at most once; no FILE is standard input as well
+
+        """
+    )
+  }
+
+  @Test func `a root may be piped in`() throws {
+    let lab = try Lab.shared()
+    var world = lab.world
+    world.input = try #require(lab.files["root.pem"])
+    #expect(world.run("receiptctl verify --root - notes.der").status == .success)
   }
 
   @Test func `nobody is left waiting at a terminal`() {
