@@ -46,8 +46,10 @@ struct DumpPiece {
     _ bytes: ArraySlice<UInt8>,
     _ error: InputError
   ) throws(Fault) -> ArraySlice<UInt8> {
-    let fault = Fault(.input(error), in: FaultContext())
-    guard error.code == .certificate || error.code == .unrecognized else { throw fault }
+    let context = FaultContext(bytes: bytes)
+    let fault = Fault(.input(error), in: context)
+    guard error.code == .certificate || error.code == .unrecognized, !context.hasByteOrderMark
+    else { throw fault }
     guard isText(bytes) else { return bytes }
     do {
       let decoded = try ReceivedBase64(decoding: bytes).bytes[...]

@@ -104,6 +104,11 @@ struct FaultContext: Sendable {
   /// What the document looks like.
   var kind: DocumentKind?
 
+  /// Whether it is text that an editor or a shell has put a mark before, of UTF-8 or UTF-16.
+  var hasByteOrderMark: Bool {
+    [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
+  }
+
   /// Whether the receipt is from Xcode, to judge by the name of its signer.
   var isFromXcode: Bool {
     guard let leaf, leaf.issuer == leaf.subject, let name = leaf.subject.commonName else {

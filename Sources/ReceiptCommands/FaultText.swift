@@ -29,7 +29,7 @@ extension VerificationError {
 
   func hint(in context: FaultContext) -> String? {
     switch self {
-    case .input(let error): error.hint
+    case .input(let error): error.hint(in: context)
     case .container(let error): error.hint(in: context)
     case .token, .payload: nil
     case .nested(_, let error): error.hint(in: context)
@@ -65,8 +65,10 @@ extension InputError {
     }
   }
 
-  var hint: String? {
+  func hint(in context: FaultContext) -> String? {
     switch code {
+    case .unrecognized where context.hasByteOrderMark, .anchor where context.hasByteOrderMark:
+      "it starts with a byte order mark: save it as UTF-8 without one"
     case .empty: "look at what should have written it: a receipt has some thousand octets"
     case .tooLarge: "--max-size sets another limit; genuine receipts have some thousand octets"
     case .unrecognized:

@@ -75,6 +75,16 @@ import Testing
     Case("base64 that was cut off", code: "input/base64", hint: "its end is damaged") { lab in
       Array(Base64Disguise.standard(try #require(lab.files["bare.der"])).utf8.prefix(401))
     },
+    Case("a mark before base64", code: "input/unrecognized", hint: "it starts with a byte order") {
+      let text = Base64Disguise.standard(try #require($0.files["bare.der"]))
+      return [0xEF, 0xBB, 0xBF] + text.utf8
+    },
+    Case("a mark before a list", code: "input/unrecognized", hint: "it starts with a byte order") {
+      [0xEF, 0xBB, 0xBF] + (try #require($0.files["legacy.plist"]))
+    },
+    Case("text of UTF-16", code: "input/unrecognized", hint: "it starts with a byte order") { _ in
+      [0xFF, 0xFE] + "MIIB".utf8.flatMap { [$0, 0] }
+    },
     Case("something else", code: "input/unrecognized", hint: "a receipt is DER or BER") { _ in
       Array("hello, world".utf8)
     },
@@ -144,6 +154,16 @@ import Testing
     message.certificates = [try certificate.encoded()]
     message.changeSigner { $0.issuer = name }
     return try message.encoded()
+  }
+
+  @Test func `a mark before text is named in every file`() throws {
+    let lab = try Lab.shared()
+    var world = lab.world
+    world.files["marked.pem"] = [0xEF, 0xBB, 0xBF] + (try #require(lab.files["root.pem"]))
+    for words in ["dump marked.pem", "verify --root marked.pem notes.der"] {
+      let outcome = world.run("receiptctl \(words)")
+      #expect((outcome.out + outcome.err).contains("it starts with a byte order mark"))
+    }
   }
 
   @Test func `a fault names the purchase as people count`() throws {
