@@ -34,14 +34,15 @@ extension Answer.Payload {
 
 extension Fault {
   var json: JSON {
-    .object([
+    let short = shortened
+    return .object([
       "code": .string(code),
-      "message": .string(message),
+      "message": .string(short.message),
       "hint": .text(hint),
       "offset": .number(offset.map { Int64($0) }),
-      "path": .text(path),
-      "expected": .text(expected),
-      "found": .text(found),
+      "path": .text(short.path),
+      "expected": .text(short.expected),
+      "found": .text(short.found),
     ])
   }
 }
@@ -58,7 +59,7 @@ extension AnswerCheck {
   /// Why it failed, or which option would ask for it.
   private var detail: String? {
     switch outcome {
-    case .failed: fault?.sentence
+    case .failed: fault?.shortened.sentence
     case .notRequested: option
     case .passed, .skipped: nil
     }

@@ -69,7 +69,7 @@ extension AnswerCheck {
   /// The first failure stands at the top of the page already.
   fileprivate func failure(isFirst: Bool) -> String {
     guard !isFirst, let fault else { return title }
-    return "\(title): \(fault.sentence)  [\(fault.label)]"
+    return "\(title): \(fault.shortened.sentence)  [\(fault.label)]"
   }
 }
 

@@ -86,8 +86,12 @@ struct DumpPiece {
   private static func label(_ line: ArraySlice<UInt8>, after start: StaticString) -> String? {
     let start = Array("\(start)".utf8)
     guard line.starts(with: start), line.count >= start.count + 5 else { return nil }
-    return String(decoding: line.dropFirst(start.count).dropLast(5), as: UTF8.self)
+    let label = String(decoding: line.dropFirst(start.count).dropLast(5), as: UTF8.self)
+    return cut(label, to: labelLimit)
   }
+
+  /// Labels in use have some twenty characters.
+  private static let labelLimit = 120
 
   private static func decoded(_ base64: [UInt8], at offset: Int) -> Content {
     do {

@@ -9,7 +9,7 @@ import X509Certificates
 /// What went wrong, ready to be told: the code for programs, the sentence and the hint for people.
 struct Fault: Error, Sendable {
   let code: String
-  let message: String
+  var message: String
   var hint: String?
   var offset: Int?
   var path: String?
@@ -84,6 +84,19 @@ struct Fault: Error, Sendable {
     }
     return fault
   }
+
+  /// The same fault as it is told: an identifier of a document may have millions of digits.
+  var shortened: Fault {
+    var fault = self
+    fault.message = cut(message, to: Fault.limit)
+    fault.path = path.map { cut($0, to: Fault.limit) }
+    fault.expected = expected.map { cut($0, to: Fault.limit) }
+    fault.found = found.map { cut($0, to: Fault.limit) }
+    return fault
+  }
+
+  /// Twice as much as the longest name in a genuine certificate.
+  private static let limit = 300
 
   /// The code and the place, as they stand in brackets: `cms/malformed at 42`.
   var label: String {

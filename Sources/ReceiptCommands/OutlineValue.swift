@@ -29,6 +29,9 @@ struct OutlineValue {
   /// As many as a SHA-1 has.
   private static let octets = 20
 
+  /// Genuine identifiers have ten or so; their digits are three times as many.
+  private static let identifierOctets = 64
+
   /// Whether the contents are what the tag says, so that it is no accident that they look like it.
   static func isReadable(_ element: ASN1Element) -> Bool {
     switch element.tag {
@@ -51,6 +54,9 @@ struct OutlineValue {
   }
 
   private static func objectIdentifier(_ contents: ArraySlice<UInt8>) -> String {
+    guard contents.count <= identifierOctets else {
+      return shortHexadecimal(contents, limit: octets)
+    }
     var reader = ASN1Reader(
       ASN1Writer.bytes { $0.primitive(.objectIdentifier, contents) }[...],
       rules: .basic

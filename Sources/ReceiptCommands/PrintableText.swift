@@ -30,12 +30,15 @@ func isSteering(_ scalar: Unicode.Scalar) -> Bool {
 
 /// The text, made safe, and cut where it is longer than anything genuine: a name of a megabyte is
 /// no name, and would push every column of a table out of sight.
-func shown(_ text: String, limit: Int = 120) -> String {
+func shown(_ text: String, limit: Int = 120) -> String { printable(cut(text, to: limit)) }
+
+/// The text, ending in `…` where it has more characters than this.
+func cut(_ text: String, to limit: Int) -> String {
   let scalars = text.unicodeScalars
   guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
     end < scalars.endIndex
-  else { return printable(text) }
-  return printable(String(text[..<end])) + "…"
+  else { return text }
+  return String(text[..<end]) + "…"
 }
 
 /// Columns that a text takes up on a terminal.

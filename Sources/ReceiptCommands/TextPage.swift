@@ -44,6 +44,7 @@ struct TextPage {
 
   /// The details of a fault.
   mutating func explain(_ fault: Fault) {
+    let fault = fault.shortened
     blank()
     facts(
       [

@@ -150,6 +150,31 @@ import Testing
     )
   }
 
+  @Test func `what a fault quotes is cut`() throws {
+    let lab = try Lab.shared()
+    var world = lab.world
+    world.input = try lab.authority.receipt {
+      $0.bundleId = String(repeating: "a", count: 1_000_000)
+    }
+    let line = "receiptctl verify --root root.pem --bundle-id x --json"
+    let answer = try object(line, in: world)
+    let error = try #require(answer["error"] as? [String: Any])
+    #expect(error["expected"] as? String == "x")
+    #expect(error["found"] as? String == String(repeating: "a", count: 300) + "…")
+    let checks = try #require(answer["checks"] as? [[String: Any]])
+    #expect(checks.allSatisfy { ($0["detail"] as? String ?? "").count < 1000 })
+  }
+
+  @Test func `an identifier of a megabyte is shown by its first octets`() {
+    var world = World()
+    world.input = [0x06, 0x83, 0x0F, 0x42, 0x40, 0x2A] + Array(repeating: 1, count: 999_999)
+    for verb in ["dump", "dump --json"] {
+      let out = world.run("receiptctl \(verb)").out
+      #expect(out.contains("2a01010101010101010101010101010101010101… (1000000 octets)"))
+      #expect(out.utf8.count < 1000)
+    }
+  }
+
   /// A document of 16 MiB makes JSON of a gigabyte, which must never be in memory as a whole.
   @Test(arguments: ["dump --json nulls", "dump --json many", "verify --json many"])
   func `long answers are written as they come`(words: String) throws {
