@@ -136,7 +136,8 @@ let proof: [Target] = [
   tests(
     "StoreVerificationTests",
     [
-      "ReceiptKit", "StoreVerification", "StoreReceipts", "StoreLab", "OpenSSLTrust",
+      "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
+      "OpenSSLTrust",
       "X509Certificates", "BinaryASN1", "StrictTime", "TestSupport",
     ]
   ),
@@ -156,7 +157,8 @@ let proof: [Target] = [
   tests(
     "CorpusTests",
     [
-      "ReceiptKit", "StoreVerification", "StoreReceipts", "CMSContainer", "X509Certificates",
+      "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "CMSContainer",
+      "X509Certificates",
       "OpenSSLTrust", "StrictTime", "StrictBase64", "LibCryptoOracle", "StoreLab", "TestSupport",
     ]
   ),

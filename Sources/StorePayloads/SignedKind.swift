@@ -19,14 +19,18 @@ public enum SignedKind: String, CaseIterable, Sendable {
   /// What a payload is, by members that one kind has and no other; `nil` when it has those of none, or of
   /// several.
   ///
-  /// Nearly all members are optional, so without this any kind could be read as any other. It tells what
-  /// a payload is meant to be, not that it is genuine.
+  /// It tells what a payload is meant to be, not that it is genuine.
   public init?(of payload: JSONObject) {
-    let kinds = SignedKind.allCases.filter { kind in
-      kind.telling.contains { payload[$0] != nil }
-    }
+    let kinds = SignedKind.marked(in: payload)
     guard kinds.count == 1, let only = kinds.first else { return nil }
     self = only
+  }
+
+  /// The kinds of which a payload has members that no other kind has.
+  ///
+  /// Nearly all members are optional, so without this any kind could be read as any other.
+  public static func marked(in payload: JSONObject) -> [SignedKind] {
+    allCases.filter { kind in kind.telling.contains { payload[$0] != nil } }
   }
 
   /// The word for it in commands and errors: `app-transaction`.

@@ -224,8 +224,10 @@ private enum PayloadReading<Payload: SignedPayload> {
     } catch {
       throw PayloadError(error)
     }
-    let kind = document.root.object.flatMap(SignedKind.init(of:))
-    guard document.root.object == nil || kind == Payload.kind else { return .other(kind) }
+    let kinds = document.root.object.map(SignedKind.marked) ?? []
+    guard kinds.allSatisfy({ $0 == Payload.kind }) else {
+      return .other(kinds.count == 1 ? kinds.first : nil)
+    }
     return .read(try Payload(document.root))
   }
 }

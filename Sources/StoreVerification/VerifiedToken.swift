@@ -39,7 +39,8 @@ extension SignedDataVerifier {
     case .notification: .notification(try verifyNotification(token: token, expectations))
     case .appTransaction: .appTransaction(try verify(token, expectations))
     case .realtimeRequest: .realtimeRequest(try verify(token, expectations))
-    default: .transaction(try verify(token, expectations))
+    case .transaction: .transaction(try verify(token, expectations))
+    case nil: throw .input(InputError(.kind, expected: "a known kind", found: "unknown"))
     }
   }
 }

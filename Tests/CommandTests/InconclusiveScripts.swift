@@ -8,8 +8,9 @@ import Testing
 /// What is said where libcrypto cannot judge.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct InconclusiveScripts {
-  /// In a process of its own, because OpenSSL reads its configuration once. This one asks for a
-  /// provider that is not there.
+  /// In a process of its own, because OpenSSL reads its configuration once.
+  ///
+  /// This one asks for a provider that is not there.
   @Test func `nothing that was not judged looks like more than it is`() async throws {
     let result = await #expect(
       processExitsWith: .exitCode(CommandStatus.internalFault.rawValue),

@@ -3,6 +3,7 @@
 import Foundation
 import OpenSSLTrust
 import StoreLab
+import StoreVerification
 import TestSupport
 import Testing
 import X509Certificates
@@ -53,11 +54,5 @@ struct LabToken {
   }
 
   /// What verifies the tokens of the App Store.
-  static let rules = ChainRules(
-    leafMarker: .receiptSigningMarker,
-    intermediateMarker: .developerRelationsMarker,
-    signatureAlgorithms: [.ecdsa(.sha256), .ecdsa(.sha384)],
-    keys: .p256OrP384,
-    leafKeys: .p256
-  )
+  static let rules = ChainRules.signedJSON
 }

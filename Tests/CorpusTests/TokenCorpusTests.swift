@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import TestSupport
+import Testing
+
+/// Genuine tokens, those of Apple's mock data and of Xcode, and damaged ones.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+struct TokenCorpusTests {
+  static let now = Result { try Timestamp(rfc3339: "2026-11-20T12:00:00Z") }
+
+  static func tokens(by origin: String) throws -> [Corpus.Entry] {
+    try Corpus.entries(ofKind: "jws").filter { $0.origin == origin }
+  }
+
+  /// A verifier for whatever an entry is about. Tokens of 2021 name no environment, and notifications of
+  /// early 2022 no date.
+  static func verifier(
+    for entry: Corpus.Entry,
+    anchors: TrustAnchors = .apple
+  ) throws -> SignedDataVerifier {
+    let expected = entry.expected
+    let bundleId = expected["bundleId"]?.string ?? expected["data"]?["bundleId"]?.string ?? "none"
+    return SignedDataVerifier(
+      apps: [AppIdentity(bundleId: bundleId)],
+      environments: [.production, .sandbox, .xcode],
+      anchors: anchors,
+      archive: ArchivePolicy(
+        momentWithoutSignedDate: try Timestamp(rfc3339: "2022-03-01T00:00:00Z"),
+        environmentWithoutName: .sandbox
+      )
+    )
+  }
+
+  @Test(arguments: try tokens(by: "apple"))
+  func `a token of Apple's verifies against the anchors that are built in`(
+    _ entry: Corpus.Entry
+  ) throws {
+    let verifier = try Self.verifier(for: entry)
+    let expectations = SignedDataExpectations(now: try Self.now.get())
+    let bytes = try entry.bytes()
+    for _ in 0..<2 {
+      switch try verifier.verify(any: bytes, expecting: expectations) {
+      case .transaction(let transaction):
+        #expect(entry.expected["type"]?.string == "transaction")
+        #expect(transaction.trust == .apple)
+      case .renewalInfo(let renewalInfo):
+        #expect(entry.expected["type"]?.string == "renewal-info")
+        #expect(renewalInfo.trust == .apple)
+      case .notification(let notification):
+        #expect(entry.expected["type"]?.string == "notification")
+        #expect(notification.notification.trust == .apple)
+        #expect(notification.transaction != nil)
+      case .appTransaction, .realtimeRequest: Issue.record("another kind")
+      }
+    }
+  }
+
+  @Test(arguments: try tokens(by: "xcode"))
+  func `a token of Xcode's needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
+    let bytes = try entry.bytes()
+    let expectations = SignedDataExpectations(now: try Self.now.get())
+    let refused = #expect(throws: VerificationError.self) {
+      try Self.verifier(for: entry).verify(any: bytes, expecting: expectations)
+    }
+    #expect(refused?.code == "trust/untrusted")
+    let certificate = try Corpus.bytes(
+      of: "certs/test__StoreKit-Testing-in-Xcode__2024-10-18__16c47dfe.der"
+    )
+    let trusting = try Self.verifier(
+      for: entry,
+      anchors: try TrustAnchors(certificateFile: certificate[...])
+    )
+    let token = try trusting.verify(any: bytes, expecting: expectations)
+    #expect(token.trust == .xcode)
+  }
+
+  /// The codes of the derived negatives; `nil` where the token is to be accepted.
+  static let negatives: [String: String?] = [
+    "derived__jws-alg-hs256.jws": "jws/algorithm",
+    "derived__jws-alg-none.jws": "jws/algorithm",
+    "derived__jws-der-signature.jws": "jws/signature-length",
+    "derived__jws-high-s-malleated.jws": nil,
+    // Open in the manifest: refused, because one token must have one text.
+    "derived__jws-padded.jws": "jws/base64",
+    "derived__jws-payload-swapped.jws": "trust/signature",
+    "derived__jws-truncated.jws": "jws/base64",
+    "derived__jws-two-parts.jws": "jws/segments",
+    "derived__jws-x5c-leaf-only.jws": "trust/incomplete-chain",
+    "derived__jws-zero-signature.jws": "trust/signature",
+  ]
+
+  @Test(arguments: try Corpus.manifest().filter { $0.file.hasPrefix("negative/derived__jws") })
+  func `a damaged token gives its code`(_ entry: Corpus.Entry) throws {
+    let name = String(entry.file.dropFirst("negative/".count))
+    let expected = try #require(Self.negatives[name])
+    if let mustReject = entry.expected["mustReject"]?.bool {
+      #expect(mustReject == (expected != nil))
+    }
+    let verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "Com.VoiceRecording.Telephone")],
+      environments: [.sandbox]
+    )
+    let expectations = SignedDataExpectations(now: try Self.now.get())
+    let bytes = try entry.bytes()
+    do {
+      _ = try verifier.verifyTransaction(bytes, expecting: expectations)
+      #expect(expected == nil)
+    } catch {
+      #expect(error.code == expected)
+    }
+  }
+}
+
+extension VerifiedToken {
+  /// How far the proof reaches.
+  fileprivate var trust: TrustLevel? {
+    switch self {
+    case .transaction(let token): token.trust
+    case .renewalInfo(let token): token.trust
+    case .notification(let token): token.notification.trust
+    case .appTransaction(let token): token.trust
+    case .realtimeRequest(let token): token.trust
+    }
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// Tokens of the lab through the verifier: what is accepted, and what each rule refuses.
+struct SignedDataVerifierTests {
+  private static let authority = Result(catching: TokenAuthority.generate)
+
+  private let authority: TokenAuthority
+  private let verifier: SignedDataVerifier
+  private let now: SignedDataExpectations
+
+  init() throws {
+    authority = try Self.authority.get()
+    verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+  }
+
+  @Test func `a transaction in three lines`() throws {
+    let token = try authority.transaction { $0.productId = "com.example.app.pro" }
+    let transaction = try verifier.verifyTransaction(token.utf8, expecting: now)
+    #expect(transaction.value.productId == "com.example.app.pro")
+    #expect(transaction.trust == .custom)
+  }
+
+  @Test func `a notification is one call, and one chain`() throws {
+    let post = try authority.notification(.didRenew)
+    let verified = try verifier.verifyNotification(post.body.utf8, expecting: now)
+    #expect(verified.notification.value.notificationType?.rawValue == "DID_RENEW")
+    let line = try #require(verified.transaction?.value.originalTransactionId)
+    #expect(verified.renewalInfo?.value.originalTransactionId == line)
+    #expect(try verifier.verifyNotification(post.token.utf8, expecting: now).transaction != nil)
+  }
+
+  @Test func `the wrong kind is told, never accepted`() throws {
+    let renewal = try authority.renewalInfo()
+    let transaction = try authority.transaction()
+    let post = try authority.notification(.didRenew)
+    for (token, kind) in [(renewal, "renewal-info"), (post.token, "notification")] {
+      let error = refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }
+      #expect(error?.code == "input/kind")
+      #expect(error?.found == kind)
+    }
+    let error = refusal { try verifier.verifyRenewalInfo(transaction.utf8, expecting: now) }
+    #expect(error?.found == "transaction")
+  }
+
+  @Test(arguments: [
+    ("bundleId", "\"com.example.\u{212A}iosk\"", "claims/bundle-id"),
+    ("bundleId", "\"com.example.app \"", "claims/bundle-id"),
+    ("environment", "\"Sandbox\"", "claims/environment"),
+    ("environment", "\"production\"", "claims/environment"),
+    ("environment", "\"Xcode\"", "claims/environment"),
+    ("signedDate", "\"1735787045000\"", "payload/type"),
+    ("signedDate", "true", "payload/type"),
+    ("signedDate", "1735787900000", "claims/date-future"),
+    ("signedDate", "1000000000000", "trust/not-yet-valid"),
+    ("signedDate", "1e400", "payload/date"),
+  ])
+  func `a member that does not fit is refused`(_ name: String, _ json: String, _ code: String)
+    throws
+  {
+    let token = try authority.transaction { $0.edits.replace(name, withJSON: json) }
+    #expect(refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code == code)
+  }
+
+  @Test(arguments: ["bundleId", "environment"])
+  func `a member that binds must be there, once`(_ name: String) throws {
+    let missing = try authority.transaction { $0.edits.remove(name) }
+    #expect(
+      refusal { try verifier.verifyTransaction(missing.utf8, expecting: now) }?.code
+        .hasPrefix("claims/") == true
+    )
+    let twice = try authority.transaction { $0.edits.duplicate(name) }
+    let duplicate = refusal { try verifier.verifyTransaction(twice.utf8, expecting: now) }
+    #expect(duplicate?.code == "payload/malformed")
+    #expect(duplicate?.found == "json/duplicate-member")
+  }
+
+  @Test func `a production notification needs the app's Apple id`() throws {
+    let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
+    #expect(
+      refusal { try verifier.verifyNotification(other.token.utf8, expecting: now) }?.code
+        == "claims/app-id"
+    )
+  }
+
+  @Test func `a token inside a notification is named when it is refused`() throws {
+    let foreign = try TokenAuthority.generate().transaction()
+    let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
+    let error = refusal { try verifier.verifyNotification(post.token.utf8, expecting: now) }
+    #expect(error?.code == "trust/untrusted")
+    #expect(error?.path == "data/signedTransactionInfo")
+  }
+
+  @Test func `tokens of a notification are about one purchase`() throws {
+    let other = try authority.renewalInfo { $0.originalTransactionId = "1" }
+    let post = try authority.notification(.didRenew) { $0.data?.signedRenewalInfo = other }
+    let error = refusal { try verifier.verifyNotification(post.token.utf8, expecting: now) }
+    #expect(error?.code == "claims/original-transaction")
+    #expect(error?.path == "data/signedRenewalInfo")
+  }
+
+  @Test func `Xcode's token needs Xcode's certificate, and speaks for Xcode alone`() throws {
+    let token = try authority.xcodeToken(TransactionBuilder.xcode).text()
+    #expect(
+      refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code
+        == "trust/untrusted"
+    )
+    let trusting = SignedDataVerifier(
+      apps: verifier.apps,
+      environments: [.xcode, .production],
+      anchors: .custom([try authority.xcodeAnchor()])
+    )
+    #expect(try trusting.verifyTransaction(token.utf8, expecting: now).trust == .xcode)
+    let posing = try authority.xcodeToken(TransactionBuilder.production).text()
+    #expect(
+      refusal { try trusting.verifyTransaction(posing.utf8, expecting: now) }?.code
+        == "claims/environment"
+    )
+  }
+
+  @Test func `certificates stand in their order`() throws {
+    let token = try authority.token(TransactionBuilder.production) {
+      $0.header.x5c?.swapAt(1, 2)
+    }.text()
+    #expect(
+      refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code
+        == "trust/chain-shape"
+    )
+  }
+
+  @Test func `an answer of the server is verified member by member`() throws {
+    let body = try authority.response(.transactionHistory([.production, .production]))
+    let response = try verifier.verifyResponse(
+      TransactionHistoryResponse.self,
+      body.utf8,
+      expecting: now
+    )
+    #expect(response.members.map(\.path) == ["signedTransactions[0]", "signedTransactions[1]"])
+  }
+
+  @Test func `the report agrees with the verdict`() throws {
+    let token = try authority.transaction()
+    let report = verifier.reportTransaction(token.utf8, expecting: now)
+    #expect(report.verified != nil)
+    #expect(report.error == nil)
+    let forged = try authority.token(TransactionBuilder.production) { $0.signature = .der }.text()
+    let refused = verifier.reportTransaction(forged.utf8, expecting: now)
+    #expect(refused.verified == nil)
+    #expect(refused.error?.code == "jws/signature-length")
+  }
+
+  private func refusal<Value>(_ body: () throws -> Value) -> VerificationError? {
+    do {
+      _ = try body()
+    } catch let error as VerificationError {
+      return error
+    } catch {
+      Issue.record(error)
+    }
+    return nil
+  }
+}
