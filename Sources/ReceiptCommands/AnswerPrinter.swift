@@ -29,7 +29,7 @@ struct AnswerPrinter {
         try terminal.complain(fault, about: input.title)
       } else {
         if inputs.count > 1 {
-          try terminal.answer((hasHeading ? "\n" : "") + heading(input))
+          try terminal.answer((hasHeading ? "\n" : "") + title(input))
           hasHeading = true
         }
         try terminal.answer(answer.text(style: style, columns: terminal.columns))
@@ -38,7 +38,7 @@ struct AnswerPrinter {
     return worst
   }
 
-  private func heading(_ input: Input) -> String {
-    style(.strong, "\(shown(input.title)):") + "\n"
+  private func title(_ input: Input) -> String {
+    style(.strong, heading(input.title, columns: terminal.columns)) + "\n"
   }
 }

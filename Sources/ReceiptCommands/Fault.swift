@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import CommandArguments
 import StoreReceipts
 import StoreVerification
 import SystemIO

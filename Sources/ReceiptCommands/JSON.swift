@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CommandArguments
+
 /// A JSON value that writes itself on one line, with the keys of objects sorted by their bytes.
 ///
 /// The items of an array are made one by one as they are written: an outline has millions of them.

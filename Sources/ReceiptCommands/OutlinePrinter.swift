@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import CommandArguments
 import StoreReceipts
 
 /// Prints outlines for people, line by line.
@@ -18,7 +19,8 @@ struct OutlinePrinter {
   }
 
   mutating func title(_ text: String, isFirst: Bool) throws(CommandFailure) {
-    try answer.write("\(isFirst ? "" : "\n")\(style(.strong, "\(shown(text)):"))\n")
+    let title = style(.strong, heading(text, columns: columns))
+    try answer.write("\(isFirst ? "" : "\n")\(title)\n")
   }
 
   /// Says that the input cannot be outlined at all.
@@ -56,19 +58,29 @@ struct OutlinePrinter {
     let headerLength = header.contentsStart - header.start
     let size = padded("\(headerLength)+\(length)", to: max(digits, "inf".utf8.count) + 2)
     let place = "\(leftPadded(header.start, to: digits))  \(size)  "
-    let indent = String(repeating: "  ", count: item.depth)
+    let element = String(repeating: "  ", count: item.depth) + "\(header.tag)"
     let value = item.value.isEmpty ? "" : "  \(item.value)"
-    let remark = header.isCut ? style(.bad, "  cut off") : ""
-    return style(.dim, place) + indent + "\(header.tag)"
-      + style(header.isConstructed ? .strong : .none, value) + remark + "\n"
+    let remark = header.isCut ? "  cut off" : ""
+    if let lines = lines(place, element + value + remark) { return lines }
+    return style(.dim, place) + element + style(header.isConstructed ? .strong : .none, value)
+      + style(.bad, remark) + "\n"
   }
 
   private mutating func print(_ entries: [PropertyList.Entry]) throws(CommandFailure) {
     let digits = "\(entries.last?.written.endIndex ?? 0)".utf8.count
     for entry in entries {
-      let offset = style(.dim, leftPadded(entry.written.startIndex, to: digits))
-      try answer.write("\(offset)  \(shown(entry.key)) = \"\(shown(entry.value, limit: 64))\"\n")
+      let place = leftPadded(entry.written.startIndex, to: digits) + "  "
+      let text = "\(shown(entry.key)) = \"\(shown(entry.value, limit: 64))\""
+      try answer.write(lines(place, text) ?? "\(style(.dim, place))\(text)\n")
     }
+  }
+
+  /// The text in several lines beside its place, where the terminal is too narrow for one.
+  private func lines(_ place: String, _ text: String) -> String? {
+    guard let columns, width(of: place) + width(of: text) > columns else { return nil }
+    let margin = String(repeating: " ", count: width(of: place))
+    let parts = broken(text, to: max(columns - margin.count, 1))
+    return style(.dim, place) + parts.joined(separator: "\n" + margin) + "\n"
   }
 
   /// Says what is wrong with what was shown.

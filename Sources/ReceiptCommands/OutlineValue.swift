@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import CommandArguments
 import StrictTime
 
 /// What a primitive element says, in a few words.

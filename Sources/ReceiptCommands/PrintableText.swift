@@ -1,45 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text with everything written out that could drive a terminal or reorder a line.
-///
-/// These are control characters with their escape sequences, invisible and bidirectional marks, line
-/// and paragraph separators. U+202E becomes `\u{202e}`.
-///
-/// Every string that comes from a document goes through here before it is printed.
-func printable(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: isSteering) else { return text }
-  return text.unicodeScalars.reduce(into: "") { safe, scalar in
-    if isSteering(scalar) {
-      safe += "\\u{\(String(scalar.value, radix: 16))}"
-    } else {
-      safe.unicodeScalars.append(scalar)
-    }
-  }
-}
-
-/// Also what no standard has given a meaning yet: a newer terminal may know one.
-func isSteering(_ scalar: Unicode.Scalar) -> Bool {
-  guard scalar.value < 0x20 || scalar.value > 0x7E else { return false }
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-    return true
-  default:
-    return false
-  }
-}
-
-/// The text, made safe, and cut where it is longer than anything genuine: a name of a megabyte is
-/// no name, and would push every column of a table out of sight.
-func shown(_ text: String, limit: Int = 120) -> String { printable(cut(text, to: limit)) }
-
-/// The text, ending in `…` where it has more characters than this.
-func cut(_ text: String, to limit: Int) -> String {
-  let scalars = text.unicodeScalars
-  guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
-    end < scalars.endIndex
-  else { return text }
-  return String(text[..<end]) + "…"
-}
+import CommandArguments
 
 /// Columns that a text takes up on a terminal.
 func width(of text: String) -> Int {
@@ -52,12 +13,14 @@ private func width(of scalar: Unicode.Scalar) -> Int {
   case .nonspacingMark, .enclosingMark: return 0
   default: break
   }
-  // East Asian wide characters and emoji, by their blocks.
+  // East Asian wide characters and emoji, by their blocks; a column too many does no harm.
   switch scalar.value {
-  case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+  case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+    0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+    0x16FE0...0x1B2FF, 0x1D300...0x1D37F, 0x1F200...0x1F64F, 0x1F680...0x1F6FF,
+    0x1F900...0x1FAFF, 0x20000...0x3FFFD:
     return 2
-  default: return 1
+  default: return scalar.properties.isEmojiPresentation ? 2 : 1
   }
 }
 
@@ -66,15 +29,45 @@ func padded(_ text: String, to columns: Int) -> String {
   text + String(repeating: " ", count: max(0, columns - width(of: text)))
 }
 
-/// The text in lines of at most `columns`, broken at spaces; a longer word has a line of its own.
+/// The text in lines of at most `columns`, broken at spaces, and inside a word that is longer.
 func wrapped(_ text: String, to columns: Int) -> [String] {
-  text.split(separator: " ").reduce(into: []) { lines, word in
-    if let last = lines.last, width(of: last) + 1 + width(of: String(word)) <= columns {
+  let words = text.split(separator: " ").flatMap { broken(String($0), to: columns) }
+  return words.reduce(into: []) { lines, word in
+    if let last = lines.last, width(of: last) + 1 + width(of: word) <= columns {
       lines[lines.count - 1] += " \(word)"
     } else {
-      lines.append(String(word))
+      lines.append(word)
     }
   }
+}
+
+/// The text in lines of at most `columns`, spaces and all.
+///
+/// What a terminal breaks by itself goes on at its left edge, where only a verdict may stand.
+func broken(_ text: String, to columns: Int) -> [String] {
+  guard width(of: text) > columns else { return [text] }
+  var lines = [""]
+  var used = 0
+  for scalar in text.unicodeScalars {
+    let more = width(of: scalar)
+    if used > 0, used + more > columns {
+      lines.append("")
+      used = 0
+    }
+    lines[lines.count - 1].unicodeScalars.append(scalar)
+    used += more
+  }
+  return lines
+}
+
+/// The line above what is said about one of several inputs, or about a part of one.
+///
+/// A name that reads like a verdict is put in quotes.
+func heading(_ name: String, columns: Int?) -> String {
+  let name = shown(name)
+  let isLikeVerdict = ["VALID", "NOT", "DAMAGED"].contains { name.utf8.starts(with: $0.utf8) }
+  let title = isLikeVerdict ? "'\(name)':" : "\(name):"
+  return broken(title, to: columns.map { max($0 - 2, 1) } ?? .max).joined(separator: "\n  ")
 }
 
 /// Octets as lower-case hexadecimal digits.

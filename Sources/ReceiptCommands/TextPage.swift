@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CommandArguments
+
 /// A page of text for people: headings, labelled facts and tables on one grid.
 ///
 /// Whatever is put on it is made safe for a terminal here, so no caller can forget it.
@@ -14,7 +16,7 @@ struct TextPage {
   init(style: Style, columns: Int?) {
     self.style = style
     terminalColumns = columns
-    self.columns = min(max(columns ?? TextPage.usualColumns, 60), 100)
+    self.columns = min(columns ?? TextPage.usualColumns, 100)
   }
 
   /// An empty line, unless there is one already or nothing stands before it.
@@ -28,7 +30,7 @@ struct TextPage {
   /// Only a terminal gets it broken: what reads a pipe wants it whole.
   mutating func verdict(_ word: String, _ emphasis: Style.Emphasis, _ rest: String, code: String?) {
     let margin = width(of: word) + 2
-    let room = terminalColumns.map { max($0 - margin, 40) } ?? .max
+    let room = terminalColumns.map { max($0 - margin, 1) } ?? .max
     var lines = wrapped(shown(rest, limit: 600), to: room)
     if let code {
       let label = style(.dim, "[\(code)]")
@@ -58,7 +60,7 @@ struct TextPage {
 
   /// A line by itself.
   mutating func line(_ content: String, _ emphasis: Style.Emphasis = .none, indent: Int = 2) {
-    for part in wrapped(shown(content, limit: 600), to: columns - indent) {
+    for part in wrapped(shown(content, limit: 600), to: max(columns - indent, 1)) {
       text += spaces(indent) + style(emphasis, part) + "\n"
     }
   }
@@ -68,7 +70,7 @@ struct TextPage {
     let margin = max(facts.map { width(of: $0.label) }.max() ?? 0, TextPage.labelColumns) + 4
     for fact in facts {
       let gap = spaces(margin - 2 - width(of: fact.label))
-      let lines = wrapped(shown(fact.text, limit: 2000), to: columns - margin)
+      let lines = wrapped(shown(fact.text, limit: 2000), to: max(columns - margin, 1))
       text += "  \(style(fact.labelEmphasis, fact.label))\(gap)"
       text += lines.joined(separator: "\n" + spaces(margin)) + "\n"
     }
@@ -80,8 +82,8 @@ struct TextPage {
     let widths = titles.indices.map { column in
       ([titles[column]] + cells.map { $0[column] }).map { min(width(of: $0), 60) }.max() ?? 0
     }
-    let total = widths.reduce(2 * widths.count) { $0 + $1 }
-    let isStacked = total > terminalColumns ?? .max
+    let widest = ([titles] + cells).map { width(of: joined($0[...], widths[...])) }.max() ?? 0
+    let isStacked = widest + 2 > terminalColumns ?? .max
     write(titles, widths, .dim, isStacked: isStacked)
     for (row, cells) in zip(rows, cells) {
       write(cells, widths, row.emphasis, isStacked: isStacked)
@@ -97,11 +99,33 @@ struct TextPage {
     isStacked: Bool
   ) {
     guard isStacked, let first = cells.first else {
-      text += "  " + style(emphasis, joined(cells[...], widths[...])) + "\n"
-      return
+      return write(lines(cells[...], widths[...], indent: 2), emphasis, indent: 2)
     }
-    text += "  " + style(emphasis, first) + "\n"
-    text += "    " + style(emphasis, joined(cells.dropFirst(), widths.dropFirst())) + "\n"
+    write(lines([first], [0], indent: 2), emphasis, indent: 2)
+    write(lines(cells.dropFirst(), widths.dropFirst(), indent: 4), emphasis, indent: 4)
+  }
+
+  private mutating func write(_ lines: [String], _ emphasis: Style.Emphasis, indent: Int) {
+    for line in lines { text += spaces(indent) + style(emphasis, line) + "\n" }
+  }
+
+  /// Cells side by side; where the terminal is too narrow, the last one goes on below itself.
+  private func lines(
+    _ cells: ArraySlice<String>,
+    _ widths: ArraySlice<Int>,
+    indent: Int
+  ) -> [String] {
+    let line = joined(cells, widths)
+    let room = terminalColumns.map { max($0 - indent, 1) } ?? .max
+    guard width(of: line) > room else { return [line] }
+    let start = zip(cells.dropLast(), widths).map { padded($0, to: $1) + "  " }.joined()
+    let margin = width(of: start)
+    guard room - margin >= TextPage.narrowestCell, let last = cells.last else {
+      return broken(line, to: room)
+    }
+    return wrapped(last, to: room - margin).enumerated().map { index, part in
+      (index == 0 ? start : spaces(margin)) + part
+    }
   }
 
   private func joined(_ cells: ArraySlice<String>, _ widths: ArraySlice<Int>) -> String {
@@ -113,6 +137,8 @@ struct TextPage {
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
   static let usualColumns = 80
+  /// With less room than this, text in lines is harder to read than text that is broken anywhere.
+  private static let narrowestCell = 12
   /// `Signed by`, `not asked`: so that facts of several blocks stand on one line.
   static let labelColumns = 9
 }

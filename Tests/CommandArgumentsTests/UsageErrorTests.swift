@@ -92,6 +92,14 @@ import Testing
         UsageError(.unexpectedOperand, word: "a\u{1B}]\u{202E}\u{E9}"),
         "unexpected operand 'a\\u{1b}]\\u{202e}\u{E9}'", nil
       ),
+      (
+        UsageError(.unexpectedOperand, word: "a\u{3000}\u{3164}\u{E000} b"),
+        "unexpected operand 'a\\u{3000}\\u{3164}\\u{e000} b'", nil
+      ),
+      (
+        UsageError(.unexpectedOperand, word: String(repeating: "a", count: 1_000_000)),
+        "unexpected operand '\(String(repeating: "a", count: 120))…'", nil
+      ),
     ] as [(UsageError, String, String?)]
   )
   func `what the user is told`(error: UsageError, message: String, hint: String?) {
