@@ -10,7 +10,8 @@ public import StoreReceipts
 ///       now: now, bundleIds: ["com.example.notes"], environments: [.production]))
 ///
 /// A verifier is made once and shared: it remembers the chains that it has verified. It reads no
-/// clock, file, network or environment, and may be used from any number of threads.
+/// clock, file, network or environment (libcrypto reads its own configuration when it is loaded), and
+/// may be used from any number of threads.
 public final class ReceiptVerifier: Sendable {
   /// Whom this verifier trusts.
   public let anchors: TrustAnchors

@@ -7,7 +7,9 @@ public import StrictTime
 public struct AppIdentity: Hashable, Sendable {
   /// The app's bundle id; compared octet by octet.
   public let bundleId: String
-  /// The app's Apple id. Production data that carries one must carry this one.
+  /// The app's Apple id.
+  ///
+  /// Production data that carries one must carry this one.
   public let appAppleId: Int64?
 
   /// An app; without an Apple id only data from outside of production fits it, where data carries one.
@@ -27,9 +29,9 @@ public enum SigningTimePolicy: Hashable, Sendable {
   case at(Timestamp)
 }
 
-/// What may be missing in old tokens. Chosen by the caller, never by a token.
+/// What may be missing in old tokens.
 ///
-/// Notifications of early 2022 carry no `signedDate`, transactions and renewal infos of 2021 and
+/// It is chosen by the caller, never by a token. Notifications of early 2022 carry no `signedDate`, transactions and renewal infos of 2021 and
 /// January 2022 no `environment`. Everything since mid-2022 has both.
 public struct ArchivePolicy: Hashable, Sendable {
   /// The moment that counts where a token has no `signedDate`.

@@ -13,9 +13,9 @@ public import StoreReceipts
 ///     let notification = try verifier.verifyNotification(body, expecting: .init(now: now))
 ///
 /// A verifier is made once and shared: it remembers the chains that it has verified. It reads no clock,
-/// file, network or environment, and may be used from any number of threads. Nothing can be switched
-/// off: data from Xcode is verified against the certificate of that Xcode, which the caller gives as an
-/// anchor.
+/// file, network or environment (libcrypto reads its own configuration when it is loaded), and may be
+/// used from any number of threads. Nothing can be switched off: data from Xcode is verified against the
+/// certificate of that Xcode, which the caller gives as an anchor.
 public final class SignedDataVerifier: Sendable {
   /// The apps that tokens may be for.
   public let apps: [AppIdentity]

@@ -111,7 +111,7 @@ extension SignedDataExpectations {
 }
 
 extension PayloadEnvironment {
-  /// The kind of environment; `nil` for a word that is not known. What is tested locally is Xcode's.
+  /// The kind of environment, `nil` for a word that is not known; what is tested locally is Xcode's.
   var kind: StoreEnvironment? {
     switch self {
     case .production: .production

@@ -65,8 +65,10 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
 
   // MARK: Structure
 
-  /// RFC 7515, 3.1. The payload is read here, once and from the very bytes that are signed: its date is
-  /// needed as a hint before the check, and everything else counts only after it.
+  /// RFC 7515, 3.1.
+  ///
+  /// The payload is read here, once and from the very bytes that are signed: its date is needed as
+  /// a hint before the check, and everything else counts only after it.
   private mutating func examineToken() throws(VerificationError) -> CheckOutcome {
     do {
       token = try CompactToken(text)

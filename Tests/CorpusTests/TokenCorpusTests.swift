@@ -16,8 +16,9 @@ struct TokenCorpusTests {
     try Corpus.entries(ofKind: "jws").filter { $0.origin == origin }
   }
 
-  /// A verifier for whatever an entry is about. Tokens of 2021 name no environment, and notifications of
-  /// early 2022 no date.
+  /// A verifier for whatever an entry is about.
+  ///
+  /// Tokens of 2021 name no environment, and notifications of early 2022 no date.
   static func verifier(
     for entry: Corpus.Entry,
     anchors: TrustAnchors = .apple
