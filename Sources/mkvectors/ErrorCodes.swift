@@ -27,6 +27,8 @@ enum ErrorCodes {
     "",
     "In a code that is the reason of another one, such as `asn1/truncated` of `cms/malformed`, the",
     "offset belongs to the outer one. At most three vectors are named for each code.",
+    "A code without vectors depends on the system rather than on a document, or is about tokens, which",
+    "have none yet.",
   ]
 
   private static func vectorsByCode() throws(MakerError) -> [String: [String]] {
@@ -50,7 +52,7 @@ enum ErrorCodes {
   }
 
   private static func links(_ ids: [String]) -> String {
-    guard !ids.isEmpty else { return "none: depends on the system, not on the document" }
+    guard !ids.isEmpty else { return "none" }
     let named = ids.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
     return ids.count > 3 ? "\(named) and \(ids.count - 3) more" : named
   }
@@ -87,8 +89,8 @@ struct SourceCodes {
 
   private var rank: Int {
     let rooms = [
-      "BinaryASN1", "StrictBase64", "StrictTime", "X509Certificates", "CMSContainer",
-      "OpenSSLTrust", "StoreReceipts", "StoreVerification",
+      "BinaryASN1", "StrictBase64", "StrictTime", "StrictJSON", "CompactJWS", "X509Certificates",
+      "CMSContainer", "OpenSSLTrust", "StorePayloads", "StoreReceipts", "StoreVerification",
     ]
     return rooms.firstIndex { "`\($0)`" == room } ?? rooms.count
   }
