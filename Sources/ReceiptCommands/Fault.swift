@@ -79,7 +79,7 @@ struct Fault: Error, Sendable {
   /// The same fault in the file of a root, not in the document: no answer, but a reason for none.
   var aboutRoot: Fault {
     var fault = self
-    fault.status = .inputOutput
+    if status != .internalFault { fault.status = .inputOutput }
     if code == ReadError.directory.code || code == ReadError.tooLarge.code {
       fault.hint = rootHint
     }

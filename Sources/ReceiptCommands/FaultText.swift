@@ -312,7 +312,8 @@ extension TrustError {
     case .name: "one of its certificates has another name than the policy demands"
     case .messageDigest: "its content was changed: it is not what was signed"
     case .signature: "its signature is wrong: it was changed, or somebody else signed it"
-    case .digestDisabled: "its signature cannot be judged on this system"
+    case .digestDisabled:
+      "nothing can be judged, because OpenSSL refuses \(expected ?? "a digest") on this system"
     case .internal: "nothing was judged, because libcrypto failed"
     }
   }
@@ -338,7 +339,7 @@ extension TrustError {
         "the date in the receipt counts, not now: Apple never signs with an expired certificate"
     case .digestDisabled:
       return
-        "this system's OpenSSL forbids SHA-1; allow it in the crypto policy, or judge elsewhere"
+        "allow it in the crypto policy or in the file that OPENSSL_CONF names, or judge elsewhere"
     case .internal:
       return "is OpenSSL's configuration right (OPENSSL_CONF, FIPS)? or did memory run out?"
     default: return nil

@@ -177,7 +177,7 @@ extension TrustAnchors {
     do {
       try self.init(certificateFile: bytes)
     } catch {
-      throw Fault(.input(error), in: FaultContext(bytes: bytes))
+      throw Fault(error, in: FaultContext(bytes: bytes))
     }
   }
 }

@@ -9,31 +9,25 @@ extension TrustAnchors {
   /// Anchors from a file of certificates that the caller trusts: PEM or DER, one or several.
   ///
   /// Text around PEM blocks is ignored, as tools write it; what stands in a block is not.
-  public init(certificateFile file: ArraySlice<UInt8>) throws(InputError) {
+  ///
+  /// - Throws: `VerificationError/input(_:)` for a file that is wrong, and `trust` where libcrypto
+  ///   cannot digest a certificate, which is no fault of the file.
+  public init(certificateFile file: ArraySlice<UInt8>) throws(VerificationError) {
+    let certificates: [Certificate]
+    do {
+      certificates = try CertificateFile.certificates(in: file)
+    } catch {
+      throw .input(error)
+    }
     var anchors: [TrustAnchor] = []
-    for der in try CertificateFile.certificates(in: file) {
-      anchors.append(try TrustAnchors.anchor(from: der))
+    for certificate in certificates {
+      do {
+        anchors.append(try TrustAnchor(certificate))
+      } catch {
+        throw .trust(error)
+      }
     }
     self = .custom(anchors)
-  }
-
-  private static func anchor(from der: ArraySlice<UInt8>) throws(InputError) -> TrustAnchor {
-    let certificate: Certificate
-    do {
-      certificate = try Certificate(der)
-    } catch {
-      throw InputError(
-        .anchor,
-        at: error.offset,
-        expected: "a certificate",
-        found: error.code.rawValue
-      )
-    }
-    do {
-      return try TrustAnchor(certificate)
-    } catch {
-      throw InputError(.anchor, expected: "a certificate", found: error.code.rawValue)
-    }
   }
 
   /// All anchors of several files together.
@@ -51,14 +45,29 @@ extension TrustAnchors {
 
 /// Certificates in a file.
 private enum CertificateFile {
-  /// The certificates in their order, each in DER; never none.
-  static func certificates(in file: ArraySlice<UInt8>) throws(InputError) -> [ArraySlice<UInt8>] {
+  /// The certificates in their order; never none.
+  static func certificates(in file: ArraySlice<UInt8>) throws(InputError) -> [Certificate] {
     let isDER = file.first == 0x30 && !DocumentText(file).isPlainText
     let found = isDER ? try sequences(in: file) : try blocks(in: file)
     guard !found.isEmpty else {
       throw InputError(.anchor, expected: "a certificate", found: "none")
     }
-    return found
+    var certificates: [Certificate] = []
+    for der in found { certificates.append(try certificate(der)) }
+    return certificates
+  }
+
+  private static func certificate(_ der: ArraySlice<UInt8>) throws(InputError) -> Certificate {
+    do {
+      return try Certificate(der)
+    } catch {
+      throw InputError(
+        .anchor,
+        at: error.offset,
+        expected: "a certificate",
+        found: error.code.rawValue
+      )
+    }
   }
 
   /// DER certificates one after the other.

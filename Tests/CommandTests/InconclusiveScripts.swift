@@ -8,22 +8,14 @@ import Testing
 /// What is said where libcrypto cannot judge.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct InconclusiveScripts {
-  /// In a process of its own, because OpenSSL reads its configuration once.
-  ///
-  /// This one asks for a provider that is not there.
   @Test func `nothing that was not judged looks like more than it is`() async throws {
     let result = await #expect(
       processExitsWith: .exitCode(CommandStatus.internalFault.rawValue),
       observing: [\.standardOutputContent]
     ) {
-      let configuration = FileManager.default.temporaryDirectory
-        .appendingPathComponent("OpenSSL-\(UUID().uuidString).cnf")
-      try Data(InconclusiveScripts.configuration.utf8).write(to: configuration)
-      unsafe setenv("OPENSSL_CONF", configuration.path, 1)
       var world = World()
       world.input = try InconclusiveScripts.genuineReceipt()
-      let outcome = world.run("receiptctl verify")
-      try FileManager.default.removeItem(at: configuration)
+      let outcome = try InconclusiveScripts.runWithoutDigests("receiptctl verify", in: world)
       print(outcome.out)
       exit(outcome.status.rawValue)
     }
@@ -33,6 +25,42 @@ struct InconclusiveScripts {
     #expect(verdict?.hasSuffix("[trust/internal]") == true)
     #expect(lines.contains("what it says, which anyone could have written:"))
     #expect(out.contains("OPENSSL_CONF, FIPS"))
+  }
+
+  /// A sound file is not blamed for it.
+  @Test func `a root that cannot be digested is not a wrong file`() async throws {
+    let result = await #expect(
+      processExitsWith: .exitCode(CommandStatus.internalFault.rawValue),
+      observing: [\.standardOutputContent]
+    ) {
+      var world = World()
+      world.files["root.der"] = try InconclusiveScripts.certificate()
+      world.input = try InconclusiveScripts.genuineReceipt()
+      let line = "receiptctl verify --root root.der"
+      let outcome = try InconclusiveScripts.runWithoutDigests(line, in: world)
+      print(outcome.out, outcome.err)
+      exit(outcome.status.rawValue)
+    }
+    let out = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+    #expect(out.contains("trust/digest-disabled"))
+    #expect(!out.contains("input/anchor"))
+  }
+
+  /// In a process of its own, because OpenSSL reads its configuration once.
+  ///
+  /// This one asks for a provider that is not there.
+  private static func runWithoutDigests(_ line: String, in world: World) throws -> World.Outcome {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("OpenSSL-\(UUID().uuidString).cnf")
+    try Data(configuration.utf8).write(to: file)
+    unsafe setenv("OPENSSL_CONF", file.path, 1)
+    let outcome = world.run(line)
+    try FileManager.default.removeItem(at: file)
+    return outcome
+  }
+
+  private static func certificate() throws -> [UInt8] {
+    try #require(try Corpus.entries(ofKind: "certificate").first).bytes()
   }
 
   private static func genuineReceipt() throws -> [UInt8] {

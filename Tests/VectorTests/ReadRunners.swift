@@ -152,7 +152,7 @@ enum AnchorRunner {
       }
       return .value(.object(["certificates": .integer(Int64(anchors.count))]))
     } catch {
-      return .failure(code: error.code.rawValue, offset: error.offset, cause: error.found)
+      return .failure(code: error.code, offset: error.offset, cause: error.found)
     }
   }
 }
