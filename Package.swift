@@ -90,7 +90,7 @@ let commands: [Target] = [
   room(
     "ReceiptCommands",
     [
-      "ReceiptKit", "CommandArguments", "CompactJWS", "StorePayloads", "SystemIO",
+      "ReceiptKit", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON", "SystemIO",
       "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
