@@ -12,7 +12,7 @@ struct Answer {
   /// The input, as the user named it.
   let file: String
   /// What the document is; `nil` when nobody can tell.
-  var kind: DocumentKind?
+  var kind: KindWord?
   var verdict: Verdict
   /// How far the proof reaches; only of what is valid.
   var trust: TrustLevel?
@@ -40,6 +40,7 @@ struct Answer {
   enum Payload {
     case appReceipt(AppReceipt)
     case transactionReceipt(LegacyTransactionReceipt)
+    case token(TokenPayload)
   }
 
   /// Whose certificate the chain ends at.

@@ -28,6 +28,7 @@ extension Answer.Payload {
     switch self {
     case .appReceipt(let receipt): receipt.json
     case .transactionReceipt(let receipt): receipt.json
+    case .token(let payload): .spliced(payload.pieces)
     }
   }
 }

@@ -16,29 +16,34 @@ struct AnswerPrinter {
 
   func run(
     _ inputs: [Input],
-    answer: (Input) -> Answer
+    limit: Int,
+    answer: (Paper) -> Answer
   ) throws(CommandFailure) -> CommandStatus {
     var worst = CommandStatus.success
     var hasHeading = false
     for input in inputs {
-      let answer = answer(input)
-      worst = max(worst, answer.status)
-      if isJSON {
-        try terminal.answer(answer.json(verb: verb))
-      } else if let fault = answer.fault, fault.status == .inputOutput {
-        try terminal.complain(fault, about: input.title)
-      } else {
-        if inputs.count > 1 {
-          try terminal.answer((hasHeading ? "\n" : "") + title(input))
-          hasHeading = true
+      let papers = Paper.papers(in: input, in: terminal, limit: limit)
+      for paper in papers {
+        let isAlone = inputs.count == 1 && papers.count == 1
+        let answer = answer(paper)
+        worst = max(worst, answer.status)
+        if isJSON {
+          try terminal.answer(answer.json(verb: verb))
+        } else if let fault = answer.fault, fault.status == .inputOutput {
+          try terminal.complain(fault, about: paper.title)
+        } else {
+          if !isAlone {
+            try terminal.answer((hasHeading ? "\n" : "") + title(paper))
+            hasHeading = true
+          }
+          try terminal.answer(answer.text(style: style, columns: terminal.columns))
         }
-        try terminal.answer(answer.text(style: style, columns: terminal.columns))
       }
     }
     return worst
   }
 
-  private func title(_ input: Input) -> String {
-    style(.strong, heading(input.title, columns: terminal.columns)) + "\n"
+  private func title(_ paper: Paper) -> String {
+    style(.strong, heading(paper.title, columns: terminal.columns)) + "\n"
   }
 }

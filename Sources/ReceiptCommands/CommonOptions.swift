@@ -75,16 +75,6 @@ struct Input {
     }
   }
 
-  /// The input as a document, out of its disguise.
-  func open(in terminal: Terminal, limit: Int) throws(Fault) -> ReceivedDocument {
-    let bytes = try read(in: terminal, limit: limit)
-    do {
-      return try ReceivedDocument(bytes[...], limit: limit)
-    } catch {
-      throw Fault(.input(error), in: FaultContext(bytes: bytes[...]))
-    }
-  }
-
   /// What people read.
   var title: String { isStandardInput ? "standard input" : name }
 }

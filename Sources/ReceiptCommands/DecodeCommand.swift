@@ -10,7 +10,7 @@ import X509Certificates
 /// `receiptctl decode`.
 struct DecodeCommand: Verb {
   static let name = "decode"
-  static let summary = "show everything in a receipt, without verifying any of it"
+  static let summary = "show everything in a receipt or token, verifying none of it"
   static let operands = CommonOptions.operands
   static let options = [OptionSpec](
     CommonOptions.maxSize,
@@ -21,11 +21,14 @@ struct DecodeCommand: Verb {
   )
 
   static let discussion = """
-    Anyone can write a receipt that decodes well. Only verify tells who wrote it.
+    FILE is a receipt, a signed token (JWS) of StoreKit or the App Store Server, a
+    file with one token a line, the body of a notification or an answer of the API.
+    Anyone can write one that decodes well. Only verify tells who wrote it.
 
     examples:
       receiptctl decode receipt
       pbpaste | receiptctl decode --json | jq .payload.inAppPurchases
+      receiptctl decode notification.json
 
     \(CommandStatus.help)
     """
@@ -39,17 +42,20 @@ struct DecodeCommand: Verb {
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let inputs = try common.inputs(of: DecodeCommand.self, in: terminal)
     let printer = AnswerPrinter(verb: DecodeCommand.name, common, in: terminal)
-    return try printer.run(inputs) { answer(about: $0, in: terminal) }
+    return try printer.run(inputs, limit: common.limit) { answer(about: $0, in: terminal) }
   }
 
-  private func answer(about input: Input, in terminal: Terminal) -> Answer {
-    var answer = Answer(file: input.name, verdict: .notVerified)
+  private func answer(about paper: Paper, in terminal: Terminal) -> Answer {
+    var answer = Answer(file: paper.file, verdict: .notVerified)
     answer.now = terminal.now()
     do throws(Fault) {
-      let document = try input.open(in: terminal, limit: common.limit)
-      answer.kind = document.kind
-      answer.base64 = document.base64
-      try read(document, for: &answer)
+      switch try paper.subject.get() {
+      case .receipt(let document):
+        answer.kind = KindWord(document.kind)
+        answer.base64 = document.base64
+        try read(document, for: &answer)
+      case .token(let token): try read(token, for: &answer)
+      }
     } catch {
       answer.fault = error
     }
@@ -69,8 +75,20 @@ struct DecodeCommand: Verb {
         answer.payload = .transactionReceipt(receipt)
       }
     } catch {
-      let context = FaultContext(bytes: document.bytes, kind: document.kind)
+      let context = FaultContext(bytes: document.bytes, kind: KindWord(document.kind))
       throw Fault(error, in: context)
+    }
+  }
+
+  /// The payload first: it is of use even where the header is that of another kind of token.
+  private func read(_ token: ReceivedToken, for answer: inout Answer) throws(Fault) {
+    do throws(VerificationError) {
+      let reading = try TokenReading(token)
+      answer.kind = reading.kind.map { KindWord($0) }
+      answer.payload = .token(try reading.payload())
+      answer.certificates = DecodeCommand.readable(try reading.certificates())
+    } catch {
+      throw Fault(error, in: FaultContext(kind: answer.kind, isToken: true))
     }
   }
 

@@ -99,6 +99,9 @@ struct Fault: Error, Sendable {
   /// Twice as much as the longest name in a genuine certificate.
   private static let limit = 300
 
+  /// Whether it is genuine, though not what was asked for, or a token inside it is not.
+  var isClaim: Bool { code.hasPrefix("claims/") }
+
   /// The code and the place, as they stand in brackets: `cms/malformed at 42`.
   var label: String {
     offset.map { "\(code) at \($0)" } ?? code
@@ -116,7 +119,12 @@ struct FaultContext: Sendable {
   /// Whether Apple is trusted, rather than anchors that the user gave.
   var trustsApple = true
   /// What the document looks like.
-  var kind: DocumentKind?
+  var kind: KindWord?
+  /// Whether it is a token, of whatever kind.
+  var isToken = false
+
+  /// What people call it.
+  var noun: String { isToken ? "token" : "receipt" }
 
   /// Whether it is text that an editor or a shell has put a mark before, of UTF-8 or UTF-16.
   var hasByteOrderMark: Bool {

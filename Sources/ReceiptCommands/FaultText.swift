@@ -5,7 +5,6 @@ import CMSContainer
 import OpenSSLTrust
 import StoreReceipts
 import StoreVerification
-import SystemIO
 import X509Certificates
 
 // The text of every error, and nowhere else: what failed, in a sentence that starts in lower case and
@@ -14,7 +13,7 @@ import X509Certificates
 extension VerificationError {
   func message(in context: FaultContext) -> String {
     switch self {
-    case .input(let error): error.message
+    case .input(let error): error.message(in: context)
     case .container(let error): error.message
     case .certificate(let error): error.message
     case .trust(let error): error.message(in: context)
@@ -29,9 +28,10 @@ extension VerificationError {
 
   func hint(in context: FaultContext) -> String? {
     switch self {
-    case .input(let error): error.hint(in: context)
+    case .input(let error): context.isToken ? nil : error.hint(in: context)
     case .container(let error): error.hint(in: context)
-    case .token, .payload: nil
+    case .token(let error): error.hint
+    case .payload: nil
     case .nested(_, let error): error.hint(in: context)
     case .certificate, .receipt, .legacyReceipt:
       context.isFromAppAttest ? appAttestHint : "receiptctl dump shows what stands there"
@@ -76,7 +76,7 @@ extension InputError {
     case .base64: base64Hint
     case .encodedTwice: "the client encodes what is base64 already: leave one of the two out"
     case .jsonWebSignature:
-      "tokens come from StoreKit 2 and the App Store Server API; here only receipts are judged"
+      "tokens come from StoreKit 2 and the App Store Server API; verify and decode read them"
     case .json: "take the base64 out of it: it is the value of receipt-data or latest_receipt"
     case .propertyList:
       "old transaction receipts are OpenStep property lists: { \"signature\" = …; }"
@@ -95,57 +95,6 @@ extension InputError {
     case "base64/length", "base64/padding", "base64/non-canonical":
       "its end is damaged: was the text cut off on its way?"
     default: "something that is not base64 stands in it: was other text added, or a part cut off?"
-    }
-  }
-}
-
-extension ReadError {
-  /// The code, in the manner of the library's codes.
-  var code: String {
-    switch self {
-    case .notFound: "io/not-found"
-    case .directory: "io/directory"
-    case .permission: "io/permission"
-    case .tooLarge: InputError.Code.tooLarge.rawValue
-    case .failed: "io/read"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .notFound: "there is no such file"
-    case .directory: "this is a directory"
-    case .permission: "permission denied"
-    case .tooLarge: "the input is larger than the limit"
-    case .failed(let text): text
-    }
-  }
-
-  var hint: String? {
-    switch self {
-    case .notFound, .failed: nil
-    case .directory:
-      "name the files in it; the receipt of a Mac app is Contents/_MASReceipt/receipt"
-    case .permission: "run it as a user who may read the file, or pipe the file in"
-    case .tooLarge: "--max-size sets another limit; genuine receipts have some thousand octets"
-    }
-  }
-}
-
-extension WriteError {
-  var code: String {
-    switch self {
-    case .closed: "io/closed"
-    case .full: "io/full"
-    case .failed: "io/write"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .closed: "nobody reads the answer"
-    case .full: "no space is left for the answer"
-    case .failed(let text): "the answer cannot be written: \(text)"
     }
   }
 }
@@ -306,9 +255,9 @@ extension TrustError {
     case .pathLength: "its chain is longer than an authority in it allows"
     case .keyUsage: "one of its certificates may not be used like this"
     case .criticalExtension: "one of its certificates has a critical extension that is not known"
-    case .notYetValid: "one of its certificates was not valid yet when the receipt was made"
-    case .expired: "one of its certificates had expired when the receipt was made"
-    case .markerMissing: "one of its certificates is not for receipts"
+    case .notYetValid: "one of its certificates was not valid yet when the \(context.noun) was made"
+    case .expired: "one of its certificates had expired when the \(context.noun) was made"
+    case .markerMissing: "one of its certificates is not for \(context.noun)s"
     case .name: "one of its certificates has another name than the policy demands"
     case .messageDigest: "its content was changed: it is not what was signed"
     case .signature: "its signature is wrong: it was changed, or somebody else signed it"
@@ -324,6 +273,9 @@ extension TrustError {
     case .untrusted: return untrustedHint(context)
     case .incompleteChain where context.kind == .transactionReceipt:
       return "it embeds its signer's certificate only; give the issuer's certificate with --root"
+    case .incompleteChain where context.isToken:
+      return "a token of Apple's carries three certificates: its signer's and those above it"
+    case .weakKey where context.isToken: return nil
     case .incompleteChain:
       return "a receipt carries this certificate itself: was it rebuilt by a tool?"
     case .weakKey:
@@ -331,12 +283,14 @@ extension TrustError {
         ? "receipts up to 2016 have such keys: --legacy-policy transaction-receipt-v2 takes them"
         : "the receipts of 2010 have such keys: --legacy-policy fairplay-2010 takes them"
     case .markerMissing where context.isFromXcode:
-      return "this receipt comes from Xcode; give Xcode's certificate with --root to check it"
+      return
+        "this \(context.noun) comes from Xcode; give Xcode's certificate with --root to check it"
     case .markerMissing:
-      return "developers have certificates of Apple's as well; only marked ones sign receipts"
+      return
+        "developers have certificates of Apple's as well; only marked ones sign \(context.noun)s"
     case .expired, .notYetValid:
       return
-        "the date in the receipt counts, not now: Apple never signs with an expired certificate"
+        "the date in the \(context.noun) counts, not now: Apple never signs with an expired certificate"
     case .digestDisabled:
       return
         "allow it in the crypto policy or in the file that OPENSSL_CONF names, or judge elsewhere"
@@ -348,11 +302,12 @@ extension TrustError {
 
   private func untrustedHint(_ context: FaultContext) -> String? {
     if context.isFromXcode {
-      return "this receipt comes from Xcode; give Xcode's certificate with --root to check it"
+      return
+        "this \(context.noun) comes from Xcode; give Xcode's certificate with --root to check it"
     }
     return context.trustsApple
-      ? "for receipts of a test authority give its root with --root"
-      : "--root replaces Apple's roots; leave it out for receipts of Apple's"
+      ? "for \(context.noun)s of a test authority give its root with --root"
+      : "--root replaces Apple's roots; leave it out for \(context.noun)s of Apple's"
   }
 }
 

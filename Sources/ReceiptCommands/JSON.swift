@@ -13,6 +13,8 @@ enum JSON {
   case octets(ArraySlice<UInt8>)
   case items(AnySequence<JSON>)
   case members([Member])
+  /// JSON that is written already, in pieces that follow each other.
+  case spliced([ArraySlice<UInt8>])
 
   /// A key, which needs no escapes, and its value.
   struct Member {
@@ -53,6 +55,7 @@ enum JSON {
     case .octets(let octets): try JSON.write(octets, to: &answer)
     case .items(let items): try JSON.write(items, to: &answer)
     case .members(let members): try JSON.write(members, to: &answer)
+    case .spliced(let pieces): for piece in pieces { try answer.write(JSON.onOneLine(piece)) }
     }
   }
 
@@ -119,6 +122,21 @@ enum JSON {
       case _ where isSteering(scalar):
         for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { text += escape(unit) }
       default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// JSON as it is written, which is the same JSON without line breaks and with escapes for what would
+  /// steer a terminal: the one stands between values only, the other in strings only.
+  private static func onOneLine(_ json: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: json, as: UTF8.self)
+    guard !json.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return text }
+    return text.unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar {
+      case "\n", "\r", "\t": line += " "
+      case _ where isSteering(scalar):
+        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { line += escape(unit) }
+      default: line.unicodeScalars.append(scalar)
       }
     }
   }

@@ -11,21 +11,26 @@ struct Judge {
   let anchors: TrustAnchors
   let legacyPolicy: LegacyPolicy?
   let expectations: ReceiptExpectations
+  /// The devices as tokens name them.
+  let deviceVerificationIds: [String]?
   let kind: KindWord?
   /// What the user says the present moment is.
   let judgedAt: Timestamp?
   let limit: Int
 
-  func answer(about input: Input, in terminal: Terminal) -> Answer {
-    var answer = Answer(file: input.name, verdict: .invalid)
+  func answer(about paper: Paper) -> Answer {
+    var answer = Answer(file: paper.file, verdict: .invalid)
     answer.now = expectations.now
     answer.judgedAt = judgedAt
     do throws(Fault) {
-      let document = try input.open(in: terminal, limit: limit)
-      answer.kind = document.kind
-      answer.base64 = document.base64
-      try requireKind(document.kind)
-      try judge(document, for: &answer)
+      switch try paper.subject.get() {
+      case .receipt(let document):
+        answer.kind = KindWord(document.kind)
+        answer.base64 = document.base64
+        try requireKind(answer.kind)
+        try judge(document, for: &answer)
+      case .token(let token): try judge(token, for: &answer)
+      }
     } catch {
       answer.fault = error
     }
@@ -33,9 +38,9 @@ struct Judge {
     return answer
   }
 
-  private func requireKind(_ found: DocumentKind) throws(Fault) {
-    guard let kind, kind.rawValue != found.rawValue else { return }
-    throw Fault(wrongKind: found.rawValue, expected: kind.rawValue)
+  func requireKind(_ found: KindWord?) throws(Fault) {
+    guard let kind, kind != found else { return }
+    throw Fault(wrongKind: found?.rawValue ?? "unknown", expected: kind.rawValue)
   }
 
   private func judge(_ document: ReceivedDocument, for answer: inout Answer) throws(Fault) {
@@ -94,17 +99,17 @@ struct Judge {
       bytes: document.bytes,
       leaf: leaf,
       trustsApple: isApple,
-      kind: document.kind
+      kind: KindWord(document.kind)
     )
   }
 
-  private var isApple: Bool {
+  var isApple: Bool {
     if case .apple = anchors { true } else { false }
   }
 }
 
 extension Answer.Anchor {
-  fileprivate init(_ anchor: TrustAnchor, isBuiltIn: Bool, above top: Certificate) {
+  init(_ anchor: TrustAnchor, isBuiltIn: Bool, above top: Certificate) {
     self.anchor = anchor
     self.isBuiltIn = isBuiltIn
     isSigner =

@@ -8,7 +8,7 @@ import StrictTime
 /// `receiptctl verify`.
 struct VerifyCommand: Verb {
   static let name = "verify"
-  static let summary = "say whether a receipt is genuine and as expected, and why"
+  static let summary = "say whether a receipt or token is genuine and as expected"
   static let operands = CommonOptions.operands
 
   static let root = Option<[String]>.list(
@@ -35,12 +35,12 @@ struct VerifyCommand: Verb {
     "ENV",
     help: "it must be from this environment"
   )
-  static let devices = Option<[DeviceIdentifier]>.list(
+  static let devices = Option<[DeviceWord]>.list(
     "device-id",
     "GUID",
     help: "it must be for this device: a UUID or MAC address, also in hex or base64",
     expecting: "a UUID or a MAC address",
-    parse: DeviceIdentifier.init(text:)
+    parse: DeviceWord.init(_:)
   )
   static let at = Option<Timestamp?>.value(
     "at",
@@ -87,15 +87,17 @@ struct VerifyCommand: Verb {
   )
 
   static let discussion = """
-    FILE is a receipt in DER, BER or base64, or an old transaction receipt; - or no
-    FILE is standard input. Nothing is asked over a network. Certificates must have
-    been valid when the receipt was made, not now. A server should give its bundle
-    id and environment: without them a genuine receipt of any app is as good as its
-    own.
+    FILE is a receipt in DER, BER or base64, an old transaction receipt, a signed
+    token (JWS), a file with one token a line, the body of a notification, or an
+    answer of the App Store Server API; - or no FILE is standard input. Nothing is
+    asked over a network. Certificates must have been valid at signing, not now. A
+    server should give its bundle id and environment: without them what is genuine
+    for any app is as good as its own.
 
     examples:
       receiptctl verify receipt --bundle-id com.example.notes
       receiptctl verify --root lab-root.pem --json receipt.der
+      receiptctl verify notification.json --environment production
       pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
 
     \(CommandStatus.help)
@@ -106,6 +108,7 @@ struct VerifyCommand: Verb {
   private let now: Timestamp?
   private let kind: KindWord?
   private let legacyPolicy: LegacyPolicy?
+  private let deviceWords: [DeviceWord]
   private var expectations: ReceiptExpectations
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -115,13 +118,14 @@ struct VerifyCommand: Verb {
     kind = try arguments.value(of: VerifyCommand.kind)
     legacyPolicy = try arguments.value(of: VerifyCommand.legacyPolicy)
     let environments = try arguments.value(of: VerifyCommand.environments)
+    deviceWords = try arguments.value(of: VerifyCommand.devices)
     expectations = ReceiptExpectations(
       maximumAge: try arguments.value(of: VerifyCommand.maximumAge),
       bundleIds: try arguments.value(of: VerifyCommand.bundleIds).ifAny,
       appAppleId: try arguments.value(of: VerifyCommand.appAppleId),
       applicationVersions: try arguments.value(of: VerifyCommand.applicationVersions).ifAny,
       environments: environments.ifAny.map { Set($0) },
-      devices: try arguments.value(of: VerifyCommand.devices).ifAny
+      devices: deviceWords.map(\.identifier).ifAny
     )
   }
 
@@ -133,12 +137,13 @@ struct VerifyCommand: Verb {
       anchors: try anchors(in: terminal),
       legacyPolicy: legacyPolicy,
       expectations: expectations,
+      deviceVerificationIds: deviceWords.map(\.text).ifAny,
       kind: kind,
       judgedAt: now,
       limit: common.limit
     )
     let printer = AnswerPrinter(verb: VerifyCommand.name, common, in: terminal)
-    return try printer.run(inputs) { judge.answer(about: $0, in: terminal) }
+    return try printer.run(inputs, limit: common.limit) { judge.answer(about: $0) }
   }
 
   /// The roots that were given, all of them; Apple's when none was.

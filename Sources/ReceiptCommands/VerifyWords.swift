@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words of `--kind`: the two that are judged here, and those of other tools of the family, so
-/// that a script which asks for them gets an answer.
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+
+/// What a document is: the words of `--kind`.
 enum KindWord: String, CaseIterable, Sendable {
   case appReceipt = "app-receipt"
   case transactionReceipt = "transaction-receipt"
@@ -10,6 +13,37 @@ enum KindWord: String, CaseIterable, Sendable {
   case notification
   case appTransaction = "app-transaction"
   case realtimeRequest = "realtime-request"
+
+  init(_ kind: DocumentKind) {
+    switch kind {
+    case .appReceipt: self = .appReceipt
+    case .transactionReceipt: self = .transactionReceipt
+    }
+  }
+
+  init(_ kind: SignedKind) {
+    switch kind {
+    case .transaction: self = .transaction
+    case .renewalInfo: self = .renewalInfo
+    case .notification: self = .notification
+    case .appTransaction: self = .appTransaction
+    case .realtimeRequest: self = .realtimeRequest
+    }
+  }
+
+  var isToken: Bool { self != .appReceipt && self != .transactionReceipt }
+}
+
+/// The word of `--device-id`: receipts hash its octets, tokens its text.
+struct DeviceWord: Sendable {
+  let text: String
+  let identifier: DeviceIdentifier
+
+  init?(_ text: String) {
+    guard let identifier = DeviceIdentifier(text: text) else { return nil }
+    self.text = text
+    self.identifier = identifier
+  }
 }
 
 /// The words of `--legacy-policy`.

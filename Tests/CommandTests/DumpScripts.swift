@@ -109,8 +109,8 @@ import Testing
       out: """
         NOT ASN.1  this is a signed token (JWS), not a receipt  [input/json-web-signature at 0]
 
-          hint       tokens come from StoreKit 2 and the App Store Server API; here only
-                     receipts are judged
+          hint       tokens come from StoreKit 2 and the App Store Server API; verify
+                     and decode read them
 
         """
     ).check(in: world)

@@ -48,7 +48,8 @@ import Testing
       []
     },
     Case("white space", code: "input/empty", hint: "look at") { _ in Array(" \r\n\t".utf8) },
-    Case("a token", code: "input/json-web-signature", hint: "tokens come from StoreKit 2") { _ in
+    Case("a token that Apple did not sign", code: "jws/certificates", hint: "a token with kid") {
+      _ in
       Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA\n".utf8)
     },
     Case("an answer of verifyReceipt", code: "input/json", hint: "take the base64 out") { _ in

@@ -31,8 +31,8 @@ import Testing
       read and judge receipts of the App Store, without a network
 
       verbs:
-        verify       say whether a receipt is genuine and as expected, and why
-        decode       show everything in a receipt, without verifying any of it
+        verify       say whether a receipt or token is genuine and as expected
+        decode       show everything in a receipt or token, verifying none of it
         dump         outline the ASN.1 of a receipt, a certificate or any other BER
         completions  print a script that teaches a shell to complete this tool's words
         help         say what this tool, or one of its verbs, does
@@ -63,7 +63,7 @@ import Testing
     let text = #"""
       usage: receiptctl verify [options] [FILE...]
 
-      say whether a receipt is genuine and as expected, and why
+      say whether a receipt or token is genuine and as expected
 
       options:
             --root FILE             trust these certificates, in PEM or DER, instead
@@ -91,15 +91,17 @@ import Testing
         -h, --help                  show this help
             --version               show the version
 
-      FILE is a receipt in DER, BER or base64, or an old transaction receipt; - or no
-      FILE is standard input. Nothing is asked over a network. Certificates must have
-      been valid when the receipt was made, not now. A server should give its bundle
-      id and environment: without them a genuine receipt of any app is as good as its
-      own.
+      FILE is a receipt in DER, BER or base64, an old transaction receipt, a signed
+      token (JWS), a file with one token a line, the body of a notification, or an
+      answer of the App Store Server API; - or no FILE is standard input. Nothing is
+      asked over a network. Certificates must have been valid at signing, not now. A
+      server should give its bundle id and environment: without them what is genuine
+      for any app is as good as its own.
 
       examples:
         receiptctl verify receipt --bundle-id com.example.notes
         receiptctl verify --root lab-root.pem --json receipt.der
+        receiptctl verify notification.json --environment production
         pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
 
       exit status:

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreVerification
+import StrictTime
+import X509Certificates
+
+extension Judge {
+  /// Judges a token; of its identity only what was asked for.
+  func judge(_ token: ReceivedToken, for answer: inout Answer) throws(Fault) {
+    let found = kind(of: token)
+    answer.kind = found.map { KindWord($0) }
+    // A token of no known kind is still told what is wrong with it first, unless it is of another kind.
+    if found != nil { try requireKind(answer.kind) }
+    let report = anchors.report(
+      token.text,
+      as: token.kind ?? found,
+      asking: IdentityQuestions(
+        bundleIds: expectations.bundleIds,
+        appAppleId: expectations.appAppleId,
+        applicationVersions: expectations.applicationVersions,
+        environments: expectations.environments
+      ),
+      expecting: SignedDataExpectations(
+        now: answer.now ?? .latest,
+        maximumAge: expectations.maximumAge,
+        deviceVerificationIds: deviceVerificationIds
+      )
+    )
+    take(report, for: &answer)
+    answer.payload = TokenPayload(reading: token).map { .token($0) }
+  }
+
+  private func take(_ report: TokenReport, for answer: inout Answer) {
+    let context = FaultContext(
+      leaf: report.certificates.first,
+      trustsApple: isApple,
+      kind: answer.kind,
+      isToken: true
+    )
+    answer.checks = report.checks.map { check in
+      let fault = check.error.map { Fault($0, in: context) }
+      return AnswerCheck(name: check.name, outcome: check.outcome, fault: fault)
+    }
+    answer.fault = report.error.map { Fault($0, in: context) }
+    answer.certificates = report.certificates
+    if let trust = report.trust {
+      answer.verdict = .valid
+      answer.trust = trust
+    }
+    if let anchor = report.anchor, let top = report.certificates.last {
+      answer.anchor = Answer.Anchor(anchor, isBuiltIn: isApple, above: top)
+    }
+  }
+
+  /// What a token is, by what it says; `nil` also for what cannot be read, which the report explains.
+  private func kind(of token: ReceivedToken) -> SignedKind? {
+    do {
+      return try SignedKind.ofToken(token.text)
+    } catch {
+      return nil
+    }
+  }
+}

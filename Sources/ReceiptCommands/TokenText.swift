@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictJSON
+import StrictTime
+
+// What a token says, for people.
+
+extension TokenPayload {
+  /// Where it is from, in Apple's word.
+  var environmentText: String? {
+    switch self {
+    case .transaction(let payload): payload.environment?.rawValue
+    case .renewalInfo(let payload): payload.environment?.rawValue
+    case .notification(let payload, _): payload.environment?.rawValue
+    case .appTransaction(let payload): payload.receiptType?.rawValue
+    case .realtimeRequest(let payload): payload.environment?.rawValue
+    case .unknown: nil
+    }
+  }
+
+  /// The facts that everybody wants, or all there are.
+  func facts(now: Timestamp?, all: Bool) -> [Fact] {
+    switch self {
+    case .transaction(let payload): payload.facts(now: now, all: all)
+    case .renewalInfo(let payload): payload.facts(now: now, all: all)
+    case .notification(let payload, _): payload.facts(now: now, all: all)
+    case .appTransaction(let payload): payload.facts(now: now, all: all)
+    case .realtimeRequest(let payload): payload.facts(now: now)
+    case .unknown(let json, let object):
+      [
+        Fact(
+          "Payload",
+          object == nil
+            ? "\(json.count) octets that are no JSON object" : "nothing that the App Store signs"
+        )
+      ]
+    }
+  }
+
+  /// What it says, then what the tokens inside say.
+  func write(to page: inout TextPage, now: Timestamp?, all: Bool) {
+    page.facts(facts(now: now, all: all))
+    guard case .notification(_, let nested) = self else { return }
+    for member in nested {
+      page.blank()
+      page.line(member.title, .dim)
+      page.facts(member.payload?.facts(now: now, all: all) ?? [Fact("Payload", "cannot be read")])
+    }
+  }
+
+  /// The members that are not known.
+  func writeUnknown(to page: inout TextPage) {
+    let unknown = unknownMembers
+    guard !unknown.isEmpty else { return }
+    page.blank()
+    page.table(["UNKNOWN", "VALUE"], unknown.map { Row(cells: [$0, $1]) })
+  }
+
+  private var unknownMembers: [(String, String)] {
+    switch self {
+    case .transaction(let payload): payload.unknown()
+    case .renewalInfo(let payload): payload.unknown()
+    case .appTransaction(let payload): payload.unknown()
+    case .realtimeRequest(let payload): payload.unknown()
+    case .unknown(_, let object): object?.map { ($0.name, $0.value.shortText) } ?? []
+    case .notification(let payload, let nested):
+      payload.unknown()
+        + (payload.data?.unknown("data/") ?? [])
+        + (payload.summary?.unknown("summary/") ?? [])
+        + (payload.externalPurchaseToken?.unknown("externalPurchaseToken/") ?? [])
+        + (payload.appData?.unknown("appData/") ?? [])
+        + nested.flatMap { member in
+          member.payload?.unknownMembers.map { ("\(member.name)/\($0)", $1) } ?? []
+        }
+    }
+  }
+}
+
+extension StorePayload {
+  fileprivate func unknown(_ path: String = "") -> [(String, String)] {
+    unknownMembers.map { (path + $0.name, $0.value.shortText) }
+  }
+}
+
+extension JSONValue {
+  /// As much as anybody reads; the rest is in the answer with `--json`.
+  fileprivate var shortText: String {
+    string ?? String(decoding: source.prefix(400), as: UTF8.self)
+  }
+}
+
+extension NestedPayload {
+  fileprivate var title: String {
+    switch name {
+    case "transactionInfo": "TRANSACTION"
+    case "renewalInfo": "RENEWAL INFO"
+    default: "APP TRANSACTION"
+    }
+  }
+}
+
+extension AppTransactionPayload {
+  func facts(now: Timestamp?, all: Bool) -> [Fact] {
+    let usual = [
+      Fact("App", appName(bundleId, applicationVersion, appAppleId)),
+      Fact("Obtained", obtainedText(seenFrom: now)),
+      Fact("Ordered", preorderDate?.second),
+      Fact("Signed", receiptCreationDate?.text(seenFrom: now)),
+      Fact("Device", deviceVerification.map { "verification \($0)" }),
+    ]
+    let rare = [
+      Fact("Download", appTransactionId),
+      Fact("Nonce", deviceVerificationNonce?.rawValue),
+      Fact("Version", versionExternalIdentifier.map { "\($0) in the App Store" }),
+      Fact("Asked", requestDate?.second),
+    ]
+    return (usual + (all ? rare : [])).compactMap { $0 }
+  }
+
+  private func obtainedText(seenFrom now: Timestamp?) -> String? {
+    // Xcode writes a date before the year 1.
+    let date = originalPurchaseDate.flatMap { $0 == .earliest ? nil : $0.text(seenFrom: now) }
+    let parts = [
+      date, originalApplicationVersion.map { "as version \($0)" },
+      originalPlatform.map { "for \($0.rawValue)" },
+    ]
+    return joined(parts)
+  }
+}
+
+extension RealtimeRequestPayload {
+  func facts(now: Timestamp?) -> [Fact] {
+    [
+      Fact("Means", "a customer is about to cancel; the App Store asks what to show them"),
+      Fact("App", appName(nil, nil, appAppleId)),
+      Fact("Product", productId),
+      Fact("Line", originalTransactionId),
+      Fact("Language", userLocale),
+      Fact("Request", requestIdentifier?.rawValue),
+      Fact("Signed", signedDate?.text(seenFrom: now)),
+    ].compactMap { $0 }
+  }
+}
+
+/// An app as far as it is named.
+func appName(_ bundleId: String?, _ version: String?, _ appAppleId: Int64?) -> String? {
+  let name = [bundleId, version].compactMap { $0 }.joined(separator: " ")
+  return joined([name.isEmpty ? nil : name, appAppleId.map { "Apple id \($0)" }])
+}
+
+/// What there is, with commas; `nil` where there is nothing.
+func joined(_ parts: [String?]) -> String? {
+  let parts = parts.compactMap { $0 }
+  return parts.isEmpty ? nil : parts.joined(separator: ", ")
+}

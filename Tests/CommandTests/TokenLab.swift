@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import TestSupport
+
+/// The tokens of all scripts, made once under one test authority.
+struct TokenLab {
+  let authority: TokenAuthority
+  /// The files, by the names that scripts use.
+  let files: [String: [UInt8]]
+  /// The first digits of the root's SHA-256.
+  let root: String
+
+  var world: World { World(files: files) }
+
+  static func shared() throws -> TokenLab { try result.get() }
+
+  private static let result = Result { try TokenLab() }
+
+  private init() throws {
+    let authority = try TokenAuthority.generate()
+    self.authority = authority
+    root =
+      String(Hexadecimal.text(try TestDigest.sha256.digest(of: authority.root)).prefix(8)) + "…"
+    let plain = try authority.transaction()
+    let renewal = try authority.renewalInfo()
+    let texts: [String: String] = [
+      "root.pem": authority.rootPEM,
+      "plain": plain,
+      "refunded": try authority.transaction(.sandbox, TokenLab.refunded),
+      "renewal": renewal,
+      "app": try authority.appTransaction(),
+      "realtime": try authority.realtimeRequest().body,
+      "notification": try authority.notification(.gracePeriod).body,
+      "mixed": try TokenLab.mixed(authority),
+      "changed": TokenLab.changed(plain),
+      "xcode": try authority.xcodeToken(TransactionBuilder.xcode).text(),
+      "lines": "\(plain)\r\n\n\(renewal)\nnonsense\n",
+      "history.json": try authority.response(
+        .transactionHistory([.production, TransactionBuilder("com.example.app.lifetime")])
+      ),
+      "statuses.json": try authority.response(.subscriptionStatuses([SubscriptionBuilder()])),
+      "empty.json": try authority.response(.transactionHistory([])),
+      "failure.json": try authority.response(
+        .failure(code: 4_040_010, message: "Transaction id not found.")
+      ),
+      "hostile": try authority.transaction(.production, TokenLab.hostile),
+      "bearer": TokenLab.foreign(#"{"alg":"ES256","kid":"ABC123","typ":"JWT"}"#),
+      "hs256": TokenLab.foreign(#"{"alg":"HS256"}"#),
+      "rs256": TokenLab.foreign(#"{"alg":"RS256","kid":"86D88Kf"}"#),
+      "jwe": "eyJhbGciOiJSU0EtT0FFUCJ9.AAAA.AAAA.AAAA.AAAA",
+      "wrapped": TokenLab.wrapped(plain),
+      "unsigned.json": #"{"transactionId":"1","bundleId":"com.example.app"}"#,
+    ]
+    files = texts.mapValues { Array($0.utf8) }
+      .merging(["xcode.der": authority.xcode]) { first, _ in first }
+  }
+
+  private static func refunded(_ transaction: inout TransactionBuilder) {
+    transaction.transactionId = "2000000100000002"
+    transaction.originalTransactionId = "2000000100000001"
+    transaction.originalPurchaseDate = "2024-12-01T00:00:00Z"
+    transaction.transactionReason = "RENEWAL"
+    transaction.price = 9995
+    transaction.revocationDate = "2025-01-05T00:00:00Z"
+    transaction.revocationReason = 1
+    transaction.revocationType = "REFUND_PRORATED"
+    transaction.revocationPercentage = 50_000
+    transaction.offerType = 2
+    transaction.offerIdentifier = "spring"
+    transaction.offerDiscountType = "FREE_TRIAL"
+    transaction.offerPeriod = "P1M"
+    transaction.inAppOwnershipType = "FAMILY_SHARED"
+    transaction.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+    transaction.extraMembers = [MemberBuilder("bundleTransactionId", json: "\"77\"")]
+  }
+
+  /// Says everything that could drive a terminal.
+  private static func hostile(_ transaction: inout TransactionBuilder) {
+    transaction.bundleId = "\u{1B}[2J\u{7}VALID\r\nVALID"
+    transaction.productId = "\u{202E}abc"
+    transaction.environment = "\u{1B}[32mProduction"
+    transaction.extraMembers = [MemberBuilder("\u{9B}31m", json: "\"\u{2028}\"")]
+  }
+
+  /// A notification about one app, with a transaction of another inside.
+  private static func mixed(_ authority: TokenAuthority) throws -> String {
+    try authority.notification(.didRenew) {
+      $0.transaction?.bundleId = "com.example.other"
+    }.body
+  }
+
+  /// One letter of the signature is another.
+  private static func changed(_ token: String) -> String {
+    var letters = Array(token)
+    letters[letters.count - 40] = letters[letters.count - 40] == "A" ? "B" : "A"
+    return String(letters)
+  }
+
+  private static func wrapped(_ token: String) -> String {
+    String(token.enumerated().flatMap { $0 % 64 == 63 ? [$1, "\n"] : [$1] })
+  }
+
+  /// A token of another kind, whose signature has the length of one.
+  private static func foreign(_ header: String) -> String {
+    let header = Base64Disguise.urlSafe(Array(header.utf8))
+    let payload = Base64Disguise.urlSafe(Array(#"{"iss":"57246542"}"#.utf8))
+    return [header, payload, Base64Disguise.urlSafe([UInt8](repeating: 1, count: 64))]
+      .joined(separator: ".")
+  }
+}

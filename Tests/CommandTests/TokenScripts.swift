@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import StoreLab
+import Testing
+
+/// Tokens alone, in lines, in bodies and in answers.
+@Suite struct TokenScripts {
+  @Test(arguments: ["plain", "refunded", "renewal", "app", "realtime", "notification", "hostile"])
+  func `every kind is valid, and decodes`(_ file: String) throws {
+    let world = try TokenLab.shared().world
+    for words in ["verify --root root.pem", "decode"] {
+      let outcome = world.run("receiptctl \(words) \(file)")
+      #expect(outcome.status == .success)
+      #expect(outcome.out.hasPrefix(words == "decode" ? "NOT VERIFIED  " : "VALID  "))
+      #expect(outcome.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+      #expect(
+        outcome.out.unicodeScalars.allSatisfy { $0 == "\n" || 0x20..<0x7F ~= $0.value || $0 == "…" }
+      )
+    }
+  }
+
+  @Test func `a transaction as people read it`() throws {
+    let lab = try TokenLab.shared()
+    Script(
+      "everything that can have happened to a purchase",
+      "receiptctl verify --root root.pem --bundle-id com.example.app refunded",
+      out: """
+        VALID  transaction, signed by an authority that you gave, Sandbox
+
+          App        com.example.app
+          Product    com.example.app.pro, auto-renewable subscription
+          Bought     2025-01-01 00:00:00 UTC, 10 months ago, renewed by the App Store
+          Until      2025-01-01 00:05:00 UTC, 10 months ago
+          Revoked    2025-01-05 00:00:00 UTC, 10 months ago, a part of the money was
+                     paid back, 50 percent, for a fault of the app
+          Price      9.995 USD
+          Offer      promotional offer spring, free trial, for 1 month
+          Owner      shared by a family member
+          Account    7e3fb20b-4cdb-47cc-936d-99d65f608138
+          Store      USA
+          Purchase   transaction 2000000100000002, first 2000000100000001 of 2024-12-01
+                     00:00:00 UTC
+          Signed     2025-01-02 03:04:05 UTC, 10 months ago
+
+          SIGNED BY                           VALID
+          ReceiptKit Lab Token Signing        2013-01-01 to 2049-12-31
+          `- ReceiptKit Lab Intermediate, G6  2013-01-01 to 2049-12-31
+             `- ReceiptKit Lab Root G3        given, \(lab.root)
+
+          CHECKS
+          passed     container, certificates, chain, constraints, validity, purpose,
+                     key, signature, payload, date, bundle id
+          skipped    expiration, app apple id, application version
+          not asked  --max-age, --environment, --device-id
+
+          UNKNOWN              VALUE
+          bundleTransactionId  77
+
+        """
+    ).check(in: lab.world)
+  }
+
+  @Test func `a notification as people read it`() throws {
+    let lab = try TokenLab.shared()
+    Script(
+      "what has happened comes first, then the tokens inside",
+      "receiptctl verify --root root.pem --environment production notification",
+      out: """
+        VALID  notification, signed by an authority that you gave, Production
+
+          Means      billing failed and Apple tries again; service goes on in the grace
+                     period
+          Type       DID_FAIL_TO_RENEW, GRACE_PERIOD
+          App        com.example.app 1, Apple id 1234567890
+          Status     not paid, in the grace period
+          Id         9ad56bd2-0bc6-42e0-af24-fd996d87a1e6
+          Signed     2025-01-02 03:04:05 UTC, 10 months ago
+
+          TRANSACTION
+          App        com.example.app
+          Product    com.example.app.pro, auto-renewable subscription
+          Bought     2024-12-01 00:00:00 UTC, 11 months ago
+          Until      2025-01-01 00:00:00 UTC, 10 months ago
+          Price      9.99 USD
+          Store      USA
+          Purchase   transaction 2000000100000001
+          Signed     2025-01-02 03:04:05 UTC, 10 months ago
+
+          RENEWAL INFO
+          Product    com.example.app.pro
+          Renews     yes, on 2025-01-01 00:00:00 UTC, 10 months ago
+          Price      9.99 USD
+          Ended      it could not be billed
+          Billing    failed, and Apple tries again
+          Grace      until 2025-01-17 00:00:00 UTC, 10 months ago
+          Began      2024-12-01 00:00:00 UTC, 11 months ago
+          Line       2000000100000001
+          Signed     2025-01-02 03:04:05 UTC, 10 months ago
+
+          SIGNED BY                           VALID
+          ReceiptKit Lab Token Signing        2013-01-01 to 2049-12-31
+          `- ReceiptKit Lab Intermediate, G6  2013-01-01 to 2049-12-31
+             `- ReceiptKit Lab Root G3        given, \(lab.root)
+
+          CHECKS
+          passed     container, certificates, chain, constraints, validity, purpose,
+                     key, signature, payload, date, environment
+          skipped    expiration, application version
+          not asked  --max-age, --bundle-id, --app-apple-id, --device-id
+
+        """
+    ).check(in: lab.world)
+  }
+
+  // MARK: What is asked
+
+  @Test(
+    arguments: [
+      ("plain --bundle-id com.example.app --bundle-id other", nil),
+      ("plain --bundle-id other", "claims/bundle-id"),
+      ("plain --environment sandbox", "claims/environment"),
+      ("plain --environment sandbox --environment production", nil),
+      ("plain --kind transaction", nil),
+      ("plain --kind renewal-info", "input/kind"),
+      ("plain --application-version 1", "claims/application-version"),
+      ("plain --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD", "claims/device"),
+      ("plain --at 2025-01-02T03:04:05Z --max-age 0s", nil),
+      ("plain --max-age 30d", "claims/stale"),
+      ("plain --at 2024-01-01T00:00:00Z", "claims/date-future"),
+      ("app --application-version 1", nil),
+      ("app --application-version 2", "claims/application-version"),
+      ("app --app-apple-id 1234567890", nil),
+      ("app --app-apple-id 1", "claims/app-id"),
+      ("app --app-apple-id 1 --bundle-id com.example.app", "claims/app-id"),
+      ("app --app-apple-id 1234567890 --bundle-id com.example.app", nil),
+      ("realtime --app-apple-id 1234567890", nil),
+      ("realtime --app-apple-id 1", "claims/app-id"),
+      ("notification --app-apple-id 1", "claims/app-id"),
+      ("notification --bundle-id com.example.app --environment production", nil),
+      ("mixed", "claims/bundle-id"),
+      ("mixed --bundle-id com.example.app --bundle-id com.example.other", "claims/bundle-id"),
+      ("changed", "trust/signature"),
+    ] as [(String, String?)]
+  )
+  func `each option asks for something`(_ words: String, _ code: String?) throws {
+    let outcome = try TokenLab.shared().world.run("receiptctl verify --root root.pem \(words)")
+    #expect(CommandOutcome(outcome) == (code.map { .invalid($0) } ?? .valid))
+  }
+
+  @Test func `what belongs to another app inside a notification is told with its path`() throws {
+    let outcome = try TokenLab.shared().world.run("receiptctl verify --root root.pem mixed")
+    #expect(
+      outcome.firstLine
+        == "NOT VALID  notification: in data/signedTransactionInfo, it is for another app  "
+        + "[claims/bundle-id]"
+    )
+    #expect(!outcome.out.contains("anyone could have written"))
+  }
+
+  @Test func `trust in an Xcode is said plainly`() throws {
+    let world = try TokenLab.shared().world
+    let outcome = world.run("receiptctl verify --root xcode.der xcode")
+    #expect(outcome.firstLine == "VALID  transaction, signed by a certificate that you gave, Xcode")
+    #expect(outcome.out.contains("whoever has that Xcode can make such tokens, for any app"))
+    let json = world.run("receiptctl verify --root xcode.der --json xcode").out
+    #expect(json.contains(#""trust":"xcode""#))
+    #expect(world.run("receiptctl verify --root root.pem xcode").status == .notValid)
+  }
+
+  @Test(arguments: [
+    ("bearer", "jws/certificates", "a token with kid"),
+    ("hs256", "jws/algorithm", "the App Store signs with ES256 alone"),
+    ("rs256", "jws/algorithm", "the App Store signs with ES256 alone"),
+    ("jwe", "jws/segments", "nothing that the App Store signs is encrypted"),
+    ("wrapped", "jws/base64", "was it cut off, wrapped into lines"),
+    ("unsigned.json", "input/json", "keep the token as it came"),
+    ("failure.json", "input/json", "it says 4040010, Transaction id not found."),
+    ("empty.json", "input/json", ""),
+  ])
+  func `what is no token of the App Store is told by name`(
+    _ file: String,
+    _ code: String,
+    _ hint: String
+  ) throws {
+    let world = try TokenLab.shared().world
+    for verb in ["verify", "decode"] {
+      let outcome = world.run("receiptctl \(verb) \(file)")
+      #expect(outcome.status == .notValid)
+      #expect(outcome.firstLine.contains("[\(code)"))
+      #expect(
+        outcome.out.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(hint)
+      )
+    }
+  }
+}
