@@ -146,4 +146,7 @@ extension Answer {
 
 extension KindWord {
   var words: String { rawValue.split(separator: "-").joined(separator: " ") }
+
+  /// `a transaction`, `an app transaction`.
+  var oneOfIt: String { (words.hasPrefix("a") ? "an " : "a ") + words }
 }

@@ -85,7 +85,8 @@ struct DecodeCommand: Verb {
     do throws(VerificationError) {
       let reading = try TokenReading(token)
       answer.kind = reading.kind.map { KindWord($0) }
-      answer.payload = .token(try reading.payload())
+      answer.payload = .token(reading.payloadAsItIs)
+      _ = try reading.payload()
       answer.certificates = DecodeCommand.readable(try reading.certificates())
     } catch {
       throw Fault(error, in: FaultContext(kind: answer.kind, isToken: true))

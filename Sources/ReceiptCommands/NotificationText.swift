@@ -28,7 +28,10 @@ extension NotificationPayload {
   var meaning: String? {
     guard let type = notificationType else { return nil }
     let key = [type.rawValue, subtype?.rawValue].compactMap { $0 }.joined(separator: "/")
-    return meanings[key] ?? meanings[type.rawValue]
+    if let meaning = meanings[key] { return meaning }
+    // Of these a subtype that is not known means something else.
+    let isExact: Set<NotificationType> = [.didChangeRenewalPref, .didFailToRenew, .offerRedeemed]
+    return isExact.contains(type) ? nil : meanings[type.rawValue]
   }
 
   private var statusText: String? {

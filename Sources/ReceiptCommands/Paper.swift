@@ -130,7 +130,7 @@ private struct Sheet {
     guard let kind = SignedKind(of: object) else { return nil }
     throw Fault(
       code: InputError.Code.json.rawValue,
-      message: "this is what a \(KindWord(kind).words) says, without the signature",
+      message: "this is what \(KindWord(kind).oneOfIt) says, without the signature",
       hint: "keep the token as it came: three parts with full stops between them"
     )
   }

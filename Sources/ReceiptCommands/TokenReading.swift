@@ -45,6 +45,15 @@ struct TokenReading {
     }
   }
 
+  /// What it says, as bare JSON where it cannot be read as its kind.
+  var payloadAsItIs: TokenPayload {
+    do {
+      return try payload()
+    } catch {
+      return .unknown(token.payload, object)
+    }
+  }
+
   /// The certificates in its header.
   func certificates() throws(VerificationError) -> [ArraySlice<UInt8>] {
     do {
@@ -65,9 +74,12 @@ indirect enum TokenPayload {
   case unknown(ArraySlice<UInt8>, JSONObject?)
 
   /// The payload of a token, if it can be read.
+  ///
+  /// JSON that is sound, and wrong for its kind, is shown all the same.
   init?(reading token: ReceivedToken) {
     do {
-      self = try TokenReading(token).payload()
+      let reading = try TokenReading(token)
+      self = reading.payloadAsItIs
     } catch {
       return nil
     }

@@ -27,15 +27,14 @@ extension TokenPayload {
     case .notification(let payload, _): payload.facts(now: now, all: all)
     case .appTransaction(let payload): payload.facts(now: now, all: all)
     case .realtimeRequest(let payload): payload.facts(now: now)
-    case .unknown(let json, let object):
-      [
-        Fact(
-          "Payload",
-          object == nil
-            ? "\(json.count) octets that are no JSON object" : "nothing that the App Store signs"
-        )
-      ]
+    case .unknown(let json, let object): [Fact("Payload", describe(json, object))]
     }
+  }
+
+  private func describe(_ json: ArraySlice<UInt8>, _ object: JSONObject?) -> String {
+    guard let object else { return "\(json.count) octets that are no JSON object" }
+    guard let kind = SignedKind(of: object) else { return "nothing that the App Store signs" }
+    return "\(KindWord(kind).oneOfIt) that cannot be read as one"
   }
 
   /// What it says, then what the tokens inside say.
@@ -54,7 +53,11 @@ extension TokenPayload {
     let unknown = unknownMembers
     guard !unknown.isEmpty else { return }
     page.blank()
-    page.table(["UNKNOWN", "VALUE"], unknown.map { Row(cells: [$0, $1]) })
+    page.table([isUnknown ? "MEMBER" : "UNKNOWN", "VALUE"], unknown.map { Row(cells: [$0, $1]) })
+  }
+
+  private var isUnknown: Bool {
+    if case .unknown = self { true } else { false }
   }
 
   private var unknownMembers: [(String, String)] {
