@@ -123,6 +123,9 @@ struct FaultContext: Sendable {
   /// Whether it is a token, of whatever kind.
   var isToken = false
 
+  /// Whether it is a token that does not say when it was signed.
+  var isUndated = false
+
   /// What people call it.
   var noun: String { isToken ? "token" : "receipt" }
 

@@ -256,6 +256,8 @@ extension TrustError {
     case .keyUsage: "one of its certificates may not be used like this"
     case .criticalExtension: "one of its certificates has a critical extension that is not known"
     case .notYetValid: "one of its certificates was not valid yet when the \(context.noun) was made"
+    case .expired where context.isUndated:
+      "one of its certificates has expired, and it does not say when it was made"
     case .expired: "one of its certificates had expired when the \(context.noun) was made"
     case .markerMissing: "one of its certificates is not for \(context.noun)s"
     case .name: "one of its certificates has another name than the policy demands"
@@ -288,6 +290,8 @@ extension TrustError {
     case .markerMissing:
       return
         "developers have certificates of Apple's as well; only marked ones sign \(context.noun)s"
+    case .expired where context.isUndated:
+      return "old tokens have no date; --at TIME says when it was made, if you know"
     case .expired, .notYetValid:
       return
         "the date in the \(context.noun) counts, not now: Apple never signs with an expired certificate"

@@ -27,16 +27,18 @@ extension Judge {
         deviceVerificationIds: deviceVerificationIds
       )
     )
-    take(report, for: &answer)
-    answer.payload = TokenPayload(reading: token).map { .token($0) }
+    let payload = TokenPayload(reading: token)
+    answer.payload = payload.map { .token($0) }
+    take(report, isUndated: payload?.isUndated ?? false, for: &answer)
   }
 
-  private func take(_ report: TokenReport, for answer: inout Answer) {
+  private func take(_ report: TokenReport, isUndated: Bool, for answer: inout Answer) {
     let context = FaultContext(
       leaf: report.certificates.first,
       trustsApple: isApple,
       kind: answer.kind,
-      isToken: true
+      isToken: true,
+      isUndated: isUndated
     )
     answer.checks = report.checks.map { check in
       let fault = check.error.map { Fault($0, in: context) }

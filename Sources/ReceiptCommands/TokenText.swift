@@ -7,15 +7,31 @@ import StrictTime
 // What a token says, for people.
 
 extension TokenPayload {
-  /// Where it is from, in Apple's word.
+  /// Where it is from, in Apple's word; old tokens do not say.
   var environmentText: String? {
+    if case .unknown = self { return nil }
+    return environment?.rawValue ?? "no environment named"
+  }
+
+  private var environment: PayloadEnvironment? {
     switch self {
-    case .transaction(let payload): payload.environment?.rawValue
-    case .renewalInfo(let payload): payload.environment?.rawValue
-    case .notification(let payload, _): payload.environment?.rawValue
-    case .appTransaction(let payload): payload.receiptType?.rawValue
-    case .realtimeRequest(let payload): payload.environment?.rawValue
+    case .transaction(let payload): payload.environment
+    case .renewalInfo(let payload): payload.environment
+    case .notification(let payload, _): payload.environment
+    case .appTransaction(let payload): payload.receiptType
+    case .realtimeRequest(let payload): payload.environment
     case .unknown: nil
+    }
+  }
+
+  /// Whether it does not say when it was signed, so that it counts as signed now.
+  var isUndated: Bool {
+    switch self {
+    case .transaction(let payload): payload.signedDate == nil
+    case .renewalInfo(let payload): payload.signedDate == nil
+    case .notification(let payload, _): payload.signedDate == nil
+    case .appTransaction(let payload): payload.receiptCreationDate == nil
+    case .realtimeRequest, .unknown: false
     }
   }
 

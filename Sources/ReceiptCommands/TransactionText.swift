@@ -189,8 +189,15 @@ extension RenewalInfoPayload {
 /// `9.99 USD`, from thousandths.
 func money(_ amount: Int64?, _ currency: String?) -> String? {
   guard let amount else { return nil }
-  return [decimal(amount, places: 2), currency].compactMap { $0 }.joined(separator: " ")
+  let places = currency.map { wholeCurrencies.contains($0) } ?? false ? 0 : 2
+  return [decimal(amount, places: places), currency].compactMap { $0 }.joined(separator: " ")
 }
+
+/// The currencies without smaller units (ISO 4217).
+private let wholeCurrencies: Set<String> = [
+  "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF",
+  "XOF", "XPF",
+]
 
 /// Thousandths with at least some places, without zeros beyond them.
 func decimal(_ thousandths: Int64, places: Int = 0) -> String {

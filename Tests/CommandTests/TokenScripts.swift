@@ -168,6 +168,34 @@ import Testing
     #expect(world.run("receiptctl verify --root root.pem xcode").status == .notValid)
   }
 
+  @Test func `an old token that has no date can be given one`() throws {
+    let lab = try TokenLab.shared()
+    var world = lab.world
+    world.input = Array(
+      try lab.authority.transaction {
+        $0.signedDate = nil
+        $0.environment = nil
+        $0.price = 1_200_000
+        $0.currency = "JPY"
+      }.utf8
+    )
+    let late = world.run("receiptctl verify --root root.pem --at 2055-01-01T00:00:00Z")
+    #expect(
+      late.firstLine
+        == "NOT VALID  transaction: one of its certificates has expired, and it does not say when "
+        + "it was made  [trust/expired]"
+    )
+    #expect(late.out.contains("--at TIME says when it was made"))
+    let then = world.run("receiptctl verify --root root.pem --at 2025-01-01T00:00:00Z")
+    #expect(
+      then.firstLine
+        == "VALID  transaction, signed by an authority that you gave, no environment named"
+    )
+    #expect(then.out.contains("  Price      1200 JPY\n"))
+    let asked = world.run("receiptctl verify --root root.pem --environment production")
+    #expect(CommandOutcome(asked) == .invalid("claims/environment"))
+  }
+
   @Test(arguments: [
     ("bearer", "jws/certificates", "a token with kid"),
     ("hs256", "jws/algorithm", "the App Store signs with ES256 alone"),
