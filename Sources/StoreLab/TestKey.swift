@@ -8,6 +8,8 @@ public struct TestKey: Sendable {
   package let privateKey: PrivateKey
   /// The public half as a SubjectPublicKeyInfo in DER.
   public let subjectPublicKeyInfo: [UInt8]
+  /// Where ECDSA signatures are kept, and by which name of the key.
+  private var memory: (name: String, store: SignatureStore)?
 
   /// A key from PKCS #8 in PEM, without a password.
   public init(pem: String) throws(TrustError) {
@@ -17,6 +19,13 @@ public struct TestKey: Sendable {
   private init(_ privateKey: PrivateKey) throws(TrustError) {
     self.privateKey = privateKey
     subjectPublicKeyInfo = try privateKey.subjectPublicKeyInfo()
+  }
+
+  /// The key, which makes each ECDSA signature once only: `store` keeps them by this name.
+  package func remembering(_ name: String, in store: SignatureStore) -> TestKey {
+    var key = self
+    key.memory = (name, store)
+    return key
   }
 
   /// A new RSA key.
@@ -50,7 +59,9 @@ public struct TestKey: Sendable {
     case .rsaPSS(let digest):
       try privateKey.sign(message, digest: digest.labDigest, scheme: .rsaPSS(saltLength: 0))
     case .ecdsa(let digest):
-      try privateKey.sign(message, digest: digest.labDigest, scheme: .ecdsa)
+      try remembered(message, "ecdsa-der \(digest.rawValue)") { () throws(TrustError) in
+        try privateKey.sign(message, digest: digest.labDigest, scheme: .ecdsa)
+      }
     }
   }
 
@@ -62,7 +73,18 @@ public struct TestKey: Sendable {
     token message: some Collection<UInt8>,
     digest: TestDigest = .sha256
   ) throws(TrustError) -> [UInt8] {
-    try privateKey.signP1363(message, digest: digest.labDigest)
+    try remembered(message, "ecdsa-raw \(digest.rawValue)") { () throws(TrustError) in
+      try privateKey.signP1363(message, digest: digest.labDigest)
+    }
+  }
+
+  private func remembered(
+    _ message: some Collection<UInt8>,
+    _ form: String,
+    make: () throws(TrustError) -> [UInt8]
+  ) throws(TrustError) -> [UInt8] {
+    guard let memory else { return try make() }
+    return try memory.store.signature(of: memory.name, over: message, form: form, make: make)
   }
 
   /// Raises a block as long as the modulus to the private exponent: a signature whose padding the
