@@ -150,8 +150,8 @@ let proof: [Target] = [
   tests(
     "VectorTests",
     [
-      "BinaryASN1", "CMSContainer", "StoreReceipts", "StoreVerification", "StrictTime",
-      "TestVectors", "TestSupport",
+      "BinaryASN1", "StrictJSON", "CompactJWS", "CMSContainer", "StorePayloads", "StoreReceipts",
+      "StoreVerification", "StrictTime", "TestVectors", "TestSupport",
     ]
   ),
   tests(

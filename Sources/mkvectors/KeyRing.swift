@@ -18,16 +18,25 @@ struct KeyRing {
   let xcode: TestKey
   /// On the curve P-256.
   let p256: TestKey
+  /// Keys on curves, for tokens.
+  let tokens: TokenKeys
+  /// Every ECDSA signature of the keys for tokens.
+  let signatures: SignatureStore
 
   static func load() throws(MakerError) -> KeyRing {
-    KeyRing(
+    let signatures = try StoredSignatures.load()
+    return KeyRing(
       root: try key("lab-root"),
       intermediate: try key("lab-intermediate"),
       leaf: try key("lab-leaf"),
       attacker: try key("attacker"),
       weakLeaf: try key("lab-leaf-1024"),
       xcode: try key("xcode"),
-      p256: try key("lab-leaf-p256")
+      p256: try key("lab-leaf-p256"),
+      tokens: try TokenKeys { name throws(MakerError) in
+        try key(name).remembering(name, in: signatures)
+      },
+      signatures: signatures
     )
   }
 
@@ -46,6 +55,10 @@ struct KeyRing {
       }
       if !Repository.exists(path("lab-leaf-p256")) {
         try Repository.write(Array(try TestKey.p256().pem().utf8), to: path("lab-leaf-p256"))
+      }
+      for name in TokenKeys.p256 + TokenKeys.p384 where !Repository.exists(path(name)) {
+        let key = TokenKeys.p256.contains(name) ? try TestKey.p256() : try TestKey.p384()
+        try Repository.write(Array(try key.pem().utf8), to: path(name))
       }
     } catch let error as TrustError {
       throw .trust(error)

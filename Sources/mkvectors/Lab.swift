@@ -15,6 +15,10 @@ struct Lab {
   let attacker: TestAuthority
   /// Signs as Xcode does.
   let xcode: TestAuthority
+  /// The authority whose tokens vectors trust.
+  let tokens: TokenAuthority
+  /// An authority for tokens with the same names and serial numbers, and keys of its own.
+  let tokenAttacker: TokenAuthority
 
   init(_ keys: KeyRing) throws(TrustError) {
     self.keys = keys
@@ -28,6 +32,11 @@ struct Lab {
     )
     xcode = try TestAuthority(
       keys: .init(root: keys.root, intermediate: keys.intermediate, leaf: keys.xcode)
+    )
+    tokens = try TokenAuthority(keys: keys.tokens.authority, adjusting: Lab.setTokenPeriods)
+    tokenAttacker = try TokenAuthority(
+      keys: keys.tokens.attackerAuthority,
+      adjusting: Lab.setTokenPeriods
     )
   }
 
@@ -94,6 +103,10 @@ struct Lab {
       ("lab-leaf", authority.leaf),
       ("attacker-root", attacker.root),
       ("xcode", try xcode.xcodeCertificate()),
+      ("token-root", tokens.root),
+      ("token-intermediate", tokens.intermediate),
+      ("token-leaf", tokens.leaf),
+      ("token-xcode", tokens.xcode),
     ]
   }
 

@@ -16,6 +16,10 @@ struct Suite: Sendable {
     case legacyRead = "legacy-read"
     case anchorRead = "anchor-read"
     case receiptVerify = "receipt-verify"
+    case jsonRead = "json-read"
+    case jwsRead = "jws-read"
+    case payloadRead = "payload-read"
+    case jwsVerify = "jws-verify"
   }
 
   /// Vectors that share parameters.

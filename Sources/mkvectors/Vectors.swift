@@ -21,6 +21,7 @@ enum Vectors {
         files["TestVectors/keys/\(name).pem"] = Array(TestAuthority.pem(of: der).utf8)
       }
       for (path, bytes) in try lab.samples() { files["TestVectors/files/\(path)"] = bytes }
+      files[StoredSignatures.path] = StoredSignatures.document(keys.signatures)
       var index: [JSON] = []
       for suite in suites {
         for (path, bytes) in suite.largeInputs { files["TestVectors/files/\(path)"] = bytes }
@@ -48,6 +49,7 @@ enum Vectors {
       ASN1Suites.all
       + [try CMSSuites.all(lab), try ReceiptSuites.all(lab), try LegacySuites.all(lab)]
       .flatMap { $0 } + (try VerifySuites.all(lab))
+      + JSONSuites.all + JWSSuites.all + PayloadSuites.all + (try TokenSuites.all(lab))
     return suites.sorted { $0.path < $1.path }
   }
 

@@ -3,6 +3,9 @@
 import TestVectors
 import Testing
 
+/// A value of a vector, where another type has the name of its type.
+typealias AnswerValue = JSONValue
+
 /// What a room answered.
 enum Outcome: Equatable {
   case value(JSONValue)

@@ -35,9 +35,30 @@ import Testing
     try expect(vector, VerifyRunner.run)
   }
 
+  @Test(arguments: try TestVectors.vectors(of: "json-read"))
+  func `json-read`(_ vector: Vector) throws {
+    try expect(vector, JSONRunner.run)
+  }
+
+  @Test(arguments: try TestVectors.vectors(of: "jws-read"))
+  func `jws-read`(_ vector: Vector) throws {
+    try expect(vector, JWSRunner.run)
+  }
+
+  @Test(arguments: try TestVectors.vectors(of: "payload-read"))
+  func `payload-read`(_ vector: Vector) throws {
+    try expect(vector, PayloadRunner.run)
+  }
+
+  @Test(arguments: try TestVectors.vectors(of: "jws-verify"))
+  func `jws-verify`(_ vector: Vector) throws {
+    try expect(vector, TokenRunner.run)
+  }
+
   @Test func `every operation is known, every id is unique and counts are right`() throws {
     let known: Set = [
       "asn1-read", "cms-read", "receipt-read", "legacy-read", "anchor-read", "receipt-verify",
+      "json-read", "jws-read", "payload-read", "jws-verify",
     ]
     var seen: Set<String> = []
     for (suite, entry) in zip(try TestVectors.suites(), try TestVectors.index().suites) {

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// Vectors of `jws-verify`: whole tokens, anchors, and what the caller expects.
+enum TokenSuites {
+  static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
+    [
+      try kinds(lab), try header(lab), try x5c(lab), try chain(lab), try purpose(lab),
+      try signature(lab), try encoding(lab), try payload(lab), try claims(lab),
+      try notifications(lab), try time(lab), try xcode(lab),
+    ]
+  }
+
+  typealias Parameters = [(key: String, value: JSON)]
+
+  /// What a server that sells in production asks for, an hour after the token was made.
+  static let standard = parameters()
+
+  /// The same with other members.
+  static func parameters(
+    kind: String? = "transaction",
+    anchors: [String] = ["token-root"],
+    environments: [String] = ["production"]
+  ) -> Parameters {
+    let kinds: Parameters = kind.map { [("kind", .string($0))] } ?? []
+    return kinds + [
+      ("anchors", .array(anchors.map { .string($0) })),
+      ("at", "2025-01-02T04:00:00Z"),
+      ("bundleIds", ["com.example.app"]),
+      ("appAppleId", 1_234_567_890),
+      ("environments", .array(environments.map { .string($0) })),
+    ]
+  }
+
+  static func suite(
+    _ name: String,
+    _ description: String,
+    _ groups: [Suite.Group]
+  ) -> Suite {
+    Suite("jws-verify/\(name)", .jwsVerify, description, groups)
+  }
+
+  static func group(
+    _ description: String,
+    _ vectors: [Vector],
+    _ parameters: Parameters = standard
+  ) -> Suite.Group {
+    Suite.Group(description: description, parameters: parameters, vectors: vectors)
+  }
+
+  /// A token that is accepted, and what it proves.
+  static func right(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    _ token: [UInt8],
+    reads value: JSON = TokenValue.of(Lab.transaction()),
+    trust: String = "custom",
+    and nested: Parameters = [],
+    parameters: Parameters = []
+  ) -> Vector {
+    Vector(
+      name,
+      comment,
+      flags,
+      parameters: parameters,
+      .text(String(decoding: token, as: UTF8.self)),
+      .valid(.object([("trust", .string(trust)), ("payload", value)] + nested))
+    )
+  }
+
+  /// A token that is refused.
+  static func wrong(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    _ token: [UInt8],
+    _ code: String,
+    cause: String? = nil,
+    also: [String] = [],
+    parameters: Parameters = []
+  ) -> Vector {
+    Vector(
+      name,
+      comment,
+      flags,
+      parameters: parameters,
+      .text(String(decoding: token, as: UTF8.self)),
+      .invalid(code, cause: cause, also: also)
+    )
+  }
+}

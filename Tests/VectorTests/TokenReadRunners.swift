@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CompactJWS
+import StorePayloads
+import StrictJSON
+import StrictTime
+import TestVectors
+import Testing
+
+/// Answers `json-read`.
+enum JSONRunner {
+  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+    do {
+      return .value(value(of: try JSONDocument(input).root))
+    } catch {
+      return .failure(code: error.code.rawValue, offset: error.offset, cause: nil)
+    }
+  }
+
+  private static func value(of value: StrictJSON.JSONValue) -> AnswerValue {
+    switch value.kind {
+    case .null: .object(["null": .boolean(true)])
+    case .boolean: .members(["boolean": .flag(value.boolean)])
+    case .number: .members(["number": .text(value.number)])
+    case .string: .members(["string": .text(value.string)])
+    case .array: .object(["array": .array(value.array?.map(JSONRunner.value) ?? [])])
+    case .object:
+      .object([
+        "object": .array(
+          value.object?.map { member in
+            .object(["name": .string(member.name), "value": JSONRunner.value(of: member.value)])
+          } ?? []
+        )
+      ])
+    }
+  }
+}
+
+/// Answers `jws-read`.
+enum JWSRunner {
+  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+    do {
+      let token = try CompactToken(input)
+      let header = try JWSHeader(token.headerSegment)
+      return .value(
+        .members([
+          "payload": .hex(token.payload),
+          "signature": .hex(token.signature),
+          "certificates": .array(header.certificates.compactMap { .hex($0) }),
+        ])
+      )
+    } catch {
+      return .failure(code: error.code.rawValue, offset: error.offset, cause: error.found)
+    }
+  }
+}
+
+/// Answers `payload-read`.
+enum PayloadRunner {
+  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+    do {
+      switch parameters.text("kind") {
+      case "renewal-info": return .value(value(of: try RenewalInfoPayload(input)))
+      case "app-transaction": return .value(value(of: try AppTransactionPayload(input)))
+      case "realtime-request": return .value(value(of: try RealtimeRequestPayload(input)))
+      case "notification": return .value(value(of: try NotificationPayload(input)))
+      default: return .value(value(of: try TransactionPayload(input)))
+      }
+    } catch {
+      return .failure(code: error.code.rawValue, offset: error.offset, cause: error.found)
+    }
+  }
+
+  static func value(of payload: some StorePayload) -> AnswerValue {
+    switch payload {
+    case let payload as TransactionPayload: transaction(payload)
+    case let payload as RenewalInfoPayload: renewalInfo(payload)
+    case let payload as AppTransactionPayload: appTransaction(payload)
+    case let payload as RealtimeRequestPayload: realtimeRequest(payload)
+    case let payload as NotificationPayload: notification(payload)
+    default: .object([:])
+    }
+  }
+
+  private static func transaction(_ payload: TransactionPayload) -> AnswerValue {
+    .members([
+      "transactionId": .text(payload.transactionId),
+      "originalTransactionId": .text(payload.originalTransactionId),
+      "webOrderLineItemId": .text(payload.webOrderLineItemId),
+      "appTransactionId": .text(payload.appTransactionId),
+      "bundleId": .text(payload.bundleId),
+      "productId": .text(payload.productId),
+      "subscriptionGroupIdentifier": .text(payload.subscriptionGroupIdentifier),
+      "purchaseDate": .text(payload.purchaseDate),
+      "originalPurchaseDate": .text(payload.originalPurchaseDate),
+      "expiresDate": .text(payload.expiresDate),
+      "quantity": .number(payload.quantity),
+      "type": .text(payload.type?.rawValue),
+      "appAccountToken": .text(payload.appAccountToken?.rawValue),
+      "inAppOwnershipType": .text(payload.inAppOwnershipType?.rawValue),
+      "signedDate": .text(payload.signedDate),
+      "revocationDate": .text(payload.revocationDate),
+      "revocationReason": .number(payload.revocationReason?.rawValue),
+      "revocationType": .text(payload.revocationType?.rawValue),
+      "revocationPercentage": .number(payload.revocationPercentage),
+      "isUpgraded": .flag(payload.isUpgraded),
+      "offerType": .number(payload.offerType?.rawValue),
+      "offerIdentifier": .text(payload.offerIdentifier),
+      "offerDiscountType": .text(payload.offerDiscountType?.rawValue),
+      "offerPeriod": .text(payload.offerPeriod),
+      "environment": .text(payload.environment?.rawValue),
+      "storefront": .text(payload.storefront),
+      "storefrontId": .text(payload.storefrontId),
+      "transactionReason": .text(payload.transactionReason?.rawValue),
+      "price": .number(payload.price),
+      "currency": .text(payload.currency),
+      "billingPlanType": .text(payload.billingPlanType?.rawValue),
+      "previousOriginalTransactionId": .text(payload.previousOriginalTransactionId),
+      "deviceVerification": .text(payload.deviceVerification),
+      "deviceVerificationNonce": .text(payload.deviceVerificationNonce?.rawValue),
+    ])
+  }
+
+  private static func renewalInfo(_ payload: RenewalInfoPayload) -> AnswerValue {
+    .members([
+      "originalTransactionId": .text(payload.originalTransactionId),
+      "productId": .text(payload.productId),
+      "autoRenewProductId": .text(payload.autoRenewProductId),
+      "autoRenewStatus": .number(payload.autoRenewStatus?.rawValue),
+      "expirationIntent": .number(payload.expirationIntent?.rawValue),
+      "isInBillingRetryPeriod": .flag(payload.isInBillingRetryPeriod),
+      "gracePeriodExpiresDate": .text(payload.gracePeriodExpiresDate),
+      "priceIncreaseStatus": .number(payload.priceIncreaseStatus?.rawValue),
+      "offerType": .number(payload.offerType?.rawValue),
+      "offerIdentifier": .text(payload.offerIdentifier),
+      "recentSubscriptionStartDate": .text(payload.recentSubscriptionStartDate),
+      "renewalDate": .text(payload.renewalDate),
+      "renewalPrice": .number(payload.renewalPrice),
+      "currency": .text(payload.currency),
+      "signedDate": .text(payload.signedDate),
+      "environment": .text(payload.environment?.rawValue),
+      "appTransactionId": .text(payload.appTransactionId),
+      "eligibleWinBackOfferIds": payload.eligibleWinBackOfferIds.map {
+        .array($0.map { .string($0) })
+      },
+    ])
+  }
+
+  private static func appTransaction(_ payload: AppTransactionPayload) -> AnswerValue {
+    .members([
+      "receiptType": .text(payload.receiptType?.rawValue),
+      "appAppleId": .number(payload.appAppleId),
+      "bundleId": .text(payload.bundleId),
+      "applicationVersion": .text(payload.applicationVersion),
+      "versionExternalIdentifier": .number(payload.versionExternalIdentifier),
+      "receiptCreationDate": .text(payload.receiptCreationDate),
+      "originalPurchaseDate": .text(payload.originalPurchaseDate),
+      "originalApplicationVersion": .text(payload.originalApplicationVersion),
+      "deviceVerification": .text(payload.deviceVerification),
+      "deviceVerificationNonce": .text(payload.deviceVerificationNonce?.rawValue),
+      "preorderDate": .text(payload.preorderDate),
+      "appTransactionId": .text(payload.appTransactionId),
+      "originalPlatform": .text(payload.originalPlatform?.rawValue),
+      "requestDate": .text(payload.requestDate),
+    ])
+  }
+
+  private static func realtimeRequest(_ payload: RealtimeRequestPayload) -> AnswerValue {
+    .members([
+      "originalTransactionId": .text(payload.originalTransactionId),
+      "appAppleId": .number(payload.appAppleId),
+      "productId": .text(payload.productId),
+      "userLocale": .text(payload.userLocale),
+      "requestIdentifier": .text(payload.requestIdentifier?.rawValue),
+      "environment": .text(payload.environment?.rawValue),
+      "signedDate": .text(payload.signedDate),
+    ])
+  }
+
+  /// Which app and environment it is about, not what else is in its body.
+  private static func notification(_ payload: NotificationPayload) -> AnswerValue {
+    .members([
+      "notificationType": .text(payload.notificationType?.rawValue),
+      "subtype": .text(payload.subtype?.rawValue),
+      "notificationUUID": .text(payload.notificationUUID),
+      "version": .text(payload.version),
+      "signedDate": .text(payload.signedDate),
+      "bundleId": .text(payload.bundleId),
+      "appAppleId": .number(payload.appAppleId),
+      "environment": .text(payload.environment?.rawValue),
+    ])
+  }
+}
