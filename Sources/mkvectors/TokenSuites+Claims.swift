@@ -159,6 +159,15 @@ extension TokenSuites {
     }
     return vectors + [
       wrong(
+        "environment-null",
+        "No value.",
+        [.claim],
+        try lab.token(
+          Lab.transaction { $0.edits.replace("environment", withJSON: "null") }
+        ),
+        "claims/environment"
+      ),
+      wrong(
         "environment-production-for-sandbox",
         "The other way round.",
         [.claim],
@@ -187,7 +196,28 @@ extension TokenSuites {
 
   private static func devices(_ lab: Lab) throws(TrustError) -> [Vector] {
     let id: JSON = "AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB"
+    let genuine = try lab.tokens.token(AppTransactionBuilder.production).encoded()
+    let read = TokenValue.of(AppTransactionBuilder.production)
+    let lettered = AppTransactionBuilder {
+      $0.deviceVerification = "Q64PR6S4wAeNmUKGxjP+3cY6f6zIviEpCkcmn5q0sl+6MQBsFfdmgf0MaIi/DXt9"
+    }
     return [
+      right(
+        "device",
+        "The proof of this device.",
+        [.claim],
+        genuine,
+        reads: read,
+        parameters: [("deviceIds", .array([id, .string(DeviceProof.device)]))]
+      ),
+      right(
+        "device-capitals",
+        "Letters of ids have no case.",
+        [.claim],
+        try lab.tokens.token(lettered).encoded(),
+        reads: TokenValue.of(lettered),
+        parameters: [("deviceIds", .array([id]))]
+      ),
       wrong(
         "device-other",
         "The proof of another device.",

@@ -274,6 +274,14 @@ extension TokenSuites {
               "trust/chain-shape",
               also: ["trust/untrusted"]
             ),
+            wrong(
+              "reversed",
+              "The root first: the signer of the token is not the first.",
+              [.form],
+              try carrying([root, middle, leaf]),
+              "trust/untrusted",
+              also: ["trust/chain-shape", "trust/incomplete-chain", "trust/signature"]
+            ),
             right(
               "renewed-root",
               "Another certificate of the root's name and key: the signature covers it.",

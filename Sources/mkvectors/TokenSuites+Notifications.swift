@@ -43,6 +43,7 @@ extension TokenSuites {
       ("renewalInfo", TokenValue.of(renewed.renewalInfo ?? .production)),
     ]
     let summary = NotificationBuilder(.renewalExtensionSummary)
+    let external = NotificationBuilder(.externalPurchaseTokenCreated)
     let consent = NotificationBuilder(.rescindConsent)
     return [
       right("charge", "A token alone.", [.basic], token, reads: value, and: inside),
@@ -69,6 +70,23 @@ extension TokenSuites {
         [.basic],
         try signed(lab, summary),
         reads: try TokenValue.of(summary, lab)
+      ),
+      right(
+        "external-purchase-token",
+        "No token inside, and no environment but the one that the id begins with.",
+        [.basic],
+        try signed(lab, external),
+        reads: try TokenValue.of(external, lab)
+      ),
+      wrong(
+        "external-purchase-token-sandbox",
+        "The id begins with the word for the sandbox.",
+        [.claim],
+        try signed(
+          lab,
+          NotificationBuilder(.externalPurchaseTokenCreated) { $0.environment = "Sandbox" }
+        ),
+        "claims/environment"
       ),
       wrong(
         "unbound",
@@ -123,6 +141,9 @@ extension TokenSuites {
         charge { $0.data?.signedTransactionInfo = String(decoding: token, as: UTF8.self) }
       )
     }
+    let forged = try lab.tokenAttacker.token(RenewalInfoBuilder.production).text()
+    let download = try lab.tokenAttacker.token(AppTransactionBuilder.production).text()
+    let purchase = try lab.tokens.token(Lab.transaction()).text()
     let genuine = try lab.tokens.token(Lab.transaction()).signatureBytes()
     return [
       wrong(
@@ -199,6 +220,30 @@ extension TokenSuites {
         try inner(Array("garbage".utf8)),
         "jws/segments"
       ),
+      wrong(
+        "inner-renewal-attacker",
+        "A renewal info signed by nobody.",
+        [.attackerKey],
+        try signed(lab, charge { $0.data?.signedRenewalInfo = forged }),
+        "trust/untrusted"
+      ),
+      wrong(
+        "inner-download-attacker",
+        "A download signed by nobody.",
+        [.attackerKey],
+        try signed(
+          lab,
+          NotificationBuilder(.rescindConsent) { $0.appData?.signedAppTransactionInfo = download }
+        ),
+        "trust/untrusted"
+      ),
+      wrong(
+        "inner-transaction-as-renewal",
+        "The purchase in the place of the renewal info.",
+        [.substitution],
+        try signed(lab, charge { $0.data?.signedRenewalInfo = purchase }),
+        "input/kind"
+      ),
       wrong("inner-empty", "An empty text.", [.malformed], try inner([]), "jws/segments"),
       wrong(
         "other-line",
@@ -217,13 +262,11 @@ extension TokenSuites {
         try signed(
           lab,
           NotificationBuilder(.didRenew) {
-            $0.data?.signedRenewalInfo = attackersRenewalInfo
+            $0.data?.signedRenewalInfo = "a.b"
           }
         ),
         "jws/segments"
       ),
     ]
   }
-
-  private static let attackersRenewalInfo = "a.b"
 }
