@@ -61,7 +61,7 @@ public struct TrustAnchor: Sendable {
   var reach: Int64 { pathLength ?? .max }
 
   /// Whether `certificate` carries this name and this key.
-  func names(_ certificate: Certificate) -> Bool {
+  package func names(_ certificate: Certificate) -> Bool {
     certificate.subject == subject
       && certificate.subjectPublicKeyInfo.bytes == subjectPublicKeyInfo.bytes
   }

@@ -71,11 +71,13 @@ struct SignerExamination {
   }
 
   /// RFC 7515, 4.1.6: in the header of a token the signer's certificate stands alone, or before the one
-  /// that issued it.
+  /// that issued it, which stands before its root.
   func requireOrder() throws(TrustError) {
     guard let path, !isRemembered else { return }
     let isInOrder =
-      bag.count == 1 ? path.isSelfAnchored : bag.dropFirst().first == path.intermediate
+      bag.count == 3
+      ? bag[1] == path.intermediate && path.anchor.names(bag[2])
+      : bag.count == 1 && path.isSelfAnchored
     guard isInOrder else {
       throw TrustError(.chainShape, expected: "signer, intermediate, root, in this order")
     }
