@@ -267,6 +267,20 @@ extension TokenSuites {
               also: ["trust/untrusted"]
             ),
             wrong(
+              "signer-repeated",
+              "The signer in the root's place as well.",
+              [.duplicate],
+              try carrying([leaf, middle, leaf]),
+              "trust/chain-shape"
+            ),
+            wrong(
+              "intermediate-repeated",
+              "The intermediate in the root's place as well.",
+              [.duplicate],
+              try carrying([leaf, middle, middle]),
+              "trust/chain-shape"
+            ),
+            wrong(
               "attacker-in-root-place",
               "The root's place taken by another one of its name.",
               [.substitution],
