@@ -104,9 +104,12 @@ struct Benchmarks {
     let digest = try DigestAlgorithm.sha256.digest(of: message[...])
     let info = try SubjectPublicKeyInfo(signer.subjectPublicKeyInfo[...])
     let key = try PublicKey(info, rules: .p256)
+    let tokens = try TokenSample(at: moment)
     var openssl: [Double] = []
     var ready: [Double] = []
     var whole: [Double] = []
+    var known: [Double] = []
+    var first: [Double] = []
     for _ in 0..<options.rounds {
       openssl.append(try LibCryptoBaseline.microsecondsOfP256(seconds: 1))
       ready.append(
@@ -119,12 +122,17 @@ struct Benchmarks {
           try key.verify(raw: signature[...], over: message[...])
         }
       )
+      known.append(try Stopwatch.microseconds(for: options.slice, tokens.verify))
+      first.append(try Stopwatch.microseconds(for: options.slice, tokens.verifyFirst))
     }
     let floor = openssl.min() ?? 1
     table.add("one P-256 verification (openssl speed)", floor)
     table.add("ES256, key and digest ready", ready.min() ?? 0)
     table.add("ES256 over 6 kB, key ready", whole.min() ?? 0)
+    table.add("transaction, chain known", known.min() ?? 0)
+    table.add("transaction, chain not known", first.min() ?? 0)
     table.compare("ES256 / P-256 verification", (ready.min() ?? 0) / floor, atMost: 1.1)
+    table.compare("transaction / P-256 verification", (known.min() ?? 0) / floor, atMost: 1.18)
   }
 
   // MARK: As a process
