@@ -35,26 +35,26 @@ extension NotificationPayload {
   }
 
   private var statusText: String? {
-    switch data?.status {
-    case nil: nil
-    case .active?: "active"
-    case .expired?: "expired"
-    case .billingRetry?: "not paid, Apple tries to bill"
-    case .billingGracePeriod?: "not paid, in the grace period"
-    case .revoked?: "revoked"
-    case let other?: "\(other.rawValue)"
+    guard let status = data?.status else { return nil }
+    return switch status {
+    case .active: "active"
+    case .expired: "expired"
+    case .billingRetry: "not paid, Apple tries to bill"
+    case .billingGracePeriod: "not paid, in the grace period"
+    case .revoked: "revoked"
+    default: "\(status.rawValue)"
     }
   }
 
   private var reasonText: String? {
-    switch data?.consumptionRequestReason {
-    case nil: nil
-    case .unintendedPurchase?: "the customer did not mean to buy it"
-    case .fulfillmentIssue?: "the customer did not get it, or it does not work"
-    case .unsatisfiedWithPurchase?: "the customer is not satisfied"
-    case .legal?: "a legal reason"
-    case .other?: "another reason"
-    case let other?: other.rawValue
+    guard let reason = data?.consumptionRequestReason else { return nil }
+    return switch reason {
+    case .unintendedPurchase: "the customer did not mean to buy it"
+    case .fulfillmentIssue: "the customer did not get it, or it does not work"
+    case .unsatisfiedWithPurchase: "the customer is not satisfied"
+    case .legal: "a legal reason"
+    case .other: "another reason"
+    default: reason.rawValue
     }
   }
 }
