@@ -53,7 +53,7 @@ extension InputError {
     switch code {
     case .empty: "the input is empty"
     case .tooLarge: "the input is larger than the limit"
-    case .unrecognized: "this is no receipt in any form that is known"
+    case .unrecognized: "this is no receipt and no token in any form that is known"
     case .base64: "this looks like base64, yet it is damaged"
     case .encodedTwice: "this is base64 of base64"
     case .jsonWebSignature: "this is a signed token (JWS), not a receipt"
@@ -72,7 +72,7 @@ extension InputError {
     case .empty: "look at what should have written it: a receipt has some thousand octets"
     case .tooLarge: "--max-size sets another limit; genuine receipts have some thousand octets"
     case .unrecognized:
-      "a receipt is DER or BER, base64 of it, or the property list of an old transaction receipt"
+      "a receipt is DER or BER, base64 of it, or an old property list; a token begins with eyJ"
     case .base64: base64Hint
     case .encodedTwice: "the client encodes what is base64 already: leave one of the two out"
     case .jsonWebSignature:

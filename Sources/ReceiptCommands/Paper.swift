@@ -82,15 +82,24 @@ private struct Sheet {
       }
       if let members = try members() {
         return members.map { member in
-          // The body of a call may hold a notification, or a realtime request.
-          let kind = member.path == "signedPayload" ? nil : member.kind
-          let token = ReceivedToken(text: member.text, kind: kind)
+          let token = ReceivedToken(text: member.text, kind: Sheet.kind(of: member))
           return Paper(input, at: Sheet.join(place, member.path), .success(.token(token)))
         }
       }
       return [Paper(input, at: place, .success(.receipt(try receipt(limit: limit))))]
     } catch {
       return [Paper(input, at: place, .failure(error))]
+    }
+  }
+
+  /// What a member must be; the body of a call from Apple is a notification or a realtime request.
+  private static func kind(of member: SignedMember) -> SignedKind {
+    guard member.path == "signedPayload" else { return member.kind }
+    do {
+      return try SignedKind.ofToken(member.text) == .realtimeRequest
+        ? .realtimeRequest : .notification
+    } catch {
+      return .notification
     }
   }
 

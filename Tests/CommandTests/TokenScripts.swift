@@ -6,6 +6,17 @@ import Testing
 
 /// Tokens alone, in lines, in bodies and in answers.
 @Suite struct TokenScripts {
+  @Test(arguments: ["plain", "renewal", "app"])
+  func `the body of a call holds a notification or a realtime request`(_ name: String) throws {
+    let lab = try TokenLab.shared()
+    var world = lab.world
+    let token = String(decoding: try #require(lab.files[name]), as: UTF8.self)
+    world.input = Array(#"{"signedPayload":"\#(token)"}"#.utf8)
+    let outcome = world.run("receiptctl verify --root root.pem")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.firstLine.hasSuffix("[input/kind]"))
+  }
+
   @Test(arguments: ["plain", "refunded", "renewal", "app", "realtime", "notification", "hostile"])
   func `every kind is valid, and decodes`(_ file: String) throws {
     let world = try TokenLab.shared().world
