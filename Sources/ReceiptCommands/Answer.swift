@@ -59,6 +59,8 @@ struct AnswerCheck {
   let name: CheckName
   let outcome: CheckOutcome
   let fault: Fault?
+  /// Whether the user has asked for it.
+  let isAsked: Bool
 
   /// The option that asks for the check, where one does.
   var option: String? {
@@ -69,6 +71,8 @@ struct AnswerCheck {
     case .applicationVersion: "--application-version"
     case .environment: "--environment"
     case .device: "--device-id"
+    case .appAccountToken: "--app-account-token"
+    case .appTransactionId: "--app-transaction-id"
     default: nil
     }
   }

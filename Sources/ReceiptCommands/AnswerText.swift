@@ -100,11 +100,14 @@ extension Answer {
   /// Where only a claim fails, the document is genuine, though not what was asked for. Where something
   /// could not be judged, nothing is proven.
   private var isDoubtful: Bool {
-    let claims: Set<CheckName> = [
-      .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
+    let proof: Set<CheckName> = [
+      .container, .certificates, .chain, .constraints, .validity, .purpose, .key, .signature,
+      .payload,
     ]
     let isProven = checks.allSatisfy { check in
-      check.outcome == .passed || claims.contains(check.name) || check.fault?.isClaim == true
+      let isOfProof =
+        proof.contains(check.name) || check.outcome == .failed && check.name == .nested
+      return !isOfProof || check.outcome == .passed || check.fault?.isClaim == true
     }
     return switch verdict {
     case .valid: false

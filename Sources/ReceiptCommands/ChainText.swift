@@ -53,9 +53,17 @@ extension Answer {
   }
 
   private func names(of outcome: CheckOutcome) -> String? {
-    let names = checks.filter { $0.outcome == outcome }.map(\.title)
+    let told = checks.filter(isTold)
+    let names = told.filter { $0.outcome == outcome }.map(\.title)
     guard !names.isEmpty else { return nil }
-    return names.count == checks.count - 1 ? "all others" : names.joined(separator: ", ")
+    return names.count == told.count - 1 ? "all others" : names.joined(separator: ", ")
+  }
+
+  /// What does not apply to this kind of document is no news, unless somebody has asked for it.
+  private func isTold(_ check: AnswerCheck) -> Bool {
+    guard check.outcome == .skipped, !check.isAsked else { return true }
+    let mayApply = check.option == nil && (check.name != .nested || kind == .notification)
+    return mayApply && checks.contains { $0.outcome == .failed }
   }
 }
 

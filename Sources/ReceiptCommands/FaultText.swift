@@ -3,6 +3,7 @@
 import BinaryASN1
 import CMSContainer
 import OpenSSLTrust
+import StorePayloads
 import StoreReceipts
 import StoreVerification
 import X509Certificates
@@ -329,6 +330,8 @@ extension ClaimError {
     case .environment: "it is from another environment"
     case .originalTransaction: "it is about another purchase than what it came with"
     case .device: "it is for another device"
+    case .appAccountToken: "it is for another account of the app's own"
+    case .appTransactionId: "it is of another download of the app"
     }
   }
 
@@ -344,16 +347,31 @@ extension ClaimError {
     case .originalTransaction: nil
     case .device:
       "--device-id may be repeated; iOS: identifierForVendor, macOS: the MAC address of en0"
+    case .appAccountToken where found == "none":
+      "it names no account: the app gave StoreKit none, or this kind of document has none"
+    case .appAccountToken: "whoever sends it is not the customer who bought"
+    case .appTransactionId: nil
     }
   }
 
   private var environmentHint: String? {
-    switch found.map(ReceiptEnvironment.init)?.kind {
+    switch found.flatMap(StoreEnvironment.init(word:)) {
     case .sandbox:
-      "sandbox, TestFlight and App Review make such receipts; --environment sandbox takes them too"
+      "sandbox, TestFlight and App Review make it; --environment sandbox takes it too"
     case .production: "it is a real purchase; --environment production takes it too"
     case .xcode: "Xcode made it, for any app it likes; no server should take it"
     case nil: nil
     }
+  }
+}
+
+extension StoreEnvironment {
+  /// What a word of a receipt or of a token stands for.
+  fileprivate init?(word: String) {
+    let isSandbox = PayloadEnvironment(rawValue: word) == .sandbox
+    guard let kind = isSandbox ? .sandbox : ReceiptEnvironment(rawValue: word).kind else {
+      return nil
+    }
+    self = kind
   }
 }

@@ -12,20 +12,10 @@ extension Judge {
     answer.kind = found.map { KindWord($0) }
     // A token of no known kind is still told what is wrong with it first, unless it is of another kind.
     if found != nil { try requireKind(answer.kind) }
-    let report = anchors.report(
+    let report = tokenVerifier.report(
       token.text,
       as: token.kind ?? found,
-      asking: IdentityQuestions(
-        bundleIds: expectations.bundleIds,
-        appAppleId: expectations.appAppleId,
-        applicationVersions: expectations.applicationVersions,
-        environments: expectations.environments
-      ),
-      expecting: SignedDataExpectations(
-        now: answer.now ?? .latest,
-        maximumAge: expectations.maximumAge,
-        deviceVerificationIds: deviceVerificationIds
-      )
+      expecting: tokenExpectations
     )
     let payload = TokenPayload(reading: token)
     answer.payload = payload.map { .token($0) }
@@ -42,13 +32,18 @@ extension Judge {
     )
     answer.checks = report.checks.map { check in
       let fault = check.error.map { Fault($0, in: context) }
-      return AnswerCheck(name: check.name, outcome: check.outcome, fault: fault)
+      return AnswerCheck(
+        name: check.name,
+        outcome: check.outcome,
+        fault: fault,
+        isAsked: asked.contains(check.name)
+      )
     }
     answer.fault = report.error.map { Fault($0, in: context) }
     answer.certificates = report.certificates
-    if let trust = report.trust {
+    if let verified = report.verified {
       answer.verdict = .valid
-      answer.trust = trust
+      answer.trust = verified.trust
     }
     if let anchor = report.anchor, let top = report.certificates.last {
       answer.anchor = Answer.Anchor(anchor, isBuiltIn: isApple, above: top)

@@ -11,8 +11,11 @@ struct Judge {
   let anchors: TrustAnchors
   let legacyPolicy: LegacyPolicy?
   let expectations: ReceiptExpectations
-  /// The devices as tokens name them.
-  let deviceVerificationIds: [String]?
+  /// It remembers chains, so that a file of a million tokens costs their signatures alone.
+  let tokenVerifier: SignedDataVerifier
+  let tokenExpectations: SignedDataExpectations
+  /// The checks that the user has asked for.
+  let asked: Set<CheckName>
   let kind: KindWord?
   /// What the user says the present moment is.
   let judgedAt: Timestamp?
@@ -79,7 +82,8 @@ struct Judge {
       AnswerCheck(
         name: check.name,
         outcome: check.outcome,
-        fault: check.error.map { Fault($0, in: context) }
+        fault: check.error.map { Fault($0, in: context) },
+        isAsked: asked.contains(check.name)
       )
     }
     answer.fault = answer.checks.lazy.compactMap(\.fault).first

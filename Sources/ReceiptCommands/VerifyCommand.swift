@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
+import StorePayloads
 import StoreReceipts
 import StoreVerification
 import StrictTime
@@ -42,6 +43,18 @@ struct VerifyCommand: Verb {
     expecting: "a UUID or a MAC address",
     parse: DeviceWord.init(_:)
   )
+  static let appAccountToken = Option<String?>.value(
+    "app-account-token",
+    "UUID",
+    help: "the purchase must be for this account of the app's own",
+    expecting: "a UUID"
+  ) { UUIDText(rawValue: $0).canonical }
+  static let appTransactionId = Option<String?>.value(
+    "app-transaction-id",
+    "ID",
+    help: "it must be of this download of the app",
+    expecting: "an identifier"
+  ) { $0.isEmpty ? nil : $0 }
   static let at = Option<Timestamp?>.value(
     "at",
     "TIME",
@@ -75,6 +88,8 @@ struct VerifyCommand: Verb {
     applicationVersions,
     environments,
     devices,
+    appAccountToken,
+    appTransactionId,
     at,
     maximumAge,
     kind,
@@ -109,6 +124,8 @@ struct VerifyCommand: Verb {
   private let kind: KindWord?
   private let legacyPolicy: LegacyPolicy?
   private let deviceWords: [DeviceWord]
+  private let appAccountToken: String?
+  private let appTransactionId: String?
   private var expectations: ReceiptExpectations
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -119,6 +136,8 @@ struct VerifyCommand: Verb {
     legacyPolicy = try arguments.value(of: VerifyCommand.legacyPolicy)
     let environments = try arguments.value(of: VerifyCommand.environments)
     deviceWords = try arguments.value(of: VerifyCommand.devices)
+    appAccountToken = try arguments.value(of: VerifyCommand.appAccountToken)
+    appTransactionId = try arguments.value(of: VerifyCommand.appTransactionId)
     expectations = ReceiptExpectations(
       maximumAge: try arguments.value(of: VerifyCommand.maximumAge),
       bundleIds: try arguments.value(of: VerifyCommand.bundleIds).ifAny,
@@ -133,17 +152,58 @@ struct VerifyCommand: Verb {
     let inputs = try common.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
     var expectations = expectations
     expectations.now = now ?? terminal.now()
-    let judge = Judge(
-      anchors: try anchors(in: terminal),
+    let judge = try judge(expectations, in: terminal)
+    let printer = AnswerPrinter(verb: VerifyCommand.name, common, in: terminal)
+    return try printer.run(inputs, limit: common.limit) { judge.answer(about: $0) }
+  }
+
+  private func judge(
+    _ expectations: ReceiptExpectations,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> Judge {
+    let anchors = try anchors(in: terminal)
+    return Judge(
+      anchors: anchors,
       legacyPolicy: legacyPolicy,
       expectations: expectations,
-      deviceVerificationIds: deviceWords.map(\.text).ifAny,
+      tokenVerifier: SignedDataVerifier(demanding: identity, anchors: anchors),
+      tokenExpectations: SignedDataExpectations(
+        now: expectations.now ?? .latest,
+        maximumAge: expectations.maximumAge,
+        applicationVersions: expectations.applicationVersions,
+        deviceVerificationIds: deviceWords.map(\.text).ifAny,
+        appAccountToken: appAccountToken,
+        appTransactionId: appTransactionId
+      ),
+      asked: asked,
       kind: kind,
       judgedAt: now,
       limit: common.limit
     )
-    let printer = AnswerPrinter(verb: VerifyCommand.name, common, in: terminal)
-    return try printer.run(inputs, limit: common.limit) { judge.answer(about: $0) }
+  }
+
+  /// Of the identity of a token only what was asked for.
+  private var identity: IdentityDemands {
+    let id = expectations.appAppleId
+    return IdentityDemands(
+      apps: expectations.bundleIds?.map { AppIdentity(bundleId: $0, appAppleId: id) },
+      appAppleId: id,
+      environments: expectations.environments
+    )
+  }
+
+  private var asked: Set<CheckName> {
+    let asked: [(CheckName, Bool)] = [
+      (.age, expectations.maximumAge != nil),
+      (.bundleId, expectations.bundleIds != nil),
+      (.appAppleId, expectations.appAppleId != nil),
+      (.applicationVersion, expectations.applicationVersions != nil),
+      (.environment, expectations.environments != nil),
+      (.device, expectations.devices != nil),
+      (.appAccountToken, appAccountToken != nil),
+      (.appTransactionId, appTransactionId != nil),
+    ]
+    return Set(asked.filter(\.1).map(\.0))
   }
 
   /// The roots that were given, all of them; Apple's when none was.

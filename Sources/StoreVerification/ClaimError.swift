@@ -36,5 +36,9 @@ public struct ClaimError: Error, Equatable, Sendable {
     case originalTransaction = "claims/original-transaction"
     /// For another device, or for none that can be told.
     case device = "claims/device"
+    /// For another account of the app's own, or for none that can be told.
+    case appAccountToken = "claims/app-account-token"
+    /// Of another download of the app, or of none that can be told.
+    case appTransactionId = "claims/app-transaction-id"
   }
 }

@@ -62,6 +62,8 @@ struct ReceiptExamination: Examination {
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
       .device:
       try examineClaim(check)
+    // Receipts name neither, and hold no tokens.
+    case .appAccountToken, .appTransactionId, .nested: .skipped
     }
   }
 

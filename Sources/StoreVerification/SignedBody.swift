@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictJSON
 
 /// The body of a call from Apple's servers: `{"signedPayload": "…"}`.
@@ -8,7 +9,7 @@ enum SignedBody {
   static func token(
     in body: ArraySlice<UInt8>
   ) throws(VerificationError) -> ArraySlice<UInt8> {
-    guard DocumentText(body).starts(with: "{") else { return body }
+    guard isBody(body) else { return body }
     let document: JSONDocument
     do {
       document = try JSONDocument(body)
@@ -19,5 +20,24 @@ enum SignedBody {
       throw .input(InputError(.json, expected: "signedPayload"))
     }
     return token
+  }
+
+  /// The same, where only the kinds that Apple's servers post may come in a body.
+  static func token(
+    in body: ArraySlice<UInt8>,
+    of kind: SignedKind?
+  ) throws(VerificationError) -> ArraySlice<UInt8> {
+    let token = try token(in: body)
+    guard !isBody(body) || kind == nil || kind == .notification || kind == .realtimeRequest else {
+      let posted = [SignedKind.notification, .realtimeRequest].map(\.word)
+      throw .input(
+        InputError(.kind, expected: posted.joined(separator: ", "), found: kind?.word)
+      )
+    }
+    return token
+  }
+
+  private static func isBody(_ text: ArraySlice<UInt8>) -> Bool {
+    DocumentText(text).starts(with: "{")
   }
 }

@@ -17,10 +17,6 @@ public import StoreReceipts
 /// used from any number of threads. Nothing can be switched off: data from Xcode is verified against the
 /// certificate of that Xcode, which the caller gives as an anchor.
 public final class SignedDataVerifier: Sendable {
-  /// The apps that tokens may be for.
-  public let apps: [AppIdentity]
-  /// The environments that tokens may be from; local testing counts as Xcode.
-  public let environments: Set<StoreEnvironment>
   /// Whom this verifier trusts.
   public let anchors: TrustAnchors
   /// At which moment certificates must be valid.
@@ -28,24 +24,59 @@ public final class SignedDataVerifier: Sendable {
   /// What may be missing in old tokens.
   public let archive: ArchivePolicy
 
+  let identity: IdentityDemands
   let chains = VerifiedChainCache(capacity: SignedDataVerifier.rememberedChains)
 
-  /// A verifier for some apps in some environments.
-  public init(
+  /// A verifier for some apps in some environments; local testing counts as Xcode.
+  public convenience init(
     apps: [AppIdentity],
     environments: Set<StoreEnvironment>,
     anchors: TrustAnchors = .apple,
     signingTime: SigningTimePolicy = .signedDate,
     archive: ArchivePolicy = .none
   ) {
-    self.apps = apps
-    self.environments = environments
+    self.init(
+      demanding: IdentityDemands(apps: apps, environments: environments),
+      anchors: anchors,
+      signingTime: signingTime,
+      archive: archive
+    )
+  }
+
+  /// A verifier that asks less of identities; for tools that show what they read.
+  package init(
+    demanding identity: IdentityDemands,
+    anchors: TrustAnchors,
+    signingTime: SigningTimePolicy = .signedDate,
+    archive: ArchivePolicy = .none
+  ) {
+    self.identity = identity
     self.anchors = anchors
     self.signingTime = signingTime
     self.archive = archive
   }
 
-  /// The transaction, if it is genuine and as expected; otherwise the first failure of the checklist.
+  /// The apps that tokens may be for.
+  public var apps: [AppIdentity] { identity.apps ?? [] }
+
+  /// The environments that tokens may be from.
+  public var environments: Set<StoreEnvironment> { identity.environments ?? [] }
+
+  /// The anchors of tokens.
+  var trustedAnchors: [TrustAnchor] {
+    switch anchors {
+    case .apple: AppleAnchors.roots
+    case .custom(let anchors): anchors
+    }
+  }
+
+  /// Apple uses one signer at a time; sixty-four make room for archives and many test authorities.
+  private static let rememberedChains = 64
+}
+
+// Each throws the first failure of the checklist.
+extension SignedDataVerifier {
+  /// The transaction, if it is genuine and as expected.
   public func verifyTransaction(
     _ token: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
@@ -77,46 +108,76 @@ public final class SignedDataVerifier: Sendable {
     _ body: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) throws(VerificationError) -> Verified<RealtimeRequestPayload> {
-    try verify(try SignedBody.token(in: ArraySlice(body)), expectations)
+    try verify(ArraySlice(body), in: .body, expectations)
   }
 
-  /// What every check finds in a token of one kind.
-  public func reportTransaction(
-    _ token: some Collection<UInt8>,
+  /// The notification with all tokens inside it, if they are genuine, as expected, and about the same
+  /// app, environment and purchase.
+  ///
+  /// `body` is the body of the call, `{"signedPayload": "…"}`, or the bare token. Tokens of one signer
+  /// cost one check of the chain.
+  public func verifyNotification(
+    _ body: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
-  ) -> VerificationReport<TransactionPayload> {
-    report(ArraySlice(token), expectations)
+  ) throws(VerificationError) -> VerifiedNotification {
+    try verifyNotification(ArraySlice(body), in: .body, expectations)
+  }
+
+  /// A token of any kind, if it is genuine and as expected; a notification or a realtime request bare
+  /// or as the body of the call.
+  ///
+  /// What it says decides only which kind it is read as; the checks are the same for all.
+  public func verify(
+    any document: some Collection<UInt8>,
+    expecting expectations: SignedDataExpectations
+  ) throws(VerificationError) -> VerifiedToken {
+    let document = ArraySlice(document)
+    return try verify(document, in: .body, as: SignedKind.guess(document), expectations)
   }
 
   func verify<Payload: SignedPayload>(
     _ token: ArraySlice<UInt8>,
+    in envelope: TokenEnvelope = .none,
     _ expectations: SignedDataExpectations
   ) throws(VerificationError) -> Verified<Payload> {
-    var examination = TokenExamination<Payload>(
-      token,
-      expectations,
-      by: self,
-      remembering: chains
-    )
+    var examination = TokenExamination<Payload>(token, in: envelope, expectations, by: self)
     return try examination.verify()
   }
 
-  func report<Payload: SignedPayload>(
+  func verify(
     _ token: ArraySlice<UInt8>,
+    in envelope: TokenEnvelope,
+    as kind: SignedKind?,
     _ expectations: SignedDataExpectations
-  ) -> VerificationReport<Payload> {
-    var examination = TokenExamination<Payload>(token, expectations, by: self, remembering: nil)
-    return examination.report()
-  }
-
-  /// The anchors of tokens.
-  var trustedAnchors: [TrustAnchor] {
-    switch anchors {
-    case .apple: AppleAnchors.roots
-    case .custom(let anchors): anchors
+  ) throws(VerificationError) -> VerifiedToken {
+    switch kind {
+    case .transaction: .transaction(try verify(token, in: envelope, expectations))
+    case .renewalInfo: .renewalInfo(try verify(token, in: envelope, expectations))
+    case .appTransaction: .appTransaction(try verify(token, in: envelope, expectations))
+    case .realtimeRequest: .realtimeRequest(try verify(token, in: envelope, expectations))
+    case .notification:
+      .notification(try verifyNotification(token, in: envelope, expectations))
+    case nil: try refuse(token, in: envelope, expectations)
     }
   }
 
-  /// Apple uses one signer at a time; sixty-four make room for archives and many test authorities.
-  private static let rememberedChains = 64
+  private func verifyNotification(
+    _ token: ArraySlice<UInt8>,
+    in envelope: TokenEnvelope,
+    _ expectations: SignedDataExpectations
+  ) throws(VerificationError) -> VerifiedNotification {
+    var examination = NotificationExamination(token, in: envelope, expectations, by: self)
+    let notification = try examination.verify()
+    return VerifiedNotification(notification, with: examination.nested)
+  }
+
+  /// A token of no known kind: the checklist says what is wrong with it first.
+  private func refuse(
+    _ token: ArraySlice<UInt8>,
+    in envelope: TokenEnvelope,
+    _ expectations: SignedDataExpectations
+  ) throws(VerificationError) -> Never {
+    let _: Verified<UnknownPayload> = try verify(token, in: envelope, expectations)
+    throw .input(InputError(.kind, expected: "a known kind", found: "unknown"))
+  }
 }

@@ -7,12 +7,20 @@ import StrictJSON
 import StrictTime
 import X509Certificates
 
+/// How a token comes.
+enum TokenEnvelope {
+  /// As it is.
+  case none
+  /// As it is, or as the body of a call, as Apple's servers post it.
+  case body
+}
+
 /// One token on its way through the checklist.
 struct TokenExamination<Payload: SignedPayload>: Examination {
   private let text: ArraySlice<UInt8>
+  private let envelope: TokenEnvelope
   private let expectations: SignedDataExpectations
   private let verifier: SignedDataVerifier
-  private let chains: VerifiedChainCache?
 
   private var token: CompactToken?
   private var payload: PayloadReading<Payload> = .unread
@@ -22,14 +30,14 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
 
   init(
     _ text: ArraySlice<UInt8>,
+    in envelope: TokenEnvelope,
     _ expectations: SignedDataExpectations,
-    by verifier: SignedDataVerifier,
-    remembering chains: VerifiedChainCache?
+    by verifier: SignedDataVerifier
   ) {
     self.text = text
+    self.envelope = envelope
     self.expectations = expectations
     self.verifier = verifier
-    self.chains = chains
     signer = SignerExamination(anchors: verifier.trustedAnchors, rules: .signedJSON)
   }
 
@@ -57,9 +65,11 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
     case .constraints, .validity, .purpose, .key: try examineSigner(check)
     case .signature: try examineSignature()
     case .payload: try examinePayload()
-    case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
-      .device:
+    case .date, .age, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
+      .appAccountToken, .appTransactionId:
       try examineClaim(check)
+    // No token says when it expires, what was bought does; and only a notification holds others.
+    case .expiration, .nested: .skipped
     }
   }
 
@@ -70,8 +80,13 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
   /// The payload is read here, once and from the very bytes that are signed: its date is needed as
   /// a hint before the check, and everything else counts only after it.
   private mutating func examineToken() throws(VerificationError) -> CheckOutcome {
+    let bare =
+      switch envelope {
+      case .none: text
+      case .body: try SignedBody.token(in: text, of: Payload.kind)
+      }
     do {
-      token = try CompactToken(text)
+      token = try CompactToken(bare)
     } catch {
       throw .token(error)
     }
@@ -82,7 +97,7 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
   /// RFC 7515, 4: the header, unless a chain is remembered for exactly these bytes.
   private mutating func examineCertificates() throws(VerificationError) -> CheckOutcome {
     guard let token else { return .skipped }
-    if let known = chains?.chain(for: token.chainKey) {
+    if let known = verifier.chains.chain(for: token.chainKey) {
       signer.adopt(known)
       hasChainShape = true
       return .passed
@@ -138,7 +153,7 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
     }
     isSigned = hasChainShape
     if hasChainShape, let chain = signer.chainToRemember {
-      chains?.remember(chain, for: token.chainKey)
+      verifier.chains.remember(chain, for: token.chainKey)
     }
     return .passed
   }
@@ -148,9 +163,8 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
     case .unread: return .skipped
     case .malformed(let error): throw .payload(error)
     case .other(let found):
-      throw .input(
-        InputError(.kind, expected: Payload.kind.word, found: found?.word ?? "unknown")
-      )
+      let expected = Payload.kind?.word ?? "a known kind"
+      throw .input(InputError(.kind, expected: expected, found: found?.word ?? "unknown"))
     case .read: return .passed
     }
   }
@@ -171,10 +185,19 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
     switch check {
     case .date: try expectations.requireNotFuture(signingMoment(of: value))
     case .age: try expectations.requireAge(signingMoment(of: value))
-    case .bundleId: try verifier.requireBundleId(value.namedBundleId)
-    case .appAppleId: try verifier.requireAppAppleId(value)
-    case .environment: try verifier.requireEnvironment(value.namedEnvironment, signer.trust)
-    default: .notRequested
+    case .bundleId: try verifier.identity.requireBundleId(value.namedBundleId)
+    case .appAppleId: try verifier.identity.requireAppAppleId(value)
+    case .applicationVersion:
+      try expectations.requireApplicationVersion(value.namedApplicationVersion)
+    case .environment:
+      try verifier.identity.requireEnvironment(
+        value.namedEnvironment,
+        orElse: verifier.archive.environmentWithoutName,
+        from: signer.trust
+      )
+    case .appAccountToken: try expectations.requireAppAccountToken(value.namedAppAccountToken)
+    case .appTransactionId: try expectations.requireAppTransactionId(value.namedAppTransactionId)
+    default: .skipped
     }
   }
 
@@ -227,7 +250,7 @@ private enum PayloadReading<Payload: SignedPayload> {
       throw PayloadError(error)
     }
     let kinds = document.root.object.map(SignedKind.marked) ?? []
-    guard kinds.allSatisfy({ $0 == Payload.kind }) else {
+    guard let kind = Payload.kind, kinds.allSatisfy({ $0 == kind }) else {
       return .other(kinds.count == 1 ? kinds.first : nil)
     }
     return .read(try Payload(document.root))

@@ -20,12 +20,11 @@ public struct VerificationReport<Value: Sendable>: Sendable {
   public let anchor: TrustAnchor?
 
   /// The first failure: what `verify` throws.
-  public var error: VerificationError? {
-    for check in checks {
-      if let error = check.error { return error }
-    }
-    return nil
-  }
+  public var error: VerificationError? { checks.firstError }
+}
+
+extension [VerificationCheck] {
+  var firstError: VerificationError? { lazy.compactMap(\.error).first }
 }
 
 /// One check and its outcome.
@@ -89,4 +88,10 @@ public enum CheckName: String, CaseIterable, Sendable {
   case environment
   /// It is for a device that was asked for.
   case device
+  /// It is for the account of the app's own that was asked for.
+  case appAccountToken = "app-account-token"
+  /// It is of the download of the app that was asked for.
+  case appTransactionId = "app-transaction-id"
+  /// The tokens inside it are genuine, as expected, and about the same app, environment and purchase.
+  case nested
 }

@@ -40,26 +40,12 @@ extension SignedDataVerifier {
     var members: [VerifiedResponse<Response>.Member] = []
     for member in response.signedMembers {
       do {
-        let token = try verify(member, expectations)
+        let token = try verify(member.text, in: .none, as: member.kind, expectations)
         members.append(.init(path: member.path, token: token))
       } catch {
         throw .nested(member.path, error)
       }
     }
     return VerifiedResponse(response: Unverified(response), members: members)
-  }
-
-  /// A signed member, which must be of the kind that its place demands.
-  private func verify(
-    _ member: SignedMember,
-    _ expectations: SignedDataExpectations
-  ) throws(VerificationError) -> VerifiedToken {
-    switch member.kind {
-    case .transaction: .transaction(try verify(member.text, expectations))
-    case .renewalInfo: .renewalInfo(try verify(member.text, expectations))
-    case .appTransaction: .appTransaction(try verify(member.text, expectations))
-    case .notification: .notification(try verifyNotification(token: member.text, expectations))
-    case .realtimeRequest: .realtimeRequest(try verify(member.text, expectations))
-    }
   }
 }

@@ -62,8 +62,8 @@ import Testing
           CHECKS
           passed     container, certificates, chain, constraints, validity, purpose,
                      key, signature, payload, date, bundle id
-          skipped    expiration, app apple id, application version
-          not asked  --max-age, --environment, --device-id
+          not asked  --max-age, --environment, --device-id, --app-account-token,
+                     --app-transaction-id
 
           UNKNOWN              VALUE
           bundleTransactionId  77
@@ -116,8 +116,7 @@ import Testing
 
           CHECKS
           passed     container, certificates, chain, constraints, validity, purpose,
-                     key, signature, payload, date, environment
-          skipped    expiration, application version
+                     key, signature, payload, date, environment, nested
           not asked  --max-age, --bundle-id, --app-apple-id, --device-id
 
         """
@@ -149,6 +148,18 @@ import Testing
       ("realtime --app-apple-id 1", "claims/app-id"),
       ("notification --app-apple-id 1", "claims/app-id"),
       ("notification --bundle-id com.example.app --environment production", nil),
+      ("refunded --app-account-token 7E3FB20B-4CDB-47CC-936D-99D65F608138", nil),
+      (
+        "refunded --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608139",
+        "claims/app-account-token"
+      ),
+      (
+        "plain --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "claims/app-account-token"
+      ),
+      ("app --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "claims/app-account-token"),
+      ("plain --app-transaction-id 1", "claims/app-transaction-id"),
+      ("realtime --bundle-id com.example.app", "claims/app-id"),
+      ("realtime --bundle-id com.example.app --app-apple-id 1234567890", nil),
       ("mixed", "claims/bundle-id"),
       ("mixed --bundle-id com.example.app --bundle-id com.example.other", "claims/bundle-id"),
       ("changed", "trust/signature"),

@@ -77,6 +77,11 @@ import Testing
                                     sandbox or xcode; repeatable
             --device-id GUID        it must be for this device: a UUID or MAC address,
                                     also in hex or base64; repeatable
+            --app-account-token UUID
+                                    the purchase must be for this account of the app's
+                                    own
+            --app-transaction-id ID
+                                    it must be of this download of the app
             --at TIME               judge as if this were the present, such as
                                     2025-03-04T10:11:12Z
             --max-age DURATION      it must not be older than this: 90s, 15m, 12h, 30d

@@ -155,15 +155,51 @@ struct SignedDataVerifierTests {
     #expect(response.members.map(\.path) == ["signedTransactions[0]", "signedTransactions[1]"])
   }
 
-  @Test func `the report agrees with the verdict`() throws {
-    let token = try authority.transaction()
-    let report = verifier.reportTransaction(token.utf8, expecting: now)
-    #expect(report.verified != nil)
-    #expect(report.error == nil)
-    let forged = try authority.token(TransactionBuilder.production) { $0.signature = .der }.text()
-    let refused = verifier.reportTransaction(forged.utf8, expecting: now)
-    #expect(refused.verified == nil)
-    #expect(refused.error?.code == "jws/signature-length")
+  @Test func `a purchase is bound to an account and to a download`() throws {
+    let account = "7E3FB20B-4CDB-47CC-936D-99D65F608138"
+    let token = try authority.transaction {
+      $0.appAccountToken = account.lowercased()
+      $0.appTransactionId = "704346128300986174"
+    }
+    var bound = now
+    bound.appAccountToken = account
+    bound.appTransactionId = "704346128300986174"
+    #expect(try verifier.verifyTransaction(token.utf8, expecting: bound).value.type != nil)
+    bound.appTransactionId = "704346128300986175"
+    #expect(
+      refusal { try verifier.verifyTransaction(token.utf8, expecting: bound) }?.code
+        == "claims/app-transaction-id"
+    )
+    bound = now
+    bound.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608139"
+    let error = refusal { try verifier.verifyTransaction(token.utf8, expecting: bound) }
+    #expect(error?.code == "claims/app-account-token")
+    #expect(error?.found == account.lowercased())
+  }
+
+  @Test func `what cannot name the account it should be bound to is refused`() throws {
+    var bound = now
+    bound.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+    let unnamed = try authority.transaction { $0.appAccountToken = nil }
+    let app = try authority.appTransaction()
+    let test = try authority.notification(.test).body
+    let renewed = try authority.notification(.didRenew).body
+    for token in [unnamed, app, test, renewed] {
+      let error = refusal { try verifier.verify(any: token.utf8, expecting: bound) }
+      #expect(error?.code == "claims/app-account-token")
+    }
+  }
+
+  @Test func `only what Apple posts may come in a body`() throws {
+    let body = "{\"signedPayload\":\"\(try authority.transaction())\"}"
+    let error = refusal { try verifier.verify(any: body.utf8, expecting: now) }
+    #expect(error?.code == "input/kind")
+    #expect(error?.found == "transaction")
+    #expect(refusal { try verifier.verifyTransaction(body.utf8, expecting: now) } != nil)
+    // A notification in a body in a body is none.
+    let post = try authority.notification(.didRenew).body
+    let twice = "{\"signedPayload\":\(String(reflecting: post))}"
+    #expect(refusal { try verifier.verifyNotification(twice.utf8, expecting: now) } != nil)
   }
 
   private func refusal<Value>(_ body: () throws -> Value) -> VerificationError? {

@@ -20,12 +20,39 @@ enum TokenRunner {
     let first = outcome(input, kind, verifier, expectations)
     // The second time the chain may come from memory.
     #expect(outcome(input, kind, verifier, expectations) == first, "verify again differs")
-    if kind == "transaction" {
-      let report = verifier.reportTransaction(input, expecting: expectations)
-      #expect(report.error?.code == first.code, "verify and report differ")
-      #expect((report.verified == nil) == (first.code != nil), "verify and report differ")
-    }
+    let report = report(input, kind, verifier, expectations)
+    #expect(report.error?.code == first.code, "verify and report differ")
+    #expect(report.isProven == (first.code == nil), "verify and report differ")
     return first
+  }
+
+  /// What the report says, which must be what `verify` says.
+  private static func report(
+    _ input: ArraySlice<UInt8>,
+    _ kind: String?,
+    _ verifier: SignedDataVerifier,
+    _ expectations: SignedDataExpectations
+  ) -> (error: VerificationError?, isProven: Bool) {
+    func essence<Payload>(
+      _ report: VerificationReport<Payload>
+    ) -> (VerificationError?, Bool) {
+      (report.error, report.verified != nil)
+    }
+    switch kind {
+    case "transaction":
+      return essence(verifier.reportTransaction(input, expecting: expectations))
+    case "renewal-info":
+      return essence(verifier.reportRenewalInfo(input, expecting: expectations))
+    case "app-transaction":
+      return essence(verifier.reportAppTransaction(input, expecting: expectations))
+    case "realtime-request":
+      return essence(verifier.reportRealtimeRequest(input, expecting: expectations))
+    case "notification":
+      return essence(verifier.reportNotification(input, expecting: expectations))
+    default:
+      let report = verifier.report(any: input, expecting: expectations)
+      return (report.error, report.verified != nil)
+    }
   }
 
   private static func outcome(

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+package import StoreReceipts
+
+/// Which identities a token may have; what is `nil` is not asked.
+///
+/// A ``SignedDataVerifier`` of a server demands apps and environments. A tool for people must also show
+/// a token of which they know nothing yet, so that what is not asked stays inside of the package.
+package struct IdentityDemands: Sendable {
+  /// The apps.
+  package var apps: [AppIdentity]?
+  /// The Apple id of the app, of what names one; needed where no apps are given.
+  package var appAppleId: Int64?
+  /// The environments.
+  package var environments: Set<StoreEnvironment>?
+
+  /// Demands; all are optional.
+  package init(
+    apps: [AppIdentity]? = nil,
+    appAppleId: Int64? = nil,
+    environments: Set<StoreEnvironment>? = nil
+  ) {
+    self.apps = apps
+    self.appAppleId = appAppleId
+    self.environments = environments
+  }
+}
+
+// The checks. Identifiers compare as UTF-8 octets: Swift's `==` takes U+212A, the Kelvin sign, for a K.
+extension IdentityDemands {
+  /// For one of the apps.
+  func requireBundleId(_ member: NamedMember<String>) throws(ClaimError) -> CheckOutcome {
+    guard case .named(let found) = member else { return .skipped }
+    guard let apps else { return .notRequested }
+    guard let found, app(named: found) != nil else {
+      throw ClaimError(
+        .bundleId,
+        expected: apps.map(\.bundleId).sorted().joined(separator: ", "),
+        found: found ?? "none"
+      )
+    }
+    return .passed
+  }
+
+  /// For the Apple id of that app, which production data carries; other data may leave it out.
+  ///
+  /// A request that names no app is told by the id alone, so it must always have one.
+  func requireAppAppleId(_ payload: some SignedPayload) throws(ClaimError) -> CheckOutcome {
+    guard case .named(let found) = payload.namedAppAppleId else { return .skipped }
+    guard let apps else { return try require(found, appAppleId) }
+    guard case .named(let bundleId) = payload.namedBundleId else {
+      guard let found, apps.contains(where: { $0.appAppleId == found }) else {
+        throw ClaimError.appAppleId(apps.compactMap(\.appAppleId), found)
+      }
+      return .passed
+    }
+    guard let expected = bundleId.flatMap(app(named:))?.appAppleId else {
+      return try require(found, appAppleId)
+    }
+    let isProduction = payload.namedEnvironment?.kind ?? .production == .production
+    guard found == expected || found == nil && !isProduction else {
+      throw ClaimError.appAppleId([expected], found)
+    }
+    return .passed
+  }
+
+  /// From one of the environments; and whether or not one was asked for, from one that the signer may
+  /// speak for: Apple signs nothing for Xcode, and a certificate of Xcode's nothing else.
+  ///
+  /// `unnamed` is what counts where a token names none.
+  func requireEnvironment(
+    _ environment: PayloadEnvironment?,
+    orElse unnamed: StoreEnvironment?,
+    from signer: TrustLevel?
+  ) throws(ClaimError) -> CheckOutcome {
+    let kind = environment.map(\.kind) ?? unnamed
+    let found = environment?.rawValue ?? "none"
+    let isNamed = environment != nil || environments != nil
+    if signer == .xcode, kind != .xcode, isNamed {
+      throw ClaimError(.environment, expected: "Xcode, from this signer", found: found)
+    }
+    if signer == .apple, kind == .xcode {
+      throw ClaimError(.environment, expected: "anything else, from this signer", found: found)
+    }
+    guard let environments else { return .notRequested }
+    guard let kind, environments.contains(kind) else {
+      let names = environments.map(\.rawValue).sorted().joined(separator: ", ")
+      throw ClaimError(.environment, expected: names, found: found)
+    }
+    return .passed
+  }
+
+  private func app(named bundleId: String) -> AppIdentity? {
+    apps?.first { $0.bundleId.utf8.elementsEqual(bundleId.utf8) }
+  }
+
+  private func require(
+    _ found: Int64?,
+    _ expected: Int64?
+  ) throws(ClaimError) -> CheckOutcome {
+    guard let expected else { return .notRequested }
+    guard found == expected else { throw ClaimError.appAppleId([expected], found) }
+    return .passed
+  }
+}
+
+extension ClaimError {
+  fileprivate static func appAppleId(_ expected: [Int64], _ found: Int64?) -> ClaimError {
+    ClaimError(
+      .appAppleId,
+      expected: expected.isEmpty ? "a given id" : expected.map { "\($0)" }.joined(separator: ", "),
+      found: found.map { "\($0)" } ?? "none"
+    )
+  }
+}
+
+extension PayloadEnvironment {
+  /// The kind of environment, `nil` for a word that is not known; what is tested locally is Xcode's.
+  var kind: StoreEnvironment? {
+    switch self {
+    case .production: .production
+    case .sandbox: .sandbox
+    case .xcode, .localTesting: .xcode
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+
+/// The tokens inside a notification, each proven by itself.
+///
+/// A genuine token of one purchase may be put into a genuine notification about another by nobody but
+/// Apple, whose signature covers both. The checks are for the day when something else goes wrong.
+struct NestedTokens: Sendable {
+  var transaction: Verified<TransactionPayload>?
+  var renewalInfo: Verified<RenewalInfoPayload>?
+  var appTransaction: Verified<AppTransactionPayload>?
+
+  static let transactionPath = "data/signedTransactionInfo"
+  static let renewalInfoPath = "data/signedRenewalInfo"
+  static let appTransactionPath = "appData/signedAppTransactionInfo"
+
+  /// All name the same app.
+  func requireOneApp(_ notification: NotificationPayload) throws(VerificationError) {
+    let bundleId = notification.bundleId
+    try require(transaction?.value.bundleId, bundleId, .bundleId, Self.transactionPath)
+    try require(appTransaction?.value.bundleId, bundleId, .bundleId, Self.appTransactionPath)
+    let id = notification.appAppleId.map { "\($0)" }
+    let found = (appTransaction?.value.appAppleId).map { "\($0)" }
+    try require(found, id, .appAppleId, Self.appTransactionPath)
+  }
+
+  /// All are from the same environment.
+  func requireOneEnvironment(_ notification: NotificationPayload) throws(VerificationError) {
+    let nested = [
+      (transaction?.value.environment, Self.transactionPath),
+      (renewalInfo?.value.environment, Self.renewalInfoPath),
+      (appTransaction?.value.receiptType, Self.appTransactionPath),
+    ]
+    for (found, path) in nested {
+      try require(found?.rawValue, notification.environment?.rawValue, .environment, path)
+    }
+  }
+
+  /// Transaction and renewal info are of the same line.
+  func requireOnePurchase() throws(VerificationError) {
+    let line = transaction?.value.originalTransactionId
+    let found = renewalInfo?.value.originalTransactionId
+    try require(found, line, .originalTransaction, Self.renewalInfoPath)
+  }
+
+  private func require(
+    _ found: String?,
+    _ expected: String?,
+    _ code: ClaimError.Code,
+    _ path: String
+  ) throws(VerificationError) {
+    guard let found, let expected else { return }
+    guard found.utf8.elementsEqual(expected.utf8) else {
+      throw .nested(path, .claim(ClaimError(code, expected: expected, found: found)))
+    }
+  }
+}

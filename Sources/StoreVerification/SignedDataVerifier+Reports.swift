@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+
+// What every check finds: for people who want to know why. The report and the verdict of `verify…` come
+// from one list.
+extension SignedDataVerifier {
+  /// What every check finds in a transaction.
+  public func reportTransaction(
+    _ token: some Collection<UInt8>,
+    expecting expectations: SignedDataExpectations
+  ) -> VerificationReport<TransactionPayload> {
+    report(ArraySlice(token), in: .none, expectations)
+  }
+
+  /// What every check finds in a renewal info.
+  public func reportRenewalInfo(
+    _ token: some Collection<UInt8>,
+    expecting expectations: SignedDataExpectations
+  ) -> VerificationReport<RenewalInfoPayload> {
+    report(ArraySlice(token), in: .none, expectations)
+  }
+
+  /// What every check finds in an app transaction.
+  public func reportAppTransaction(
+    _ token: some Collection<UInt8>,
+    expecting expectations: SignedDataExpectations
+  ) -> VerificationReport<AppTransactionPayload> {
+    report(ArraySlice(token), in: .none, expectations)
+  }
+
+  /// What every check finds in a realtime request, bare or as the body of the call.
+  public func reportRealtimeRequest(
+    _ body: some Collection<UInt8>,
+    expecting expectations: SignedDataExpectations
+  ) -> VerificationReport<RealtimeRequestPayload> {
+    report(ArraySlice(body), in: .body, expectations)
+  }
+
+  /// What every check finds in a notification, bare or as the body of the call; the last of them looks
+  /// at the tokens inside.
+  public func reportNotification(
+    _ body: some Collection<UInt8>,
+    expecting expectations: SignedDataExpectations
+  ) -> VerificationReport<NotificationPayload> {
+    var examination = NotificationExamination(ArraySlice(body), in: .body, expectations, by: self)
+    return examination.report()
+  }
+
+  /// What every check finds in a token of any kind; a notification or a realtime request bare or as the
+  /// body of the call.
+  public func report(
+    any document: some Collection<UInt8>,
+    expecting expectations: SignedDataExpectations
+  ) -> TokenReport {
+    let document = ArraySlice(document)
+    return report(document, in: .body, as: SignedKind.guess(document), expectations)
+  }
+
+  /// What every check finds in a bare token that must be of one kind; `nil` is no kind that is known.
+  package func report(
+    _ token: ArraySlice<UInt8>,
+    as kind: SignedKind?,
+    expecting expectations: SignedDataExpectations
+  ) -> TokenReport {
+    report(token, in: .none, as: kind, expectations)
+  }
+
+  private func report<Payload: SignedPayload>(
+    _ token: ArraySlice<UInt8>,
+    in envelope: TokenEnvelope,
+    _ expectations: SignedDataExpectations
+  ) -> VerificationReport<Payload> {
+    var examination = TokenExamination<Payload>(token, in: envelope, expectations, by: self)
+    return examination.report()
+  }
+
+  private func report(
+    _ token: ArraySlice<UInt8>,
+    in envelope: TokenEnvelope,
+    as kind: SignedKind?,
+    _ expectations: SignedDataExpectations
+  ) -> TokenReport {
+    switch kind {
+    case .transaction:
+      return TokenReport(kind, report(token, in: envelope, expectations)) { .transaction($0) }
+    case .renewalInfo:
+      return TokenReport(kind, report(token, in: envelope, expectations)) { .renewalInfo($0) }
+    case .appTransaction:
+      return TokenReport(kind, report(token, in: envelope, expectations)) { .appTransaction($0) }
+    case .realtimeRequest:
+      return TokenReport(kind, report(token, in: envelope, expectations)) { .realtimeRequest($0) }
+    case .notification:
+      var examination = NotificationExamination(token, in: envelope, expectations, by: self)
+      let report = examination.report()
+      return TokenReport(kind, report) { [nested = examination.nested] in
+        .notification(VerifiedNotification($0, with: nested))
+      }
+    case nil:
+      let unknown: VerificationReport<UnknownPayload> = report(token, in: envelope, expectations)
+      return TokenReport(nil, unknown) { _ in nil }
+    }
+  }
+}

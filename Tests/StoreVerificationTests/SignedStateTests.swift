@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// How a server tells repeats and latecomers.
+struct SignedStateTests {
+  private let authority: TokenAuthority
+  private let verifier: SignedDataVerifier
+  private let now: SignedDataExpectations
+
+  init() throws {
+    authority = try TokenAuthority.generate()
+    verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production, .sandbox],
+      anchors: .custom([try authority.anchor()])
+    )
+    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+  }
+
+  @Test func `the state that was signed last counts`() throws {
+    let early = try state(signed: "2025-01-01T00:00:00Z")
+    let late = try state(signed: "2025-01-01T00:00:01Z")
+    #expect(early.arrival(after: nil) == .first)
+    #expect(late.arrival(after: early) == .later)
+    #expect(early.arrival(after: late) == .earlier)
+    #expect(late.arrival(after: late) == .repeated)
+  }
+
+  @Test func `two signatures of one transaction are one state`() throws {
+    let first = try state(signed: "2025-01-01T00:00:00Z")
+    let second = try state(signed: "2025-01-01T00:00:00Z")
+    #expect(first == second)
+    #expect(first.identity.rawValue == "transaction/Production/2000000100000001")
+  }
+
+  @Test func `one number in two environments is two transactions`() throws {
+    let real = try state(signed: "2025-01-01T00:00:00Z")
+    let test = try state(signed: "2025-01-01T00:00:01Z") { $0.environment = "Sandbox" }
+    #expect(real.identity != test.identity)
+    #expect(test.arrival(after: real) == .first)
+  }
+
+  @Test func `a notification happens once, whenever it is signed`() throws {
+    func state(_ date: String) throws -> SignedState {
+      let post = try authority.notification(.didRenew) {
+        $0.signedDate = TokenDate(stringLiteral: date)
+      }
+      return try #require(verifier.verifyNotification(post.body.utf8, expecting: now).state)
+    }
+    let first = try state("2025-01-01T00:00:00Z")
+    #expect(try state("2025-01-01T00:00:01Z").arrival(after: first) == .repeated)
+    #expect(first.identity.rawValue.hasPrefix("notification/"))
+  }
+
+  @Test func `a state comes back from a database`() throws {
+    let state = try state(signed: "2025-01-01T00:00:00.250Z")
+    let data = try JSONEncoder().encode(state)
+    #expect(
+      String(decoding: data, as: UTF8.self).contains(#""2025-01-01T00:00:00.250Z""#)
+    )
+    #expect(try JSONDecoder().decode(SignedState.self, from: data) == state)
+  }
+
+  private func state(
+    signed date: String,
+    _ change: (inout TransactionBuilder) -> Void = { _ in }
+  ) throws -> SignedState {
+    let token = try authority.transaction {
+      $0.signedDate = TokenDate(stringLiteral: date)
+      change(&$0)
+    }
+    return try #require(verifier.verifyTransaction(token.utf8, expecting: now).state)
+  }
+}

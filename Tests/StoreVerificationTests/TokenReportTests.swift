@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// Reports of tokens: the same list of checks as the verdict, run to its end.
+struct TokenReportTests {
+  private let authority: TokenAuthority
+  private let verifier: SignedDataVerifier
+  private let now: SignedDataExpectations
+
+  init() throws {
+    authority = try TokenAuthority.generate()
+    verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+  }
+
+  @Test func `a genuine token of each kind passes and names its kind`() throws {
+    let tokens: [(SignedKind, String)] = [
+      (.transaction, try authority.transaction()),
+      (.renewalInfo, try authority.renewalInfo()),
+      (.appTransaction, try authority.appTransaction()),
+      (.realtimeRequest, try authority.realtimeRequest().body),
+      (.notification, try authority.notification(.didRenew).body),
+    ]
+    for (kind, token) in tokens {
+      let report = verifier.report(any: token.utf8, expecting: now)
+      #expect(report.kind == kind)
+      #expect(report.verified?.kind == kind)
+      #expect(report.verified?.trust == .custom)
+      #expect(report.error == nil)
+      #expect(report.certificates.count == 2)
+      #expect(report.checks.map(\.name) == CheckName.allCases)
+    }
+  }
+
+  @Test func `a report goes on after the first failure`() throws {
+    let foreign = try TokenAuthority.generate().transaction { $0.bundleId = "com.example.other" }
+    let report = verifier.reportTransaction(foreign.utf8, expecting: now)
+    let failed = report.checks.filter { $0.outcome == .failed }.map(\.name)
+    #expect(failed == [.chain, .bundleId])
+    #expect(report.error?.code == "trust/untrusted")
+    #expect(report.verified == nil)
+  }
+
+  @Test func `all that is wrong with a genuine token is told`() throws {
+    let token = try authority.transaction {
+      $0.bundleId = "com.example.other"
+      $0.environment = "Sandbox"
+    }
+    let report = verifier.reportTransaction(token.utf8, expecting: now)
+    let failed = report.checks.filter { $0.outcome == .failed }.map(\.name)
+    #expect(failed == [.bundleId, .environment])
+    #expect(report.verified == nil)
+    #expect(report.unverified?.value.bundleId == "com.example.other")
+  }
+
+  @Test func `the last check of a notification is about the tokens inside`() throws {
+    let foreign = try TokenAuthority.generate().transaction()
+    let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
+    let report = verifier.reportNotification(post.body.utf8, expecting: now)
+    let failed = report.checks.filter { $0.outcome == .failed }
+    #expect(failed.map(\.name) == [.nested])
+    #expect(failed.first?.error?.path == "data/signedTransactionInfo")
+    #expect(report.verified == nil)
+  }
+
+  @Test func `a forged notification is not looked into`() throws {
+    let post = try TokenAuthority.generate().notification(.didRenew)
+    let report = verifier.reportNotification(post.body.utf8, expecting: now)
+    #expect(report.error?.code == "trust/untrusted")
+    #expect(report.checks.last?.name == .nested)
+    #expect(report.checks.last?.outcome == .skipped)
+  }
+
+  @Test(arguments: ["", "{}", "{\"signedPayload\":1}", "a.b.c", "{\"signedPayload\":\"a.b.c\"}"])
+  func `what is no token has a report too`(_ text: String) {
+    let report = verifier.report(any: text.utf8, expecting: now)
+    #expect(report.kind == nil)
+    #expect(report.verified == nil)
+    #expect(report.checks.first?.outcome == .failed)
+  }
+
+  @Test func `a foreign token of no known kind is called foreign`() throws {
+    let foreign = try TokenAuthority.generate().token(signing: Array("{\"a\":1}".utf8)).text()
+    #expect(verifier.report(any: foreign.utf8, expecting: now).error?.code == "trust/untrusted")
+    let own = try authority.token(signing: Array("{\"a\":1}".utf8)).text()
+    let error = verifier.report(any: own.utf8, expecting: now).error
+    #expect(error?.code == "input/kind")
+    #expect(error?.found == "unknown")
+  }
+}
