@@ -4,6 +4,7 @@ import OpenSSLTrust
 import StoreReceipts
 import StoreVerification
 import StrictBase64
+import StrictJSON
 import StrictTime
 import X509Certificates
 
@@ -25,6 +26,8 @@ struct Answer {
   var certificates: [Certificate] = []
   /// Where trust comes from, as far as the chain is proven.
   var anchor: Anchor?
+  /// What stood around it, which nobody has signed.
+  var unsigned: [JSONMember] = []
   /// The base64 that the document came in.
   var base64: ReceivedBase64.Disguises?
   /// The present moment, or what the user says it is.

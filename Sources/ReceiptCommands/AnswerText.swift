@@ -2,6 +2,7 @@
 
 import StoreReceipts
 import StoreVerification
+import StrictJSON
 import StrictTime
 import X509Certificates
 
@@ -144,6 +145,15 @@ extension Answer {
     case .transactionReceipt(let receipt): receipt.writeTables(to: &page)
     case .token(let payload): payload.writeUnknown(to: &page)
     }
+    writeUnsigned(to: &page)
+  }
+
+  /// What stands beside a token in an answer of the App Store Server.
+  private func writeUnsigned(to page: inout TextPage) {
+    guard !unsigned.isEmpty else { return }
+    page.blank()
+    let rows = unsigned.map { Row(cells: [$0.name, $0.value.shortText]) }
+    page.table(["BESIDE IT, NOT SIGNED", "VALUE"], rows)
   }
 }
 

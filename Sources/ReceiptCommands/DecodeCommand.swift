@@ -82,6 +82,7 @@ struct DecodeCommand: Verb {
 
   /// The payload first: it is of use even where the header is that of another kind of token.
   private func read(_ token: ReceivedToken, for answer: inout Answer) throws(Fault) {
+    answer.unsigned = token.unsigned
     do throws(VerificationError) {
       let reading = try TokenReading(token)
       answer.kind = reading.kind.map { KindWord($0) }
@@ -90,6 +91,9 @@ struct DecodeCommand: Verb {
       answer.certificates = DecodeCommand.readable(try reading.certificates())
     } catch {
       throw Fault(error, in: FaultContext(kind: answer.kind, isToken: true))
+    }
+    if let expected = token.kind.map({ KindWord($0) }), expected != answer.kind {
+      throw Fault(misplaced: answer.kind, expected: expected)
     }
   }
 

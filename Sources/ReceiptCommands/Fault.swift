@@ -76,6 +76,14 @@ struct Fault: Error, Sendable {
     self.found = found
   }
 
+  /// A token in the place of another kind of token.
+  init(misplaced found: KindWord?, expected: KindWord) {
+    code = InputError.Code.kind.rawValue
+    message = "it is another kind of token than belongs in its place"
+    self.expected = expected.rawValue
+    self.found = found?.rawValue ?? "unknown"
+  }
+
   /// The same fault in the file of a root, not in the document: no answer, but a reason for none.
   var aboutRoot: Fault {
     var fault = self

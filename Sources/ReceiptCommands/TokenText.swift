@@ -104,7 +104,7 @@ extension StorePayload {
 
 extension JSONValue {
   /// As much as anybody reads; the rest is in the answer with `--json`.
-  fileprivate var shortText: String {
+  var shortText: String {
     string ?? String(decoding: source.prefix(400), as: UTF8.self)
   }
 }

@@ -22,7 +22,8 @@ extension TransactionPayload {
       Fact("Purchase", lineText),
       Fact("Signed", signedDate?.text(seenFrom: now)),
     ]
-    return (usual + (all ? rareFacts : [])).compactMap { $0 }
+    let sold = advancedCommerceInfo?.facts(currency) ?? []
+    return (usual + (all ? rareFacts + sold : [])).compactMap { $0 }
   }
 
   private var quantityText: String? {
@@ -86,28 +87,10 @@ extension TransactionPayload {
       Fact("Download", appTransactionId),
       Fact("Billing", billingText(billingPlanType)),
       Fact("Committed", commitmentInfo?.words(currency)),
-      Fact("Commerce", advancedCommerceInfo?.description),
       Fact("Before", previousOriginalTransactionId.map { "first \($0), before it moved" }),
       Fact("Device", deviceVerification.map { "verification \($0)" }),
       Fact("Nonce", deviceVerificationNonce?.rawValue),
     ]
-  }
-}
-
-extension TransactionCommitmentInfo {
-  fileprivate func words(_ currency: String?) -> String? {
-    let period = joined([billingPeriodNumber, totalBillingPeriods].map { $0.map { "\($0)" } })
-    return joined([
-      period.map { "period \($0.replacingComma(with: " of"))" },
-      commitmentExpiresDate.map { "until \($0.second)" },
-      money(commitmentPrice, currency),
-    ])
-  }
-}
-
-extension String {
-  fileprivate func replacingComma(with text: String) -> String {
-    split(separator: ",").joined(separator: text)
   }
 }
 
@@ -135,7 +118,8 @@ extension RenewalInfoPayload {
       Fact("Line", originalTransactionId),
       Fact("Signed", signedDate?.text(seenFrom: now)),
     ]
-    return (usual + (all ? rareFacts : [])).compactMap { $0 }
+    let sold = advancedCommerceInfo?.facts(currency) ?? []
+    return (usual + (all ? rareFacts + sold : [])).compactMap { $0 }
   }
 
   private func renewalText(seenFrom now: Timestamp?) -> String? {
@@ -176,8 +160,7 @@ extension RenewalInfoPayload {
   private var rareFacts: [Fact?] {
     [
       Fact("Download", appTransactionId),
-      Fact("Committed", commitmentInfo?.description),
-      Fact("Commerce", advancedCommerceInfo?.description),
+      Fact("Committed", commitmentInfo?.words(currency)),
       Fact("Device", deviceVerification.map { "verification \($0)" }),
       Fact("Nonce", deviceVerificationNonce?.rawValue),
     ]

@@ -50,6 +50,10 @@ struct TokenLab {
       "rs256": TokenLab.foreign(#"{"alg":"RS256","kid":"86D88Kf"}"#),
       "jwe": "eyJhbGciOiJSU0EtT0FFUCJ9.AAAA.AAAA.AAAA.AAAA",
       "wrapped": TokenLab.wrapped(plain),
+      "quoted": "\"\(plain)\"\n",
+      "quoted-lines": "\"\(plain)\"\n\"\(renewal)\"\n",
+      "array.json": "[\"\(plain)\", {\"signedPayload\": \"\(plain)\"}, 3]",
+      "commerce": try authority.transaction(.production, TokenLab.commerce),
       "unsigned.json": #"{"transactionId":"1","bundleId":"com.example.app"}"#,
     ]
     files = texts.mapValues { Array($0.utf8) }
@@ -73,6 +77,25 @@ struct TokenLab {
     transaction.inAppOwnershipType = "FAMILY_SHARED"
     transaction.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
     transaction.extraMembers = [MemberBuilder("bundleTransactionId", json: "\"77\"")]
+  }
+
+  /// Sold by the Advanced Commerce API, one item of it paid back in part.
+  private static func commerce(_ transaction: inout TransactionBuilder) {
+    let info = """
+      {"descriptors":{"displayName":"All of it"},"period":"P1M","taxExclusivePrice":4990,\
+      "items":[{"SKU":"a1","displayName":"First","price":4990,\
+      "offer":{"period":"P1M","periodCount":2,"price":0,"reason":"WIN_BACK"},\
+      "refunds":[{"refundAmount":1990,"refundDate":1735776000000,"refundReason":"LEGAL",\
+      "refundType":"PRORATED"}]}]}
+      """
+    let commitment = """
+      {"billingPeriodNumber":3,"totalBillingPeriods":12,"commitmentPrice":59880,\
+      "commitmentExpiresDate":1735776000000}
+      """
+    transaction.extraMembers = [
+      MemberBuilder("advancedCommerceInfo", json: info),
+      MemberBuilder("commitmentInfo", json: commitment),
+    ]
   }
 
   /// Says everything that could drive a terminal.
