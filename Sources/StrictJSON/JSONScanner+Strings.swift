@@ -136,15 +136,15 @@ extension JSONScanner {
 
   /// RFC 8259, 8.1: UTF-8 without a mark.
   ///
-  /// JSON begins with two ASCII characters, so a zero among the first two bytes shows UTF-16 or UTF-32.
+  /// JSON begins and ends with an ASCII character, so UTF-16 and UTF-32 have a zero beside both of them.
   func refuseOtherEncodings(_ text: Span<UInt8>) throws(JSONError) {
-    guard text.count >= 2 else { return }
+    let count = text.count
+    guard count >= 2 else { return }
     let first = text[0]
     let second = text[1]
     if first == 0xEF, second == 0xBB { throw fault(.byteOrderMark, in: text) }
     let isMarked = first == 0xFE && second == 0xFF || first == 0xFF && second == 0xFE
-    guard !isMarked, first != 0, second != 0 else {
-      throw fault(.encoding, in: text, expected: "UTF-8")
-    }
+    let isWide = first == 0 && text[count - 2] == 0 || second == 0 && text[count - 1] == 0
+    guard !isMarked, !isWide else { throw fault(.encoding, in: text, expected: "UTF-8") }
   }
 }
