@@ -16,7 +16,7 @@ public struct AdvancedCommerceRenewalInfo: StorePayload {
   public var descriptors: AdvancedCommerceDescriptors? { members.object("descriptors") }
   /// What will be sold.
   public var items: [AdvancedCommerceRenewalItem]? { members.objects("items") }
-  /// How often it renews.
+  /// How often it renews, as an ISO 8601 duration: `P1M`.
   public var period: AdvancedCommercePeriod? { members.word("period") }
   /// The request, as the server named it.
   public var requestReferenceId: String? { members.string("requestReferenceId") }
@@ -54,7 +54,7 @@ public struct AdvancedCommerceRenewalItem: StorePayload {
   public var displayName: String? { members.string("displayName") }
   /// The offer that is used.
   public var offer: AdvancedCommerceOffer? { members.object("offer") }
-  /// Its price.
+  /// Its price in thousandths of a unit of the currency.
   public var price: Int64? { members.integer("price") }
   /// The higher price that was announced.
   public var priceIncreaseInfo: AdvancedCommercePriceIncreaseInfo? {
@@ -86,7 +86,7 @@ public struct AdvancedCommercePriceIncreaseInfo: StorePayload {
 
   /// The items that come with it.
   public var dependentSKUs: [String]? { members.strings("dependentSKUs") }
-  /// The new price.
+  /// The new price in thousandths of a unit of the currency.
   public var price: Int64? { members.integer("price") }
   /// What has become of it.
   public var status: AdvancedCommercePriceIncreaseStatus? { members.word("status") }
@@ -135,11 +135,11 @@ public struct AdvancedCommerceOffer: StorePayload {
     self.members = members
   }
 
-  /// How long a period is.
+  /// How long a period is, as an ISO 8601 duration: `P1W`.
   public var period: AdvancedCommerceOfferPeriod? { members.word("period") }
   /// How many periods it lasts.
   public var periodCount: Int64? { members.integer("periodCount") }
-  /// The price for that time.
+  /// The price for that time in thousandths of a unit of the currency.
   public var price: Int64? { members.integer("price") }
   /// Why it is offered.
   public var reason: AdvancedCommerceOfferReason? { members.word("reason") }

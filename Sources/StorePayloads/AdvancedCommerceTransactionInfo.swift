@@ -14,19 +14,19 @@ public struct AdvancedCommerceTransactionInfo: StorePayload {
 
   /// What the customer reads about it.
   public var descriptors: AdvancedCommerceDescriptors? { members.object("descriptors") }
-  /// The tax that is in the price, as estimated.
+  /// The tax that is in the price, as estimated, in thousandths of a unit of the currency.
   public var estimatedTax: Int64? { members.integer("estimatedTax") }
   /// What was sold.
   public var items: [AdvancedCommerceTransactionItem]? { members.objects("items") }
-  /// How often it renews.
+  /// How often it renews, as an ISO 8601 duration: `P1M`.
   public var period: AdvancedCommercePeriod? { members.word("period") }
   /// The request, as the server named it.
   public var requestReferenceId: String? { members.string("requestReferenceId") }
   /// The tax category.
   public var taxCode: String? { members.string("taxCode") }
-  /// The price without tax.
+  /// The price without tax in thousandths of a unit of the currency.
   public var taxExclusivePrice: Int64? { members.integer("taxExclusivePrice") }
-  /// The rate of tax, as a decimal number.
+  /// The rate of tax, as a decimal number in text: `0.15`.
   public var taxRate: String? { members.string("taxRate") }
 }
 
@@ -62,7 +62,7 @@ public struct AdvancedCommerceTransactionItem: StorePayload {
   public var displayName: String? { members.string("displayName") }
   /// The offer that was used.
   public var offer: AdvancedCommerceOffer? { members.object("offer") }
-  /// Its price.
+  /// Its price in thousandths of a unit of the currency.
   public var price: Int64? { members.integer("price") }
   /// What was paid back for it.
   public var refunds: [AdvancedCommerceRefund]? { members.objects("refunds") }
@@ -93,7 +93,7 @@ public struct AdvancedCommerceRefund: StorePayload {
     self.members = members
   }
 
-  /// How much.
+  /// How much, in thousandths of a unit of the currency.
   public var refundAmount: Int64? { members.integer("refundAmount") }
   /// When.
   public var refundDate: Timestamp? { members.date("refundDate") }

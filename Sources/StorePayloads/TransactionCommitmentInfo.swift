@@ -16,7 +16,7 @@ public struct TransactionCommitmentInfo: StorePayload {
   public var billingPeriodNumber: Int64? { members.integer("billingPeriodNumber") }
   /// When the commitment ends.
   public var commitmentExpiresDate: Timestamp? { members.date("commitmentExpiresDate") }
-  /// The price of the whole commitment.
+  /// The price of the whole commitment in thousandths of a unit of the currency.
   public var commitmentPrice: Int64? { members.integer("commitmentPrice") }
   /// How many periods there are.
   public var totalBillingPeriods: Int64? { members.integer("totalBillingPeriods") }
@@ -56,7 +56,7 @@ public struct RenewalCommitmentInfo: StorePayload {
   }
   /// When the commitment renews.
   public var commitmentRenewalDate: Timestamp? { members.date("commitmentRenewalDate") }
-  /// Its next price.
+  /// Its next price in thousandths of a unit of the currency.
   public var commitmentRenewalPrice: Int64? { members.integer("commitmentRenewalPrice") }
 }
 
