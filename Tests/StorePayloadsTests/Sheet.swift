@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import TestSupport
+import Testing
+
+/// A kind of payload with all of its fields and properties, whichever it is.
+struct Sheet: CustomTestStringConvertible, Sendable {
+  let name: String
+  let fields: PayloadFields
+  let columns: [Entry]
+  /// Reads a payload and says what its properties say.
+  let read: @Sendable (String) throws(PayloadError) -> JSONValue
+
+  /// A property: the member it reads, its type, and the fields of what is inside.
+  struct Entry: Sendable {
+    let name: String
+    let type: String
+    let inside: [String]?
+  }
+
+  init<Payload: Tabulated>(_ type: Payload.Type) {
+    name = "\(type)"
+    fields = type.fields
+    columns = type.columns.map {
+      Entry(name: $0.name, type: $0.type, inside: $0.inside?.fields.list.map(\.name))
+    }
+    read = { (json: String) throws(PayloadError) in try StorePayloadsTests.read(type, json).said }
+  }
+
+  var testDescription: String { name }
+
+  static let all = [
+    Sheet(TransactionPayload.self), Sheet(TransactionCommitmentInfo.self),
+    Sheet(RenewalInfoPayload.self), Sheet(RenewalCommitmentInfo.self),
+    Sheet(AppTransactionPayload.self), Sheet(RealtimeRequestPayload.self),
+    Sheet(AdvancedCommerceTransactionInfo.self), Sheet(AdvancedCommerceTransactionItem.self),
+    Sheet(AdvancedCommerceRefund.self), Sheet(AdvancedCommerceRenewalInfo.self),
+    Sheet(AdvancedCommerceRenewalItem.self), Sheet(AdvancedCommercePriceIncreaseInfo.self),
+    Sheet(AdvancedCommerceDescriptors.self), Sheet(AdvancedCommerceOffer.self),
+    Sheet(NotificationPayload.self), Sheet(NotificationData.self),
+    Sheet(NotificationSummary.self), Sheet(ExternalPurchaseToken.self),
+    Sheet(NotificationAppData.self), Sheet(TransactionHistoryResponse.self),
+    Sheet(RefundHistoryResponse.self), Sheet(OrderLookupResponse.self),
+    Sheet(TransactionInfoResponse.self), Sheet(AppTransactionInfoResponse.self),
+    Sheet(SignedPayloadBody.self), Sheet(StatusResponse.self), Sheet(SubscriptionGroupItem.self),
+    Sheet(LastTransactionItem.self), Sheet(NotificationHistoryResponse.self),
+    Sheet(SentNotification.self), Sheet(SendAttempt.self), Sheet(APIErrorResponse.self),
+  ]
+}
+
+extension PayloadField.Kind {
+  /// The type as it is documented; `nil` for objects, which are known by their properties.
+  var notation: String? {
+    switch self {
+    case .string: "s"
+    case .word: "enum s"
+    case .uuid: "uuid"
+    case .boolean: "b"
+    case .integer: "i"
+    case .code: "enum i"
+    case .milliunits: "mu"
+    case .date: "ms"
+    case .strings: "[s]"
+    case .token: "jws"
+    case .tokens: "[jws]"
+    case .object, .objects: nil
+    }
+  }
+
+  /// The types of properties that go with it; none for objects.
+  var types: [String] {
+    switch self {
+    case .token: ["s"]
+    case .tokens: ["[s]"]
+    case .milliunits: ["i"]
+    default: [notation].compactMap { $0 }
+    }
+  }
+
+  /// The names of the fields inside.
+  var inside: [String]? {
+    switch self {
+    case .object(let fields), .objects(let fields): fields.list.map(\.name)
+    default: nil
+    }
+  }
+}
+
+/// An object that has every field, each with a value that no other one has.
+struct Sample {
+  let json: String
+  let value: JSONValue
+
+  init(of fields: PayloadFields, seed: Int, leavingOut leftOut: Set<String> = []) {
+    var members: [String] = []
+    var values: [String: JSONValue] = [:]
+    for (index, field) in fields.list.enumerated() where !leftOut.contains(field.name) {
+      let sample = Sample(of: field, seed: seed * 100 + index)
+      members.append("\"\(field.name)\":\(sample.json)")
+      values[field.name] = sample.value
+    }
+    json = "{\(members.joined(separator: ","))}"
+    value = .object(values)
+  }
+
+  private init(of field: PayloadField, seed: Int) {
+    switch field.kind {
+    case .string, .word, .uuid, .token:
+      self.init("\"\(field.name)-\(seed)\"", .string("\(field.name)-\(seed)"))
+    case .boolean: self.init(seed < 200 ? "true" : "false", .bool(seed < 200))
+    case .integer, .code, .milliunits: self.init("\(seed)", .integer(Int64(seed)))
+    case .date: self.init("\(seed).5", .integer(Int64(seed)))
+    case .strings, .tokens:
+      self.init("[\"\(seed)\",\"\"]", .array([.string("\(seed)"), .string("")]))
+    case .object(let fields): self = Sample(of: fields, seed: seed)
+    case .objects(let fields):
+      let elements = [Sample(of: fields, seed: seed), Sample(of: fields, seed: seed + 1)]
+      self.init(
+        "[\(elements.map(\.json).joined(separator: ","))]",
+        .array(elements.map(\.value))
+      )
+    }
+  }
+
+  private init(_ json: String, _ value: JSONValue) {
+    self.json = json
+    self.value = value
+  }
+}
