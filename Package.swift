@@ -158,7 +158,7 @@ let proof: [Target] = [
     "CorpusTests",
     [
       "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "CMSContainer",
-      "X509Certificates",
+      "X509Certificates", "CompactJWS",
       "OpenSSLTrust", "StrictTime", "StrictBase64", "LibCryptoOracle", "StoreLab", "TestSupport",
     ]
   ),

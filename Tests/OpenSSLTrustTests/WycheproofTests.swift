@@ -29,6 +29,14 @@ struct WycheproofTests {
     #expect(stale.isEmpty, "judged like the file says by now: \(stale)")
   }
 
+  @Test func `every file has a job`() throws {
+    let elsewhere = ["json_web_signature_test.json", WycheproofJob.pss]
+    let files = try SharedData("wycheproof").files().filter { $0.hasSuffix(".json") }
+    #expect(Set(files).isSubset(of: WycheproofJob.all.map(\.file) + elsewhere))
+    let tokens = try WycheproofFile(named: "ecdsa_secp256r1_sha256_p1363_test.json")
+    #expect(tokens.numberOfTests == 262)
+  }
+
   /// Vector 108 is not PSS: it is a right signature of PKCS #1 v1.5, which whoever verifies PSS must
   /// refuse, and which therefore must be right here.
   @Test(.enabled(if: WycheproofFile.isPresent(WycheproofJob.pss)))
