@@ -94,7 +94,17 @@ struct TokenCorpusTests {
     "derived__jws-zero-signature.jws": "trust/signature",
   ]
 
-  @Test(arguments: try Corpus.manifest().filter { $0.file.hasPrefix("negative/derived__jws") })
+  static func damaged() throws -> [Corpus.Entry] {
+    try Corpus.manifest().filter { $0.file.hasPrefix("negative/derived__jws") }
+  }
+
+  @Test func `no code is about a token that is not there`() throws {
+    #expect(
+      try Set(Self.damaged().map(\.file)) == Set(Self.negatives.keys.map { "negative/\($0)" })
+    )
+  }
+
+  @Test(arguments: try damaged())
   func `a damaged token gives its code`(_ entry: Corpus.Entry) throws {
     let name = String(entry.file.dropFirst("negative/".count))
     let expected = try #require(Self.negatives[name])

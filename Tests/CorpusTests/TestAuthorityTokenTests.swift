@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import TestSupport
+import Testing
+
+/// Tokens of test authorities, those of Apple's own libraries among them, against the roots of these
+/// authorities; and tokens that somebody published as forgeries.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+struct TestAuthorityTokenTests {
+  /// What each token gives: a code, or `nil` where it is accepted.
+  static let verdicts: [String: String?] = [
+    "jws/apple__app-store-server-library-swift__SignedDataVerifierTests__notification-TEST.jws":
+      nil,
+    "jws/apple__app-store-server-library-swift__SignedDataVerifierTests__other.jws": nil,
+    // An older chain of Apple's: its root is of version 1, and nobody in it says what a key is for.
+    "jws/apple__app-store-server-library-swift__testNotification__notification-TEST.jws":
+      "certificate/version",
+    "jws/apple__app-store-server-library-swift__transactionInfo__other.jws": "certificate/version",
+    "negative/colopl__app-store-server-library-dotnet__InputFor_VerifyAndDecode_InvalidSignature"
+      + "_Fails__other.jws": "certificate/version",
+    // Nobody in this chain says what a key is for, which comes before markers and dates.
+    "jws/\(stranger)__app-transaction-production__app-transaction.jws": "trust/key-usage",
+    "jws/\(stranger)__app-transaction__app-transaction.jws": "trust/key-usage",
+    "jws/\(stranger)__expired-cert-fresh__transaction.jws": "trust/key-usage",
+    "jws/\(stranger)__expired-cert-historical__transaction.jws": "trust/key-usage",
+    "jws/\(stranger)__transaction-no-intermediate-oid__transaction.jws": "trust/key-usage",
+    "jws/\(stranger)__transaction-no-leaf-oid__transaction.jws": "trust/key-usage",
+    "jws/\(stranger)__transaction__transaction.jws": "trust/key-usage",
+    // An authority of Apple's stands in the signer's place.
+    "negative/colopl__app-store-server-library-dotnet__InputFor_VerifyAndDecode_ChainCertificate"
+      + "Comprom__notification-TEST.jws": "trust/untrusted",
+  ]
+
+  private static let stranger = "emindeniz99__apple-purchase-receipt-verifier"
+
+  static func entries() throws -> [Corpus.Entry] {
+    try TokenCorpusTests.tokens(by: "test-ca")
+      + Corpus.manifest().filter { $0.file.hasPrefix("negative/colopl__") }
+  }
+
+  @Test(arguments: try entries())
+  func `a token gives its verdict, and is nothing to who trusts Apple alone`(
+    _ entry: Corpus.Entry
+  ) throws {
+    let verdict = try #require(Self.verdicts[entry.file])
+    if entry.expected["mustReject"]?.bool == true { #expect(verdict != nil) }
+    let code = try Self.code(of: entry, trusting: .union(try Self.roots.get() + [.apple]))
+    #expect(code == verdict)
+    #expect(try Self.code(of: entry, trusting: .apple) != nil)
+  }
+
+  @Test func `no verdict is about a token that is not there`() throws {
+    #expect(try Set(Self.entries().map(\.file)) == Set(Self.verdicts.keys))
+  }
+
+  /// The roots that can be anchors: one more is of version 1.
+  private static let roots = Result {
+    let entries = try Corpus.entries(ofKind: "certificate").filter { rootFiles.contains($0.file) }
+    try #require(entries.count == rootFiles.count)
+    return try entries.map { try TrustAnchors(certificateFile: try $0.bytes()[...]) }
+  }
+
+  private static let rootFiles: Set = [
+    "certs/test__Cupertino__2033-01-02__48aa7055.der",
+    "certs/test__Fake-Apple-Root-CA__2021-01-01__e48a0f7c.der",
+    "certs/test__Fake-Apple-Root-CA__2050-01-01__0de82999.der",
+    "certs/test__Fake-Apple-Root-CA__2050-01-01__175d547c.der",
+    "certs/test__Fake-Apple-Root-CA__2050-01-01__2a0cf1fc.der",
+  ]
+
+  private static func code(
+    of entry: Corpus.Entry,
+    trusting anchors: TrustAnchors
+  ) throws -> String? {
+    let expected = entry.expected
+    let bundleId = expected["bundleId"]?.string ?? expected["data"]?["bundleId"]?.string
+    let verifier = SignedDataVerifier(
+      apps: [
+        AppIdentity(bundleId: bundleId ?? "none", appAppleId: expected["appAppleId"]?.integer)
+      ],
+      environments: [.production, .sandbox],
+      anchors: anchors,
+      archive: ArchivePolicy(
+        momentWithoutSignedDate: try Timestamp(rfc3339: "2024-01-01T00:00:00Z"),
+        environmentWithoutName: .sandbox
+      )
+    )
+    let now = SignedDataExpectations(now: try TokenCorpusTests.now.get())
+    let bytes = try entry.bytes()
+    do throws(VerificationError) {
+      try verify(bytes, entry, by: verifier, expecting: now)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  /// Two tokens have no member that tells their kind; only a renewal info names no app.
+  private static func verify(
+    _ bytes: [UInt8],
+    _ entry: Corpus.Entry,
+    by verifier: SignedDataVerifier,
+    expecting expectations: SignedDataExpectations
+  ) throws(VerificationError) {
+    if entry.expected["type"]?.string != "other" {
+      _ = try verifier.verify(any: bytes, expecting: expectations)
+    } else if entry.expected["bundleId"] == nil {
+      _ = try verifier.verifyRenewalInfo(bytes, expecting: expectations)
+    } else {
+      _ = try verifier.verifyTransaction(bytes, expecting: expectations)
+    }
+  }
+}
