@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// What a verifier of tokens remembers, and what that must never decide.
+struct RememberedTokenChainTests {
+  private static let authority = Result { () throws(any Error) -> TokenAuthority in
+    let keys = try TokenAuthority.generate().keys
+    let start = try Timestamp(rfc3339: "2024-06-01T00:00:00Z")
+    let end = try Timestamp(rfc3339: "2026-06-01T00:00:00Z")
+    return try TokenAuthority(keys: keys, leafValidity: start...end)
+  }
+  private static let bound = 64
+
+  private let authority: TokenAuthority
+  private let verifier: SignedDataVerifier
+
+  init() throws {
+    authority = try Self.authority.get()
+    verifier = try Self.verifier(of: authority)
+  }
+
+  // MARK: What fills it
+
+  @Test func `one chain serves all tokens with the same header, of every kind`() throws {
+    let post = try authority.notification(.didRenew)
+    #expect(try code(of: post.token) == nil)
+    #expect(verifier.rememberedChainCount == 1)
+    for token in [try authority.transaction(), try authority.appTransaction()] {
+      #expect(try code(of: token) == nil)
+    }
+    #expect(verifier.rememberedChainCount == 1)
+  }
+
+  @Test(arguments: [
+    TokenBuilder.Signature.bytes([UInt8](repeating: 0, count: 64)), .swapped, .littleEndian,
+    .bytes([UInt8](repeating: 0x5A, count: 64)), .der, .empty, .ellipticCurve(.sha384),
+  ])
+  func `a chain without a right signature is not remembered, nor vouches for one`(
+    _ signature: TokenBuilder.Signature
+  ) throws {
+    let forged = try authority.token(TransactionBuilder.production) { $0.signature = signature }
+    let token = try forged.text()
+    #expect(try code(of: token) != nil)
+    #expect(verifier.rememberedChainCount == 0)
+    #expect(try code(of: try authority.transaction()) == nil)
+    #expect(try code(of: token) != nil)
+    #expect(verifier.rememberedChainCount == 1)
+  }
+
+  @Test func `a chain that was not valid at its moment is not remembered`() throws {
+    #expect(
+      try code(
+        of: try authority.transaction { $0.signedDate = TokenDate(stringLiteral: Self.late) }
+      ) == Self.expired
+    )
+    #expect(verifier.rememberedChainCount == 0)
+  }
+
+  @Test func `a report remembers nothing`() throws {
+    let token = try authority.transaction()
+    let report = verifier.reportTransaction(token.utf8, expecting: try Self.expectations())
+    #expect(report.verified != nil)
+    #expect(verifier.rememberedChainCount == 0)
+  }
+
+  @Test func `made-up chains in any number push out nothing`() throws {
+    let genuine = try authority.transaction()
+    #expect(try code(of: genuine) == nil)
+    let attacker = try TokenAuthority.generate()
+    for number in 0..<2 * Self.bound {
+      let own = try attacker.token(TransactionBuilder.production) { $0.header.kid = "\(number)" }
+      #expect(try code(of: try own.text()) == "trust/untrusted")
+      // The chain of a genuine token, which everybody has, and the attacker's signature.
+      let borrowed = try attacker.token(TransactionBuilder.production) { token in
+        token.header.x5c = authority.certificates
+        token.header.kid = "\(number)"
+      }
+      #expect(try code(of: try borrowed.text()) == "trust/signature")
+      #expect(verifier.rememberedChainCount == 1)
+    }
+    #expect(try code(of: genuine) == nil)
+    #expect(verifier.rememberedChainCount == 1)
+  }
+
+  @Test func `its bound is hard, and what was pushed out is verified anew`() throws {
+    var tokens: [String] = []
+    for number in 0..<Self.bound + 6 {
+      let token = try authority.token(TransactionBuilder.production) { $0.header.kid = "\(number)" }
+      tokens.append(try token.text())
+      #expect(try code(of: try #require(tokens.last)) == nil)
+      #expect(verifier.rememberedChainCount == min(number + 1, Self.bound))
+    }
+    #expect(try code(of: try #require(tokens.first)) == nil)
+    #expect(verifier.rememberedChainCount == Self.bound)
+  }
+
+  // MARK: What a hit does not decide
+
+  @Test func `a remembered chain is judged at the moment of each token`() throws {
+    let good = try authority.transaction()
+    let late = try authority.transaction { $0.signedDate = TokenDate(stringLiteral: Self.late) }
+    let early = try authority.transaction { $0.signedDate = "2024-01-01T00:00:00Z" }
+    for _ in 0..<2 {
+      #expect(try code(of: good) == nil)
+      #expect(try code(of: late) == Self.expired)
+      #expect(try code(of: early) == "trust/not-yet-valid")
+    }
+    #expect(verifier.rememberedChainCount == 1)
+  }
+
+  @Test func `a remembered chain is judged at the present moment where that is the policy`() throws
+  {
+    let token = try authority.transaction()
+    let strict = try Self.verifier(of: authority, signingTime: .now)
+    for _ in 0..<2 {
+      #expect(try code(of: token, by: strict) == nil)
+      #expect(try code(of: token, by: strict, at: Self.late) == Self.expired)
+    }
+    #expect(strict.rememberedChainCount == 1)
+    let moment = try Timestamp(rfc3339: "2026-06-01T00:00:01Z")
+    let fixed = try Self.verifier(of: authority, signingTime: .at(moment))
+    #expect(try code(of: token, by: fixed) == Self.expired)
+    #expect(fixed.rememberedChainCount == 0)
+  }
+
+  @Test func `verifiers share nothing`() throws {
+    let token = try authority.transaction()
+    #expect(try code(of: token) == nil)
+    let other = try Self.verifier(of: try TokenAuthority.generate())
+    #expect(try code(of: token, by: other) == "trust/untrusted")
+    #expect(other.rememberedChainCount == 0)
+    let elsewhere = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.other")],
+      environments: [.sandbox],
+      anchors: verifier.anchors
+    )
+    #expect(try code(of: token, by: elsewhere) == "claims/bundle-id")
+  }
+
+  @Test func `claims are checked behind a remembered chain`() throws {
+    #expect(try code(of: try authority.transaction()) == nil)
+    let foreign = try authority.transaction { $0.bundleId = "com.example.other" }
+    #expect(try code(of: foreign) == "claims/bundle-id")
+  }
+
+  @Test func `a header with one other character is another header`() throws {
+    let token = Array(try authority.transaction().utf8)
+    #expect(try code(of: String(decoding: token, as: UTF8.self)) == nil)
+    let end = try #require(token.firstIndex(of: UInt8(ascii: ".")))
+    for position in stride(from: 0, to: end, by: 7) {
+      var bent = token
+      bent[position] = bent[position] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+      #expect(try code(of: String(decoding: bent, as: UTF8.self)) != nil, "\(position)")
+    }
+    #expect(verifier.rememberedChainCount == 1)
+  }
+
+  @Test func `many threads share one memory while it overflows`() async throws {
+    let verifier = verifier
+    let now = try Self.expectations()
+    var tokens: [(String, String?)] = []
+    for number in 0..<Self.bound + 16 {
+      let builder = try authority.token(TransactionBuilder.production) {
+        $0.header.kid = "\(number)"
+        if number % 4 == 3 { $0.signature = .swapped }
+      }
+      tokens.append((try builder.text(), number % 4 == 3 ? "trust/signature" : nil))
+    }
+    let wrong = await withTaskGroup(of: Int.self) { group in
+      for task in 0..<4 {
+        group.addTask { [tokens] in
+          tokens.indices.count { index in
+            let (token, expected) = tokens[(index * (2 * task + 1)) % tokens.count]
+            return Self.code(of: token, by: verifier, expecting: now) != expected
+              || verifier.rememberedChainCount > Self.bound
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(wrong == 0)
+  }
+
+  // MARK: Parts
+
+  private static let late = "2026-06-01T00:00:01Z"
+  private static let expired = "trust/expired"
+
+  private static func verifier(
+    of authority: TokenAuthority,
+    signingTime: SigningTimePolicy = .signedDate
+  ) throws -> SignedDataVerifier {
+    SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()]),
+      signingTime: signingTime
+    )
+  }
+
+  private static func expectations(
+    at moment: String = "2026-05-01T00:00:00Z"
+  ) throws -> SignedDataExpectations {
+    SignedDataExpectations(now: try Timestamp(rfc3339: moment))
+  }
+
+  /// The code of a refusal; `nil` where the token is accepted.
+  private func code(
+    of token: String,
+    by other: SignedDataVerifier? = nil,
+    at moment: String = "2026-05-01T00:00:00Z"
+  ) throws -> String? {
+    let now = try Self.expectations(at: moment)
+    return Self.code(of: token, by: other ?? verifier, expecting: now)
+  }
+
+  private static func code(
+    of token: String,
+    by verifier: SignedDataVerifier,
+    expecting expectations: SignedDataExpectations
+  ) -> String? {
+    do {
+      _ = try verifier.verify(any: token.utf8, expecting: expectations)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+}
