@@ -37,13 +37,9 @@ public struct CompactToken: Hashable, Sendable {
   /// A signature of a wrong length may come from another algorithm, so a header that says so comes
   /// first.
   public init(_ text: ArraySlice<UInt8>) throws(JWSError) {
-    guard text.count <= JWSLimits.tokenBytes else {
-      throw JWSError.tooLarge(text, limit: JWSLimits.tokenBytes)
-    }
+    try JWSError.requireSize(of: text, limit: JWSLimits.tokenBytes)
     let segments = try Segments(text)
-    guard segments.header.count <= JWSLimits.headerCharacters else {
-      throw JWSError.tooLarge(segments.header, limit: JWSLimits.headerCharacters)
-    }
+    try JWSError.requireSize(of: segments.header, limit: JWSLimits.headerCharacters)
     self.text = text
     headerSegment = segments.header
     payloadSegment = segments.payload
@@ -75,8 +71,10 @@ public struct CompactToken: Hashable, Sendable {
 }
 
 extension JWSError {
-  fileprivate static func tooLarge(_ text: ArraySlice<UInt8>, limit: Int) -> JWSError {
-    JWSError(
+  /// A bound that is seen before anything is decoded.
+  static func requireSize(of text: ArraySlice<UInt8>, limit: Int) throws(JWSError) {
+    guard text.count > limit else { return }
+    throw JWSError(
       .tooLarge,
       at: text.startIndex,
       expected: "at most \(limit) bytes",

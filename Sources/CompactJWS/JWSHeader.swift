@@ -52,6 +52,7 @@ private struct HeaderReader {
 
   init(_ segment: ArraySlice<UInt8>) throws(JWSError) {
     start = segment.startIndex
+    try JWSError.requireSize(of: segment, limit: JWSLimits.headerCharacters)
     let bytes = try CompactToken.decode(segment, named: "header")
     do {
       document = try JSONDocument(bytes)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The answer of the App Store Server API where it refuses.
+///
+///     {"errorCode": 4040010, "errorMessage": "Transaction id not found."}
 public struct APIErrorResponse: StorePayload {
   /// What was read.
   public let members: CheckedMembers<Self>

@@ -3,6 +3,10 @@
 public import StrictTime
 
 /// A page of the notifications that were sent: Get Notification History.
+///
+///     {"paginationToken": …, "hasMore": true, "notificationHistory": [
+///       {"signedPayload": "…", "sendAttempts": [
+///         {"attemptDate": 1698148900000, "sendAttemptResult": "SUCCESS"}]}]}
 public struct NotificationHistoryResponse: StorePayload {
   /// What was read.
   public let members: CheckedMembers<Self>

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The states of a customer's subscriptions: Get All Subscription Statuses.
+///
+///     {"environment": …, "bundleId": …, "appAppleId": …, "data": [
+///       {"subscriptionGroupIdentifier": …, "lastTransactions": [
+///         {"status": 1, "originalTransactionId": …,
+///          "signedTransactionInfo": "…", "signedRenewalInfo": "…"}]}]}
 public struct StatusResponse: StorePayload {
   /// What was read.
   public let members: CheckedMembers<Self>

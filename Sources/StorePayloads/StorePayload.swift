@@ -24,6 +24,9 @@ public protocol StorePayload: Hashable, Codable, Sendable, CustomStringConvertib
 
 extension StorePayload {
   /// Reads a payload from its JSON.
+  ///
+  /// The first known member of a wrong type is the error, with its path, what should stand there and
+  /// what does; members that are not known may be anything.
   public init(_ json: ArraySlice<UInt8>) throws(PayloadError) {
     let document: JSONDocument
     do {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A page of a customer's transactions: Get Transaction History.
+///
+///     {"revision": …, "hasMore": true, "bundleId": …, "appAppleId": …,
+///      "environment": …, "signedTransactions": ["…", "…"]}
 public struct TransactionHistoryResponse: StorePayload {
   /// What was read.
   public let members: CheckedMembers<Self>
@@ -37,6 +40,8 @@ extension TransactionHistoryResponse {
 }
 
 /// A page of a customer's refunds: Get Refund History.
+///
+///     {"signedTransactions": ["…", "…"], "revision": …, "hasMore": true}
 public struct RefundHistoryResponse: StorePayload {
   /// What was read.
   public let members: CheckedMembers<Self>
@@ -64,6 +69,8 @@ extension RefundHistoryResponse {
 }
 
 /// The transactions of an order number: Look Up Order ID.
+///
+///     {"status": 0, "signedTransactions": ["…", "…"]}
 public struct OrderLookupResponse: StorePayload {
   /// What was read.
   public let members: CheckedMembers<Self>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One transaction: Get Transaction Info, and the answers of the Advanced Commerce API.
+///
+///     {"signedTransactionInfo": "…"}
 public struct TransactionInfoResponse: StorePayload {
   /// What was read.
   public let members: CheckedMembers<Self>
@@ -25,6 +27,8 @@ extension TransactionInfoResponse {
 }
 
 /// One download of an app: Get App Transaction Info.
+///
+///     {"signedAppTransactionInfo": "…"}
 public struct AppTransactionInfoResponse: StorePayload {
   /// What was read.
   public let members: CheckedMembers<Self>
@@ -46,6 +50,8 @@ extension AppTransactionInfoResponse {
 }
 
 /// What the App Store posts to a server: a notification, or a request in real time.
+///
+///     {"signedPayload": "…"}
 public struct SignedPayloadBody: StorePayload {
   /// What was read.
   public let members: CheckedMembers<Self>

@@ -83,11 +83,20 @@ struct CompactTokenTests {
     #expect(error?.code == .tooLarge)
   }
 
-  @Test func `a header of more than 64 KiB is too large`() {
+  @Test func `a header of more than 64 KiB is too large, in a token and alone`() throws {
     var fixture = fixture
-    fixture.header += [UInt8](repeating: 0x20, count: 48 << 10)
+    let room = JWSLimits.headerCharacters / 4 * 3 - fixture.header.count
+    fixture.header += [UInt8](repeating: 0x20, count: room)
+    let largest = try CompactToken(fixture.text[...])
+    #expect(largest.headerSegment.count == JWSLimits.headerCharacters)
+    _ = try JWSHeader(largest.headerSegment)
+    fixture.header += [0x20]
     let error = #expect(throws: JWSError.self) { try CompactToken(fixture.text[...]) }
     #expect(error?.code == .tooLarge)
+    let segment = Array(TokenFixture.segment(fixture.header).utf8)
+    let alone = #expect(throws: JWSError.self) { try JWSHeader(segment[...]) }
+    #expect(alone?.code == .tooLarge)
+    #expect(alone?.found == "\(segment.count) bytes")
   }
 
   @Test func `20,000 mutated tokens are read or refused, without a trap`() {

@@ -18,6 +18,7 @@ struct PayloadErrorTests {
         #expect(error?.code == .type)
         #expect(error?.path == field.name)
         #expect(error?.found == "\(kind)")
+        #expect(error?.expected == field.kind.jsonName)
         #expect(error?.offset == members.utf8.count + 1 - json.utf8.count)
       }
     }
@@ -156,6 +157,11 @@ extension PayloadField.Kind {
     case .strings, .tokens, .objects: kind == .array
     case .object: kind == .object
     }
+  }
+
+  /// The JSON type that the field has.
+  fileprivate var jsonName: String? {
+    JSONKind.allCases.first(where: accepts).map { "\($0)" }
   }
 
   /// A value that the field can have.
