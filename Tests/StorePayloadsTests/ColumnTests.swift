@@ -52,7 +52,8 @@ struct ColumnTests {
 
   /// What Apple documents and what devices were seen to write, name by name.
   ///
-  /// s text, i integer, ms milliseconds since 1970, mu thousandths of a unit of money, b boolean, jws a token.
+  /// s text, i integer, ms milliseconds since 1970, mu thousandths of a unit of money, b boolean, jws a
+  /// token.
   private static let documented = [
     "TransactionPayload": """
     transactionId s,originalTransactionId s,webOrderLineItemId s,appTransactionId s,bundleId s,\

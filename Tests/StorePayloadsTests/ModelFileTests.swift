@@ -5,8 +5,8 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// The models of Apple's server libraries, all of them: what a decoder that is not ours finds in a file is what
-/// the properties say, value by value.
+/// The models of Apple's server libraries, all of them: what a decoder that is not ours finds in a file
+/// is what the properties say, value by value.
 @Suite(
   .enabled(if: SharedData.appleModels.isPresent, Comment(rawValue: SharedData.appleModels.absence))
 )
