@@ -62,11 +62,16 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 0)
   }
 
-  @Test func `a report remembers nothing`() throws {
-    let token = try authority.transaction()
-    let report = verifier.reportTransaction(token.utf8, expecting: try Self.expectations())
-    #expect(report.verified != nil)
+  /// A report goes on behind a failure; a chain that it remembers is judged in time again all the same.
+  @Test func `a report remembers no chain without a right signature, and decides nothing`() throws {
+    let forged = try authority.token(TransactionBuilder.production) { $0.signature = .swapped }
+    #expect(try report(on: try forged.text()) == "trust/signature")
     #expect(verifier.rememberedChainCount == 0)
+    let late = try authority.transaction { $0.signedDate = TokenDate(stringLiteral: Self.late) }
+    #expect(try report(on: late) == Self.expired)
+    #expect(try code(of: late) == Self.expired)
+    #expect(try report(on: try authority.transaction()) == nil)
+    #expect(verifier.rememberedChainCount <= 1)
   }
 
   @Test func `made-up chains in any number push out nothing`() throws {
@@ -211,6 +216,12 @@ struct RememberedTokenChainTests {
     at moment: String = "2026-05-01T00:00:00Z"
   ) throws -> SignedDataExpectations {
     SignedDataExpectations(now: try Timestamp(rfc3339: moment))
+  }
+
+  private func report(on token: String) throws -> String? {
+    let report = verifier.reportTransaction(token.utf8, expecting: try Self.expectations())
+    #expect((report.verified == nil) == (report.error != nil))
+    return report.error?.code
   }
 
   /// The code of a refusal; `nil` where the token is accepted.
