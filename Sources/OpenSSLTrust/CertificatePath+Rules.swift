@@ -11,14 +11,14 @@ extension CertificatePath {
   /// An anchor that signs by itself is trusted as it is (RFC 5280, 6.1.1 d), where the rules exempt it.
   public func requireConstraints(_ rules: ChainRules) throws(TrustError) {
     guard !(isSelfAnchored && rules.exemptsAnchorsThatSign) else { return }
-    try requireAuthority()
+    try requireAuthority(rules)
     try requirePathLength()
-    try requireEndEntity()
+    try requireEndEntity(rules)
     try requireUnderstoodExtensions(rules)
   }
 
   /// RFC 5280, 6.1.4 k and n: the intermediate says that it is an authority and may sign certificates.
-  private func requireAuthority() throws(TrustError) {
+  private func requireAuthority(_ rules: ChainRules) throws(TrustError) {
     guard let intermediate else { return }
     guard intermediate.extensions.basicConstraints?.isAuthority == true else {
       throw TrustError(
@@ -27,7 +27,7 @@ extension CertificatePath {
         found: "\(intermediate.subject)"
       )
     }
-    guard intermediate.extensions.keyUsage?.contains(.keyCertSign) == true else {
+    guard intermediate.extensions.keyUsage?.contains(.keyCertSign) ?? !rules.requiresKeyUsage else {
       throw TrustError(.keyUsage, expected: "keyCertSign", found: "\(intermediate.subject)")
     }
   }
@@ -51,13 +51,13 @@ extension CertificatePath {
   /// The signer says that it is no authority and may sign documents.
   ///
   /// Every genuine one does.
-  private func requireEndEntity() throws(TrustError) {
+  private func requireEndEntity(_ rules: ChainRules) throws(TrustError) {
     guard leaf.extensions.basicConstraints?.isAuthority == false else {
       throw TrustError(.basicConstraints, expected: "no authority", found: "\(leaf.subject)")
     }
-    guard let usage = leaf.extensions.keyUsage, usage.contains(.digitalSignature),
-      !usage.contains(.keyCertSign)
-    else {
+    let usage = leaf.extensions.keyUsage
+    let isForSigning = usage.map { $0.contains(.digitalSignature) && !$0.contains(.keyCertSign) }
+    guard isForSigning ?? !rules.requiresKeyUsage else {
       throw TrustError(.keyUsage, expected: "digitalSignature", found: "\(leaf.subject)")
     }
   }

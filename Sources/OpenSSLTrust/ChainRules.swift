@@ -31,6 +31,8 @@ public struct ChainRules: Sendable {
   /// Only where the signature covers the certificates: elsewhere anybody could exchange the copy, and one
   /// genuine document would turn into any number of genuine ones.
   public var acceptsRenewedAnchors: Bool
+  /// Whether certificates must say what their keys are for; where they say it, it counts in any case.
+  public var requiresKeyUsage: Bool
 
   /// Rules for chains, of RSA keys where nothing else is said.
   ///
@@ -45,7 +47,8 @@ public struct ChainRules: Sendable {
     leafKeys: KeyRules? = nil,
     allowsAnchorAsIssuer: Bool = false,
     exemptsAnchorsThatSign: Bool = true,
-    acceptsRenewedAnchors: Bool = false
+    acceptsRenewedAnchors: Bool = false,
+    requiresKeyUsage: Bool = true
   ) {
     self.leafMarker = leafMarker
     self.intermediateMarker = intermediateMarker
@@ -57,6 +60,7 @@ public struct ChainRules: Sendable {
     self.allowsAnchorAsIssuer = allowsAnchorAsIssuer
     self.exemptsAnchorsThatSign = exemptsAnchorsThatSign
     self.acceptsRenewedAnchors = acceptsRenewedAnchors
+    self.requiresKeyUsage = requiresKeyUsage
   }
 
   /// Critical extensions that these rules take into account.

@@ -33,7 +33,7 @@ extension IdentityDemands {
   func requireBundleId(_ member: NamedMember<String>) throws(ClaimError) -> CheckOutcome {
     guard case .named(let found) = member else { return .skipped }
     guard let apps else { return .notRequested }
-    guard let found, app(named: found) != nil else {
+    guard let found, !self.apps(named: found).isEmpty else {
       throw ClaimError(
         .bundleId,
         expected: apps.map(\.bundleId).sorted().joined(separator: ", "),
@@ -55,12 +55,11 @@ extension IdentityDemands {
       }
       return .passed
     }
-    guard let expected = bundleId.flatMap(app(named:))?.appAppleId else {
-      return try require(found, appAppleId)
-    }
+    let expected = bundleId.map(self.apps(named:))?.compactMap(\.appAppleId) ?? []
+    guard !expected.isEmpty else { return try require(found, appAppleId) }
     let isProduction = payload.namedEnvironment?.kind ?? .production == .production
-    guard found == expected || found == nil && !isProduction else {
-      throw ClaimError.appAppleId([expected], found)
+    guard found.map(expected.contains) ?? !isProduction else {
+      throw ClaimError.appAppleId(expected, found)
     }
     return .passed
   }
@@ -91,8 +90,8 @@ extension IdentityDemands {
     return .passed
   }
 
-  private func app(named bundleId: String) -> AppIdentity? {
-    apps?.first { $0.bundleId.utf8.elementsEqual(bundleId.utf8) }
+  private func apps(named bundleId: String) -> [AppIdentity] {
+    apps?.filter { $0.bundleId.utf8.elementsEqual(bundleId.utf8) } ?? []
   }
 
   private func require(

@@ -12,7 +12,7 @@ public struct AppIdentity: Hashable, Sendable {
   /// Production data that carries one must carry this one.
   public let appAppleId: Int64?
 
-  /// An app; without an Apple id only data from outside of production fits it, where data carries one.
+  /// An app; without an Apple id its bundle id alone tells what is for it.
   public init(bundleId: String, appAppleId: Int64? = nil) {
     self.bundleId = bundleId
     self.appAppleId = appAppleId
@@ -31,8 +31,9 @@ public enum SigningTimePolicy: Hashable, Sendable {
 
 /// What may be missing in old tokens.
 ///
-/// It is chosen by the caller, never by a token. Notifications of early 2022 carry no `signedDate`, transactions and renewal infos of 2021 and
-/// January 2022 no `environment`. Everything since mid-2022 has both.
+/// It is chosen by the caller, never by a token. Notifications of early 2022 carry no `signedDate`,
+/// transactions and renewal infos of 2021 and January 2022 no `environment`. Everything since mid-2022 has
+/// both.
 public struct ArchivePolicy: Hashable, Sendable {
   /// The moment that counts where a token has no `signedDate`.
   public let momentWithoutSignedDate: Timestamp?

@@ -25,6 +25,7 @@ public final class SignedDataVerifier: Sendable {
   public let archive: ArchivePolicy
 
   let identity: IdentityDemands
+  let trustedAnchors: [TrustAnchor]
   let chains = VerifiedChainCache(capacity: SignedDataVerifier.rememberedChains)
 
   /// A verifier for some apps in some environments; local testing counts as Xcode.
@@ -54,6 +55,7 @@ public final class SignedDataVerifier: Sendable {
     self.anchors = anchors
     self.signingTime = signingTime
     self.archive = archive
+    trustedAnchors = anchors.ofTokens
   }
 
   /// The apps that tokens may be for.
@@ -62,16 +64,18 @@ public final class SignedDataVerifier: Sendable {
   /// The environments that tokens may be from.
   public var environments: Set<StoreEnvironment> { identity.environments ?? [] }
 
-  /// The anchors of tokens.
-  var trustedAnchors: [TrustAnchor] {
-    switch anchors {
+  /// Apple uses one signer at a time; sixty-four make room for archives and many test authorities.
+  private static let rememberedChains = 64
+}
+
+extension TrustAnchors {
+  /// The anchors themselves, with Apple's those of its tokens.
+  fileprivate var ofTokens: [TrustAnchor] {
+    switch self {
     case .apple: AppleAnchors.roots
     case .custom(let anchors): anchors
     }
   }
-
-  /// Apple uses one signer at a time; sixty-four make room for archives and many test authorities.
-  private static let rememberedChains = 64
 }
 
 // Each throws the first failure of the checklist.

@@ -10,12 +10,16 @@ import X509Certificates
 /// only comes out when all of them have passed.
 struct SignerExamination {
   private let anchors: [TrustAnchor]
-  private let rules: ChainRules
+  private var rules: ChainRules
 
   private var bag: [Certificate] = []
   private var leaf: Certificate?
   private(set) var path: CertificatePath? {
-    didSet { trust = path.map(TrustLevel.init) }
+    didSet {
+      trust = path.map(TrustLevel.init)
+      // All of Apple's certificates say what their keys are for.
+      if trust == .apple { rules.requiresKeyUsage = true }
+    }
   }
   /// How far the path reaches, once there is one.
   private(set) var trust: TrustLevel?

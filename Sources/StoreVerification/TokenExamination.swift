@@ -109,7 +109,7 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
       throw .token(error)
     }
     do {
-      let bag = try header.certificates.map { der throws(CertificateError) in try Certificate(der) }
+      let bag = try header.readCertificates()
       guard let leaf = bag.first else { return .skipped }
       signer.take(leaf, from: bag)
     } catch {
@@ -214,6 +214,17 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
     case .now: return expectations.now
     case .at(let moment): return moment
     }
+  }
+}
+
+extension JWSHeader {
+  /// The signer's certificate, the intermediate, and the root's copy, which may be of version 1.
+  fileprivate func readCertificates() throws(CertificateError) -> [Certificate] {
+    var bag: [Certificate] = []
+    for der in certificates {
+      bag.append(bag.count == 2 ? try Certificate(rootCopy: der) : try Certificate(der))
+    }
+    return bag
   }
 }
 

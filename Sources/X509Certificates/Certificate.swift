@@ -46,13 +46,25 @@ public struct Certificate: Sendable {
 
   /// Reads a certificate that fills `der`.
   public init(_ der: ArraySlice<UInt8>) throws(CertificateError) {
-    let fields: CertificateFields
-    do {
-      fields = try CertificateFields(der)
-    } catch {
-      throw CertificateError(error)
-    }
+    let fields = try CertificateFields(reading: der)
     try fields.requireVersion3()
+    try self.init(der, fields)
+  }
+
+  /// Reads the copy of a root, which may also be of version 1, without extensions.
+  ///
+  /// A root is trusted by its name and key; nothing else of a copy is looked at, so that it need not say who
+  /// is an authority. Apple's own test data has such copies.
+  public init(rootCopy der: ArraySlice<UInt8>) throws(CertificateError) {
+    let fields = try CertificateFields(reading: der)
+    if fields.version != 0 || !fields.extensions.isEmpty { try fields.requireVersion3() }
+    try self.init(der, fields)
+  }
+
+  private init(
+    _ der: ArraySlice<UInt8>,
+    _ fields: CertificateFields
+  ) throws(CertificateError) {
     try fields.requireMatchingAlgorithms()
     bytes = der
     signedBytes = fields.signedBytes
@@ -94,7 +106,15 @@ private struct CertificateFields {
   let subjectPublicKeyInfo: SubjectPublicKeyInfo
   let extensions: [CertificateExtension]
 
-  init(_ der: ArraySlice<UInt8>) throws(ASN1Error) {
+  init(reading der: ArraySlice<UInt8>) throws(CertificateError) {
+    do {
+      try self.init(der)
+    } catch {
+      throw CertificateError(error)
+    }
+  }
+
+  private init(_ der: ArraySlice<UInt8>) throws(ASN1Error) {
     var document = ASN1Reader(der, rules: .distinguished)
     var certificate = try document.reader(inside: try document.readElement(.sequence))
     try document.requireEnd()

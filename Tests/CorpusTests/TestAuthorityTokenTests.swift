@@ -16,20 +16,19 @@ struct TestAuthorityTokenTests {
     "jws/apple__app-store-server-library-swift__SignedDataVerifierTests__notification-TEST.jws":
       nil,
     "jws/apple__app-store-server-library-swift__SignedDataVerifierTests__other.jws": nil,
-    // An older chain of Apple's: its root is of version 1, and nobody in it says what a key is for.
-    "jws/apple__app-store-server-library-swift__testNotification__notification-TEST.jws":
-      "certificate/version",
-    "jws/apple__app-store-server-library-swift__transactionInfo__other.jws": "certificate/version",
+    // An older chain of Apple's: the root's copy is of version 1, and nobody in it says what a key is for.
+    "jws/apple__app-store-server-library-swift__testNotification__notification-TEST.jws": nil,
+    "jws/apple__app-store-server-library-swift__transactionInfo__other.jws": nil,
     "negative/colopl__app-store-server-library-dotnet__InputFor_VerifyAndDecode_InvalidSignature"
-      + "_Fails__other.jws": "certificate/version",
-    // Nobody in this chain says what a key is for, which comes before markers and dates.
-    "jws/\(stranger)__app-transaction-production__app-transaction.jws": "trust/key-usage",
-    "jws/\(stranger)__app-transaction__app-transaction.jws": "trust/key-usage",
-    "jws/\(stranger)__expired-cert-fresh__transaction.jws": "trust/key-usage",
-    "jws/\(stranger)__expired-cert-historical__transaction.jws": "trust/key-usage",
-    "jws/\(stranger)__transaction-no-intermediate-oid__transaction.jws": "trust/key-usage",
-    "jws/\(stranger)__transaction-no-leaf-oid__transaction.jws": "trust/key-usage",
-    "jws/\(stranger)__transaction__transaction.jws": "trust/key-usage",
+      + "_Fails__other.jws": "trust/signature",
+    // Nobody in this chain says what a key is for either.
+    "jws/\(stranger)__app-transaction-production__app-transaction.jws": nil,
+    "jws/\(stranger)__app-transaction__app-transaction.jws": nil,
+    "jws/\(stranger)__expired-cert-fresh__transaction.jws": "trust/expired",
+    "jws/\(stranger)__expired-cert-historical__transaction.jws": nil,
+    "jws/\(stranger)__transaction-no-intermediate-oid__transaction.jws": "trust/marker-missing",
+    "jws/\(stranger)__transaction-no-leaf-oid__transaction.jws": "trust/marker-missing",
+    "jws/\(stranger)__transaction__transaction.jws": nil,
     // An authority of Apple's stands in the signer's place.
     "negative/colopl__app-store-server-library-dotnet__InputFor_VerifyAndDecode_ChainCertificate"
       + "Comprom__notification-TEST.jws": "trust/untrusted",

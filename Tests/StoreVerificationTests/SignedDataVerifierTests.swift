@@ -95,6 +95,18 @@ struct SignedDataVerifierTests {
     )
   }
 
+  @Test func `an app may have two Apple ids, or none`() throws {
+    let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
+    for ids in [[1_234_567_890, 1_234_567_891], [nil]] as [[Int64?]] {
+      let verifier = SignedDataVerifier(
+        apps: ids.map { AppIdentity(bundleId: "com.example.app", appAppleId: $0) },
+        environments: [.production],
+        anchors: .custom([try authority.anchor()])
+      )
+      #expect(try verifier.verifyNotification(other.body.utf8, expecting: now).transaction != nil)
+    }
+  }
+
   @Test func `a token inside a notification is named when it is refused`() throws {
     let foreign = try TokenAuthority.generate().transaction()
     let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
