@@ -16,8 +16,24 @@ struct BenchTable {
     let name: String
     let value: Double
     let bound: Double
+    let direction: Direction
 
-    var isKept: Bool { value <= bound }
+    /// On which side of the bound a ratio must be.
+    enum Direction: String, Encodable {
+      case atMost = "at most"
+      case atLeast = "at least"
+    }
+
+    var isKept: Bool {
+      switch direction {
+      case .atMost: value <= bound
+      case .atLeast: value >= bound
+      }
+    }
+
+    var verdict: String {
+      String(format: "\(direction.rawValue) %.2f  ", bound) + (isKept ? "ok" : "MISSED")
+    }
   }
 
   var figures: [Figure] = []
@@ -28,7 +44,11 @@ struct BenchTable {
   }
 
   mutating func compare(_ name: String, _ value: Double, atMost bound: Double) {
-    ratios.append(Ratio(name: name, value: value, bound: bound))
+    ratios.append(Ratio(name: name, value: value, bound: bound, direction: .atMost))
+  }
+
+  mutating func compare(_ name: String, _ value: Double, atLeast bound: Double) {
+    ratios.append(Ratio(name: name, value: value, bound: bound, direction: .atLeast))
   }
 
   var text: String {
@@ -38,13 +58,7 @@ struct BenchTable {
         + String(format: "%10.2f  ", value) + rest
     }
     let measured = figures.map { line($0.name, $0.value, $0.unit) }
-    let compared = ratios.map {
-      line(
-        $0.name,
-        $0.value,
-        String(format: "at most %.2f  ", $0.bound) + ($0.isKept ? "ok" : "MISSED")
-      )
-    }
+    let compared = ratios.map { line($0.name, $0.value, $0.verdict) }
     return (measured + [""] + compared).joined(separator: "\n")
   }
 
