@@ -76,6 +76,27 @@ enum oracle_verdict oracle_chain_verify(
   return verdict;
 }
 
+enum oracle_verdict oracle_chain_signatures(
+    const uint8_t *leaf, size_t leaf_length,
+    const uint8_t *intermediate, size_t intermediate_length,
+    const uint8_t *root, size_t root_length) {
+  ERR_clear_error();
+  X509 *end = read_certificate(leaf, leaf_length);
+  X509 *middle = read_certificate(intermediate, intermediate_length);
+  X509 *anchor = read_certificate(root, root_length);
+  enum oracle_verdict verdict = ORACLE_UNREADABLE;
+  if (end != NULL && middle != NULL && anchor != NULL) {
+    int is_signed = X509_verify(middle, X509_get0_pubkey(anchor)) == 1 &&
+                    X509_verify(end, X509_get0_pubkey(middle)) == 1;
+    verdict = is_signed ? ORACLE_VALID : ORACLE_INVALID;
+  }
+  X509_free(end);
+  X509_free(middle);
+  X509_free(anchor);
+  ERR_clear_error();
+  return verdict;
+}
+
 size_t oracle_cms_length(const uint8_t *message, size_t length) {
   const uint8_t *position = message;
   CMS_ContentInfo *info = d2i_CMS_ContentInfo(NULL, &position, (long)length);

@@ -29,6 +29,13 @@ enum oracle_verdict oracle_chain_verify(
     const uint8_t *root, size_t root_length,
     int64_t moment);
 
+// X509_verify of a leaf with the key of an intermediate, and of that with the key of a root: the least
+// that libcrypto needs for a chain of three, with no store, no names and no dates.
+enum oracle_verdict oracle_chain_signatures(
+    const uint8_t *leaf, size_t leaf_length,
+    const uint8_t *intermediate, size_t intermediate_length,
+    const uint8_t *root, size_t root_length);
+
 // How many octets of the input d2i_CMS_ContentInfo used; 0 when it did not read it.
 size_t oracle_cms_length(const uint8_t *message, size_t length);
 
