@@ -171,8 +171,8 @@ let benchmark: [Target] =
     tool(
       "ReceiptBench",
       [
-        "StoreVerification", "StoreReceipts", "StoreLab", "OpenSSLTrust", "X509Certificates",
-        "StrictTime", "LibCryptoOracle",
+        "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust",
+        "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
       ]
     )
   ] : []

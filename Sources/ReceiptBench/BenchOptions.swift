@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the benchmark was asked for: `[--quick] [--json] [--command PATH] [--profile N]`.
+/// What the benchmark was asked for:
+/// `[--quick] [--json] [--command PATH] [--profile (PURCHASES|token)]`.
 struct BenchOptions {
   /// Fewer and shorter rounds.
   let isQuick: Bool
@@ -8,9 +9,16 @@ struct BenchOptions {
   let isJSON: Bool
   /// The built `receiptctl`, whose start is measured; without it processes are left out.
   let command: String?
+  /// Nothing but one thing over and over, for a profiler to look at.
+  let profile: Profile?
 
-  /// Nothing but a receipt with so many purchases over and over, for a profiler to look at.
-  let profiledPurchases: Int?
+  /// What a profiler may look at.
+  enum Profile {
+    /// A receipt with so many purchases.
+    case receipt(purchases: Int)
+    /// A transaction of today.
+    case token
+  }
 
   init(_ words: ArraySlice<String>) {
     func value(after option: String) -> String? {
@@ -21,12 +29,23 @@ struct BenchOptions {
     isQuick = words.contains("--quick")
     isJSON = words.contains("--json")
     command = value(after: "--command")
-    profiledPurchases = value(after: "--profile").flatMap { Int($0) }
+    profile = value(after: "--profile").flatMap { word in
+      word == "token" ? .token : Int(word).map(Profile.receipt)
+    }
   }
 
-  /// Rounds of which the median counts.
+  /// Rounds of which the median or the best counts.
   var rounds: Int { isQuick ? 5 : 11 }
 
   /// How long one measurement of a round takes.
   var slice: Duration { isQuick ? .milliseconds(60) : .milliseconds(200) }
+
+  /// How long a profiler has time to look.
+  var profiledTime: Duration { isQuick ? .milliseconds(500) : .seconds(5) }
+
+  /// Tokens that each thread verifies in a round.
+  var tokensOfThread: Int { isQuick ? 3_000 : 10_000 }
+
+  /// Tokens between two looks at memory.
+  var tokensOfMemory: Int { isQuick ? 50_000 : 1_000_000 }
 }

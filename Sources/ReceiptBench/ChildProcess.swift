@@ -39,9 +39,19 @@ enum ChildProcess {
     let status = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/status")
     _ = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    return megabytes("VmHWM:", in: status)
+  }
+
+  /// Megabytes that this process has in memory; `nil` where there is no `/proc`.
+  static var residentMegabytes: Double? {
+    megabytes("VmRSS:", in: FileManager.default.contents(atPath: "/proc/self/status"))
+  }
+
+  private static func megabytes(_ key: String, in status: Data?) -> Double? {
     let lines = status.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
-    let peak = lines.first { $0.hasPrefix("VmHWM:") }?.split(separator: " ").dropFirst().first
-    return peak.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }.map { $0 / 1024 }
+    let line = lines.first { $0.hasPrefix(key) }
+    let words = line?.split { $0 == " " || $0 == "\t" }
+    return words?.dropFirst().first.flatMap { Double($0) }.map { $0 / 1024 }
   }
 
   /// Milliseconds of a command, run by its name without a shell and without output; it must exit with 0.

@@ -21,6 +21,27 @@ enum LibCryptoBaseline {
     guard verdict == ORACLE_VALID else { throw BenchError.baseline }
   }
 
+  /// Reads leaf, intermediate and root and verifies the signatures between them: nothing else of what
+  /// makes a chain.
+  static func verifyChain(_ certificates: [[UInt8]]) throws {
+    guard certificates.count == 3 else { throw BenchError.baseline }
+    let verdict = unsafe certificates[0].withUnsafeBufferPointer { leaf in
+      unsafe certificates[1].withUnsafeBufferPointer { intermediate in
+        unsafe certificates[2].withUnsafeBufferPointer { root in
+          unsafe oracle_chain_signatures(
+            leaf.baseAddress,
+            leaf.count,
+            intermediate.baseAddress,
+            intermediate.count,
+            root.baseAddress,
+            root.count
+          )
+        }
+      }
+    }
+    guard verdict == ORACLE_VALID else { throw BenchError.baseline }
+  }
+
   /// Microseconds of one RSA-2048 verification, as `openssl speed` measures it in `seconds`.
   static func microsecondsOfRSA(seconds: Int) throws -> Double {
     // +F2:2:2048:<signatures per second>:<verifications per second>
@@ -54,5 +75,6 @@ enum LibCryptoBaseline {
 enum BenchError: Error {
   case baseline
   case openssl
+  case profile
   case process(String, CInt)
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StoreLab
+import StrictTime
+
+extension Benchmarks {
+  /// `receiptctl` from its start to its end.
+  func measureProcesses(into table: inout BenchTable) throws {
+    guard let command = options.command else { return }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("receiptbench-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer {
+      do { try FileManager.default.removeItem(at: folder) } catch {
+        print("left behind: \(folder)")
+      }
+    }
+    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+      let file = folder.appendingPathComponent(name)
+      try Data(bytes).write(to: file)
+      return file.path
+    }
+    let root = try write("root.der", samples.authority.root)
+    let small = try write("small.der", samples.receipts[1] ?? [])
+    let large = try write("large.der", samples.receipts[1000] ?? [])
+    let verify = [command, "verify", "--root", root, "--at", "\(moment)"]
+    var openssl: [Double] = []
+    var decoding: [Double] = []
+    var verifying: [Double] = []
+    for _ in 0..<options.rounds * 4 {
+      openssl.append(try ChildProcess.milliseconds(of: ["openssl", "version"]))
+      decoding.append(try ChildProcess.milliseconds(of: [command, "decode", small]))
+      verifying.append(try ChildProcess.milliseconds(of: verify + [small]))
+    }
+    let memory = try ChildProcess.peakMegabytes(of: verify + [large])
+    table.add("openssl version", openssl.median, "ms")
+    table.add("receiptctl decode, 1 purchase", decoding.median, "ms")
+    table.add("receiptctl verify, 1 purchase", verifying.median, "ms")
+    if let memory { table.add("peak memory of verify, 1,000 purchases", memory, "MB") }
+    table.compare("decode / openssl version", decoding.median / openssl.median, atMost: 2.0)
+    table.compare("verify / openssl version", verifying.median / openssl.median, atMost: 3.2)
+    if let memory { table.compare("peak memory in MB", memory, atMost: 24) }
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+/// One thing over and over, with little else in the process, for a profiler to look at.
+struct Profiling {
+  let options: BenchOptions
+
+  func run(_ profile: BenchOptions.Profile) throws -> BenchTable {
+    let moment = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
+    var table = BenchTable()
+    switch profile {
+    case .receipt(let purchases):
+      let time = try time(ofReceiptWith: purchases, at: moment)
+      table.add("receipt with \(purchases) purchases, chain known", time)
+    case .token:
+      let tokens = try TokenSamples(at: moment)
+      let time = try Stopwatch.microseconds(for: options.profiledTime, tokens.verify)
+      table.add("transaction, chain known", time)
+    }
+    return table
+  }
+
+  private func time(ofReceiptWith purchases: Int, at moment: Timestamp) throws -> Double {
+    let samples = try ReceiptSamples()
+    guard let receipt = samples.receipts[purchases] else { throw BenchError.profile }
+    let verifier = ReceiptVerifier(anchors: samples.anchors)
+    let expectations = ReceiptExpectations(
+      now: moment,
+      bundleIds: ["com.example.app"],
+      environments: [.production]
+    )
+    return try Stopwatch.microseconds(for: options.profiledTime) {
+      _ = try verifier.verify(receipt, expecting: expectations)
+    }
+  }
+}

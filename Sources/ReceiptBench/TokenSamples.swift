@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+/// Tokens as the App Store signs them, all under one header, and a verifier that knows its chain.
+struct TokenSamples: Sendable {
+  /// The payload of the transaction, of 1 kB.
+  let payload: ArraySlice<UInt8>
+  /// Shared by everybody who verifies here.
+  let verifier: SignedDataVerifier
+  let expectations: SignedDataExpectations
+
+  private let authority: TokenAuthority
+  private let transaction: String
+  private let renewalInfo: String
+  private let appTransaction: String
+  private let notification: String
+
+  init(at moment: Timestamp) throws {
+    authority = try TokenAuthority.generate()
+    let builder = TokenSamples.transaction
+    payload = try builder.payload(signedBy: authority)[...]
+    transaction = try authority.transaction(builder)
+    renewalInfo = try authority.renewalInfo()
+    appTransaction = try authority.appTransaction()
+    notification = try authority.notification(.didRenew).token
+    verifier = try TokenSamples.verifier(for: authority)
+    expectations = SignedDataExpectations(now: moment)
+  }
+
+  func verify() throws {
+    _ = try verifier.verifyTransaction(transaction.utf8, expecting: expectations)
+  }
+
+  /// The same as the first token that a verifier ever sees.
+  func verifyFirst() throws {
+    _ = try TokenSamples.verifier(for: authority)
+      .verifyTransaction(transaction.utf8, expecting: expectations)
+  }
+
+  func verifyRenewalInfo() throws {
+    _ = try verifier.verifyRenewalInfo(renewalInfo.utf8, expecting: expectations)
+  }
+
+  func verifyAppTransaction() throws {
+    _ = try verifier.verifyAppTransaction(appTransaction.utf8, expecting: expectations)
+  }
+
+  /// Three signatures: the notification's, and those of the transaction and the renewal info inside.
+  func verifyNotification() throws {
+    _ = try verifier.verifyNotification(notification.utf8, expecting: expectations)
+  }
+
+  /// What no verification of a first token can do without, by libcrypto alone.
+  func verifyChainByLibCrypto() throws {
+    try LibCryptoBaseline.verifyChain(authority.certificates)
+  }
+
+  /// Tokens for a long run: each call gives the next one, and whether it is genuine.
+  ///
+  /// `strangers` have leaves of their own below the same root, more than a verifier remembers, so that
+  /// what is remembered changes all the time.
+  func mixture(strangers: Int) throws -> TokenMixture {
+    var chains: [String] = []
+    for _ in 0..<strangers {
+      var keys = authority.keys
+      keys.leaf = try .p256()
+      chains.append(try TokenAuthority(keys: keys).transaction(TokenSamples.transaction))
+    }
+    return TokenMixture(
+      genuine: transaction,
+      forged: try authority.token(TokenSamples.transaction) { $0.covers = .payload }.text(),
+      foreign: try authority.transaction { $0.bundleId = "com.example.other" },
+      strangers: chains
+    )
+  }
+
+  private static func verifier(for authority: TokenAuthority) throws -> SignedDataVerifier {
+    SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+  }
+
+  /// Of 1 kB, with what most transactions have.
+  private static let transaction = TransactionBuilder {
+    $0.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+    $0.offerType = 1
+    $0.offerDiscountType = "FREE_TRIAL"
+    $0.offerPeriod = "P1M"
+  }
+}
+
+/// Tokens of which most are genuine and some are not.
+struct TokenMixture {
+  let genuine: String
+  /// The signature covers something else.
+  let forged: String
+  /// For another app.
+  let foreign: String
+  /// Genuine ones, each below a certificate of its own.
+  let strangers: [String]
+
+  /// The token at a place of the run, and whether it is genuine.
+  subscript(_ place: Int) -> (token: String, isGenuine: Bool) {
+    if place % 500 == 0 { return (strangers[place / 500 % strangers.count], true) }
+    return switch place % 20 {
+    case 7: (forged, false)
+    case 13: (foreign, false)
+    default: (genuine, true)
+    }
+  }
+}
