@@ -32,6 +32,11 @@ public struct CompactToken: Hashable, Sendable {
     text[text.startIndex..<payloadSegment.endIndex]
   }
 
+  /// The same without the header: the full stop, and the payload as it is encoded.
+  package var signingInputAfterHeader: ArraySlice<UInt8> {
+    text[headerSegment.endIndex..<payloadSegment.endIndex]
+  }
+
   /// Splits a token and decodes its payload and signature.
   ///
   /// A signature of a wrong length may come from another algorithm, so a header that says so comes

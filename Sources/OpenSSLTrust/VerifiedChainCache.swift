@@ -12,6 +12,8 @@ public final class VerifiedChain: Sendable {
   public let leafKey: PublicKey
   /// The SHA-256 of the signer's certificate, by which people know it.
   public let leafSHA256: [UInt8]
+  /// A digest over the bytes that the chain is remembered by, where messages start with these.
+  public let messageStart: BegunDigest?
 
   /// Checks `path` against all of `rules`, except at which moment it must be valid.
   ///
@@ -26,23 +28,32 @@ public final class VerifiedChain: Sendable {
     self.init(path, leafKey, try DigestAlgorithm.sha256.digest(of: path.leaf.bytes))
   }
 
-  private init(_ path: CertificatePath, _ leafKey: PublicKey, _ leafSHA256: [UInt8]) {
+  private init(
+    _ path: CertificatePath,
+    _ leafKey: PublicKey,
+    _ leafSHA256: [UInt8],
+    messageStart: BegunDigest? = nil
+  ) {
     self.path = path
     self.leafKey = leafKey
     self.leafSHA256 = leafSHA256
+    self.messageStart = messageStart
   }
 
   /// The same chain with certificates that share no bytes with a document, so that remembering the
   /// chain does not keep the document in memory.
-  fileprivate func detached() -> VerifiedChain? {
+  fileprivate func detached(from start: ArraySlice<UInt8>?) -> VerifiedChain? {
     do {
+      let messageStart = try start.map { start throws(TrustError) in
+        try BegunDigest(over: start)
+      }
       let path = CertificatePath(
         leaf: try path.leaf.detached(),
         intermediate: try path.intermediate?.detached(),
         anchor: path.anchor,
         isSelfAnchored: path.isSelfAnchored
       )
-      return VerifiedChain(path, leafKey, leafSHA256)
+      return VerifiedChain(path, leafKey, leafSHA256, messageStart: messageStart)
     } catch {
       return nil
     }
@@ -123,8 +134,14 @@ public final class VerifiedChainCache: Sendable {
   }
 
   /// Remembers a chain, as a copy of its own; the least recently used one makes room.
-  public func remember(_ chain: VerifiedChain, for key: ChainKey) {
-    guard let chain = chain.detached() else { return }
+  ///
+  /// Where signed messages start with the bag of the key, the copy has a digest over it.
+  public func remember(
+    _ chain: VerifiedChain,
+    for key: ChainKey,
+    asMessageStart isMessageStart: Bool = false
+  ) {
+    guard let chain = chain.detached(from: isMessageStart ? key.bag : nil) else { return }
     let key = key.copied()
     entries.withLock { entries in
       entries.removeAll { $0.key.matches(key) }

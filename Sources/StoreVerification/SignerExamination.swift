@@ -46,6 +46,9 @@ struct SignerExamination {
   /// The chain, once every rule is kept that does not depend on a moment: what may be remembered.
   var chainToRemember: VerifiedChain? { isRemembered ? nil : completeChain }
 
+  /// A digest over what a remembered chain is remembered by.
+  var messageStart: BegunDigest? { isRemembered ? completeChain?.messageStart : nil }
+
   /// The signer's key.
   ///
   /// Where the chain is broken, the key of the certificate that came along, so that a report can

@@ -147,15 +147,23 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
     guard let token, let key = signer.key(ifUnproven: .p256) else { return .skipped }
     do {
-      try key.verify(raw: token.signature, over: token.signingInput)
+      try key.verify(raw: token.signature, sha256: try digest(of: token)[...])
     } catch {
       throw .trust(error)
     }
     isSigned = hasChainShape
     if hasChainShape, let chain = signer.chainToRemember {
-      verifier.chains.remember(chain, for: token.chainKey)
+      verifier.chains.remember(chain, for: token.chainKey, asMessageStart: true)
     }
     return .passed
+  }
+
+  /// SHA-256 of what is signed; the header of a remembered chain has gone into it already.
+  private func digest(of token: CompactToken) throws(TrustError) -> [UInt8] {
+    guard let start = signer.messageStart else {
+      return try DigestAlgorithm.sha256.digest(of: token.signingInput)
+    }
+    return try start.digest(continuing: token.signingInputAfterHeader)
   }
 
   private func examinePayload() throws(VerificationError) -> CheckOutcome {

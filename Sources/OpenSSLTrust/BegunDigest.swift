@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibCrypto
+import X509Certificates
+
+/// A SHA-256 that has been begun, over bytes that many messages start with.
+///
+/// The header of a token is four fifths of what is signed, and the same for all tokens of a signer.
+@safe public final class BegunDigest: Sendable {
+  /// Owned by this object, never handed out, and after `init` only ever copied, which changes nothing
+  /// in it but atomic counts: hence safe to share.
+  private nonisolated(unsafe) let context: OpaquePointer
+
+  /// Takes in what the messages start with.
+  init(over start: ArraySlice<UInt8>) throws(TrustError) {
+    LibCrypto.clearErrors()
+    unsafe context = try BegunDigest.makeContext()
+    guard unsafe EVP_DigestInit_ex(context, DigestAlgorithm.sha256.handle, nil) == 1 else {
+      throw LibCrypto.digestFailure(DigestAlgorithm.sha256.rawValue)
+    }
+    try unsafe BegunDigest.take(start, into: context)
+  }
+
+  deinit {
+    unsafe EVP_MD_CTX_free(context)
+  }
+
+  /// The SHA-256 of a message, from what follows its start.
+  public func digest(continuing rest: ArraySlice<UInt8>) throws(TrustError) -> [UInt8] {
+    LibCrypto.clearErrors()
+    let copy = unsafe try BegunDigest.makeContext()
+    defer { unsafe EVP_MD_CTX_free(copy) }
+    guard unsafe EVP_MD_CTX_copy_ex(copy, context) == 1 else {
+      throw LibCrypto.internalFailure("EVP_MD_CTX_copy_ex")
+    }
+    try unsafe BegunDigest.take(rest, into: copy)
+    var length = UInt32(0)
+    var status = CInt(0)
+    let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) {
+      buffer,
+      count in
+      status = unsafe EVP_DigestFinal_ex(copy, buffer.baseAddress, &length)
+      count = status == 1 ? min(Int(length), buffer.count) : 0
+    }
+    guard status == 1, digest.count == DigestAlgorithm.sha256.length else {
+      throw LibCrypto.internalFailure("EVP_DigestFinal_ex")
+    }
+    return digest
+  }
+
+  private static func makeContext() throws(TrustError) -> OpaquePointer {
+    guard let context = unsafe EVP_MD_CTX_new() else {
+      throw LibCrypto.internalFailure("EVP_MD_CTX_new")
+    }
+    return unsafe context
+  }
+
+  private static func take(
+    _ bytes: ArraySlice<UInt8>,
+    into context: OpaquePointer
+  ) throws(TrustError) {
+    let status = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+    }
+    guard status == 1 else { throw LibCrypto.internalFailure("EVP_DigestUpdate") }
+  }
+}
