@@ -22,15 +22,24 @@ struct Segments {
   private static let stop = UInt8(ascii: ".")
   private static let block = 64
 
+  /// The index of the last full stop, from the end on in blocks.
   private static func lastStop(in text: ArraySlice<UInt8>) -> Int? {
-    var rest = text
-    while rest.count >= block, !hasStop(rest.suffix(block)) { rest = rest.dropLast(block) }
-    return rest.lastIndex(of: stop)
+    let bytes = text.span
+    var end = bytes.count
+    while end >= block, !hasStop(bytes.extracting(end - block..<end)) { end -= block }
+    while end > 0 {
+      end -= 1
+      if bytes[end] == stop { return text.startIndex + end }
+    }
+    return nil
+  }
+
+  private static func hasStop(_ text: ArraySlice<UInt8>) -> Bool {
+    hasStop(text.span)
   }
 
   /// Looks at every byte, which the compiler turns into few instructions.
-  private static func hasStop(_ text: ArraySlice<UInt8>) -> Bool {
-    let bytes = text.span
+  @inline(never) private static func hasStop(_ bytes: Span<UInt8>) -> Bool {
     var found: UInt8 = 0
     for index in bytes.indices { found |= bytes[index] == stop ? 1 : 0 }
     return found != 0
