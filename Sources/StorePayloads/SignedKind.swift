@@ -30,7 +30,18 @@ public enum SignedKind: String, CaseIterable, Sendable {
   ///
   /// Nearly all members are optional, so without this any kind could be read as any other.
   public static func marked(in payload: JSONObject) -> [SignedKind] {
-    allCases.filter { kind in kind.telling.contains { payload[$0] != nil } }
+    let document = payload.document
+    let members = document.members(of: payload)
+    var found: [SignedKind] = []
+    var member = members.lowerBound
+    while member < members.upperBound {
+      if let name = tellingNames.index(ofMember: member, in: document) {
+        let kind = tellingMembers[name].kind
+        if !found.contains(kind) { found.append(kind) }
+      }
+      member = document.member(after: member)
+    }
+    return found.count < 2 ? found : allCases.filter(found.contains)
   }
 
   /// The word for it in commands and errors: `app-transaction`.
@@ -44,13 +55,19 @@ public enum SignedKind: String, CaseIterable, Sendable {
     }
   }
 
-  private var telling: [String] {
-    switch self {
-    case .notification: ["notificationType", "notificationUUID"]
-    case .appTransaction: ["receiptType", "receiptCreationDate"]
-    case .realtimeRequest: ["userLocale", "requestIdentifier"]
-    case .renewalInfo: ["autoRenewStatus", "autoRenewProductId"]
-    case .transaction: ["transactionId", "purchaseDate"]
-    }
-  }
+  /// The members that tell a kind.
+  private static let tellingMembers: [(kind: SignedKind, name: String)] = [
+    (.notification, "notificationType"),
+    (.notification, "notificationUUID"),
+    (.appTransaction, "receiptType"),
+    (.appTransaction, "receiptCreationDate"),
+    (.realtimeRequest, "userLocale"),
+    (.realtimeRequest, "requestIdentifier"),
+    (.renewalInfo, "autoRenewStatus"),
+    (.renewalInfo, "autoRenewProductId"),
+    (.transaction, "transactionId"),
+    (.transaction, "purchaseDate"),
+  ]
+
+  private static let tellingNames = JSONNameTable(tellingMembers.map(\.name))
 }
