@@ -24,6 +24,8 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
 
   private var token: CompactToken?
   private var payload: PayloadReading<Payload> = .unread
+  /// When the token was signed; what the archive policy or the caller say, where it does not say.
+  private var signingMoment: Timestamp?
   private var signer: SignerExamination
   private var hasChainShape = false
   private var isSigned = false
@@ -91,6 +93,9 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
       throw .token(error)
     }
     payload = PayloadReading(token?.payload ?? [])
+    signingMoment = value.map {
+      $0.signingDate ?? verifier.archive.momentWithoutSignedDate ?? expectations.now
+    }
     return .passed
   }
 
@@ -180,19 +185,23 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
   // MARK: Claims
 
   private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    guard let value else { return .skipped }
+    guard let value, let signingMoment else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(value.deviceBinding) }
     do {
-      return try outcome(of: check, for: value)
+      return try outcome(of: check, for: value, signedAt: signingMoment)
     } catch {
       throw .claim(error)
     }
   }
 
-  private func outcome(of check: CheckName, for value: Payload) throws(ClaimError) -> CheckOutcome {
+  private func outcome(
+    of check: CheckName,
+    for value: Payload,
+    signedAt moment: Timestamp
+  ) throws(ClaimError) -> CheckOutcome {
     switch check {
-    case .date: try expectations.requireNotFuture(signingMoment(of: value))
-    case .age: try expectations.requireAge(signingMoment(of: value))
+    case .date: try expectations.requireNotFuture(moment)
+    case .age: try expectations.requireAge(moment)
     case .bundleId: try verifier.identity.requireBundleId(value.namedBundleId)
     case .appAppleId: try verifier.identity.requireAppAppleId(value)
     case .applicationVersion:
@@ -209,18 +218,12 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
     }
   }
 
-  /// When the token was signed; what the archive policy or the caller say, where it does not say.
-  private func signingMoment(of value: Payload) -> Timestamp {
-    value.signingDate ?? verifier.archive.momentWithoutSignedDate ?? expectations.now
-  }
-
   private var validityMoment: Timestamp? {
-    guard let value else { return nil }
-    switch verifier.signingTime {
-    case .signedDate:
-      return signingMoment(of: value)
-    case .now: return expectations.now
-    case .at(let moment): return moment
+    guard let signingMoment else { return nil }
+    return switch verifier.signingTime {
+    case .signedDate: signingMoment
+    case .now: expectations.now
+    case .at(let moment): moment
     }
   }
 }
