@@ -15,7 +15,7 @@ public enum Base64 {
   ) throws(Base64Error) -> [UInt8] {
     let sextets = alphabet.sextets
     var collector = SextetCollector(capacity: text.count)
-    let rest = collector.takeGroups(text, sextets)
+    let rest = collector.takeGroups(text, of: alphabet)
     for (byte, offset) in zip(rest, rest.indices) {
       let sextet = sextets[Int(byte)]
       if sextet < 64 {

@@ -35,12 +35,33 @@ extension Base64Alphabet {
     }
   }
 
+  /// What each byte adds to a group of four characters: 256 values for each of the four places, and
+  /// ``notInGroup`` for bytes outside the alphabet.
+  var groups: [UInt32] {
+    switch self {
+    case .standard: Self.standardGroups
+    case .urlSafe: Self.urlSafeGroups
+    }
+  }
+
+  /// A bit that no group of four has.
+  static let notInGroup: UInt32 = 1 << 24
+
   private static let lettersAndDigits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
   private static let standardCharacters = Array((lettersAndDigits + "+/").utf8)
   private static let urlSafeCharacters = Array((lettersAndDigits + "-_").utf8)
   private static let standardSextets = invert(standardCharacters)
   private static let urlSafeSextets = invert(urlSafeCharacters)
+
+  private static let standardGroups = shift(standardSextets)
+  private static let urlSafeGroups = shift(urlSafeSextets)
+
+  private static func shift(_ sextets: [UInt8]) -> [UInt32] {
+    [18, 12, 6, 0].flatMap { places in
+      sextets.map { $0 < 64 ? UInt32($0) << places : notInGroup }
+    }
+  }
 
   private static func invert(_ characters: [UInt8]) -> [UInt8] {
     var sextets = [UInt8](repeating: 64, count: 256)

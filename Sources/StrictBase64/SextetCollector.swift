@@ -30,24 +30,26 @@ struct SextetCollector {
   /// where they take their time.
   mutating func takeGroups(
     _ text: ArraySlice<UInt8>,
-    _ sextets: [UInt8]
+    of alphabet: Base64Alphabet
   ) -> ArraySlice<UInt8> {
     let characters = text.span
-    let table = sextets.span
+    let groups = alphabet.groups
+    let table = groups.span
+    // With this the compiler knows that no look-up below can leave the table.
+    guard table.count == 4 * 256 else { return text }
     bytes.append(contentsOf: repeatElement(0, count: text.count / 4 * 3))
     var decoded = bytes.mutableSpan
     var position = 0
     var count = 0
     while characters.count - position >= 4 {
       let group = characters.extracting(position..<position &+ 4)
-      let first = table[Int(group[0])]
-      let second = table[Int(group[1])]
-      let third = table[Int(group[2])]
-      let fourth = table[Int(group[3])]
-      guard first | second | third | fourth < 64 else { break }
-      decoded[count] = first << 2 | second >> 4
-      decoded[count &+ 1] = second << 4 | third >> 2
-      decoded[count &+ 2] = third << 6 | fourth
+      let bits =
+        table[Int(group[0])] | table[256 &+ Int(group[1])]
+        | table[512 &+ Int(group[2])] | table[768 &+ Int(group[3])]
+      guard bits < Base64Alphabet.notInGroup else { break }
+      decoded[count] = UInt8(truncatingIfNeeded: bits >> 16)
+      decoded[count &+ 1] = UInt8(truncatingIfNeeded: bits >> 8)
+      decoded[count &+ 2] = UInt8(truncatingIfNeeded: bits)
       position &+= 4
       count &+= 3
     }
