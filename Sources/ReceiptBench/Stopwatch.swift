@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Times closures by the processor time that they take, as `openssl speed` does: what other processes
-/// do in the meantime is then no part of it.
+/// Times closures by the processor time that they take in user mode, as `openssl speed` does: what other
+/// processes do in the meantime is then no part of it, nor what interrupts take.
 enum Stopwatch {
   /// Microseconds that one call of `body` takes, repeated for about `duration`.
   static func microseconds(
@@ -21,8 +21,16 @@ enum Stopwatch {
     return (processorTime - start) / Double(calls)
   }
 
-  /// Microseconds of processor time that this process has had; POSIX fixes the unit of `clock`.
-  private static var processorTime: Double { Double(clock()) }
+  /// Microseconds that this process has been in user mode; none of what is timed calls the system.
+  private static var processorTime: Double {
+    var usage = rusage()
+    #if canImport(Glibc)
+      unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #else
+      unsafe getrusage(RUSAGE_SELF, &usage)
+    #endif
+    return Double(usage.ru_utime.tv_sec) * 1e6 + Double(usage.ru_utime.tv_usec)
+  }
 }
 
 extension Duration {
