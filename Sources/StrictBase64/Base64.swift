@@ -16,7 +16,8 @@ public enum Base64 {
     let sextets = alphabet.sextets
     var collector = SextetCollector(capacity: text.count)
     let rest = collector.takeGroups(text, of: alphabet)
-    for (byte, offset) in zip(rest, rest.indices) {
+    for offset in rest.indices {
+      let byte = rest[offset]
       let sextet = sextets[Int(byte)]
       if sextet < 64 {
         try collector.take(sextet, at: offset)
