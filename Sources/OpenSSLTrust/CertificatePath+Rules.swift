@@ -76,6 +76,7 @@ extension CertificatePath {
 
   /// Signer and authorities, and the anchor where it has a period, were valid at `moment`.
   public func requireValidity(at moment: Timestamp) throws(TrustError) {
+    guard !validity.contains(moment) else { return }
     try require(leaf.validity, at: moment, of: leaf.subject)
     if let intermediate {
       try require(intermediate.validity, at: moment, of: intermediate.subject)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictTime
 public import X509Certificates
 
 /// A signer's certificate, the intermediate that issued it, and the anchor above both.
@@ -17,6 +18,8 @@ public final class CertificatePath: Sendable {
   public let anchor: TrustAnchor
   /// Whether the signer's certificate is itself the anchor's, as with Xcode.
   public let isSelfAnchored: Bool
+  /// When all of them are valid at once, the anchor included where it has a period.
+  let validity: CertificateValidity
 
   /// The signer's certificate and the authorities, the signer first.
   public var certificates: [Certificate] { [leaf] + [intermediate].compactMap { $0 } }
@@ -53,6 +56,11 @@ public final class CertificatePath: Sendable {
     self.intermediate = intermediate
     self.anchor = anchor
     self.isSelfAnchored = isSelfAnchored
+    let periods = [leaf.validity, intermediate?.validity, anchor.validity].compactMap { $0 }
+    validity = CertificateValidity(
+      notBefore: periods.map(\.notBefore).max() ?? .latest,
+      notAfter: periods.map(\.notAfter).min() ?? .earliest
+    )
   }
 
   /// The signer's certificate: the only one in `bag` with this issuer and serial number.
