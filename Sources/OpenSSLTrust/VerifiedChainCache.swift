@@ -108,7 +108,18 @@ public struct ChainKey: Sendable {
 /// chains cannot push out the genuine ones.
 public final class VerifiedChainCache: Sendable {
   private let capacity: Int
-  private let entries = Mutex<[(key: ChainKey, chain: VerifiedChain)]>([])
+  private let entries = Mutex<[Entry]>([])
+
+  /// One reference, since entries are looked at and moved all the time.
+  private final class Entry: Sendable {
+    let key: ChainKey
+    let chain: VerifiedChain
+
+    init(_ key: ChainKey, _ chain: VerifiedChain) {
+      self.key = key
+      self.chain = chain
+    }
+  }
 
   /// An empty cache.
   ///
@@ -142,10 +153,10 @@ public final class VerifiedChainCache: Sendable {
     asMessageStart isMessageStart: Bool = false
   ) {
     guard let chain = chain.detached(from: isMessageStart ? key.bag : nil) else { return }
-    let key = key.copied()
+    let entry = Entry(key.copied(), chain)
     entries.withLock { entries in
       entries.removeAll { $0.key.matches(key) }
-      entries.insert((key, chain), at: 0)
+      entries.insert(entry, at: 0)
       entries = Array(entries.prefix(capacity))
     }
   }
