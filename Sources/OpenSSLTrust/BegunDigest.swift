@@ -26,8 +26,9 @@ import X509Certificates
   }
 
   /// The SHA-256 of a message, from what follows its start.
+  ///
+  /// There is nothing to be read from the queue of errors afterwards: all that can fail is memory.
   public func digest(continuing rest: ArraySlice<UInt8>) throws(TrustError) -> [UInt8] {
-    LibCrypto.clearErrors()
     let copy = unsafe try BegunDigest.makeContext()
     defer { unsafe EVP_MD_CTX_free(copy) }
     guard unsafe EVP_MD_CTX_copy_ex(copy, context) == 1 else {

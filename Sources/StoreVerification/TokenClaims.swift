@@ -65,9 +65,9 @@ extension SignedDataExpectations {
 
   /// For one of the devices that were asked for: base64 of SHA-384 over nonce and verification id, both
   /// in lower case.
-  func requireDevice(_ binding: DeviceBinding?) throws(VerificationError) -> CheckOutcome {
+  func requireDevice(_ payload: some SignedPayload) throws(VerificationError) -> CheckOutcome {
     guard let deviceVerificationIds else { return .notRequested }
-    guard let binding else {
+    guard let binding = payload.deviceBinding else {
       throw .claim(ClaimError(.device, expected: "a device verification", found: "none"))
     }
     let found = ArraySlice(binding.verification.utf8)

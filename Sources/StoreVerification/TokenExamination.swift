@@ -186,7 +186,7 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
 
   private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     guard let value, let signingMoment else { return .skipped }
-    guard check != .device else { return try expectations.requireDevice(value.deviceBinding) }
+    guard check != .device else { return try expectations.requireDevice(value) }
     do {
       return try outcome(of: check, for: value, signedAt: signingMoment)
     } catch {
