@@ -111,6 +111,50 @@ struct VerifiedChainCacheTests {
     }
   }
 
+  @Test(arguments: [0, 1, 55, 56, 63, 64, 65, 5_000])
+  func `where messages start with the bag, its digest is begun`(_ count: Int) throws {
+    let cache = VerifiedChainCache()
+    let bag = [UInt8](repeating: 0x41, count: count)
+    cache.remember(try Self.chain(), for: Self.key(bag: bag), asMessageStart: true)
+    let start = try #require(cache.chain(for: Self.key(bag: bag))?.messageStart)
+    for rest in [[], [0x2E], [UInt8](repeating: 0x42, count: 1_300)] as [[UInt8]] {
+      let whole = try DigestAlgorithm.sha256.digest(of: (bag + rest)[...])
+      #expect(try start.digest(continuing: rest[...]) == whole)
+      #expect(try start.digest(continuing: ([0xFF] + rest)[1...]) == whole)
+    }
+  }
+
+  @Test func `no digest is begun where nobody has asked for it`() throws {
+    let cache = VerifiedChainCache()
+    #expect(try Self.chain().messageStart == nil)
+    cache.remember(try Self.chain(), for: Self.key(1))
+    let found = try #require(cache.chain(for: Self.key(1)))
+    #expect(found.messageStart == nil)
+  }
+
+  @Test func `many tasks may use one digest that was begun`() async throws {
+    let cache = VerifiedChainCache()
+    cache.remember(try Self.chain(), for: Self.key(1), asMessageStart: true)
+    let start = try #require(cache.chain(for: Self.key(1))?.messageStart)
+    await withTaskGroup(of: Bool.self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          let rest = [UInt8](repeating: UInt8(task), count: 200)
+          do {
+            let whole = try DigestAlgorithm.sha256.digest(of: (Self.bag(1) + rest)[...])
+            for _ in 0..<500 {
+              guard try start.digest(continuing: rest[...]) == whole else { return false }
+            }
+            return true
+          } catch {
+            return false
+          }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
   @Test func `many tasks may use one cache`() async throws {
     let cache = VerifiedChainCache(capacity: 4)
     let chain = try Self.chain()

@@ -42,6 +42,20 @@ struct SignedDataVerifierTests {
     #expect(try verifier.verifyNotification(post.token.utf8, expecting: now).transaction != nil)
   }
 
+  @Test func `a header that is known vouches for nothing else`() throws {
+    let first = try authority.transaction()
+    let second = try authority.transaction { $0.productId = "com.example.app.other" }
+    _ = try verifier.verifyTransaction(first.utf8, expecting: now)
+    _ = try verifier.verifyTransaction(second.utf8, expecting: now)
+    let (one, other) = (first.split(separator: "."), second.split(separator: "."))
+    #expect(one[0] == other[0])
+    for mixed in [[one[0], one[1], other[2]], [one[0], other[1], one[2]]] {
+      let token = mixed.joined(separator: ".")
+      let error = refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }
+      #expect(error?.code == "trust/signature")
+    }
+  }
+
   @Test func `the wrong kind is told, never accepted`() throws {
     let renewal = try authority.renewalInfo()
     let transaction = try authority.transaction()
