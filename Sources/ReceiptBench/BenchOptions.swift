@@ -43,8 +43,11 @@ struct BenchOptions {
   /// How long a profiler has time to look.
   var profiledTime: Duration { isQuick ? .milliseconds(500) : .seconds(5) }
 
+  /// Rounds of threads: many, of which some find both processors free.
+  var threadRounds: Int { isQuick ? 15 : 40 }
+
   /// Tokens that each thread verifies in a round.
-  var tokensOfThread: Int { isQuick ? 3_000 : 10_000 }
+  var tokensOfThread: Int { 3_000 }
 
   /// Tokens between two looks at memory.
   var tokensOfMemory: Int { isQuick ? 50_000 : 1_000_000 }

@@ -14,7 +14,7 @@ extension Benchmarks {
     try tokens.verify()
     var one: [Double] = []
     var two: [Double] = []
-    for _ in 0..<options.rounds {
+    for _ in 0..<options.threadRounds {
       one.append(try tokensPerSecond(threads: 1))
       two.append(try tokensPerSecond(threads: 2))
     }
