@@ -72,7 +72,14 @@ let store: [Target] = [
       "StrictBase64", "StrictTime",
     ]
   ),
-  room("ReceiptKit", ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictTime"]),
+  room(
+    "StoreEntitlements",
+    ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
+  ),
+  room(
+    "ReceiptKit",
+    ["StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictTime"]
+  ),
   room(
     "StoreLab",
     [
@@ -91,7 +98,7 @@ let commands: [Target] = [
     "ReceiptCommands",
     [
       "ReceiptKit", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON", "SystemIO",
-      "StoreVerification", "StoreReceipts",
+      "StoreEntitlements", "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
     ]
@@ -139,6 +146,13 @@ let proof: [Target] = [
       "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
       "OpenSSLTrust",
       "X509Certificates", "BinaryASN1", "StrictTime", "TestSupport",
+    ]
+  ),
+  tests(
+    "StoreEntitlementsTests",
+    [
+      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
+      "StrictTime", "TestSupport",
     ]
   ),
   tests("CommandArgumentsTests", ["CommandArguments"]),

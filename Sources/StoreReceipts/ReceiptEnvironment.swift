@@ -50,7 +50,7 @@ extension ReceiptEnvironment: Hashable {
 }
 
 /// The three kinds of environments that a caller tells apart.
-public enum StoreEnvironment: String, CaseIterable, Sendable {
+public enum StoreEnvironment: String, CaseIterable, Codable, Sendable {
   /// Real purchases.
   case production
   /// Purchases without money: sandbox, TestFlight, App Review.

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+public import StoreReceipts
+public import StrictTime
+
+/// The periods of a product over time, as far as the evidence tells.
+public struct AccessTimeline: Hashable, Sendable {
+  /// The product.
+  public let productId: String
+  /// Where it was bought.
+  public let environment: StoreEnvironment
+  /// The periods, by their start; periods of several lines may overlap.
+  public let periods: [Period]
+
+  /// One period.
+  public struct Period: Hashable, Sendable {
+    /// What kind of period it is.
+    public let kind: Kind
+    /// When it begins.
+    public let from: Timestamp
+    /// When it ends; `nil` for what never does.
+    public let until: Timestamp?
+    /// The transaction that it belongs to.
+    public let transactionId: String
+  }
+
+  /// What a period is.
+  public enum Kind: String, CaseIterable, Codable, Sendable {
+    /// Paid for.
+    case paid
+    /// A free trial.
+    case trial
+    /// An introductory or other offer.
+    case offer
+    /// Billing failed, and Apple grants time.
+    case grace
+    /// Billing failed, and Apple tries again.
+    case retry
+    /// What was paid for and taken back: from the revocation to the end of the period.
+    case refunded
+  }
+}
+
+extension EntitlementLedger {
+  /// The periods of all products, by environment and product.
+  ///
+  /// How far a billing retry has come is told up to `moment`.
+  public func timelines(
+    until moment: Timestamp,
+    policy: EntitlementPolicy = EntitlementPolicy()
+  ) -> [AccessTimeline] {
+    environments.sorted { $0.rawValue < $1.rawValue }.flatMap { environment in
+      Dossier(self, environment).timelines(until: moment, policy)
+    }
+  }
+}
+
+extension Dossier {
+  fileprivate func timelines(
+    until moment: Timestamp,
+    _ policy: EntitlementPolicy
+  ) -> [AccessTimeline] {
+    var periods: [Identifier: [AccessTimeline.Period]] = [:]
+    for line in lines {
+      for purchase in line.purchases {
+        periods[purchase.facts.productId, default: []] += purchase.periods(
+          until: line.end(of: purchase)
+        )
+      }
+      if let newest = line.newest {
+        periods[newest.facts.productId, default: []] += line.unpaid(after: newest, until: moment)
+      }
+    }
+    for (productId, purchases) in oneTime {
+      periods[productId, default: []] += purchases.flatMap { purchase in
+        let duration = policy.trialProducts[productId.text] ?? policy.durations[productId.text]
+        return purchase.periods(until: duration.map { purchase.facts.purchaseDate.adding($0) })
+      }
+    }
+    return periods.sorted { $0.key < $1.key }.map { productId, periods in
+      AccessTimeline(
+        productId: productId.text,
+        environment: environment,
+        periods: periods.sorted {
+          ($0.from, $0.transactionId) < ($1.from, $1.transactionId)
+        }
+      )
+    }
+  }
+}
+
+extension Line {
+  /// The end of a period; what was upgraded from ends where the next purchase begins.
+  fileprivate func end(of purchase: Purchase) -> Timestamp {
+    guard purchase.facts.isUpgraded else { return purchase.end }
+    let later = purchases.lazy.map(\.facts.purchaseDate).filter { $0 > purchase.facts.purchaseDate }
+    return min(purchase.end, later.min() ?? purchase.end)
+  }
+
+  /// What follows the last paid period: grace, then the attempts to bill.
+  fileprivate func unpaid(
+    after newest: Purchase,
+    until moment: Timestamp
+  ) -> [AccessTimeline.Period] {
+    guard let renewal = renewal?.fact, newest.facts.revocation == nil else { return [] }
+    var periods: [AccessTimeline.Period] = []
+    var start = newest.end
+    if let grace = renewal.gracePeriodExpiresDate, grace > start {
+      periods.append(newest.period(.grace, from: start, until: grace))
+      start = grace
+    }
+    if renewal.isInBillingRetryPeriod == true, start < moment {
+      periods.append(newest.period(.retry, from: start, until: moment))
+    }
+    return periods
+  }
+}
+
+extension Purchase {
+  /// The paid part, and the part that was taken back.
+  fileprivate func periods(until end: Timestamp?) -> [AccessTimeline.Period] {
+    let start = facts.purchaseDate
+    guard let revoked = facts.revocation?.date else {
+      return [period(paidKind, from: start, until: end)]
+    }
+    let paid = period(paidKind, from: start, until: max(start, revoked))
+    guard end.map({ revoked < $0 }) ?? true else {
+      return [period(paidKind, from: start, until: end)]
+    }
+    return [paid, period(.refunded, from: max(start, revoked), until: end)]
+  }
+
+  private var paidKind: AccessTimeline.Kind {
+    guard let offer = facts.offer else { return .paid }
+    return offer.discountType == .freeTrial ? .trial : .offer
+  }
+
+  fileprivate func period(
+    _ kind: AccessTimeline.Kind,
+    from start: Timestamp,
+    until end: Timestamp?
+  ) -> AccessTimeline.Period {
+    AccessTimeline.Period(
+      kind: kind,
+      from: start,
+      until: end,
+      transactionId: facts.transactionId.text
+    )
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// The rules about a product that is no subscription, at a moment.
+struct OneTimeRules: Sendable {
+  let productId: String
+  let purchases: [Purchase]
+  let moment: Timestamp
+  let policy: EntitlementPolicy
+
+  /// What the purchases of the product grant.
+  func decision() -> Decision? {
+    guard let newest = purchases.max(by: { $0.facts.purchaseDate < $1.facts.purchaseDate }) else {
+      return nil
+    }
+    var decision = decide(newest)
+    if purchases.contains(where: { !$0.facts.unknownWords.isEmpty }) {
+      decision.warnings.insert(.unknownEnumValue)
+    }
+    if decision.purchase?.isContested == true { decision.warnings.insert(.evidenceConflict) }
+    return decision
+  }
+
+  private func decide(_ newest: Purchase) -> Decision {
+    // The policy knows its own products better than a receipt that does not say what they are.
+    if let duration = policy.trialProducts[productId] { return trial(newest, lasting: duration) }
+    switch newest.facts.kind {
+    case .consumable?: return consumable(newest)
+    case .nonConsumable?: return nonConsumable(newest)
+    case .nonRenewing?: return nonRenewing(newest)
+    default: return unknownKind(newest)
+    }
+  }
+
+  // MARK: The rules
+
+  /// E-20: what is bought once is kept for ever; E-24: what a family shares is a purchase of its own.
+  ///
+  /// E-23: what was paid back in part is gone too, unless the policy keeps it.
+  private func nonConsumable(_ newest: Purchase) -> Decision {
+    guard let kept = purchases.first(where: isKept) else {
+      return newest.revocation(by: moment).map { newest.decisionOnRevocation($0) }
+        ?? notYetBought(newest)
+    }
+    var rules = [
+      AppliedRule(
+        .nonConsumable,
+        [
+          "transactionId": kept.facts.transactionId.text,
+          "revocationDate": kept.facts.revocation?.date,
+        ]
+      )
+    ]
+    if let type = kept.facts.revocation?.type {
+      rules.append(AppliedRule(.partialRefund, ["revocationType": type]))
+    }
+    if kept.facts.ownership == .familyShared {
+      rules.append(AppliedRule(.familyShared, ["inAppOwnershipType": kept.facts.ownership]))
+    }
+    return .entitled(.nonConsumable, from: kept.facts.purchaseDate, until: nil, by: kept, rules)
+  }
+
+  private func isKept(_ purchase: Purchase) -> Bool {
+    guard purchase.facts.purchaseDate <= moment else { return false }
+    guard let revocation = purchase.revocation(by: moment) else { return true }
+    return policy.partialRefundKeepsAccess && revocation.type == .refundProrated
+  }
+
+  private func notYetBought(_ newest: Purchase) -> Decision {
+    let rule = AppliedRule(.nonConsumable, ["purchaseDate": newest.facts.purchaseDate])
+    return .notEntitled(.notYetStarted, since: nil, by: newest, [rule])
+  }
+
+  /// E-21: what is used up grants nothing; its units are counted.
+  private func consumable(_ newest: Purchase) -> Decision {
+    let rule = AppliedRule(.consumable, ["type": newest.facts.kind])
+    return .notEntitled(
+      .consumableCarriesNoEntitlement,
+      since: newest.facts.purchaseDate,
+      by: newest,
+      [rule]
+    )
+  }
+
+  /// E-22: how long it lasts the policy says, and how several purchases add up.
+  private func nonRenewing(_ newest: Purchase) -> Decision {
+    let kept = purchases.filter {
+      $0.facts.purchaseDate <= moment && $0.revocation(by: moment) == nil
+    }
+    .sorted { $0.facts.purchaseDate < $1.facts.purchaseDate }
+    guard let last = kept.last else {
+      return newest.revocation(by: moment).map { newest.decisionOnRevocation($0) }
+        ?? notYetBought(newest)
+    }
+    guard let duration = policy.durations[productId] else {
+      let rule = AppliedRule(.nonRenewing, ["durations": nil])
+      let since = last.facts.purchaseDate
+      return .undetermined(.nonRenewingDurationUnknown, since: since, by: last, [rule])
+    }
+    let (start, end) = NonRenewingTerm.term(
+      of: kept.map(\.facts.purchaseDate),
+      lasting: duration,
+      policy.stacking
+    )
+    let rule = AppliedRule(
+      .nonRenewing,
+      [
+        "purchaseDate": last.facts.purchaseDate, "duration": duration,
+        "stacking": policy.stacking.rawValue,
+      ]
+    )
+    guard moment < end else {
+      return .notEntitled(.nonRenewingElapsed, since: end, by: last, [rule])
+    }
+    return .entitled(.nonRenewingWithinDuration, from: start, until: end, by: last, [rule])
+  }
+
+  /// E-41: a trial lasts from its first purchase; to download it again does not start it anew.
+  private func trial(_ newest: Purchase, lasting duration: CalendarPeriod) -> Decision {
+    let starts = purchases.map { $0.facts.originalPurchaseDate ?? $0.facts.purchaseDate }
+    let start = starts.min() ?? newest.facts.purchaseDate
+    let end = start.adding(duration)
+    let rule = AppliedRule(.trialProduct, ["originalPurchaseDate": start, "duration": duration])
+    if let revocation = newest.revocation(by: moment) {
+      return newest.decisionOnRevocation(revocation)
+    }
+    guard start <= moment else {
+      return .notEntitled(.notYetStarted, since: nil, by: newest, [rule])
+    }
+    guard moment < end else {
+      return .notEntitled(.trialProductElapsed, since: end, by: newest, [rule])
+    }
+    return .entitled(.trialProductRunning, from: start, until: end, by: newest, [rule])
+  }
+
+  /// A kind of tomorrow, or a receipt that does not say: with a duration it is judged by that, else nobody
+  /// knows for how long it was bought.
+  private func unknownKind(_ newest: Purchase) -> Decision {
+    var decision = nonRenewing(newest)
+    if newest.facts.kind != nil { decision.warnings.insert(.unknownEnumValue) }
+    return decision
+  }
+}
+
+/// E-22: the term of a non-renewing subscription.
+enum NonRenewingTerm {
+  /// The start of the part that counts, and the end, of purchases in their order.
+  static func term(
+    of purchases: [Timestamp],
+    lasting duration: CalendarPeriod,
+    _ stacking: EntitlementPolicy.Stacking
+  ) -> (start: Timestamp, end: Timestamp) {
+    guard let first = purchases.first, let last = purchases.last else {
+      return (.earliest, .earliest)
+    }
+    switch stacking {
+    case .latestOnly: return (last, last.adding(duration))
+    case .extendFromFirst:
+      return (first, purchases.reduce(first) { end, _ in end.adding(duration) })
+    case .stack:
+      var start = first
+      var end = first
+      for purchase in purchases {
+        if purchase > end { start = purchase }
+        end = max(purchase, end).adding(duration)
+      }
+      return (start, end)
+    }
+  }
+}

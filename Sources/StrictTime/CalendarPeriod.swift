@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//     P7D   P1M   P1Y6M   PT5M   P1DT12H   P2W
+//
+// ISO 8601-1, 5.5.2: years, months, weeks and days, then after T hours, minutes and seconds, each a whole
+// number, none twice and in this order.
+
+/// A length of time as people agree on it: a month is a month, however many days it has.
+public struct CalendarPeriod: Hashable, Sendable {
+  /// Whole months; a year is twelve.
+  public let months: Int64
+  /// What is left, which has the same length everywhere, in seconds.
+  public let seconds: Int64
+
+  /// A period of months and seconds, neither negative; `nil` beyond the ten thousand years of the calendar.
+  public init?(months: Int64 = 0, seconds: Int64 = 0) {
+    guard 0...CalendarPeriod.mostMonths ~= months, 0...CalendarPeriod.mostSeconds ~= seconds else {
+      return nil
+    }
+    self.months = months
+    self.seconds = seconds
+  }
+
+  /// A period of so many days of twenty-four hours; `nil` for none that the calendar holds.
+  public init?(days: Int64) {
+    let (seconds, overflow) = days.multipliedReportingOverflow(by: CalendarPeriod.secondsOfDay)
+    guard !overflow else { return nil }
+    self.init(seconds: seconds)
+  }
+
+  /// Reads an ISO 8601 duration; `nil` for any other text, for fractions, and for nothing (`P`).
+  public init?(iso8601 text: String) {
+    var reader = PeriodReader(text.utf8)
+    guard let parts = reader.read() else { return nil }
+    var months: Int64 = 0
+    var seconds: Int64 = 0
+    for part in parts {
+      let (product, isTooMuch) = part.count.multipliedReportingOverflow(by: part.unit.size)
+      guard !isTooMuch else { return nil }
+      let (sum, overflow) = (part.unit.isMonths ? months : seconds).addingReportingOverflow(product)
+      guard !overflow else { return nil }
+      if part.unit.isMonths { months = sum } else { seconds = sum }
+    }
+    self.init(months: months, seconds: seconds)
+  }
+
+  /// No time at all.
+  public static let zero = CalendarPeriod(checkedSeconds: 0)
+
+  private init(checkedSeconds seconds: Int64) {
+    months = 0
+    self.seconds = seconds
+  }
+
+  fileprivate static let secondsOfDay: Int64 = 86_400
+  private static let mostMonths: Int64 = 120_000
+  private static let mostSeconds: Int64 = 315_569_520_000
+}
+
+extension CalendarPeriod: CustomStringConvertible {
+  /// The period as ISO 8601 has it, in years, months, days and what is left: `P1Y6M`, `P7D`, `PT5M`.
+  public var description: String {
+    var date = CalendarPeriod.part(months / 12, "Y") + CalendarPeriod.part(months % 12, "M")
+    date += CalendarPeriod.part(seconds / CalendarPeriod.secondsOfDay, "D")
+    let rest = seconds % CalendarPeriod.secondsOfDay
+    var time = CalendarPeriod.part(rest / 3600, "H")
+    time += CalendarPeriod.part(rest / 60 % 60, "M") + CalendarPeriod.part(rest % 60, "S")
+    if date.isEmpty, time.isEmpty { return "P0D" }
+    return "P\(date)" + (time.isEmpty ? "" : "T\(time)")
+  }
+
+  private static func part(_ count: Int64, _ letter: String) -> String {
+    count == 0 ? "" : "\(count)\(letter)"
+  }
+}
+
+extension Timestamp {
+  /// This moment moved by a period, in UTC, stopping at `latest`; the 31st of a shorter month is its last
+  /// day.
+  public func adding(_ period: CalendarPeriod) -> Timestamp {
+    adding(months: period.months).adding(seconds: period.seconds)
+  }
+
+  private func adding(months: Int64) -> Timestamp {
+    guard months != 0 else { return self }
+    let fields = components
+    let (year, month) = (Int64(fields.year) * 12 + Int64(fields.month - 1) + months)
+      .quotientAndRemainder(dividingBy: 12)
+    guard let year = Int(exactly: year), year <= 9999 else { return .latest }
+    let days = CalendarComponents.days(inMonth: Int(month) + 1, of: year)
+    let moment = Timestamp(
+      year: year,
+      month: Int(month) + 1,
+      day: min(fields.day, days),
+      hour: fields.hour,
+      minute: fields.minute,
+      second: fields.second,
+      millisecond: fields.millisecond
+    )
+    return moment ?? .latest
+  }
+}
+
+/// One unit of a duration.
+private enum PeriodUnit: Int {
+  case years, months, weeks, days, hours, minutes, seconds
+
+  var isMonths: Bool { self == .years || self == .months }
+
+  /// How many months or seconds it has.
+  var size: Int64 {
+    switch self {
+    case .years: 12
+    case .months, .seconds: 1
+    case .weeks: 7 * CalendarPeriod.secondsOfDay
+    case .days: CalendarPeriod.secondsOfDay
+    case .hours: 3600
+    case .minutes: 60
+    }
+  }
+
+  init?(_ letter: UInt8, isTime: Bool) {
+    switch (letter, isTime) {
+    case (UInt8(ascii: "Y"), false): self = .years
+    case (UInt8(ascii: "M"), false): self = .months
+    case (UInt8(ascii: "W"), false): self = .weeks
+    case (UInt8(ascii: "D"), false): self = .days
+    case (UInt8(ascii: "H"), true): self = .hours
+    case (UInt8(ascii: "M"), true): self = .minutes
+    case (UInt8(ascii: "S"), true): self = .seconds
+    default: return nil
+    }
+  }
+}
+
+/// Reads the parts of a duration.
+private struct PeriodReader {
+  private var rest: Substring.UTF8View.SubSequence
+
+  init(_ text: String.UTF8View) {
+    rest = text[...]
+  }
+
+  /// The parts in order; `nil` for what is no duration.
+  mutating func read() -> [(count: Int64, unit: PeriodUnit)]? {
+    guard take(UInt8(ascii: "P")) else { return nil }
+    var parts: [(count: Int64, unit: PeriodUnit)] = []
+    var isTime = false
+    while !rest.isEmpty {
+      if !isTime, take(UInt8(ascii: "T")) {
+        isTime = true
+        guard !rest.isEmpty else { return nil }
+      }
+      guard let count = takeNumber(), let letter = rest.popFirst(),
+        let unit = PeriodUnit(letter, isTime: isTime),
+        parts.last.map({ $0.unit.rawValue < unit.rawValue }) ?? true
+      else { return nil }
+      parts.append((count, unit))
+    }
+    return parts.isEmpty ? nil : parts
+  }
+
+  private mutating func take(_ letter: UInt8) -> Bool {
+    guard rest.first == letter else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  /// Up to twelve digits: the seconds of ten thousand years.
+  private mutating func takeNumber() -> Int64? {
+    let digits = rest.prefix { 0x30...0x39 ~= $0 }
+    guard !digits.isEmpty, digits.count <= 12 else { return nil }
+    rest = rest.dropFirst(digits.count)
+    return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import Testing
+
+/// E-40: versions compare by numbers, never as strings.
+struct OriginalPurchaseTests {
+  @Test(
+    arguments: [
+      ("9", true), ("10", false), ("9.9.9", true), ("10.0", false), ("2", true), ("100", false),
+      ("10.0.1", false), ("0", true), ("1a2", nil), ("", nil), ("1..2", nil), ("-1", nil),
+      ("1.", nil),
+      ("9.5", true),
+    ] as [(String, Bool?)]
+  )
+  func `a version is before 10, or not, or cannot be compared`(_ version: String, _ answer: Bool?) {
+    #expect(OriginalPurchase.isVersion(version, before: "10") == answer)
+  }
+}
