@@ -20,6 +20,7 @@ struct Suite: Sendable {
     case jwsRead = "jws-read"
     case payloadRead = "payload-read"
     case jwsVerify = "jws-verify"
+    case responseVerify = "response-verify"
   }
 
   /// Vectors that share parameters.

@@ -11,11 +11,7 @@ import Testing
 enum TokenRunner {
   static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
     let verifier = try verifier(parameters)
-    let expectations = SignedDataExpectations(
-      now: try #require(try moment("at", parameters)),
-      maximumAge: parameters.number("maximumAge").map { .seconds($0) },
-      deviceVerificationIds: parameters.texts("deviceIds")
-    )
+    let expectations = try expectations(parameters)
     let kind = parameters.text("kind")
     let first = outcome(input, kind, verifier, expectations)
     // The second time the chain may come from memory.
@@ -82,39 +78,60 @@ enum TokenRunner {
   }
 
   private static func outcome(_ verified: Verified<some StorePayload>) -> Outcome {
-    .value(
-      .object([
-        "trust": .string(verified.trust.rawValue),
-        "payload": PayloadRunner.value(of: verified.value),
-      ])
-    )
+    .value(value(of: verified))
   }
 
   private static func outcome(_ verified: VerifiedNotification) -> Outcome {
-    .value(
-      .members([
-        "trust": .text(verified.notification.trust.rawValue),
-        "payload": PayloadRunner.value(of: verified.notification.value),
-        "transaction": verified.transaction.map { PayloadRunner.value(of: $0.value) },
-        "renewalInfo": verified.renewalInfo.map { PayloadRunner.value(of: $0.value) },
-        "appTransaction": verified.appTransaction.map { PayloadRunner.value(of: $0.value) },
-      ])
-    )
+    .value(value(of: verified))
   }
 
   private static func outcome(_ token: VerifiedToken) -> Outcome {
+    .value(value(of: token))
+  }
+
+  // MARK: What is proven
+
+  /// What a token of any kind proves.
+  static func value(of token: VerifiedToken) -> AnswerValue {
     switch token {
-    case .transaction(let verified): outcome(verified)
-    case .renewalInfo(let verified): outcome(verified)
-    case .appTransaction(let verified): outcome(verified)
-    case .realtimeRequest(let verified): outcome(verified)
-    case .notification(let verified): outcome(verified)
+    case .transaction(let verified): value(of: verified)
+    case .renewalInfo(let verified): value(of: verified)
+    case .appTransaction(let verified): value(of: verified)
+    case .realtimeRequest(let verified): value(of: verified)
+    case .notification(let verified): value(of: verified)
     }
+  }
+
+  private static func value(of verified: Verified<some StorePayload>) -> AnswerValue {
+    .object([
+      "trust": .string(verified.trust.rawValue),
+      "payload": PayloadRunner.value(of: verified.value),
+    ])
+  }
+
+  private static func value(of verified: VerifiedNotification) -> AnswerValue {
+    .members([
+      "trust": .text(verified.notification.trust.rawValue),
+      "payload": PayloadRunner.value(of: verified.notification.value),
+      "transaction": verified.transaction.map { PayloadRunner.value(of: $0.value) },
+      "renewalInfo": verified.renewalInfo.map { PayloadRunner.value(of: $0.value) },
+      "appTransaction": verified.appTransaction.map { PayloadRunner.value(of: $0.value) },
+    ])
   }
 
   // MARK: Parameters
 
-  private static func verifier(_ parameters: Parameters) throws -> SignedDataVerifier {
+  /// What the caller expects of each token.
+  static func expectations(_ parameters: Parameters) throws -> SignedDataExpectations {
+    SignedDataExpectations(
+      now: try #require(try moment("at", parameters)),
+      maximumAge: parameters.number("maximumAge").map { .seconds($0) },
+      deviceVerificationIds: parameters.texts("deviceIds")
+    )
+  }
+
+  /// For whom the caller verifies, and whom they trust.
+  static func verifier(_ parameters: Parameters) throws -> SignedDataVerifier {
     let appAppleId = parameters.number("appAppleId")
     let names = parameters.texts("anchors") ?? []
     return SignedDataVerifier(

@@ -55,10 +55,15 @@ import Testing
     try expect(vector, TokenRunner.run)
   }
 
+  @Test(arguments: try TestVectors.vectors(of: "response-verify"))
+  func `response-verify`(_ vector: Vector) throws {
+    try expect(vector, ResponseRunner.run)
+  }
+
   @Test func `every operation is known, every id is unique and counts are right`() throws {
     let known: Set = [
       "asn1-read", "cms-read", "receipt-read", "legacy-read", "anchor-read", "receipt-verify",
-      "json-read", "jws-read", "payload-read", "jws-verify",
+      "json-read", "jws-read", "payload-read", "jws-verify", "response-verify",
     ]
     var seen: Set<String> = []
     for (suite, entry) in zip(try TestVectors.suites(), try TestVectors.index().suites) {

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// Vectors of `response-verify`: answers of the App Store Server API, in which only the tokens are
+/// signed.
+enum ResponseSuites {
+  static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
+    [try kinds(lab), try members(lab), try bodies(lab)]
+  }
+
+  /// One token that a right answer proves, and where it stands.
+  struct Member {
+    let path: String
+    let payload: JSON
+    var nested: TokenSuites.Parameters = []
+
+    var json: JSON {
+      .object([("path", .string(path)), ("trust", "custom"), ("payload", payload)] + nested)
+    }
+  }
+
+  static func suite(
+    _ name: String,
+    _ description: String,
+    _ groups: [Suite.Group]
+  ) -> Suite {
+    Suite("response-verify/\(name)", .responseVerify, description, groups)
+  }
+
+  static func group(_ description: String, _ kind: String, _ vectors: [Vector]) -> Suite.Group {
+    TokenSuites.group(description, vectors, TokenSuites.parameters(kind: kind))
+  }
+
+  /// An answer that is accepted, with all that is signed in it.
+  static func right(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    _ body: String,
+    _ members: [Member],
+    parameters: TokenSuites.Parameters = []
+  ) -> Vector {
+    Vector(
+      name,
+      comment,
+      flags,
+      parameters: parameters,
+      .text(body),
+      .valid(["members": .array(members.map(\.json))])
+    )
+  }
+
+  /// An answer that is refused.
+  static func wrong(
+    _ name: String,
+    _ comment: String,
+    _ flags: [Flag],
+    _ body: String,
+    _ code: String,
+    cause: String? = nil,
+    parameters: TokenSuites.Parameters = []
+  ) -> Vector {
+    Vector(
+      name,
+      comment,
+      flags,
+      parameters: parameters,
+      .text(body),
+      .invalid(code, cause: cause)
+    )
+  }
+
+  // MARK: Kinds
+
+  private static func kinds(_ lab: Lab) throws(TrustError) -> Suite {
+    suite(
+      "kinds",
+      "Answers of every kind: each token in them is verified, as one of the kind of its place.",
+      [
+        group("A transaction.", "transaction-info", try transactionInfos(lab)),
+        group("A download.", "app-transaction-info", try appTransactionInfos(lab)),
+        group("Transactions of a customer.", "transaction-history", try histories(lab)),
+        group("Refunds of a customer.", "refund-history", try refunds(lab)),
+        group("Transactions of an order.", "order-lookup", try orders(lab)),
+        group("Subscriptions of a customer.", "subscription-statuses", try statuses(lab)),
+        group("Notifications that were sent.", "notification-history", try notifications(lab)),
+        group("A notification for a test.", "test-notification-status", try tests(lab)),
+      ]
+    )
+  }
+
+  private static func transactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let purchase = Member(
+      path: "signedTransactionInfo",
+      payload: TokenValue.of(Lab.transaction())
+    )
+    let renewal = Member(
+      path: "signedRenewalInfo",
+      payload: TokenValue.of(RenewalInfoBuilder.production)
+    )
+    let both = ResponseBuilder([
+      .token("signedTransactionInfo", Lab.transaction()),
+      .token("signedRenewalInfo", RenewalInfoBuilder.production),
+    ])
+    return [
+      right(
+        "transaction-info",
+        "One token.",
+        [.basic],
+        try lab.tokens.response(.transactionInfo(Lab.transaction())),
+        [purchase]
+      ),
+      right(
+        "transaction-info-with-renewal",
+        "Two tokens, of two kinds.",
+        [.basic],
+        try lab.tokens.response(both),
+        [purchase, renewal]
+      ),
+    ]
+  }
+
+  private static func appTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
+    [
+      right(
+        "app-transaction-info",
+        "One token.",
+        [.basic],
+        try lab.tokens.response(.appTransactionInfo()),
+        [
+          Member(
+            path: "signedAppTransactionInfo",
+            payload: TokenValue.of(AppTransactionBuilder.production)
+          )
+        ]
+      )
+    ]
+  }
+
+  /// A purchase and another one.
+  static let purchases = [
+    Lab.transaction(),
+    Lab.transaction {
+      $0.transactionId = "2000000100000002"
+      $0.productId = "com.example.app.max"
+    },
+  ]
+
+  /// What the transactions of a list prove.
+  static func listed(_ transactions: [TransactionBuilder]) -> [Member] {
+    zip(0..., transactions).map {
+      Member(path: "signedTransactions[\($0)]", payload: TokenValue.of($1))
+    }
+  }
+
+  private static func histories(_ lab: Lab) throws(TrustError) -> [Vector] {
+    [
+      right(
+        "history",
+        "Tokens keep their order.",
+        [.basic],
+        try lab.tokens.response(.transactionHistory(purchases)),
+        listed(purchases)
+      ),
+      right(
+        "history-empty",
+        "No purchase, so nothing is proven.",
+        [.boundary],
+        try lab.tokens.response(.transactionHistory([])),
+        []
+      ),
+      right(
+        "history-null",
+        "The absence of a list.",
+        [.boundary],
+        #"{"signedTransactions":null}"#,
+        []
+      ),
+      right(
+        "history-unknown-member",
+        "Apple adds members; only places that are known hold tokens.",
+        [.form],
+        try lab.tokens.response(
+          .transactionHistory(purchases) {
+            $0.extraMembers = [MemberBuilder("signedFutures", json: #"["a.b.c"]"#)]
+          }
+        ),
+        listed(purchases)
+      ),
+      right(
+        "history-beside-tokens",
+        "What stands beside the tokens is signed by nobody, and proves nothing.",
+        [.form],
+        try lab.tokens.response(.transactionHistory(purchases) { $0.environment = "Mars" }),
+        listed(purchases)
+      ),
+    ]
+  }
+
+  private static func refunds(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let refunded = Lab.transaction { $0.revoke() }
+    return [
+      right(
+        "refunds",
+        "A purchase that was paid back is proven like any other.",
+        [.basic],
+        try lab.tokens.response(.refundHistory([refunded])),
+        listed([refunded])
+      )
+    ]
+  }
+
+  private static func orders(_ lab: Lab) throws(TrustError) -> [Vector] {
+    [
+      right(
+        "order",
+        "What was bought at once.",
+        [.basic],
+        try lab.tokens.response(.orderLookup(purchases)),
+        listed(purchases)
+      ),
+      right(
+        "order-unknown",
+        "No such order.",
+        [.boundary],
+        try lab.tokens.response(.orderLookup([])),
+        []
+      ),
+    ]
+  }
+}
