@@ -4,9 +4,9 @@ import StoreLab
 
 /// Vectors of `payload-read`: payloads of tokens, of which nothing is verified.
 enum PayloadSuites {
-  static let all = [kinds, members]
+  static let all = [kinds, members, objects]
 
-  private static func good(
+  static func good(
     _ name: String,
     _ comment: String,
     _ kind: String,
@@ -77,7 +77,7 @@ enum PayloadSuites {
   // MARK: Members
 
   /// A small transaction in which one member has any JSON for a value.
-  private static func bent(
+  static func bent(
     _ name: String,
     _ comment: String,
     _ flag: Flag,
@@ -89,7 +89,7 @@ enum PayloadSuites {
     text(name, comment, flag, #"{"transactionId":"1","\#(member)":\#(json)}"#, code, cause: cause)
   }
 
-  private static func text(
+  static func text(
     _ name: String,
     _ comment: String,
     _ flag: Flag,

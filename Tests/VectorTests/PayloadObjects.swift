@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import TestVectors
+
+// Objects inside payloads, by Apple's names.
+extension PayloadRunner {
+  static func value(of info: TransactionCommitmentInfo) -> AnswerValue {
+    .members([
+      "billingPeriodNumber": .number(info.billingPeriodNumber),
+      "commitmentExpiresDate": .text(info.commitmentExpiresDate),
+      "commitmentPrice": .number(info.commitmentPrice),
+      "totalBillingPeriods": .number(info.totalBillingPeriods),
+    ])
+  }
+
+  static func value(of info: RenewalCommitmentInfo) -> AnswerValue {
+    .members([
+      "commitmentAutoRenewProductId": .text(info.commitmentAutoRenewProductId),
+      "commitmentAutoRenewStatus": .number(info.commitmentAutoRenewStatus?.rawValue),
+      "commitmentRenewalBillingPlanType": .text(info.commitmentRenewalBillingPlanType?.rawValue),
+      "commitmentRenewalDate": .text(info.commitmentRenewalDate),
+      "commitmentRenewalPrice": .number(info.commitmentRenewalPrice),
+    ])
+  }
+
+  // MARK: Advanced commerce
+
+  static func value(of info: AdvancedCommerceTransactionInfo) -> AnswerValue {
+    .members([
+      "descriptors": info.descriptors.map(value),
+      "estimatedTax": .number(info.estimatedTax),
+      "items": info.items.map { .array($0.map(value)) },
+      "period": .text(info.period?.rawValue),
+      "requestReferenceId": .text(info.requestReferenceId),
+      "taxCode": .text(info.taxCode),
+      "taxExclusivePrice": .number(info.taxExclusivePrice),
+      "taxRate": .text(info.taxRate),
+    ])
+  }
+
+  static func value(of info: AdvancedCommerceRenewalInfo) -> AnswerValue {
+    .members([
+      "consistencyToken": .text(info.consistencyToken),
+      "descriptors": info.descriptors.map(value),
+      "items": info.items.map { .array($0.map(value)) },
+      "period": .text(info.period?.rawValue),
+      "requestReferenceId": .text(info.requestReferenceId),
+      "taxCode": .text(info.taxCode),
+    ])
+  }
+
+  private static func value(of descriptors: AdvancedCommerceDescriptors) -> AnswerValue {
+    .members([
+      "description": .text(descriptors.itemDescription),
+      "displayName": .text(descriptors.displayName),
+    ])
+  }
+
+  private static func value(of item: AdvancedCommerceTransactionItem) -> AnswerValue {
+    .members([
+      "SKU": .text(item.sku),
+      "description": .text(item.itemDescription),
+      "displayName": .text(item.displayName),
+      "offer": item.offer.map(value),
+      "price": .number(item.price),
+      "refunds": item.refunds.map { .array($0.map(value)) },
+      "revocationDate": .text(item.revocationDate),
+    ])
+  }
+
+  private static func value(of item: AdvancedCommerceRenewalItem) -> AnswerValue {
+    .members([
+      "SKU": .text(item.sku),
+      "description": .text(item.itemDescription),
+      "displayName": .text(item.displayName),
+      "offer": item.offer.map(value),
+      "price": .number(item.price),
+      "priceIncreaseInfo": item.priceIncreaseInfo.map(value),
+    ])
+  }
+
+  private static func value(of info: AdvancedCommercePriceIncreaseInfo) -> AnswerValue {
+    .members([
+      "dependentSKUs": info.dependentSKUs.map { .array($0.map { .string($0) }) },
+      "price": .number(info.price),
+      "status": .text(info.status?.rawValue),
+    ])
+  }
+
+  private static func value(of offer: AdvancedCommerceOffer) -> AnswerValue {
+    .members([
+      "period": .text(offer.period?.rawValue),
+      "periodCount": .number(offer.periodCount),
+      "price": .number(offer.price),
+      "reason": .text(offer.reason?.rawValue),
+    ])
+  }
+
+  private static func value(of refund: AdvancedCommerceRefund) -> AnswerValue {
+    .members([
+      "refundAmount": .number(refund.refundAmount),
+      "refundDate": .text(refund.refundDate),
+      "refundReason": .text(refund.refundReason?.rawValue),
+      "refundType": .text(refund.refundType?.rawValue),
+    ])
+  }
+}
