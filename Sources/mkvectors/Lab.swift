@@ -107,7 +107,7 @@ struct Lab {
       ("token-intermediate", tokens.intermediate),
       ("token-leaf", tokens.leaf),
       ("token-xcode", tokens.xcode),
-    ]
+    ] + (try bentTokenRoots())
   }
 
   /// The root's name and key with a path length of 0.

@@ -4,7 +4,7 @@ import StoreLab
 
 /// Vectors of `payload-read`: payloads of tokens, of which nothing is verified.
 enum PayloadSuites {
-  static let all = [kinds, members, objects]
+  static let all = [kinds, members, objects, notifications]
 
   static func good(
     _ name: String,
@@ -341,6 +341,30 @@ enum PayloadSuites {
       #"{"eligibleWinBackOfferIds":["a",1]}"#,
       "type",
       kind: "renewal-info"
+    ),
+    text(
+      "array-null-character",
+      "A list of texts of which one ends early.",
+      .string,
+      #"{"eligibleWinBackOfferIds":["a\u0000"]}"#,
+      "null-character",
+      kind: "renewal-info"
+    ),
+    text(
+      "missing-member-null",
+      "A request has all of its members, and each has a value.",
+      .missing,
+      #"{"originalTransactionId":null,"appAppleId":1,"productId":"a","userLocale":"en-US","#
+        + #""requestIdentifier":"1","environment":"Production","signedDate":1}"#,
+      "missing-member",
+      kind: "realtime-request"
+    ),
+    text(
+      "type-in-disguise",
+      "A number for a text, under an escaped name.",
+      .malformed,
+      #"{"bundle\u0049d":1}"#,
+      "type"
     ),
     text(
       "array-of-null",

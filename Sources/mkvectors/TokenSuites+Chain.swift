@@ -12,7 +12,9 @@ extension TokenSuites {
       [
         group("Attackers.", try attackers(lab)),
         group("Authorities that are none.", try constraints(lab)),
-        group("How certificates are signed.", try algorithms(lab)),
+        group("What certificates may be used for.", try uses(lab)),
+        group("How certificates are signed.", try algorithms(lab) + certificateAlgorithms(lab)),
+        group("How that is written.", try certificateSignatures(lab)),
         group(
           "Apple's own roots are trusted, and no lab.",
           [
@@ -39,7 +41,7 @@ extension TokenSuites {
           ],
           parameters(anchors: ["lab-root"])
         ),
-      ]
+      ] + (try anchors(lab))
     )
   }
 
@@ -102,18 +104,6 @@ extension TokenSuites {
       $0.header.x5c = [below.leaf, lab.tokens.leaf, lab.tokens.intermediate]
       $0.key = lab.keys.tokens.attackerLeaf
     }
-  }
-
-  private static func bent(
-    _ lab: Lab,
-    _ name: String,
-    _ comment: String,
-    _ flag: Flag,
-    _ code: String,
-    also: [String] = [],
-    _ adjust: (inout TokenAuthority.Certificates) -> Void
-  ) throws(TrustError) -> Vector {
-    wrong(name, comment, [flag], try lab.token(certificates: adjust), code, also: also)
   }
 
   private static func constraints(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -283,6 +273,10 @@ extension TokenSuites {
         parameters: [("environments", ["production", "xcode"])]
       ),
     ]
-    return suite("purpose", "Markers of certificates.", [group("Markers.", vectors)])
+    return suite(
+      "purpose",
+      "Markers of certificates.",
+      [group("Markers.", vectors + (try otherPurposes(lab)))]
+    )
   }
 }

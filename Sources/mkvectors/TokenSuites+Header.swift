@@ -11,7 +11,9 @@ extension TokenSuites {
       [
         group("Algorithms.", try algorithms(lab)),
         group("Members.", try members(lab)),
-        group("Keys of signers.", try keys(lab)),
+        group("Keys of signers.", try keys(lab) + points(lab)),
+        group("Keys of authorities.", try authorityKeys(lab)),
+        group("Disguises.", try disguises(lab)),
       ]
     )
   }

@@ -193,7 +193,7 @@ extension TokenSuites {
               "trust/untrusted",
               also: ["trust/incomplete-chain"]
             ),
-          ],
+          ] + (try belowXcode(lab)),
           parameters(anchors: ["token-xcode"], environments: ["xcode"])
         ),
         group(

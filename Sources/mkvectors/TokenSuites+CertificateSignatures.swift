@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StoreLab
+
+// How the signatures of certificates are made and written.
+extension TokenSuites {
+  static func certificateAlgorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let code = "trust/algorithm"
+    return [
+      right(
+        "leaf-sha256",
+        "A signer's certificate that is signed over SHA-256.",
+        [.boundary],
+        try lab.token(certificates: { $0.leaf.sign(with: .ecdsa(.sha256)) })
+      ),
+      try bent(
+        lab,
+        "intermediate-sha1",
+        "An authority's certificate that is signed over SHA-1.",
+        .weakAlgorithm,
+        code
+      ) { $0.intermediate.sign(with: .ecdsa(.sha1)) },
+      try bent(
+        lab,
+        "leaf-md5",
+        "The name of a digest for which signatures can be moved.",
+        .weakAlgorithm,
+        code
+      ) {
+        $0.leaf.innerAlgorithm = .signature(.rsaPKCS1(.md5))
+        $0.leaf.outerAlgorithm = .signature(.rsaPKCS1(.md5))
+      },
+      try bent(
+        lab,
+        "leaf-rsa-name",
+        "A signature of one kind, and the name of another.",
+        .ambiguous,
+        code,
+        also: ["trust/untrusted"]
+      ) {
+        $0.leaf.innerAlgorithm = .signature(.rsaPKCS1(.sha256))
+        $0.leaf.outerAlgorithm = .signature(.rsaPKCS1(.sha256))
+      },
+      try bent(
+        lab,
+        "leaf-other-digest",
+        "A signature over one digest, and the name of another.",
+        .ambiguous,
+        "trust/untrusted"
+      ) { $0.leaf.signature = .ecdsa(.sha256) },
+      try bent(
+        lab,
+        "intermediate-algorithms-differ",
+        "One algorithm inside, another one outside.",
+        .ambiguous,
+        "certificate/algorithm-mismatch"
+      ) { $0.intermediate.innerAlgorithm = .signature(.ecdsa(.sha256)) },
+    ]
+  }
+
+  /// The signature of the signer's certificate, written or made in other ways.
+  static func certificateSignatures(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let builder = lab.tokens.builders.leaf
+    let genuine = try builder.issuerKey.sign(builder.toBeSigned, with: builder.signature)
+    let signed = {
+      (name: String, comment: String, flag: Flag, signature: [UInt8]) throws(TrustError) in
+      wrong(
+        "leaf-signature-\(name)",
+        comment,
+        [flag],
+        try lab.token {
+          $0.header.x5c = [
+            certificate(builder, signature), lab.tokens.intermediate, lab.tokens.root,
+          ]
+        },
+        "trust/untrusted",
+        also: ["certificate/malformed"]
+      )
+    }
+    let one: [UInt8] = [2, 1, 1]
+    let zero: [UInt8] = [2, 1, 0]
+    let contents = Array(genuine.dropFirst(2))
+    return [
+      try signed("empty", "No bits.", .missing, []),
+      try signed("trailing", "An octet after it.", .trailing, genuine + [0]),
+      try signed(
+        "long-length",
+        "A length in more octets than it needs: another text of the same numbers.",
+        .nonCanonical,
+        [0x30, 0x81] + [UInt8(contents.count)] + contents
+      ),
+      try signed(
+        "indefinite",
+        "A length that is left open: another text of the same numbers.",
+        .indefinite,
+        [0x30, 0x80] + contents + [0, 0]
+      ),
+      try signed("zeros", "Both numbers are zero: CVE-2022-21449.", .boundary, pair(zero, zero)),
+      try signed("ones", "Both numbers are one.", .boundary, pair(one, one)),
+      try signed("negative", "A number below zero.", .overflow, pair([2, 1, 0xFF], one)),
+      try signed(
+        "long-number",
+        "A number that no curve here has.",
+        .overflow,
+        pair([2, 49, 1] + [UInt8](repeating: 0, count: 48), one)
+      ),
+      try signed("one-number", "The first number alone.", .missing, [0x30, 3] + one),
+      try signed(
+        "raw",
+        "As a token has it.",
+        .form,
+        [UInt8](repeating: 1, count: 96)
+      ),
+    ]
+  }
+
+  private static func pair(_ r: [UInt8], _ s: [UInt8]) -> [UInt8] {
+    [0x30, UInt8(r.count + s.count)] + r + s
+  }
+
+  private static func certificate(
+    _ builder: CertificateBuilder,
+    _ signature: [UInt8]
+  ) -> [UInt8] {
+    ASN1Writer.bytes {
+      $0.sequence {
+        $0.raw(builder.toBeSigned)
+        $0.raw(builder.outerAlgorithm.bytes)
+        $0.bitString(signature)
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StoreLab
+
+// Keys of signers and authorities as their certificates write them.
+extension TokenSuites {
+  static func points(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let point = Array(lab.keys.tokens.leaf.subjectPublicKeyInfo.suffix(65))
+    let written = {
+      (name: String, comment: String, flag: Flag, info: [UInt8]) throws(TrustError) in
+      wrong(
+        name,
+        comment,
+        [flag],
+        try lab.token(by: try lab.tokens.adjusting { $0.leaf.subjectPublicKeyInfo = info }),
+        "trust/weak-key",
+        also: ["certificate/malformed"]
+      )
+    }
+    let isOdd = (point.last ?? 0) % 2 == 1
+    let p256 = ASN1Writer.bytes { $0.objectIdentifier(prime256v1) }
+    return [
+      try written(
+        "point-compressed",
+        "Half of the point, from which the whole can be computed: a second way to write one key.",
+        .form,
+        info(p256, [isOdd ? 3 : 2] + point[1...32])
+      ),
+      try written(
+        "point-hybrid",
+        "The whole point, and a hint at half of it.",
+        .form,
+        info(p256, [isOdd ? 7 : 6] + point[1...])
+      ),
+      try written("point-infinity", "The point that is none.", .weakKey, info(p256, [0])),
+      try written(
+        "point-off-curve",
+        "A point beside the curve.",
+        .weakKey,
+        info(p256, point.dropLast() + [(point.last ?? 0) ^ 1])
+      ),
+      try written(
+        "point-zero",
+        "Both coordinates are zero.",
+        .weakKey,
+        info(p256, [4] + [UInt8](repeating: 0, count: 64))
+      ),
+      try written(
+        "point-cut",
+        "A byte is missing.",
+        .truncated,
+        info(p256, Array(point.dropLast()))
+      ),
+      try written(
+        "curve-in-numbers",
+        "The right curve, given by its numbers: CVE-2020-0601.",
+        .weakKey,
+        info(numbersOfP256, point)
+      ),
+      try written("curve-implied", "A curve that nobody names.", .weakKey, info([5, 0], point)),
+      try written("curve-missing", "No curve.", .missing, info([], point)),
+      try written(
+        "curve-p384-name",
+        "A point on one curve, and the name of another.",
+        .ambiguous,
+        info(ASN1Writer.bytes { $0.objectIdentifier(secp384r1) }, point)
+      ),
+    ]
+  }
+
+  private static let ecPublicKey = ASN1ObjectIdentifier(1, 2, 840, 10045, 2, 1)
+  private static let primeField = ASN1ObjectIdentifier(1, 2, 840, 10045, 1, 1)
+  private static let prime256v1 = ASN1ObjectIdentifier(1, 2, 840, 10045, 3, 1, 7)
+  private static let secp384r1 = ASN1ObjectIdentifier(1, 3, 132, 0, 34)
+
+  private static func info(_ parameters: [UInt8], _ point: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes {
+      $0.sequence {
+        $0.sequence {
+          $0.objectIdentifier(ecPublicKey)
+          $0.raw(parameters)
+        }
+        $0.bitString(point)
+      }
+    }
+  }
+
+  /// SpecifiedECDomain (SEC 1, C.2) with the numbers of P-256 (SEC 2, 2.4.2).
+  private static let numbersOfP256 = ASN1Writer.bytes {
+    $0.sequence {
+      $0.integer(1)
+      $0.sequence {
+        $0.objectIdentifier(primeField)
+        $0.unsignedInteger(prime)
+      }
+      $0.sequence {
+        $0.octetString(prime.dropLast() + [0xFC])
+        $0.octetString(
+          Hex.bytes("5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b")
+        )
+      }
+      $0.octetString(
+        Hex.bytes(
+          "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
+            + "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"
+        )
+      )
+      $0.unsignedInteger(TokenBuilder.Signature.order)
+      $0.integer(1)
+    }
+  }
+
+  private static let prime = Hex.bytes(
+    "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff"
+  )
+
+  // MARK: Authorities
+
+  static func authorityKeys(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let below = { (key: TestKey) throws(TrustError) in
+      try lab.token(certificates: {
+        $0.intermediate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+        $0.leaf.issuerKey = key
+        $0.leaf.sign(with: .ecdsa(.sha256))
+      })
+    }
+    return [
+      right(
+        "intermediate-p256",
+        "An authority may lie on the curve of signers.",
+        [.boundary],
+        try below(lab.keys.tokens.attackerLeaf)
+      ),
+      wrong(
+        "intermediate-secp256k1",
+        "An authority on another curve.",
+        [.weakKey],
+        try below(lab.keys.tokens.leafSecp256k1),
+        "trust/weak-key"
+      ),
+    ]
+  }
+}

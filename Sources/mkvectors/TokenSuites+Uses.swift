@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StoreLab
+
+// What certificates may be used for: one vector for each word that a certificate must say, or must not.
+extension TokenSuites {
+  static func bent(
+    _ lab: Lab,
+    _ name: String,
+    _ comment: String,
+    _ flag: Flag,
+    _ code: String,
+    also: [String] = [],
+    _ adjust: (inout TokenAuthority.Certificates) -> Void
+  ) throws(TrustError) -> Vector {
+    wrong(name, comment, [flag], try lab.token(certificates: adjust), code, also: also)
+  }
+
+  static func uses(_ lab: Lab) throws(TrustError) -> [Vector] {
+    try signerUses(lab) + authorityUses(lab) + critical(lab)
+  }
+
+  private static let keyUsage = ASN1ObjectIdentifier(2, 5, 29, 15)
+  private static let basicConstraints = ASN1ObjectIdentifier(2, 5, 29, 19)
+
+  private static func signerUses(_ lab: Lab) throws(TrustError) -> [Vector] {
+    [
+      try bent(
+        lab,
+        "leaf-without-constraints",
+        "A signer that does not say that it is no authority.",
+        .constraint,
+        "trust/basic-constraints"
+      ) { $0.leaf.removeExtension(basicConstraints) },
+      try bent(
+        lab,
+        "leaf-without-key-usage",
+        "A signer whose certificate does not say that its key may sign.",
+        .constraint,
+        "trust/key-usage"
+      ) { $0.leaf.removeExtension(keyUsage) },
+      try bent(
+        lab,
+        "leaf-key-cert-sign",
+        "A signer whose key may sign certificates as well.",
+        .constraint,
+        "trust/key-usage"
+      ) { $0.leaf.setExtension(.keyUsage([.digitalSignature, .keyCertSign])) },
+      Vector(
+        "leaf-constraints-not-der",
+        "FALSE is written out.",
+        [.nonCanonical],
+        .text(String(decoding: try lab.token(certificates: writeFalse), as: UTF8.self)),
+        .acceptable(
+          "DER leaves out what is the default, yet certificates that write it are in use.",
+          error: "certificate/malformed"
+        )
+      ),
+    ]
+  }
+
+  private static func writeFalse(_ certificates: inout TokenAuthority.Certificates) {
+    certificates.leaf.setExtension(
+      ExtensionBuilder(basicConstraints, isCritical: true, value: [0x30, 3, 1, 1, 0])
+    )
+  }
+
+  private static func authorityUses(_ lab: Lab) throws(TrustError) -> [Vector] {
+    [
+      try bent(
+        lab,
+        "intermediate-without-key-usage",
+        "An intermediate whose certificate does not say that its key may sign certificates.",
+        .constraint,
+        "trust/key-usage"
+      ) { $0.intermediate.removeExtension(keyUsage) },
+      try bent(
+        lab,
+        "intermediate-list-sign-only",
+        "An intermediate whose key may sign lists of revoked certificates, and nothing else.",
+        .constraint,
+        "trust/key-usage"
+      ) { $0.intermediate.setExtension(.keyUsage([.cRLSign])) },
+      try bent(
+        lab,
+        "intermediate-negative-path-length",
+        "Fewer than no authorities below it.",
+        .constraint,
+        "trust/path-length",
+        also: ["certificate/malformed"]
+      ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) },
+      right(
+        "intermediate-any-path-length",
+        "An intermediate without a limit.",
+        [.constraint],
+        try lab.token(certificates: {
+          $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
+        })
+      ),
+    ]
+  }
+
+  private static func critical(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let nameConstraints = ExtensionBuilder(
+      ASN1ObjectIdentifier(2, 5, 29, 30),
+      isCritical: true,
+      value: [0x30, 0x00]
+    )
+    let code = "trust/critical-extension"
+    return [
+      try bent(
+        lab,
+        "intermediate-name-constraints",
+        "A limit on names that must be understood, and that nobody here reads.",
+        .constraint,
+        code
+      ) { $0.intermediate.setExtension(nameConstraints) },
+      try bent(
+        lab,
+        "leaf-critical-purpose",
+        "A purpose that must be understood, and that is another one.",
+        .constraint,
+        code
+      ) { $0.leaf.setExtension(.extendedKeyUsage(.codeSigning, isCritical: true)) },
+      right(
+        "critical-markers",
+        "Whoever demands the markers understands them.",
+        [.constraint],
+        try lab.token(certificates: {
+          $0.leaf.setExtension(critical(.receiptSigningMarker))
+          $0.intermediate.setExtension(critical(.developerRelationsMarker))
+        })
+      ),
+    ]
+  }
+
+  private static func critical(_ marker: ASN1ObjectIdentifier) -> ExtensionBuilder {
+    ExtensionBuilder(marker, isCritical: true, value: [5, 0])
+  }
+
+  // MARK: Purpose
+
+  static func otherPurposes(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let missing = "trust/marker-missing"
+    let policies = ASN1ObjectIdentifier(2, 5, 29, 32)
+    let longer = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1, 1)
+    return [
+      try bent(lab, "both-on-leaf", "Both markers in the signer.", .purpose, missing) {
+        $0.intermediate.removeExtension(.developerRelationsMarker)
+        $0.leaf.setExtension(.marker(.developerRelationsMarker))
+      },
+      try bent(
+        lab,
+        "intermediate-longer-identifier",
+        "An identifier that only begins so.",
+        .purpose,
+        missing
+      ) {
+        $0.intermediate.removeExtension(.developerRelationsMarker)
+        $0.intermediate.setExtension(.marker(longer))
+      },
+      try bent(lab, "legacy-marker", "The marker of another purpose.", .purpose, missing) {
+        $0.leaf.removeExtension(.receiptSigningMarker)
+        $0.leaf.setExtension(.marker(.purchaseReceiptMarker))
+      },
+      try bent(lab, "marker-as-policy", "The identifier among policies.", .purpose, missing) {
+        $0.leaf.removeExtension(.receiptSigningMarker)
+        $0.leaf.setExtension(
+          ExtensionBuilder(
+            policies,
+            value: ASN1Writer.bytes {
+              $0.sequence { $0.sequence { $0.objectIdentifier(.receiptSigningMarker) } }
+            }
+          )
+        )
+      },
+      right(
+        "marker-with-value",
+        "It marks by being there, whatever it says.",
+        [.purpose],
+        try lab.token(certificates: {
+          $0.leaf.setExtension(ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF]))
+        })
+      ),
+    ]
+  }
+}
