@@ -36,7 +36,7 @@ extension TokenSuites {
           try requests(lab),
           parameters(kind: "realtime-request")
         ),
-      ]
+      ] + (try identities(lab))
     )
   }
 

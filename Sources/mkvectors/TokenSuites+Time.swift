@@ -12,10 +12,12 @@ extension TokenSuites {
       [
         group(
           "The leaf is valid from 2023 to 2025, and now is much later.",
-          try periods(lab, later)
+          try periods(lab, later) + otherPeriods(lab)
         ),
+        group("Kinds.", try moments(lab)),
         group("Dates that are none.", try dates(lab)),
         group("Now.", try ages(lab)),
+        group("Once more, and too late.", try replays(lab)),
       ]
     )
   }
