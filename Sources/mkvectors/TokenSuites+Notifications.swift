@@ -11,7 +11,7 @@ extension TokenSuites {
       [
         group("Whole.", try whole(lab), parameters(kind: "notification")),
         group("Tokens inside.", try nested(lab), parameters(kind: "notification")),
-      ]
+      ] + (try inside(lab))
     )
   }
 

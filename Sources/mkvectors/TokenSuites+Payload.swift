@@ -284,6 +284,8 @@ extension TokenSuites {
             ),
           ]
         ),
+        group("Every kind in the place of every other.", try confusion(lab)),
+        group("No kind, or several.", try unknownKinds(lab), parameters(kind: nil)),
       ]
     )
   }

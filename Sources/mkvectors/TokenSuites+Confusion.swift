@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+// Genuine tokens in the place of every other kind.
+extension TokenSuites {
+  static func confusion(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let summary = NotificationBuilder(.renewalExtensionSummary)
+    let tokens: [(kind: String, token: [UInt8])] = [
+      ("transaction", try lab.token()),
+      ("renewal-info", try lab.tokens.token(RenewalInfoBuilder.production).encoded()),
+      ("app-transaction", try lab.tokens.token(AppTransactionBuilder.production).encoded()),
+      ("realtime-request", try lab.tokens.token(RealtimeRequestBuilder.production).encoded()),
+      ("notification", try lab.tokens.token(summary).encoded()),
+    ]
+    var vectors: [Vector] = []
+    for item in tokens {
+      for place in tokens where place.kind != item.kind {
+        vectors.append(
+          wrong(
+            "\(item.kind)-for-\(place.kind)",
+            "One kind in the place of another.",
+            [.substitution],
+            item.token,
+            "input/kind",
+            parameters: [("kind", .string(place.kind))]
+          )
+        )
+      }
+    }
+    return vectors
+  }
+
+  /// Payloads that say nothing by which any kind is known, or that say too much.
+  static func unknownKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let mixed = Lab.transaction {
+      $0.extraMembers = [MemberBuilder("notificationType", json: #""TEST""#)]
+    }
+    return [
+      wrong(
+        "two-kinds",
+        "A payload that tells the kind that was asked for and another one.",
+        [.ambiguous],
+        try lab.token(mixed),
+        "input/kind",
+        parameters: [("kind", "transaction")]
+      ),
+      wrong(
+        "two-kinds-in-disguise",
+        "The same, under an escaped name.",
+        [.ambiguous],
+        try lab.token(
+          Lab.transaction {
+            var member = MemberBuilder("notificationType", json: #""TEST""#)
+            member.hasEscapedName = true
+            $0.extraMembers = [member]
+          }
+        ),
+        "input/kind",
+        parameters: [("kind", "transaction")]
+      ),
+      wrong(
+        "two-kinds-null",
+        "A member of another kind counts without a value, too.",
+        [.ambiguous],
+        try lab.token(
+          Lab.transaction {
+            $0.extraMembers = [MemberBuilder("autoRenewStatus", json: "null")]
+          }
+        ),
+        "input/kind",
+        parameters: [("kind", "transaction")]
+      ),
+      right(
+        "any-body",
+        "Any token, as notifications are posted.",
+        [.form],
+        Array(#"{"signedPayload":"\#(String(decoding: try lab.token(), as: UTF8.self))"}"#.utf8)
+      ),
+      wrong(
+        "any-body-without-token",
+        "A body without the member that counts.",
+        [.missing],
+        Array("{}".utf8),
+        "input/json"
+      ),
+      wrong(
+        "any-no-json",
+        "A payload that is no JSON tells no kind.",
+        [.malformed],
+        try lab.token(payload: Array("transactionId".utf8)),
+        "payload/malformed",
+        cause: "json/unexpected-byte"
+      ),
+    ]
+  }
+}
