@@ -34,6 +34,7 @@ extension TokenSuites {
 
   /// Payloads that say nothing by which any kind is known, or that say too much.
   static func unknownKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let summary = NotificationBuilder(.renewalExtensionSummary)
     let mixed = Lab.transaction {
       $0.extraMembers = [MemberBuilder("notificationType", json: #""TEST""#)]
     }
@@ -74,9 +75,18 @@ extension TokenSuites {
       ),
       right(
         "any-body",
-        "Any token, as notifications are posted.",
+        "A notification, as it is posted.",
         [.form],
-        Array(#"{"signedPayload":"\#(String(decoding: try lab.token(), as: UTF8.self))"}"#.utf8)
+        posted(try lab.tokens.token(summary).encoded()),
+        reads: try TokenValue.of(summary, lab)
+      ),
+      wrong(
+        "any-body-of-transaction",
+        "A purchase, as only notifications and requests are posted.",
+        [.substitution],
+        posted(try lab.token()),
+        "input/kind",
+        also: ["input/json"]
       ),
       wrong(
         "any-body-without-token",
@@ -94,5 +104,9 @@ extension TokenSuites {
         cause: "json/unexpected-byte"
       ),
     ]
+  }
+
+  private static func posted(_ token: [UInt8]) -> [UInt8] {
+    Array(#"{"signedPayload":"\#(String(decoding: token, as: UTF8.self))"}"#.utf8)
   }
 }
