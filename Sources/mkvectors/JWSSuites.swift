@@ -4,7 +4,7 @@ import Foundation
 
 /// Vectors of `jws-read`: tokens taken apart, of which nothing is verified.
 enum JWSSuites {
-  static let all = [compact, header]
+  static let all = [compact, framing, header, members]
 
   static let goodHeader = #"{"alg":"ES256","x5c":["MAA="]}"#
   static let payload: [UInt8] = Array("{}".utf8)

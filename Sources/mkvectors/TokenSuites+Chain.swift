@@ -10,7 +10,7 @@ extension TokenSuites {
       "chain",
       "Who vouches for whom.",
       [
-        group("Attackers.", try attackers(lab)),
+        group("Attackers.", try attackers(lab) + sameIdentifiers(lab)),
         group("Authorities that are none.", try constraints(lab)),
         group("What certificates may be used for.", try uses(lab)),
         group("How certificates are signed.", try algorithms(lab) + certificateAlgorithms(lab)),

@@ -345,7 +345,7 @@ extension TokenSuites {
               try carrying([leaf, middle, [0x30, 0x00]]),
               "certificate/malformed"
             ),
-          ]
+          ] + (try writtenCertificates(lab))
         ),
       ]
     )

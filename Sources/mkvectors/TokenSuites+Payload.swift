@@ -64,6 +64,7 @@ extension TokenSuites {
           ]
         ),
         group("Members.", try payloadMembers(lab)),
+        group("What lenient readers take.", try writtenPayloads(lab)),
       ]
     )
   }

@@ -224,7 +224,7 @@ extension TokenSuites {
               "jws/segments",
               also: ["input/json"]
             ),
-          ]
+          ] + (try writings(lab))
         )
       ]
     )

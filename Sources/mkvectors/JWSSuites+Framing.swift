@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension JWSSuites {
+  static let framing = suite(
+    "framing",
+    "Where a token begins and ends, and its segments; by bytes, whatever a character is.",
+    [
+      Vector(
+        "empty-payload",
+        "A payload of no bytes is one: whether it makes sense is not asked here.",
+        [.boundary],
+        .text("\(parts.0)..\(parts.2)"),
+        .valid([
+          "payload": "", "signature": .string(Hex.text(signature)), "certificates": ["3000"],
+        ])
+      ),
+      wrong("stops-only", "Three empty segments.", [.missing], "..", "header"),
+      wrong(
+        "stop-before",
+        "An empty segment before the header.",
+        [.trailing],
+        ".\(parts.0).\(parts.1).\(parts.2)",
+        "segments"
+      ),
+      wrong(
+        "stop-after",
+        "An empty segment after the signature.",
+        [.trailing],
+        "\(parts.0).\(parts.1).\(parts.2).",
+        "segments"
+      ),
+      wrong(
+        "no-header",
+        "An empty header.",
+        [.missing],
+        ".\(parts.1).\(parts.2)",
+        "header",
+        cause: "json/truncated"
+      ),
+      wrong(
+        "general",
+        "The form of JSON with several signatures (RFC 7515, 7.2.1).",
+        [.unsupported],
+        #"{"payload":"\#(parts.1)","signatures":[{"protected":"\#(parts.0)","#
+          + #""signature":"\#(parts.2)"}]}"#,
+        "segments"
+      ),
+      wrong(
+        "quoted",
+        "A token in quotes, as JSON has it.",
+        [.form],
+        "\"\(parts.0).\(parts.1).\(parts.2)\"",
+        "base64",
+        cause: "base64/character"
+      ),
+      wrong(
+        "bearer",
+        "A token as a header of HTTP has it.",
+        [.form],
+        "Bearer \(parts.0).\(parts.1).\(parts.2)",
+        "base64",
+        cause: "base64/character"
+      ),
+      wrong(
+        "one-dot-leader",
+        "A character that looks like a full stop.",
+        [.form],
+        "\(parts.0)\u{2024}\(parts.1).\(parts.2)",
+        "segments"
+      ),
+      wrong(
+        "zero-width",
+        "A character that nobody sees.",
+        [.form],
+        "\(parts.0).\(parts.1)\u{200B}.\(parts.2)",
+        "base64",
+        cause: "base64/character"
+      ),
+    ] + inside
+  )
+
+  /// White space and zeros inside of each segment.
+  private static var inside: [Vector] {
+    let spaces: [(name: String, comment: String, text: String)] = [
+      ("line-feed", "A line feed inside.", "\n"),
+      ("carriage-return", "A carriage return and a line feed inside.", "\r\n"),
+      ("tab", "A tabulator inside.", "\t"),
+      ("space", "A space inside.", " "),
+      ("zero", "U+0000 inside.", "\u{0}"),
+    ]
+    return spaces.flatMap { space in
+      [
+        ("header", "\(cut(parts.0, space.text)).\(parts.1).\(parts.2)"),
+        ("payload", "\(parts.0).\(cut(parts.1, space.text)).\(parts.2)"),
+        ("signature", "\(parts.0).\(parts.1).\(cut(parts.2, space.text))"),
+      ].map { segment, text in
+        coded("\(space.name)-in-\(segment)", space.comment, .form, text, "character")
+      }
+    }
+  }
+
+  private static func cut(_ segment: String, _ text: String) -> String {
+    "\(segment.prefix(2))\(text)\(segment.dropFirst(2))"
+  }
+}
