@@ -94,6 +94,22 @@ extension JSONSuites {
       at: 1
     ),
     wrong(
+      "two-low-surrogates",
+      "Two second halves.",
+      [.string],
+      #""\udc00\ude00""#,
+      "lone-surrogate",
+      at: 1
+    ),
+    wrong(
+      "swapped-surrogates",
+      "The second half first.",
+      [.string],
+      #""\ude00\ud83d""#,
+      "lone-surrogate",
+      at: 1
+    ),
+    wrong(
       "surrogate-in-name",
       "Half a pair in a name.",
       [.string],
@@ -125,6 +141,13 @@ extension JSONSuites {
       at: 1
     ),
     bytes("overlong-three", "The solidus in three bytes.", "22 e0 80 af 22", "invalid-utf8", at: 1),
+    bytes(
+      "overlong-four",
+      "The solidus in four bytes.",
+      "22 f0 80 80 af 22",
+      "invalid-utf8",
+      at: 1
+    ),
     bytes("raw-surrogate", "Half a pair in UTF-8.", "22 ed a0 80 22", "invalid-utf8", at: 1),
     bytes("beyond-unicode", "U+110000.", "22 f4 90 80 80 22", "invalid-utf8", at: 1),
     bytes("continuation", "A byte that continues nothing.", "22 80 22", "invalid-utf8", at: 1),

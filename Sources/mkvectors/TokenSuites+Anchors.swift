@@ -22,6 +22,11 @@ extension Lab {
     ]
   }
 
+  /// The root's key under another name.
+  func otherRootName() throws(TrustError) -> [UInt8] {
+    try tokens.adjusting { $0.root.subject = NameBuilder(commonName: "Root") }.root
+  }
+
   private func tokenRoot(_ bent: ExtensionBuilder) throws(TrustError) -> [UInt8] {
     try tokens.adjusting { $0.root.setExtension(bent) }.root
   }
@@ -108,6 +113,15 @@ extension TokenSuites {
         parameters: intermediate
       ),
       wrong(
+        "anchor-intermediate-signer-only",
+        "The signer alone, below an intermediate that the caller trusts.",
+        [.constraint],
+        try lab.token { $0.header.x5c = [lab.tokens.leaf] },
+        "trust/incomplete-chain",
+        also: ["trust/untrusted", "trust/chain-shape", "jws/certificates"],
+        parameters: intermediate
+      ),
+      wrong(
         "anchor-intermediate-thrice",
         "The intermediate, which may have no authority below it, in the place of a root.",
         [.constraint],
@@ -184,7 +198,16 @@ extension TokenSuites {
       $0.intermediate.sign(with: .ecdsa(.sha256))
     }
     let xcode = lab.tokens.xcode
+    let renewed = try lab.tokens.adjusting { $0.xcode.serialNumber = [2] }
     return [
+      wrong(
+        "renewed-certificate",
+        "Another certificate of the same name and key: what stands alone is known by every octet.",
+        [.substitution],
+        try renewed.xcodeToken(TransactionBuilder.xcode).encoded(),
+        "trust/untrusted",
+        also: ["trust/incomplete-chain"]
+      ),
       wrong(
         "below-xcode",
         "A chain that Xcode's certificate issued.",

@@ -13,6 +13,7 @@ extension TokenSuites {
         group("Attackers.", try attackers(lab) + sameIdentifiers(lab)),
         group("Authorities that are none.", try constraints(lab)),
         group("What certificates may be used for.", try uses(lab)),
+        group("Names that do not fit.", try names(lab)),
         group("How certificates are signed.", try algorithms(lab) + certificateAlgorithms(lab)),
         group("How that is written.", try certificateSignatures(lab)),
         group(

@@ -181,6 +181,14 @@ extension TokenSuites {
         "claims/environment"
       ),
       wrong(
+        "unknown-environment-in-archive",
+        "What counts where no environment is named does not count where an unknown one is.",
+        [.claim],
+        try renewal("Mars"),
+        "claims/environment",
+        parameters: [("environmentWithoutName", "production")]
+      ),
+      wrong(
         "renewal-no-environment",
         "No environment.",
         [.missing],
@@ -222,77 +230,6 @@ extension TokenSuites {
         try lab.tokens.token(RealtimeRequestBuilder.production).encoded(),
         "claims/app-id",
         parameters: [("kind", "realtime-request")]
-      ),
-    ]
-  }
-
-  private static func devicesOfKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let mine: Parameters = [("deviceIds", [.string(DeviceProof.device)])]
-    let other: Parameters = [("deviceIds", ["AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB"])]
-    let transaction: Parameters = [("kind", "transaction")]
-    let purchase = Lab.transaction {
-      $0.deviceVerification = DeviceProof.standard
-      $0.deviceVerificationNonce = DeviceProof.nonce
-    }
-    let renewal = RenewalInfoBuilder {
-      $0.extraMembers = [
-        MemberBuilder("deviceVerification", json: "\"\(DeviceProof.standard)\""),
-        MemberBuilder("deviceVerificationNonce", json: "\"\(DeviceProof.nonce)\""),
-      ]
-    }
-    let proof: TokenValue.Members = [
-      ("deviceVerification", .string(DeviceProof.standard)),
-      ("deviceVerificationNonce", .string(DeviceProof.nonce)),
-    ]
-    let summary = NotificationBuilder(.renewalExtensionSummary)
-    return [
-      right(
-        "device-of-transaction",
-        "A purchase that this device asked for.",
-        [.claim],
-        try lab.token(purchase),
-        reads: TokenValue.of(purchase),
-        parameters: transaction + mine
-      ),
-      wrong(
-        "device-of-transaction-other",
-        "A purchase that another device asked for.",
-        [.claim],
-        try lab.token(purchase),
-        "claims/device",
-        parameters: transaction + other
-      ),
-      right(
-        "device-of-renewal",
-        "A renewal info that this device asked for.",
-        [.claim],
-        try lab.tokens.token(renewal).encoded(),
-        reads: TokenValue.of(renewal, overriding: proof),
-        parameters: mine
-      ),
-      wrong(
-        "device-of-renewal-other",
-        "A renewal info that another device asked for.",
-        [.claim],
-        try lab.tokens.token(renewal).encoded(),
-        "claims/device",
-        parameters: other
-      ),
-      wrong(
-        "device-of-notification",
-        "News go to servers: no device can be told by them.",
-        [.missing],
-        try lab.tokens.token(summary).encoded(),
-        "claims/device",
-        parameters: [("kind", "notification")] + mine
-      ),
-      wrong(
-        "device-of-nobody",
-        "The caller accepts no device at all.",
-        [.boundary],
-        try lab.token(purchase),
-        "claims/device",
-        parameters: transaction + [("deviceIds", [])]
       ),
     ]
   }

@@ -131,6 +131,19 @@ extension TokenSuites {
         parameters: apps
       ),
       wrong(
+        "inner-canonically-equivalent",
+        "A purchase in another app of the caller's, which Swift's strings take for the same.",
+        [.substitution],
+        try signed(
+          NotificationBuilder(.oneTimeCharge) {
+            $0.bundleId = "com.example.Kiosk"
+            $0.transaction = Lab.transaction { $0.bundleId = "com.example.\u{212A}iosk" }
+          }
+        ),
+        "claims/bundle-id",
+        parameters: [("bundleIds", ["com.example.Kiosk", "com.example.\u{212A}iosk"])]
+      ),
+      wrong(
         "download-other-environment",
         "A download of the sandbox, where the caller accepts both.",
         [.substitution],

@@ -112,6 +112,49 @@ extension TokenSuites {
     ]
   }
 
+  /// Names that do not lead from one certificate to the next, though the signatures do.
+  static func names(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let somebody = NameBuilder(commonName: "Somebody")
+    return [
+      try bent(
+        lab,
+        "leaf-issuer-name",
+        "A signer whose certificate names another issuer than the one that signed it.",
+        .constraint,
+        "trust/incomplete-chain",
+        also: ["trust/untrusted", "trust/chain-shape"]
+      ) { $0.leaf.issuer = somebody },
+      try bent(
+        lab,
+        "intermediate-issuer-name",
+        "An intermediate whose certificate names another issuer than the root that signed it.",
+        .constraint,
+        "trust/untrusted",
+        also: ["trust/chain-shape"]
+      ) { $0.intermediate.issuer = somebody },
+      wrong(
+        "self-issued-intermediate",
+        "A signer below the root itself, which stands in the intermediate's place as well.",
+        [.constraint],
+        try belowRoot(lab),
+        "trust/untrusted",
+        also: ["trust/chain-shape"]
+      ),
+    ]
+  }
+
+  private static func belowRoot(_ lab: Lab) throws(TrustError) -> [UInt8] {
+    let below = try lab.tokens.adjusting {
+      $0.root.setExtension(.marker(.developerRelationsMarker))
+      $0.leaf.issuer = TokenAuthority.rootName
+      $0.leaf.issuerKey = lab.keys.tokens.root
+      $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 35))
+    }
+    return try lab.token(by: below) {
+      $0.header.x5c = [below.leaf, below.root, lab.tokens.root]
+    }
+  }
+
   private static func critical(_ lab: Lab) throws(TrustError) -> [Vector] {
     let nameConstraints = ExtensionBuilder(
       ASN1ObjectIdentifier(2, 5, 29, 30),

@@ -162,6 +162,14 @@ extension TokenSuites {
         "trust/incomplete-chain",
         also: ["trust/chain-shape", "trust/untrusted"]
       ),
+      wrong(
+        "root-other-name",
+        "The root's key under another name in the root's place.",
+        [.substitution],
+        try carrying([leaf, middle, try lab.otherRootName()]),
+        "trust/chain-shape",
+        also: ["trust/untrusted"]
+      ),
       try listed("space", "A space before the first.", #"[" \#(first)","\#(second)","\#(third)"]"#),
       try listed(
         "space-root",

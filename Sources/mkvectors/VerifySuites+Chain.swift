@@ -42,6 +42,19 @@ extension VerifySuites {
           ],
           parameters(anchors: ["apple"])
         ),
+        group(
+          "The root of tokens, which signs no receipts.",
+          [
+            wrong(
+              "token-root",
+              "Roots belong to one kind of data.",
+              [.attackerKey],
+              try lab.signed(),
+              "trust/untrusted"
+            )
+          ],
+          parameters(anchors: ["token-root"])
+        ),
       ]
     )
   }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import OpenSSLTrust
+import StoreLab
+
+// What binds tokens of each kind to a device.
+extension TokenSuites {
+  static func devicesOfKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let mine: Parameters = [("deviceIds", [.string(DeviceProof.device)])]
+    let other: Parameters = [("deviceIds", ["AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB"])]
+    let transaction: Parameters = [("kind", "transaction")]
+    let purchase = Lab.transaction {
+      $0.deviceVerification = DeviceProof.standard
+      $0.deviceVerificationNonce = DeviceProof.nonce
+    }
+    let renewal = RenewalInfoBuilder {
+      $0.extraMembers = [
+        MemberBuilder("deviceVerification", json: "\"\(DeviceProof.standard)\""),
+        MemberBuilder("deviceVerificationNonce", json: "\"\(DeviceProof.nonce)\""),
+      ]
+    }
+    let proof: TokenValue.Members = [
+      ("deviceVerification", .string(DeviceProof.standard)),
+      ("deviceVerificationNonce", .string(DeviceProof.nonce)),
+    ]
+    let capitals = try capitalNonce()
+    let summary = NotificationBuilder(.renewalExtensionSummary)
+    return [
+      right(
+        "device-of-transaction",
+        "A purchase that this device asked for.",
+        [.claim],
+        try lab.token(purchase),
+        reads: TokenValue.of(purchase),
+        parameters: transaction + mine
+      ),
+      wrong(
+        "device-of-transaction-other",
+        "A purchase that another device asked for.",
+        [.claim],
+        try lab.token(purchase),
+        "claims/device",
+        parameters: transaction + other
+      ),
+      right(
+        "device-of-renewal",
+        "A renewal info that this device asked for.",
+        [.claim],
+        try lab.tokens.token(renewal).encoded(),
+        reads: TokenValue.of(renewal, overriding: proof),
+        parameters: mine
+      ),
+      wrong(
+        "device-of-renewal-other",
+        "A renewal info that another device asked for.",
+        [.claim],
+        try lab.tokens.token(renewal).encoded(),
+        "claims/device",
+        parameters: other
+      ),
+      right(
+        "nonce-capitals",
+        "Letters of nonces have no case, either.",
+        [.claim],
+        try lab.token(capitals),
+        reads: TokenValue.of(capitals),
+        parameters: transaction + mine
+      ),
+      wrong(
+        "device-of-notification",
+        "News go to servers: no device can be told by them.",
+        [.missing],
+        try lab.tokens.token(summary).encoded(),
+        "claims/device",
+        parameters: [("kind", "notification")] + mine
+      ),
+      wrong(
+        "device-of-nobody",
+        "The caller accepts no device at all.",
+        [.boundary],
+        try lab.token(purchase),
+        "claims/device",
+        parameters: transaction + [("deviceIds", [])]
+      ),
+    ]
+  }
+
+  /// A purchase that this device asked for, with capital letters in the nonce.
+  private static func capitalNonce() throws(TrustError) -> TransactionBuilder {
+    let nonce = "ABCDEFAB-CDEF-4BCD-8EFA-ABCDEFABCDEF"
+    let message = nonce.lowercased() + DeviceProof.device.lowercased()
+    let digest = try TestDigest.sha384.digest(of: Array(message.utf8))
+    return Lab.transaction {
+      $0.deviceVerification = Data(digest).base64EncodedString()
+      $0.deviceVerificationNonce = nonce
+    }
+  }
+}
