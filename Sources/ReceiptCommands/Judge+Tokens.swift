@@ -14,7 +14,7 @@ extension Judge {
     if found != nil { try requireKind(answer.kind) }
     let report = tokenVerifier.report(
       token.text,
-      as: token.kind ?? found,
+      as: token.kind ?? found ?? kind?.signedKind,
       expecting: tokenExpectations
     )
     let payload = TokenPayload(reading: token)

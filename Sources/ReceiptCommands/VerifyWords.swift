@@ -31,6 +31,9 @@ enum KindWord: String, CaseIterable, Sendable {
     }
   }
 
+  /// The kind of token; `nil` for receipts.
+  var signedKind: SignedKind? { SignedKind.allCases.first { KindWord($0) == self } }
+
   var isToken: Bool { self != .appReceipt && self != .transactionReceipt }
 }
 

@@ -216,6 +216,26 @@ struct SignedDataVerifierTests {
     }
   }
 
+  @Test func `a payload that tells no kind is only what a test authority's caller says`() throws {
+    let json =
+      #"{"environment":"Production","bundleId":"com.example.app","signedDate":1735787045000}"#
+    let token = try authority.token(signing: Array(json.utf8)).text()
+    #expect(refusal { try verifier.verify(any: token.utf8, expecting: now) }?.code == "input/kind")
+    #expect(try verifier.verifyTransaction(token.utf8, expecting: now).trust == .custom)
+    let trustingXcode = SignedDataVerifier(
+      apps: verifier.apps,
+      environments: [.xcode],
+      anchors: .custom([try authority.xcodeAnchor()])
+    )
+    var silent = TransactionBuilder.xcode
+    silent.edits.remove("transactionId")
+    silent.edits.remove("purchaseDate")
+    let xcode = try authority.xcodeToken(silent).text()
+    let error = refusal { try trustingXcode.verifyTransaction(xcode.utf8, expecting: now) }
+    #expect(error?.code == "input/kind")
+    #expect(error?.found == "unknown")
+  }
+
   @Test func `only what Apple posts may come in a body`() throws {
     let body = "{\"signedPayload\":\"\(try authority.transaction())\"}"
     let error = refusal { try verifier.verify(any: body.utf8, expecting: now) }
