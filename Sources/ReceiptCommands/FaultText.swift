@@ -29,7 +29,7 @@ extension VerificationError {
 
   func hint(in context: FaultContext) -> String? {
     switch self {
-    case .input(let error): context.isToken ? nil : error.hint(in: context)
+    case .input(let error): context.isToken ? error.tokenHint(in: context) : error.hint(in: context)
     case .container(let error): error.hint(in: context)
     case .token(let error): error.hint
     case .payload: nil

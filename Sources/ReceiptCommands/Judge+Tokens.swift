@@ -7,18 +7,22 @@ import X509Certificates
 
 extension Judge {
   /// Judges a token; of its identity only what was asked for.
-  func judge(_ token: ReceivedToken, for answer: inout Answer) throws(Fault) {
+  func judge(_ received: ReceivedToken, for answer: inout Answer) throws(Fault) {
+    var token = received
     let found = kind(of: token)
+    // A token of a test authority may leave it to the user to say what it is.
+    if found == nil, token.kind == nil { token.kind = kind?.signedKind }
     answer.kind = found.map { KindWord($0) }
     // A token of no known kind is still told what is wrong with it first, unless it is of another kind.
     if found != nil { try requireKind(answer.kind) }
     let report = tokenVerifier.report(
       token.text,
-      as: token.kind ?? found ?? kind?.signedKind,
+      as: token.kind ?? found,
       expecting: tokenExpectations
     )
     let payload = TokenPayload(reading: token)
     answer.payload = payload.map { .token($0) }
+    if report.verified != nil { answer.kind = report.kind.map { KindWord($0) } }
     take(report, isUndated: payload?.isUndated ?? false, for: &answer)
   }
 

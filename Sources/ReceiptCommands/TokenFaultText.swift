@@ -55,6 +55,14 @@ extension InputError {
   }
 }
 
+extension InputError {
+  /// A test authority may leave it to the caller to say what a token is; Apple never does.
+  func tokenHint(in context: FaultContext) -> String? {
+    guard code == .kind, context.kind == nil, !context.trustsApple else { return nil }
+    return "a test authority may leave out what it is; then --kind says it"
+  }
+}
+
 extension PayloadError {
   var message: String {
     switch code {

@@ -23,7 +23,8 @@ struct TokenReading {
     } catch {
       throw .payload(PayloadError(error))
     }
-    kind = object.flatMap(SignedKind.init(of:))
+    let told = object.map(SignedKind.marked) ?? []
+    kind = told.isEmpty ? received.kind : object.flatMap(SignedKind.init(of:))
   }
 
   /// What it says.

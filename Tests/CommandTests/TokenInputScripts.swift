@@ -26,6 +26,19 @@ import Testing
     #expect(lines[2].contains(#""code":"input/json""#))
   }
 
+  @Test func `a test authority may leave it to the user to say what a token is`() throws {
+    let world = try TokenLab.shared().world
+    let unasked = world.run("receiptctl verify --root root.pem silent")
+    #expect(CommandOutcome(unasked) == .invalid("input/kind"))
+    #expect(unasked.out.contains("then --kind says it"))
+    let asked = world.run("receiptctl verify --root root.pem --kind transaction silent")
+    #expect(
+      asked.firstLine == "VALID  transaction, signed by an authority that you gave, Production"
+    )
+    let apple = world.run("receiptctl verify --kind transaction silent")
+    #expect(CommandOutcome(apple) == .invalid("trust/untrusted"))
+  }
+
   @Test func `what nobody signed is shown by decode alone`() throws {
     let world = try TokenLab.shared().world
     let decoded = world.run("receiptctl decode statuses.json").out

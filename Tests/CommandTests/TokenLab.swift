@@ -50,6 +50,10 @@ struct TokenLab {
       "rs256": TokenLab.foreign(#"{"alg":"RS256","kid":"86D88Kf"}"#),
       "jwe": "eyJhbGciOiJSU0EtT0FFUCJ9.AAAA.AAAA.AAAA.AAAA",
       "wrapped": TokenLab.wrapped(plain),
+      "silent": try authority.transaction(.production) {
+        $0.edits.remove("transactionId")
+        $0.edits.remove("purchaseDate")
+      },
       "quoted": "\"\(plain)\"\n",
       "quoted-lines": "\"\(plain)\"\n\"\(renewal)\"\n",
       "array.json": "[\"\(plain)\", {\"signedPayload\": \"\(plain)\"}, 3]",
