@@ -31,9 +31,10 @@ package struct IdentityDemands: Sendable {
 extension IdentityDemands {
   /// For one of the apps.
   func requireBundleId(_ member: NamedMember<String>) throws(ClaimError) -> CheckOutcome {
-    guard case .named(let found) = member else { return .skipped }
+    guard case .named(let read) = member else { return .skipped }
     guard let apps else { return .notRequested }
-    guard let found, !self.apps(named: found).isEmpty else {
+    let found = read()
+    guard let found, apps.contains(where: { $0.isNamed(found) }) else {
       throw ClaimError(
         .bundleId,
         expected: apps.map(\.bundleId).sorted().joined(separator: ", "),
@@ -47,15 +48,18 @@ extension IdentityDemands {
   ///
   /// A request that names no app is told by the id alone, so it must always have one.
   func requireAppAppleId(_ payload: some SignedPayload) throws(ClaimError) -> CheckOutcome {
-    guard case .named(let found) = payload.namedAppAppleId else { return .skipped }
+    guard case .named(let read) = payload.namedAppAppleId else { return .skipped }
+    let found = read()
     guard let apps else { return try require(found, appAppleId) }
-    guard case .named(let bundleId) = payload.namedBundleId else {
+    guard case .named(let readBundleId) = payload.namedBundleId else {
       guard let found, apps.contains(where: { $0.appAppleId == found }) else {
         throw ClaimError.appAppleId(apps.compactMap(\.appAppleId), found)
       }
       return .passed
     }
-    let expected = bundleId.map(self.apps(named:))?.compactMap(\.appAppleId) ?? []
+    let bundleId = readBundleId()
+    let named = apps.filter { app in bundleId.map(app.isNamed) ?? false }
+    let expected = named.compactMap(\.appAppleId)
     guard !expected.isEmpty else { return try require(found, appAppleId) }
     let isProduction = payload.namedEnvironment?.kind ?? .production == .production
     guard found.map(expected.contains) ?? !isProduction else {
@@ -90,10 +94,6 @@ extension IdentityDemands {
     return .passed
   }
 
-  private func apps(named bundleId: String) -> [AppIdentity] {
-    apps?.filter { $0.bundleId.utf8.elementsEqual(bundleId.utf8) } ?? []
-  }
-
   private func require(
     _ found: Int64?,
     _ expected: Int64?
@@ -101,6 +101,12 @@ extension IdentityDemands {
     guard let expected else { return .notRequested }
     guard found == expected else { throw ClaimError.appAppleId([expected], found) }
     return .passed
+  }
+}
+
+extension AppIdentity {
+  fileprivate func isNamed(_ bundleId: String) -> Bool {
+    self.bundleId.utf8.elementsEqual(bundleId.utf8)
   }
 }
 

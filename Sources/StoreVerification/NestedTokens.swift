@@ -11,6 +11,8 @@ struct NestedTokens: Sendable {
   var renewalInfo: Verified<RenewalInfoPayload>?
   var appTransaction: Verified<AppTransactionPayload>?
 
+  var isEmpty: Bool { transaction == nil && renewalInfo == nil && appTransaction == nil }
+
   static let transactionPath = "data/signedTransactionInfo"
   static let renewalInfoPath = "data/signedRenewalInfo"
   static let appTransactionPath = "appData/signedAppTransactionInfo"

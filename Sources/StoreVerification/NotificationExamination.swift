@@ -59,8 +59,22 @@ struct NotificationExamination: Examination {
     try nested.requireOneApp(notification)
     try nested.requireOneEnvironment(notification)
     try nested.requireOnePurchase()
+    try requireBinding()
     isWhole = true
-    return notification.signedMembers.isEmpty ? .skipped : .passed
+    return nested.isEmpty ? .skipped : .passed
+  }
+
+  /// A notification without tokens inside is about nobody's purchase.
+  private func requireBinding() throws(VerificationError) {
+    guard nested.isEmpty, expectations.bindsPurchase else { return }
+    let account = expectations.appAccountToken
+    throw .claim(
+      ClaimError(
+        account == nil ? .appTransactionId : .appAccountToken,
+        expected: account ?? expectations.appTransactionId,
+        found: "none"
+      )
+    )
   }
 
   /// A token inside; what is wrong with it is told with the path of its member.

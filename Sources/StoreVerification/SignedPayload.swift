@@ -34,13 +34,13 @@ protocol SignedPayload: StorePayload {
 }
 
 /// A member that a kind of payload has or has not.
-enum NamedMember<Value: Sendable>: Sendable {
+enum NamedMember<Value>: Sendable {
   /// The kind has no such member.
   case notOfThisKind
   /// The kind has none, yet the tokens inside do, and are asked instead.
   case inside
-  /// The kind has it; `nil` where this payload leaves it out.
-  case named(Value?)
+  /// The kind has it; `nil` where this payload leaves it out. It is read when somebody asks.
+  case named(@Sendable () -> Value?)
 }
 
 /// Base64 of SHA-384 over a nonce and the device's verification id, both in lower case.
@@ -58,15 +58,15 @@ struct DeviceBinding {
 extension TransactionPayload: SignedPayload {
   static var kind: SignedKind? { .transaction }
   var signingDate: Timestamp? { signedDate }
-  var namedBundleId: NamedMember<String> { .named(bundleId) }
+  var namedBundleId: NamedMember<String> { .named { bundleId } }
   var namedAppAppleId: NamedMember<Int64> { .notOfThisKind }
   var namedEnvironment: PayloadEnvironment? { environment }
   var namedApplicationVersion: NamedMember<String> { .notOfThisKind }
   var deviceBinding: DeviceBinding? {
     DeviceBinding(deviceVerification, deviceVerificationNonce)
   }
-  var namedAppAccountToken: NamedMember<UUIDText> { .named(appAccountToken) }
-  var namedAppTransactionId: NamedMember<String> { .named(appTransactionId) }
+  var namedAppAccountToken: NamedMember<UUIDText> { .named { appAccountToken } }
+  var namedAppTransactionId: NamedMember<String> { .named { appTransactionId } }
 }
 
 extension RenewalInfoPayload: SignedPayload {
@@ -79,45 +79,41 @@ extension RenewalInfoPayload: SignedPayload {
   var deviceBinding: DeviceBinding? {
     DeviceBinding(deviceVerification, deviceVerificationNonce)
   }
-  var namedAppAccountToken: NamedMember<UUIDText> { .named(appAccountToken) }
-  var namedAppTransactionId: NamedMember<String> { .named(appTransactionId) }
+  var namedAppAccountToken: NamedMember<UUIDText> { .named { appAccountToken } }
+  var namedAppTransactionId: NamedMember<String> { .named { appTransactionId } }
 }
 
 extension NotificationPayload: SignedPayload {
   static var kind: SignedKind? { .notification }
   var signingDate: Timestamp? { signedDate }
-  var namedBundleId: NamedMember<String> { .named(bundleId) }
-  var namedAppAppleId: NamedMember<Int64> { .named(appAppleId) }
+  var namedBundleId: NamedMember<String> { .named { bundleId } }
+  var namedAppAppleId: NamedMember<Int64> { .named { appAppleId } }
   var namedEnvironment: PayloadEnvironment? { environment }
   var namedApplicationVersion: NamedMember<String> { .notOfThisKind }
   var deviceBinding: DeviceBinding? { nil }
-  var namedAppAccountToken: NamedMember<UUIDText> { isAlone ? .notOfThisKind : .inside }
-  var namedAppTransactionId: NamedMember<String> { isAlone ? .notOfThisKind : .inside }
-  private var isAlone: Bool {
-    data?.signedTransactionInfo == nil && data?.signedRenewalInfo == nil
-      && appData?.signedAppTransactionInfo == nil
-  }
+  var namedAppAccountToken: NamedMember<UUIDText> { .inside }
+  var namedAppTransactionId: NamedMember<String> { .inside }
 }
 
 extension AppTransactionPayload: SignedPayload {
   static var kind: SignedKind? { .appTransaction }
   var signingDate: Timestamp? { receiptCreationDate }
-  var namedBundleId: NamedMember<String> { .named(bundleId) }
-  var namedAppAppleId: NamedMember<Int64> { .named(appAppleId) }
+  var namedBundleId: NamedMember<String> { .named { bundleId } }
+  var namedAppAppleId: NamedMember<Int64> { .named { appAppleId } }
   var namedEnvironment: PayloadEnvironment? { receiptType }
-  var namedApplicationVersion: NamedMember<String> { .named(applicationVersion) }
+  var namedApplicationVersion: NamedMember<String> { .named { applicationVersion } }
   var deviceBinding: DeviceBinding? {
     DeviceBinding(deviceVerification, deviceVerificationNonce)
   }
   var namedAppAccountToken: NamedMember<UUIDText> { .notOfThisKind }
-  var namedAppTransactionId: NamedMember<String> { .named(appTransactionId) }
+  var namedAppTransactionId: NamedMember<String> { .named { appTransactionId } }
 }
 
 extension RealtimeRequestPayload: SignedPayload {
   static var kind: SignedKind? { .realtimeRequest }
   var signingDate: Timestamp? { signedDate }
   var namedBundleId: NamedMember<String> { .notOfThisKind }
-  var namedAppAppleId: NamedMember<Int64> { .named(appAppleId) }
+  var namedAppAppleId: NamedMember<Int64> { .named { appAppleId } }
   var namedEnvironment: PayloadEnvironment? { environment }
   var namedApplicationVersion: NamedMember<String> { .notOfThisKind }
   var deviceBinding: DeviceBinding? { nil }

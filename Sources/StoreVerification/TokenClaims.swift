@@ -57,11 +57,15 @@ extension SignedDataExpectations {
   ) throws(ClaimError) -> CheckOutcome {
     if case .inside = member { return .skipped }
     guard let expected else { return member.isOfThisKind ? .notRequested : .skipped }
-    guard case .named(let found?) = member, fits(found) else {
-      throw ClaimError(code, expected: expected, found: member.text ?? "none")
+    let found = member.value
+    guard let found, fits(found) else {
+      throw ClaimError(code, expected: expected, found: found.map { "\($0)" } ?? "none")
     }
     return .passed
   }
+
+  /// Whether the caller asks for an account or a download, which only tokens about purchases name.
+  var bindsPurchase: Bool { appAccountToken != nil || appTransactionId != nil }
 
   /// For one of the devices that were asked for: base64 of SHA-384 over nonce and verification id, both
   /// in lower case.
@@ -92,7 +96,7 @@ extension NamedMember {
     if case .named = self { true } else { false }
   }
 
-  fileprivate var text: String? {
-    if case .named(let value?) = self { "\(value)" } else { nil }
+  fileprivate var value: Value? {
+    if case .named(let read) = self { read() } else { nil }
   }
 }
