@@ -3,6 +3,7 @@
 /// The words of a command line, sorted into options and operands by the rules of `getopt_long`.
 ///
 ///     -q  -qr FILE  -rFILE  --root FILE  --root=FILE    options, before or after operands
+///     --explain  --explain=NAME                         an option whose value may be left out
 ///     --                                                ends the options
 ///     -                                                 is an operand: standard input
 ///
@@ -131,6 +132,7 @@ extension Arguments {
     from words: inout ArraySlice<String>
   ) throws(UsageError) {
     guard let valueName = option.valueName else { return given.append((option, "")) }
+    guard !option.isValueOptional else { return given.append((option, attached ?? "")) }
     guard let value = attached ?? words.popFirst() else {
       throw UsageError(.missingValue, word: word, expected: [valueName])
     }

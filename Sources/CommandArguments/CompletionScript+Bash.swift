@@ -45,7 +45,7 @@ func bashLines(
 }
 
 private func caseLines(_ command: any Command.Type) -> [String] {
-  let values = command.options.filter { !$0.isFlag }.map { option in
+  let values = command.options.filter { !$0.isFlag && !$0.isValueOptional }.map { option in
     "          \(option.spellings.joined(separator: " | "))) value=\(option.kind.word) ;;"
   }
   return [

@@ -19,7 +19,7 @@ func fishLines(
 
 private func definition(_ option: OptionSpec) -> String {
   let names = (option.short.map { "-s \($0) " } ?? "") + "-l \(option.name)"
-  let value = option.isFlag ? "" : " \(option.kind.valueFlags)"
+  let value = option.isFlag || option.isValueOptional ? "" : " \(option.kind.valueFlags)"
   return "\(names)\(value) -d \(quoted(option.help))"
 }
 

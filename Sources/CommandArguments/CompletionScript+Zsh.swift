@@ -59,9 +59,11 @@ private func specifications(_ option: OptionSpec) -> [String] {
   let times = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
   return option.spellings.map { spelling in
     // The value of a long option may follow "=", that of a short one the letter itself.
+    // "=-" takes it from nowhere else, and "::" lets it be left out.
     let joint = option.isFlag ? "" : spelling.utf8.starts(with: "--".utf8) ? "=" : "+"
-    let action = option.valueName.map { option.kind.action($0) } ?? ""
-    return quoted("\(times)\(spelling)\(joint)[\(escaped(option.help))]\(action)")
+    let optional = option.isValueOptional ? ("-", ":") : ("", "")
+    let action = option.valueName.map { optional.1 + option.kind.action($0) } ?? ""
+    return quoted("\(times)\(spelling)\(joint)\(optional.0)[\(escaped(option.help))]\(action)")
   }
 }
 

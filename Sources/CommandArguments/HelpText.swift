@@ -52,7 +52,7 @@ extension OptionSpec {
   /// The names in the left column; long names align whether or not there is a short one.
   fileprivate var label: String {
     let names = short.map { "-\($0), \(long)" } ?? "    \(long)"
-    return valueName.map { "\(names) \($0)" } ?? names
+    return valueName.map { isValueOptional ? "\(names)[=\($0)]" : "\(names) \($0)" } ?? names
   }
 
   /// The help with what the declaration adds to it.

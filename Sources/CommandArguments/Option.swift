@@ -88,6 +88,23 @@ extension Option {
   }
 }
 
+extension Option where Value == [String] {
+  /// An option that may be repeated, with a value or without; given without one it counts as empty.
+  ///
+  /// As with `getopt_long`, the value can only follow `=`: the next word may be an operand.
+  public static func optionalValues(_ name: String, _ valueName: String, help: String) -> Self {
+    let spec = OptionSpec(
+      name,
+      short: nil,
+      valueName: valueName,
+      help: help,
+      isRepeatable: true,
+      isValueOptional: true
+    )
+    return Self(spec: spec) { $0 }
+  }
+}
+
 extension Option {
   /// An option whose value is one of the words of an enumeration; the last one given wins.
   ///

@@ -18,6 +18,8 @@ public struct OptionSpec: Sendable {
   public let defaultChoice: String?
   /// Whether every value counts, or only the last.
   public let isRepeatable: Bool
+  /// Whether the value may be left out; then it can only follow `=`.
+  public let isValueOptional: Bool
 
   init(
     _ name: String,
@@ -26,7 +28,8 @@ public struct OptionSpec: Sendable {
     help: String,
     kind: ValueKind = .text,
     defaultChoice: String? = nil,
-    isRepeatable: Bool = false
+    isRepeatable: Bool = false,
+    isValueOptional: Bool = false
   ) {
     self.name = name
     self.short = short
@@ -35,6 +38,7 @@ public struct OptionSpec: Sendable {
     self.kind = kind
     self.defaultChoice = defaultChoice
     self.isRepeatable = isRepeatable
+    self.isValueOptional = isValueOptional
   }
 
   /// The words among which the value is chosen, when it is a choice.

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import Testing
+
+/// An option whose value may be left out.
+@Suite struct OptionalValueTests {
+  private struct Why: Command {
+    static let name = "why"
+    static let summary = "say why"
+    static let explain = Option.optionalValues("explain", "NAME", help: "say which rules decided")
+    static let operands = OperandSpec("FILE", kind: .file, isRepeatable: true)
+    static let options = [OptionSpec](explain)
+    static let discussion = ""
+
+    let names: [String]
+    let files: [String]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+      names = try arguments.value(of: Why.explain)
+      files = try arguments.operands(Why.operands)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["a"], []), (["--explain", "a"], [""]), (["a", "--explain"], [""]),
+      (["--explain=x", "a"], ["x"]), (["--explain", "--explain=x=y", "a"], ["", "x=y"]),
+      (["--explain=", "a"], [""]),
+    ]
+  )
+  func `the next word is never the value`(words: [String], names: [String]) throws {
+    let why = try Why(try Arguments(words, options: Why.options))
+    #expect(why.names == names)
+    #expect(why.files == ["a"])
+  }
+
+  @Test func `help shows how it is written`() {
+    let text = HelpText(tool: "tool", command: Why.self).description
+    #expect(text.contains("--explain[=NAME]  say which rules decided; repeatable"))
+  }
+
+  @Test(
+    arguments: [
+      (CompletionScript.Shell.bash, "options='--explain'"),
+      (.zsh, "'*--explain=-[say which rules decided]::NAME: '"),
+      (.fish, "-l explain -d 'say which rules decided'"),
+    ]
+  )
+  func `completions take no word for the value`(
+    shell: CompletionScript.Shell,
+    line: String
+  ) {
+    let script = CompletionScript(for: shell, tool: "tool", commands: [Why.self], options: [])
+    #expect(script.description.contains(line))
+    #expect(!script.description.contains("--explain) value"))
+  }
+}
