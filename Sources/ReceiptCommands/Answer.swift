@@ -34,6 +34,8 @@ struct Answer {
   var now: Timestamp?
   /// What the user says the present moment is.
   var judgedAt: Timestamp?
+  /// What is proven; there exactly when it is valid.
+  var proof: Proof?
 
   enum Verdict: String {
     case valid, invalid
@@ -44,6 +46,13 @@ struct Answer {
     case appReceipt(AppReceipt)
     case transactionReceipt(LegacyTransactionReceipt)
     case token(TokenPayload)
+  }
+
+  /// A document that only a verifier can have made.
+  enum Proof {
+    case appReceipt(Verified<AppReceipt>)
+    case transactionReceipt(Verified<LegacyTransactionReceipt>)
+    case token(VerifiedToken)
   }
 
   /// Whose certificate the chain ends at.

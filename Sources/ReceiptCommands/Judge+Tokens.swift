@@ -48,6 +48,7 @@ extension Judge {
     if let verified = report.verified {
       answer.verdict = .valid
       answer.trust = verified.trust
+      answer.proof = .token(verified)
     }
     if let anchor = report.anchor, let top = report.certificates.last {
       answer.anchor = Answer.Anchor(anchor, isBuiltIn: isApple, above: top)

@@ -57,6 +57,7 @@ struct Judge {
         )
         let report = try verifier.report(document.bytes, expecting: expectations)
         take(report, document, for: &answer) { .appReceipt($0) }
+        answer.proof = report.verified.map { .appReceipt($0) }
       case .transactionReceipt:
         let verifier = TransactionReceiptVerifier(
           anchors: anchors,
@@ -65,6 +66,7 @@ struct Judge {
         )
         let report = try verifier.report(document.bytes, expecting: expectations)
         take(report, document, for: &answer) { .transactionReceipt($0) }
+        answer.proof = report.verified.map { .transactionReceipt($0) }
       }
     } catch {
       throw Fault(error, in: context(of: document, nil))
