@@ -19,7 +19,7 @@ public struct AccessTimeline: Hashable, Sendable {
     public let kind: Kind
     /// When it begins.
     public let from: Timestamp
-    /// When it ends; `nil` for what never does.
+    /// When it ends; `nil` for what never does, the beginning where only the app knows.
     public let until: Timestamp?
     /// The transaction that it belongs to.
     public let transactionId: String
@@ -73,9 +73,10 @@ extension Dossier {
       }
     }
     for (productId, purchases) in oneTime {
-      periods[productId, default: []] += purchases.flatMap { purchase in
-        let duration = policy.trialProducts[productId.text] ?? policy.durations[productId.text]
-        return purchase.periods(until: duration.map { purchase.facts.purchaseDate.adding($0) })
+      let duration = policy.trialProducts[productId.text] ?? policy.durations[productId.text]
+      // What is used up has units, and no period.
+      for purchase in purchases where purchase.facts.kind != .consumable {
+        periods[productId, default: []] += purchase.periods(until: purchase.end(after: duration))
       }
     }
     return periods.sorted { $0.key < $1.key }.map { productId, periods in
@@ -129,6 +130,12 @@ extension Purchase {
       return [period(paidKind, from: start, until: end)]
     }
     return [paid, period(.refunded, from: max(start, revoked), until: end)]
+  }
+
+  /// The end of what is no subscription: what is kept for ever has none.
+  fileprivate func end(after duration: CalendarPeriod?) -> Timestamp? {
+    if let duration { return facts.purchaseDate.adding(duration) }
+    return facts.kind == .nonConsumable ? nil : facts.purchaseDate
   }
 
   private var paidKind: AccessTimeline.Kind {
