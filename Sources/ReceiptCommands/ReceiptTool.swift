@@ -9,7 +9,8 @@ public enum ReceiptTool {
   static let versionLine = "receiptctl 0.1.0-dev\n"
   static let options = [OptionSpec](Option.help, Option.version)
   static let verbs: [any Verb.Type] = [
-    VerifyCommand.self, DecodeCommand.self, DumpCommand.self, CompletionsCommand.self,
+    VerifyCommand.self, EntitlementsCommand.self, DecodeCommand.self, DumpCommand.self,
+    CompletionsCommand.self,
     HelpCommand.self,
   ]
 

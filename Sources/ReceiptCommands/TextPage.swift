@@ -44,6 +44,13 @@ struct TextPage {
     text += style(emphasis, word) + "  " + lines.joined(separator: "\n" + spaces(margin)) + "\n"
   }
 
+  /// The first line of a page that is about several things; only a terminal gets it broken.
+  mutating func title(_ content: String) {
+    let room = terminalColumns.map { max($0 - 2, 1) } ?? .max
+    let lines = wrapped(shown(content, limit: 600), to: room)
+    text += lines.map { style(.strong, $0) }.joined(separator: "\n  ") + "\n"
+  }
+
   /// The details of a fault.
   mutating func explain(_ fault: Fault) {
     let fault = fault.shortened
@@ -59,10 +66,25 @@ struct TextPage {
   }
 
   /// A line by itself.
-  mutating func line(_ content: String, _ emphasis: Style.Emphasis = .none, indent: Int = 2) {
-    for part in wrapped(shown(content, limit: 600), to: max(columns - indent, 1)) {
-      text += spaces(indent) + style(emphasis, part) + "\n"
+  ///
+  /// What does not fit goes on below, by `hanging` columns further in.
+  mutating func line(
+    _ content: String,
+    _ emphasis: Style.Emphasis = .none,
+    indent: Int = 2,
+    hanging: Int = 0
+  ) {
+    let parts = wrapped(shown(content, limit: 600), to: max(columns - indent - hanging, 1))
+    for (index, part) in parts.enumerated() {
+      text += spaces(indent + (index == 0 ? 0 : hanging)) + style(emphasis, part) + "\n"
     }
+  }
+
+  /// Pieces side by side on one line, as they are: what is drawn is not broken.
+  mutating func drawing(_ pieces: [(text: String, emphasis: Style.Emphasis)], indent: Int = 2) {
+    text += spaces(indent)
+    for piece in pieces { text += style(piece.emphasis, printable(piece.text)) }
+    text += "\n"
   }
 
   /// Labels with texts beside them, broken to the page.
@@ -77,32 +99,66 @@ struct TextPage {
   }
 
   /// Columns with a title each; nothing follows the last one that is not empty.
-  mutating func table(_ titles: [String], _ rows: [Row]) {
+  ///
+  /// With `wrapsLast` the last column goes on below itself as long as there is room for some words, and else
+  /// stands below the others.
+  mutating func table(_ titles: [String], _ rows: [Row], wrapsLast: Bool = false) {
     let cells = rows.map { row in row.cells.map { shown($0) } }
     let widths = titles.indices.map { column in
       ([titles[column]] + cells.map { $0[column] }).map { min(width(of: $0), 60) }.max() ?? 0
     }
-    let widest = ([titles] + cells).map { width(of: joined($0[...], widths[...])) }.max() ?? 0
-    let isStacked = widest + 2 > terminalColumns ?? .max
-    write(titles, widths, .dim, isStacked: isStacked)
+    let layout = layout(of: [titles] + cells, widths, wrapsLast: wrapsLast)
+    write(titles, widths, .dim, layout)
     for (row, cells) in zip(rows, cells) {
-      write(cells, widths, row.emphasis, isStacked: isStacked)
+      write(cells, widths, row.emphasis, layout)
       for line in row.details { self.line(line, .dim, indent: 4) }
     }
   }
 
-  /// A row of cells; on a terminal that is too narrow for it, the first above the others.
+  /// How the cells of a row stand to each other.
+  private enum TableLayout {
+    /// All on one line.
+    case beside
+    /// The last one below the others.
+    case folded
+    /// The first one above the others.
+    case stacked
+    /// The first one above the others, the last one below them.
+    case spread
+  }
+
+  private func layout(of rows: [[String]], _ widths: [Int], wrapsLast: Bool) -> TableLayout {
+    let columns = terminalColumns ?? .max
+    let widest = rows.map { width(of: joined($0[...], widths[...])) }.max() ?? 0
+    guard widest + 2 > columns else { return .beside }
+    guard wrapsLast else { return .stacked }
+    let start = widths.dropLast().reduce(2) { $0 + $1 + 2 }
+    if columns - start >= TextPage.wordyCell { return .beside }
+    let others = rows.map { width(of: joined($0.dropLast(), widths.dropLast())) }.max() ?? 0
+    return others + 2 > columns ? .spread : .folded
+  }
+
+  /// A row of cells, in as many lines as the layout has.
   private mutating func write(
     _ cells: [String],
     _ widths: [Int],
     _ emphasis: Style.Emphasis,
-    isStacked: Bool
+    _ layout: TableLayout
   ) {
-    guard isStacked, let first = cells.first else {
-      return write(lines(cells[...], widths[...], indent: 2), emphasis, indent: 2)
+    switch layout {
+    case .beside: write(lines(cells[...], widths[...], indent: 2), emphasis, indent: 2)
+    case .folded:
+      write(lines(cells.dropLast(), widths.dropLast(), indent: 2), emphasis, indent: 2)
+      write(lines(cells.suffix(1), [0], indent: 4), emphasis, indent: 4)
+    case .stacked:
+      write(lines(cells.prefix(1), [0], indent: 2), emphasis, indent: 2)
+      write(lines(cells.dropFirst(), widths.dropFirst(), indent: 4), emphasis, indent: 4)
+    case .spread:
+      let (middle, gaps) = (cells.dropFirst().dropLast(), widths.dropFirst().dropLast())
+      write(lines(cells.prefix(1), [0], indent: 2), emphasis, indent: 2)
+      if !middle.isEmpty { write(lines(middle, gaps, indent: 4), emphasis, indent: 4) }
+      write(lines(cells.suffix(1), [0], indent: 4), emphasis, indent: 4)
     }
-    write(lines([first], [0], indent: 2), emphasis, indent: 2)
-    write(lines(cells.dropFirst(), widths.dropFirst(), indent: 4), emphasis, indent: 4)
   }
 
   private mutating func write(_ lines: [String], _ emphasis: Style.Emphasis, indent: Int) {
@@ -136,9 +192,14 @@ struct TextPage {
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
+  /// The columns that a drawing may take, beside its indent of two.
+  var drawingColumns: Int { max((terminalColumns ?? TextPage.usualColumns) - 2, 1) }
+
   static let usualColumns = 80
   /// With less room than this, text in lines is harder to read than text that is broken anywhere.
   private static let narrowestCell = 12
+  /// Room for a few words on each line.
+  private static let wordyCell = 20
   /// `Signed by`, `not asked`: so that facts of several blocks stand on one line.
   static let labelColumns = 9
 }

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreEntitlements
+import StorePayloads
+import StoreReceipts
+import StrictTime
+
+// An answer as one page: who may use what first, then what is worth knowing beside it.
+
+extension EntitlementAnswer {
+  func write(
+    to page: inout TextPage,
+    _ evidence: EvidenceFile,
+    _ drawing: TimelineDrawing.Manner
+  ) {
+    page.blank()
+    // What is true of all answers is told once.
+    let isFirst = page.text.isEmpty
+    page.title(heading)
+    if isFirst { writeCaution(to: &page, evidence) }
+    writeProducts(to: &page)
+    if let timelines {
+      TimelineDrawing(timelines, now: summary.asked, drawing).write(to: &page)
+    }
+    writeFeatures(to: &page)
+    writeUnits(to: &page)
+    writeApp(to: &page)
+    writeOffers(to: &page)
+    writeExplanations(to: &page)
+    writeWarnings(to: &page)
+  }
+
+  private var heading: String {
+    let app = bundleId.map { " of \(shown($0))" } ?? ""
+    return "entitlements\(app) as of \(summary.asked.second)\(person)"
+  }
+
+  private var person: String {
+    guard customer.isOneOfSeveral else { return "" }
+    return customer.appTransactionId.map { ", customer of download \(shown($0))" }
+      ?? ", of whom the evidence does not say which customer it is"
+  }
+
+  private func writeCaution(to page: inout TextPage, _ evidence: EvidenceFile) {
+    let count = evidence.told.count
+    guard count > 0 else { return }
+    let text = count == 1 ? "1 document was refused and does" : "\(count) were refused and do"
+    page.line("\(text) not count: see below", .caution)
+  }
+
+  // MARK: Products
+
+  private func writeProducts(to page: inout TextPage) {
+    guard !products.isEmpty else {
+      page.blank()
+      return page.line("no purchase is known")
+    }
+    let places = StoreEnvironment.allCases.filter { place in
+      products.contains { $0.environment == place && $0.reason != .neverPurchased }
+    }
+    for place in places.isEmpty ? [.production] : places {
+      page.blank()
+      if places != [.production], !places.isEmpty { page.line(place.title) }
+      let unknown = place == places.last || places.isEmpty
+      let rows = products.filter {
+        $0.reason == .neverPurchased ? unknown : $0.environment == place
+      }
+      page.table(
+        ["PRODUCT", "ACCESS", "UNTIL", "WHY"],
+        rows.map { row(of: $0) },
+        wrapsLast: true
+      )
+    }
+    for name in explained.names { writeNearest(to: name, on: &page) }
+  }
+
+  private func row(of product: Entitlement) -> Row {
+    let now = moment(in: product.environment)
+    return Row(
+      cells: [
+        product.productId, product.accessText, product.untilText(seenFrom: now),
+        joined([product.why, product.outlook(seenFrom: now)]) ?? "",
+      ],
+      emphasis: product.verdict.emphasis(product.level)
+    )
+  }
+
+  /// The moment by which an environment was judged.
+  func moment(in environment: StoreEnvironment) -> Timestamp {
+    summary.judgedAt[environment] ?? summary.asked
+  }
+
+  // MARK: The rest
+
+  private func writeFeatures(to page: inout TextPage) {
+    guard !summary.features.isEmpty else { return }
+    page.blank()
+    let rows = summary.features.map { feature in
+      let grant = feature.grantedBy.joined(separator: ", ")
+      return Row(
+        cells: [
+          feature.feature, feature.verdict.word(feature.level),
+          feature.untilText(seenFrom: summary.asked),
+          grant.isEmpty ? feature.reason.words : "by \(grant)",
+        ],
+        emphasis: feature.verdict.emphasis(feature.level)
+      )
+    }
+    page.table(["FEATURE", "ACCESS", "UNTIL", "WHY"], rows, wrapsLast: true)
+  }
+
+  private func writeUnits(to page: inout TextPage) {
+    guard !summary.consumables.isEmpty else { return }
+    page.blank()
+    let rows = summary.consumables.map { units in
+      let isPlain = units.environment == .production
+      let name = shown(units.productId) + (isPlain ? "" : ", \(units.environment.rawValue)")
+      return Row(cells: [name, "\(units.purchased)", "\(units.revoked)", "\(units.units)"])
+    }
+    page.table(["CONSUMABLE", "BOUGHT", "PAID BACK", "UNITS"], rows)
+  }
+
+  private func writeApp(to page: inout TextPage) {
+    guard let app = summary.app else { return }
+    let version = app.originalApplicationVersion.map { "version \($0)" }
+    let date = app.originalPurchaseDate.map { "on \($0.day)" }
+    let first = [version, date].compactMap { $0 }.joined(separator: " ")
+    let parts = [
+      app.verdict.word(.full), app.reason.words, first.isEmpty ? nil : "first \(first)",
+    ]
+    page.blank()
+    page.facts([Fact("Paid app", parts.compactMap { $0 }.joined(separator: ", "))])
+  }
+
+  private func writeOffers(to page: inout TextPage) {
+    guard !summary.offers.isEmpty else { return }
+    page.blank()
+    let rows = summary.offers.map { offers in
+      Row(
+        cells: [
+          offers.subscriptionGroupIdentifier, offers.introductory.rawValue,
+          offers.promotional.rawValue, offers.audience.rawValue,
+          offers.winBackOfferIds.isEmpty ? "none" : offers.winBackOfferIds.joined(separator: ", "),
+        ]
+      )
+    }
+    page.table(
+      ["OFFERS OF GROUP", "INTRODUCTORY", "PROMOTIONAL", "CODES FOR", "WIN-BACK"],
+      rows,
+      wrapsLast: true
+    )
+  }
+
+  private func writeWarnings(to page: inout TextPage) {
+    guard !summary.warnings.isEmpty else { return }
+    page.blank()
+    page.line("WORTH KNOWING", .dim)
+    for warning in summary.warnings {
+      page.line("- \(words(of: warning))", .caution, hanging: 2)
+    }
+  }
+
+  private func words(of warning: EntitlementWarning) -> String {
+    let names =
+      products.filter { $0.warnings.contains(warning) }.map(\.productId)
+      + summary.consumables.filter { $0.warnings.contains(warning) }.map(\.productId)
+    var words = warning.words
+    if warning == .clockBehindEvidence {
+      let moments = summary.judgedAt.values.filter { $0 != summary.asked }.sorted()
+      words += moments.last.map { "; judged as of \($0.second)" } ?? ""
+    }
+    guard !names.isEmpty, products.count > 1 else { return words }
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return "\(words): \(names.prefix(3).map { shown($0) }.joined(separator: ", "))\(more)"
+  }
+}
+
+extension Entitlement {
+  /// A consumable is neither granted nor refused.
+  fileprivate var accessText: String {
+    reason == .consumableCarriesNoEntitlement ? "-" : verdict.word(level)
+  }
+
+  fileprivate func untilText(seenFrom now: Timestamp) -> String {
+    if verdict == .entitled { return until?.end(seenFrom: now) ?? "for ever" }
+    return reason.isEnd ? from?.end(seenFrom: now) ?? "-" : "-"
+  }
+
+  /// What comes next.
+  fileprivate func outlook(seenFrom now: Timestamp) -> String? {
+    let begins = reason == .notYetStarted ? from.map { "begins \($0.end(seenFrom: now))" } : nil
+    return joined([begins, renewal.flatMap { renewalText($0, now) }, commitmentText])
+  }
+
+  private func renewalText(_ renewal: RenewalOutlook, _ now: Timestamp) -> String? {
+    guard let willRenew = renewal.willRenew, verdict != .notEntitled || willRenew else {
+      return nil
+    }
+    guard willRenew else { return "renewal is off" }
+    // While Apple tries to bill, no date is told.
+    guard reason != .gracePeriod, status != .billingRetry else { return nil }
+    let date = renewal.renewalDate.map { $0 == until ? " then" : " on \($0.day)" } ?? ""
+    let product = renewal.renewsTo.flatMap { $0 == productId ? nil : " as \($0)" } ?? ""
+    let price = money(renewal.renewalPrice, renewal.currency).map { " for \($0)" } ?? ""
+    let offer = renewal.offer.map { " with \($0.words)" } ?? ""
+    let isPending = renewal.priceIncreaseStatus == .pending
+    return "renews\(date)\(product)\(price)\(offer)"
+      + (isPending ? " if the customer consents to that price" : "")
+  }
+
+  private var commitmentText: String? {
+    guard let commitment, isEntitled else { return nil }
+    let count = [commitment.billingPeriodNumber, commitment.totalBillingPeriods].compactMap { $0 }
+    let place = count.count == 2 ? "period \(count[0]) of \(count[1])" : nil
+    return joined([place, commitment.commitmentExpiresDate.map { "committed until \($0.day)" }])
+  }
+}
+
+extension FeatureEntitlement {
+  fileprivate func untilText(seenFrom now: Timestamp) -> String {
+    if verdict == .entitled { return until?.end(seenFrom: now) ?? "for ever" }
+    return reason.isEnd ? from?.end(seenFrom: now) ?? "-" : "-"
+  }
+}
+
+extension Timestamp {
+  /// `2025-12-01, in 11 days`; with the time of day where that matters.
+  func end(seenFrom now: Timestamp) -> String {
+    let isNear = abs(milliseconds(since: now)) < 2 * 86_400_000
+    return "\(isNear ? minute : day), \(relative(to: now))"
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreEntitlements
+import StoreReceipts
+import StrictTime
+import SystemIO
+
+/// `receiptctl entitlements`.
+struct EntitlementsCommand: Verb {
+  static let name = "entitlements"
+  static let summary = "say who may use what, until when, and why"
+  static let operands = CommonOptions.operands
+
+  static let policy = Option<String?>.value(
+    "policy",
+    "FILE",
+    kind: .file,
+    help: "decide by this policy, in JSON, where Apple leaves a choice"
+  )
+  static let timeline = Option.flag("timeline", help: "draw the periods of each product over time")
+  static let explain = Option.optionalValues(
+    "explain",
+    "PRODUCT",
+    help: "list the rules that decided about all products, or about this one"
+  )
+  static let options = [OptionSpec](
+    VerifyOptions.at,
+    policy,
+    timeline,
+    explain,
+    VerifyOptions.root,
+    VerifyOptions.bundleIds,
+    VerifyOptions.appAppleId,
+    VerifyOptions.applicationVersions,
+    VerifyOptions.environments,
+    VerifyOptions.devices,
+    VerifyOptions.appAccountToken,
+    VerifyOptions.appTransactionId,
+    VerifyOptions.maximumAge,
+    VerifyOptions.legacyPolicy,
+    CommonOptions.maxSize,
+    CommonOptions.json,
+    CommonOptions.color,
+    Option.help,
+    Option.version
+  )
+
+  static let discussion = """
+    FILE is evidence: whatever verify takes, and as much as there is of it, in any
+    order. What is not proven is named and does not count. There is one answer for
+    each app, and for each customer where the evidence is of several; evidence of
+    other apps and environments than those asked for is left out, and named.
+
+    --at may be past or to come; evidence that was signed later counts as well.
+    --explain takes its product only after =, since the next word may be a FILE.
+
+    A policy is a JSON object with any of billingRetryAccess, renewalLeeway,
+    assumedGrace, offlineTrust, durations, trialProducts, stacking, features, groups,
+    partialRefundKeepsAccess, firstFreeVersion and freeSince; periods are ISO 8601:
+      {"renewalLeeway": "PT6H", "features": {"pro": ["com.example.app.pro"]}}
+
+    examples:
+      receiptctl entitlements receipt
+      receiptctl entitlements history.json statuses.json --bundle-id com.example.app
+      receiptctl entitlements --timeline --at 2025-03-04T10:11:12Z tokens
+      receiptctl entitlements --explain=com.example.app.pro --policy app.json tokens
+
+    \(CommandStatus.help)
+    """
+
+  private let common: CommonOptions
+  private let verification: VerifyOptions
+  private let policyFile: String?
+  private let wantsTimeline: Bool
+  private let explained: ExplainedProducts
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try CommonOptions(arguments)
+    verification = try VerifyOptions(arguments)
+    policyFile = try arguments.value(of: EntitlementsCommand.policy)
+    wantsTimeline = try arguments.value(of: EntitlementsCommand.timeline)
+    explained = ExplainedProducts(try arguments.value(of: EntitlementsCommand.explain))
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    let others = verification.roots + [policyFile].compactMap { $0 }
+    let inputs = try common.inputs(of: EntitlementsCommand.self, besides: others, in: terminal)
+    let now = terminal.now()
+    let question = EntitlementQuestion(
+      moment: verification.at ?? now,
+      policy: try policy(in: terminal),
+      wantsTimeline: wantsTimeline,
+      explained: explained
+    )
+    // Evidence is as old as it is, whatever past is asked about.
+    let judge = try verification.judge(
+      now: max(question.moment, now),
+      anyScope: true,
+      limit: common.limit,
+      in: terminal
+    )
+    var status = CommandStatus.success
+    let evidence = try collect(inputs, judge, &status, in: terminal)
+    try print(evidence, question, in: terminal)
+    return status
+  }
+
+  private func policy(in terminal: Terminal) throws(CommandFailure) -> EntitlementPolicy {
+    var policy = EntitlementPolicy()
+    if let policyFile { policy = try EntitlementPolicy(file: policyFile, in: terminal) }
+    // Whoever names a moment means it; only a clock can be wrong.
+    policy.looksBack = verification.at != nil
+    return policy
+  }
+
+  private func collect(
+    _ inputs: [Input],
+    _ judge: Judge,
+    _ status: inout CommandStatus,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> EvidenceFile {
+    let asked = verification.environments
+    var evidence = EvidenceFile(
+      bundleIds: verification.bundleIds,
+      environments: Set(asked.isEmpty ? StoreEnvironment.allCases : asked)
+    )
+    for input in inputs {
+      for paper in Paper.papers(in: input, in: terminal, limit: common.limit) {
+        let answer = judge.answer(about: paper)
+        status = max(status, answer.status)
+        evidence.take(answer)
+        if !common.isJSON, let fault = answer.fault, fault.status == .inputOutput {
+          try terminal.complain(hinted(fault), about: paper.title)
+        }
+      }
+    }
+    evidence.close()
+    return evidence
+  }
+
+  /// The product of `--explain` as a word of its own is taken for a file.
+  private func hinted(_ fault: Fault) -> Fault {
+    var fault = fault
+    if explained.isAll, fault.code == ReadError.notFound.code {
+      fault.hint = "a product follows --explain only after =, as in --explain=PRODUCT"
+    }
+    return fault
+  }
+
+  private func print(
+    _ evidence: EvidenceFile,
+    _ question: EntitlementQuestion,
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    let answers = EntitlementAnswer.all(of: evidence, question)
+    if common.isJSON {
+      for answer in answers { try terminal.answer(answer.json(evidence)) }
+      return
+    }
+    // Where nothing could be read, that was told already.
+    guard !evidence.isUnreadable else { return }
+    let style = Style(common.color, in: terminal)
+    var page = TextPage(style: style, columns: terminal.columns)
+    let drawing = TimelineDrawing.Manner(style, in: terminal)
+    for answer in answers { answer.write(to: &page, evidence, drawing) }
+    evidence.write(to: &page)
+    try terminal.answer(page.text)
+  }
+}

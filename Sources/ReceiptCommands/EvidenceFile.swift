@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+
+/// The evidence of a run: what is proven goes into the ledger of its app, the rest is told.
+struct EvidenceFile {
+  /// The ledgers, by app, in the order of the options or else of the names.
+  private(set) var ledgers: [EntitlementLedger]
+  /// What could not be proven.
+  private(set) var refused: [RefusedEvidence] = []
+  /// What is proven and does not count.
+  private(set) var dropped: [LeftOutEvidence] = []
+  /// The downloads of the app of which app transactions tell.
+  private(set) var downloads: [String: Set<String>] = [:]
+  /// How many documents count, and how far the proof of each reaches.
+  private(set) var counted: [TrustLevel: Int] = [:]
+  private let environments: Set<StoreEnvironment>
+  private let isOpen: Bool
+  /// Renewal infos name no app; they wait for the transactions of their line.
+  private var waiting: [(file: String, token: Verified<RenewalInfoPayload>)] = []
+  private var linesByApp: [String: Set<String>] = [:]
+
+  /// A file for these apps, or for all of which there is evidence.
+  init(bundleIds: [String], environments: Set<StoreEnvironment>) {
+    self.environments = environments
+    isOpen = bundleIds.isEmpty
+    ledgers = []
+    for bundleId in bundleIds where !ledgers.contains(where: { $0.isOf(bundleId) }) {
+      ledgers.append(EntitlementLedger(bundleId: bundleId, environments: environments))
+    }
+  }
+
+  /// What was refused, and not told on standard error already.
+  var told: [RefusedEvidence] { refused.filter { $0.fault.status != .inputOutput } }
+
+  /// Whether there is nothing but files that cannot be read.
+  var isUnreadable: Bool {
+    !refused.isEmpty && told.isEmpty && dropped.isEmpty && counted.isEmpty
+  }
+
+  /// Takes what was found about a document.
+  mutating func take(_ answer: Answer) {
+    guard let proof = answer.proof else {
+      if let fault = answer.fault {
+        refused.append(RefusedEvidence(file: answer.file, kind: answer.kind, fault: fault))
+      }
+      return
+    }
+    if let trust = answer.trust { counted[trust, default: 0] += 1 }
+    switch proof {
+    case .token(.renewalInfo(let token)): waiting.append((answer.file, token))
+    case .token(.notification(let token)) where token.isSilent:
+      leaveOut(answer.file, .tellsNothing, "notification \(token.typeText)")
+    case .token(.realtimeRequest): leaveOut(answer.file, .tellsNothing, "realtime request")
+    default: file(proof, from: answer)
+    }
+  }
+
+  /// Files what waited for everything else; to be called at the end.
+  mutating func close() {
+    for (file, token) in waiting { fileAway(token, from: file) }
+    waiting = []
+    guard isOpen else { return }
+    ledgers.sort { $0.bundleId.utf8.lexicographicallyPrecedes($1.bundleId.utf8) }
+  }
+
+  private mutating func file(_ proof: Answer.Proof, from answer: Answer) {
+    let bundleId = proof.bundleId ?? ""
+    if isOpen, !ledgers.contains(where: { $0.isOf(bundleId) }) {
+      ledgers.append(EntitlementLedger(bundleId: bundleId, environments: environments))
+    }
+    guard let index = ledgers.firstIndex(where: { $0.isOf(bundleId) }) else {
+      let kind = answer.kind?.words ?? "document"
+      return leaveOut(answer.file, .otherApp, "\(kind) about \(bundleId)")
+    }
+    let dropped = ledgers[index].add(proof)
+    for evidence in dropped {
+      leaveOut(answer.file, LeftOutEvidence.Reason(evidence.reason), evidence.subject)
+    }
+    guard dropped.isEmpty else { return }
+    linesByApp[bundleId, default: []].formUnion(proof.lines)
+    if case .token(.appTransaction(let token)) = proof, let id = token.value.appTransactionId {
+      downloads[bundleId, default: []].insert(id)
+    }
+  }
+
+  /// A renewal info belongs to the app that has its line; with one app alone there is nothing to choose.
+  private mutating func fileAway(_ token: Verified<RenewalInfoPayload>, from file: String) {
+    let line = token.value.originalTransactionId ?? ""
+    let owners = ledgers.indices.filter { index in
+      ledgers.count == 1 || linesByApp[ledgers[index].bundleId]?.contains(line) == true
+    }
+    guard !owners.isEmpty else {
+      return leaveOut(file, .noTransaction, "renewal info of \(line)")
+    }
+    let dropped = owners.flatMap { ledgers[$0].add(token) }
+    // What one app cannot use may be another's.
+    guard dropped.count == owners.count, let evidence = dropped.first else { return }
+    leaveOut(file, LeftOutEvidence.Reason(evidence.reason), evidence.subject)
+  }
+
+  private mutating func leaveOut(
+    _ file: String,
+    _ reason: LeftOutEvidence.Reason,
+    _ subject: String
+  ) {
+    dropped.append(LeftOutEvidence(file: file, reason: reason, subject: subject))
+  }
+}
+
+/// Evidence that counts for nothing, since it is not proven.
+struct RefusedEvidence {
+  let file: String
+  let kind: KindWord?
+  let fault: Fault
+}
+
+/// Evidence that is genuine and says nothing about the question.
+struct LeftOutEvidence {
+  let file: String
+  let reason: Reason
+  /// What it is about: `transaction 2000000100000001`.
+  let subject: String
+
+  enum Reason: String {
+    case otherApp, otherEnvironment, incomplete
+    /// A renewal info without a transaction of its line.
+    case noTransaction
+    /// A document of a kind that has no say in access.
+    case tellsNothing
+
+    init(_ reason: DroppedEvidence.Reason) {
+      switch reason {
+      case .otherApp: self = .otherApp
+      case .otherEnvironment: self = .otherEnvironment
+      case .incomplete: self = .incomplete
+      }
+    }
+  }
+}
+
+extension EntitlementLedger {
+  fileprivate func isOf(_ bundleId: String) -> Bool {
+    self.bundleId.utf8.elementsEqual(bundleId.utf8)
+  }
+
+  fileprivate mutating func add(_ proof: Answer.Proof) -> [DroppedEvidence] {
+    switch proof {
+    case .appReceipt(let receipt): add(receipt)
+    case .transactionReceipt(let receipt): add(receipt)
+    case .token(let token): add(token)
+    }
+  }
+}
+
+extension VerifiedNotification {
+  /// Whether it brings nothing that access could rest on.
+  fileprivate var isSilent: Bool {
+    transaction == nil && renewalInfo == nil && appTransaction == nil
+  }
+
+  fileprivate var typeText: String { notification.value.notificationType?.rawValue ?? "of no type" }
+}
+
+extension Answer.Proof {
+  /// The app that it is about; a renewal info names none.
+  fileprivate var bundleId: String? {
+    switch self {
+    case .appReceipt(let receipt): receipt.value.bundleId
+    case .transactionReceipt(let receipt): receipt.value.purchaseInfo.bundleId
+    case .token(.transaction(let token)): token.value.bundleId
+    case .token(.appTransaction(let token)): token.value.bundleId
+    case .token(.notification(let token)):
+      token.notification.value.bundleId ?? token.transaction?.value.bundleId
+    case .token(.renewalInfo), .token(.realtimeRequest): nil
+    }
+  }
+
+  /// The first transactions of the lines of which it brings a transaction.
+  fileprivate var lines: [String] {
+    switch self {
+    case .appReceipt(let receipt): receipt.value.inAppPurchases.map(\.lineId)
+    case .transactionReceipt(let receipt):
+      [
+        receipt.value.purchaseInfo.originalTransactionId
+          ?? receipt.value.purchaseInfo.transactionId
+      ]
+    case .token(.transaction(let token)): [token.value.line].compactMap { $0 }
+    case .token(.notification(let token)): [token.transaction?.value.line].compactMap { $0 }
+    case .token: []
+    }
+  }
+}
+
+extension TransactionPayload {
+  fileprivate var line: String? { originalTransactionId ?? transactionId }
+}
