@@ -39,14 +39,17 @@ extension EntitlementAnswer {
   private var person: String {
     guard customer.isOneOfSeveral else { return "" }
     return customer.appTransactionId.map { ", customer of download \(shown($0))" }
-      ?? ", of whom the evidence does not say which customer it is"
+      ?? ", of a customer whom the evidence does not name"
   }
 
   private func writeCaution(to page: inout TextPage, _ evidence: EvidenceFile) {
     let count = evidence.told.count
     guard count > 0 else { return }
-    let text = count == 1 ? "1 document was refused and does" : "\(count) were refused and do"
-    page.line("\(text) not count: see below", .caution)
+    let text =
+      count == 1
+      ? "1 document was refused, and does not count"
+      : "\(count) documents were refused, and do not count"
+    page.line("\(text): see below", .caution)
   }
 
   // MARK: Products
@@ -114,8 +117,7 @@ extension EntitlementAnswer {
     guard !summary.consumables.isEmpty else { return }
     page.blank()
     let rows = summary.consumables.map { units in
-      let isPlain = units.environment == .production
-      let name = shown(units.productId) + (isPlain ? "" : ", \(units.environment.rawValue)")
+      let name = named(units.productId, in: units.environment)
       return Row(cells: [name, "\(units.purchased)", "\(units.revoked)", "\(units.units)"])
     }
     page.table(["CONSUMABLE", "BOUGHT", "PAID BACK", "UNITS"], rows)
@@ -123,11 +125,11 @@ extension EntitlementAnswer {
 
   private func writeApp(to page: inout TextPage) {
     guard let app = summary.app else { return }
-    let version = app.originalApplicationVersion.map { "version \($0)" }
+    let version = app.originalApplicationVersion.map { "as version \($0)" }
     let date = app.originalPurchaseDate.map { "on \($0.day)" }
     let first = [version, date].compactMap { $0 }.joined(separator: " ")
     let parts = [
-      app.verdict.word(.full), app.reason.words, first.isEmpty ? nil : "first \(first)",
+      app.verdict.word(.full), app.reason.words, first.isEmpty ? nil : "first obtained \(first)",
     ]
     page.blank()
     page.facts([Fact("Paid app", parts.compactMap { $0 }.joined(separator: ", "))])
@@ -136,20 +138,17 @@ extension EntitlementAnswer {
   private func writeOffers(to page: inout TextPage) {
     guard !summary.offers.isEmpty else { return }
     page.blank()
+    let hasWinBack = summary.offers.contains { !$0.winBackOfferIds.isEmpty }
     let rows = summary.offers.map { offers in
-      Row(
-        cells: [
-          offers.subscriptionGroupIdentifier, offers.introductory.rawValue,
-          offers.promotional.rawValue, offers.audience.rawValue,
-          offers.winBackOfferIds.isEmpty ? "none" : offers.winBackOfferIds.joined(separator: ", "),
-        ]
-      )
+      let usual = [
+        named(offers.subscriptionGroupIdentifier, in: offers.environment),
+        offers.introductory.rawValue, offers.promotional.rawValue, offers.audience.rawValue,
+      ]
+      let winBack = hasWinBack ? [offers.winBackOfferIds.joined(separator: ", ")] : []
+      return Row(cells: usual + winBack)
     }
-    page.table(
-      ["OFFERS OF GROUP", "INTRODUCTORY", "PROMOTIONAL", "CODES FOR", "WIN-BACK"],
-      rows,
-      wrapsLast: true
-    )
+    let titles = ["OFFERS OF GROUP", "INTRODUCTORY", "PROMOTIONAL", "CODES FOR"]
+    page.table(titles + (hasWinBack ? ["WIN-BACK"] : []), rows, wrapsLast: hasWinBack)
   }
 
   private func writeWarnings(to page: inout TextPage) {
@@ -222,6 +221,11 @@ extension FeatureEntitlement {
     if verdict == .entitled { return until?.end(seenFrom: now) ?? "for ever" }
     return reason.isEnd ? from?.end(seenFrom: now) ?? "-" : "-"
   }
+}
+
+/// A name, and the environment where that is not production.
+func named(_ name: String, in environment: StoreEnvironment) -> String {
+  shown(name) + (environment == .production ? "" : ", \(environment.rawValue)")
 }
 
 extension Timestamp {

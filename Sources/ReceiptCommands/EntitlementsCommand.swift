@@ -56,8 +56,8 @@ struct EntitlementsCommand: Verb {
     --explain takes its product only after =, since the next word may be a FILE.
 
     A policy is a JSON object with any of billingRetryAccess, renewalLeeway,
-    assumedGrace, offlineTrust, durations, trialProducts, stacking, features, groups,
-    partialRefundKeepsAccess, firstFreeVersion and freeSince; periods are ISO 8601:
+    assumedGrace, offlineTrust, durations, trialProducts, stacking, features,
+    groups, partialRefundKeepsAccess, firstFreeVersion and freeSince, such as:
       {"renewalLeeway": "PT6H", "features": {"pro": ["com.example.app.pro"]}}
 
     examples:

@@ -38,6 +38,7 @@ extension ReceiptTool {
 
         examples:
           receiptctl verify receipt --bundle-id com.example.notes
+          receiptctl entitlements history.json --timeline
           receiptctl decode receipt.b64
           receiptctl dump receipt.der | less
 

@@ -32,7 +32,7 @@ struct TimelineDrawing {
 
   func write(to page: inout TextPage) {
     let room = page.drawingColumns
-    let names = timelines.map(name)
+    let names = timelines.map { named(cut($0.productId, to: 60), in: $0.environment) }
     let widest = names.map { width(of: $0) }.max() ?? 0
     // A name beside its strip may take a third of the line, or else it stands above.
     let margin = widest + 2 <= room / 3 ? widest + 2 : 0
@@ -51,12 +51,6 @@ struct TimelineDrawing {
 
   private var dates: [Timestamp] {
     timelines.flatMap(\.periods).flatMap { [$0.from, $0.until ?? $0.from] }
-  }
-
-  private func name(of timeline: AccessTimeline) -> String {
-    let isPlain = timelines.allSatisfy { $0.environment == .production }
-    return shown(timeline.productId, limit: 60)
-      + (isPlain ? "" : ", \(timeline.environment.rawValue)")
   }
 
   // MARK: Scale

@@ -56,6 +56,7 @@ enum ErrorCodes {
 
   private static func links(_ ids: [String], _ code: String) -> String {
     guard !ids.isEmpty else {
+      if code.hasPrefix("policy/") { return "none: a policy is written by its reader" }
       return tooLarge.contains(code)
         ? "none: the document would be too large to keep"
         : "none: depends on the system, not on the document"

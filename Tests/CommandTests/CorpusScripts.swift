@@ -11,7 +11,10 @@ struct CorpusScripts {
     for entry in try Corpus.manifest() {
       var world = World()
       world.input = try entry.bytes()
-      for verb in ["verify", "verify --json", "decode", "decode --json", "dump", "dump --json"] {
+      for verb in [
+        "verify", "verify --json", "decode", "decode --json", "dump", "dump --json",
+        "entitlements --timeline --explain", "entitlements --json --timeline --explain",
+      ] {
         let outcome = world.run("receiptctl \(verb)")
         #expect(outcome.status <= .notValid, "\(verb) \(entry.file)")
         #expect(!outcome.out.isEmpty, "\(verb) \(entry.file)")

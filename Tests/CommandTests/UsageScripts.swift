@@ -15,7 +15,7 @@ import Testing
     #expect(outcome.err.isEmpty)
   }
 
-  @Test(arguments: ["verify", "decode", "dump", "completions", "help"])
+  @Test(arguments: ["verify", "entitlements", "decode", "dump", "completions", "help"])
   func `every verb has help in three spellings, no line too long`(verb: String) {
     let text = World().run("receiptctl help \(verb)").out
     #expect(text.hasPrefix("usage: receiptctl \(verb)"))
@@ -31,11 +31,13 @@ import Testing
       read and judge receipts of the App Store, without a network
 
       verbs:
-        verify       say whether a receipt or token is genuine and as expected
-        decode       show everything in a receipt or token, verifying none of it
-        dump         outline the ASN.1 of a receipt, a certificate or any other BER
-        completions  print a script that teaches a shell to complete this tool's words
-        help         say what this tool, or one of its verbs, does
+        verify        say whether a receipt or token is genuine and as expected
+        entitlements  say who may use what, until when, and why
+        decode        show everything in a receipt or token, verifying none of it
+        dump          outline the ASN.1 of a receipt, a certificate or any other BER
+        completions   print a script that teaches a shell to complete this tool's
+                      words
+        help          say what this tool, or one of its verbs, does
 
       options:
         -h, --help     show this help
@@ -45,6 +47,7 @@ import Testing
 
       examples:
         receiptctl verify receipt --bundle-id com.example.notes
+        receiptctl entitlements history.json --timeline
         receiptctl decode receipt.b64
         receiptctl dump receipt.der | less
 
@@ -198,7 +201,7 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, decode, dump, completions, help
+        receiptctl: hint: the verbs are verify, entitlements, decode, dump, completions, help
 
         """
     ),
@@ -218,7 +221,7 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, decode, dump, completions, help
+        receiptctl: hint: the verbs are verify, entitlements, decode, dump, completions, help
 
         """
     ),
@@ -309,7 +312,7 @@ import Testing
   func `completions know every verb and option`(shell: String) {
     let outcome = World().run("receiptctl completions \(shell)")
     #expect(outcome.status == .success)
-    for word in ["verify", "decode", "dump", "completions", "bundle-id", "max-size"] {
+    for word in ["verify", "entitlements", "dump", "completions", "bundle-id", "explain"] {
       #expect(outcome.out.contains(word))
     }
   }

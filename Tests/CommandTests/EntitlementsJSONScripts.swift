@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import Testing
+
+/// The answer for programs: one object on one line for each app and customer.
+@Suite struct EntitlementsJSONScripts {
+  private static let line = "receiptctl entitlements --root root.pem --json"
+
+  @Test func `one purchase, whole`() throws {
+    Script(
+      "the keys are sorted and always there",
+      "\(Self.line) stranger --at 2025-11-10T00:00:00Z --timeline --explain",
+      out: """
+        {"app":null,"at":"2025-11-10T00:00:00Z","bundleId":"com.example.notes","consumables":[],\
+        "customer":{"appAccountTokens":[],"appTransactionId":"704500000000000002"},"dropped":[],\
+        "features":[],"groups":[{"environment":"production","from":"2025-11-01T00:00:00Z",\
+        "level":"full","productId":"com.example.notes.pro.monthly","reason":"activePeriod",\
+        "subscriptionGroupIdentifier":"20000001","until":"2025-12-01T00:00:00Z",\
+        "verdict":"entitled"}],"judgedAt":{"production":"2025-11-10T00:00:00Z"},\
+        "lines":[{"environment":"production","originalTransactionId":"3000000100000001",\
+        "productId":"com.example.notes.pro.monthly","status":1,\
+        "subscriptionGroupIdentifier":"20000001"}],\
+        "offers":[{"audience":"existing","environment":"production","introductory":"no",\
+        "promotional":"yes","subscriptionGroupIdentifier":"20000001","winBackOfferIds":[]}],\
+        "products":[{"commitment":null,"environment":"production","from":"2025-11-01T00:00:00Z",\
+        "kind":"Auto-Renewable Subscription","level":"full","offer":null,"ownership":"PURCHASED",\
+        "productId":"com.example.notes.pro.monthly","reason":"activePeriod","renewal":null,\
+        "rules":[{"fields":[{"name":"transactionId","value":"3000000100000001"},\
+        {"name":"purchaseDate","value":"2025-11-01T00:00:00Z"},\
+        {"name":"expiresDate","value":"2025-12-01T00:00:00Z"},\
+        {"name":"offerType","value":"none"},{"name":"offerDiscountType","value":"none"}],\
+        "rule":"E-11","text":"a period that runs grants access, whether it will renew or not"}],\
+        "source":{"kind":"transaction","originalTransactionId":"3000000100000001",\
+        "signedDate":"2025-11-01T00:00:10Z","transactionId":"3000000100000001"},"status":1,\
+        "subscriptionGroupIdentifier":"20000001","until":"2025-12-01T00:00:00Z",\
+        "verdict":"entitled","warnings":[],"willRenew":null}],"refused":[],\
+        "rules":[{"fields":[{"name":"T","value":"2025-11-10T00:00:00Z"}],"rule":"E-50",\
+        "text":"the moment is given, and no clock is read"}],\
+        "schema":"receiptctl/entitlements/1",\
+        "timelines":[{"environment":"production","periods":[{"from":"2025-11-01T00:00:00Z",\
+        "kind":"paid","transactionId":"3000000100000001","until":"2025-12-01T00:00:00Z"}],\
+        "productId":"com.example.notes.pro.monthly"}],"warnings":[]}
+
+        """
+    ).check(in: try EvidenceLab.shared().world)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "story",
+        #""renewal":{"currency":"USD","expirationIntent":2,"offer":null,"priceIncreaseStatus":null,"#
+          + #""renewalDate":"2025-11-15T08:00:00Z","renewalPrice":9990,"#
+          + #""renewsTo":"com.example.notes.pro.monthly","willRenew":true}"#
+      ),
+      (
+        "story",
+        #"{"environment":"production","productId":"com.example.notes.coins","purchased":3,"#
+          + #""revoked":0,"units":3,"warnings":[]}"#
+      ),
+      ("story", #""reason":"nonConsumable","renewal":null,"rules":null"#),
+      ("story", #""refused":[],"rules":null,"schema":"#),
+      (
+        "story download --policy policy.json",
+        #""app":{"environment":"production","originalApplicationVersion":"3.1","#
+          + #""originalPurchaseDate":"2024-01-01T00:00:00Z","#
+          + #""reason":"originalPurchaserOfPaidApp","rules":null,"verdict":"entitled","warnings":[]}"#
+      ),
+      (
+        "story --policy policy.json",
+        #"{"feature":"stickers","from":"2025-09-01T00:00:00Z","#
+          + #""grantedBy":["com.example.notes.stickers"],"level":"full","#
+          + #""reason":"nonConsumable","until":null,"verdict":"entitled"}"#
+      ),
+      (
+        "story --explain=none",
+        #"{"commitment":null,"environment":null,"from":null,"kind":null,"level":"full","#
+          + #""offer":null,"ownership":null,"productId":"none","reason":"neverPurchased","#
+          + #""renewal":null,"rules":[],"source":null,"#
+      ),
+      (
+        "hostile",
+        #""bundleId":"\u001b[2J\u0007notes\r\nentitlements of everything""#
+      ),
+    ]
+  )
+  func `members`(words: String, member: String) throws {
+    let outcome = try EvidenceLab.shared().world.run("\(Self.line) \(words)")
+    #expect(outcome.status == .success)
+    #expect(outcome.out.contains(member))
+    #expect(outcome.out.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `each customer and each app has a line`() throws {
+    let outcome = try EvidenceLab.shared().world.run("\(Self.line) story stranger nobody other")
+    let lines = outcome.out.split(separator: "\n")
+    let ids = [
+      #""704500000000000001""#, #""704500000000000002""#, "null", #""704500000000000001""#,
+    ]
+    #expect(lines.count == 4)
+    for (line, id) in zip(lines, ids) {
+      #expect(line.contains(#""customer":{"appAccountTokens":[],"appTransactionId":\#(id)}"#))
+    }
+    #expect(lines.last?.contains(#""bundleId":"com.example.other""#) == true)
+  }
+
+  @Test func `what does not count is there, with files that cannot be read`() throws {
+    let outcome = try EvidenceLab.shared().world.run(
+      "\(Self.line) changed missing test other --bundle-id com.example.notes"
+    )
+    #expect(outcome.status == .inputOutput)
+    #expect(outcome.err.isEmpty)
+    #expect(outcome.out.contains(#""bundleId":"com.example.notes","#))
+    #expect(
+      outcome.out.contains(
+        #""refused":[{"code":"trust/signature","file":"changed","kind":"transaction","#
+          + #""message":"its signature is wrong: it was changed, or somebody else signed it"},"#
+          + #"{"code":"io/not-found","file":"missing","kind":"unknown","#
+          + #""message":"there is no such file"}]"#
+      )
+    )
+    #expect(
+      outcome.out.contains(
+        #""dropped":[{"file":"test","reason":"tellsNothing","subject":"notification TEST"},"#
+          + #"{"file":"other","reason":"otherApp","subject":"transaction about com.example.other"}]"#
+      )
+    )
+  }
+
+  @Test func `without evidence there is still an object`() throws {
+    let outcome = try EvidenceLab.shared().world.run("\(Self.line) missing")
+    #expect(outcome.status == .inputOutput)
+    #expect(outcome.out.hasPrefix(#"{"app":null,"at":"2025-11-20T00:00:00Z","bundleId":null,"#))
+  }
+}
