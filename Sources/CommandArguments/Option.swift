@@ -12,6 +12,11 @@ public struct Option<Value: Sendable>: Sendable {
   let read: @Sendable ([String]) throws(UsageError) -> Value
 }
 
+extension Option {
+  /// The same option as another command explains it.
+  public func explained(_ help: String) -> Self { Self(spec: spec.explained(help), read: read) }
+}
+
 extension Option where Value == Bool {
   /// An option without a value: true when given.
   public static func flag(_ name: String, short: Unicode.Scalar? = nil, help: String) -> Self {

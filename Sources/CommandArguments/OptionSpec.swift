@@ -41,6 +41,20 @@ public struct OptionSpec: Sendable {
     self.isValueOptional = isValueOptional
   }
 
+  /// The same option with other words about it.
+  func explained(_ help: String) -> OptionSpec {
+    OptionSpec(
+      name,
+      short: short,
+      valueName: valueName,
+      help: help,
+      kind: kind,
+      defaultChoice: defaultChoice,
+      isRepeatable: isRepeatable,
+      isValueOptional: isValueOptional
+    )
+  }
+
   /// The words among which the value is chosen, when it is a choice.
   public var choices: [String]? { kind.choices }
 

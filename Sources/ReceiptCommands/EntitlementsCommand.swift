@@ -25,22 +25,22 @@ struct EntitlementsCommand: Verb {
     help: "list the rules that decided about all products, or about this one"
   )
   static let options = [OptionSpec](
-    VerifyOptions.at,
+    VerifyOptions.at.explained("tell about this moment, such as 2025-03-04T10:11:12Z"),
     policy,
     timeline,
     explain,
     VerifyOptions.root,
-    VerifyOptions.bundleIds,
+    VerifyOptions.bundleIds.explained("tell about this app alone"),
     VerifyOptions.appAppleId,
     VerifyOptions.applicationVersions,
-    VerifyOptions.environments,
+    VerifyOptions.environments.explained("count evidence from this environment alone"),
     VerifyOptions.devices,
     VerifyOptions.appAccountToken,
     VerifyOptions.appTransactionId,
     VerifyOptions.maximumAge,
     VerifyOptions.legacyPolicy,
     CommonOptions.maxSize,
-    CommonOptions.json,
+    CommonOptions.json.explained("answer in JSON, one line for each app and customer"),
     CommonOptions.color,
     Option.help,
     Option.version

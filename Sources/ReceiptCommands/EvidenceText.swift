@@ -48,6 +48,7 @@ extension EvidenceFile {
     }
     page.table(["REFUSED", "WHY"], rows, wrapsLast: true)
     writeMore(than: told.count, to: &page)
+    page.line("receiptctl verify says more about each", .dim)
   }
 
   private func writeMore(than count: Int, to page: inout TextPage) {

@@ -40,6 +40,14 @@ import Testing
     #expect(text.contains("--explain[=NAME]  say which rules decided; repeatable"))
   }
 
+  @Test func `another command may explain an option in its own words`() throws {
+    let other = Why.explain.explained("another help")
+    #expect(other.spec.help == "another help")
+    #expect(other.spec.name == "explain")
+    let words = try Arguments(["--explain=x"], options: [other.spec])
+    #expect(try words.value(of: Why.explain) == ["x"])
+  }
+
   @Test(
     arguments: [
       (CompletionScript.Shell.bash, "options='--explain'"),

@@ -199,6 +199,7 @@ import Testing
           REFUSED  WHY
           changed  its signature is wrong: it was changed, or somebody else signed it  [trust/signature]
           empty    the input is empty  [input/empty]
+          receiptctl verify says more about each
 
         """,
       err: """
@@ -223,6 +224,7 @@ import Testing
 
           REFUSED  WHY
           first    its certificate chain does not end in an Apple root  [trust/untrusted]
+          receiptctl verify says more about each
 
         """
     ).check(in: try EvidenceLab.shared().world)
