@@ -193,9 +193,7 @@ extension Entitlement {
   }
 
   private func renewalText(_ renewal: RenewalOutlook, _ now: Timestamp) -> String? {
-    guard let willRenew = renewal.willRenew, verdict != .notEntitled || willRenew else {
-      return nil
-    }
+    guard isEntitled, let willRenew = renewal.willRenew else { return nil }
     guard willRenew else { return "renewal is off" }
     // While Apple tries to bill, no date is told.
     guard reason != .gracePeriod, status != .billingRetry else { return nil }

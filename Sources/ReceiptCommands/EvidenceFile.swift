@@ -21,7 +21,7 @@ struct EvidenceFile {
   private let isOpen: Bool
   /// Renewal infos name no app; they wait for the transactions of their line.
   private var waiting: [(file: String, token: Verified<RenewalInfoPayload>)] = []
-  private var linesByApp: [String: Set<String>] = [:]
+  private var linesByApp: [String: Set<LineName>] = [:]
 
   /// A file for these apps, or for all of which there is evidence.
   init(bundleIds: [String], environments: Set<StoreEnvironment>) {
@@ -89,12 +89,12 @@ struct EvidenceFile {
 
   /// A renewal info belongs to the app that has its line; with one app alone there is nothing to choose.
   private mutating func fileAway(_ token: Verified<RenewalInfoPayload>, from file: String) {
-    let line = token.value.originalTransactionId ?? ""
+    let line = LineName(of: token)
     let owners = ledgers.indices.filter { index in
       ledgers.count == 1 || linesByApp[ledgers[index].bundleId]?.contains(line) == true
     }
     guard !owners.isEmpty else {
-      return leaveOut(file, .noTransaction, "renewal info of \(line)")
+      return leaveOut(file, .noTransaction, "renewal info of \(line.id)")
     }
     let dropped = owners.flatMap { ledgers[$0].add(token) }
     // What one app cannot use may be another's.
@@ -179,22 +179,50 @@ extension Answer.Proof {
     }
   }
 
-  /// The first transactions of the lines of which it brings a transaction.
-  fileprivate var lines: [String] {
+  /// The lines of which it brings a transaction.
+  fileprivate var lines: [LineName] {
     switch self {
-    case .appReceipt(let receipt): receipt.value.inAppPurchases.map(\.lineId)
+    case .appReceipt(let receipt):
+      receipt.value.inAppPurchases.map { purchase in
+        let isXcode = receipt.value.environment?.kind == .xcode
+        return LineName(purchase.lineId, maker: isXcode ? receipt.leafSHA256 : [])
+      }
     case .transactionReceipt(let receipt):
-      [
-        receipt.value.purchaseInfo.originalTransactionId
-          ?? receipt.value.purchaseInfo.transactionId
-      ]
-    case .token(.transaction(let token)): [token.value.line].compactMap { $0 }
-    case .token(.notification(let token)): [token.transaction?.value.line].compactMap { $0 }
+      [LineName(receipt.value.purchaseInfo.lineId, maker: [])]
+    case .token(.transaction(let token)): [LineName(of: token)]
+    case .token(.notification(let token)): token.transaction.map { [LineName(of: $0)] } ?? []
     case .token: []
     }
   }
 }
 
-extension TransactionPayload {
-  fileprivate var line: String? { originalTransactionId ?? transactionId }
+/// What names a line among those of all apps.
+///
+/// Xcode numbers its lines 0, 1, 2 on each machine; there the signer belongs to the name.
+private struct LineName: Hashable {
+  let id: String
+  private let maker: [UInt8]
+
+  init(_ id: String, maker: [UInt8]) {
+    self.id = id
+    self.maker = maker
+  }
+
+  init(of token: Verified<TransactionPayload>) {
+    let id = token.value.originalTransactionId ?? token.value.transactionId ?? ""
+    self.init(id, maker: token.value.environment.isOfXcode ? token.leafSHA256 : [])
+  }
+
+  init(of token: Verified<RenewalInfoPayload>) {
+    let id = token.value.originalTransactionId ?? ""
+    self.init(id, maker: token.value.environment.isOfXcode ? token.leafSHA256 : [])
+  }
+}
+
+extension PayloadEnvironment? {
+  fileprivate var isOfXcode: Bool { self == .xcode || self == .localTesting }
+}
+
+extension LegacyPurchaseInfo {
+  fileprivate var lineId: String { originalTransactionId ?? transactionId }
 }

@@ -103,7 +103,11 @@ struct TextPage {
   /// With `wrapsLast` the last column goes on below itself as long as there is room for some words, and else
   /// stands below the others.
   mutating func table(_ titles: [String], _ rows: [Row], wrapsLast: Bool = false) {
-    let cells = rows.map { row in row.cells.map { shown($0) } }
+    let cells = rows.map { row in
+      // What may go on below itself is a sentence, and no name.
+      row.cells.dropLast().map { shown($0) }
+        + row.cells.suffix(1).map { shown($0, limit: wrapsLast ? 400 : 120) }
+    }
     let widths = titles.indices.map { column in
       ([titles[column]] + cells.map { $0[column] }).map { min(width(of: $0), 60) }.max() ?? 0
     }

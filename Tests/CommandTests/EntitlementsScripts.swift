@@ -96,6 +96,37 @@ import Testing
     #expect(answer(files) == answer("story"))
   }
 
+  @Test func `what comes next is told in words`() throws {
+    let world = try EvidenceLab.shared().world
+    #expect(
+      world.run("\(Self.line) story growing --at 2025-11-10T00:00:00Z").out.contains(
+        "paid period, renews on 2025-11-20 as com.example.notes.max.monthly for 12.99 USD with "
+          + "promotional offer loyal if the customer consents to that price\n"
+      )
+    )
+    let over = world.run("\(Self.line) story over").out
+    #expect(over.contains("no       2025-11-15, 4 days ago    the customer let it end\n"))
+    #expect(
+      over.contains(
+        "20000001         no            yes          expired    come-back, half-price\n"
+      )
+    )
+    #expect(
+      world.run("\(Self.line) story over --at 2025-11-10T00:00:00Z").out
+        .contains("yes      2025-11-15, in 5 days     paid period, renewal is off\n")
+    )
+  }
+
+  @Test(arguments: ["story --timeline --explain", "story changed test", "hostile", "changed"])
+  func `colour changes nothing but the colour`(words: String) throws {
+    let world = try EvidenceLab.shared().world
+    let colored = world.run("\(Self.line) \(words) --color always").out
+    #expect(colored.contains("\u{1B}["))
+    #expect(
+      colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == world.run("\(Self.line) \(words)").out
+    )
+  }
+
   // MARK: Whose
 
   @Test func `several customers have an answer each`() throws {
@@ -207,6 +238,14 @@ import Testing
 
         """
     ).check(in: try EvidenceLab.shared().world)
+  }
+
+  @Test func `of many refusals the first ones are listed`() throws {
+    let outcome = try EvidenceLab.shared().world.run("\(Self.line) spoilt spoilt story")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.out.contains("\n  20 documents were refused, and do not count: see below\n"))
+    #expect(outcome.out.split(separator: "\n").count { $0.hasPrefix("  spoilt:") } == 12)
+    #expect(outcome.out.contains("\n  and 8 more; --json has them all\n"))
   }
 
   @Test func `without any proof there is no entitlement`() throws {

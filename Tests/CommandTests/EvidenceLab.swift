@@ -58,6 +58,21 @@ struct EvidenceLab {
       "grace": try authority.notification(.gracePeriod).body,
       "hostile": try EvidenceLab.hostile(authority),
       "changed": EvidenceLab.changed(story[0]),
+      "spoilt": story.map(EvidenceLab.changed).joined(separator: "\n"),
+      "over": try authority.renewalInfo {
+        $0.expire(intent: 1)
+        $0.eligibleWinBackOfferIds = ["come-back", "half-price"]
+        $0.signedDate = "2025-11-16T00:00:00Z"
+      },
+      "growing": try authority.renewalInfo {
+        $0.autoRenewProductId = "com.example.notes.max.monthly"
+        $0.renewalDate = "2025-11-20T08:00:00Z"
+        $0.renewalPrice = 12_990
+        $0.priceIncreaseStatus = 0
+        $0.offerType = 2
+        $0.offerIdentifier = "loyal"
+        $0.signedDate = "2025-11-16T00:00:00Z"
+      },
       "policy.json": EvidenceLab.policy,
     ]
     files = texts.mapValues { Array($0.utf8) }.merging([
