@@ -24,7 +24,7 @@ extension Entitlement {
     source = decision.purchase?.source
     subscriptionGroupIdentifier = decision.line?.group(policy)
     status = decision.status
-    renewal = decision.line.flatMap { RenewalOutlook($0, productId, decision.status) }
+    renewal = decision.line.flatMap { RenewalOutlook($0, productId, decision) }
     offer = facts?.offer
     ownership = facts?.ownership
     commitment = facts?.commitment
@@ -80,9 +80,12 @@ extension EntitlementPolicy {
 
 extension RenewalOutlook {
   /// The outlook of a line, as its newest renewal info tells it.
-  fileprivate init?(_ line: Line, _ productId: String, _ status: SubscriptionStatus?) {
+  fileprivate init?(_ line: Line, _ productId: String, _ decision: Decision) {
     guard let facts = line.renewal?.fact else { return nil }
-    let isOver = status == .expired || status == .revoked
+    // Where nobody knows whether it is over, what was last said about its renewal stands.
+    let isOver =
+      decision.verdict != .undetermined
+      && (decision.status == .expired || decision.status == .revoked)
     willRenew = isOver ? false : facts.autoRenewStatus.map { $0 == .on }
     renewsTo = willRenew == true ? facts.autoRenewProductId?.text ?? productId : nil
     renewalDate = facts.renewalDate

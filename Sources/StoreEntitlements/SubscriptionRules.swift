@@ -251,7 +251,11 @@ struct SubscriptionRules: Sendable {
 
   /// A product of the line that does not decide: upgraded from, revoked, or left for another one.
   private func decide(about purchases: [Purchase], beside deciding: Decision?) -> Decision? {
-    guard let last = purchases.max(by: { $0.end < $1.end }) else { return nil }
+    let begun = purchases.filter { $0.facts.purchaseDate <= moment }
+    guard let last = begun.max(by: { $0.end < $1.end }) else {
+      // Seen from before it was bought.
+      return purchases.min { $0.facts.purchaseDate < $1.facts.purchaseDate }.flatMap(notYetStarted)
+    }
     if let revocation = last.revocation(by: moment), !last.facts.isUpgraded {
       return last.decisionOnRevocation(revocation)
     }
