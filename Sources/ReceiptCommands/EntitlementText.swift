@@ -83,7 +83,7 @@ extension EntitlementAnswer {
     return Row(
       cells: [
         product.productId, product.accessText, product.untilText(seenFrom: now),
-        joined([product.why, product.outlook(seenFrom: now)]) ?? "",
+        joined([product.why, product.outlook]) ?? "",
       ],
       emphasis: product.verdict.emphasis(product.level)
     )
@@ -187,13 +187,10 @@ extension Entitlement {
   }
 
   /// What comes next.
-  fileprivate func outlook(seenFrom now: Timestamp) -> String? {
-    let begins = reason == .notYetStarted ? from.map { "begins \($0.end(seenFrom: now))" } : nil
-    return joined([begins, renewal.flatMap { renewalText($0, now) }, commitmentText])
-  }
+  fileprivate var outlook: String? { joined([renewalText, commitmentText]) }
 
-  private func renewalText(_ renewal: RenewalOutlook, _ now: Timestamp) -> String? {
-    guard isEntitled, let willRenew = renewal.willRenew else { return nil }
+  private var renewalText: String? {
+    guard isEntitled, let renewal, let willRenew = renewal.willRenew else { return nil }
     guard willRenew else { return "renewal is off" }
     // While Apple tries to bill, no date is told.
     guard reason != .gracePeriod, status != .billingRetry else { return nil }

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import SystemIO
+import Testing
+
+/// Whose evidence it is, and what of it does not count.
+@Suite struct EvidenceScripts {
+  private static let line = "receiptctl entitlements --root root.pem --root receipts.pem"
+
+  // MARK: Whose
+
+  @Test func `several customers have an answer each`() throws {
+    let outcome = try EvidenceLab.shared().world.run("\(Self.line) story stranger nobody")
+    let headings = outcome.out.split(separator: "\n").filter { $0.hasPrefix("entitlements") }
+    let start = "entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC"
+    #expect(
+      headings == [
+        "\(start), customer of download 704500000000000001",
+        "\(start), customer of download 704500000000000002",
+        "\(start), of a customer whom the evidence does not name",
+      ]
+    )
+    #expect(outcome.status == .success)
+  }
+
+  @Test func `an app transaction alone tells of a customer too`() throws {
+    let outcome = try EvidenceLab.shared().world.run("\(Self.line) stranger download")
+    #expect(
+      outcome.out.contains("customer of download 704500000000000001\n\n  no purchase is known")
+    )
+    #expect(outcome.out.contains("customer of download 704500000000000002\n\n  PRODUCT"))
+  }
+
+  @Test func `several apps have an answer each, and a renewal info finds its own`() throws {
+    let world = try EvidenceLab.shared().world
+    let outcome = world.run("\(Self.line) otherRenewal story other")
+    let headings = outcome.out.split(separator: "\n").filter { $0.hasPrefix("entitlements") }
+    #expect(
+      headings.map { $0.split(separator: " ")[2] } == ["com.example.notes", "com.example.other"]
+    )
+    #expect(outcome.out.contains("the customer let it end"))
+    #expect(!outcome.out.contains("WORTH KNOWING"))
+    let alone = world.run("\(Self.line) story other otherRenewal --bundle-id com.example.other")
+    #expect(alone.status == .success)
+    #expect(alone.out.contains("\n  story:1   transaction about com.example.notes: it is about"))
+  }
+
+  @Test func `a renewal info of no line that is known is left out`() throws {
+    let outcome = try EvidenceLab.shared().world.run(
+      "\(Self.line) first other renewal otherRenewal nobody"
+    )
+    #expect(!outcome.out.contains("LEFT OUT"))
+    let orphan = try EvidenceLab.shared().world.run("\(Self.line) other nobody renewal")
+    #expect(orphan.status == .success)
+    #expect(
+      orphan.out.contains(
+        """
+          LEFT OUT  WHY
+          renewal   renewal info of 2000000100000001: no transaction of its line is among the evidence
+        """
+      )
+    )
+  }
+
+  @Test func `environments stay apart`() throws {
+    let world = try EvidenceLab.shared().world
+    let outcome = world.run("\(Self.line) story sandbox")
+    #expect(outcome.out.contains("\n  Production\n  PRODUCT "))
+    #expect(outcome.out.contains("\n  Sandbox: nothing here was paid for\n  PRODUCT "))
+    let one = world.run("\(Self.line) story sandbox --environment production")
+    #expect(one.status == .success)
+    #expect(!one.out.contains("Sandbox"))
+    #expect(
+      one.out.contains("sandbox   transaction 2000000100000001: it is from another environment")
+    )
+  }
+
+  @Test func `whoever has an Xcode can make evidence`() throws {
+    let outcome = try EvidenceLab.shared().world.run(
+      "receiptctl entitlements --root xcode.der xcode-receipt.der"
+    )
+    #expect(outcome.status == .success)
+    #expect(outcome.out.contains("  Xcode: made on a developer's machine\n"))
+    #expect(outcome.out.contains("whoever has that Xcode can make such documents, for any app"))
+  }
+
+  // MARK: What does not count
+
+  @Test func `what is refused is named, and counts for nothing`() throws {
+    Script(
+      "the answer says at its head that something is missing from it",
+      "\(Self.line) changed stranger empty test missing",
+      status: .inputOutput,
+      out: """
+        entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC
+          2 documents were refused, and do not count: see below
+
+          PRODUCT                        ACCESS  UNTIL                   WHY
+          com.example.notes.pro.monthly  yes     2025-12-01, in 11 days  paid period
+
+          OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
+          20000001         no            yes          existing
+
+          Evidence   2 documents signed by an authority that you gave; 1 of them left
+                     out
+
+          LEFT OUT  WHY
+          test      notification TEST: it tells nothing about access
+
+          REFUSED  WHY
+          changed  its signature is wrong: it was changed, or somebody else signed it  [trust/signature]
+          empty    the input is empty  [input/empty]
+          receiptctl verify says more about each
+
+        """,
+      err: """
+        receiptctl: error: missing: there is no such file  [io/not-found]
+
+        """
+    ).check(in: try EvidenceLab.shared().world)
+  }
+
+  @Test func `of many refusals the first ones are listed`() throws {
+    let outcome = try EvidenceLab.shared().world.run("\(Self.line) spoilt spoilt story")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.out.contains("\n  20 documents were refused, and do not count: see below\n"))
+    #expect(outcome.out.split(separator: "\n").count { $0.hasPrefix("  spoilt:") } == 12)
+    #expect(outcome.out.contains("\n  and 8 more; --json has them all\n"))
+  }
+
+  @Test func `without any proof there is no entitlement`() throws {
+    Script(
+      "Apple has not signed this story",
+      "receiptctl entitlements first",
+      status: .notValid,
+      out: """
+        entitlements as of 2025-11-20 00:00:00 UTC
+          1 document was refused, and does not count: see below
+
+          no purchase is known
+
+          Evidence   none that is proven
+
+          REFUSED  WHY
+          first    its certificate chain does not end in an Apple root  [trust/untrusted]
+          receiptctl verify says more about each
+
+        """
+    ).check(in: try EvidenceLab.shared().world)
+  }
+
+  @Test(
+    arguments: [
+      ("story", CommandStatus.success), ("story test", .success), ("story changed", .notValid),
+      ("missing", .inputOutput), ("story changed missing", .inputOutput),
+      ("story --bundle-id com.example.none", .success), ("story --max-age 1d", .notValid),
+      ("story --app-transaction-id 1", .notValid), ("", .notValid),
+    ]
+  )
+  func `the worst decides about the status`(words: String, status: CommandStatus) throws {
+    let outcome = try EvidenceLab.shared().world.run("\(Self.line) \(words)")
+    #expect(outcome.status == status)
+    #expect(outcome.out.isEmpty == (words == "missing"))
+  }
+
+  @Test func `evidence can be piped in, and a person who types it is not waited for`() throws {
+    var world = try EvidenceLab.shared().world
+    let expected = world.run("\(Self.line) story").out
+    world.input = world.files["story"] ?? []
+    #expect(world.run(Self.line).out == expected)
+    #expect(world.run("\(Self.line) -").out == expected)
+    world.inputIsTerminal = true
+    let outcome = world.run(Self.line)
+    #expect(outcome.status == .usage)
+    #expect(outcome.err.contains("[usage/missing-operand]"))
+  }
+
+  @Test func `a reader who leaves ends it`() throws {
+    var world = try EvidenceLab.shared().world
+    world.writeError = .closed
+    #expect(world.run("\(Self.line) story").status == .inputOutput)
+    #expect(world.run("\(Self.line) story").err.isEmpty)
+  }
+}
