@@ -15,9 +15,9 @@ struct EntitlementQuestion {
 /// The products whose rules are asked for.
 struct ExplainedProducts {
   /// Whether all are.
-  let isAll: Bool
+  private(set) var isAll: Bool
   /// Those that are named.
-  let names: [String]
+  private(set) var names: [String]
 
   /// From the values of the option, where an empty one stands for all.
   init(_ values: [String]) {
@@ -26,6 +26,12 @@ struct ExplainedProducts {
   }
 
   var isEmpty: Bool { !isAll && names.isEmpty }
+
+  /// This one, rather than all.
+  mutating func narrow(to productId: String) {
+    isAll = false
+    names.append(productId)
+  }
 
   func contains(_ productId: String) -> Bool {
     isAll || names.contains { $0.utf8.elementsEqual(productId.utf8) }

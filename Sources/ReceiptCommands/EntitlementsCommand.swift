@@ -18,6 +18,10 @@ struct EntitlementsCommand: Verb {
     kind: .file,
     help: "decide by this policy, in JSON, where Apple leaves a choice"
   )
+  static let looksBack = Option.flag(
+    "look-back",
+    help: "mean a moment before the evidence as it is, not as a wrong clock"
+  )
   static let timeline = Option.flag("timeline", help: "draw the periods of each product over time")
   static let explain = Option.optionalValues(
     "explain",
@@ -26,6 +30,7 @@ struct EntitlementsCommand: Verb {
   )
   static let options = [OptionSpec](
     VerifyOptions.at.explained("tell about this moment, such as 2025-03-04T10:11:12Z"),
+    looksBack,
     policy,
     timeline,
     explain,
@@ -52,8 +57,10 @@ struct EntitlementsCommand: Verb {
     each app, and for each customer where the evidence is of several; evidence of
     other apps and environments than those asked for is left out, and named.
 
-    --at may be past or to come; evidence that was signed later counts as well.
-    --explain takes its product only after =, since the next word may be a FILE.
+    --at may be past or to come. Before the newest evidence it is taken for a wrong
+    clock, and the evidence for the present, unless --look-back says otherwise.
+    --explain takes a product after =, or as the next word where no file has that
+    name and the evidence has the product.
 
     A policy is a JSON object with any of billingRetryAccess, renewalLeeway,
     assumedGrace, offlineTrust, durations, trialProducts, stacking, features,
@@ -72,6 +79,7 @@ struct EntitlementsCommand: Verb {
   private let common: CommonOptions
   private let verification: VerifyOptions
   private let policyFile: String?
+  private let looksBack: Bool
   private let wantsTimeline: Bool
   private let explained: ExplainedProducts
 
@@ -79,6 +87,7 @@ struct EntitlementsCommand: Verb {
     common = try CommonOptions(arguments)
     verification = try VerifyOptions(arguments)
     policyFile = try arguments.value(of: EntitlementsCommand.policy)
+    looksBack = try arguments.value(of: EntitlementsCommand.looksBack)
     wantsTimeline = try arguments.value(of: EntitlementsCommand.timeline)
     explained = ExplainedProducts(try arguments.value(of: EntitlementsCommand.explain))
   }
@@ -87,21 +96,24 @@ struct EntitlementsCommand: Verb {
     let others = verification.roots + [policyFile].compactMap { $0 }
     let inputs = try common.inputs(of: EntitlementsCommand.self, besides: others, in: terminal)
     let now = terminal.now()
-    let question = EntitlementQuestion(
-      moment: verification.at ?? now,
-      policy: try policy(in: terminal),
-      wantsTimeline: wantsTimeline,
-      explained: explained
-    )
+    let moment = verification.at ?? now
+    let policy = try policy(in: terminal)
     // Evidence is as old as it is, whatever past is asked about.
     let judge = try verification.judge(
-      now: max(question.moment, now),
+      now: max(moment, now),
       anyScope: true,
       limit: common.limit,
       in: terminal
     )
     var status = CommandStatus.success
-    let evidence = try collect(inputs, judge, &status, in: terminal)
+    var explained = explained
+    let evidence = try collect(inputs, judge, &explained, &status, in: terminal)
+    let question = EntitlementQuestion(
+      moment: moment,
+      policy: policy,
+      wantsTimeline: wantsTimeline,
+      explained: explained
+    )
     try print(evidence, question, in: terminal)
     return status
   }
@@ -109,14 +121,17 @@ struct EntitlementsCommand: Verb {
   private func policy(in terminal: Terminal) throws(CommandFailure) -> EntitlementPolicy {
     var policy = EntitlementPolicy()
     if let policyFile { policy = try EntitlementPolicy(file: policyFile, in: terminal) }
-    // Whoever names a moment means it; only a clock can be wrong.
-    policy.looksBack = verification.at != nil
+    policy.looksBack = looksBack
     return policy
   }
 
+  /// Reads and judges all inputs.
+  ///
+  /// Words that name no file may name products for `--explain`, which only the evidence can tell.
   private func collect(
     _ inputs: [Input],
     _ judge: Judge,
+    _ explained: inout ExplainedProducts,
     _ status: inout CommandStatus,
     in terminal: Terminal
   ) throws(CommandFailure) -> EvidenceFile {
@@ -125,25 +140,47 @@ struct EntitlementsCommand: Verb {
       bundleIds: verification.bundleIds,
       environments: Set(asked.isEmpty ? StoreEnvironment.allCases : asked)
     )
+    var missing: [(input: Input, answer: Answer)] = []
     for input in inputs {
       for paper in Paper.papers(in: input, in: terminal, limit: common.limit) {
         let answer = judge.answer(about: paper)
-        status = max(status, answer.status)
-        evidence.take(answer)
-        if !common.isJSON, let fault = answer.fault, fault.status == .inputOutput {
-          try terminal.complain(hinted(fault), about: paper.title)
+        if explained.isAll, answer.fault?.code == ReadError.notFound.code {
+          missing.append((input, answer))
+        } else {
+          try take(answer, paper.title, &evidence, &status, in: terminal)
         }
       }
     }
     evidence.close()
+    for (input, answer) in missing {
+      if evidence.hasProduct(input.name) {
+        explained.narrow(to: input.name)
+      } else {
+        try take(answer, input.title, &evidence, &status, in: terminal)
+      }
+    }
     return evidence
   }
 
-  /// The product of `--explain` as a word of its own is taken for a file.
+  private func take(
+    _ answer: Answer,
+    _ title: String,
+    _ evidence: inout EvidenceFile,
+    _ status: inout CommandStatus,
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    status = max(status, answer.status)
+    evidence.take(answer)
+    if !common.isJSON, let fault = answer.fault, fault.status == .inputOutput {
+      try terminal.complain(hinted(fault), about: title)
+    }
+  }
+
+  /// A word after `--explain` that is neither a file nor a product of the evidence.
   private func hinted(_ fault: Fault) -> Fault {
     var fault = fault
     if explained.isAll, fault.code == ReadError.notFound.code {
-      fault.hint = "a product follows --explain only after =, as in --explain=PRODUCT"
+      fault.hint = "for a product without evidence write --explain=PRODUCT"
     }
     return fault
   }

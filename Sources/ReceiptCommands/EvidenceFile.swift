@@ -41,6 +41,13 @@ struct EvidenceFile {
     !refused.isEmpty && told.isEmpty && dropped.isEmpty && counted.isEmpty
   }
 
+  /// Whether a purchase of a product is known.
+  func hasProduct(_ productId: String) -> Bool {
+    ledgers.contains { ledger in
+      ledger.productIds.contains { $0.utf8.elementsEqual(productId.utf8) }
+    }
+  }
+
   /// Takes what was found about a document.
   mutating func take(_ answer: Answer) {
     guard let proof = answer.proof else {

@@ -39,6 +39,11 @@ public struct EntitlementLedger: Hashable, Sendable {
     purchases.isEmpty && renewals.isEmpty && downloads.isEmpty
   }
 
+  /// The products of which a purchase is known, sorted.
+  public var productIds: [String] {
+    Set(purchases.values.compactMap { $0.purchase?.facts.productId }).sorted().map(\.text)
+  }
+
   /// How many transactions are known.
   public var transactionCount: Int { purchases.count }
 

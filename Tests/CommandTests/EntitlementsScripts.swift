@@ -67,7 +67,7 @@ import Testing
   @Test func `the past is seen from the past`() throws {
     let world = try EvidenceLab.shared().world
     func row(_ moment: String, _ product: String) -> String {
-      let out = world.run("\(Self.line) story --at \(moment)").out
+      let out = world.run("\(Self.line) story --look-back --at \(moment)").out
       return out.split(separator: "\n").first { $0.contains(product) }.map { $0.trimmed } ?? ""
     }
     #expect(
@@ -88,6 +88,16 @@ import Testing
       row("2025-03-15T00:00:00Z", "pro.monthly")
         == "com.example.notes.pro.monthly no - it has not begun yet"
     )
+  }
+
+  @Test func `a moment before the evidence is a wrong clock, unless somebody looks back`() throws {
+    let world = try EvidenceLab.shared().world
+    let out = world.run("\(Self.line) story --at 2025-03-15T00:00:00Z").out
+    #expect(out.contains("the clock is behind the evidence; judged as of "))
+    #expect(!out.contains("it has not begun yet"))
+    let back = world.run("\(Self.line) story --look-back --at 2025-03-15T00:00:00Z").out
+    #expect(!back.contains("the clock is behind"))
+    #expect(back.contains("it has not begun yet"))
   }
 
   @Test func `a product that came later in its line has not begun before`() throws {
@@ -125,7 +135,7 @@ import Testing
   @Test func `what comes next is told in words`() throws {
     let world = try EvidenceLab.shared().world
     #expect(
-      world.run("\(Self.line) story growing --at 2025-11-10T00:00:00Z").out.contains(
+      world.run("\(Self.line) story growing --look-back --at 2025-11-10T00:00:00Z").out.contains(
         "paid period, renews on 2025-11-20 as com.example.notes.max.monthly for 12.99 USD with "
           + "promotional offer loyal if the customer consents to that price\n"
       )
@@ -138,7 +148,7 @@ import Testing
       )
     )
     #expect(
-      world.run("\(Self.line) story over --at 2025-11-10T00:00:00Z").out
+      world.run("\(Self.line) story over --look-back --at 2025-11-10T00:00:00Z").out
         .contains("yes      2025-11-15, in 5 days     paid period, renewal is off\n")
     )
   }

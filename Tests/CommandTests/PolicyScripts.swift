@@ -160,16 +160,21 @@ import Testing
     #expect(world.run("\(Self.line) --explain=xyz").out.contains("about xyz; it is about com."))
   }
 
-  @Test func `a product as the next word is a file that is not there`() throws {
+  @Test func `a product as the next word is one when no file has its name`() throws {
+    let world = try EvidenceLab.shared().world
+    let product = "com.example.notes.season"
+    let asWord = world.run("\(Self.line) --explain \(product)")
+    #expect(asWord.status == .success)
+    #expect(asWord.out == world.run("\(Self.line) --explain=\(product)").out)
     Script(
-      "the value of --explain only follows =",
-      "receiptctl entitlements --explain com.example.notes.season",
+      "a word that is neither a file nor a product of the evidence",
+      "receiptctl entitlements --explain com.example.notes.none",
       status: .inputOutput,
       err: """
-        receiptctl: error: com.example.notes.season: there is no such file  [io/not-found]
-        receiptctl: hint: a product follows --explain only after =, as in --explain=PRODUCT
+        receiptctl: error: com.example.notes.none: there is no such file  [io/not-found]
+        receiptctl: hint: for a product without evidence write --explain=PRODUCT
 
         """
-    ).check(in: try EvidenceLab.shared().world)
+    ).check(in: world)
   }
 }
