@@ -152,7 +152,7 @@ let proof: [Target] = [
     "StoreEntitlementsTests",
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-      "StrictTime", "TestSupport",
+      "OpenSSLTrust", "StrictTime", "TestSupport",
     ]
   ),
   tests("CommandArgumentsTests", ["CommandArguments"]),

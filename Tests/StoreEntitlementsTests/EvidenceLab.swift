@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// Signs evidence, and reads it back as a server would.
+struct EvidenceLab: Sendable {
+  /// One authority for all tests: its keys are made once.
+  static let shared = Result { try EvidenceLab() }
+  private static let receipts = Result { try TestAuthority.generate() }
+
+  let authority: TokenAuthority
+  let verifier: SignedDataVerifier
+  /// Later than anything that is signed.
+  let now: SignedDataExpectations
+
+  init(leafValidity: ClosedRange<Timestamp> = TestAuthority.standardValidity) throws {
+    let keys = try TokenAuthority.generate().keys
+    authority = try TokenAuthority(keys: keys, leafValidity: leafValidity)
+    verifier = SignedDataVerifier(
+      apps: [
+        AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890),
+        AppIdentity(bundleId: "com.example.other"),
+      ],
+      environments: [.production, .sandbox, .xcode],
+      anchors: .custom([try authority.anchor(), try authority.xcodeAnchor()])
+    )
+    now = SignedDataExpectations(now: try at("2049-01-01"))
+  }
+
+  func transaction(_ builder: TransactionBuilder) throws -> Evidence {
+    let token = try authority.token(builder).text()
+    return .transaction(try verifier.verifyTransaction(token.utf8, expecting: now))
+  }
+
+  func renewalInfo(_ builder: RenewalInfoBuilder) throws -> Evidence {
+    let token = try authority.token(builder).text()
+    return .renewalInfo(try verifier.verifyRenewalInfo(token.utf8, expecting: now))
+  }
+
+  func appTransaction(_ builder: AppTransactionBuilder) throws -> Evidence {
+    let token = try authority.token(builder).text()
+    return .appTransaction(try verifier.verifyAppTransaction(token.utf8, expecting: now))
+  }
+
+  func notification(_ builder: NotificationBuilder) throws -> Evidence {
+    let post = TokenAuthority.Post(token: try authority.token(builder).text())
+    return .notification(try verifier.verifyNotification(post.body.utf8, expecting: now))
+  }
+
+  func history(_ transactions: [TransactionBuilder]) throws -> Evidence {
+    let body = try authority.response(.transactionHistory(transactions))
+    let answer = try verifier.verifyResponse(
+      TransactionHistoryResponse.self,
+      body.utf8,
+      expecting: now
+    )
+    return .history(answer)
+  }
+
+  func statuses(_ subscriptions: [SubscriptionBuilder]) throws -> Evidence {
+    let body = try authority.response(.subscriptionStatuses(subscriptions))
+    return .statuses(
+      try verifier.verifyResponse(StatusResponse.self, body.utf8, expecting: now)
+    )
+  }
+
+  static func receipt(_ configure: (inout ReceiptBuilder) -> Void) throws -> Evidence {
+    let authority = try receipts.get()
+    let verifier = ReceiptVerifier(anchors: .custom([try authority.anchor()]))
+    let der = try authority.receipt(.production, configure)
+    return .receipt(try verifier.verify(der, expecting: ReceiptExpectations()))
+  }
+}
+
+/// Something that a verifier accepted.
+enum Evidence: Sendable {
+  case transaction(Verified<TransactionPayload>)
+  case renewalInfo(Verified<RenewalInfoPayload>)
+  case appTransaction(Verified<AppTransactionPayload>)
+  case notification(VerifiedNotification)
+  case history(VerifiedResponse<TransactionHistoryResponse>)
+  case statuses(VerifiedResponse<StatusResponse>)
+  case receipt(Verified<AppReceipt>)
+}
+
+extension EntitlementLedger {
+  /// What some evidence tells.
+  init(_ evidence: [Evidence], _ environments: Set<StoreEnvironment> = [.production]) {
+    self.init(bundleId: "com.example.app", environments: environments)
+    for piece in evidence { take(piece) }
+  }
+
+  @discardableResult
+  mutating func take(_ evidence: Evidence) -> [DroppedEvidence] {
+    switch evidence {
+    case .transaction(let token): add(token)
+    case .renewalInfo(let token): add(token)
+    case .appTransaction(let token): add(token)
+    case .notification(let token): add(token)
+    case .history(let answer): add(answer)
+    case .statuses(let answer): add(answer)
+    case .receipt(let receipt): add(receipt)
+    }
+  }
+}
+
+/// A moment, from a day or from all of RFC 3339.
+func at(_ text: String) throws -> Timestamp {
+  try Timestamp(rfc3339: text.utf8.count == 10 ? text + "T00:00:00Z" : text)
+}
+
+/// A duration, which the test says right.
+func period(_ text: String) throws -> CalendarPeriod {
+  try need(CalendarPeriod(iso8601: text), text)
+}
+
+/// What a test cannot go on without.
+func need<Value>(_ value: Value?, _ what: String = "a value") throws -> Value {
+  guard let value else { throw Missing(what: what) }
+  return value
+}
+
+/// Something that a test needs is not there.
+struct Missing: Error {
+  let what: String
+}

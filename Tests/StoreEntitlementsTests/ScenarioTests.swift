@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StorePayloads
+import StrictTime
+import TestSupport
+import Testing
+
+/// The acceptance suite: every row of every timeline, signed by the lab and read back by the verifier.
+@Suite(.enabled(if: Scenario.data.isPresent, Comment(rawValue: Scenario.data.absence)))
+struct ScenarioTests {
+  @Test(arguments: try Scenario.all())
+  func `every row has the status and the entitlements that were written by hand`(
+    _ scenario: Scenario
+  ) throws {
+    var story = ScenarioStory(scenario)
+    var ledger = EntitlementLedger([], [scenario.environment])
+    for row in scenario.rows {
+      for piece in try story.evidence(of: row) { #expect(ledger.take(piece).isEmpty) }
+      try check(row, of: scenario, ledger, story)
+    }
+  }
+
+  /// The suite's properties 1 to 3: order, repetition and loss change nothing in the end.
+  @Test(arguments: try Scenario.all())
+  func `the last row holds however the evidence came`(_ scenario: Scenario) throws {
+    var story = ScenarioStory(scenario)
+    let evidence = try scenario.rows.flatMap { try story.evidence(of: $0) }
+    let last = try #require(scenario.rows.last)
+    let history = try story.answers(at: last.time)
+    let ledger = EntitlementLedger(evidence, [scenario.environment])
+    for seed in 0..<UInt64(20) {
+      var generator = SeededGenerator(seed: seed)
+      let hint = Comment(rawValue: "\(generator)")
+      let repeated = evidence.flatMap { piece in
+        Array(repeating: piece, count: .random(in: 1...3, using: &generator))
+      }
+      let shuffled = EntitlementLedger(
+        repeated.shuffled(using: &generator),
+        [scenario.environment]
+      )
+      #expect(shuffled == ledger, hint)
+      let left = evidence.filter { _ in Bool.random(using: &generator) } + history
+      let recovered = EntitlementLedger(left, [scenario.environment])
+      try check(last, of: scenario, recovered, story, hint)
+    }
+  }
+
+  @Test func `the suite is the one that this test was written for`() throws {
+    let ids = try Scenario.all().map(\.id)
+    #expect(
+      ids == [
+        "S01", "S02", "S03", "S05", "S06", "S08", "S09", "S10", "S11", "S13", "S14", "S16", "S17",
+        "S20", "S21", "S22", "S24", "S26", "S28", "S30", "S31",
+      ]
+    )
+    #expect(try Scenario.all().flatMap(\.rows).count == 81)
+    // What stands below the tables is tested by hand: see ScenarioCheckTests.
+    let checked = try Scenario.all().filter { !$0.checks.isEmpty }
+    #expect(checked.map(\.id) == ["S02", "S20", "S28"])
+    #expect(checked.flatMap(\.checks).count == 4)
+  }
+
+  private func check(
+    _ row: Scenario.Row,
+    of scenario: Scenario,
+    _ ledger: EntitlementLedger,
+    _ story: ScenarioStory,
+    _ hint: Comment = ""
+  ) throws {
+    let place: Comment = "\(scenario.id) \(row.time) \(row.event) (\(row.notes)) \(hint)"
+    for (name, expected) in row.entitlements {
+      let parts = name.split(separator: "@").map(String.init)
+      let productId = try #require(parts.first)
+      let known =
+        parts.count < 2
+        ? ledger
+        : ledger.selecting(
+          appTransactionId: try ScenarioStory.appTransactionId(of: parts[1])
+        )
+      let found = known.entitlements(at: row.time, policy: scenario.policy)[productId]
+      #expect(found.verdict == expected.verdict, place)
+      #expect(found.reason == expected.reason, place)
+      #expect(found.until == expected.until, place)
+      if expected.verdict == .notEntitled { #expect(found.from != nil, place) }
+    }
+    let summary = ledger.entitlements(at: row.time, policy: scenario.policy)
+    var statuses: [String: Int64] = [:]
+    for chain in row.status.keys {
+      let id = try story.originalTransactionId(of: chain)
+      statuses[chain] = summary.lines.first { $0.originalTransactionId == id }?.status.rawValue
+    }
+    #expect(statuses == row.status, place)
+    #expect(summary.lines.count == row.status.count, place)
+    checkOthers(row, summary, place)
+  }
+
+  /// Products that a row leaves out were never bought, or were left for another one of their line.
+  private func checkOthers(
+    _ row: Scenario.Row,
+    _ summary: EntitlementSummary,
+    _ place: Comment
+  ) {
+    let listed = Set(row.entitlements.keys.compactMap { $0.split(separator: "@").first })
+    for product in Scenario.products where !listed.contains(product[...]) {
+      let found = summary[product]
+      #expect(found.verdict == .notEntitled, place)
+      #expect([.neverPurchased, .expiredVoluntary].contains(found.reason), place)
+    }
+  }
+}
+
+extension Scenario {
+  /// The products of the suite.
+  static let products = [
+    "pro.year", "team.year", "pro.month", "pro.commit", "basic.month", "basic.week", "news.month",
+    "lifetime", "coins100", "season.pass", "trial14",
+  ]
+}
