@@ -63,12 +63,13 @@ extension Dossier {
   ) -> [AccessTimeline] {
     var periods: [Identifier: [AccessTimeline.Period]] = [:]
     for line in lines {
+      let starts = line.purchases.map(\.facts.purchaseDate).sorted()
       for purchase in line.purchases {
         periods[purchase.facts.productId, default: []] += purchase.periods(
-          until: line.end(of: purchase)
+          until: purchase.end(among: starts)
         )
       }
-      if let newest = line.newest {
+      if let newest = line.newest(at: moment) {
         periods[newest.facts.productId, default: []] += line.unpaid(after: newest, until: moment)
       }
     }
@@ -92,13 +93,6 @@ extension Dossier {
 }
 
 extension Line {
-  /// The end of a period; what was upgraded from ends where the next purchase begins.
-  fileprivate func end(of purchase: Purchase) -> Timestamp {
-    guard purchase.facts.isUpgraded else { return purchase.end }
-    let later = purchases.lazy.map(\.facts.purchaseDate).filter { $0 > purchase.facts.purchaseDate }
-    return min(purchase.end, later.min() ?? purchase.end)
-  }
-
   /// What follows the last paid period: grace, then the attempts to bill.
   fileprivate func unpaid(
     after newest: Purchase,
@@ -119,6 +113,18 @@ extension Line {
 }
 
 extension Purchase {
+  /// The end of a period; what was upgraded from ends where the next purchase of its line begins.
+  fileprivate func end(among starts: [Timestamp]) -> Timestamp {
+    guard facts.isUpgraded else { return end }
+    // The starts are sorted, and may be thousands.
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if starts[middle] > facts.purchaseDate { high = middle } else { low = middle + 1 }
+    }
+    return low < starts.count ? min(end, starts[low]) : end
+  }
+
   /// The paid part, and the part that was taken back.
   fileprivate func periods(until end: Timestamp?) -> [AccessTimeline.Period] {
     let start = facts.purchaseDate

@@ -85,10 +85,12 @@ struct EnvironmentSummary: Sendable {
 struct JudgedLine: Sendable {
   let line: Line
   let decisions: [Decision]
+  let newest: Purchase?
   let status: SubscriptionStatus?
 
   init(_ line: Line, _ rules: SubscriptionRules) {
     self.line = line
+    newest = rules.newest
     decisions = rules.decisions()
     status = rules.status
   }
@@ -96,7 +98,7 @@ struct JudgedLine: Sendable {
 
 extension SubscriptionLine {
   fileprivate init?(_ judged: JudgedLine, _ policy: EntitlementPolicy) {
-    guard let newest = judged.line.newest, let status = judged.status else { return nil }
+    guard let newest = judged.newest, let status = judged.status else { return nil }
     originalTransactionId = newest.facts.originalTransactionId.text
     environment = judged.line.key.environment
     subscriptionGroupIdentifier = judged.line.group(policy)

@@ -7,23 +7,43 @@ import StrictTime
 /// notifications said.
 struct Line: Sendable {
   let key: EvidenceKey
-  var purchases: [Purchase]
-  var renewal: Dated<RenewalFacts>?
-  var claim: Dated<StatusClaim>?
-
+  let purchases: [Purchase]
+  let renewal: Dated<RenewalFacts>?
+  let claim: Dated<StatusClaim>?
   /// When the newest evidence about the line was signed.
-  var newestEvidence: Timestamp {
-    let signed = purchases.lazy.map(\.signedDate).max() ?? .earliest
-    return max(signed, renewal?.signedDate ?? .earliest, claim?.signedDate ?? .earliest)
-  }
-
+  let newestEvidence: Timestamp
   /// Whether nothing but receipts tell of it.
-  var isOfReceipts: Bool { renewal == nil && purchases.allSatisfy(\.isOfReceipt) }
+  let isOfReceipts: Bool
+
+  // A line may have thousands of purchases: what the rules ask more than once is found once.
+  init(
+    key: EvidenceKey,
+    purchases: [Purchase],
+    renewal: Dated<RenewalFacts>?,
+    claim: Dated<StatusClaim>?
+  ) {
+    self.key = key
+    self.purchases = purchases
+    self.renewal = renewal
+    self.claim = claim
+    let signed = purchases.lazy.map(\.signedDate).max() ?? .earliest
+    newestEvidence = max(signed, renewal?.signedDate ?? .earliest, claim?.signedDate ?? .earliest)
+    isOfReceipts = renewal == nil && purchases.allSatisfy(\.isOfReceipt)
+  }
 
   /// `L`: of what was not upgraded from, the purchase that ends last; ties go to the later purchase, then to
   /// the newer copy.
-  var newest: Purchase? {
-    purchases.filter { !$0.facts.isUpgraded }.max { $0.isBefore($1) }
+  ///
+  /// What was taken back gives way to what was bought after that: whoever got a year refunded and then
+  /// buys a month is judged by the month, although the year would have ended later.
+  func newest(at moment: Timestamp) -> Purchase? {
+    let candidates = purchases.lazy.filter { !$0.facts.isUpgraded }
+    let begun = candidates.lazy.map(\.facts.purchaseDate).filter { $0 <= moment }.max()
+    return candidates.filter { purchase in
+      guard let begun, let revocation = purchase.revocation(by: moment) else { return true }
+      return begun < revocation.date || begun <= purchase.facts.purchaseDate
+    }
+    .max { $0.isBefore($1) }
   }
 
   /// The group: tokens name it, for receipts the policy does.
@@ -59,7 +79,8 @@ extension Purchase {
       && revocation(by: moment) == nil
   }
 
-  fileprivate func isBefore(_ other: Purchase) -> Bool {
+  /// Whether it ends before another one; a total order, so that the evidence alone decides.
+  func isBefore(_ other: Purchase) -> Bool {
     if end != other.end { return end < other.end }
     if facts.purchaseDate != other.facts.purchaseDate {
       return facts.purchaseDate < other.facts.purchaseDate

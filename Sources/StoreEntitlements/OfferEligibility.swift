@@ -112,7 +112,7 @@ public struct WinBackCriteria: Hashable, Sendable {
   func accept(_ line: Line, at moment: Timestamp, _ policy: EntitlementPolicy) -> Bool {
     let rules = SubscriptionRules(line: line, moment: moment, policy: policy)
     guard rules.status == .expired, line.renewal?.fact.autoRenewStatus == .off,
-      let newest = line.newest, newest.facts.ownership != .familyShared
+      let newest = rules.newest, newest.facts.ownership != .familyShared
     else { return false }
     return hasPaidEnough(line) && isGoneForLong(newest, moment) && isLastOfferPast(line, moment)
   }

@@ -8,10 +8,20 @@ struct SubscriptionRules: Sendable {
   let line: Line
   let moment: Timestamp
   let policy: EntitlementPolicy
+  /// `L`.
+  let newest: Purchase?
+
+  init(line: Line, moment: Timestamp, policy: EntitlementPolicy) {
+    self.line = line
+    self.moment = moment
+    self.policy = policy
+    newest = line.newest(at: moment)
+  }
 
   /// A decision about each product of the line: what the line grants, and why it grants nothing else.
   func decisions() -> [Decision] {
     let deciding = decideLine()
+    let status = status
     let products = Dictionary(grouping: line.purchases) { $0.facts.productId }
     return products.keys.sorted().map { productId in
       var decision =
@@ -26,7 +36,7 @@ struct SubscriptionRules: Sendable {
 
   /// The checklist of a line, the first rule that fits decides.
   private func decideLine() -> Decision? {
-    guard let newest = line.newest else { return nil }
+    guard let newest else { return nil }
     var decision =
       period() ?? revoked(newest) ?? notYetStarted(newest) ?? receiptAlone(newest) ?? grace(newest)
       ?? billingRetry(newest) ?? awaitingRenewal(newest) ?? expired(newest)
@@ -40,7 +50,7 @@ struct SubscriptionRules: Sendable {
   ///
   /// E-10: so does an older one, where the newest was revoked.
   private func period() -> Decision? {
-    guard let purchase = line.purchases.filter({ $0.covers(moment) }).max(by: { $0.end < $1.end })
+    guard let purchase = line.purchases.filter({ $0.covers(moment) }).max(by: { $0.isBefore($1) })
     else { return nil }
     let fields: KeyValuePairs<String, (any CustomStringConvertible)?> = [
       "transactionId": purchase.facts.transactionId.text,
@@ -252,9 +262,10 @@ struct SubscriptionRules: Sendable {
   /// A product of the line that does not decide: upgraded from, revoked, or left for another one.
   private func decide(about purchases: [Purchase], beside deciding: Decision?) -> Decision? {
     let begun = purchases.filter { $0.facts.purchaseDate <= moment }
-    guard let last = begun.max(by: { $0.end < $1.end }) else {
+    guard let last = begun.max(by: { $0.isBefore($1) }) else {
       // Seen from before it was bought.
-      return purchases.min { $0.facts.purchaseDate < $1.facts.purchaseDate }.flatMap(notYetStarted)
+      return purchases.min { ($0.facts.purchaseDate, $0.key) < ($1.facts.purchaseDate, $1.key) }
+        .flatMap(notYetStarted)
     }
     if let revocation = last.revocation(by: moment), !last.facts.isUpgraded {
       return last.decisionOnRevocation(revocation)
@@ -278,7 +289,7 @@ struct SubscriptionRules: Sendable {
 
   /// 3.3: the status as Apple counts, from dates.
   var status: SubscriptionStatus? {
-    line.newest.map { status($0) }
+    newest.map { status($0) }
   }
 
   private func status(_ newest: Purchase) -> SubscriptionStatus {
@@ -306,10 +317,10 @@ struct SubscriptionRules: Sendable {
   /// 3.3: whether the status that Apple signed last is another than its dates give at that moment.
   private var disagrees: Bool {
     guard let claim = line.claim, let status = claim.fact.status,
-      claim.signedDate >= line.newestEvidence, let newest = line.newest
+      claim.signedDate >= line.newestEvidence
     else { return false }
     let then = SubscriptionRules(line: line, moment: claim.signedDate, policy: policy)
-    return then.status(newest) != status
+    return then.status != status
   }
 
   /// E-2: where copies of one moment differ, the safer one counts; if that one has simply ended, nobody
