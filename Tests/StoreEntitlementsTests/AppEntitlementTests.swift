@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StrictTime
+import Testing
+
+/// E-40 to E-42: apps that were paid for once, and trials without a subscription.
+struct AppEntitlementTests {
+  private let free = EntitlementPolicy.with { $0.firstFreeVersion = "10" }
+
+  @Test func `E-40 the policy must ask, and evidence must tell`() throws {
+    let ledger = EntitlementLedger([try .appTransaction { $0.originalApplicationVersion = "9" }])
+    #expect(try ledger.answers("2026-01-01").app == nil)
+    #expect(try EntitlementLedger([try .oneTime()]).answers("2026-01-01", free).app == nil)
+    let app = try #require(try ledger.answers("2026-01-01", free).app)
+    #expect(app.verdict == .entitled)
+    #expect(app.reason == .originalPurchaserOfPaidApp)
+    #expect(app.rules.map(\.rule) == [.originalPurchaser])
+  }
+
+  @Test func `E-40 a receipt tells the same`() throws {
+    for (version, verdict) in [("9", EntitlementVerdict.entitled), ("10", .notEntitled)] {
+      let receipt = try Evidence.receipt(created: "2026-01-01", []) {
+        $0.originalApplicationVersion = version
+      }
+      let app = try #require(try EntitlementLedger([receipt]).answers("2026-01-01", free).app)
+      #expect(app.verdict == verdict)
+    }
+  }
+
+  /// The date is the second criterion, and the one to trust where every version is 1.0.
+  @Test(
+    arguments: [
+      ("10", "2025-12-31", EntitlementVerdict.entitled), ("10", "2026-01-01", .notEntitled),
+      ("1a2", "2025-12-31", .entitled), ("1a2", "2026-01-01", .notEntitled),
+      ("9", "2026-01-01", .entitled),
+    ]
+  )
+  func `E-40 the date of the first download counts beside the version`(
+    _ version: String,
+    _ date: String,
+    _ verdict: EntitlementVerdict
+  ) throws {
+    let policy = try EntitlementPolicy.with {
+      $0.firstFreeVersion = "10"
+      $0.freeSince = try at("2026-01-01")
+    }
+    let first = try at(date)
+    let app = try Evidence.appTransaction(signed: "2026-02-01") {
+      $0.originalApplicationVersion = version
+      $0.originalPurchaseDate = TokenDate(first)
+    }
+    let found = try EntitlementLedger([app]).answers("2026-02-01", policy).app
+    #expect(found?.verdict == verdict)
+  }
+
+  // MARK: E-41
+
+  private let trial = Result {
+    try EntitlementPolicy.with { $0.trialProducts = ["trial14": try period("P14D")] }
+  }
+
+  @Test func `E-41 a trial lasts from its first purchase`() throws {
+    let ledger = EntitlementLedger([try .oneTime(1, "trial14")])
+    let found = try ledger.answers("2026-01-14T23:59:59Z", try trial.get())["trial14"]
+    #expect(found.reason == .trialProductRunning)
+    #expect(found.from == (try at("2026-01-01")))
+    #expect(found.until == (try at("2026-01-15")))
+    let after = try ledger.answers("2026-01-15", try trial.get())["trial14"]
+    #expect(after.reason == .trialProductElapsed)
+    #expect(after.from == (try at("2026-01-15")))
+  }
+
+  @Test func `E-41 to download it again does not start it anew`() throws {
+    let again = try Evidence.oneTime(2, "trial14", "Non-Consumable", "2026-02-01") {
+      $0.originalTransactionId = Ids.transaction(1)
+      $0.originalPurchaseDate = "2026-01-01T00:00:00Z"
+    }
+    let found = try EntitlementLedger([again]).answers("2026-02-01", try trial.get())["trial14"]
+    #expect(found.reason == .trialProductElapsed)
+  }
+
+  @Test func `E-41 a trial product is a non-consumable to who has no such policy`() throws {
+    let ledger = EntitlementLedger([try .oneTime(1, "trial14")])
+    #expect(try ledger.answers("2026-02-01")["trial14"].reason == .nonConsumable)
+  }
+
+  // MARK: E-42
+
+  @Test(
+    arguments: [
+      (true, "9", true, "2026-01-05", EntitlementReason.nonConsumable),
+      (false, "9", true, "2026-01-05", .originalPurchaserOfPaidApp),
+      (false, "10", true, "2026-01-05", .trialProductRunning),
+      (false, "10", true, "2026-02-05", .trialProductElapsed),
+      (false, "10", false, "2026-01-05", .neverPurchased),
+      (true, "10", false, "2026-01-05", .nonConsumable),
+      (false, "1a2", false, "2026-01-05", .originalVersionIncomparable),
+    ]
+  )
+  func `E-42 unlock, paid app, trial, nothing: the first that fits`(
+    _ isUnlocked: Bool,
+    _ version: String,
+    _ hasTrial: Bool,
+    _ moment: String,
+    _ reason: EntitlementReason
+  ) throws {
+    var policy = try trial.get()
+    policy.firstFreeVersion = "10"
+    var evidence = [try Evidence.appTransaction { $0.originalApplicationVersion = version }]
+    if isUnlocked { evidence.append(try .oneTime(1, "lifetime")) }
+    if hasTrial { evidence.append(try .oneTime(2, "trial14")) }
+    let summary = try EntitlementLedger(evidence).answers(moment, policy)
+    #expect(summary.unlock(by: ["lifetime"], trials: ["trial14"]).reason == reason)
+  }
+
+  @Test func `E-42 an unlock that was refunded does not unlock`() throws {
+    let refund = try Evidence.oneTime { $0.revoke(at: "2026-01-01T00:00:00Z") }
+    let summary = try EntitlementLedger([refund]).answers("2026-01-05")
+    #expect(summary.unlock(by: ["lifetime"]).verdict == .notEntitled)
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StrictTime
+import Testing
+
+/// E-17 to E-19: groups, features, commitments, and receipts by themselves.
+struct GroupRulesTests {
+  // MARK: E-17
+
+  private func family() throws -> EntitlementLedger {
+    EntitlementLedger([
+      try .paid(1, "basic.month", "2026-01-01", "2026-03-01"),
+      try .paid(2, "pro.year", of: 2, "2026-01-01", "2026-02-01") {
+        $0.inAppOwnershipType = "FAMILY_SHARED"
+      },
+    ])
+  }
+
+  @Test func `E-17 a line grants one product, and lines add up`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "pro.year", "2026-01-01", "2026-12-01"),
+      try .paid(2, "basic.month", of: 1, "2026-06-01", "2027-01-01"),
+    ])
+    let one = try ledger.answers("2026-07-01")
+    #expect(one.products.filter(\.isEntitled).map(\.productId) == ["basic.month"])
+    let two = try family().answers("2026-01-15")
+    #expect(two.products.filter(\.isEntitled).map(\.productId) == ["basic.month", "pro.year"])
+    #expect(two["pro.year"].ownership == .familyShared)
+    #expect(two.groups.map(\.subscriptionGroupIdentifier) == ["21000001"])
+  }
+
+  @Test func `E-17 a group has the highest service, and without levels what lasts longest`() throws
+  {
+    let byEnd = try family().answers("2026-01-15").groups
+    #expect(byEnd.map(\.entitlement.productId) == ["basic.month"])
+    let levels = EntitlementPolicy.with {
+      $0.groups = [
+        "pro.year": .init(group: "21000001", level: 1),
+        "basic.month": .init(group: "21000001", level: 2),
+      ]
+    }
+    let byLevel = try family().answers("2026-01-15", levels).groups
+    #expect(byLevel.map(\.entitlement.productId) == ["pro.year"])
+    let ended = try family().answers("2026-02-15", levels).groups
+    #expect(ended.map(\.entitlement.productId) == ["basic.month"])
+  }
+
+  // MARK: E-17b
+
+  private func adsOff() throws -> EntitlementLedger {
+    EntitlementLedger([
+      try .paid(1), try .renewal { $0.turnOff() },
+      try .oneTime(2, "lifetime", "Non-Consumable", "2026-01-10"),
+    ])
+  }
+
+  @Test func `E-17b any product is enough for a feature, and no end is the latest`() throws {
+    let policy = EntitlementPolicy.with { $0.features = ["ads-off": ["news.month", "lifetime"]] }
+    let both = try #require(try adsOff().answers("2026-01-15", policy).feature("ads-off"))
+    #expect(both.verdict == .entitled)
+    #expect(both.until == nil)
+    #expect(both.reason == .nonConsumable)
+    #expect(both.from == (try at("2026-01-01")))
+    #expect(both.grantedBy == ["lifetime", "news.month"])
+    let after = try #require(try adsOff().answers("2026-02-15", policy).feature("ads-off"))
+    #expect(after.verdict == .entitled)
+    #expect(after.grantedBy == ["lifetime"])
+  }
+
+  @Test func `E-17b the greatest end counts`() throws {
+    let policy = EntitlementPolicy.with { $0.features = ["any": ["basic.month", "pro.year"]] }
+    let found = try #require(try family().answers("2026-01-15", policy).feature("any"))
+    #expect(found.until == (try at("2026-03-01")))
+  }
+
+  @Test func `E-17b a feature of nothing that was bought`() throws {
+    let policy = EntitlementPolicy.with { $0.features = ["x": ["team.year"], "none": []] }
+    for name in ["x", "none"] {
+      let found = try #require(try adsOff().answers("2026-01-15", policy).feature(name))
+      #expect(found.verdict == .notEntitled)
+      #expect(found.reason == .neverPurchased)
+    }
+    #expect(try adsOff().answers("2026-01-15", policy).feature("y") == nil)
+    #expect(
+      try adsOff().answers("2026-01-15", policy)["lifetime"].warnings == [.unmappedProduct]
+    )
+  }
+
+  // MARK: E-18
+
+  @Test func `E-18 a commitment is told, and the paid month decides`() throws {
+    var ledger = EntitlementLedger([
+      try .paid(1, "pro.commit") {
+        $0.billingPlanType = "MONTHLY"
+        $0.commitmentInfo = TransactionCommitmentBuilder()
+        $0.commitmentInfo?.commitmentExpiresDate = "2027-01-01T00:00:00Z"
+      }
+    ])
+    let paid = try ledger.answers("2026-01-31")["pro.commit"]
+    #expect(paid.until == (try at("2026-02-01")))
+    #expect(paid.commitment?.commitmentExpiresDate == (try at("2027-01-01")))
+    #expect(paid.commitment?.totalBillingPeriods == 12)
+    #expect(paid.rules.map(\.rule) == [.period, .commitment])
+    ledger.take(try .unpaid())
+    #expect(try ledger.answers("2026-02-01")["pro.commit"].verdict == .notEntitled)
+  }
+
+  // MARK: E-19
+
+  @Test(
+    arguments: [
+      ("2026-01-20", "2026-01-25", EntitlementVerdict.entitled, EntitlementReason.activePeriod),
+      ("2026-01-20", "2026-03-01", .undetermined, .awaitingRenewalEvidence),
+      ("2026-02-20", "2026-03-01", .notEntitled, .expiredUnknown),
+      ("2026-02-01", "2026-03-01", .notEntitled, .expiredUnknown),
+    ]
+  )
+  func `E-19 a receipt tells nothing about what came after it`(
+    _ created: String,
+    _ moment: String,
+    _ verdict: EntitlementVerdict,
+    _ reason: EntitlementReason
+  ) throws {
+    let ledger = EntitlementLedger([try .receipt(created: created, [try .paid()])])
+    let found = try ledger.answers(moment)["news.month"]
+    #expect(found.verdict == verdict)
+    #expect(found.reason == reason)
+    #expect(found.warnings == [.receiptHasNoRenewalData])
+    #expect(found.source?.kind == .appReceipt)
+    #expect(found.renewal == nil)
+  }
+
+  @Test func `E-19 what a receipt calls cancelled grants nothing from then on`() throws {
+    let receipt = try Evidence.receipt(
+      created: "2026-01-20",
+      [try .paid { $0.cancellationDate = "2026-01-15T00:00:00Z" }]
+    )
+    let ledger = EntitlementLedger([receipt])
+    #expect(try ledger.answers("2026-01-20")["news.month"].reason == .refunded)
+    let past = EntitlementPolicy.with { $0.looksBack = true }
+    #expect(try ledger.answers("2026-01-14", past)["news.month"].isEntitled)
+  }
+
+  @Test func `E-19 the latest end counts, not the last entry`() throws {
+    let receipt = try Evidence.receipt(
+      created: "2026-02-05",
+      [
+        try .paid(2, of: 1, "2026-02-01", "2026-03-01"), try .paid(1),
+        try .paid(3, of: 1, "2026-03-01", "2026-04-01") {
+          $0.cancellationDate = "2026-02-02T00:00:00Z"
+        },
+      ]
+    )
+    let found = try EntitlementLedger([receipt]).answers("2026-02-05")["news.month"]
+    #expect(found.isEntitled)
+    #expect(found.until == (try at("2026-03-01")))
+  }
+
+  @Test func `E-19 groups of receipts are the policy's`() throws {
+    let ledger = EntitlementLedger([try .receipt(created: "2026-01-20", [try .paid()])])
+    #expect(try ledger.answers("2026-01-25").groups.isEmpty)
+    let policy = EntitlementPolicy.with {
+      $0.groups = ["news.month": .init(group: "News", level: 1)]
+    }
+    let groups = try ledger.answers("2026-01-25", policy).groups
+    #expect(groups.map(\.subscriptionGroupIdentifier) == ["News"])
+    let other = EntitlementPolicy.with { $0.groups = ["x": .init(group: "News", level: 1)] }
+    let found = try ledger.answers("2026-01-25", other)["news.month"]
+    #expect(found.warnings == [.receiptHasNoRenewalData, .unmappedProduct])
+  }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StrictTime
+import Testing
+
+/// E-20 to E-24: what is no subscription.
+struct OneTimeRulesTests {
+  @Test func `E-20 what is bought once is kept for ever`() throws {
+    let ledger = EntitlementLedger([try .oneTime()])
+    for moment in ["2026-01-01", "2999-01-01"] {
+      let found = try ledger.answers(moment)["lifetime"]
+      #expect(found.reason == .nonConsumable)
+      #expect(found.from == (try at("2026-01-01")))
+      #expect(found.until == nil)
+      #expect(found.status == nil)
+    }
+    #expect(try ledger.answers("2026-01-01")["other"].reason == .neverPurchased)
+  }
+
+  @Test func `E-20 until it is taken back`() throws {
+    let refund = try Evidence.oneTime(signed: "2026-02-01") {
+      $0.revoke(at: "2026-02-01T00:00:00Z")
+    }
+    let found = try EntitlementLedger([try .oneTime(), refund]).answers("2026-02-01")["lifetime"]
+    #expect(found.reason == .refunded)
+    #expect(found.from == (try at("2026-02-01")))
+    // Bought again, it is kept.
+    let again = try Evidence.oneTime(2, "lifetime", "Non-Consumable", "2026-03-01")
+    let kept = try EntitlementLedger([refund, again]).answers("2026-03-01")["lifetime"]
+    #expect(kept.isEntitled)
+    #expect(kept.from == (try at("2026-03-01")))
+  }
+
+  @Test func `E-20 a purchase of later on has not begun`() throws {
+    let policy = EntitlementPolicy.with { $0.looksBack = true }
+    let found = try EntitlementLedger([try .oneTime()]).answers("2025-12-31", policy)["lifetime"]
+    #expect(found.reason == .notYetStarted)
+  }
+
+  // MARK: E-21
+
+  @Test(
+    arguments: [
+      (3, nil, nil, 0, []), (3, "REFUND_PRORATED", 50_000, 1, []), (2, nil, 50_000, 1, []),
+      (3, "REFUND_FULL", nil, 3, []), (3, "", nil, 3, []), (3, "REFUND_FULL", 100_000, 3, []),
+      (3, "REFUND_PRORATED", nil, 0, [.proratedWithoutPercentage]),
+      (3, "REFUND_PRORATED", 0, 0, []), (3, "REFUND_PRORATED", -1, 0, [.percentageOutOfRange]),
+      (3, "REFUND_PRORATED", 100_001, 3, [.percentageOutOfRange]),
+      (3, "REFUND_PRORATED", .max, 3, [.percentageOutOfRange]),
+      (3, "REFUND_PRORATED", .min, 0, [.percentageOutOfRange]),
+      (3, "REFUND_PRORATED", 67_932, 2, []), (0, nil, nil, 0, []), (-5, nil, nil, 0, []),
+    ] as [(Int64, String?, Int64?, Int64, [EntitlementWarning])]
+  )
+  func `E-21 units are counted, less the share that was paid back, rounded down`(
+    _ quantity: Int64,
+    _ type: String?,
+    _ percentage: Int64?,
+    _ revoked: Int64,
+    _ warnings: [EntitlementWarning]
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .oneTime(1, "coins100", "Consumable") {
+        $0.quantity = quantity
+        guard type != nil || percentage != nil else { return }
+        $0.revoke(at: "2026-01-01T00:00:00Z")
+        $0.revocationType = type == "" ? nil : type
+        $0.revocationPercentage = percentage
+      },
+      try .oneTime(2, "coins100", "Consumable") { $0.quantity = 10 },
+    ])
+    let summary = try ledger.answers("2026-01-02")
+    let units = try #require(summary.consumables.first)
+    #expect(units.purchased == 10 + max(quantity, 0))
+    #expect(units.revoked == revoked)
+    #expect(units.units == units.purchased - revoked)
+    #expect(units.warnings == warnings)
+    #expect(summary["coins100"].reason == .consumableCarriesNoEntitlement)
+  }
+
+  @Test func `E-21 a purchase that comes twice is counted once`() throws {
+    let purchase = try Evidence.oneTime(1, "coins100", "Consumable")
+    let again = try Evidence.oneTime(1, "coins100", "Consumable", signed: "2026-01-05")
+    let ledger = EntitlementLedger([purchase, again, purchase])
+    #expect(try ledger.answers("2026-01-05").consumables.map(\.units) == [1])
+  }
+
+  @Test func `E-21 a consumable that a receipt has lost is still known`() throws {
+    let ledger = EntitlementLedger([
+      try .oneTime(1, "coins100", "Consumable"), try .receipt(created: "2026-01-05", []),
+    ])
+    #expect(try ledger.answers("2026-01-05").consumables.map(\.units) == [1])
+  }
+
+  // MARK: E-22
+
+  private func passes() throws -> EntitlementLedger {
+    let kind = "Non-Renewing Subscription"
+    return EntitlementLedger([
+      try .oneTime(1, "season.pass", kind, "2026-01-03"),
+      try .oneTime(2, "season.pass", kind, "2026-02-02"),
+    ])
+  }
+
+  @Test(
+    arguments: [
+      (EntitlementPolicy.Stacking.stack, "2026-01-03", "2026-07-02"),
+      (.extendFromFirst, "2026-01-03", "2026-07-02"), (.latestOnly, "2026-02-02", "2026-05-03"),
+    ]
+  )
+  func `E-22 the policy says how long it lasts, and how purchases add up`(
+    _ stacking: EntitlementPolicy.Stacking,
+    _ from: String,
+    _ until: String
+  ) throws {
+    let policy = try EntitlementPolicy.with {
+      $0.durations = ["season.pass": try period("P90D")]
+      $0.stacking = stacking
+    }
+    let found = try passes().answers("2026-03-01", policy)["season.pass"]
+    #expect(found.reason == .nonRenewingWithinDuration)
+    #expect(found.from == (try at(from)))
+    #expect(found.until == (try at(until)))
+    #expect(try passes().answers(until, policy)["season.pass"].reason == .nonRenewingElapsed)
+  }
+
+  @Test(
+    arguments: [
+      (EntitlementPolicy.Stacking.stack, "2026-06-01", "2026-07-01"),
+      (.extendFromFirst, "2026-01-01", "2026-03-02"), (.latestOnly, "2026-06-01", "2026-07-01"),
+    ]
+  )
+  func `E-22 a pass after a gap begins when it is bought, except from the first`(
+    _ stacking: EntitlementPolicy.Stacking,
+    _ from: String,
+    _ until: String
+  ) throws {
+    let policy = try EntitlementPolicy.with {
+      $0.durations = ["season.pass": try period("P30D")]
+      $0.stacking = stacking
+      $0.looksBack = true
+    }
+    let kind = "Non-Renewing Subscription"
+    let ledger = EntitlementLedger([
+      try .oneTime(1, "season.pass", kind, "2026-01-01"),
+      try .oneTime(2, "season.pass", kind, "2026-06-01"),
+    ])
+    let found = try ledger.answers("2026-06-02", policy)["season.pass"]
+    if stacking == .extendFromFirst {
+      #expect(found.reason == .nonRenewingElapsed)
+      #expect(found.from == (try at(until)))
+    } else {
+      #expect(found.from == (try at(from)))
+      #expect(found.until == (try at(until)))
+    }
+  }
+
+  @Test func `E-22 without a duration nobody knows`() throws {
+    let found = try passes().answers("2026-03-01")["season.pass"]
+    #expect(found.verdict == .undetermined)
+    #expect(found.reason == .nonRenewingDurationUnknown)
+  }
+
+  @Test func `E-22 a pass that was taken back does not count`() throws {
+    let policy = try EntitlementPolicy.with { $0.durations = ["season.pass": try period("P90D")] }
+    let kind = "Non-Renewing Subscription"
+    let refund = try Evidence.oneTime(1, "season.pass", kind, signed: "2026-01-05") {
+      $0.revoke(at: "2026-01-05T00:00:00Z")
+    }
+    let alone = try EntitlementLedger([refund]).answers("2026-01-05", policy)["season.pass"]
+    #expect(alone.reason == .refunded)
+    let other = try Evidence.oneTime(2, "season.pass", kind, "2026-01-05")
+    let both = try EntitlementLedger([refund, other]).answers("2026-01-05", policy)["season.pass"]
+    #expect(both.until == (try at("2026-04-05")))
+  }
+
+  // MARK: E-23, E-24
+
+  @Test(arguments: [("REFUND_PRORATED", true), ("REFUND_FULL", false), ("FAMILY_REVOKE", false)])
+  func `E-23 a refund in part takes it away, unless the policy keeps it`(
+    _ type: String,
+    _ isKept: Bool
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .oneTime(signed: "2026-02-01") {
+        $0.revoke(at: "2026-02-01T00:00:00Z")
+        $0.revocationType = type
+        $0.revocationPercentage = 40_000
+      }
+    ])
+    #expect(try !ledger.answers("2026-02-01")["lifetime"].isEntitled)
+    let policy = EntitlementPolicy.with { $0.partialRefundKeepsAccess = true }
+    let found = try ledger.answers("2026-02-01", policy)["lifetime"]
+    #expect(found.isEntitled == isKept)
+    #expect(found.rules.contains { $0.rule == .partialRefund } == isKept)
+  }
+
+  @Test func `E-24 what a family shares is a purchase of its own, and can be withdrawn`() throws {
+    let shared = try Evidence.oneTime { $0.inAppOwnershipType = "FAMILY_SHARED" }
+    let found = try EntitlementLedger([shared]).answers("2026-01-02")["lifetime"]
+    #expect(found.isEntitled)
+    #expect(found.ownership == .familyShared)
+    #expect(found.rules.map(\.rule) == [.nonConsumable, .familyShared])
+    let revoked = try Evidence.oneTime(signed: "2026-01-05") {
+      $0.inAppOwnershipType = "FAMILY_SHARED"
+      $0.revoke(at: "2026-01-05T00:00:00Z")
+      $0.revocationType = "FAMILY_REVOKE"
+    }
+    let gone = try EntitlementLedger([shared, revoked]).answers("2026-01-05")["lifetime"]
+    #expect(gone.reason == .familyRevoked)
+  }
+
+  @Test func `a kind of tomorrow is not taken for one that lasts for ever`() throws {
+    let ledger = EntitlementLedger([try .oneTime(1, "new", "Lease")])
+    let found = try ledger.answers("2026-01-02")["new"]
+    #expect(found.verdict == .undetermined)
+    #expect(found.warnings == [.unknownEnumValue])
+  }
+}

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StrictTime
+import Testing
+
+/// E-10 to E-16: what one line of a subscription grants.
+struct SubscriptionRulesTests {
+  // MARK: E-10
+
+  @Test(
+    arguments: [
+      (nil, "PURCHASED", EntitlementReason.refunded), ("REFUND_FULL", "PURCHASED", .refunded),
+      ("REFUND_PRORATED", "PURCHASED", .refundedProrated),
+      ("FAMILY_REVOKE", "FAMILY_SHARED", .familyRevoked), (nil, "FAMILY_SHARED", .familyRevoked),
+      ("ASSIGNMENT_REVOKE", "ASSIGNED", .familyRevoked),
+    ] as [(String?, String, EntitlementReason)]
+  )
+  func `E-10 what was taken back grants nothing, for the reason that Apple gives`(
+    _ type: String?,
+    _ ownership: String,
+    _ reason: EntitlementReason
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .paid(signed: "2026-01-10") {
+        $0.revoke(at: "2026-01-10T00:00:00Z")
+        $0.revocationType = type
+        $0.inAppOwnershipType = ownership
+      }
+    ])
+    let found = try ledger.answers("2026-01-10")["news.month"]
+    #expect(found.verdict == .notEntitled)
+    #expect(found.reason == reason)
+    #expect(found.from == (try at("2026-01-10")))
+    #expect(found.until == nil)
+    #expect(found.status == .revoked)
+  }
+
+  @Test func `E-10 a revocation counts from its date on`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(signed: "2026-01-09T23:59:00Z") { $0.revoke(at: "2026-01-10T00:00:00Z") }
+    ])
+    let before = try ledger.answers("2026-01-09T23:59:59Z")["news.month"]
+    #expect(before.isEntitled)
+    #expect(before.until == (try at("2026-01-10")))
+    #expect(before.status == .active)
+    #expect(try ledger.answers("2026-01-10")["news.month"].reason == .refunded)
+  }
+
+  @Test func `E-10 an older period that was not taken back still grants`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "news.month", "2026-01-01", "2026-02-10", signed: "2026-02-03"),
+      try .paid(2, of: 1, "2026-02-01", "2026-03-01", signed: "2026-02-03") {
+        $0.revoke(at: "2026-02-03T00:00:00Z")
+      },
+    ])
+    let covered = try ledger.answers("2026-02-05")["news.month"]
+    #expect(covered.isEntitled)
+    #expect(covered.until == (try at("2026-02-10")))
+    #expect(try ledger.answers("2026-02-10")["news.month"].reason == .refunded)
+  }
+
+  @Test func `E-10 a refund of a past period changes nothing now`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, signed: "2026-02-10") { $0.revoke(at: "2026-02-10T00:00:00Z") },
+      try .paid(2, of: 1, "2026-02-01", "2026-03-01"),
+    ])
+    let found = try ledger.answers("2026-02-10")["news.month"]
+    #expect(found.reason == .activePeriod)
+    #expect(found.status == .active)
+  }
+
+  /// A year was refunded, and a month bought after it: the year ends later, and has no more say.
+  @Test func `E-10 what was bought after a refund decides, with its grace`() throws {
+    let year = try Evidence.paid(1, "pro.year", "2026-01-01", "2027-01-01", signed: "2026-03-01") {
+      $0.revoke(at: "2026-03-01T00:00:00Z")
+    }
+    let month = try Evidence.paid(2, "basic.month", of: 1, "2026-04-01", "2026-05-01")
+    let ledger = EntitlementLedger([year, month])
+    let paid = try ledger.answers("2026-04-15")
+    #expect(paid["basic.month"].isEntitled)
+    #expect(paid["pro.year"].reason == .refunded)
+    #expect(paid.lines.map(\.status) == [.active])
+    #expect(paid.lines.map(\.productId) == ["basic.month"])
+    let unpaid = try Evidence.unpaid(signed: "2026-05-01", grace: "2026-05-17")
+    let grace = try EntitlementLedger([year, month, unpaid]).answers("2026-05-02")
+    #expect(grace["basic.month"].reason == .gracePeriod)
+    #expect(grace.lines.map(\.status) == [.billingGracePeriod])
+    // Before the month was bought the year decides.
+    let past = try ledger.answers("2026-03-15", .with { $0.looksBack = true })
+    #expect(past.lines.map(\.status) == [.revoked])
+  }
+
+  // MARK: E-11
+
+  @Test(
+    arguments: [
+      (nil, nil, EntitlementReason.activePeriod), (1, "FREE_TRIAL", .activeFreeTrial),
+      (1, "PAY_AS_YOU_GO", .activeIntro), (1, "PAY_UP_FRONT", .activeIntro), (1, nil, .activeIntro),
+      (2, "PAY_AS_YOU_GO", .activeOffer), (2, "FREE_TRIAL", .activeOffer),
+      (3, "PAY_UP_FRONT", .activeOffer), (4, "FREE_TRIAL", .activeOffer), (9, nil, .activeOffer),
+    ] as [(Int64?, String?, EntitlementReason)]
+  )
+  func `E-11 a period that runs grants access, and its offer is the reason`(
+    _ type: Int64?,
+    _ discount: String?,
+    _ reason: EntitlementReason
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .paid {
+        $0.offerType = type
+        $0.offerDiscountType = discount
+      }
+    ])
+    let found = try ledger.answers("2026-01-15")["news.month"]
+    #expect(found.verdict == .entitled)
+    #expect(found.reason == reason)
+    #expect(found.from == (try at("2026-01-01")))
+    #expect(found.until == (try at("2026-02-01")))
+    #expect(found.status == .active)
+    #expect(found.level == .full)
+  }
+
+  @Test func `E-11 a period is half open`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .renewal { $0.turnOff() }])
+    #expect(try ledger.answers("2026-01-01")["news.month"].isEntitled)
+    #expect(try ledger.answers("2026-01-31T23:59:59.999Z")["news.month"].isEntitled)
+    #expect(try !ledger.answers("2026-02-01")["news.month"].isEntitled)
+  }
+
+  @Test func `E-11 who has cancelled keeps what was paid`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(), try .renewal(signed: "2026-01-05") { $0.turnOff() },
+    ])
+    let found = try ledger.answers("2026-01-20")["news.month"]
+    #expect(found.isEntitled)
+    #expect(found.renewal?.willRenew == false)
+    #expect(found.renewal?.renewsTo == nil)
+  }
+
+  @Test
+  func `E-11 a renewal that was signed a day ahead prolongs the end, and does not begin early`()
+    throws
+  {
+    let ahead = try Evidence.paid(
+      2,
+      of: 1,
+      "2026-02-01",
+      "2026-03-01",
+      signed: "2026-01-31T02:00:00Z"
+    )
+    let both = try EntitlementLedger([try .paid(), ahead]).answers("2026-01-31T03:00:00Z")
+    #expect(both["news.month"].until == (try at("2026-03-01")))
+    let downgrade = try Evidence.paid(
+      2,
+      "basic.month",
+      of: 1,
+      "2026-02-01",
+      "2026-03-01",
+      signed: "2026-01-31T02:00:00Z"
+    )
+    let other = try EntitlementLedger([try .paid(), downgrade]).answers("2026-01-31T03:00:00Z")
+    #expect(other["news.month"].until == (try at("2026-02-01")))
+    #expect(other["basic.month"].reason == .notYetStarted)
+    let alone = try EntitlementLedger([ahead]).answers("2026-01-31T03:00:00Z")
+    #expect(alone["news.month"].reason == .notYetStarted)
+  }
+
+  // MARK: E-12
+
+  @Test func `E-12 grace grants access until its end, and not at it`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: "2026-02-17")])
+    let found = try ledger.answers("2026-02-16T23:59:59.999Z")["news.month"]
+    #expect(found.reason == .gracePeriod)
+    #expect(found.from == (try at("2026-02-01")))
+    #expect(found.until == (try at("2026-02-17")))
+    #expect(found.status == .billingGracePeriod)
+    #expect(found.warnings.isEmpty)
+    let after = try ledger.answers("2026-02-17")["news.month"]
+    #expect(after.reason == .billingRetry)
+    #expect(after.status == .billingRetry)
+  }
+
+  @Test(arguments: [false, nil])
+  func `E-12 grace without the flag that billing failed is grace, and told`(_ flag: Bool?) throws {
+    let ledger = EntitlementLedger([
+      try .paid(), try .unpaid(grace: "2026-02-17") { $0.isInBillingRetryPeriod = flag },
+    ])
+    let found = try ledger.answers("2026-02-10")["news.month"]
+    #expect(found.reason == .gracePeriod)
+    #expect(found.warnings == [.retryFlagMissing])
+  }
+
+  @Test(
+    arguments: [
+      (false, 0, 1, false), (true, 0, 1, true), (false, 1, 1, true), (false, 0, 2, true),
+      (nil, 0, 1, true),
+    ] as [(Bool?, Int64, Int64, Bool)]
+  )
+  func `E-12 only who has cancelled by all three words has no grace`(
+    _ flag: Bool?,
+    _ renews: Int64,
+    _ intent: Int64,
+    _ hasGrace: Bool
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .paid(),
+      try .unpaid(grace: "2026-02-17") {
+        $0.isInBillingRetryPeriod = flag
+        $0.autoRenewStatus = renews
+        $0.expirationIntent = intent
+      },
+    ])
+    let found = try ledger.answers("2026-02-10")["news.month"]
+    #expect(found.reason == (hasGrace ? .gracePeriod : .expiredVoluntary))
+    #expect(found.status == (hasGrace ? .billingGracePeriod : .expired))
+  }
+
+  @Test func `E-12 no grace lasts longer than twenty-eight days`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: "2026-04-02")])
+    let found = try ledger.answers("2026-02-10")["news.month"]
+    #expect(found.until == (try at("2026-03-01")))
+    #expect(found.warnings == [.graceTooLong])
+    #expect(try ledger.answers("2026-03-01")["news.month"].reason == .billingRetry)
+    let longest = EntitlementLedger([try .paid(), try .unpaid(grace: "2026-03-01")])
+    #expect(try longest.answers("2026-02-10")["news.month"].warnings.isEmpty)
+  }
+
+  @Test(arguments: ["2026-02-01", "2026-01-20"])
+  func `E-12 a grace date of an incident before the period ended is no grace`(_ end: String) throws
+  {
+    let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: end)])
+    #expect(try ledger.answers("2026-02-01")["news.month"].reason == .billingRetry)
+  }
+
+  @Test func `E-12 grace without its date is billing retry, unless the policy assumes one`() throws
+  {
+    let transaction = try TransactionBuilder.paid(signed: "2026-02-01")
+    let renewal = try RenewalInfoBuilder.of(signed: "2026-02-01") {
+      $0.isInBillingRetryPeriod = true
+      $0.expirationIntent = 2
+    }
+    let ledger = EntitlementLedger([
+      try .notification(.gracePeriod, signed: "2026-02-01", transaction, renewal, status: 4)
+    ])
+    let strict = try ledger.answers("2026-02-10")["news.month"]
+    #expect(strict.reason == .billingRetry)
+    #expect(strict.warnings.contains(.graceDateMissing))
+    let assuming = try EntitlementPolicy.with { $0.assumedGrace = try period("P16D") }
+    let granted = try ledger.answers("2026-02-10", assuming)["news.month"]
+    #expect(granted.reason == .gracePeriod)
+    #expect(granted.until == (try at("2026-02-17")))
+    #expect(granted.warnings.contains(.graceDateMissing))
+    #expect(try ledger.answers("2026-02-17", assuming)["news.month"].reason == .billingRetry)
+    // Whoever assumes too much gets what Apple grants at most.
+    let much = try EntitlementPolicy.with { $0.assumedGrace = try period("P1Y") }
+    #expect(try ledger.answers("2026-02-10", much)["news.month"].until == (try at("2026-03-01")))
+  }
+
+  // MARK: E-13
+
+  @Test func `E-13 billing retry grants nothing`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .unpaid()])
+    let found = try ledger.answers("2026-02-01")["news.month"]
+    #expect(found.verdict == .notEntitled)
+    #expect(found.reason == .billingRetry)
+    #expect(found.status == .billingRetry)
+    #expect(found.from == (try at("2026-02-01")))
+  }
+
+  @Test(arguments: [AccessLevel.limited, .full])
+  func `E-13 the policy may grant some access for a while`(_ level: AccessLevel) throws {
+    let ledger = EntitlementLedger([try .paid(), try .unpaid()])
+    let policy = try EntitlementPolicy.with {
+      $0.billingRetryAccess = try period("P7D")
+      $0.billingRetryLevel = level
+    }
+    let found = try ledger.answers("2026-02-07T23:59:59Z", policy)["news.month"]
+    #expect(found.reason == .billingRetryAllowedByPolicy)
+    #expect(found.level == level)
+    #expect(found.until == (try at("2026-02-08")))
+    #expect(found.status == .billingRetry)
+    #expect(try ledger.answers("2026-02-08", policy)["news.month"].reason == .billingRetry)
+  }
+
+  @Test func `E-13 no policy grants more than sixty days`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .unpaid()])
+    let policy = try EntitlementPolicy.with { $0.billingRetryAccess = try period("P90D") }
+    #expect(
+      try ledger.answers("2026-02-02", policy)["news.month"].until == (try at("2026-04-02"))
+    )
+    #expect(try ledger.answers("2026-04-02", policy)["news.month"].reason == .billingRetry)
+  }
+
+  // MARK: E-14
+
+  @Test(arguments: [true, false])
+  func `E-14 evidence from before the end does not tell whether it renewed`(
+    _ hasRenewalInfo: Bool
+  ) throws {
+    let evidence = try [Evidence.paid()] + (hasRenewalInfo ? [try .renewal()] : [])
+    let found = try EntitlementLedger(evidence).answers("2026-02-01")["news.month"]
+    #expect(found.verdict == .undetermined)
+    #expect(found.reason == .awaitingRenewalEvidence)
+    #expect(found.warnings == [.staleEvidence])
+    #expect(found.status == .expired)
+  }
+
+  @Test func `E-14 who had turned renewal off is known to have ended`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .renewal { $0.turnOff() }])
+    #expect(try ledger.answers("2026-02-01")["news.month"].verdict == .notEntitled)
+  }
+
+  @Test func `E-14 any evidence from after the end tells`() throws {
+    let later = try Evidence.paid(signed: "2026-02-01")
+    #expect(
+      try EntitlementLedger([later]).answers("2026-02-01")["news.month"].reason
+        == .expiredUnknown
+    )
+    let renewal = try Evidence.renewal(signed: "2026-02-01")
+    let both = EntitlementLedger([try .paid(), renewal])
+    #expect(try both.answers("2026-02-01")["news.month"].reason == .expiredUnknown)
+  }
+
+  @Test func `E-14 the policy may bridge the time until it is known`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .renewal()])
+    let policy = try EntitlementPolicy.with { $0.renewalLeeway = try period("PT24H") }
+    let found = try ledger.answers("2026-02-01", policy)["news.month"]
+    #expect(found.verdict == .entitled)
+    #expect(found.reason == .renewalLeewayByPolicy)
+    #expect(found.until == (try at("2026-02-02")))
+    #expect(try ledger.answers("2026-02-02", policy)["news.month"].verdict == .undetermined)
+  }
+
+  // MARK: E-15
+
+  @Test(
+    arguments: [
+      (1, EntitlementReason.expiredVoluntary), (2, .expiredBilling), (3, .expiredPriceIncrease),
+      (4, .expiredProductUnavailable), (5, .expiredUnknown), (6, .expiredUnknown),
+      (nil, .expiredUnknown),
+    ] as [(Int64?, EntitlementReason)]
+  )
+  func `E-15 what is over is over for the reason that Apple gives`(
+    _ intent: Int64?,
+    _ reason: EntitlementReason
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .paid(),
+      try .renewal(signed: "2026-02-01") {
+        $0.turnOff()
+        $0.isInBillingRetryPeriod = false
+        $0.expirationIntent = intent
+      },
+    ])
+    let found = try ledger.answers("2026-02-01")["news.month"]
+    #expect(found.verdict == .notEntitled)
+    #expect(found.reason == reason)
+    #expect(found.from == (try at("2026-02-01")))
+    #expect(found.status == .expired)
+    #expect(found.warnings.contains(.unknownEnumValue) == (intent == 6))
+  }
+
+  // MARK: E-16
+
+  @Test(arguments: [true, false])
+  func `E-16 what was upgraded from grants nothing, whether it was revoked too or not`(
+    _ isRevoked: Bool
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "basic.week", "2026-01-01", "2026-01-08", signed: "2026-01-04") {
+        $0.isUpgraded = true
+        if isRevoked { $0.revoke(at: "2026-01-04T00:00:00Z") }
+      },
+      try .paid(2, "pro.year", of: 1, "2026-01-04", "2027-01-04"),
+    ])
+    let summary = try ledger.answers("2026-01-05")
+    #expect(summary["basic.week"].reason == .upgraded)
+    #expect(summary["basic.week"].from == (try at("2026-01-04")))
+    #expect(summary["pro.year"].isEntitled)
+    #expect(summary.lines.map(\.status) == [.active])
+  }
+
+  @Test func `E-16 an upgrade alone grants nothing`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "basic.week", "2026-01-01", "2026-01-08") { $0.isUpgraded = true }
+    ])
+    let found = try ledger.answers("2026-01-05")["basic.week"]
+    #expect(found.verdict == .notEntitled)
+    #expect(found.reason == .upgraded)
+  }
+}
