@@ -69,8 +69,9 @@ extension Dossier {
           until: purchase.end(among: starts)
         )
       }
-      if let newest = line.newest(at: moment) {
-        periods[newest.facts.productId, default: []] += line.unpaid(after: newest, until: moment)
+      let rules = SubscriptionRules(line: line, moment: moment, policy: policy)
+      if let newest = rules.newest {
+        periods[newest.facts.productId, default: []] += rules.unpaid(after: newest)
       }
     }
     for (productId, purchases) in oneTime {
@@ -92,20 +93,17 @@ extension Dossier {
   }
 }
 
-extension Line {
+extension SubscriptionRules {
   /// What follows the last paid period: grace, then the attempts to bill.
-  fileprivate func unpaid(
-    after newest: Purchase,
-    until moment: Timestamp
-  ) -> [AccessTimeline.Period] {
-    guard let renewal = renewal?.fact, newest.facts.revocation == nil else { return [] }
+  fileprivate func unpaid(after newest: Purchase) -> [AccessTimeline.Period] {
+    guard newest.facts.revocation == nil else { return [] }
     var periods: [AccessTimeline.Period] = []
     var start = newest.end
-    if let grace = renewal.gracePeriodExpiresDate, grace > start {
+    if let (grace, _) = graceEnd(newest), grace > start {
       periods.append(newest.period(.grace, from: start, until: grace))
       start = grace
     }
-    if renewal.isInBillingRetryPeriod == true, start < moment {
+    if line.renewal?.fact.isInBillingRetryPeriod == true, start < moment {
       periods.append(newest.period(.retry, from: start, until: moment))
     }
     return periods

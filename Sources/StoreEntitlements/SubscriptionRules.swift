@@ -121,7 +121,6 @@ struct SubscriptionRules: Sendable {
   private func grace(_ newest: Purchase) -> Decision? {
     guard let (end, warnings) = graceEnd(newest), moment < end else { return nil }
     let renewal = line.renewal?.fact
-    guard !hasCancelledInGrace else { return nil }
     let rule = AppliedRule(
       .grace,
       [
@@ -145,7 +144,8 @@ struct SubscriptionRules: Sendable {
   }
 
   /// The end of grace, cut at what Apple grants at most; what the policy assumes, where it is not told.
-  private func graceEnd(_ newest: Purchase) -> (Timestamp, Set<EntitlementWarning>)? {
+  func graceEnd(_ newest: Purchase) -> (Timestamp, Set<EntitlementWarning>)? {
+    guard !hasCancelledInGrace else { return nil }
     let longest = newest.end.adding(EntitlementPolicy.longestGrace)
     if let told = line.renewal?.fact.gracePeriodExpiresDate {
       guard told > newest.end else { return nil }
