@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StrictTime
+import Testing
+
+/// Customers are told apart by the download of the app, or by the app's own account.
+struct CustomerTests {
+  private let account = "7e3fb204-2e66-4c7d-9d4f-6a1f0c4e9b11"
+  private let other = "0d5f1c1e-5b0a-4f57-8a43-2b1f6f0f5a22"
+
+  /// Two downloads, and a line of before 2025 that names none.
+  private func family() throws -> EntitlementLedger {
+    EntitlementLedger([
+      try .paid(1, "pro.year", "2026-01-01", "2027-01-01") {
+        $0.appTransactionId = "1"
+        $0.appAccountToken = account
+      },
+      try .paid(2, "pro.year", of: 2, "2026-01-01", "2026-06-01") {
+        $0.appTransactionId = "2"
+        $0.appAccountToken = other
+      },
+      try .renewal(of: 1) { $0.appTransactionId = "1" },
+      try .renewal(of: 2) { $0.appTransactionId = "2" },
+      try .paid(3, "news.month", of: 3) { $0.appTransactionId = nil },
+      try .appTransaction { $0.appTransactionId = "1" },
+      try .appTransaction { $0.appTransactionId = "2" },
+    ])
+  }
+
+  @Test func `a mixture is told`() throws {
+    let ledger = try family()
+    #expect(ledger.customers.map(\.appTransactionId) == [nil, "1", "2"])
+    #expect(ledger.customers.map(\.appAccountToken) == [nil, account, other])
+    #expect(try ledger.answers("2026-01-05").warnings == [.severalAccounts, .severalDownloads])
+  }
+
+  @Test func `one download`() throws {
+    let first = try family().selecting(appTransactionId: "1")
+    #expect(first.customers.map(\.appTransactionId) == [nil, "1"])
+    let summary = try first.answers("2026-01-05")
+    #expect(summary["pro.year"].until == (try at("2027-01-01")))
+    #expect(summary["pro.year"].renewal?.willRenew == true)
+    #expect(summary["news.month"].isEntitled)
+    #expect(summary.warnings.isEmpty)
+    let strict = try family().selecting(appTransactionId: "2", includingUnnamed: false)
+    #expect(try strict.answers("2026-01-05").products.map(\.productId) == ["pro.year"])
+    #expect(try strict.answers("2026-01-05")["pro.year"].until == (try at("2026-06-01")))
+    #expect(try family().selecting(appTransactionId: "3", includingUnnamed: false).isEmpty)
+  }
+
+  @Test func `one account, however its letters are written`() throws {
+    let first = try family().selecting(appAccountToken: account.uppercased())
+    #expect(try first.answers("2026-01-05").products.map(\.productId) == ["pro.year"])
+    #expect(
+      try first.answers("2026-01-05").lines.map(\.originalTransactionId) == [Ids.transaction(1)]
+    )
+    let both = try family().selecting(appAccountToken: other, includingUnnamed: true)
+    #expect(try both.answers("2026-01-05").products.map(\.productId) == ["news.month", "pro.year"])
+  }
+
+  @Test func `any token of a line names its customer`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1) { $0.appTransactionId = nil },
+      try .paid(2, of: 1, "2026-02-01", "2026-03-01") { $0.appTransactionId = "1" },
+    ])
+    #expect(ledger.customers.map(\.appTransactionId) == ["1"])
+    #expect(ledger.selecting(appTransactionId: "1", includingUnnamed: false) == ledger)
+    #expect(ledger.selecting(appTransactionId: "2").isEmpty)
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StrictTime
+import Testing
+
+/// An answer says which rules decided, on which fields, from which evidence.
+struct ExplainTests {
+  private func fields(_ rule: AppliedRule?) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: (rule?.fields ?? []).map { ($0.name, $0.value) })
+  }
+
+  @Test func `each decision names its rule, and the fields that it read`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: "2026-02-17")])
+    let found = try ledger.answers("2026-02-10")["news.month"]
+    #expect(found.rules.map(\.rule) == [.grace])
+    #expect(
+      fields(found.rules.first) == [
+        "expiresDate": "2026-02-01T00:00:00Z", "gracePeriodExpiresDate": "2026-02-17T00:00:00Z",
+        "isInBillingRetryPeriod": "true", "assumedGrace": "none",
+      ]
+    )
+    #expect(
+      found.source?.transactionId == Ids.transaction(1)
+        && found.source?.originalTransactionId == Ids.transaction(1)
+    )
+    #expect(found.source?.kind == .transaction)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-01-15", nil, [EntitlementRule.period]), ("2026-02-10", nil, [.awaitingRenewal]),
+      ("2026-02-10", "refund", [.revoked]), ("2026-02-10", "retry", [.billingRetry]),
+      ("2026-02-10", "expired", [.expired]), ("2026-02-10", "upgrade", [.upgraded]),
+      ("2026-02-10", "leeway", [.awaitingRenewal, .awaitingRenewal]),
+    ]
+  )
+  func `every rule of a line is named by its own number`(
+    _ moment: String,
+    _ story: String?,
+    _ rules: [EntitlementRule]
+  ) throws {
+    var evidence = [try Evidence.paid()]
+    var policy = EntitlementPolicy()
+    switch story {
+    case "refund":
+      evidence.append(
+        try .paid(signed: "2026-02-01") { $0.revoke(at: "2026-02-01T00:00:00Z") }
+      )
+    case "retry": evidence.append(try .unpaid())
+    case "expired":
+      evidence.append(try .renewal(signed: "2026-02-01") { $0.expire(intent: 1) })
+    case "upgrade": evidence.append(try .paid(signed: "2026-02-01") { $0.isUpgraded = true })
+    case "leeway": policy.renewalLeeway = try period("P30D")
+    default: break
+    }
+    let found = try EntitlementLedger(evidence).answers(moment, policy)["news.month"]
+    #expect(found.rules.map(\.rule) == rules)
+  }
+
+  @Test func `every rule has a number of its own, as the reference has them`() {
+    let numbers = EntitlementRule.allCases.map(\.rawValue)
+    let expected =
+      [1...7, 10...16].flatMap { $0.map { "E-\($0)" } } + ["E-17", "E-17b"]
+      + [18...24, 30...33, 40...42, 50...56].flatMap { $0.map { "E-\($0)" } }
+    #expect(numbers == expected)
+  }
+
+  @Test func `the outlook tells how it goes on`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "pro.year", "2026-01-01", "2027-01-01"),
+      try .renewal(signed: "2026-06-01") {
+        $0.productId = "pro.year"
+        $0.autoRenewProductId = "basic.month"
+        $0.renewalPrice = 4990
+        $0.priceIncreaseStatus = 0
+        $0.renewalDate = "2027-01-01T00:00:00Z"
+        ($0.offerType, $0.offerIdentifier) = (2, "half3")
+      },
+    ])
+    let outlook = try #require(try ledger.answers("2026-06-02")["pro.year"].renewal)
+    #expect(outlook.willRenew == true)
+    #expect(outlook.renewsTo == "basic.month")
+    #expect(outlook.renewalPrice == 4990)
+    #expect(outlook.renewalDate == (try at("2027-01-01")))
+    #expect(outlook.offer?.identifier == "half3")
+    #expect(outlook.priceIncreaseStatus == .pending)
+    // What is over renews no more.
+    let refund = try Evidence.paid(1, "pro.year", "2026-01-01", "2027-01-01", signed: "2026-06-02")
+    {
+      $0.revoke(at: "2026-06-02T00:00:00Z")
+    }
+    var revoked = ledger
+    revoked.take(refund)
+    #expect(try revoked.answers("2026-06-02")["pro.year"].renewal?.willRenew == false)
+  }
+}

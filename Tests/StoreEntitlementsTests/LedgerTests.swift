@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// E-1 to E-7: what is gathered, and what becomes of copies.
+struct LedgerTests {
+  // MARK: E-1
+
+  @Test func `E-1 evidence about another app is dropped, and told`() throws {
+    let other = try Evidence.paid { $0.bundleId = "com.example.other" }
+    var ledger = EntitlementLedger([])
+    let dropped = ledger.take(other)
+    #expect(dropped.map(\.reason) == [.otherApp])
+    #expect(dropped.map(\.subject) == ["transaction \(Ids.transaction(1))"])
+    #expect(ledger.isEmpty)
+    let app = try Evidence.appTransaction { $0.bundleId = "com.example.other" }
+    #expect(ledger.take(app).map(\.reason) == [.otherApp])
+    let receipt = try Evidence.receipt(created: "2026-01-01", [try .paid()]) {
+      $0.bundleId = "com.example.other"
+    }
+    #expect(ledger.take(receipt).map(\.reason) == [.otherApp])
+    #expect(ledger.isEmpty)
+  }
+
+  @Test(arguments: ["Sandbox", "Xcode", "LocalTesting"])
+  func `E-1 evidence from another environment is dropped, and told`(_ word: String) throws {
+    var ledger = EntitlementLedger([])
+    #expect(ledger.take(try .paid { $0.environment = word }).map(\.reason) == [.otherEnvironment])
+    let renewal = try Evidence.renewal { $0.environment = word }
+    #expect(ledger.take(renewal).map(\.reason) == [.otherEnvironment])
+    #expect(ledger.isEmpty)
+  }
+
+  @Test func `E-1 environments never mix`() throws {
+    let sandbox = try Evidence.paid(signed: "2026-01-05") {
+      $0.environment = "Sandbox"
+      $0.revoke(at: "2026-01-05T00:00:00Z")
+    }
+    let ledger = EntitlementLedger([try .paid(), sandbox], [.production, .sandbox])
+    let summary = try ledger.answers("2026-01-10")
+    #expect(summary.products.map(\.environment) == [.production, .sandbox])
+    #expect(summary.products.map(\.isEntitled) == [true, false])
+    #expect(summary["news.month"].environment == .production)
+    #expect(ledger.transactionCount == 2)
+  }
+
+  @Test func `E-1 what lacks a date or an id is dropped, and told`() throws {
+    var ledger = EntitlementLedger([])
+    let evidence = try Evidence.paid { $0.purchaseDate = nil }
+    #expect(ledger.take(evidence).map(\.reason) == [.incomplete])
+    #expect(ledger.isEmpty)
+  }
+
+  // MARK: E-2
+
+  @Test func `E-2 the copy that was signed last counts`() throws {
+    let first = try Evidence.paid(signed: "2026-01-01")
+    let extended = try Evidence.paid(
+      1,
+      "news.month",
+      "2026-01-01",
+      "2026-02-15",
+      signed: "2026-01-20"
+    )
+    for evidence in [[first, extended], [extended, first]] {
+      let found = try EntitlementLedger(evidence).answers("2026-01-25")["news.month"]
+      #expect(found.until == (try at("2026-02-15")))
+      #expect(found.source?.signedDate == (try at("2026-01-20")))
+      #expect(found.warnings.isEmpty)
+    }
+  }
+
+  @Test func `E-2 of two copies of one moment the revoked one counts, and the conflict is told`()
+    throws
+  {
+    let kept = try Evidence.paid()
+    let revoked = try Evidence.paid { $0.revoke(at: "2026-01-01T00:00:00Z") }
+    for evidence in [[kept, revoked], [revoked, kept], [kept, revoked, kept]] {
+      let found = try EntitlementLedger(evidence).answers("2026-01-10")["news.month"]
+      #expect(found.reason == .refunded)
+      #expect(found.warnings.contains(.evidenceConflict))
+    }
+    // A newer copy ends the conflict.
+    let newer = try Evidence.paid(signed: "2026-01-02")
+    let found = try EntitlementLedger([kept, newer, revoked]).answers("2026-01-10")["news.month"]
+    #expect(found.isEntitled)
+    #expect(found.warnings.isEmpty)
+  }
+
+  @Test func `E-2 where copies of one moment differ and the safer one has ended, nobody knows`()
+    throws
+  {
+    let signed = "2026-03-01"
+    let short = try Evidence.paid(1, "news.month", "2026-01-01", "2026-02-01", signed: signed)
+    let long = try Evidence.paid(1, "news.month", "2026-01-01", "2026-04-01", signed: signed)
+    let found = try EntitlementLedger([long, short]).answers("2026-03-02")["news.month"]
+    #expect(found.verdict == .undetermined)
+    #expect(found.reason == .evidenceConflict)
+    #expect(found.warnings.contains(.evidenceConflict))
+  }
+
+  @Test func `E-2 Xcode numbers its transactions anew on each machine`() throws {
+    let lab = try EvidenceLab.shared.get()
+    func token(_ download: String, _ productId: String) throws -> Evidence {
+      var builder = TransactionBuilder.xcode
+      builder.appTransactionId = download
+      builder.productId = productId
+      let text = try lab.authority.xcodeToken(builder).text()
+      return .transaction(try lab.verifier.verifyTransaction(text.utf8, expecting: lab.now))
+    }
+    let evidence = [try token("1", "one"), try token("2", "other")]
+    let apart = EntitlementLedger(evidence, [.xcode])
+    #expect(apart.transactionCount == 2)
+    let same = EntitlementLedger([try token("1", "one"), try token("1", "other")], [.xcode])
+    #expect(same.transactionCount == 1)
+    #expect(try same.answers("2025-01-10").warnings.contains(.evidenceConflict))
+  }
+
+  // MARK: E-3
+
+  @Test func `E-3 one line item under two ids is one purchase`() throws {
+    let copy = try Evidence.paid(7, of: 1) { $0.webOrderLineItemId = Ids.item(1) }
+    let summary = try EntitlementLedger([try .paid(), copy]).answers("2026-01-10")
+    #expect(summary.warnings == [.duplicateTransaction])
+    #expect(summary.products.count == 1)
+    #expect(summary.rules.map(\.rule) == [.moment, .duplicate])
+  }
+
+  @Test func `E-3 without a line item the same product bought at the same moment is one`() throws {
+    func coins(_ number: Int, _ date: String = "2026-01-01") throws -> Evidence {
+      try .oneTime(number, "coins100", "Consumable", date) {
+        $0.originalTransactionId = Ids.transaction(1)
+      }
+    }
+    let twice = try EntitlementLedger([try coins(1), try coins(2)]).answers("2026-01-10")
+    #expect(twice.consumables.map(\.units) == [1])
+    #expect(twice.warnings == [.duplicateTransaction])
+    let apart = EntitlementLedger([try coins(1), try coins(2, "2026-01-02")])
+    #expect(try apart.answers("2026-01-10").consumables.map(\.units) == [2])
+    #expect(try apart.answers("2026-01-10").warnings.isEmpty)
+  }
+
+  // MARK: E-4
+
+  @Test func `E-4 a renewal info counts for its own line alone`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .unpaid(of: 9, grace: "2026-02-17")])
+    let summary = try ledger.answers("2026-02-05")
+    #expect(summary["news.month"].verdict == .undetermined)
+    #expect(summary["news.month"].renewal == nil)
+    #expect(summary.warnings.contains(.renewalInfoOrphan))
+    #expect(summary.rules.contains { $0.rule == .renewalInfo })
+    let alone = try EntitlementLedger([try .renewal()]).answers("2026-01-01")
+    #expect(alone.warnings == [.renewalInfoOrphan])
+  }
+
+  @Test func `E-4 the renewal info that was signed last counts`() throws {
+    let on = try Evidence.renewal(signed: "2026-01-01")
+    let off = try Evidence.renewal(signed: "2026-01-02") { $0.turnOff() }
+    for evidence in [[on, off], [off, on]] {
+      let found = try EntitlementLedger(evidence + [try .paid()]).answers("2026-01-10")
+      #expect(found["news.month"].renewal?.willRenew == false)
+    }
+  }
+
+  // MARK: E-5
+
+  @Test func `E-5 a newer receipt has the last word about what it can carry, and no other`() throws
+  {
+    let token = try Evidence.paid(signed: "2026-01-01") {
+      $0.inAppOwnershipType = "FAMILY_SHARED"
+      $0.offerType = 2
+      $0.offerIdentifier = "half"
+    }
+    let receipt = try Evidence.receipt(
+      created: "2026-01-15",
+      [try .paid(1, "news.month", "2026-01-01", "2026-02-10")]
+    )
+    let found = try EntitlementLedger([receipt, token]).answers("2026-01-20")["news.month"]
+    #expect(found.until == (try at("2026-02-10")))
+    #expect(found.ownership == .familyShared)
+    #expect(found.offer?.identifier == "half")
+    #expect(found.source?.signedDate == (try at("2026-01-15")))
+    #expect(found.warnings.isEmpty)
+  }
+
+  @Test func `E-5 an upgrade that a token tells outlives a newer receipt`() throws {
+    let token = try Evidence.paid(1, "basic.week", "2026-01-01", "2026-01-08", signed: "2026-01-04")
+    {
+      $0.isUpgraded = true
+    }
+    let receipt = try Evidence.receipt(
+      created: "2026-01-05",
+      [
+        try .paid(1, "basic.week", "2026-01-01", "2026-01-08") {
+          $0.cancellationDate = "2026-01-04T00:00:00Z"
+        }
+      ]
+    )
+    let found = try EntitlementLedger([token, receipt]).answers("2026-01-06")["basic.week"]
+    #expect(found.reason == .upgraded)
+  }
+
+  @Test func `E-5 an older receipt says nothing new`() throws {
+    let receipt = try Evidence.receipt(
+      created: "2026-01-15",
+      [try .paid { $0.cancellationDate = "2026-01-14T00:00:00Z" }]
+    )
+    let newer = try Evidence.paid(signed: "2026-01-16")
+    #expect(try EntitlementLedger([receipt, newer]).answers("2026-01-20")["news.month"].isEntitled)
+    let older = try Evidence.paid(signed: "2026-01-14")
+    let found = try EntitlementLedger([receipt, older]).answers("2026-01-20")["news.month"]
+    #expect(found.reason == .refunded)
+  }
+
+  // MARK: E-6
+
+  @Test func `E-6 a newer copy without a revocation clears it, and no other does`() throws {
+    let revoked = try Evidence.paid(signed: "2026-01-10") { $0.revoke(at: "2026-01-10T00:00:00Z") }
+    let reversed = try Evidence.paid(signed: "2026-01-14")
+    let older = try Evidence.paid(signed: "2026-01-09")
+    let same = try Evidence.paid(signed: "2026-01-10")
+    for evidence in [[revoked, reversed], [reversed, revoked], [older, reversed, revoked]] {
+      let found = try EntitlementLedger(evidence).answers("2026-01-15")["news.month"]
+      #expect(found.reason == .activePeriod)
+      #expect(found.warnings.isEmpty)
+    }
+    for evidence in [[revoked, older], [older, revoked], [revoked, same], [same, revoked]] {
+      let found = try EntitlementLedger(evidence).answers("2026-01-15")["news.month"]
+      #expect(found.reason == .refunded)
+    }
+  }
+
+  @Test func `E-6 a newer receipt without a cancellation clears it too`() throws {
+    let revoked = try Evidence.paid(signed: "2026-01-10") { $0.revoke(at: "2026-01-10T00:00:00Z") }
+    let receipt = try Evidence.receipt(created: "2026-01-14", [try .paid()])
+    #expect(
+      try EntitlementLedger([revoked, receipt]).answers("2026-01-15")["news.month"].isEntitled
+    )
+  }
+
+  // MARK: E-7
+
+  @Test func `E-7 state comes from what is inside, not from the type or the order`() throws {
+    let paid = try TransactionBuilder.paid(signed: "2026-02-01")
+    let over = try RenewalInfoBuilder.of(signed: "2026-02-01") {
+      $0.turnOff()
+      $0.expirationIntent = 1
+    }
+    let expired = try Evidence.notification(
+      .expiredVoluntarily,
+      signed: "2026-02-01",
+      paid,
+      over,
+      status: 2
+    )
+    let again = try Evidence.notification(
+      .resubscribed,
+      signed: "2026-02-05",
+      try .paid(2, of: 1, "2026-02-05", "2026-03-05"),
+      try .of(signed: "2026-02-05"),
+      status: 1
+    )
+    for evidence in [[expired, again], [again, expired], [again, expired, expired, again]] {
+      let ledger = EntitlementLedger(evidence)
+      #expect(ledger == EntitlementLedger([expired, again]))
+      #expect(try ledger.answers("2026-02-10")["news.month"].reason == .activePeriod)
+    }
+    // A type that does not fit decides nothing.
+    let strange = try Evidence.notification(.refund, signed: "2026-01-05", try .paid(), try .of())
+    #expect(try EntitlementLedger([strange]).answers("2026-01-10")["news.month"].isEntitled)
+  }
+
+  // MARK: What is kept
+
+  @Test func `a ledger that was written and read is the same, and the same bytes`() throws {
+    let evidence = [
+      try Evidence.paid(), try .unpaid(grace: "2026-02-17"), try .appTransaction(),
+      try .receipt(created: "2026-01-15", [try .paid()]), try .oneTime(5),
+      try .notification(.didRenew, signed: "2026-01-05", try .paid(), try .of(), status: 1),
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let first = try encoder.encode(EntitlementLedger(evidence))
+    let read = try JSONDecoder().decode(EntitlementLedger.self, from: first)
+    #expect(read == EntitlementLedger(evidence))
+    #expect(try encoder.encode(read) == first)
+    #expect(try encoder.encode(EntitlementLedger(evidence.reversed())) == first)
+    #expect(try read.answers("2026-02-05") == EntitlementLedger(evidence).answers("2026-02-05"))
+  }
+
+  @Test func `a ledger takes nothing from that of another app or environment`() throws {
+    var ledger = EntitlementLedger(bundleId: "com.example.other", environments: [.production])
+    ledger.merge(EntitlementLedger([try .paid()]))
+    #expect(ledger.isEmpty)
+    var production = EntitlementLedger([])
+    production.merge(EntitlementLedger([try .paid { $0.environment = "Sandbox" }], [.sandbox]))
+    #expect(production.isEmpty)
+  }
+
+  /// The status that Apple signs is only true when it was signed; it is compared, and never believed.
+  @Test func `a status that does not fit its dates is told`() throws {
+    let right = try Evidence.notification(
+      .didRenew,
+      signed: "2026-01-05",
+      try .paid(),
+      try .of(signed: "2026-01-05"),
+      status: 1
+    )
+    #expect(try EntitlementLedger([right]).answers("2026-01-10").warnings.isEmpty)
+    let wrong = try Evidence.notification(
+      .didRenew,
+      signed: "2026-01-05",
+      try .paid(),
+      try .of(signed: "2026-01-05"),
+      status: 5
+    )
+    let summary = try EntitlementLedger([wrong]).answers("2026-01-10")
+    #expect(summary["news.month"].isEntitled)
+    #expect(summary["news.month"].status == .active)
+    #expect(summary.warnings == [.statusDisagrees])
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// E-50 to E-56: at which moment things are judged.
+struct MomentTests {
+  @Test func `E-50 the moment is the caller's`() throws {
+    let ledger = EntitlementLedger([try .paid()])
+    for moment in ["2026-01-01", "2030-01-01", "9999-12-31"] {
+      let summary = try ledger.answers(moment)
+      #expect(summary.asked == (try at(moment)))
+      #expect(summary.judgedAt == [.production: try at(moment)])
+      #expect(summary.rules.map(\.rule) == [.moment])
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("2026-01-20T00:00:00Z", false), ("2026-01-19T23:55:00Z", false),
+      ("2026-01-19T23:54:59.999Z", true), ("2020-01-01T00:00:00Z", true),
+    ]
+  )
+  func `E-51 a clock behind the evidence is wrong, five minutes aside`(
+    _ moment: String,
+    _ isBehind: Bool
+  ) throws {
+    let ledger = EntitlementLedger([try .paid(signed: "2026-01-20")])
+    let summary = try ledger.answers(moment)
+    #expect(summary.warnings == (isBehind ? [.clockBehindEvidence] : []))
+    let judged = try at(isBehind ? "2026-01-20" : moment)
+    #expect(summary.judgedAt == [.production: judged])
+    #expect(summary.asked == (try at(moment)))
+    #expect(summary["news.month"].isEntitled)
+    #expect(summary.rules.first?.rule == (isBehind ? .clockBehind : .moment))
+  }
+
+  @Test func `E-51 any evidence tells the time`() throws {
+    let early = "2026-01-02"
+    let late = try at("2026-01-20")
+    let newer: [Evidence] = [
+      try .renewal(signed: "2026-01-20"), try .appTransaction(signed: "2026-01-20"),
+      try .receipt(created: "2026-01-20", []),
+      try .notification(.didRenew, signed: "2026-01-20", try .paid(), try .of(), status: 1),
+    ]
+    for piece in newer {
+      let summary = try EntitlementLedger([try .paid(), piece]).answers(early)
+      #expect(summary.judgedAt == [.production: late])
+    }
+  }
+
+  @Test func `E-51 who asks about the past is answered`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "news.month", "2025-01-01", "2025-02-01", signed: "2026-01-20")
+    ])
+    let past = EntitlementPolicy.with { $0.looksBack = true }
+    let summary = try ledger.answers("2025-01-15", past)
+    #expect(summary["news.month"].isEntitled)
+    #expect(summary.warnings.isEmpty)
+    let strict = EntitlementPolicy.with { $0.clockTolerance = .zero }
+    #expect(
+      try ledger.answers("2026-01-19T23:59:59Z", strict).warnings.contains(.clockBehindEvidence)
+    )
+  }
+
+  @Test func `E-52 without a clock the evidence is the present, for a while`() throws {
+    let ledger = EntitlementLedger([try .paid(signed: "2026-01-30")])
+    let policy = try EntitlementPolicy.with { $0.offlineTrust = try period("P3D") }
+    let young = try ledger.answers("2026-02-02", policy)
+    #expect(young.judgedAt == [.production: try at("2026-01-30")])
+    #expect(young["news.month"].isEntitled)
+    #expect(young.warnings.isEmpty)
+    #expect(young.rules.first?.rule == .offline)
+    let old = try ledger.answers("2026-02-02T00:00:00.001Z", policy)
+    #expect(old.judgedAt == [.production: try at("2026-02-02T00:00:00.001Z")])
+    #expect(old["news.month"].reason == .awaitingRenewalEvidence)
+    #expect(old.warnings.contains(.staleEvidence))
+  }
+
+  @Test func `E-53 a certificate is judged when it signed, not now`() throws {
+    let validity = (try at("2025-02-15"))...(try at("2026-02-15"))
+    let lab = try EvidenceLab(leafValidity: validity)
+    let token = try lab.authority.token(try TransactionBuilder.paid(signed: "2026-01-20")).text()
+    let later = SignedDataExpectations(now: try at("2026-03-01"))
+    let transaction = try lab.verifier.verifyTransaction(token.utf8, expecting: later)
+    #expect(transaction.signingTime == (try at("2026-01-20")))
+    let summary = try EntitlementLedger([.transaction(transaction)]).answers("2026-03-01")
+    #expect(summary["news.month"].reason == .awaitingRenewalEvidence)
+    let forged = try lab.authority.token(try TransactionBuilder.paid(signed: "2026-02-16")).text()
+    #expect(throws: VerificationError.self) {
+      try lab.verifier.verifyTransaction(forged.utf8, expecting: later)
+    }
+  }
+
+  /// A refresh that brings the same evidence gives the same answer, so that one attempt is enough.
+  @Test func `E-54 the same evidence again answers nothing new`() throws {
+    var ledger = EntitlementLedger([try .paid(), try .renewal()])
+    let before = try ledger.answers("2026-02-01")
+    #expect(before.warnings == [.staleEvidence])
+    ledger.take(try .paid())
+    ledger.take(try .renewal())
+    #expect(try ledger.answers("2026-02-01") == before)
+    // What a refresh can bring ends the question.
+    ledger.take(try .paid(2, of: 1, "2026-02-01", "2026-03-01"))
+    #expect(try ledger.answers("2026-02-01").warnings.isEmpty)
+  }
+
+  @Test func `E-55 no period is too short`() throws {
+    let ledger = EntitlementLedger(
+      [
+        try .paid(
+          1,
+          "news.month",
+          "2026-01-01T00:00:00Z",
+          "2026-01-01T00:00:02Z"
+        ) { $0.environment = "Sandbox" },
+        try .unpaid(signed: "2026-01-01T00:00:02Z", grace: "2026-01-01T00:00:02.001Z") {
+          $0.environment = "Sandbox"
+        },
+      ],
+      [.sandbox]
+    )
+    let past = EntitlementPolicy.with { $0.looksBack = true }
+    let reasons = try [
+      "2026-01-01T00:00:01.999Z", "2026-01-01T00:00:02Z", "2026-01-01T00:00:02.001Z",
+    ].map { try ledger.answers($0, past)["news.month"].reason }
+    #expect(reasons == [.activePeriod, .gracePeriod, .billingRetry])
+  }
+
+  @Test func `E-56 dates of Xcode have fractions, and may lie in the year 1`() throws {
+    let lab = try EvidenceLab.shared.get()
+    var builder = TransactionBuilder.xcode
+    builder.purchaseDate = "1735689600000.7297"
+    builder.expiresDate = "1735693200000.25"
+    builder.signedDate = "1735689600000.485"
+    let text = try lab.authority.xcodeToken(builder).text()
+    let transaction = try lab.verifier.verifyTransaction(text.utf8, expecting: lab.now)
+    let app = try lab.authority.xcodeToken(AppTransactionBuilder.xcode).text()
+    let download = try lab.verifier.verifyAppTransaction(app.utf8, expecting: lab.now)
+    let ledger = EntitlementLedger(
+      [.transaction(transaction), .appTransaction(download)],
+      [.xcode]
+    )
+    let policy = try EntitlementPolicy.with {
+      $0.freeSince = try at("2024-01-01")
+      $0.looksBack = true
+    }
+    let summary = try ledger.answers("2025-01-01T00:30:00Z", policy)
+    #expect(summary["com.example.app.pro"].isEntitled)
+    #expect(summary["com.example.app.pro"].until == (try at("2025-01-01T01:00:00Z")))
+    #expect(summary.app?.verdict == .entitled)
+    #expect(summary.app?.originalPurchaseDate == .earliest)
+    #expect(summary.app?.warnings == [.sandboxOriginalVersion])
+  }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StrictTime
+import Testing
+
+/// E-30 to E-33: which offers a customer may be shown.
+struct OfferEligibilityTests {
+  private let group = Ids.group(of: "news.month")
+
+  private func offers(_ evidence: [Evidence], _ moment: String) throws -> OfferEligibility {
+    try EntitlementLedger(evidence).answers(moment).offers(inGroup: group)
+  }
+
+  /// A subscription that the customer let end.
+  private func ended(_ configure: (inout TransactionBuilder) -> Void = { _ in }) throws
+    -> [Evidence]
+  {
+    [
+      try .paid { configure(&$0) },
+      try .renewal(signed: "2026-02-01") {
+        $0.turnOff()
+        $0.expirationIntent = 1
+        $0.eligibleWinBackOfferIds = ["back1", "back2"]
+      },
+    ]
+  }
+
+  // MARK: E-30
+
+  @Test func `E-30 who has bought nothing of the group may have an introductory offer`() throws {
+    #expect(try offers([], "2026-01-01").introductory == .yes)
+    // What was bought of another group does not count.
+    let other = try Evidence.paid(1, "pro.month") { $0.offerType = 1 }
+    #expect(try offers([other], "2026-01-05").introductory == .yes)
+  }
+
+  @Test func `E-30 who holds a subscription may not, and who held one at the full price may`()
+    throws
+  {
+    #expect(try offers([try .paid()], "2026-01-05").introductory == .no)
+    #expect(try offers([try .paid(), try .unpaid()], "2026-02-05").introductory == .no)
+    let grace = [try Evidence.paid(), try .unpaid(grace: "2026-02-17")]
+    #expect(try offers(grace, "2026-02-05").introductory == .no)
+    #expect(try offers(try ended(), "2026-02-05").introductory == .yes)
+  }
+
+  @Test(arguments: ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT"])
+  func `E-30 who has used one may not, not even after a refund or for another product`(
+    _ discount: String
+  ) throws {
+    let used = try ended {
+      $0.offerType = 1
+      $0.offerDiscountType = discount
+    }
+    #expect(try offers(used, "2026-02-05").introductory == .no)
+    let refunded = try Evidence.paid(signed: "2026-01-02") {
+      $0.offerType = 1
+      $0.offerDiscountType = discount
+      $0.revoke(at: "2026-01-02T00:00:00Z")
+    }
+    #expect(try offers([refunded], "2026-02-05").introductory == .no)
+    let other = try ended {
+      $0.offerType = 1
+      $0.productId = "news.year"
+    }
+    #expect(try offers(other, "2026-02-05").introductory == .no)
+  }
+
+  @Test func `E-30 another kind of offer uses nothing up`() throws {
+    #expect(try offers(try ended { $0.offerType = 2 }, "2026-02-05").introductory == .yes)
+  }
+
+  @Test func `E-30 what a family shares uses up nothing of the member's own`() throws {
+    let shared = try ended {
+      $0.offerType = 1
+      $0.inAppOwnershipType = "FAMILY_SHARED"
+    }
+    #expect(try offers(shared, "2026-02-05").introductory == .yes)
+  }
+
+  @Test func `E-30 a receipt alone can say no, and never yes`() throws {
+    let policy = EntitlementPolicy.with {
+      $0.groups = ["news.month": .init(group: group, level: 1)]
+    }
+    func answer(_ configure: (inout PurchaseBuilder) -> Void) throws -> OfferEligibility.Answer {
+      let receipt = try Evidence.receipt(created: "2026-03-01", [try .paid { configure(&$0) }])
+      return try EntitlementLedger([receipt]).answers("2026-03-01", policy)
+        .offers(inGroup: group).introductory
+    }
+    #expect(try answer { _ in } == .unknown)
+    #expect(try answer { $0.isTrialPeriod = true } == .no)
+    #expect(try answer { $0.isInIntroOfferPeriod = true } == .no)
+  }
+
+  // MARK: E-31
+
+  @Test func `E-31 Apple's list counts, in its order, when it has ended and renewal is off`() throws
+  {
+    #expect(try offers(try ended(), "2026-02-05").winBackOfferIds == ["back1", "back2"])
+    let again = try ended() + [try .paid(2, of: 1, "2026-02-05", "2026-03-05")]
+    #expect(try offers(again, "2026-02-10").winBackOfferIds.isEmpty)
+    let on = try Evidence.renewal(signed: "2026-02-02") { $0.eligibleWinBackOfferIds = ["back1"] }
+    #expect(try offers(try ended() + [on], "2026-02-05").winBackOfferIds.isEmpty)
+    let none = try Evidence.renewal(signed: "2026-02-02") { $0.turnOff() }
+    #expect(try offers(try ended() + [none], "2026-02-05").winBackOfferIds.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-02-28", false), ("2026-03-01", true), ("2026-08-01", true), ("2026-08-02", false),
+    ]
+  )
+  func `E-31 an owner's own conditions, by months since the end`(
+    _ moment: String,
+    _ isAllowed: Bool
+  ) throws {
+    #expect(try allows(try ended(), moment) == isAllowed)
+  }
+
+  private func allows(
+    _ evidence: [Evidence],
+    _ moment: String = "2026-04-01",
+    paid: String = "P1M",
+    between: Int64? = nil
+  ) throws -> Bool {
+    let criteria = WinBackCriteria(
+      paidDuration: try period(paid),
+      monthsSinceExpiry: 1...6,
+      monthsBetweenOffers: between
+    )
+    return EntitlementLedger(evidence)
+      .allowsWinBack(inGroup: group, under: criteria, at: try at(moment))
+  }
+
+  @Test func `E-31 paid for long enough, by an own purchase, with renewal off`() throws {
+    #expect(try allows(try ended()))
+    #expect(try !allows(try ended(), paid: "P2M"))
+    #expect(try !allows(try ended { ($0.offerType, $0.offerDiscountType) = (1, "FREE_TRIAL") }))
+    #expect(try !allows(try ended { $0.inAppOwnershipType = "FAMILY_SHARED" }))
+    #expect(try !allows([try .paid(), try .renewal(signed: "2026-02-01")]))
+    #expect(try !allows([try .paid(), try .unpaid()]))
+    #expect(try !allows([]))
+    #expect(try !allows(try ended() + [try .paid(2, of: 2, "2026-03-15", "2026-04-15")]))
+  }
+
+  @Test func `E-31 the last win-back offer must be past`() throws {
+    let used = try ended { ($0.offerType, $0.offerDiscountType) = (4, "PAY_AS_YOU_GO") }
+    #expect(try allows(used, between: 2))
+    #expect(try allows(used, "2026-03-01", between: 2))
+    #expect(try !allows(used, "2026-03-01", between: 3))
+  }
+
+  // MARK: E-32, E-33
+
+  @Test func `E-32 a promotional offer is for who has or had a subscription of the group`() throws {
+    #expect(try offers([], "2026-01-01").promotional == .no)
+    #expect(try offers([try .paid(1, "pro.month")], "2026-01-05").promotional == .no)
+    #expect(try offers([try .paid()], "2026-01-05").promotional == .yes)
+    #expect(try offers(try ended(), "2026-06-01").promotional == .yes)
+  }
+
+  @Test func `E-33 an offer code is for the audiences that it names`() throws {
+    let new = try offers([], "2026-01-01")
+    let existing = try offers([try .paid()], "2026-01-05")
+    let expired = try offers(try ended(), "2026-06-01")
+    #expect([new, existing, expired].map(\.audience) == [.new, .existing, .expired])
+    let retried = try offers([try .paid(), try .unpaid()], "2026-02-05")
+    #expect(retried.audience == .existing)
+    #expect(new.allowsCode(for: [.new, .expired]))
+    #expect(!existing.allowsCode(for: [.new, .expired]))
+    #expect(!expired.allowsCode(for: []))
+  }
+}
