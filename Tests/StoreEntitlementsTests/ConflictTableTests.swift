@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// The table S38 of the acceptance suite, conflicting and broken evidence: each row quoted, and a test.
+struct ConflictTableTests {
+  private func unpaid(
+    _ grace: String?,
+    _ configure: (inout RenewalInfoBuilder) -> Void = { _ in }
+  ) throws -> EntitlementLedger {
+    EntitlementLedger([try .paid(), try .unpaid(grace: grace, configure)])
+  }
+
+  /// "same transactionId, signed 02-10 revoked; signed 02-14 not revoked | not revoked (E-6)"
+  @Test func `S38 a refund that was reversed`() throws {
+    let (start, end) = ("2026-02-01", "2026-03-01")
+    let evidence = [
+      try Evidence.paid(1, "news.month", start, end, signed: "2026-02-10") {
+        $0.revoke(at: "2026-02-10T00:00:00Z")
+      },
+      try .paid(1, "news.month", start, end, signed: "2026-02-14"),
+    ]
+    #expect(try EntitlementLedger(evidence).answers("2026-02-15")["news.month"].isEntitled)
+  }
+
+  /// "same transactionId and signedDate, one revoked | revoked + evidenceConflict"
+  @Test func `S38 two words of one moment`() throws {
+    let evidence = [try Evidence.paid(), try .paid { $0.revoke(at: "2026-01-01T00:00:00Z") }]
+    let found = try EntitlementLedger(evidence).answers("2026-01-10")["news.month"]
+    #expect(found.reason == .refunded)
+    #expect(found.warnings == [.evidenceConflict])
+  }
+
+  /// "same web order line item under two transaction ids | one purchase + duplicateTransaction"
+  @Test func `S38 one line item twice`() throws {
+    let evidence = [
+      try Evidence.paid(1), try .paid(2, of: 1) { $0.webOrderLineItemId = Ids.item(1) },
+    ]
+    let summary = try EntitlementLedger(evidence).answers("2026-01-10")
+    #expect(summary.warnings == [.duplicateTransaction])
+    let timelines = EntitlementLedger(evidence).timelines(until: try at("2026-01-10"))
+    #expect(timelines.map(\.periods.count) == [1])
+  }
+
+  /// "Sandbox transaction in a Production evaluation | dropped, reported";
+  /// "transaction of another bundle id | dropped, reported"
+  @Test func `S38 what is not about this app, or not from here`() throws {
+    var ledger = EntitlementLedger([])
+    let sandbox = ledger.take(try .paid { $0.environment = "Sandbox" })
+    let other = ledger.take(try .paid { $0.bundleId = "com.example.other" })
+    #expect(sandbox.map(\.reason) == [.otherEnvironment])
+    #expect(other.map(\.reason) == [.otherApp])
+    #expect(ledger.isEmpty)
+  }
+
+  // "two Xcode transactions "0" from two machines" is E-2 in LedgerTests.
+
+  /// "renewal info of original id X, transactions only of Y | renewalInfoOrphan; no grace for Y"
+  @Test func `S38 a renewal info of another line`() throws {
+    let ledger = EntitlementLedger([try .paid(), try .unpaid(of: 5, grace: "2026-02-17")])
+    let summary = try ledger.answers("2026-02-05")
+    #expect(summary.warnings.contains(.renewalInfoOrphan))
+    #expect(!summary["news.month"].isEntitled)
+  }
+
+  /// "gracePeriodExpiresDate 60 days after expiry | cut at 28 d + graceTooLong"
+  @Test func `S38 grace of sixty days`() throws {
+    let found = try unpaid("2026-04-02").answers("2026-02-05")["news.month"]
+    #expect(found.until == (try at("2026-03-01")))
+    #expect(found.warnings == [.graceTooLong])
+  }
+
+  /// "DID_FAIL_TO_RENEW / GRACE_PERIOD without grace date | no billingRetry + graceDateMissing"
+  @Test func `S38 grace without its date`() throws {
+    let failed = try Evidence.notification(
+      .gracePeriod,
+      signed: "2026-02-01",
+      try .paid(signed: "2026-02-01"),
+      try .of(signed: "2026-02-01") { $0.isInBillingRetryPeriod = true }
+    )
+    let found = try EntitlementLedger([failed]).answers("2026-02-05")["news.month"]
+    #expect(found.reason == .billingRetry)
+    #expect(found.warnings == [.graceDateMissing])
+    // Not even the flag need be there.
+    let bare = try Evidence.notification(
+      .gracePeriod,
+      signed: "2026-02-01",
+      try .paid(signed: "2026-02-01"),
+      try .of(signed: "2026-02-01")
+    )
+    let same = try EntitlementLedger([bare]).answers("2026-02-05")["news.month"]
+    #expect(same.reason == .billingRetry)
+    #expect(same.warnings == [.graceDateMissing])
+  }
+
+  /// "grace date present, isInBillingRetryPeriod false | yes gracePeriod + retryFlagMissing"
+  @Test func `S38 grace without its flag`() throws {
+    let ledger = try unpaid("2026-02-17") { $0.isInBillingRetryPeriod = false }
+    let found = try ledger.answers("2026-02-05")["news.month"]
+    #expect(found.reason == .gracePeriod)
+    #expect(found.warnings == [.retryFlagMissing])
+  }
+
+  /// "autoRenewStatus 0, isInBillingRetryPeriod true, grace date in the future | yes gracePeriod"
+  @Test func `S38 renewal off and still being billed`() throws {
+    let ledger = try unpaid("2026-02-17") { $0.autoRenewStatus = 0 }
+    #expect(try ledger.answers("2026-02-05")["news.month"].reason == .gracePeriod)
+  }
+
+  /// "autoRenewStatus 0, isInBillingRetryPeriod false, expirationIntent 1, grace date in the future | no
+  /// expiredVoluntary (cancelled in grace, S10)"
+  @Test func `S38 cancelled in grace`() throws {
+    let ledger = try unpaid("2026-02-17") {
+      $0.autoRenewStatus = 0
+      $0.isInBillingRetryPeriod = false
+      $0.expirationIntent = 1
+    }
+    #expect(try ledger.answers("2026-02-05")["news.month"].reason == .expiredVoluntary)
+  }
+
+  /// "REFUND_PRORATED without percentage on a consumable | ledger unchanged + proratedWithoutPercentage";
+  /// "revocationPercentage 0, −1 or 100001 | clamp, warning; never negative units"
+  @Test(
+    arguments: [
+      (nil, 1, EntitlementWarning.proratedWithoutPercentage), (0, 1, nil),
+      (-1, 1, .percentageOutOfRange), (100_001, 0, .percentageOutOfRange),
+    ] as [(Int64?, Int64, EntitlementWarning?)]
+  )
+  func `S38 a share that cannot be`(
+    _ percentage: Int64?,
+    _ units: Int64,
+    _ warning: EntitlementWarning?
+  ) throws {
+    let refund = try Evidence.oneTime(1, "coins100", "Consumable") {
+      $0.revoke(at: "2026-01-01T00:00:00Z")
+      $0.revocationType = "REFUND_PRORATED"
+      $0.revocationPercentage = percentage
+    }
+    let found = try #require(
+      try EntitlementLedger([refund]).answers("2026-01-05").consumables.first
+    )
+    #expect(found.units == units)
+    #expect(found.warnings == [warning].compactMap { $0 })
+  }
+
+  /// "offerType 9, notificationType "FUTURE_THING" | decodes, unknownEnumValue"
+  @Test func `S38 words of tomorrow`() throws {
+    let future = try Evidence.notification(
+      NotificationBuilder.Kind("FUTURE_THING", "NEWER_STILL"),
+      signed: "2026-01-05",
+      try .paid(signed: "2026-01-05") { $0.offerType = 9 },
+      try .of(signed: "2026-01-05")
+    )
+    let found = try EntitlementLedger([future]).answers("2026-01-05")["news.month"]
+    #expect(found.isEntitled)
+    #expect(found.warnings == [.unknownEnumValue])
+  }
+
+  // "fractional milliseconds (Xcode) | decodes" is E-56 in MomentTests.
+
+  /// "`status` 1 in a notification signed a month ago, T today | recomputed from dates, not 1"
+  @Test func `S38 a status of last month`() throws {
+    let old = try Evidence.notification(
+      .didRenew,
+      signed: "2026-01-05",
+      try .paid(),
+      try .of(),
+      status: 1
+    )
+    let summary = try EntitlementLedger([old]).answers("2026-02-05")
+    #expect(summary.lines.map(\.status) == [.expired])
+    #expect(summary["news.month"].verdict == .undetermined)
+  }
+
+  /// "EXPIRED (signed 03-01) arrives after SUBSCRIBED/RESUBSCRIBE (signed 03-05) | still active"
+  @Test func `S38 an end that arrives late`() throws {
+    let again = try Evidence.notification(
+      .resubscribed,
+      signed: "2026-03-05",
+      try .paid(2, of: 1, "2026-03-05", "2026-04-05"),
+      try .of(signed: "2026-03-05"),
+      status: 1
+    )
+    let over = try Evidence.notification(
+      .expiredVoluntarily,
+      signed: "2026-03-01",
+      try .paid(signed: "2026-03-01"),
+      try .of(signed: "2026-03-01") { $0.expire(intent: 1) },
+      status: 2
+    )
+    let summary = try EntitlementLedger([again, over]).answers("2026-03-06")
+    #expect(summary["news.month"].reason == .activePeriod)
+    #expect(summary.lines.map(\.status) == [.active])
+  }
+
+  /// "lifetime (non-consumable) and news.month both map to feature "ads-off"; news.month expires or is
+  /// refunded | feature still entitled through lifetime"
+  @Test(arguments: [true, false])
+  func `S38 one product of a feature is enough`(_ isRefunded: Bool) throws {
+    let month = try Evidence.paid(signed: "2026-01-20") {
+      if isRefunded { $0.revoke(at: "2026-01-20T00:00:00Z") }
+    }
+    let policy = EntitlementPolicy.with { $0.features = ["ads-off": ["lifetime", "news.month"]] }
+    let ledger = EntitlementLedger([month, try .oneTime(2), try .renewal { $0.turnOff() }])
+    let found = try #require(try ledger.answers("2026-02-05", policy).feature("ads-off"))
+    #expect(found.verdict == .entitled)
+    #expect(found.reason == .nonConsumable)
+    #expect(found.grantedBy == ["lifetime"])
+  }
+
+  /// "an app-transaction JWS passed as a transaction (and the reverse) | rejected with a wrong-kind error,
+  /// not "invalid environment""
+  @Test func `S38 another kind of token`() throws {
+    let lab = try EvidenceLab.shared.get()
+    let app = try lab.authority.appTransaction()
+    let paid = try lab.authority.transaction()
+    let first = #expect(throws: VerificationError.self) {
+      try lab.verifier.verifyTransaction(app.utf8, expecting: lab.now)
+    }
+    let second = #expect(throws: VerificationError.self) {
+      try lab.verifier.verifyAppTransaction(paid.utf8, expecting: lab.now)
+    }
+    #expect([first?.code, second?.code] == ["input/kind", "input/kind"])
+  }
+
+  /// "originalTransactionId differs between receipt and JWS for one line item | receipt 1705 and JWS kept as
+  /// alias, warning"
+  @Test func `S38 a line with two names`() throws {
+    let token = try Evidence.paid(2, of: 1, "2026-02-01", "2026-03-01")
+    let receipt = try Evidence.receipt(
+      created: "2026-02-10",
+      [try .paid(2, of: 9, "2026-02-01", "2026-03-01"), try .paid(9, of: 9)]
+    )
+    let summary = try EntitlementLedger([token, receipt]).answers("2026-02-15")
+    #expect(summary.warnings == [.lineHasTwoNames])
+    #expect(summary.lines.map(\.originalTransactionId) == [Ids.transaction(1)])
+    #expect(summary["news.month"].isEntitled)
+  }
+}
