@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StrictTime
+import TestSupport
+import Testing
+
+/// What holds for any customer; each failure tells the seed of the story.
+struct LifecyclePropertyTests {
+  private static let seeds: [UInt64] = Array(0..<24)
+
+  @Test(arguments: seeds)
+  func `order and repetition mean nothing`(_ seed: UInt64) throws {
+    let life = try Lifecycle(seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    let ledger = EntitlementLedger(life.evidence)
+    let bytes = try Self.bytes(of: ledger)
+    for _ in 0..<8 {
+      let repeated = life.evidence.flatMap { piece in
+        Array(repeating: piece, count: .random(in: 1...3, using: &generator))
+      }
+      let other = EntitlementLedger(repeated.shuffled(using: &generator))
+      #expect(other == ledger, life.hint)
+      #expect(try Self.bytes(of: other) == bytes, life.hint)
+      #expect(Self.answers(other, life) == Self.answers(ledger, life), life.hint)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `what was lost comes back with the history`(_ seed: UInt64) throws {
+    let life = try Lifecycle(seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    let whole = EntitlementLedger(life.evidence + life.history)
+    for _ in 0..<8 {
+      let left = life.evidence.filter { _ in Bool.random(using: &generator) }
+      let ledger = EntitlementLedger(life.history + left)
+      for moment in [life.end, life.end.adding(seconds: 8_000_000)] {
+        let (found, expected) = (ledger.entitlements(at: moment), whole.entitlements(at: moment))
+        #expect(found.products.map(\.verdict) == expected.products.map(\.verdict), life.hint)
+        #expect(found.products.map(\.reason) == expected.products.map(\.reason), life.hint)
+        #expect(found.products.map(\.until) == expected.products.map(\.until), life.hint)
+        #expect(found.lines == expected.lines, life.hint)
+        #expect(found.offers == expected.offers, life.hint)
+        #expect(found.consumables == expected.consumables, life.hint)
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `ledgers merge in any order, and in any grouping`(_ seed: UInt64) throws {
+    let life = try Lifecycle(seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    var parts = Array(repeating: EntitlementLedger([]), count: 3)
+    for piece in life.evidence {
+      for index in parts.indices where Bool.random(using: &generator) { parts[index].take(piece) }
+    }
+    let (first, second, third) = (parts[0], parts[1], parts[2])
+    #expect(first.merging(second) == second.merging(first), life.hint)
+    let left = first.merging(second).merging(third)
+    #expect(left == first.merging(second.merging(third)), life.hint)
+    #expect(left.merging(left) == left, life.hint)
+    #expect(try Self.bytes(of: left) == Self.bytes(of: third.merging(second).merging(first)))
+  }
+
+  @Test(arguments: seeds)
+  func `what was written and read answers the same`(_ seed: UInt64) throws {
+    let life = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(life.evidence)
+    let bytes = try Self.bytes(of: ledger)
+    let read = try JSONDecoder().decode(EntitlementLedger.self, from: bytes)
+    #expect(read == ledger, life.hint)
+    #expect(try Self.bytes(of: read) == bytes, life.hint)
+    #expect(Self.answers(read, life) == Self.answers(ledger, life), life.hint)
+  }
+
+  /// Between two dates of the evidence, or ends that the answers themselves tell, nothing changes.
+  @Test(arguments: seeds)
+  func `verdicts change only when something ends or begins`(_ seed: UInt64) throws {
+    let life = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(life.evidence)
+    for policy in try Self.policies() {
+      let moments = Self.turningPoints(of: life, ledger, policy)
+      for (start, next) in zip(moments, moments.dropFirst()) {
+        let last = next.adding(milliseconds: -1)
+        let middle = start.adding(milliseconds: last.milliseconds(since: start) / 2)
+        let found = [start, middle, last].map { moment in
+          ledger.entitlements(at: moment, policy: policy).products.map {
+            "\($0.productId) \($0.verdict) \($0.reason) \($0.until.map { "\($0)" } ?? "-")"
+          }
+        }
+        #expect(found[0] == found[1], life.hint)
+        #expect(found[1] == found[2], life.hint)
+      }
+    }
+  }
+
+  /// What is granted is granted until the end that is told, if nothing is taken back.
+  @Test(arguments: seeds)
+  func `an end that is told is the end`(_ seed: UInt64) throws {
+    let life = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(life.evidence)
+    let policy = EntitlementPolicy.with { $0.looksBack = true }
+    for moment in life.dates.sorted() {
+      for found in ledger.entitlements(at: moment, policy: policy).products where found.isEntitled {
+        #expect(found.from.map { $0 <= moment } ?? false, life.hint)
+        guard let until = found.until else { continue }
+        #expect(moment < until, life.hint)
+        let before = ledger.entitlements(at: until.adding(milliseconds: -1), policy: policy)
+        #expect(before[found.productId].isEntitled, life.hint)
+      }
+    }
+  }
+
+  // MARK: Extremes
+
+  @Test(arguments: seeds)
+  func `no moment and no policy is too much`(_ seed: UInt64) throws {
+    let life = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(life.evidence)
+    for moment in [Timestamp.earliest, .latest] {
+      for policy in try Self.policies() + [try Self.extremePolicy()] {
+        let summary = ledger.entitlements(at: moment, policy: policy)
+        #expect(summary.asked == moment)
+        _ = ledger.timelines(until: moment, policy: policy)
+        let criteria = WinBackCriteria(
+          paidDuration: try period("P10000Y"),
+          monthsSinceExpiry: .min ... .max,
+          monthsBetweenOffers: .max
+        )
+        #expect(
+          !ledger.allowsWinBack(inGroup: "21000001", under: criteria, at: moment, policy: policy)
+        )
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `no date, quantity or percentage is too much`(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let lab = try EvidenceLab.shared.get()
+    var evidence: [Evidence] = []
+    for number in 1...12 {
+      var builder = try TransactionBuilder.paid(number, of: number % 3 + 1)
+      let dates = Self.extremeDates.map { TokenDate($0) }
+      builder.purchaseDate = dates.randomElement(using: &generator)
+      builder.originalPurchaseDate = dates.randomElement(using: &generator)
+      builder.expiresDate = dates.randomElement(using: &generator)
+      builder.revocationDate =
+        Bool.random(using: &generator)
+        ? nil : dates.randomElement(using: &generator)
+      builder.quantity = [.min, -1, 0, 1, .max].randomElement(using: &generator)
+      builder.revocationPercentage = [.min, -1, 0, 100_001, .max].randomElement(using: &generator)
+      builder.isUpgraded = Bool.random(using: &generator)
+      builder.type = ["Consumable", "Non-Renewing Subscription", "Non-Consumable", "?"]
+        .randomElement(using: &generator)
+      if Bool.random(using: &generator) { builder.type = "Auto-Renewable Subscription" }
+      evidence.append(try lab.transaction(builder))
+      let renewal = try RenewalInfoBuilder.of(number % 3 + 1) {
+        $0.gracePeriodExpiresDate = dates.randomElement(using: &generator)
+        $0.isInBillingRetryPeriod = Bool.random(using: &generator)
+        $0.autoRenewStatus = [.min, 0, 1, .max].randomElement(using: &generator)
+        $0.renewalDate = dates.randomElement(using: &generator)
+      }
+      evidence.append(try lab.renewalInfo(renewal))
+    }
+    let ledger = EntitlementLedger(evidence)
+    #expect(ledger == EntitlementLedger(evidence.reversed()), "\(generator)")
+    for moment in Self.extremeDates {
+      for policy in try Self.policies() + [try Self.extremePolicy()] {
+        let summary = ledger.entitlements(at: moment, policy: policy)
+        #expect(summary.consumables.allSatisfy { $0.units >= 0 }, "\(generator)")
+        _ = ledger.timelines(until: moment, policy: policy)
+      }
+    }
+    let bytes = try Self.bytes(of: ledger)
+    #expect(try JSONDecoder().decode(EntitlementLedger.self, from: bytes) == ledger)
+  }
+
+  private static let extremeDates: [Timestamp] = [
+    .earliest, .earliest.adding(milliseconds: 1), Timestamp(millisecondsSince1970: 0) ?? .earliest,
+    Timestamp(millisecondsSince1970: 1_767_225_600_000) ?? .earliest,
+    .latest.adding(milliseconds: -1), .latest,
+  ]
+
+  // MARK: What the tests share
+
+  private static func policies() throws -> [EntitlementPolicy] {
+    [
+      .with { $0.looksBack = true },
+      try .with {
+        $0.looksBack = true
+        $0.billingRetryAccess = try period("P7D")
+        $0.renewalLeeway = try period("PT6H")
+        $0.assumedGrace = try period("P3D")
+        $0.durations = ["Non-Renewing Subscription": try period("P1M")]
+        $0.partialRefundKeepsAccess = true
+      },
+    ]
+  }
+
+  private static func extremePolicy() throws -> EntitlementPolicy {
+    try .with {
+      let long = try period("P10000Y")
+      $0.billingRetryAccess = long
+      $0.renewalLeeway = long
+      $0.assumedGrace = long
+      $0.offlineTrust = long
+      $0.durations = ["Non-Renewing Subscription": long, "news.month": long]
+      $0.trialProducts = ["Non-Consumable": long]
+      $0.clockTolerance = .seconds(Int64.max)
+      $0.stacking = .extendFromFirst
+    }
+  }
+
+  /// The dates of the evidence, and the ends that answers tell at these dates, until no more are told.
+  private static func turningPoints(
+    of life: Lifecycle,
+    _ ledger: EntitlementLedger,
+    _ policy: EntitlementPolicy
+  ) -> [Timestamp] {
+    var known = life.dates
+    var fresh = known
+    while !fresh.isEmpty {
+      let told = fresh.flatMap { moment in
+        ledger.entitlements(at: moment, policy: policy).products.flatMap {
+          [$0.from, $0.until].compactMap { $0 }
+        }
+      }
+      fresh = Set(told).subtracting(known)
+      known.formUnion(fresh)
+    }
+    return known.sorted()
+  }
+
+  private static func answers(_ ledger: EntitlementLedger, _ life: Lifecycle)
+    -> [EntitlementSummary]
+  {
+    [life.end, life.end.adding(seconds: 8_000_000)].map { ledger.entitlements(at: $0) }
+  }
+
+  private static func bytes(of ledger: EntitlementLedger) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(ledger)
+  }
+}
+
+extension Lifecycle {
+  /// How to tell the story again.
+  fileprivate var hint: Comment { Comment(rawValue: testDescription) }
+}
+
+extension EntitlementLedger {
+  fileprivate func merging(_ other: EntitlementLedger) -> EntitlementLedger {
+    var both = self
+    both.merge(other)
+    return both
+  }
+}
