@@ -171,7 +171,8 @@ let proof: [Target] = [
   tests(
     "CorpusTests",
     [
-      "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "CMSContainer",
+      "ReceiptKit", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "CMSContainer",
       "X509Certificates", "CompactJWS",
       "OpenSSLTrust", "StrictTime", "StrictBase64", "LibCryptoOracle", "StoreLab", "TestSupport",
     ]

@@ -17,7 +17,7 @@ struct ConflictTableTests {
     EntitlementLedger([try .paid(), try .unpaid(grace: grace, configure)])
   }
 
-  /// "same transactionId, signed 02-10 revoked; signed 02-14 not revoked | not revoked (E-6)"
+  // "same transactionId, signed 02-10 revoked; signed 02-14 not revoked | not revoked (E-6)"
   @Test func `S38 a refund that was reversed`() throws {
     let (start, end) = ("2026-02-01", "2026-03-01")
     let evidence = [
@@ -29,7 +29,7 @@ struct ConflictTableTests {
     #expect(try EntitlementLedger(evidence).answers("2026-02-15")["news.month"].isEntitled)
   }
 
-  /// "same transactionId and signedDate, one revoked | revoked + evidenceConflict"
+  // "same transactionId and signedDate, one revoked | revoked + evidenceConflict"
   @Test func `S38 two words of one moment`() throws {
     let evidence = [try Evidence.paid(), try .paid { $0.revoke(at: "2026-01-01T00:00:00Z") }]
     let found = try EntitlementLedger(evidence).answers("2026-01-10")["news.month"]
@@ -37,7 +37,7 @@ struct ConflictTableTests {
     #expect(found.warnings == [.evidenceConflict])
   }
 
-  /// "same web order line item under two transaction ids | one purchase + duplicateTransaction"
+  // "same web order line item under two transaction ids | one purchase + duplicateTransaction"
   @Test func `S38 one line item twice`() throws {
     let evidence = [
       try Evidence.paid(1), try .paid(2, of: 1) { $0.webOrderLineItemId = Ids.item(1) },
@@ -48,8 +48,8 @@ struct ConflictTableTests {
     #expect(timelines.map(\.periods.count) == [1])
   }
 
-  /// "Sandbox transaction in a Production evaluation | dropped, reported";
-  /// "transaction of another bundle id | dropped, reported"
+  // "Sandbox transaction in a Production evaluation | dropped, reported";
+  // "transaction of another bundle id | dropped, reported"
   @Test func `S38 what is not about this app, or not from here`() throws {
     var ledger = EntitlementLedger([])
     let sandbox = ledger.take(try .paid { $0.environment = "Sandbox" })
@@ -61,7 +61,7 @@ struct ConflictTableTests {
 
   // "two Xcode transactions "0" from two machines" is E-2 in LedgerTests.
 
-  /// "renewal info of original id X, transactions only of Y | renewalInfoOrphan; no grace for Y"
+  // "renewal info of original id X, transactions only of Y | renewalInfoOrphan; no grace for Y"
   @Test func `S38 a renewal info of another line`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(of: 5, grace: "2026-02-17")])
     let summary = try ledger.answers("2026-02-05")
@@ -69,14 +69,14 @@ struct ConflictTableTests {
     #expect(!summary["news.month"].isEntitled)
   }
 
-  /// "gracePeriodExpiresDate 60 days after expiry | cut at 28 d + graceTooLong"
+  // "gracePeriodExpiresDate 60 days after expiry | cut at 28 d + graceTooLong"
   @Test func `S38 grace of sixty days`() throws {
     let found = try unpaid("2026-04-02").answers("2026-02-05")["news.month"]
     #expect(found.until == (try at("2026-03-01")))
     #expect(found.warnings == [.graceTooLong])
   }
 
-  /// "DID_FAIL_TO_RENEW / GRACE_PERIOD without grace date | no billingRetry + graceDateMissing"
+  // "DID_FAIL_TO_RENEW / GRACE_PERIOD without grace date | no billingRetry + graceDateMissing"
   @Test func `S38 grace without its date`() throws {
     let failed = try Evidence.notification(
       .gracePeriod,
@@ -99,7 +99,7 @@ struct ConflictTableTests {
     #expect(same.warnings == [.graceDateMissing])
   }
 
-  /// "grace date present, isInBillingRetryPeriod false | yes gracePeriod + retryFlagMissing"
+  // "grace date present, isInBillingRetryPeriod false | yes gracePeriod + retryFlagMissing"
   @Test func `S38 grace without its flag`() throws {
     let ledger = try unpaid("2026-02-17") { $0.isInBillingRetryPeriod = false }
     let found = try ledger.answers("2026-02-05")["news.month"]
@@ -107,14 +107,14 @@ struct ConflictTableTests {
     #expect(found.warnings == [.retryFlagMissing])
   }
 
-  /// "autoRenewStatus 0, isInBillingRetryPeriod true, grace date in the future | yes gracePeriod"
+  // "autoRenewStatus 0, isInBillingRetryPeriod true, grace date in the future | yes gracePeriod"
   @Test func `S38 renewal off and still being billed`() throws {
     let ledger = try unpaid("2026-02-17") { $0.autoRenewStatus = 0 }
     #expect(try ledger.answers("2026-02-05")["news.month"].reason == .gracePeriod)
   }
 
-  /// "autoRenewStatus 0, isInBillingRetryPeriod false, expirationIntent 1, grace date in the future | no
-  /// expiredVoluntary (cancelled in grace, S10)"
+  // "autoRenewStatus 0, isInBillingRetryPeriod false, expirationIntent 1, grace date in the future | no
+  // expiredVoluntary (cancelled in grace, S10)"
   @Test func `S38 cancelled in grace`() throws {
     let ledger = try unpaid("2026-02-17") {
       $0.autoRenewStatus = 0
@@ -124,8 +124,8 @@ struct ConflictTableTests {
     #expect(try ledger.answers("2026-02-05")["news.month"].reason == .expiredVoluntary)
   }
 
-  /// "REFUND_PRORATED without percentage on a consumable | ledger unchanged + proratedWithoutPercentage";
-  /// "revocationPercentage 0, −1 or 100001 | clamp, warning; never negative units"
+  // "REFUND_PRORATED without percentage on a consumable | ledger unchanged + proratedWithoutPercentage";
+  // "revocationPercentage 0, −1 or 100001 | clamp, warning; never negative units"
   @Test(
     arguments: [
       (nil, 1, EntitlementWarning.proratedWithoutPercentage), (0, 1, nil),
@@ -149,7 +149,7 @@ struct ConflictTableTests {
     #expect(found.warnings == [warning].compactMap { $0 })
   }
 
-  /// "offerType 9, notificationType "FUTURE_THING" | decodes, unknownEnumValue"
+  // "offerType 9, notificationType "FUTURE_THING" | decodes, unknownEnumValue"
   @Test func `S38 words of tomorrow`() throws {
     let future = try Evidence.notification(
       NotificationBuilder.Kind("FUTURE_THING", "NEWER_STILL"),
@@ -164,7 +164,7 @@ struct ConflictTableTests {
 
   // "fractional milliseconds (Xcode) | decodes" is E-56 in MomentTests.
 
-  /// "`status` 1 in a notification signed a month ago, T today | recomputed from dates, not 1"
+  // "`status` 1 in a notification signed a month ago, T today | recomputed from dates, not 1"
   @Test func `S38 a status of last month`() throws {
     let old = try Evidence.notification(
       .didRenew,
@@ -178,7 +178,7 @@ struct ConflictTableTests {
     #expect(summary["news.month"].verdict == .undetermined)
   }
 
-  /// "EXPIRED (signed 03-01) arrives after SUBSCRIBED/RESUBSCRIBE (signed 03-05) | still active"
+  // "EXPIRED (signed 03-01) arrives after SUBSCRIBED/RESUBSCRIBE (signed 03-05) | still active"
   @Test func `S38 an end that arrives late`() throws {
     let again = try Evidence.notification(
       .resubscribed,
@@ -199,8 +199,8 @@ struct ConflictTableTests {
     #expect(summary.lines.map(\.status) == [.active])
   }
 
-  /// "lifetime (non-consumable) and news.month both map to feature "ads-off"; news.month expires or is
-  /// refunded | feature still entitled through lifetime"
+  // "lifetime (non-consumable) and news.month both map to feature "ads-off"; news.month expires or is
+  // refunded | feature still entitled through lifetime"
   @Test(arguments: [true, false])
   func `S38 one product of a feature is enough`(_ isRefunded: Bool) throws {
     let month = try Evidence.paid(signed: "2026-01-20") {
@@ -214,8 +214,8 @@ struct ConflictTableTests {
     #expect(found.grantedBy == ["lifetime"])
   }
 
-  /// "an app-transaction JWS passed as a transaction (and the reverse) | rejected with a wrong-kind error,
-  /// not "invalid environment""
+  // "an app-transaction JWS passed as a transaction (and the reverse) | rejected with a wrong-kind error,
+  // not "invalid environment""
   @Test func `S38 another kind of token`() throws {
     let lab = try EvidenceLab.shared.get()
     let app = try lab.authority.appTransaction()
@@ -229,8 +229,8 @@ struct ConflictTableTests {
     #expect([first?.code, second?.code] == ["input/kind", "input/kind"])
   }
 
-  /// "originalTransactionId differs between receipt and JWS for one line item | receipt 1705 and JWS kept as
-  /// alias, warning"
+  // "originalTransactionId differs between receipt and JWS for one line item | receipt 1705 and JWS kept as
+  // alias, warning"
   @Test func `S38 a line with two names`() throws {
     let token = try Evidence.paid(2, of: 1, "2026-02-01", "2026-03-01")
     let receipt = try Evidence.receipt(

@@ -8,7 +8,7 @@ import Testing
 
 /// What the acceptance suite says below its timelines and in their notes, by hand.
 struct ScenarioCheckTests {
-  /// S02: "introEligible(Pro): before 01-01 yes; ever after no (E-30)"
+  // S02: "introEligible(Pro): before 01-01 yes; ever after no (E-30)"
   @Test func `S02 the trial uses up the introductory offer of its group`() throws {
     let group = Ids.group(of: "pro.month")
     func answer(_ evidence: [Evidence], _ moment: String) throws -> OfferEligibility.Answer {
@@ -25,7 +25,7 @@ struct ScenarioCheckTests {
     }
   }
 
-  /// S20: "unused days: 2026-07-02 … 2027-01-01 = 183; 183/365 = 50.137 % → 50137 milliunits"
+  // S20: "unused days: 2026-07-02 … 2027-01-01 = 183; 183/365 = 50.137 % → 50137 milliunits"
   @Test func `S20 a prorated refund of a year ends it, and half of it is told`() throws {
     let days = try at("2027-01-01").milliseconds(since: try at("2026-07-02")) / 86_400_000
     #expect(days == 183)
@@ -41,7 +41,7 @@ struct ScenarioCheckTests {
     #expect(try ledger.answers("2026-07-02")["pro.year"].reason == .refundedProrated)
   }
 
-  /// S24: "renewal info from the status API: eligibleWinBackOfferIds ["back1"]"; "list gone" afterwards.
+  // S24: "renewal info from the status API: eligibleWinBackOfferIds ["back1"]"; "list gone" afterwards.
   @Test func `S24 the win-back offer is shown until it is taken`() throws {
     let group = Ids.group(of: "news.month")
     var ledger = EntitlementLedger([
@@ -71,7 +71,7 @@ struct ScenarioCheckTests {
     #expect(summary["news.month"].offer?.type == .winBack)
   }
 
-  /// S26: "ledger +200" for quantity 2 of coins100; "REFUND_PRORATED 50000 → ledger −100".
+  // S26: "ledger +200" for quantity 2 of coins100; "REFUND_PRORATED 50000 → ledger −100".
   @Test func `S26 a hundred coins for each unit, and half of them taken back`() throws {
     let coins = try Evidence.oneTime(2, "coins100", "Consumable", "2026-01-02") { $0.quantity = 2 }
     let refund = try Evidence.oneTime(
@@ -97,7 +97,7 @@ struct ScenarioCheckTests {
     #expect(after.units * 100 == 100)
   }
 
-  /// S28: "with policy renewalLeeway 24 h the 02-01 row reads: yes renewalLeewayByPolicy → 2026-02-02"
+  // S28: "with policy renewalLeeway 24 h the 02-01 row reads: yes renewalLeewayByPolicy → 2026-02-02"
   @Test func `S28 with leeway the lost notification does not lock anybody out`() throws {
     let policy = try EntitlementPolicy.with { $0.renewalLeeway = try period("PT24H") }
     let ledger = EntitlementLedger([try .paid(), try .renewal()])

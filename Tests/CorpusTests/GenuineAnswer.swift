@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What follows for the customer from one genuine document, when it was signed and years later, and by
+/// which rules; written from an independent decoder's reading of the files.
+struct GenuineAnswer: Sendable {
+  /// Product, verdict, reason and end, by product.
+  let signed: [String]
+  let later: [String]
+  let reason: String
+
+  init(_ signed: [String], later: [String]? = nil, because reason: String) {
+    self.signed = signed
+    self.later = later ?? signed
+    self.reason = reason
+  }
+}
+
+extension GenuineAnswer {
+  /// Tokens, by their path in the corpus.
+  static let tokens: [String: GenuineAnswer] = [
+    // They name no environment: the verifier is told which one to take, the ledger is not.
+    "Omnimind-Ltd__app-store-server-sdk__get_all_subscription_statuses__transaction.jws":
+      GenuineAnswer([], because: "E-1 no environment in the token"),
+    "Omnimind-Ltd__app-store-server-sdk__get_transaction_history__transaction-2.jws":
+      GenuineAnswer([], because: "E-1 no environment in the token"),
+    "go-pay__gopay__notification_v2_test__notification-DID_RENEW.jws": GenuineAnswer(
+      // Signed eight seconds before the period begins.
+      ["com.audaos.audarecorder.vip.m2 notEntitled notYetStarted"],
+      later: ["com.audaos.audarecorder.vip.m2 undetermined awaitingRenewalEvidence"],
+      because: "E-11 begins later; E-14 renewal on, signed before the end"
+    ),
+    "go-pay__gopay__subscription_test__renewal-info.jws": GenuineAnswer(
+      [],
+      because: "E-4 no transaction of its line"
+    ),
+    "go-pay__gopay__subscription_test__transaction.jws": GenuineAnswer(
+      ["Com.VoiceRecording.Telephone.103 notEntitled expiredUnknown"],
+      because: "E-15 signed after the end, no intent"
+    ),
+    "go-pay__gopay__transaction_test__transaction.jws": GenuineAnswer(
+      ["Com.VoiceRecording.Telephone.103 notEntitled expiredUnknown"],
+      because: "E-15 signed after the end, no intent"
+    ),
+    "go-pay__gopay__unsign_jwt_test__notification-CONSUMPTION_REQUEST.jws": GenuineAnswer(
+      ["com.keysns.JR1200 notEntitled consumableCarriesNoEntitlement"],
+      because: "E-21 consumable"
+    ),
+    "go-pay__gopay__unsign_jwt_test__transaction.jws": GenuineAnswer(
+      ["com.keysns.JR1200 notEntitled consumableCarriesNoEntitlement"],
+      because: "E-21 consumable"
+    ),
+    "mingos__app_store_server_api__app_store_server_api_spec__transaction.jws": GenuineAnswer(
+      ["gh_super_good_ticket_1 notEntitled consumableCarriesNoEntitlement"],
+      because: "E-21 consumable"
+    ),
+  ]
+}

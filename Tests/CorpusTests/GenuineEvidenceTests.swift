@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import TestSupport
+import Testing
+
+/// What Apple really signed, from the file to the answer.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+struct GenuineEvidenceTests {
+  private static let later = Result { try Timestamp(rfc3339: "2027-01-01T00:00:00Z") }
+
+  @Test func `every genuine document has its row, and no row is about another`() throws {
+    let tokens = try TokenCorpusTests.tokens(by: "apple").map { Self.name(of: $0) }
+    #expect(Set(tokens) == Set(GenuineAnswer.tokens.keys))
+    let receipts = try Corpus.receipts(by: "apple").map { Self.name(of: $0) }
+    #expect(Set(receipts) == Set(GenuineAnswer.receipts.keys))
+  }
+
+  @Test(arguments: try TokenCorpusTests.tokens(by: "apple"))
+  func `a token`(_ entry: Corpus.Entry) throws {
+    let expected = try #require(GenuineAnswer.tokens[Self.name(of: entry)])
+    let verifier = try TokenCorpusTests.verifier(for: entry)
+    let now = SignedDataExpectations(now: try TokenCorpusTests.now.get())
+    let token = try verifier.verify(any: try entry.bytes(), expecting: now)
+    let app = try #require(verifier.apps.first).bundleId
+    var ledger = EntitlementLedger(bundleId: app, environments: [.production, .sandbox])
+    let dropped = ledger.add(token)
+    #expect(dropped.isEmpty != expected.reason.hasPrefix("E-1 "))
+    try check(ledger, at: token.moment, expected)
+    let hasOrphan = ledger.entitlements(at: token.moment).warnings.contains(.renewalInfoOrphan)
+    #expect(hasOrphan == expected.reason.hasPrefix("E-4 "))
+  }
+
+  @Test(arguments: try Corpus.receipts(by: "apple"))
+  func `a receipt`(_ entry: Corpus.Entry) throws {
+    let expected = try #require(GenuineAnswer.receipts[Self.name(of: entry)])
+    let receipt = try ReceiptVerifier()
+      .verify(try entry.bytes(), expecting: ReceiptExpectations())
+    let bundleId = receipt.value.bundleId
+    var ledger = EntitlementLedger(bundleId: bundleId, environments: [.production, .sandbox])
+    #expect(ledger.add(receipt).isEmpty)
+    try check(ledger, at: receipt.value.creationDate, expected)
+    let lines = ledger.entitlements(at: try Self.later.get()).lines
+    let warnings = ledger.entitlements(at: try Self.later.get()).warnings
+    #expect(warnings.contains(.receiptHasNoRenewalData) == !lines.isEmpty)
+  }
+
+  private func check(
+    _ ledger: EntitlementLedger,
+    at signed: Timestamp,
+    _ expected: GenuineAnswer
+  ) throws {
+    let reason = Comment(rawValue: expected.reason)
+    #expect(answers(ledger, signed) == expected.signed, reason)
+    #expect(answers(ledger, try Self.later.get()) == expected.later, reason)
+  }
+
+  private func answers(_ ledger: EntitlementLedger, _ moment: Timestamp) -> [String] {
+    ledger.entitlements(at: moment).products.map { found in
+      let end = found.until.map { " \($0)" } ?? ""
+      return "\(found.productId) \(found.verdict) \(found.reason)\(end)"
+    }
+  }
+
+  /// The row of a file; another encoding of a receipt has the row of the first.
+  private static func name(of entry: Corpus.Entry) -> String {
+    let path = entry.expected["sameAs"]?.string ?? entry.file
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+extension VerifiedToken {
+  /// When it was signed.
+  fileprivate var moment: Timestamp {
+    switch self {
+    case .transaction(let token): token.signingTime
+    case .renewalInfo(let token): token.signingTime
+    case .notification(let token):
+      token.transaction?.signingTime ?? token.notification.signingTime
+    case .appTransaction(let token): token.signingTime
+    case .realtimeRequest(let token): token.signingTime
+    }
+  }
+}
