@@ -53,3 +53,18 @@ extension Optional {
     return other.map { self.merged(with: $0) } ?? self
   }
 }
+
+extension Optional {
+  /// Both as one; what is missing has no say.
+  func merged<Fact>(with other: Boxed<Dated<Fact>>?) -> Boxed<Dated<Fact>>?
+  where Wrapped == Boxed<Dated<Fact>> {
+    guard let self else { return other }
+    guard let other else { return self }
+    // Most copies are of another moment: the newer one stays where it is.
+    let (mine, theirs) = (self.value, other.value)
+    if mine.signedDate != theirs.signedDate {
+      return mine.signedDate > theirs.signedDate ? self : other
+    }
+    return Boxed(mine.merged(with: theirs))
+  }
+}

@@ -52,6 +52,7 @@ public struct EntitlementLedger: Hashable, Sendable {
   /// E-7: `a.merge(b)` and `b.merge(a)` know the same. A ledger of another app adds nothing.
   public mutating func merge(_ other: EntitlementLedger) {
     guard other.bundleId.utf8.elementsEqual(bundleId.utf8) else { return }
+    purchases.reserveCapacity(max(purchases.count, other.purchases.count))
     for record in other.purchases.values where environments.contains(record.key.environment) {
       put(record)
     }
@@ -67,7 +68,9 @@ public struct EntitlementLedger: Hashable, Sendable {
   }
 
   mutating func put(_ record: PurchaseRecord) {
-    purchases[record.key] = purchases[record.key]?.merged(with: record) ?? record
+    // One look into the table, as most transactions are new.
+    guard let known = purchases.updateValue(record, forKey: record.key) else { return }
+    purchases[record.key] = known.merged(with: record)
   }
 
   mutating func put(_ facts: Dated<RenewalFacts>, about line: EvidenceKey) {

@@ -5,7 +5,7 @@ import StrictTime
 
 /// Everything under one original transaction: the purchases, the newest renewal info, and what
 /// notifications said.
-struct Line: Sendable {
+final class Line: Sendable {
   let key: EvidenceKey
   let purchases: [Purchase]
   let renewal: Dated<RenewalFacts>?

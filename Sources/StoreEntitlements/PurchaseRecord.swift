@@ -5,12 +5,12 @@ import StrictTime
 /// All that is known of one transaction: the newest of what tokens say, and of what receipts say.
 struct PurchaseRecord: Hashable, Codable, Sendable {
   let key: EvidenceKey
-  private var token: Dated<PurchaseFacts>?
-  private var receipt: Dated<PurchaseFacts>?
+  private var token: Boxed<Dated<PurchaseFacts>>?
+  private var receipt: Boxed<Dated<PurchaseFacts>>?
 
   init(_ key: EvidenceKey, _ facts: Dated<PurchaseFacts>) {
     self.key = key
-    if facts.kind.isReceipt { receipt = facts } else { token = facts }
+    if facts.kind.isReceipt { receipt = Boxed(facts) } else { token = Boxed(facts) }
   }
 
   func merged(with other: PurchaseRecord) -> PurchaseRecord {
@@ -22,35 +22,37 @@ struct PurchaseRecord: Hashable, Codable, Sendable {
 
   /// When the newest copy was signed.
   var signedDate: Timestamp {
-    max(token?.signedDate ?? .earliest, receipt?.signedDate ?? .earliest)
+    max(token?.value.signedDate ?? .earliest, receipt?.value.signedDate ?? .earliest)
   }
 
   /// What is known, from both.
   var purchase: Purchase? {
-    guard let token else { return receipt.map { Purchase(key: key, $0, isOfReceipt: true) } }
-    guard let receipt, receipt.signedDate > token.signedDate else {
+    guard let token = token?.value else {
+      return receipt.map { Purchase(key: key, $0.value, isOfReceipt: true) }
+    }
+    guard let receipt = receipt?.value, receipt.signedDate > token.signedDate else {
       return Purchase(key: key, token, alias: alias)
     }
     // E-5.
     let facts = token.fact.updated(from: receipt.fact)
-    var purchase = Purchase(key: key, token, facts: facts, alias: alias)
-    purchase.signedDate = receipt.signedDate
-    return purchase
+    return Purchase(key: key, token, facts: facts, signedDate: receipt.signedDate, alias: alias)
   }
 
   /// The line as a receipt names it, where a token names it otherwise.
   private var alias: Identifier? {
-    guard let line = receipt?.fact.originalTransactionId else { return nil }
-    return line == token?.fact.originalTransactionId ? nil : line
+    guard let line = receipt?.value.fact.originalTransactionId else { return nil }
+    return line == token?.value.fact.originalTransactionId ? nil : line
   }
 }
 
 /// One transaction as the rules see it.
-struct Purchase: Sendable {
+///
+/// It is passed on by reference: the rules put thousands of them into order, and each has many members.
+final class Purchase: Sendable {
   let key: EvidenceKey
   let facts: PurchaseFacts
   let kind: EvidenceKind
-  var signedDate: Timestamp
+  let signedDate: Timestamp
   /// Whether nothing but receipts tell of it.
   let isOfReceipt: Bool
   let isContested: Bool
@@ -61,13 +63,14 @@ struct Purchase: Sendable {
     key: EvidenceKey,
     _ dated: Dated<PurchaseFacts>,
     facts: PurchaseFacts? = nil,
+    signedDate: Timestamp? = nil,
     isOfReceipt: Bool = false,
     alias: Identifier? = nil
   ) {
     self.key = key
     self.facts = facts ?? dated.fact
     kind = dated.kind
-    signedDate = dated.signedDate
+    self.signedDate = signedDate ?? dated.signedDate
     self.isOfReceipt = isOfReceipt
     isContested = dated.isContested
     self.alias = alias
