@@ -10,7 +10,7 @@ import Testing
 
 /// What holds for any customer; each failure tells the seed of the story.
 struct LifecyclePropertyTests {
-  private static let seeds: [UInt64] = Array(0..<24)
+  private static let seeds: [UInt64] = Array(0..<16)
 
   @Test(arguments: seeds)
   func `order and repetition mean nothing`(_ seed: UInt64) throws {

@@ -37,7 +37,7 @@ struct ScenarioTableTests {
     #expect(found.until == nil)
   }
 
-  /// "3 | parent later withdraws consent to the app | unchanged | RESCIND_CONSENT (`appData`, no `data`)"
+  // "3 | parent later withdraws consent to the app | unchanged | RESCIND_CONSENT (`appData`, no `data`)"
   @Test func `S33 consent that is withdrawn changes nothing by itself`() throws {
     var ledger = EntitlementLedger([try .oneTime()])
     let before = try ledger.answers("2026-02-01")["lifetime"]
