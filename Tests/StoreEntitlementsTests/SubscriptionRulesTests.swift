@@ -383,6 +383,24 @@ struct SubscriptionRulesTests {
     #expect(summary.lines.map(\.status) == [.active])
   }
 
+  /// Whoever leaves a year for a month has no more of the year.
+  @Test func `E-16 what was upgraded from grants nothing, although it would end later`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "basic.year", "2026-01-01", "2027-01-01", signed: "2026-03-01") {
+        $0.isUpgraded = true
+      },
+      try .paid(2, "pro.month", of: 1, "2026-03-01", "2026-04-01"), try .renewal { $0.turnOff() },
+    ])
+    let summary = try ledger.answers("2026-03-15")
+    #expect(summary["pro.month"].isEntitled)
+    #expect(summary["pro.month"].until == (try at("2026-04-01")))
+    #expect(summary["basic.year"].reason == .upgraded)
+    let after = try ledger.answers("2026-04-01")
+    #expect(after["pro.month"].verdict == .notEntitled)
+    #expect(after["basic.year"].reason == .upgraded)
+    #expect(after.lines.map(\.status) == [.expired])
+  }
+
   @Test func `E-16 an upgrade alone grants nothing`() throws {
     let ledger = EntitlementLedger([
       try .paid(1, "basic.week", "2026-01-01", "2026-01-08") { $0.isUpgraded = true }
