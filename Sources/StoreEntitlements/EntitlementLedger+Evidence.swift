@@ -12,7 +12,7 @@ extension EntitlementLedger {
   public mutating func add(_ transaction: Verified<TransactionPayload>) -> [DroppedEvidence] {
     let payload = transaction.value
     let subject = "transaction \(payload.transactionId ?? "without id")"
-    guard let environment = payload.environment?.storeEnvironment else {
+    guard let environment = transaction.environment else {
       return [DroppedEvidence(reason: .otherEnvironment, subject: subject)]
     }
     if let reason = reasonToDrop(payload.bundleId, environment) {
@@ -39,8 +39,7 @@ extension EntitlementLedger {
   public mutating func add(_ renewalInfo: Verified<RenewalInfoPayload>) -> [DroppedEvidence] {
     let payload = renewalInfo.value
     let subject = "renewal info of \(payload.originalTransactionId ?? "no line")"
-    guard let environment = payload.environment?.storeEnvironment,
-      environments.contains(environment)
+    guard let environment = renewalInfo.environment, environments.contains(environment)
     else { return [DroppedEvidence(reason: .otherEnvironment, subject: subject)] }
     guard let facts = RenewalFacts(payload) else {
       return [DroppedEvidence(reason: .incomplete, subject: subject)]
@@ -74,7 +73,7 @@ extension EntitlementLedger {
   public mutating func add(_ appTransaction: Verified<AppTransactionPayload>) -> [DroppedEvidence] {
     let payload = appTransaction.value
     let subject = "app transaction \(payload.appTransactionId ?? "without id")"
-    guard let environment = payload.receiptType?.storeEnvironment else {
+    guard let environment = appTransaction.environment else {
       return [DroppedEvidence(reason: .otherEnvironment, subject: subject)]
     }
     if let reason = reasonToDrop(payload.bundleId, environment) {
@@ -177,7 +176,7 @@ extension EntitlementLedger {
   private mutating func addClaim(of notification: VerifiedNotification) {
     let payload = notification.notification.value
     guard let transaction = notification.transaction, let signed = payload.signedDate,
-      let environment = payload.environment?.storeEnvironment,
+      let environment = transaction.environment,
       let facts = PurchaseFacts(transaction.value)
     else { return }
     let status = payload.data?.status
@@ -192,17 +191,5 @@ extension EntitlementLedger {
     )
     let claim = StatusClaim(status: status, saysGrace: saysGrace)
     put(Dated(claim, signed: signed, in: .transaction), about: line)
-  }
-}
-
-extension PayloadEnvironment {
-  /// The kind of environment; `nil` for a word that is not known.
-  fileprivate var storeEnvironment: StoreEnvironment? {
-    switch self {
-    case .production: .production
-    case .sandbox: .sandbox
-    case .xcode, .localTesting: .xcode
-    default: nil
-    }
   }
 }

@@ -48,6 +48,12 @@ extension ReceiptExpectations {
     try require(bundleId, in: bundleIds, else: .bundleId)
   }
 
+  /// Which of the apps that were asked for it is.
+  func app(named bundleId: String) -> AppIdentity? {
+    bundleIds?.first { $0.utf8.elementsEqual(bundleId.utf8) }
+      .map { AppIdentity(bundleId: $0, appAppleId: appAppleId) }
+  }
+
   /// For one of the versions that were asked for.
   func requireApplicationVersion(_ version: String?) throws(ClaimError) -> CheckOutcome {
     try require(version, in: applicationVersions, else: .applicationVersion)

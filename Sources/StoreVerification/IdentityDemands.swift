@@ -94,6 +94,22 @@ extension IdentityDemands {
     return .passed
   }
 
+  /// Which of the apps it is for; of several with one bundle id the one whose Apple id it names.
+  func app(of payload: some SignedPayload) -> AppIdentity? {
+    guard let apps else { return nil }
+    if case .named(let read) = payload.namedBundleId {
+      let named = read().map { bundleId in apps.filter { $0.isNamed(bundleId) } } ?? []
+      guard named.count > 1, case .named(let readId) = payload.namedAppAppleId else {
+        return named.first
+      }
+      let id = readId()
+      return named.first { $0.appAppleId == id } ?? named.first
+    }
+    guard case .named(let readId) = payload.namedAppAppleId else { return nil }
+    let id = readId()
+    return apps.first { $0.appAppleId == id }
+  }
+
   private func require(
     _ found: Int64?,
     _ expected: Int64?

@@ -48,7 +48,9 @@ struct ReceiptExamination: Examination {
       value: value,
       chain: chain,
       trust: trust,
-      signingTime: moment
+      signingTime: moment,
+      app: expectations.app(named: value.bundleId),
+      environment: value.environment?.kind
     )
   }
 

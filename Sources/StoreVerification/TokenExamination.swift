@@ -56,7 +56,14 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
     guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,
       let moment = validityMoment
     else { return nil }
-    return Verified(value: value, chain: chain, trust: trust, signingTime: moment)
+    return Verified(
+      value: value,
+      chain: chain,
+      trust: trust,
+      signingTime: moment,
+      app: verifier.identity.app(of: value),
+      environment: value.namedEnvironment.map(\.kind) ?? verifier.archive.environmentWithoutName
+    )
   }
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {

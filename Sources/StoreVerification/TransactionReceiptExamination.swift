@@ -36,7 +36,9 @@ struct TransactionReceiptExamination: Examination {
       value: value,
       chain: chain,
       trust: chain.path.isSelfAnchored ? .custom : TrustLevel(chain.path),
-      signingTime: value.purchaseInfo.purchaseDate
+      signingTime: value.purchaseInfo.purchaseDate,
+      app: expectations.app(named: value.purchaseInfo.bundleId),
+      environment: nil
     )
   }
 

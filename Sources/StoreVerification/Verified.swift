@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import OpenSSLTrust
+public import StoreReceipts
 public import StrictTime
 public import X509Certificates
 
@@ -16,6 +17,11 @@ public struct Verified<Value: Sendable>: Sendable {
   public let trust: TrustLevel
   /// The moment at which the certificates were judged.
   public let signingTime: Timestamp
+  /// Which of the caller's apps it is for; `nil` where the kind names none, or the caller named none.
+  public let app: AppIdentity?
+  /// Where it is from: as it says, or as the archive policy of its verifier says for it; `nil` where neither
+  /// does.
+  public let environment: StoreEnvironment?
   private let chain: VerifiedChain
 
   /// Where trust comes from.
@@ -28,11 +34,20 @@ public struct Verified<Value: Sendable>: Sendable {
   public var leafSHA256: [UInt8] { chain.leafSHA256 }
 
   /// For the verifiers of this room alone.
-  init(value: Value, chain: VerifiedChain, trust: TrustLevel, signingTime: Timestamp) {
+  init(
+    value: Value,
+    chain: VerifiedChain,
+    trust: TrustLevel,
+    signingTime: Timestamp,
+    app: AppIdentity?,
+    environment: StoreEnvironment?
+  ) {
     self.value = value
     self.chain = chain
     self.trust = trust
     self.signingTime = signingTime
+    self.app = app
+    self.environment = environment
   }
 }
 

@@ -18,11 +18,17 @@ struct GenuineAnswer: Sendable {
 extension GenuineAnswer {
   /// Tokens, by their path in the corpus.
   static let tokens: [String: GenuineAnswer] = [
-    // They name no environment: the verifier is told which one to take, the ledger is not.
+    // They name no environment: the archive policy of the verifier does.
     "Omnimind-Ltd__app-store-server-sdk__get_all_subscription_statuses__transaction.jws":
-      GenuineAnswer([], because: "E-1 no environment in the token"),
+      GenuineAnswer(
+        ["omnichess_monthly_subscription notEntitled expiredUnknown"],
+        because: "E-15 signed after its end; where it is from the archive policy says"
+      ),
     "Omnimind-Ltd__app-store-server-sdk__get_transaction_history__transaction-2.jws":
-      GenuineAnswer([], because: "E-1 no environment in the token"),
+      GenuineAnswer(
+        ["omnichess_monthly_subscription notEntitled expiredUnknown"],
+        because: "E-15 signed after its end; where it is from the archive policy says"
+      ),
     "go-pay__gopay__notification_v2_test__notification-DID_RENEW.jws": GenuineAnswer(
       // Signed eight seconds before the period begins.
       ["com.audaos.audarecorder.vip.m2 notEntitled notYetStarted"],

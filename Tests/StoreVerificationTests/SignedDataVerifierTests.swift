@@ -109,6 +109,29 @@ struct SignedDataVerifierTests {
     )
   }
 
+  @Test func `the result says which app and environment matched`() throws {
+    let apps = [
+      AppIdentity(bundleId: "com.example.other", appAppleId: 5),
+      AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890),
+    ]
+    let verifier = SignedDataVerifier(
+      apps: apps,
+      environments: [.production, .sandbox],
+      anchors: .custom([try authority.anchor()]),
+      archive: ArchivePolicy(environmentWithoutName: .sandbox)
+    )
+    let token = try authority.transaction()
+    let transaction = try verifier.verifyTransaction(token.utf8, expecting: now)
+    #expect(transaction.app == apps[1])
+    #expect(transaction.environment == .production)
+    let request = try authority.realtimeRequest()
+    #expect(try verifier.verifyRealtimeRequest(request.body.utf8, expecting: now).app == apps[1])
+    let renewal = try authority.renewalInfo()
+    #expect(try verifier.verifyRenewalInfo(renewal.utf8, expecting: now).app == nil)
+    let old = try authority.transaction { $0.edits.remove("environment") }
+    #expect(try verifier.verifyTransaction(old.utf8, expecting: now).environment == .sandbox)
+  }
+
   @Test func `an app may have two Apple ids, or none`() throws {
     let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
     for ids in [[1_234_567_890, 1_234_567_891], [nil]] as [[Int64?]] {
