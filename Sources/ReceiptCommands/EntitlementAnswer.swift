@@ -95,7 +95,7 @@ struct EntitlementAnswer {
     _ question: EntitlementQuestion
   ) -> [EntitlementAnswer] {
     let answers = evidence.ledgers.flatMap { ledger in
-      customers(of: ledger, evidence.downloads[ledger.bundleId] ?? [], question)
+      customers(of: ledger, question)
     }
     guard answers.isEmpty else { return answers }
     let nothing = EntitlementLedger(bundleId: "", environments: [])
@@ -105,10 +105,9 @@ struct EntitlementAnswer {
   /// Evidence of several customers is never mixed; what names none of them has an answer of its own.
   private static func customers(
     of ledger: EntitlementLedger,
-    _ downloads: Set<String>,
     _ question: EntitlementQuestion
   ) -> [EntitlementAnswer] {
-    let named = downloads.union(ledger.customers.compactMap(\.appTransactionId))
+    let named = Set(ledger.customers.compactMap(\.appTransactionId))
     guard named.count > 1 else {
       let id = ledger.bundleId
       return [EntitlementAnswer(ledger, bundleId: id, isOneOfSeveral: false, question)]

@@ -13,8 +13,6 @@ struct EvidenceFile {
   private(set) var refused: [RefusedEvidence] = []
   /// What is proven and does not count.
   private(set) var dropped: [LeftOutEvidence] = []
-  /// The downloads of the app of which app transactions tell.
-  private(set) var downloads: [String: Set<String>] = [:]
   /// How many documents count, and how far the proof of each reaches.
   private(set) var counted: [TrustLevel: Int] = [:]
   private let environments: Set<StoreEnvironment>
@@ -89,9 +87,6 @@ struct EvidenceFile {
     }
     guard dropped.isEmpty else { return }
     linesByApp[bundleId, default: []].formUnion(proof.lines)
-    if case .token(.appTransaction(let token)) = proof, let id = token.value.appTransactionId {
-      downloads[bundleId, default: []].insert(id)
-    }
   }
 
   /// A renewal info belongs to the app that has its line; with one app alone there is nothing to choose.

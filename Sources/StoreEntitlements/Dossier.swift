@@ -108,9 +108,12 @@ struct Dossier: Sendable {
     _ purchases: [Purchase],
     _ renewals: [EvidenceKey: Dated<RenewalFacts>]
   ) {
-    let downloads = Set(purchases.lazy.compactMap(\.facts.appTransactionId))
-    let accounts = Set(purchases.lazy.compactMap(\.facts.appAccountToken))
-    if downloads.count > 1 { warnings.insert(.severalDownloads) }
+    var ids = Set(purchases.lazy.compactMap(\.facts.appTransactionId))
+    ids.formUnion(renewals.values.lazy.compactMap(\.fact.appTransactionId))
+    ids.formUnion(downloads.lazy.map(\.0.id).filter { !$0.text.isEmpty })
+    var accounts = Set(purchases.lazy.compactMap(\.facts.appAccountToken))
+    accounts.formUnion(renewals.values.lazy.compactMap(\.fact.appAccountToken))
+    if ids.count > 1 { warnings.insert(.severalDownloads) }
     if accounts.count > 1 { warnings.insert(.severalAccounts) }
   }
 }

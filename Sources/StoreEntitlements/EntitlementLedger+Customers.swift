@@ -14,13 +14,20 @@ public struct CustomerIdentity: Hashable, Codable, Sendable {
 extension EntitlementLedger {
   /// The customers of whom it has evidence, sorted; more than one means that evidence was mixed.
   public var customers: [CustomerIdentity] {
-    let all = lines.values.map { line in
-      CustomerIdentity(
-        appTransactionId: line.appTransactionId?.text,
-        appAccountToken: line.appAccountToken
-      )
+    var all = Set(
+      lines.values.map { line in
+        CustomerIdentity(
+          appTransactionId: line.appTransactionId?.text,
+          appAccountToken: line.appAccountToken
+        )
+      }
+    )
+    // An app transaction may be all that is known of a customer.
+    let named = Set(all.compactMap(\.appTransactionId))
+    for id in downloads.keys.map(\.id.text) where !id.isEmpty && !named.contains(id) {
+      all.insert(CustomerIdentity(appTransactionId: id, appAccountToken: nil))
     }
-    return Set(all).sorted { ($0.sortKey).lexicographicallyPrecedes($1.sortKey) }
+    return all.sorted { ($0.sortKey).lexicographicallyPrecedes($1.sortKey) }
   }
 
   /// What it knows of one download of the app, and with it of one Apple account.

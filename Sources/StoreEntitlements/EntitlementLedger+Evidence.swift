@@ -62,7 +62,8 @@ extension EntitlementLedger {
   public mutating func add(_ notification: VerifiedNotification) -> [DroppedEvidence] {
     var dropped: [DroppedEvidence] = []
     if let transaction = notification.transaction { dropped += add(transaction) }
-    if let renewalInfo = notification.renewalInfo { dropped += add(renewalInfo) }
+    // A renewal info names no app: it is about the same one as the transaction beside it.
+    if dropped.isEmpty, let renewalInfo = notification.renewalInfo { dropped += add(renewalInfo) }
     if let appTransaction = notification.appTransaction { dropped += add(appTransaction) }
     if dropped.isEmpty { addClaim(of: notification) }
     return dropped

@@ -36,6 +36,15 @@ struct CustomerTests {
     #expect(try ledger.answers("2026-01-05").warnings == [.severalAccounts, .severalDownloads])
   }
 
+  @Test func `an app transaction of somebody else is a mixture too`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "pro.year", "2026-01-01", "2027-01-01") { $0.appTransactionId = "1" },
+      try .appTransaction { $0.appTransactionId = "2" },
+    ])
+    #expect(ledger.customers.map(\.appTransactionId) == ["1", "2"])
+    #expect(try ledger.answers("2026-01-05").warnings == [.severalDownloads])
+  }
+
   @Test func `one download`() throws {
     let first = try family().selecting(appTransactionId: "1")
     #expect(first.customers.map(\.appTransactionId) == [nil, "1"])
