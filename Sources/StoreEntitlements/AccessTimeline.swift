@@ -152,10 +152,11 @@ extension Purchase {
     from start: Timestamp,
     until end: Timestamp?
   ) -> AccessTimeline.Period {
+    // Dates are Apple's word for word: a period that ends before it begins has no length.
     AccessTimeline.Period(
       kind: kind,
       from: start,
-      until: end,
+      until: end.map { max(start, $0) },
       transactionId: facts.transactionId.text
     )
   }
