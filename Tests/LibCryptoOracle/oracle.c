@@ -4,7 +4,9 @@
 
 #include <openssl/bio.h>
 #include <openssl/cms.h>
+#include <openssl/ecdsa.h>
 #include <openssl/err.h>
+#include <openssl/evp.h>
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
@@ -95,6 +97,46 @@ enum oracle_verdict oracle_chain_signatures(
   X509_free(anchor);
   ERR_clear_error();
   return verdict;
+}
+
+// The two numbers of a raw signature in DER; the caller frees it.
+static int der_signature(const uint8_t *raw, uint8_t **der) {
+  ECDSA_SIG *numbers = ECDSA_SIG_new();
+  BIGNUM *r = BN_bin2bn(raw, 32, NULL);
+  BIGNUM *s = BN_bin2bn(raw + 32, 32, NULL);
+  int length = -1;
+  if (numbers != NULL && r != NULL && s != NULL && ECDSA_SIG_set0(numbers, r, s) == 1) {
+    length = i2d_ECDSA_SIG(numbers, der);
+  } else {
+    BN_free(r);
+    BN_free(s);
+  }
+  ECDSA_SIG_free(numbers);
+  return length;
+}
+
+enum oracle_verdict oracle_es256_verify(
+    const uint8_t *certificate, size_t certificate_length,
+    const uint8_t *message, size_t length,
+    const uint8_t *signature, size_t signature_length) {
+  ERR_clear_error();
+  X509 *signer = read_certificate(certificate, certificate_length);
+  if (signer == NULL || signature_length != 64) {
+    X509_free(signer);
+    return ORACLE_UNREADABLE;
+  }
+  uint8_t *der = NULL;
+  int der_length = der_signature(signature, &der);
+  EVP_MD_CTX *context = EVP_MD_CTX_new();
+  int status = der_length > 0 &&
+               EVP_DigestVerifyInit(
+                   context, NULL, EVP_sha256(), NULL, X509_get0_pubkey(signer)) == 1 &&
+               EVP_DigestVerify(context, der, (size_t)der_length, message, length) == 1;
+  EVP_MD_CTX_free(context);
+  OPENSSL_free(der);
+  X509_free(signer);
+  ERR_clear_error();
+  return status ? ORACLE_VALID : ORACLE_INVALID;
 }
 
 size_t oracle_cms_length(const uint8_t *message, size_t length) {

@@ -36,6 +36,12 @@ enum oracle_verdict oracle_chain_signatures(
     const uint8_t *intermediate, size_t intermediate_length,
     const uint8_t *root, size_t root_length);
 
+// EVP_DigestVerify of a signature of ES256, 64 octets (RFC 7518, 3.4), with the key of a certificate.
+enum oracle_verdict oracle_es256_verify(
+    const uint8_t *certificate, size_t certificate_length,
+    const uint8_t *message, size_t length,
+    const uint8_t *signature, size_t signature_length);
+
 // How many octets of the input d2i_CMS_ContentInfo used; 0 when it did not read it.
 size_t oracle_cms_length(const uint8_t *message, size_t length);
 
