@@ -179,6 +179,48 @@ let proof: [Target] = [
   ),
 ]
 
+// Fuzzing. The bodies are always built, because tests replay them; what libFuzzer calls is a target for
+// each, only when asked for. `./dev fuzz` says how it is built.
+let bodies: [Target] = [
+  .target(
+    name: "FuzzBodies",
+    dependencies: [
+      "ReceiptCommands", "CommandArguments", "SystemIO", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust", "CMSContainer",
+      "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime",
+      "LibCryptoOracle", "TestVectors",
+    ],
+    path: "Sources/Fuzz/FuzzBodies",
+    swiftSettings: strict
+  )
+]
+
+let replay: [Target] = [
+  .executableTarget(
+    name: "fuzzreplay",
+    dependencies: ["FuzzBodies"],
+    path: "Sources/Fuzz/fuzzreplay",
+    swiftSettings: strict
+  ),
+  tests("FuzzTests", ["FuzzBodies", "TestSupport"]),
+]
+
+// Without the flag a single file would be a script; nobody depends on a package that has it.
+let fuzzers: [Target] = [
+  "FuzzDER", "FuzzBER", "FuzzCMS", "FuzzCertificate", "FuzzTime", "FuzzBase64", "FuzzBase64URL",
+  "FuzzJSON", "FuzzJWS", "FuzzReceipt", "FuzzPurchase", "FuzzPropertyList", "FuzzPayload",
+  "FuzzVerifyReceipt", "FuzzVerifyLegacy", "FuzzVerifyToken", "FuzzVerifyResponse",
+  "FuzzSignedReceipt", "FuzzSignedToken", "FuzzEvidence", "FuzzLedger", "FuzzPolicy",
+  "FuzzArguments", "FuzzCommands",
+].map { name in
+  .executableTarget(
+    name: name,
+    dependencies: ["FuzzBodies"],
+    path: "Sources/Fuzz/\(name)",
+    swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+  )
+}
+
 // The benchmark, which compares with libcrypto's own verification: only when asked for.
 let benchmark: [Target] =
   Context.environment["BENCH"] == "1"
@@ -192,15 +234,24 @@ let benchmark: [Target] =
     )
   ] : []
 
+/// Under libFuzzer nothing else may be built that has a `main` of its own.
+let targets: [Target] =
+  Context.environment["FUZZ"] == "1"
+  ? general + store + commands.filter { $0.type == .regular }
+    + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + bodies + fuzzers
+  : general + store + commands + proof + bodies + replay + benchmark
+
+let products: [Product] = [
+  .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
+  .library(name: "StoreLab", targets: ["StoreLab"]),
+  .library(name: "TestVectors", targets: ["TestVectors"]),
+  .executable(name: "receiptctl", targets: ["receiptctl"]),
+]
+
 let package = Package(
   name: "ReceiptKit",
   platforms: [.macOS(.v15)],
-  products: [
-    .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
-    .library(name: "StoreLab", targets: ["StoreLab"]),
-    .library(name: "TestVectors", targets: ["TestVectors"]),
-    .executable(name: "receiptctl", targets: ["receiptctl"]),
-  ],
-  targets: general + store + commands + proof + benchmark,
+  products: Context.environment["FUZZ"] == "1" ? [] : products,
+  targets: targets,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import ReceiptCommands
+import StoreLab
+import StrictJSON
+import StrictTime
+import SystemIO
+
+/// Gives a command line any words, parted by NUL, in a world without files.
+enum ArgumentsBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    let words = input.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
+    let answer = Run(words.prefix(32).map { $0 }, reading: [0x30, 0x00])
+    try answer.requireManners()
+    guard let texts = accepted({ () throws(UsageError) in try Arguments.words(words) }) else {
+      return
+    }
+    for text in texts {
+      let safe = printable(text)
+      try require(!safe.unicodeScalars.contains(where: isSteering), "a word is not made safe")
+      try require(printable(safe) == safe, "a word is never safe enough")
+    }
+  }
+}
+
+/// Gives any document to the verbs that read one.
+enum CommandsBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    let authorities = try Authorities.load()
+    let roots = authorities.receipts.rootPEM + authorities.tokens.rootPEM
+    for line in lines {
+      let verb = line[0]
+      let text = Run(line, reading: Array(input), roots: roots)
+      try text.requireManners()
+      let json = Run(line + ["--json"], reading: Array(input), roots: roots)
+      try json.requireManners()
+      try require(json.status == text.status, "\(verb): the form of the answer changes its status")
+      for line in json.out.split(separator: "\n") {
+        try require(
+          JSONBody.isJSON(Array(line.utf8)[...]),
+          "\(verb) --json writes what is no JSON: \(line)"
+        )
+      }
+    }
+  }
+}
+
+extension CommandsBody {
+  /// Each verb with what it needs to get far.
+  private static let lines = [
+    ["decode", "-"], ["dump", "-"], ["verify", "-", "--root", "roots"],
+    [
+      "entitlements", "-", "--root", "roots", "--bundle-id", "com.example.app", "--app-apple-id",
+      "1234567890",
+    ],
+  ]
+}
+
+/// One run of the tool, and what it left behind.
+private struct Run {
+  private(set) var status = CommandStatus.success
+  private(set) var out = ""
+  private var err = ""
+
+  init(_ words: [String], reading file: [UInt8], roots: String) {
+    self.init(words.map { Array($0.utf8) }, reading: file, roots: roots)
+  }
+
+  init(_ words: [[UInt8]], reading file: [UInt8], roots: String = "") {
+    var out = ""
+    var err = ""
+    let terminal = Terminal(
+      out: { text throws(WriteError) in out += text },
+      err: { text throws(WriteError) in err += text },
+      read: { source, limit throws(ReadError) in
+        if source == .file("roots") { return Array(roots.utf8) }
+        guard source == .standardInput else { throw .notFound }
+        guard file.count <= limit else { throw .tooLarge }
+        return file
+      },
+      now: { Timestamp(year: 2025, month: 6, day: 1) ?? .latest }
+    )
+    status = ReceiptTool.run(words, in: terminal)
+    self.out = out
+    self.err = err
+  }
+
+  /// What reaches a terminal is safe, and what went wrong is said.
+  func requireManners() throws(Finding) {
+    try require(status != .internalFault, "an internal fault: \(err)")
+    for text in [out, err] {
+      let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      let steering = plain.unicodeScalars.first { $0 != "\n" && isSteering($0) }
+      try require(steering == nil, "U+\(String(steering?.value ?? 0, radix: 16)) is printed")
+    }
+    try require(status == .success || !(err + out).isEmpty, "a failure without a word")
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictJSON
+
+/// Reads an object as every kind of payload and answer.
+enum PayloadBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    try check(input, as: TransactionPayload.self)
+    try check(input, as: RenewalInfoPayload.self)
+    try check(input, as: AppTransactionPayload.self)
+    try check(input, as: NotificationPayload.self)
+    try check(input, as: RealtimeRequestPayload.self)
+    try check(input, as: TransactionInfoResponse.self)
+    try check(input, as: AppTransactionInfoResponse.self)
+    try check(input, as: TransactionHistoryResponse.self)
+    try check(input, as: RefundHistoryResponse.self)
+    try check(input, as: OrderLookupResponse.self)
+    try check(input, as: StatusResponse.self)
+    try check(input, as: NotificationHistoryResponse.self)
+    try check(input, as: SentNotification.self)
+    try check(input, as: SignedPayloadBody.self)
+    try check(input, as: APIErrorResponse.self)
+  }
+
+  private static func check<Payload: StorePayload>(
+    _ input: ArraySlice<UInt8>,
+    as type: Payload.Type
+  ) throws(Finding) {
+    guard let payload = read(input, type) else { return }
+    try require(read(payload.json, type) == payload, "\(type) is read otherwise from its own JSON")
+    try require(payload.json.elementsEqual(payload.description.utf8), "\(type) is not its text")
+    let isKnown = Set(type.fields.list.map(\.name))
+    for member in payload.unknownMembers {
+      try require(!isKnown.contains(member.name), "\(member.name) is known")
+    }
+    try fields(type.fields, of: payload.object)
+    for member in payload.signedMembers {
+      try require(!member.path.isEmpty, "a token stands nowhere")
+    }
+    _ = SignedKind(of: payload.object)
+  }
+
+  private static func read<Payload: StorePayload>(
+    _ input: ArraySlice<UInt8>,
+    _ type: Payload.Type
+  ) -> Payload? {
+    accepted { () throws(PayloadError) in try Payload(input) }
+  }
+
+  /// Every field that is there has the type that it should have; as deep as the fields are.
+  private static func fields(
+    _ fields: PayloadFields,
+    of object: JSONObject
+  ) throws(Finding) {
+    for field in fields.list {
+      guard let value = object[field.name], !value.isNull else {
+        try require(!field.isRequired, "\(field.name) may not be missing")
+        continue
+      }
+      switch field.kind {
+      case .string, .word, .uuid, .token:
+        try require(value.string != nil, "\(field.name) is no string")
+      case .boolean: try require(value.boolean != nil, "\(field.name) is no boolean")
+      case .integer, .code, .milliunits:
+        try require(value.number?.int64 != nil, "\(field.name) is no integer")
+      case .date: try require(value.number != nil, "\(field.name) is no date")
+      case .strings, .tokens:
+        try require(value.array?.allSatisfy { $0.string != nil } == true, "\(field.name)")
+      case .object(let inner):
+        guard let object = value.object else { throw Finding("\(field.name) is no object") }
+        try self.fields(inner, of: object)
+      case .objects(let inner):
+        guard let array = value.array else { throw Finding("\(field.name) is no array") }
+        for element in array {
+          guard let object = element.object else { throw Finding("\(field.name) holds no object") }
+          try self.fields(inner, of: object)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StoreReceipts
+
+/// Reads the payload of a receipt, as it is and with its attributes the other way round.
+enum ReceiptBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    guard let receipt = read(input) else { return }
+    try requireWhole(input) { read($0) != nil }
+    guard let turned = turned(input) else { return }
+    guard let other = read(turned) else { throw Finding("the order of attributes is judged") }
+    try require(other.bundleId == receipt.bundleId, "the order changes the app")
+    try require(other.bundleIdElement == receipt.bundleIdElement, "the order changes the app")
+    try require(other.environment == receipt.environment, "the order changes the environment")
+    try require(other.creationDate == receipt.creationDate, "the order changes a date")
+    try require(other.expires == receipt.expires, "the order changes a date")
+    try require(other.sha1Hash == receipt.sha1Hash, "the order changes the hash")
+    try require(other.opaqueValue == receipt.opaqueValue, "the order changes the opaque value")
+    try require(
+      other.inAppPurchases.reversed() == receipt.inAppPurchases,
+      "the order changes the purchases"
+    )
+    try require(
+      other.unknownAttributes.reversed() == receipt.unknownAttributes,
+      "the order changes what is not known"
+    )
+  }
+
+  private static func read(_ input: ArraySlice<UInt8>) -> AppReceipt? {
+    accepted { () throws(ReceiptError) in try AppReceipt(input) }
+  }
+
+  /// A SET with its elements the other way round; `nil` for anything else.
+  static func turned(_ input: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard var tree = Tree.read(input, .distinguished), tree.tag == .set else { return nil }
+    tree.elements.reverse()
+    return tree.written[...]
+  }
+}
+
+/// Reads the attributes of one purchase, as they are and the other way round.
+enum PurchaseBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    guard let purchase = read(input) else { return }
+    try requireWhole(input) { read($0) != nil }
+    guard let other = ReceiptBody.turned(input).flatMap(read) else {
+      throw Finding("the order of attributes is judged")
+    }
+    try require(other.productId == purchase.productId, "the order changes the product")
+    try require(other.transactionId == purchase.transactionId, "the order changes the id")
+    try require(other.lineId == purchase.lineId, "the order changes the line")
+    try require(other.purchaseDate == purchase.purchaseDate, "the order changes a date")
+    try require(other.expiresDate == purchase.expiresDate, "the order changes a date")
+    try require(other.cancellationDate == purchase.cancellationDate, "the order changes a date")
+    try require(
+      other.unknownAttributes.reversed() == purchase.unknownAttributes,
+      "the order changes what is not known"
+    )
+  }
+
+  private static func read(_ input: ArraySlice<UInt8>) -> InAppPurchase? {
+    accepted { () throws(ReceiptError) in try InAppPurchase(input) }
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LibCryptoOracle
+
+/// What others say of a document: libcrypto, and Foundation where something must be taken apart.
+///
+/// No code of the library is on these paths.
+enum SecondOpinion {
+  /// How many octets of a message libcrypto reads; 0 when it refuses.
+  static func messageLength(_ message: ArraySlice<UInt8>) -> Int {
+    unsafe message.withUnsafeBufferPointer { unsafe oracle_cms_length($0.baseAddress, $0.count) }
+  }
+
+  /// Whether CMS_verify accepts a message below a root at a moment; without a root, whether it is
+  /// signed by the certificate in it.
+  static func verifies(message: ArraySlice<UInt8>, root: [UInt8]?, at moment: Int64) -> Bool {
+    unsafe message.withUnsafeBufferPointer { message in
+      unsafe (root ?? []).withUnsafeBufferPointer { bytes in
+        unsafe oracle_cms_verify(
+          message.baseAddress,
+          message.count,
+          root == nil ? nil : bytes.baseAddress,
+          bytes.count,
+          moment
+        ) == ORACLE_VALID
+      }
+    }
+  }
+
+  /// Whether signatures lead from a chain to a root, whatever else its certificates say.
+  static func isSigned(chain: [[UInt8]], by root: [UInt8]) -> Bool {
+    guard let leaf = chain.first else { return false }
+    return isChain(leaf, chain.count > 1 ? chain[1] : root, root, at: nil)
+  }
+
+  /// Whether a token, or the body around one, is signed as its header says, below a root at a moment;
+  /// without a moment by signatures alone; without a root, by its first certificate.
+  static func verifies(token input: ArraySlice<UInt8>, root: [UInt8]?, at moment: Int64?) -> Bool {
+    let parts = token(in: input).split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let signature = decode(parts[2]),
+      let header = object(decode(parts[0])), header["alg"] as? String == "ES256",
+      let texts = header["x5c"] as? [String]
+    else { return false }
+    let chain = texts.compactMap { Data(base64Encoded: $0).map { [UInt8]($0) } }
+    guard let leaf = chain.first, chain.count == texts.count else { return false }
+    let signed = Array("\(parts[0]).\(parts[1])".utf8)
+    guard isSigned(signed, [UInt8](signature), by: leaf) else { return false }
+    guard let root else { return chain.count == 1 }
+    return chain.count == 3 && isChain(leaf, chain[1], root, at: moment)
+  }
+
+  private static func token(in input: ArraySlice<UInt8>) -> String {
+    let body = object(Data(input))
+    return body?["signedPayload"] as? String ?? String(decoding: input, as: UTF8.self)
+  }
+
+  private static func object(_ json: Data?) -> [String: Any]? {
+    json.flatMap { json in
+      accepted { try JSONSerialization.jsonObject(with: json) } as? [String: Any]
+    }
+  }
+
+  private static func decode(_ text: Substring) -> Data? {
+    let standard = text.replacing("-", with: "+").replacing("_", with: "/")
+    return Data(base64Encoded: standard + String(repeating: "=", count: (4 - text.count % 4) % 4))
+  }
+
+  private static func isSigned(
+    _ message: [UInt8],
+    _ signature: [UInt8],
+    by certificate: [UInt8]
+  ) -> Bool {
+    unsafe message.withUnsafeBufferPointer { message in
+      unsafe signature.withUnsafeBufferPointer { signature in
+        unsafe certificate.withUnsafeBufferPointer { certificate in
+          unsafe oracle_es256_verify(
+            certificate.baseAddress,
+            certificate.count,
+            message.baseAddress,
+            message.count,
+            signature.baseAddress,
+            signature.count
+          ) == ORACLE_VALID
+        }
+      }
+    }
+  }
+
+  /// Whether a chain holds at a moment; without one, whether its signatures do.
+  private static func isChain(
+    _ leaf: [UInt8],
+    _ intermediate: [UInt8],
+    _ root: [UInt8],
+    at moment: Int64?
+  ) -> Bool {
+    unsafe leaf.withUnsafeBufferPointer { leaf in
+      unsafe intermediate.withUnsafeBufferPointer { intermediate in
+        unsafe root.withUnsafeBufferPointer { root in
+          guard let moment else {
+            return unsafe oracle_chain_signatures(
+              leaf.baseAddress,
+              leaf.count,
+              intermediate.baseAddress,
+              intermediate.count,
+              root.baseAddress,
+              root.count
+            ) == ORACLE_VALID
+          }
+          return unsafe oracle_chain_verify(
+            leaf.baseAddress,
+            leaf.count,
+            intermediate.baseAddress,
+            intermediate.count,
+            root.baseAddress,
+            root.count,
+            moment
+          ) == ORACLE_VALID
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import X509Certificates
+
+/// Verifies any bytes as an app receipt.
+enum VerifyReceiptBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    _ = try code(of: input)
+  }
+
+  /// The code of a refusal, `nil` for a receipt that is valid; all opinions must agree.
+  static func code(of input: ArraySlice<UInt8>) throws(Finding) -> String? {
+    let authorities = try Authorities.load()
+    let verifier = authorities.receiptVerifier
+    let verdict = Result { () throws(VerificationError) in
+      try verifier.verify(input, expecting: ReceiptExpectations())
+    }
+    let report = Result { () throws(VerificationError) in
+      try verifier.report(input, expecting: ReceiptExpectations())
+    }
+    try agree(verdict, report)
+    guard case .success(let verified) = verdict else { return FuzzBodies.code(of: verdict) }
+    let document = try required("a valid receipt is no document") { () throws(InputError) in
+      try ReceivedDocument(input).bytes
+    }
+    let root = verified.trust == .xcode ? nil : authorities.receiptRoot
+    let moment = verified.signingTime.millisecondsSince1970 / 1000
+    if let root, isWaived(verified.certificates, root, at: verified.signingTime) {
+      try require(
+        SecondOpinion.isSigned(
+          chain: verified.certificates.map { Array($0.bytes) },
+          by: root
+        ) && SecondOpinion.verifies(message: document, root: nil, at: moment),
+        "libcrypto refuses the signatures of what is valid"
+      )
+    } else {
+      try require(
+        SecondOpinion.verifies(message: document, root: root, at: moment),
+        "CMS_verify refuses what is valid"
+      )
+    }
+    try require(
+      SecondOpinion.messageLength(document) == document.count,
+      "libcrypto sees a shorter message in what is valid"
+    )
+    return nil
+  }
+}
+
+/// Verifies any bytes as a legacy transaction receipt.
+enum VerifyLegacyBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    let verifier = try Authorities.load().legacyVerifier
+    try agree(
+      Result { () throws(VerificationError) in
+        try verifier.verify(input, expecting: ReceiptExpectations())
+      },
+      Result { () throws(VerificationError) in
+        try verifier.report(input, expecting: ReceiptExpectations())
+      }
+    )
+  }
+}
+
+/// Whether libcrypto has a rule against a chain that we have not: it knows no markers, so none may be
+/// critical; the last second is over when it begins; and a root expires as any certificate does.
+func isWaived(_ chain: [Certificate], _ root: [UInt8], at moment: Timestamp) -> Bool {
+  let anchor = accepted { () throws(CertificateError) in try Certificate(rootCopy: root[...]) }
+  let second = moment.adding(milliseconds: 1000)
+  return chain.contains { certificate in
+    certificate.extensions.firstCritical(notIn: understood) != nil
+      || !certificate.validity.contains(second)
+  } || anchor.map { !$0.validity.contains(second) || !$0.validity.contains(moment) } ?? true
+}
+
+/// What libcrypto understands of what the chains of receipts and tokens have.
+private let understood: Set<ASN1ObjectIdentifier> = [
+  .basicConstraints, .keyUsage, .extendedKeyUsage,
+]
+
+/// The code of a refusal.
+func code<Value>(of verdict: Result<Value, VerificationError>) -> String? {
+  guard case .failure(let error) = verdict else { return nil }
+  return error.code
+}
+
+/// A verdict and the report about the same document say the same.
+private func agree<Value: Hashable>(
+  _ verdict: Result<Verified<Value>, VerificationError>,
+  _ report: Result<VerificationReport<Value>, VerificationError>
+) throws(Finding) {
+  try require(code(of: verdict) != "trust/internal", "libcrypto has failed")
+  switch (verdict, report) {
+  case (.success(let verified), .success(let report)):
+    try require(report.verified?.value == verified.value, "the report has not the same value")
+    try require(report.error == nil, "the report has an error: \(String(describing: report.error))")
+  case (.failure(let error), .success(let report)):
+    try require(report.verified == nil, "the report accepts what is refused: \(error)")
+    try require(report.error == error, "the report has another error than \(error)")
+  case (.failure(let error), .failure(let other)):
+    try require(error == other, "the report has another error than \(error)")
+  case (.success, .failure(let error)):
+    throw Finding("there is no report of what is valid: \(error)")
+  }
+}
