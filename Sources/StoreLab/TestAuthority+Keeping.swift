@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+import StrictBase64
+import X509Certificates
+
+// Certificates are kept beside their keys: ECDSA makes another signature each time, and a root that is
+// signed anew is another root to whoever trusts the old one.
+
+extension TestAuthority {
+  /// An authority that was kept: its keys, and its certificates in PEM.
+  ///
+  /// Each certificate must be that of the key beside it.
+  public init(
+    keys: Keys,
+    root: String,
+    intermediate: String,
+    leaf: String
+  ) throws(TrustError) {
+    self.keys = keys
+    builders = try Certificates(keys: keys, leafValidity: TestAuthority.standardValidity)
+    self.root = try keys.root.certificate(pem: root)
+    self.intermediate = try keys.intermediate.certificate(pem: intermediate)
+    self.leaf = try keys.leaf.certificate(pem: leaf)
+  }
+}
+
+extension TokenAuthority {
+  /// An authority that was kept: its keys, and its certificates in PEM.
+  ///
+  /// Each certificate must be that of the key beside it; the one in Xcode's place is signed anew.
+  public init(
+    keys: Keys,
+    root: String,
+    intermediate: String,
+    leaf: String
+  ) throws(TrustError) {
+    self.keys = keys
+    builders = try Certificates(keys: keys, leafValidity: TestAuthority.standardValidity)
+    self.root = try keys.root.certificate(pem: root)
+    self.intermediate = try keys.intermediate.certificate(pem: intermediate)
+    self.leaf = try keys.leaf.certificate(pem: leaf)
+    xcode = try builders.xcode.encoded()
+  }
+}
+
+extension TestKey {
+  /// The certificate of this key in DER.
+  fileprivate func certificate(pem: String) throws(TrustError) -> [UInt8] {
+    let lines = pem.utf8.split { $0 == 0x0A || $0 == 0x0D }
+    guard lines.count > 2, lines.first?.elementsEqual(TestKey.begin.utf8) == true,
+      lines.last?.elementsEqual(TestKey.end.utf8) == true
+    else {
+      throw TrustError(.untrusted, expected: "a certificate in PEM", found: "something else")
+    }
+    let base64 = Array(lines.dropFirst().dropLast().joined())
+    do {
+      let der = try Base64.decode(base64[...], alphabet: .standard, padding: .required)
+      let certificate = try Certificate(der[...])
+      guard certificate.subjectPublicKeyInfo.bytes.elementsEqual(subjectPublicKeyInfo) else {
+        throw TrustError(.untrusted, expected: "the certificate of the key", found: "another one")
+      }
+      return der
+    } catch let error as TrustError {
+      throw error
+    } catch {
+      throw TrustError(.untrusted, expected: "a certificate in PEM", found: "something else")
+    }
+  }
+
+  private static let begin = "-----BEGIN CERTIFICATE-----"
+  private static let end = "-----END CERTIFICATE-----"
+}
