@@ -32,12 +32,16 @@ public enum WriteError: Error, Hashable, Sendable {
 ///
 /// Call ``ignoreBrokenPipes()`` once before, or a closed pipe ends the process.
 public func writeAll(_ bytes: [UInt8], to stream: OutputStream) throws(WriteError) {
+  try writeAll(bytes, to: stream.descriptor)
+}
+
+func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws(WriteError) {
   var rest = bytes[...]
   while !rest.isEmpty {
     let count = retrying {
-      unsafe rest.withUnsafeBytes { unsafe write(stream.descriptor, $0.baseAddress, $0.count) }
+      unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
     }
-    if count < 0, errno == EAGAIN, wait(for: stream.descriptor, POLLOUT) { continue }
+    if count < 0, errno == EAGAIN, wait(for: descriptor, POLLOUT) { continue }
     guard count >= 0 else { throw WriteError(errno) }
     rest = rest.dropFirst(count)
   }
@@ -54,7 +58,7 @@ public func leave(_ status: Int32) -> Never {
 }
 
 extension WriteError {
-  fileprivate init(_ number: CInt) {
+  init(_ number: CInt) {
     switch number {
     case EPIPE: self = .closed
     case ENOSPC, EDQUOT, EFBIG: self = .full

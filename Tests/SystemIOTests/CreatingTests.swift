@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SystemIO
+import Testing
+
+@Suite struct CreatingTests {
+  /// A directory of its own for each test.
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("SystemIOTests-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  @Test func `a file is made whole, and for its readers`() throws {
+    let bytes = [UInt8](repeating: 7, count: 100_000)
+    try createFile(path("secret"), bytes, for: .owner)
+    try createFile(path("open"), [], for: .everyone)
+    #expect(try readAll(.file(path("secret")), limit: .max) == bytes)
+    #expect(try readAll(.file(path("open")), limit: .max).isEmpty)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("secret"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `what is there is never touched`() throws {
+    try createFile(path("first"), [1], for: .owner)
+    #expect(throws: CreateError.exists) { try createFile(path("first"), [2], for: .owner) }
+    #expect(try readAll(.file(path("first")), limit: 1) == [1])
+    #expect(throws: CreateError.exists) { try createFile(folder.path, [], for: .owner) }
+  }
+
+  @Test func `a link is not followed, wherever it leads`() throws {
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: path("link"), withDestinationPath: path("target"))
+    #expect(throws: CreateError.exists) { try createFile(path("link"), [1], for: .owner) }
+    #expect(!manager.fileExists(atPath: path("target")))
+  }
+
+  @Test func `a directory is made, or empty already`() throws {
+    try createDirectory(path("new"))
+    try createDirectory(path("new"))
+    try createFile(path("new/file"), [], for: .everyone)
+    #expect(throws: CreateError.notEmpty) { try createDirectory(path("new")) }
+    #expect(throws: CreateError.exists) { try createDirectory(path("new/file")) }
+  }
+
+  @Test(arguments: ["none/inside", "cut\0", ""])
+  func `without a directory nothing is made`(name: String) {
+    let path = name.isEmpty ? "" : "\(folder.path)/\(name)"
+    #expect(throws: CreateError.notFound) { try createFile(path, [], for: .everyone) }
+    #expect(throws: CreateError.notFound) { try createDirectory(path) }
+  }
+}
