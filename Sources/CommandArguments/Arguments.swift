@@ -59,7 +59,8 @@ public struct Arguments: Sendable {
 
   /// The operands, when there are as many as declared.
   public func operands(_ spec: OperandSpec) throws(UsageError) -> [String] {
-    if !spec.isRepeatable, let extra = operands.dropFirst(spec.name.isEmpty ? 0 : 1).first {
+    let most = (spec.name.isEmpty ? 0 : 1) + (spec.path == nil ? 0 : 1)
+    if !spec.isRepeatable, let extra = operands.dropFirst(most).first {
       throw UsageError(.unexpectedOperand, word: extra)
     }
     if !spec.isOptional, operands.isEmpty {

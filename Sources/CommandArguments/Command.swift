@@ -27,25 +27,35 @@ public struct OperandSpec: Sendable {
   public let isOptional: Bool
   /// Whether there may be several.
   public let isRepeatable: Bool
+  /// What help calls a second operand, which is a path and may be left out; `nil` when there is none.
+  public let path: String?
 
   /// One operand, unless said otherwise.
   public init(
     _ name: String,
     kind: ValueKind = .text,
     isOptional: Bool = false,
-    isRepeatable: Bool = false
+    isRepeatable: Bool = false,
+    path: String? = nil
   ) {
     self.name = name
     self.kind = kind
     self.isOptional = isOptional
     self.isRepeatable = isRepeatable
+    self.path = path
   }
 
   /// A command without operands.
   public static var none: Self { Self("", isOptional: true) }
 
   /// One operand, which is a word of an enumeration.
-  public static func choice<Value: Choice>(_ name: String, of type: Value.Type) -> Self {
-    Self(name, kind: .choice(of: type))
+  ///
+  /// `path` names an operand after it.
+  public static func choice<Value: Choice>(
+    _ name: String,
+    of type: Value.Type,
+    path: String? = nil
+  ) -> Self {
+    Self(name, kind: .choice(of: type), path: path)
   }
 }

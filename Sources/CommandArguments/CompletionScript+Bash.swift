@@ -52,9 +52,10 @@ private func caseLines(_ command: any Command.Type) -> [String] {
     "      \(command.name))",
     "        options=\(quoted(command.options.map(\.long)))",
     "        operand=\(command.operands.kind.word)",
-  ] + (values.isEmpty ? [] : ["        case $previous in"] + values + ["        esac"]) + [
-    "        ;;"
-  ]
+  ] + (command.operands.path == nil ? [] : ["        ((COMP_CWORD > 2)) && operand=@file"])
+    + (values.isEmpty ? [] : ["        case $previous in"] + values + ["        esac"]) + [
+      "        ;;"
+    ]
 }
 
 extension ValueKind {

@@ -12,7 +12,7 @@ func fishLines(
     + options.map { "\(first) \(definition($0))" }
     + commands.flatMap { command in
       let start = "complete -c \(tool) -n '__fish_seen_subcommand_from \(command.name)'"
-      return (command.options.map(definition) + command.operands.kind.operandFlags)
+      return (command.options.map(definition) + command.operands.flags)
         .map { "\(start) \($0)" }
     }
 }
@@ -21,6 +21,10 @@ private func definition(_ option: OptionSpec) -> String {
   let names = (option.short.map { "-s \($0) " } ?? "") + "-l \(option.name)"
   let value = option.isFlag || option.isValueOptional ? "" : " \(option.kind.valueFlags)"
   return "\(names)\(value) -d \(quoted(option.help))"
+}
+
+extension OperandSpec {
+  fileprivate var flags: [String] { kind.operandFlags + (path == nil ? [] : ["-F"]) }
 }
 
 extension ValueKind {

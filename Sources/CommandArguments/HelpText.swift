@@ -69,7 +69,7 @@ extension OperandSpec {
   fileprivate var usage: String {
     guard !name.isEmpty else { return "" }
     let names = isRepeatable ? "\(name)..." : name
-    return isOptional ? "[\(names)]" : names
+    return (isOptional ? "[\(names)]" : names) + (path.map { " [\($0)]" } ?? "")
   }
 }
 

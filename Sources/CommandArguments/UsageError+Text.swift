@@ -12,6 +12,7 @@ extension UsageError {
     case .missingOperand: "missing operand \(shown(word))"
     case .unexpectedOperand: "unexpected operand \(quoted(word))"
     case .standardInput: "standard input can be read only once"
+    case .binaryOutput: "\(quoted(word)) is not text, and standard output is a terminal"
     case .encoding: "\(quoted(word)) is not UTF-8"
     }
   }
@@ -22,6 +23,7 @@ extension UsageError {
     return switch code {
     case .missingValue: "write \(shown(word)) \(expected.alternatives)"
     case .standardInput: "name files, and - at most once; no FILE is standard input as well"
+    case .binaryOutput: "send it to a file or a pipe, or say \(expected.alternatives)"
     case .encoding: "give the file another name, or pipe it in"
     default: nil
     }

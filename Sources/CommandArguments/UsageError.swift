@@ -32,6 +32,8 @@ public struct UsageError: Error, Equatable, Sendable {
     case unexpectedOperand = "usage/unexpected-operand"
     /// Standard input is to be read twice.
     case standardInput = "usage/standard-input"
+    /// The answer is no text, and would go to a terminal.
+    case binaryOutput = "usage/binary-output"
     /// The word is not UTF-8.
     case encoding = "usage/encoding"
   }
