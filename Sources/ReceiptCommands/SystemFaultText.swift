@@ -55,3 +55,27 @@ extension WriteError {
     }
   }
 }
+
+extension CreateError {
+  var code: String {
+    switch self {
+    case .exists: "io/exists"
+    case .notEmpty: "io/not-empty"
+    case .notFound: ReadError.notFound.code
+    case .permission: ReadError.permission.code
+    case .write(let error): error.code
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .exists: "this is there already, and nothing is overwritten"
+    case .notEmpty: "this directory is not empty, and nothing is overwritten"
+    case .notFound: "there is no directory to put it in"
+    case .permission: "permission denied"
+    case .write(.full): "no space is left for it"
+    case .write(.failed(let text)): text
+    case .write(.closed): "it cannot be written"
+    }
+  }
+}

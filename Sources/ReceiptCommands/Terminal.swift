@@ -15,10 +15,16 @@ public import SystemIO
 public struct Terminal {
   /// Writes to standard output.
   public var out: (String) throws(WriteError) -> Void
+  /// Writes what is no text to standard output.
+  public var outOctets: ([UInt8]) throws(WriteError) -> Void
   /// Writes to standard error.
   public var err: (String) throws(WriteError) -> Void
   /// Reads all of a file or of standard input, up to a limit.
   public var read: (InputSource, Int) throws(ReadError) -> [UInt8]
+  /// Makes a directory, unless there is an empty one.
+  public var createDirectory: (String) throws(CreateError) -> Void
+  /// Makes a file that is not there.
+  public var createFile: (String, [UInt8], FileReaders) throws(CreateError) -> Void
   /// The present moment.
   public var now: () -> Timestamp
   /// An environment variable.
@@ -30,12 +36,23 @@ public struct Terminal {
   /// The columns of the terminal, when there is one.
   public var columns: Int?
 
-  /// A world from its parts.
+  /// A world from its parts; nothing can be made in it unless it is said how.
   public init(
     out: @escaping (String) throws(WriteError) -> Void,
     err: @escaping (String) throws(WriteError) -> Void,
     read: @escaping (InputSource, Int) throws(ReadError) -> [UInt8],
     now: @escaping () -> Timestamp,
+    outOctets: @escaping ([UInt8]) throws(WriteError) -> Void = { _ throws(WriteError) in
+      throw .closed
+    },
+    createDirectory: @escaping (String) throws(CreateError) -> Void = { _ throws(CreateError) in
+      throw .permission
+    },
+    createFile: @escaping (String, [UInt8], FileReaders) throws(CreateError) -> Void = {
+      _,
+      _,
+      _ throws(CreateError) in throw .permission
+    },
     environment: @escaping (String) -> String? = { _ in nil },
     inputIsTerminal: Bool = false,
     outputIsTerminal: Bool = false,
@@ -45,6 +62,9 @@ public struct Terminal {
     self.err = err
     self.read = read
     self.now = now
+    self.outOctets = outOctets
+    self.createDirectory = createDirectory
+    self.createFile = createFile
     self.environment = environment
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
@@ -59,6 +79,11 @@ public struct Terminal {
       read: { source, limit throws(ReadError) in try readAll(source, limit: limit) },
       // A clock beyond the year 9999 must not make anything look young.
       now: { Timestamp(millisecondsSince1970: wallClock()) ?? .latest },
+      outOctets: { octets throws(WriteError) in try writeAll(octets, to: .standardOutput) },
+      createDirectory: { path throws(CreateError) in try SystemIO.createDirectory(path) },
+      createFile: { path, octets, readers throws(CreateError) in
+        try SystemIO.createFile(path, octets, for: readers)
+      },
       environment: environmentVariable,
       inputIsTerminal: isInputTerminal(),
       outputIsTerminal: isOutputTerminal(),

@@ -20,6 +20,12 @@ struct World {
     var status: CommandStatus
     var out = ""
     var err = ""
+    /// What was written that is no text.
+    var octets: [UInt8] = []
+    /// The files that were made.
+    var created: [String: [UInt8]] = [:]
+    /// Those of them that nobody but the owner may read.
+    var secrets: Set<String> = []
 
     var firstLine: String { String(out.prefix { $0 != "\n" }) }
   }
@@ -40,6 +46,21 @@ struct World {
       err: { text throws(WriteError) in outcome.err += text },
       read: { source, limit throws(ReadError) in try read(source, limit: limit) },
       now: { Timestamp(year: 2025, month: 11, day: 20) ?? .latest },
+      outOctets: { octets throws(WriteError) in
+        if let writeError { throw writeError }
+        outcome.octets += octets
+      },
+      createDirectory: { path throws(CreateError) in
+        if files[path] != nil { throw .exists }
+        if faults[path] == .permission { throw .permission }
+        if files.keys.contains(where: { $0.hasPrefix("\(path)/") }) { throw .notEmpty }
+      },
+      createFile: { path, octets, readers throws(CreateError) in
+        guard files[path] == nil, outcome.created[path] == nil else { throw .exists }
+        if let writeError { throw .write(writeError) }
+        outcome.created[path] = octets
+        if readers == .owner { outcome.secrets.insert(path) }
+      },
       environment: { environment[$0] },
       inputIsTerminal: inputIsTerminal,
       outputIsTerminal: outputIsTerminal,
