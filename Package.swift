@@ -98,7 +98,7 @@ let commands: [Target] = [
     "ReceiptCommands",
     [
       "ReceiptKit", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON", "SystemIO",
-      "StoreEntitlements", "StoreVerification", "StoreReceipts",
+      "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
     ]

@@ -10,6 +10,7 @@ public enum ReceiptTool {
   static let options = [OptionSpec](Option.help, Option.version)
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, EntitlementsCommand.self, DecodeCommand.self, DumpCommand.self,
+    MintCommand.self,
     CompletionsCommand.self,
     HelpCommand.self,
   ]

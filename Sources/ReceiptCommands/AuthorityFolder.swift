@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import OpenSSLTrust
+import StoreLab
+import SystemIO
+
+/// The directory of a test authority: keys and certificates in PEM.
+struct AuthorityFolder {
+  let path: String
+  private let terminal: Terminal
+
+  init(path: String, _ terminal: Terminal) {
+    self.path = path
+    self.terminal = terminal
+  }
+
+  // MARK: Making
+
+  /// Makes an authority, writes all its files, and tells what they are.
+  func create() throws(CommandFailure) -> String {
+    try make(path) { () throws(CreateError) in try terminal.createDirectory(path) }
+    let files = try minting { () throws(TrustError) in try AuthorityFolder.files() }
+    for file in files {
+      let name = self.file(file.name)
+      try make(name) { () throws(CreateError) in
+        try terminal.createFile(name, Array(file.text.utf8), file.isSecret ? .owner : .everyone)
+      }
+    }
+    let folder = shown(path)
+    let width = files.map(\.name.utf8.count).max() ?? 0
+    let lines = files.map { file in
+      let margin = String(repeating: " ", count: width - file.name.utf8.count + 2)
+      return "  \(file.name)\(margin)\(file.purpose)"
+    }
+    return """
+      Made a test authority in \(folder). Nobody should trust it outside of tests.
+
+      \(lines.joined(separator: "\n"))
+
+      sign with it      receiptctl mint transaction --authority \(folder) > token
+      and verify that   receiptctl verify --root \(folder)/roots.pem token
+
+      """
+  }
+
+  private func make(
+    _ name: String,
+    _ body: () throws(CreateError) -> Void
+  ) throws(CommandFailure) {
+    do {
+      try body()
+    } catch {
+      var fault = Fault(code: error.code, message: error.message, status: .inputOutput)
+      if error == .exists || error == .notEmpty {
+        fault.hint = "name a directory that is not there"
+      }
+      throw .fault(fault, about: name)
+    }
+  }
+
+  private struct File {
+    let name: String
+    let text: String
+    let purpose: String
+    var isSecret = false
+  }
+
+  private static func files() throws(TrustError) -> [File] {
+    let tokens = try TokenAuthority.generate()
+    let receipts = try TestAuthority.generate()
+    let certificates = [
+      ("token-root", tokens.root, tokens.keys.root, "above all tokens"),
+      ("token-intermediate", tokens.intermediate, tokens.keys.intermediate, "between them"),
+      ("token-signer", tokens.leaf, tokens.keys.leaf, "signs tokens"),
+      ("receipt-root", receipts.root, receipts.keys.root, "above all receipts"),
+      ("receipt-intermediate", receipts.intermediate, receipts.keys.intermediate, "between them"),
+      ("receipt-signer", receipts.leaf, receipts.keys.leaf, "signs receipts"),
+    ]
+    var files = [
+      File(
+        name: "roots.pem",
+        text: tokens.rootPEM + receipts.rootPEM,
+        purpose: "both roots, for --root"
+      )
+    ]
+    for (name, certificate, key, purpose) in certificates {
+      let pem = TestAuthority.pem(of: certificate)
+      files.append(File(name: "\(name).pem", text: pem, purpose: "certificate, \(purpose)"))
+      let secret = try key.pem()
+      files.append(
+        File(name: "\(name).key.pem", text: secret, purpose: "private key", isSecret: true)
+      )
+    }
+    return files
+  }
+
+  // MARK: Reading
+
+  /// The authority that signs tokens.
+  func tokenAuthority() throws(CommandFailure) -> TokenAuthority {
+    let signer = try key("token-signer")
+    // Xcode's place is empty: what is minted here is what the App Store signs.
+    let keys = TokenAuthority.Keys(
+      root: try key("token-root"),
+      intermediate: try key("token-intermediate"),
+      leaf: signer,
+      xcode: signer
+    )
+    let root = try text("token-root.pem")
+    let intermediate = try text("token-intermediate.pem")
+    let leaf = try text("token-signer.pem")
+    return try fitting { () throws(TrustError) in
+      try TokenAuthority(keys: keys, root: root, intermediate: intermediate, leaf: leaf)
+    }
+  }
+
+  /// The authority that signs receipts.
+  func receiptAuthority() throws(CommandFailure) -> TestAuthority {
+    let keys = TestAuthority.Keys(
+      root: try key("receipt-root"),
+      intermediate: try key("receipt-intermediate"),
+      leaf: try key("receipt-signer")
+    )
+    let root = try text("receipt-root.pem")
+    let intermediate = try text("receipt-intermediate.pem")
+    let leaf = try text("receipt-signer.pem")
+    return try fitting { () throws(TrustError) in
+      try TestAuthority(keys: keys, root: root, intermediate: intermediate, leaf: leaf)
+    }
+  }
+
+  private func fitting<Authority>(
+    _ body: () throws(TrustError) -> Authority
+  ) throws(CommandFailure) -> Authority {
+    do {
+      return try body()
+    } catch {
+      let found = "expected \(error.expected ?? "an authority"), found \(error.found ?? "none")"
+      throw .fault(
+        Fault(mint: "authority", "its keys and certificates do not belong together", hint: found),
+        about: path
+      )
+    }
+  }
+
+  private func key(_ name: String) throws(CommandFailure) -> TestKey {
+    let pem = try text("\(name).key.pem")
+    do {
+      return try TestKey(pem: pem)
+    } catch {
+      let fault = Fault(mint: "authority", "it is not a private key in PEM without a password")
+      throw .fault(fault, about: file("\(name).key.pem"))
+    }
+  }
+
+  private func text(_ name: String) throws(CommandFailure) -> String {
+    var fault: Fault
+    do throws(Fault) {
+      let bytes = try Input(name: file(name)).read(in: terminal, limit: AuthorityFolder.limit)
+      return String(decoding: bytes, as: UTF8.self)
+    } catch {
+      fault = error
+    }
+    fault.status = .inputOutput
+    fault.hint = "'receiptctl mint authority DIR' makes what --authority takes"
+    throw .fault(fault, about: file(name))
+  }
+
+  private func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// A key or a certificate has some thousand octets.
+  private static let limit = 1 << 16
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreLab
+import StrictJSON
+import StrictTime
+
+/// Reads the members of an object one by one, and refuses those that nobody asked for.
+///
+/// A member that is absent changes nothing; null is `nil`.
+struct FieldReader {
+  let object: JSONObject
+  private let path: String
+  private var names: [String] = []
+
+  init(_ object: JSONObject, path: String = "") {
+    self.object = object
+    self.path = path
+  }
+
+  mutating func text(
+    _ name: String,
+    _ field: inout String?,
+    isASCII: Bool = false
+  ) throws(Fault) {
+    try take(name, &field, expecting: isASCII ? "a string in ASCII" : "a string") { value in
+      value.string.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
+    }
+  }
+
+  mutating func integer(_ name: String, _ field: inout Int64?) throws(Fault) {
+    try take(name, &field, expecting: "an integer") { $0.number?.int64 }
+  }
+
+  mutating func flag(_ name: String, _ field: inout Bool?) throws(Fault) {
+    try take(name, &field, expecting: "true or false") { $0.boolean }
+  }
+
+  mutating func octets(_ name: String, _ field: inout [UInt8]?) throws(Fault) {
+    try take(name, &field, expecting: "octets in hexadecimal") { value in
+      value.utf8.flatMap(FieldReader.octets)
+    }
+  }
+
+  mutating func date(_ name: String, _ field: inout ReceiptDate?) throws(Fault) {
+    try take(name, &field, expecting: "a time such as 2025-03-04T10:11:12Z") { value in
+      guard let text = value.string else { return nil }
+      do {
+        return ReceiptDate(try Timestamp(rfc3339: text))
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  /// The objects in an array; `nil` when it is absent.
+  mutating func objects(_ name: String) throws(Fault) -> [FieldReader]? {
+    var list: [JSONObject]?
+    try take(name, &list, expecting: "an array of objects") { value in
+      guard let items = value.array.map(Array.init) else { return nil }
+      let objects = items.compactMap(\.object)
+      return objects.count == items.count ? objects : nil
+    }
+    return list?.enumerated().map { FieldReader($1, path: "\(path)\(name)[\($0)].") }
+  }
+
+  /// Attributes by number, as they are.
+  mutating func attributes(_ name: String) throws(Fault) -> [AttributeBuilder]? {
+    guard let items = try objects(name) else { return nil }
+    var attributes: [AttributeBuilder] = []
+    for var item in items {
+      var type: Int64?
+      var version: Int64? = 1
+      var value: [UInt8]?
+      try item.integer("type", &type)
+      try item.integer("version", &version)
+      try item.octets("value", &value)
+      guard let type else { throw item.fault("type", "an integer") }
+      attributes.append(AttributeBuilder(type: type, version: version ?? 1, value: value ?? []))
+      try item.finish()
+    }
+    return attributes
+  }
+
+  /// Refuses what has not been asked for.
+  func finish() throws(Fault) {
+    for member in object where !names.contains(where: { $0.utf8.elementsEqual(member.utf8Name) }) {
+      let near = nearest(to: member.name, among: names)
+      throw Fault(
+        mint: "unknown-member",
+        at: member.nameOffset,
+        "the member \(shown(path + member.name)) is none that it can have",
+        hint: near.map { "did you mean '\($0)'?" } ?? "it can have \(names.joined(separator: ", "))"
+      )
+    }
+  }
+
+  func fault(_ name: String, _ expected: String) -> Fault {
+    let found = object[name].map { ", and has \(shown($0.description, limit: 40))" } ?? ""
+    return Fault(
+      mint: "value",
+      at: object[name]?.offset,
+      "the member \(path)\(name) has a value that it cannot have",
+      hint: "it takes \(expected)\(found)"
+    )
+  }
+
+  private mutating func take<Value>(
+    _ name: String,
+    _ field: inout Value?,
+    expecting expected: String,
+    _ read: (JSONValue) -> Value?
+  ) throws(Fault) {
+    names.append(name)
+    guard let value = object[name] else { return }
+    guard !value.isNull else {
+      field = nil
+      return
+    }
+    guard let read = read(value) else { throw fault(name, expected) }
+    field = read
+  }
+
+  private static func octets(_ digits: ArraySlice<UInt8>) -> [UInt8]? {
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var octets: [UInt8] = []
+    var rest = digits
+    while !rest.isEmpty {
+      let pair = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+      guard pair.count == 2 else { return nil }
+      octets.append(UInt8(pair[0] << 4 | pair[1]))
+      rest = rest.dropFirst(2)
+    }
+    return octets
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// A member of a payload that the command line changes: `data.status=2`.
+struct MemberEdit: Sendable {
+  /// The names that lead to it, from the outside.
+  let path: [String]
+  /// What it is to be; `nil` leaves it out.
+  let json: [UInt8]?
+
+  init(_ path: [String], json: [UInt8]?) {
+    self.path = path
+    self.json = json
+  }
+
+  /// `NAME=JSON`.
+  init?(setting text: String) {
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let value = Array(text.utf8[text.utf8.index(after: equals)...])
+    do {
+      _ = try JSONDocument(value[...])
+    } catch {
+      return nil
+    }
+    self.init(named: text[..<equals], json: value)
+  }
+
+  /// `NAME`.
+  init?(removing text: String) {
+    self.init(named: text[...], json: nil)
+  }
+
+  private init?(named name: Substring, json: [UInt8]?) {
+    let names = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard names.allSatisfy({ !$0.isEmpty }) else { return nil }
+    path = names.map { String(decoding: $0, as: UTF8.self) }
+    self.json = json
+  }
+
+  /// The same edit, with null in place of nothing.
+  var nulling: MemberEdit { MemberEdit(path, json: json ?? Array("null".utf8)) }
+
+  /// The object with this member changed, added at the end if it is missing.
+  fileprivate func applied(to object: JSONObject) -> [UInt8] {
+    changed(object, path[...])
+  }
+
+  private func changed(_ object: JSONObject?, _ path: ArraySlice<String>) -> [UInt8] {
+    let name = path.first ?? ""
+    let rest = path.dropFirst()
+    let old = object?[name]
+    let new = value(in: old, rest)
+    return JSONWriter.bytes { writer in
+      writer.object { writer in
+        for member in object.map(Array.init) ?? [] {
+          if !member.utf8Name.elementsEqual(name.utf8) {
+            writer.member(member)
+          } else if let new {
+            writer.member(name) { $0.raw(new) }
+          }
+        }
+        if old == nil, let new { writer.member(name) { $0.raw(new) } }
+      }
+    }
+  }
+
+  /// What an old value becomes; on the way inwards anything but an object gives way to one.
+  private func value(in old: JSONValue?, _ path: ArraySlice<String>) -> [UInt8]? {
+    guard !path.isEmpty else { return json }
+    guard json != nil || old?.object != nil else { return old.map { Array($0.source) } }
+    return changed(old?.object, path)
+  }
+}
+
+extension [MemberEdit] {
+  /// The object with all of them, one after the other.
+  func applied(to object: JSONObject) throws(JSONError) -> [UInt8] {
+    var bytes = Array<UInt8>(object.value.source)
+    for edit in self {
+      guard let object = try JSONDocument(bytes[...]).root.object else { break }
+      bytes = edit.applied(to: object)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreLab
+import StrictBase64
+import StrictTime
+import SystemIO
+
+/// `receiptctl mint`.
+struct MintCommand: Verb {
+  static let name = "mint"
+  static let summary = "make signed test data under a test authority of your own"
+  static let operands = OperandSpec.choice("KIND", of: MintKind.self, path: "DIR|FILE")
+
+  static let authority = Option<String?>.value(
+    "authority",
+    "DIR",
+    kind: .file,
+    help: "sign with the keys in this directory",
+    expecting: "a directory"
+  ) { $0.isEmpty ? nil : $0 }
+  static let settings = Option<[MemberEdit]>.list(
+    "set",
+    "NAME=JSON",
+    help: "give a member this value",
+    expecting: #"a name and JSON, such as quantity=2 or 'bundleId="com.example.app"'"#,
+    parse: MemberEdit.init(setting:)
+  )
+  static let removals = Option<[MemberEdit]>.list(
+    "remove",
+    "NAME",
+    help: "leave a member out",
+    expecting: "a name",
+    parse: MemberEdit.init(removing:)
+  )
+  static let body = Option.flag("body", help: "answer with the body that a notification comes in")
+  static let base64 = Option.flag("base64", help: "answer with a receipt in base64")
+  static let device = Option<DeviceWord?>.value(
+    "device-id",
+    "GUID",
+    help: "make a receipt for this device: a UUID or MAC address",
+    expecting: "a UUID or a MAC address",
+    parse: DeviceWord.init(_:)
+  )
+  static let options = [OptionSpec](
+    authority,
+    settings,
+    removals,
+    VerifyOptions.at.explained("date what is made up, such as 2025-03-04T10:11:12Z"),
+    device,
+    body,
+    base64,
+    Option.help,
+    Option.version
+  )
+
+  static let discussion = """
+    KIND is authority, transaction, renewal-info, app-transaction, notification or
+    receipt. An authority comes first: it is a directory of keys and certificates,
+    which nobody trusts who is not told to. All else is signed with it, and what it
+    signs is good for --root DIR/roots.pem alone.
+
+    FILE is a JSON object, - is standard input. A token signs it byte for byte as it
+    is; in a notification transactionInfo and renewalInfo of data, where they are
+    objects, are signed first. A receipt takes the names that decode --json prints
+    as its payload, and makes up what is not said. Without FILE all of it is made up
+    and dated by the clock. A NAME may lead inwards: data.transactionInfo.price.
+
+    examples:
+      receiptctl mint authority lab
+      receiptctl mint transaction --authority lab --set 'productId="pro"' > token
+      receiptctl verify --root lab/roots.pem token
+      receiptctl mint notification --authority lab --body --set data.status=2
+      receiptctl mint receipt --authority lab fields.json > receipt
+
+    \(CommandStatus.help)
+    """
+
+  private let kind: MintKind
+  private let path: String?
+  private let authority: String?
+  private let edits: [MemberEdit]
+  private let at: Timestamp?
+  private let device: DeviceWord?
+  private let wantsBody: Bool
+  private let wantsBase64: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    kind = try arguments.operand(MintCommand.operands, as: MintKind.self)
+    path = arguments.operands.dropFirst().first
+    authority = try arguments.value(of: MintCommand.authority)
+    // What is set first and removed then was never meant.
+    edits =
+      try arguments.value(of: MintCommand.settings) + arguments.value(of: MintCommand.removals)
+    at = try arguments.value(of: VerifyOptions.at)
+    device = try arguments.value(of: MintCommand.device)
+    wantsBody = try arguments.value(of: MintCommand.body)
+    wantsBase64 = try arguments.value(of: MintCommand.base64)
+    let misplaced: [(String, Bool)] = [
+      ("--body", wantsBody && kind != .notification),
+      ("--device-id", device != nil && kind != .receipt),
+      ("--base64", wantsBase64 && kind != .receipt),
+      ("--authority", authority != nil && kind == .authority),
+      ("--set", !edits.isEmpty && kind == .authority),
+      ("--at", at != nil && kind == .authority),
+    ]
+    for (option, isMisplaced) in misplaced where isMisplaced {
+      throw UsageError(.unknownOption, word: "\(kind.rawValue) \(option)")
+    }
+    if kind == .authority, path == nil { throw UsageError(.missingOperand, word: "DIR") }
+    if kind != .authority, authority == nil {
+      throw UsageError(.missingValue, word: "--authority", expected: ["DIR"])
+    }
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    guard let authority else {
+      return try terminal.print(AuthorityFolder(path: path ?? "", terminal).create())
+    }
+    let folder = AuthorityFolder(path: authority, terminal)
+    let moment = at ?? terminal.now()
+    guard let token = kind.signedKind else { return try mintReceipt(folder, moment, terminal) }
+    let mint = TokenMint(kind: token, authority: try folder.tokenAuthority())
+    let text = try mint.token(from: path.map { Input(name: $0) }, moment, edits, in: terminal)
+    return try terminal.print((wantsBody ? TokenAuthority.Post(token: text).body : text) + "\n")
+  }
+
+  private func mintReceipt(
+    _ folder: AuthorityFolder,
+    _ moment: Timestamp,
+    _ terminal: Terminal
+  ) throws(CommandFailure) -> CommandStatus {
+    guard wantsBase64 || !terminal.outputIsTerminal else {
+      let error = UsageError(.binaryOutput, word: kind.rawValue, expected: ["--base64"])
+      throw .usage(error, verb: MintCommand.name)
+    }
+    let mint = ReceiptMint(authority: try folder.receiptAuthority())
+    let der = try mint.receipt(
+      from: path.map { Input(name: $0) },
+      moment,
+      device: device?.identifier,
+      edits,
+      in: terminal
+    )
+    if wantsBase64 { return try terminal.print(Base64.encode(der[...]) + "\n") }
+    do {
+      try terminal.outOctets(der)
+    } catch {
+      throw .write(error)
+    }
+    return .success
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import OpenSSLTrust
+import StorePayloads
+import StoreVerification
+import StrictJSON
+
+/// What can be minted.
+enum MintKind: String, CaseIterable, Sendable {
+  case authority
+  case transaction
+  case renewalInfo = "renewal-info"
+  case appTransaction = "app-transaction"
+  case notification
+  case receipt
+
+  /// The kind of token; `nil` for what is none.
+  var signedKind: SignedKind? {
+    switch self {
+    case .authority, .receipt: nil
+    case .transaction: .transaction
+    case .renewalInfo: .renewalInfo
+    case .appTransaction: .appTransaction
+    case .notification: .notification
+    }
+  }
+}
+
+/// What libcrypto refuses, as a failure: nothing that a user gives makes a signature fail.
+func minting<Result>(
+  _ body: () throws(TrustError) -> Result
+) throws(CommandFailure) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw .fault(Fault(.trust(error), in: FaultContext()), about: MintCommand.name)
+  }
+}
+
+extension Fault {
+  /// A payload that cannot be minted is no answer, but a reason for none.
+  init(mint code: String, at offset: Int? = nil, _ message: String, hint: String? = nil) {
+    self.init(code: "mint/\(code)", message: message, hint: hint, status: .inputOutput)
+    self.offset = offset
+  }
+
+  init(mint error: JSONError) {
+    self.init(
+      code: error.code.rawValue,
+      message: "it is not JSON" + (error.path.map { ", at \($0)" } ?? ""),
+      hint: error.expected.map { expected in
+        shown("expected \(expected), found \(error.found ?? "something else")")
+      },
+      status: .inputOutput
+    )
+    offset = error.offset
+  }
+}
+
+/// The JSON object that a user gives or changes.
+struct MintPayload {
+  let object: JSONObject
+  /// Where it is from, as people read it.
+  private let title: String
+  /// Whether a place in it is one that the user can look up.
+  private let isAsGiven: Bool
+
+  /// The object in an input, or else the one that is made up, with some members changed.
+  init(
+    _ input: Input?,
+    or standard: () throws(CommandFailure) -> [UInt8],
+    _ edits: [MemberEdit],
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    title = input?.title ?? "the payload"
+    isAsGiven = input != nil && edits.isEmpty
+    let bytes = if let input { try MintPayload.read(input, in: terminal) } else { try standard() }
+    do throws(Fault) {
+      object = try MintPayload.object(bytes, edits)
+    } catch {
+      throw .fault(error, about: title)
+    }
+  }
+
+  /// A failure because of what the payload says.
+  func failure(_ fault: Fault) -> CommandFailure {
+    var fault = fault
+    if !isAsGiven { fault.offset = nil }
+    return .fault(fault, about: title)
+  }
+
+  private static func read(
+    _ input: Input,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> [UInt8] {
+    var fault: Fault
+    do throws(Fault) {
+      return try input.read(in: terminal, limit: MintPayload.limit)
+    } catch {
+      fault = error
+    }
+    fault.status = .inputOutput
+    if fault.code == InputError.Code.tooLarge.rawValue { fault.hint = nil }
+    throw .fault(fault, about: input.title)
+  }
+
+  private static func object(
+    _ bytes: [UInt8],
+    _ edits: [MemberEdit]
+  ) throws(Fault) -> JSONObject {
+    do {
+      let root = try JSONDocument(bytes[...]).root
+      guard let object = root.object else {
+        throw Fault(
+          mint: "type",
+          at: root.offset,
+          "a payload is an object, and this is \(root.kind)"
+        )
+      }
+      guard !edits.isEmpty else { return object }
+      let changed = try JSONDocument(edits.applied(to: object)[...]).root
+      return changed.object ?? object
+    } catch let error as JSONError {
+      throw Fault(mint: error)
+    } catch let error as Fault {
+      throw error
+    } catch {
+      throw Fault(mint: "type", "a payload is an object")
+    }
+  }
+
+  /// The largest genuine payloads have some hundred thousand octets.
+  private static let limit = 4 << 20
+}

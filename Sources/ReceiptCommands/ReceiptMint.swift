@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+import StoreReceipts
+import StrictJSON
+import StrictTime
+
+/// What makes receipts from the JSON that `decode --json` prints of them.
+struct ReceiptMint {
+  let authority: TestAuthority
+
+  /// A receipt with the fields in an input, and what else a receipt has.
+  func receipt(
+    from input: Input?,
+    _ moment: Timestamp,
+    device: DeviceIdentifier?,
+    _ edits: [MemberEdit],
+    in terminal: Terminal
+  ) throws(CommandFailure) -> [UInt8] {
+    let story = MintStory(at: moment)
+    let fields = try MintPayload(
+      input,
+      or: { () throws(CommandFailure) in Array("{}".utf8) },
+      edits.map(\.nulling),
+      in: terminal
+    )
+    var builder: ReceiptBuilder
+    do throws(Fault) {
+      builder = try ReceiptBuilder(fields.object, story, isMadeUp: input == nil)
+    } catch {
+      throw fields.failure(error)
+    }
+    builder.device = device
+    return try minting { () throws(TrustError) in try authority.receipt(builder) }
+  }
+}
+
+extension ReceiptBuilder {
+  /// Absent is what the App Store would write, null is nothing.
+  fileprivate init(_ object: JSONObject, _ story: MintStory, isMadeUp: Bool) throws(Fault) {
+    let word = object["environment"]?.string.map { ReceiptEnvironment(rawValue: $0) }
+    self = word?.kind == .sandbox ? .sandbox : .production
+    creationDate = ReceiptDate(story.now)
+    var reader = FieldReader(object)
+    var name = environment?.rawValue
+    try reader.text("environment", &name)
+    environment = name.map { ReceiptEnvironment(rawValue: $0) }
+    try reader.integer("appAppleId", &appAppleId)
+    try reader.text("bundleId", &bundleId)
+    try reader.text("applicationVersion", &applicationVersion)
+    try reader.octets("opaqueValue", &opaqueValue)
+    try reader.octets("sha1Hash", &sha1Hash)
+    try reader.date("creationDate", &creationDate)
+    try reader.date("receiptCreationDate", &receiptCreationDate)
+    try reader.integer("signingServiceBuild", &signingServiceBuild)
+    try reader.text("ageRating", &ageRating, isASCII: true)
+    try reader.integer("developerId", &developerId)
+    try reader.integer("clientSystemVersion", &clientSystemVersion)
+    try reader.integer("downloadId", &downloadId)
+    try reader.integer("versionExternalIdentifier", &versionExternalIdentifier)
+    try reader.date("originalPurchaseDate", &originalPurchaseDate)
+    try reader.text("originalApplicationVersion", &originalApplicationVersion)
+    try reader.date("expirationDate", &expirationDate)
+    try reader.text("organizationDisplayName", &organizationDisplayName)
+    try reader.date("preorderDate", &preorderDate)
+    extraAttributes = try reader.attributes("unknownAttributes") ?? extraAttributes
+    let list = try reader.objects("inAppPurchases")
+    purchases = isMadeUp && list == nil ? [story.purchase] : []
+    for item in list ?? [] { purchases.append(try PurchaseBuilder(item, story)) }
+    // The builder takes nothing for what it can work out.
+    if object["sha1Hash"]?.isNull == true { edits.remove(type: 5) }
+    if object["receiptCreationDate"]?.isNull == true { edits.remove(type: 8) }
+    try reader.finish()
+  }
+}
+
+extension PurchaseBuilder {
+  fileprivate init(_ given: FieldReader, _ story: MintStory) throws(Fault) {
+    self.init("com.example.app.pro")
+    var reader = given
+    purchaseDate = ReceiptDate(story.bought)
+    if reader.object["expiresDate"]?.string != nil { productType = .autoRenewable }
+    try reader.integer("quantity", &quantity)
+    try reader.text("productId", &productId)
+    try reader.text("transactionId", &transactionId)
+    try reader.date("purchaseDate", &purchaseDate)
+    try reader.text("originalTransactionId", &originalTransactionId)
+    try reader.date("originalPurchaseDate", &originalPurchaseDate)
+    try reader.productType(&productType)
+    try reader.date("expiresDate", &expiresDate)
+    try reader.integer("itemId", &itemId)
+    try reader.integer("webOrderLineItemId", &webOrderLineItemId)
+    try reader.date("cancellationDate", &cancellationDate)
+    try reader.integer("cancellationReason", &cancellationReason)
+    try reader.flag("isTrialPeriod", &isTrialPeriod)
+    try reader.flag("isInIntroOfferPeriod", &isInIntroOfferPeriod)
+    try reader.text("promotionalOfferId", &promotionalOfferId)
+    extraAttributes = try reader.attributes("unknownAttributes") ?? extraAttributes
+    if reader.object["originalTransactionId"]?.isNull == true { edits.remove(type: 1705) }
+    if reader.object["originalPurchaseDate"]?.isNull == true { edits.remove(type: 1706) }
+    try reader.finish()
+  }
+}
+
+extension FieldReader {
+  /// The number counts; the name beside it is for people, and counts where it stands alone.
+  fileprivate mutating func productType(_ type: inout ProductType?) throws(Fault) {
+    var number = type?.rawValue
+    var name: String?
+    try text("productTypeName", &name)
+    if object["productType"] == nil, let name {
+      let known = (0...4).map { ProductType(rawValue: $0) }
+      guard let found = known.first(where: { $0.description == name }) else {
+        throw fault("productTypeName", known.map(\.description).joined(separator: ", "))
+      }
+      number = found.rawValue
+    }
+    try integer("productType", &number)
+    type = number.map { ProductType(rawValue: $0) }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StrictTime
+
+// What is made up: a subscription that has just begun and runs for a month.
+extension TokenMint {
+  /// The payload that is signed when the user gives none.
+  func standard(at moment: Timestamp) throws(CommandFailure) -> [UInt8] {
+    let story = MintStory(at: moment)
+    switch kind {
+    case .renewalInfo: return story.renewalInfo.payload()
+    case .appTransaction: return story.appTransaction.payload()
+    case .notification: return try notification(story)
+    default: return story.transaction.payload()
+    }
+  }
+
+  /// With the objects inside that will be signed, so that they can be changed before.
+  private func notification(_ story: MintStory) throws(CommandFailure) -> [UInt8] {
+    let builder = NotificationBuilder(.subscribed) {
+      $0.signedDate = TokenDate(story.now)
+      $0.data?.transaction = nil
+      $0.data?.renewalInfo = nil
+      $0.data?.extraMembers = [
+        MemberBuilder("transactionInfo", bytes: story.transaction.payload()),
+        MemberBuilder("renewalInfo", bytes: story.renewalInfo.payload()),
+      ]
+    }
+    return try minting { () throws(TrustError) in try builder.payload(signedBy: authority) }
+  }
+}
+
+/// The moments of a purchase that is made up.
+struct MintStory {
+  let now: Timestamp
+  let bought: Timestamp
+  let expires: Timestamp
+
+  init(at moment: Timestamp) {
+    now = moment
+    bought = moment.adding(seconds: -60)
+    expires = bought.adding(seconds: 30 * 86_400)
+  }
+
+  var transaction: TransactionBuilder {
+    TransactionBuilder {
+      $0.purchaseDate = TokenDate(bought)
+      $0.expiresDate = TokenDate(expires)
+      $0.signedDate = TokenDate(now)
+    }
+  }
+
+  var renewalInfo: RenewalInfoBuilder {
+    RenewalInfoBuilder {
+      $0.recentSubscriptionStartDate = TokenDate(bought)
+      $0.renewalDate = TokenDate(expires)
+      $0.signedDate = TokenDate(now)
+    }
+  }
+
+  var appTransaction: AppTransactionBuilder {
+    AppTransactionBuilder {
+      $0.receiptCreationDate = TokenDate(now)
+      $0.originalPurchaseDate = TokenDate(bought)
+    }
+  }
+
+  /// The purchase of a receipt that is made up.
+  var purchase: PurchaseBuilder {
+    PurchaseBuilder("com.example.app.pro") {
+      $0.purchaseDate = ReceiptDate(bought)
+      $0.expiresDate = ReceiptDate(expires)
+      $0.productType = .autoRenewable
+      $0.webOrderLineItemId = 2_000_000_010_000_001
+    }
+  }
+}
