@@ -20,6 +20,12 @@ public struct JSONDocument: Sendable {
 
   /// Reads a text that is one value and white space around it.
   public init(_ bytes: ArraySlice<UInt8>) throws(JSONError) {
+    try self.init(bytes, depthLimit: JSONLimits.depth)
+  }
+
+  /// Reads a text with a bound of its own for the levels of nesting: test vectors of the bound have
+  /// more of them than it allows.
+  package init(_ bytes: ArraySlice<UInt8>, depthLimit: Int) throws(JSONError) {
     guard bytes.count <= JSONLimits.bytes else {
       throw JSONError(
         .tooLarge,
@@ -28,7 +34,11 @@ public struct JSONDocument: Sendable {
         found: "\(bytes.count) bytes"
       )
     }
-    var scanner = JSONScanner(base: bytes.startIndex, byteCount: bytes.count)
+    var scanner = JSONScanner(
+      base: bytes.startIndex,
+      byteCount: bytes.count,
+      depthLimit: depthLimit
+    )
     try scanner.scan(bytes.span)
     text = bytes
     nodes = scanner.nodes

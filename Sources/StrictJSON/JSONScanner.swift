@@ -14,13 +14,15 @@ struct JSONScanner {
   /// The innermost container that is not complete.
   private var container = JSONScanner.none
   private var depth = 0
+  private let depthLimit: Int
   /// The name that was read last, for the value that follows.
   private var name = JSONName()
 
   private static let none = UInt32.max
 
-  init(base: Int, byteCount: Int) {
+  init(base: Int, byteCount: Int, depthLimit: Int) {
     self.base = base
+    self.depthLimit = depthLimit
     // A member of a payload takes 30 bytes on average.
     nodes.reserveCapacity(min(byteCount / 24 + 4, 256))
   }
@@ -184,7 +186,7 @@ struct JSONScanner {
   }
 
   private mutating func open(_ kind: JSONKind) throws(JSONError) {
-    guard depth < JSONLimits.depth else { throw JSONError(.tooDeep, at: base + position) }
+    guard depth < depthLimit else { throw JSONError(.tooDeep, at: base + position) }
     try add(kind, from: position)
     nodes[nodes.count - 1].next = container
     container = UInt32(truncatingIfNeeded: nodes.count - 1)
