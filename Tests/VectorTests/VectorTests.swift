@@ -2,69 +2,67 @@
 
 import TestVectors
 import Testing
+import VectorRunner
 
 /// Every vector, against the room that it is about.
 @Suite struct `Vectors` {
   @Test(arguments: try TestVectors.vectors(of: "asn1-read"))
   func `asn1-read`(_ vector: Vector) throws {
-    try expect(vector, ASN1Runner.run)
+    try expect(vector, .asn1Read)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "cms-read"))
   func `cms-read`(_ vector: Vector) throws {
-    try expect(vector, CMSRunner.run)
+    try expect(vector, .cmsRead)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "receipt-read"))
   func `receipt-read`(_ vector: Vector) throws {
-    try expect(vector, ReceiptRunner.run)
+    try expect(vector, .receiptRead)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "legacy-read"))
   func `legacy-read`(_ vector: Vector) throws {
-    try expect(vector, LegacyRunner.run)
+    try expect(vector, .legacyRead)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "anchor-read"))
   func `anchor-read`(_ vector: Vector) throws {
-    try expect(vector, AnchorRunner.run)
+    try expect(vector, .anchorRead)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "receipt-verify"))
   func `receipt-verify`(_ vector: Vector) throws {
-    try expect(vector, VerifyRunner.run)
+    try expect(vector, .receiptVerify)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "json-read"))
   func `json-read`(_ vector: Vector) throws {
-    try expect(vector, JSONRunner.run)
+    try expect(vector, .jsonRead)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "jws-read"))
   func `jws-read`(_ vector: Vector) throws {
-    try expect(vector, JWSRunner.run)
+    try expect(vector, .jwsRead)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "payload-read"))
   func `payload-read`(_ vector: Vector) throws {
-    try expect(vector, PayloadRunner.run)
+    try expect(vector, .payloadRead)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "jws-verify"))
   func `jws-verify`(_ vector: Vector) throws {
-    try expect(vector, TokenRunner.run)
+    try expect(vector, .jwsVerify)
   }
 
   @Test(arguments: try TestVectors.vectors(of: "response-verify"))
   func `response-verify`(_ vector: Vector) throws {
-    try expect(vector, ResponseRunner.run)
+    try expect(vector, .responseVerify)
   }
 
   @Test func `every operation is known, every id is unique and counts are right`() throws {
-    let known: Set = [
-      "asn1-read", "cms-read", "receipt-read", "legacy-read", "anchor-read", "receipt-verify",
-      "json-read", "jws-read", "payload-read", "jws-verify", "response-verify",
-    ]
+    let known = Set(VectorOperation.allCases.map(\.rawValue))
     var seen: Set<String> = []
     for (suite, entry) in zip(try TestVectors.suites(), try TestVectors.index().suites) {
       #expect(known.contains(suite.operation))
@@ -78,18 +76,31 @@ import Testing
   }
 
   /// Compares an answer with what is expected, to the code and, where it is given, to the octet.
-  private func expect(
-    _ vector: Vector,
-    _ run: (ArraySlice<UInt8>, Parameters) throws -> Outcome
-  ) throws {
+  private func expect(_ vector: Vector, _ operation: VectorOperation) throws {
     let input = try TestVectors.bytes(of: vector.input)
-    let parameters = Parameters(vector.parameters)
-    let outcome = try run(input[...], parameters)
-    #expect(parameters.unread.isEmpty, "unknown parameters")
+    let answer = try operation.answer(to: input[...], parameters(of: vector))
+    #expect(answer.contradictions.isEmpty)
     // The same bytes inside of others: indices that do not begin at 0 must not matter.
     let surrounded = [0xFF] + input + [0xFF]
-    let shifted = try run(surrounded[1..<surrounded.count - 1], parameters)
-    #expect(shifted.withoutOffset == outcome.withoutOffset, "depends on where the slice begins")
-    outcome.expect(vector.expect)
+    let shifted = try operation.answer(
+      to: surrounded[1..<surrounded.count - 1],
+      parameters(of: vector)
+    )
+    #expect(
+      shifted.outcome.withoutOffset == answer.outcome.withoutOffset,
+      "depends on where the slice begins"
+    )
+    #expect(shifted.contradictions.isEmpty)
+    answer.outcome.expect(vector.expect)
+  }
+
+  private func parameters(of vector: Vector) -> VectorParameters {
+    VectorParameters(vector.parameters.mapValues(VectorValue.init)) { name throws(VectorRunError) in
+      do {
+        return try TestVectors.certificate(name)
+      } catch {
+        throw .certificate(name)
+      }
+    }
   }
 }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import TestVectors
 
 /// Answers `asn1-read`.
 enum ASN1Runner {
-  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
-    let rules: ASN1Rules = parameters.text("rules") == "ber" ? .basic : .distinguished
-    let type = parameters.text("as")
+  static func run(
+    _ input: ArraySlice<UInt8>,
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorOutcome {
+    let isBasic = try parameters.word("rules", among: ["ber", "der"]) == "ber"
+    let rules: ASN1Rules = isBasic ? .basic : .distinguished
+    let type = try parameters.word("as", among: types)
     var reader = ASN1Reader(input, rules: rules)
-    do {
+    do throws(ASN1Error) {
       let value = try read(type, &reader)
       try reader.requireEnd()
       return .value(value)
@@ -18,10 +21,15 @@ enum ASN1Runner {
     }
   }
 
+  private static let types = [
+    "int64", "boolean", "null", "object-identifier", "octet-string", "bit-string",
+    "octet-aligned-bit-string", "utf8-string", "ia5-string", "sequence-of-two-integers",
+  ]
+
   private static func read(
     _ type: String?,
     _ reader: inout ASN1Reader
-  ) throws(ASN1Error) -> JSONValue {
+  ) throws(ASN1Error) -> VectorValue {
     switch type {
     case "int64": return .object(["number": .string("\(try reader.readInt64())")])
     case "boolean": return .object(["boolean": .boolean(try reader.readBoolean())])
@@ -57,13 +65,13 @@ enum ASN1Runner {
       second = try contents.readInt64()
     }
 
-    var value: JSONValue {
+    var value: VectorValue {
       .object(["integers": .array([.string("\(first)"), .string("\(second)")])])
     }
   }
 
   /// Reads an element and all inside it; what is always constructed or never is held to that.
-  private static func readTree(_ reader: inout ASN1Reader) throws(ASN1Error) -> JSONValue {
+  private static func readTree(_ reader: inout ASN1Reader) throws(ASN1Error) -> VectorValue {
     let element = try reader.readElement()
     let isContainer = element.tag == .sequence || element.tag == .set
     if element.tag.tagClass == .universal, !isContainer, element.isConstructed {
@@ -73,7 +81,7 @@ enum ASN1Runner {
       return .members(["tag": .hex(identifier(of: element)), "contents": .hex(element.contents)])
     }
     var inside = try reader.reader(inside: element)
-    var elements: [JSONValue] = []
+    var elements: [VectorValue] = []
     while !inside.isAtEnd { elements.append(try readTree(&inside)) }
     return .members(["tag": .hex(identifier(of: element)), "elements": .array(elements)])
   }

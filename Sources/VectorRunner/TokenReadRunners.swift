@@ -4,12 +4,10 @@ import CompactJWS
 import StorePayloads
 import StrictJSON
 import StrictTime
-import TestVectors
-import Testing
 
 /// Answers `json-read`.
 enum JSONRunner {
-  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+  static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
       return .value(value(of: try JSONDocument(input).root))
     } catch {
@@ -17,7 +15,7 @@ enum JSONRunner {
     }
   }
 
-  private static func value(of value: StrictJSON.JSONValue) -> AnswerValue {
+  private static func value(of value: JSONValue) -> VectorValue {
     switch value.kind {
     case .null: .object(["null": .boolean(true)])
     case .boolean: .members(["boolean": .flag(value.boolean)])
@@ -38,7 +36,7 @@ enum JSONRunner {
 
 /// Answers `jws-read`.
 enum JWSRunner {
-  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+  static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
       let token = try CompactToken(input)
       let header = try JWSHeader(token.headerSegment)
@@ -57,9 +55,13 @@ enum JWSRunner {
 
 /// Answers `payload-read`.
 enum PayloadRunner {
-  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
-    do {
-      switch parameters.text("kind") {
+  static func run(
+    _ input: ArraySlice<UInt8>,
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorOutcome {
+    let kind = try parameters.word("kind", among: TokenRunner.kinds)
+    do throws(PayloadError) {
+      switch kind {
       case "renewal-info": return .value(value(of: try RenewalInfoPayload(input)))
       case "app-transaction": return .value(value(of: try AppTransactionPayload(input)))
       case "realtime-request": return .value(value(of: try RealtimeRequestPayload(input)))
@@ -71,7 +73,7 @@ enum PayloadRunner {
     }
   }
 
-  static func value(of payload: some StorePayload) -> AnswerValue {
+  static func value(of payload: some StorePayload) -> VectorValue {
     switch payload {
     case let payload as TransactionPayload: transaction(payload)
     case let payload as RenewalInfoPayload: renewalInfo(payload)
@@ -82,7 +84,7 @@ enum PayloadRunner {
     }
   }
 
-  private static func transaction(_ payload: TransactionPayload) -> AnswerValue {
+  private static func transaction(_ payload: TransactionPayload) -> VectorValue {
     .members([
       "transactionId": .text(payload.transactionId),
       "originalTransactionId": .text(payload.originalTransactionId),
@@ -123,7 +125,7 @@ enum PayloadRunner {
     ])
   }
 
-  private static func renewalInfo(_ payload: RenewalInfoPayload) -> AnswerValue {
+  private static func renewalInfo(_ payload: RenewalInfoPayload) -> VectorValue {
     .members([
       "originalTransactionId": .text(payload.originalTransactionId),
       "productId": .text(payload.productId),
@@ -156,7 +158,7 @@ enum PayloadRunner {
     ])
   }
 
-  private static func appTransaction(_ payload: AppTransactionPayload) -> AnswerValue {
+  private static func appTransaction(_ payload: AppTransactionPayload) -> VectorValue {
     .members([
       "receiptType": .text(payload.receiptType?.rawValue),
       "appAppleId": .number(payload.appAppleId),
@@ -175,7 +177,7 @@ enum PayloadRunner {
     ])
   }
 
-  private static func realtimeRequest(_ payload: RealtimeRequestPayload) -> AnswerValue {
+  private static func realtimeRequest(_ payload: RealtimeRequestPayload) -> VectorValue {
     .members([
       "originalTransactionId": .text(payload.originalTransactionId),
       "appAppleId": .number(payload.appAppleId),
@@ -188,7 +190,7 @@ enum PayloadRunner {
   }
 
   /// Which app and environment it is about, not what else is in its body.
-  private static func notification(_ payload: NotificationPayload) -> AnswerValue {
+  private static func notification(_ payload: NotificationPayload) -> VectorValue {
     .members([
       "notificationType": .text(payload.notificationType?.rawValue),
       "subtype": .text(payload.subtype?.rawValue),

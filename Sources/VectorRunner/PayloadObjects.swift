@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import TestVectors
 
 // Objects inside payloads, by Apple's names.
 extension PayloadRunner {
-  static func value(of info: TransactionCommitmentInfo) -> AnswerValue {
+  static func value(of info: TransactionCommitmentInfo) -> VectorValue {
     .members([
       "billingPeriodNumber": .number(info.billingPeriodNumber),
       "commitmentExpiresDate": .text(info.commitmentExpiresDate),
@@ -14,7 +13,7 @@ extension PayloadRunner {
     ])
   }
 
-  static func value(of info: RenewalCommitmentInfo) -> AnswerValue {
+  static func value(of info: RenewalCommitmentInfo) -> VectorValue {
     .members([
       "commitmentAutoRenewProductId": .text(info.commitmentAutoRenewProductId),
       "commitmentAutoRenewStatus": .number(info.commitmentAutoRenewStatus?.rawValue),
@@ -26,7 +25,7 @@ extension PayloadRunner {
 
   // MARK: Advanced commerce
 
-  static func value(of info: AdvancedCommerceTransactionInfo) -> AnswerValue {
+  static func value(of info: AdvancedCommerceTransactionInfo) -> VectorValue {
     .members([
       "descriptors": info.descriptors.map(value),
       "estimatedTax": .number(info.estimatedTax),
@@ -39,7 +38,7 @@ extension PayloadRunner {
     ])
   }
 
-  static func value(of info: AdvancedCommerceRenewalInfo) -> AnswerValue {
+  static func value(of info: AdvancedCommerceRenewalInfo) -> VectorValue {
     .members([
       "consistencyToken": .text(info.consistencyToken),
       "descriptors": info.descriptors.map(value),
@@ -50,14 +49,14 @@ extension PayloadRunner {
     ])
   }
 
-  private static func value(of descriptors: AdvancedCommerceDescriptors) -> AnswerValue {
+  private static func value(of descriptors: AdvancedCommerceDescriptors) -> VectorValue {
     .members([
       "description": .text(descriptors.itemDescription),
       "displayName": .text(descriptors.displayName),
     ])
   }
 
-  private static func value(of item: AdvancedCommerceTransactionItem) -> AnswerValue {
+  private static func value(of item: AdvancedCommerceTransactionItem) -> VectorValue {
     .members([
       "SKU": .text(item.sku),
       "description": .text(item.itemDescription),
@@ -69,7 +68,7 @@ extension PayloadRunner {
     ])
   }
 
-  private static func value(of item: AdvancedCommerceRenewalItem) -> AnswerValue {
+  private static func value(of item: AdvancedCommerceRenewalItem) -> VectorValue {
     .members([
       "SKU": .text(item.sku),
       "description": .text(item.itemDescription),
@@ -80,7 +79,7 @@ extension PayloadRunner {
     ])
   }
 
-  private static func value(of info: AdvancedCommercePriceIncreaseInfo) -> AnswerValue {
+  private static func value(of info: AdvancedCommercePriceIncreaseInfo) -> VectorValue {
     .members([
       "dependentSKUs": info.dependentSKUs.map { .array($0.map { .string($0) }) },
       "price": .number(info.price),
@@ -88,7 +87,7 @@ extension PayloadRunner {
     ])
   }
 
-  private static func value(of offer: AdvancedCommerceOffer) -> AnswerValue {
+  private static func value(of offer: AdvancedCommerceOffer) -> VectorValue {
     .members([
       "period": .text(offer.period?.rawValue),
       "periodCount": .number(offer.periodCount),
@@ -97,7 +96,7 @@ extension PayloadRunner {
     ])
   }
 
-  private static func value(of refund: AdvancedCommerceRefund) -> AnswerValue {
+  private static func value(of refund: AdvancedCommerceRefund) -> VectorValue {
     .members([
       "refundAmount": .number(refund.refundAmount),
       "refundDate": .text(refund.refundDate),

@@ -4,23 +4,33 @@ import StorePayloads
 import StoreReceipts
 import StoreVerification
 import StrictTime
-import TestVectors
-import Testing
 
 /// Answers `jws-verify`.
 enum TokenRunner {
-  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+  static func run(
+    _ input: ArraySlice<UInt8>,
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorAnswer {
     let verifier = try verifier(parameters)
     let expectations = try expectations(parameters)
-    let kind = parameters.text("kind")
+    let kind = try parameters.word("kind", among: kinds)
     let first = outcome(input, kind, verifier, expectations)
+    var answer = VectorAnswer(first)
     // The second time the chain may come from memory.
-    #expect(outcome(input, kind, verifier, expectations) == first, "verify again differs")
+    answer.demand(
+      outcome(input, kind, verifier, expectations) == first,
+      "verify again differs"
+    )
     let report = report(input, kind, verifier, expectations)
-    #expect(report.error?.code == first.code, "verify and report differ")
-    #expect(report.isProven == (first.code == nil), "verify and report differ")
-    return first
+    answer.demand(report.error?.code == first.code, "verify and report differ")
+    answer.demand(report.isProven == (first.code == nil), "verify and report differ")
+    return answer
   }
+
+  /// The kinds of tokens.
+  static let kinds = [
+    "transaction", "renewal-info", "app-transaction", "realtime-request", "notification",
+  ]
 
   /// What the report says, which must be what `verify` says.
   private static func report(
@@ -56,7 +66,7 @@ enum TokenRunner {
     _ kind: String?,
     _ verifier: SignedDataVerifier,
     _ expectations: SignedDataExpectations
-  ) -> Outcome {
+  ) -> VectorOutcome {
     do throws(VerificationError) {
       switch kind {
       case "transaction":
@@ -77,22 +87,22 @@ enum TokenRunner {
     }
   }
 
-  private static func outcome(_ verified: Verified<some StorePayload>) -> Outcome {
+  private static func outcome(_ verified: Verified<some StorePayload>) -> VectorOutcome {
     .value(value(of: verified))
   }
 
-  private static func outcome(_ verified: VerifiedNotification) -> Outcome {
+  private static func outcome(_ verified: VerifiedNotification) -> VectorOutcome {
     .value(value(of: verified))
   }
 
-  private static func outcome(_ token: VerifiedToken) -> Outcome {
+  private static func outcome(_ token: VerifiedToken) -> VectorOutcome {
     .value(value(of: token))
   }
 
   // MARK: What is proven
 
   /// What a token of any kind proves.
-  static func value(of token: VerifiedToken) -> AnswerValue {
+  static func value(of token: VerifiedToken) -> VectorValue {
     switch token {
     case .transaction(let verified): value(of: verified)
     case .renewalInfo(let verified): value(of: verified)
@@ -102,14 +112,14 @@ enum TokenRunner {
     }
   }
 
-  private static func value(of verified: Verified<some StorePayload>) -> AnswerValue {
+  private static func value(of verified: Verified<some StorePayload>) -> VectorValue {
     .object([
       "trust": .string(verified.trust.rawValue),
       "payload": PayloadRunner.value(of: verified.value),
     ])
   }
 
-  private static func value(of verified: VerifiedNotification) -> AnswerValue {
+  private static func value(of verified: VerifiedNotification) -> VectorValue {
     .members([
       "trust": .text(verified.notification.trust.rawValue),
       "payload": PayloadRunner.value(of: verified.notification.value),
@@ -122,48 +132,32 @@ enum TokenRunner {
   // MARK: Parameters
 
   /// What the caller expects of each token.
-  static func expectations(_ parameters: Parameters) throws -> SignedDataExpectations {
-    SignedDataExpectations(
-      now: try #require(try moment("at", parameters)),
-      maximumAge: parameters.number("maximumAge").map { .seconds($0) },
-      deviceVerificationIds: parameters.texts("deviceIds")
+  static func expectations(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> SignedDataExpectations {
+    guard let now = try parameters.moment("at") else { throw .parameter("at") }
+    return SignedDataExpectations(
+      now: now,
+      maximumAge: try parameters.number("maximumAge").map { .seconds($0) },
+      deviceVerificationIds: try parameters.texts("deviceIds")
     )
   }
 
   /// For whom the caller verifies, and whom they trust.
-  static func verifier(_ parameters: Parameters) throws -> SignedDataVerifier {
-    let appAppleId = parameters.number("appAppleId")
-    let names = parameters.texts("anchors") ?? []
+  static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> SignedDataVerifier
+  {
+    let appAppleId = try parameters.number("appAppleId")
     return SignedDataVerifier(
-      apps: (parameters.texts("bundleIds") ?? []).map {
+      apps: (try parameters.texts("bundleIds") ?? []).map {
         AppIdentity(bundleId: $0, appAppleId: appAppleId)
       },
-      environments: Set(try (parameters.texts("environments") ?? []).map(environment)),
-      anchors: names == ["apple"]
-        ? .apple
-        : .union(
-          try names.map { try TrustAnchors(certificateFile: try TestVectors.certificate($0)[...]) }
-        ),
-      signingTime: try moment("validAt", parameters).map { .at($0) } ?? .signedDate,
+      environments: try parameters.environments("environments") ?? [],
+      anchors: try parameters.anchors(),
+      signingTime: try parameters.moment("validAt").map { .at($0) } ?? .signedDate,
       archive: ArchivePolicy(
-        momentWithoutSignedDate: try moment("momentWithoutSignedDate", parameters),
-        environmentWithoutName: try parameters.text("environmentWithoutName").map(environment)
+        momentWithoutSignedDate: try parameters.moment("momentWithoutSignedDate"),
+        environmentWithoutName: try parameters.environment("environmentWithoutName")
       )
     )
-  }
-
-  private static func environment(_ word: String) throws -> StoreEnvironment {
-    try #require(StoreEnvironment(rawValue: word))
-  }
-
-  private static func moment(_ name: String, _ parameters: Parameters) throws -> Timestamp? {
-    try parameters.text(name).map { try Timestamp(rfc3339: $0) }
-  }
-}
-
-extension Outcome {
-  fileprivate var code: String? {
-    guard case .failure(let code, _, _) = self else { return nil }
-    return code
   }
 }

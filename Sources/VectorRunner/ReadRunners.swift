@@ -4,11 +4,10 @@ import CMSContainer
 import StoreReceipts
 import StoreVerification
 import StrictTime
-import TestVectors
 
 /// Answers `cms-read`.
 enum CMSRunner {
-  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+  static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
       let message = try SignedData(input)
       return .value(
@@ -28,7 +27,7 @@ enum CMSRunner {
 
 /// Answers `receipt-read`.
 enum ReceiptRunner {
-  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+  static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
       return .value(value(of: try AppReceipt(input)))
     } catch {
@@ -36,7 +35,7 @@ enum ReceiptRunner {
     }
   }
 
-  static func value(of receipt: AppReceipt) -> JSONValue {
+  static func value(of receipt: AppReceipt) -> VectorValue {
     .members([
       "environment": .text(receipt.environment),
       "appAppleId": .number(receipt.appAppleId),
@@ -62,7 +61,7 @@ enum ReceiptRunner {
     ])
   }
 
-  private static func value(of purchase: InAppPurchase) -> JSONValue {
+  private static func value(of purchase: InAppPurchase) -> VectorValue {
     .members([
       "quantity": .integer(purchase.quantity),
       "productId": .text(purchase.productId),
@@ -83,9 +82,9 @@ enum ReceiptRunner {
     ])
   }
 
-  private static func unknown(_ attributes: [ReceiptAttribute]) -> JSONValue? {
+  private static func unknown(_ attributes: [ReceiptAttribute]) -> VectorValue? {
     guard !attributes.isEmpty else { return nil }
-    var values: [String: JSONValue] = [:]
+    var values: [String: VectorValue] = [:]
     for attribute in attributes { values["\(attribute.type)"] = .hex(attribute.value) }
     return .object(values)
   }
@@ -93,7 +92,7 @@ enum ReceiptRunner {
 
 /// Answers `legacy-read`.
 enum LegacyRunner {
-  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+  static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
       return .value(value(of: try LegacyTransactionReceipt(reading: input)))
     } catch {
@@ -101,7 +100,7 @@ enum LegacyRunner {
     }
   }
 
-  static func value(of receipt: LegacyTransactionReceipt) -> JSONValue {
+  static func value(of receipt: LegacyTransactionReceipt) -> VectorValue {
     .members([
       "signatureVersion": .integer(Int64(receipt.signature.version.rawValue)),
       "environment": .text(receipt.environment),
@@ -112,7 +111,7 @@ enum LegacyRunner {
   }
 
   /// What is for the eye only, or personal, is left out.
-  private static func value(of info: LegacyPurchaseInfo) -> JSONValue {
+  private static func value(of info: LegacyPurchaseInfo) -> VectorValue {
     .members([
       "bundleId": .text(info.bundleId),
       "applicationVersion": .text(info.applicationVersion),
@@ -145,7 +144,7 @@ enum LegacyRunner {
 
 /// Answers `anchor-read`.
 enum AnchorRunner {
-  static func run(_ input: ArraySlice<UInt8>, _ parameters: Parameters) throws -> Outcome {
+  static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
       guard case .custom(let anchors) = try TrustAnchors(certificateFile: input) else {
         return .value(.object([:]))

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictBase64
+import StrictJSON
+
+/// One file of vectors.
+package struct SuiteFile: Sendable {
+  /// The name of the suite.
+  package let name: String
+  /// Which function of an implementation is under test.
+  package let operation: String
+  /// What the suite is about.
+  package let summary: String
+  /// The vectors, each with the parameters of its group.
+  package let vectors: [SuiteVector]
+
+  /// Reads a suite.
+  package init(json: ArraySlice<UInt8>) throws(VectorFileError) {
+    let object = try readJSON(json).asObject()
+    name = try object.text("suite")
+    operation = try object.text("operation")
+    summary = try object.text("description")
+    var vectors: [SuiteVector] = []
+    for value in try object.array("groups") {
+      let group = try value.asObject()
+      let shared = try parameters(of: group)
+      for test in try group.array("tests") {
+        vectors.append(try SuiteVector(test.asObject(), sharing: shared))
+      }
+    }
+    self.vectors = vectors
+    guard try object.count("count") == vectors.count else {
+      throw VectorFileError(.count, about: name)
+    }
+  }
+}
+
+/// One input and what is expected of it.
+package struct SuiteVector: Sendable {
+  /// The name, for ever.
+  package let id: String
+  /// What is special, and why the answer is so.
+  package let comment: String
+  /// Settings: those of the group, and in their place those of the vector.
+  package let parameters: [String: VectorValue]
+  /// The input.
+  package let input: SuiteInput
+  /// The answer.
+  package let expected: SuiteExpectation
+
+  init(
+    _ object: JSONObject,
+    sharing shared: [String: VectorValue]
+  ) throws(VectorFileError) {
+    id = try object.text("id")
+    comment = try object.text("comment")
+    parameters = shared.merging(try VectorRunner.parameters(of: object)) { _, own in own }
+    input = try SuiteInput(object.object("input"), of: id)
+    expected = try SuiteExpectation(object.object("expect"))
+  }
+}
+
+private func parameters(of object: JSONObject) throws(VectorFileError) -> [String: VectorValue] {
+  guard let value = object["parameters"] else { return [:] }
+  guard case .object(let parameters) = try VectorValue(value) else {
+    throw VectorFileError(.member, at: value.offset, about: "parameters", expected: "an object")
+  }
+  return parameters
+}
+
+/// Where the bytes of an input are.
+package enum SuiteInput: Hashable, Sendable {
+  /// They stand in the suite.
+  case bytes([UInt8])
+  /// They are a file, by its path from the index.
+  case file(String)
+
+  init(_ object: JSONObject, of id: String) throws(VectorFileError) {
+    if let digits = try object.textIfAny("hex") {
+      guard let bytes = SuiteInput.bytes(hex: digits.utf8) else {
+        throw VectorFileError(.input, at: object.value.offset, about: id)
+      }
+      self = .bytes(bytes)
+    } else if let text = try object.textIfAny("base64") {
+      self = .bytes(try SuiteInput.bytes(base64: text, of: id))
+    } else if let text = try object.textIfAny("text") {
+      self = .bytes(Array(text.utf8))
+    } else if let path = try object.textIfAny("file") {
+      self = .file(try inside(path))
+    } else {
+      throw VectorFileError(.input, at: object.value.offset, about: id)
+    }
+  }
+
+  private static func bytes(hex digits: String.UTF8View) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in digits {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init) else {
+        return nil
+      }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+}
+
+extension SuiteInput {
+  private static func bytes(base64 text: String, of id: String) throws(VectorFileError) -> [UInt8] {
+    do {
+      return try Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)
+    } catch {
+      throw VectorFileError(.input, about: id, expected: "base64 with padding")
+    }
+  }
+}

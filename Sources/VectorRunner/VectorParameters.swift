@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+/// The parameters of a vector; what nobody has read is one that the runner does not know.
+package final class VectorParameters {
+  private let values: [String: VectorValue]
+  private let certificate: (String) throws(VectorRunError) -> [UInt8]
+  private var read: Set<String> = []
+
+  /// Parameters, and where certificates are to be had by their names.
+  package init(
+    _ values: [String: VectorValue],
+    certificate: @escaping (String) throws(VectorRunError) -> [UInt8]
+  ) {
+    self.values = values
+    self.certificate = certificate
+  }
+
+  /// The names that nobody has asked for.
+  var unread: Set<String> { Set(values.keys).subtracting(read) }
+
+  func text(_ name: String) throws(VectorRunError) -> String? {
+    guard let value = value(name) else { return nil }
+    guard case .string(let text) = value else { throw .parameter(name) }
+    return text
+  }
+
+  /// One of the words that the runner knows.
+  func word(_ name: String, among known: [String]) throws(VectorRunError) -> String? {
+    guard let word = try text(name) else { return nil }
+    guard known.contains(word) else { throw .parameter(name) }
+    return word
+  }
+
+  func number(_ name: String) throws(VectorRunError) -> Int64? {
+    guard let value = value(name) else { return nil }
+    guard case .integer(let number) = value else { throw .parameter(name) }
+    return number
+  }
+
+  func texts(_ name: String) throws(VectorRunError) -> [String]? {
+    guard let value = value(name) else { return nil }
+    guard case .array(let items) = value else { throw .parameter(name) }
+    return try items.map { item throws(VectorRunError) in
+      guard case .string(let text) = item else { throw .parameter(name) }
+      return text
+    }
+  }
+
+  private func value(_ name: String) -> VectorValue? {
+    read.insert(name)
+    return values[name]
+  }
+}
+
+// What verifiers ask for.
+extension VectorParameters {
+  func moment(_ name: String) throws(VectorRunError) -> Timestamp? {
+    guard let text = try text(name) else { return nil }
+    do {
+      return try Timestamp(rfc3339: text)
+    } catch {
+      throw .parameter(name)
+    }
+  }
+
+  func environment(_ name: String) throws(VectorRunError) -> StoreEnvironment? {
+    guard let word = try text(name) else { return nil }
+    return try environment(word, of: name)
+  }
+
+  func environments(_ name: String) throws(VectorRunError) -> Set<StoreEnvironment>? {
+    guard let words = try texts(name) else { return nil }
+    return Set(try words.map { word throws(VectorRunError) in try environment(word, of: name) })
+  }
+
+  private func environment(
+    _ word: String,
+    of name: String
+  ) throws(VectorRunError) -> StoreEnvironment {
+    guard let environment = StoreEnvironment(rawValue: word) else { throw .parameter(name) }
+    return environment
+  }
+
+  /// The anchors whose names are given: Apple's own, or those of the lab.
+  func anchors() throws(VectorRunError) -> TrustAnchors {
+    let names = try texts("anchors") ?? []
+    guard names != ["apple"] else { return .apple }
+    return .union(
+      try names.map { name throws(VectorRunError) in
+        let file = try certificate(name)
+        do {
+          return try TrustAnchors(certificateFile: file[...])
+        } catch {
+          throw .certificate(name)
+        }
+      }
+    )
+  }
+}

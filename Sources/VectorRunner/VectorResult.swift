@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// What an implementation says about one vector.
+package struct VectorResult: Hashable, Sendable {
+  /// The vector.
+  package let id: String
+  /// Whether it accepts the input.
+  package let verdict: Verdict
+  /// Why not.
+  package let error: String?
+  /// Where.
+  package let offset: Int?
+
+  /// Whether an implementation accepts an input.
+  package enum Verdict: String, CaseIterable, Sendable {
+    /// It does.
+    case valid
+    /// It does not.
+    case invalid
+    /// It does not know the operation or a parameter.
+    case skipped
+  }
+
+  /// A vector that was not run.
+  package init(skipping id: String) {
+    self.id = id
+    verdict = .skipped
+    error = nil
+    offset = nil
+  }
+
+  /// What this package answered.
+  package init(_ id: String, _ outcome: VectorOutcome) {
+    self.id = id
+    switch outcome {
+    case .value: (verdict, error, offset) = (.valid, nil, nil)
+    case .failure(let code, let place, _): (verdict, error, offset) = (.invalid, code, place)
+    }
+  }
+
+  private init(_ value: JSONValue) throws(VectorFileError) {
+    let object = try value.asObject()
+    id = try object.text("id")
+    guard let verdict = Verdict(rawValue: try object.text("result")) else {
+      throw VectorFileError(
+        .member,
+        at: value.offset,
+        about: "result",
+        expected: "valid, invalid or skipped"
+      )
+    }
+    self.verdict = verdict
+    error = try object.textIfAny("error")
+    offset = try object.countIfAny("offset")
+  }
+}
+
+extension VectorResult {
+  /// The results in a file by their ids: an array of objects, or one object a line.
+  package static func results(
+    json: ArraySlice<UInt8>
+  ) throws(VectorFileError) -> [String: VectorResult] {
+    var results: [String: VectorResult] = [:]
+    for value in try values(in: json) {
+      let result = try VectorResult(value)
+      guard results.updateValue(result, forKey: result.id) == nil else {
+        throw VectorFileError(.duplicate, at: value.offset, about: result.id)
+      }
+    }
+    // Else a run that went wrong would pass for one in which nothing disagrees.
+    guard !results.isEmpty else { throw VectorFileError(.empty) }
+    return results
+  }
+
+  private static func values(
+    in json: ArraySlice<UInt8>
+  ) throws(VectorFileError) -> [JSONValue] {
+    if json.first(where: { !isBlank($0) }) == UInt8(ascii: "[") {
+      return (try readJSON(json)).array.map(Array.init) ?? []
+    }
+    var values: [JSONValue] = []
+    for line in json.split(separator: UInt8(ascii: "\n")) where !line.allSatisfy(isBlank) {
+      values.append(try readJSON(line))
+    }
+    return values
+  }
+
+  private static func isBlank(_ octet: UInt8) -> Bool {
+    [0x20, 0x09, 0x0A, 0x0D].contains(octet)
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// A value as vectors write it: JSON without fractions and without null.
+package enum VectorValue: Hashable, Sendable {
+  /// Members, whose order means nothing.
+  case object([String: VectorValue])
+  /// Items.
+  case array([VectorValue])
+  /// Text.
+  case string(String)
+  /// A whole number.
+  case integer(Int64)
+  /// True or false.
+  case boolean(Bool)
+
+  /// A value of a file of vectors.
+  init(_ value: JSONValue) throws(VectorFileError) {
+    switch value.kind {
+    case .object:
+      var members: [String: VectorValue] = [:]
+      if let object = value.object {
+        for member in object { members[member.name] = try VectorValue(member.value) }
+      }
+      self = .object(members)
+    case .array:
+      var items: [VectorValue] = []
+      if let array = value.array {
+        for item in array { items.append(try VectorValue(item)) }
+      }
+      self = .array(items)
+    case .string: self = .string(value.string ?? "")
+    case .boolean: self = .boolean(value.boolean ?? false)
+    case .number, .null:
+      guard let number = value.number?.int64 else {
+        throw VectorFileError(.value, at: value.offset, expected: "a whole number of 64 bits")
+      }
+      self = .integer(number)
+    }
+  }
+}
+
+extension VectorValue {
+  /// Members that have a value.
+  static func members(_ members: KeyValuePairs<String, VectorValue?>) -> VectorValue {
+    var object: [String: VectorValue] = [:]
+    for (name, value) in members { object[name] = value }
+    return .object(object)
+  }
+
+  static func hex(_ bytes: ArraySlice<UInt8>?) -> VectorValue? {
+    guard let bytes else { return nil }
+    return .string(
+      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    )
+  }
+
+  static func text(_ value: (some CustomStringConvertible)?) -> VectorValue? {
+    value.map { .string("\($0)") }
+  }
+
+  static func number(_ value: Int64?) -> VectorValue? { value.map { .integer($0) } }
+
+  static func flag(_ value: Bool?) -> VectorValue? { value.map { .boolean($0) } }
+}

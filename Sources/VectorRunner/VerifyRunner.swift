@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+/// Answers `receipt-verify`.
+enum VerifyRunner {
+  static func run(
+    _ input: ArraySlice<UInt8>,
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorAnswer {
+    let kind = try parameters.word("kind", among: DocumentKind.allCases.map(\.rawValue))
+    return kind == DocumentKind.transactionReceipt.rawValue
+      ? try runTransactionReceipt(input, parameters) : try runReceipt(input, parameters)
+  }
+
+  private static func runTransactionReceipt(
+    _ input: ArraySlice<UInt8>,
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorAnswer {
+    let expectations = try expectations(parameters)
+    guard let policy = TransactionReceiptPolicy(rawValue: try policy(parameters)) else {
+      throw .parameter("policy")
+    }
+    let verifier = TransactionReceiptVerifier(
+      anchors: try parameters.anchors(),
+      policy: policy,
+      sizeLimit: try sizeLimit(parameters)
+    )
+    return consistent(
+      outcome { () throws(VerificationError) in
+        try verifier.verify(input, expecting: expectations)
+      },
+      outcome { () throws(VerificationError) in
+        try verifier.report(input, expecting: expectations)
+      }
+    )
+  }
+
+  private static func runReceipt(
+    _ input: ArraySlice<UInt8>,
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorAnswer {
+    let expectations = try expectations(parameters)
+    guard let policy = ReceiptPolicy(rawValue: try policy(parameters)) else {
+      throw .parameter("policy")
+    }
+    let verifier = ReceiptVerifier(
+      anchors: try parameters.anchors(),
+      policy: policy,
+      validityTime: try parameters.moment("validAt").map { .at($0) } ?? .creation,
+      sizeLimit: try sizeLimit(parameters)
+    )
+    let first = outcome { () throws(VerificationError) in
+      try verifier.verify(input, expecting: expectations)
+    }
+    // The second time the chain may come from memory.
+    let second = outcome { () throws(VerificationError) in
+      try verifier.verify(input, expecting: expectations)
+    }
+    let report = outcome { () throws(VerificationError) in
+      try verifier.report(input, expecting: expectations)
+    }
+    return consistent(first, second, report)
+  }
+
+  /// The first outcome, which the others must repeat.
+  private static func consistent(
+    _ first: VectorOutcome,
+    _ others: VectorOutcome...
+  ) -> VectorAnswer {
+    var answer = VectorAnswer(first)
+    for other in others {
+      answer.demand(other == first, "verify, verify again and report differ")
+    }
+    return answer
+  }
+
+  private static func outcome<Value: Described>(
+    _ answer: () throws(VerificationError) -> Value
+  ) -> VectorOutcome {
+    do {
+      return try answer().outcome
+    } catch {
+      return VectorOutcome(error)
+    }
+  }
+
+  // MARK: Parameters
+
+  private static func expectations(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> ReceiptExpectations {
+    ReceiptExpectations(
+      now: try parameters.moment("at"),
+      maximumAge: try parameters.number("maximumAge").map { .seconds($0) },
+      bundleIds: try parameters.texts("bundleIds"),
+      appAppleId: try parameters.number("appAppleId"),
+      applicationVersions: try parameters.texts("applicationVersions"),
+      environments: try parameters.environments("environments"),
+      devices: try devices(parameters)
+    )
+  }
+
+  private static func devices(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> [DeviceIdentifier]? {
+    guard let texts = try parameters.texts("deviceIds") else { return nil }
+    return try texts.map { text throws(VectorRunError) in
+      guard let device = DeviceIdentifier(text: text) else { throw .parameter("deviceIds") }
+      return device
+    }
+  }
+
+  private static func policy(_ parameters: VectorParameters) throws(VectorRunError) -> String {
+    try parameters.text("policy") ?? "standard"
+  }
+
+  private static func sizeLimit(_ parameters: VectorParameters) throws(VectorRunError) -> Int {
+    guard let number = try parameters.number("sizeLimit") else { return DocumentLimits.octets }
+    guard let limit = Int(exactly: number) else { throw .parameter("sizeLimit") }
+    return limit
+  }
+}
+
+/// An answer of a verifier that is an outcome of a vector.
+private protocol Described {
+  var outcome: VectorOutcome { get }
+}
+
+extension Verified: Described {
+  fileprivate var outcome: VectorOutcome {
+    let payload: VectorValue? =
+      switch value {
+      case let receipt as AppReceipt: ReceiptRunner.value(of: receipt)
+      case let receipt as LegacyTransactionReceipt: LegacyRunner.value(of: receipt)
+      default: nil
+      }
+    return .value(.members(["trust": .string(trust.rawValue), "payload": payload]))
+  }
+}
+
+extension VerificationReport: Described {
+  fileprivate var outcome: VectorOutcome {
+    if let verified { return verified.outcome }
+    guard let error else { return .failure(code: "none", offset: nil, cause: nil) }
+    return VectorOutcome(error)
+  }
+}
+
+extension VectorOutcome {
+  fileprivate init(_ error: VerificationError) {
+    self = .failure(code: error.code, offset: error.offset, cause: error.found)
+  }
+}

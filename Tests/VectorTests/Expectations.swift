@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestVectors
+import Testing
+import VectorRunner
+
+extension VectorOutcome {
+  /// Records an issue for everything that is not as expected, an unexpected success among it.
+  func expect(_ expected: VectorExpectation) {
+    let expectedValue = expected.value.map(VectorValue.init)
+    switch (self, expected.result) {
+    case (.value(let value), .valid):
+      #expect(value == expectedValue)
+    case (.failure(let code, _, let cause), .valid):
+      Issue.record("refused with \(code) (\(cause ?? "no cause"))")
+    case (.value, .invalid):
+      Issue.record("accepted in place of \(expected.error ?? "an error")")
+    case (.failure(let code, let offset, let cause), .invalid):
+      let codes = [expected.error].compactMap { $0 } + (expected.also ?? [])
+      #expect(codes.contains(code), "\(code) (\(cause ?? "no cause"))")
+      if let expectedOffset = expected.offset { #expect(offset == expectedOffset) }
+      if let expectedCause = expected.cause, code == expected.error {
+        #expect(cause == expectedCause)
+      }
+    case (.value(let value), .acceptable):
+      if let expectedValue { #expect(value == expectedValue) }
+    case (.failure(let code, _, _), .acceptable):
+      #expect(code == expected.error)
+    }
+  }
+}
+
+extension VectorValue {
+  /// The same value, which the reader for Swift packages has read.
+  init(_ value: JSONValue) {
+    switch value {
+    case .object(let members): self = .object(members.mapValues(VectorValue.init))
+    case .array(let items): self = .array(items.map(VectorValue.init))
+    case .string(let text): self = .string(text)
+    case .integer(let number): self = .integer(number)
+    case .boolean(let flag): self = .boolean(flag)
+    }
+  }
+}
