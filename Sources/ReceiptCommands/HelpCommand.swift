@@ -8,7 +8,7 @@ struct HelpCommand: Verb {
   static let summary = "say what this tool, or one of its verbs, does"
   static let operands = OperandSpec(
     "VERB",
-    kind: .choice(["verify", "entitlements", "decode", "dump", "mint", "completions"]),
+    kind: .choice(ReceiptTool.verbs.map { $0.name }),
     isOptional: true
   )
   static let options = [OptionSpec](Option.help, Option.version)

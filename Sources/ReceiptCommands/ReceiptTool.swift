@@ -10,9 +10,7 @@ public enum ReceiptTool {
   static let options = [OptionSpec](Option.help, Option.version)
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, EntitlementsCommand.self, DecodeCommand.self, DumpCommand.self,
-    MintCommand.self,
-    CompletionsCommand.self,
-    HelpCommand.self,
+    MintCommand.self, VectorsCommand.self, CompletionsCommand.self, HelpCommand.self,
   ]
 
   /// Runs the words that follow the name of the tool, in a world that may be a test's.

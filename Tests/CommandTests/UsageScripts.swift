@@ -15,7 +15,9 @@ import Testing
     #expect(outcome.err.isEmpty)
   }
 
-  @Test(arguments: ["verify", "entitlements", "decode", "dump", "mint", "completions", "help"])
+  @Test(arguments: [
+    "verify", "entitlements", "decode", "dump", "mint", "vectors", "completions", "help",
+  ])
   func `every verb has help in three spellings, no line too long`(verb: String) {
     let text = World().run("receiptctl help \(verb)").out
     #expect(text.hasPrefix("usage: receiptctl \(verb)"))
@@ -36,6 +38,7 @@ import Testing
         decode        show everything in a receipt or token, verifying none of it
         dump          outline the ASN.1 of a receipt, a certificate or any other BER
         mint          make signed test data under a test authority of your own
+        vectors       run the test vectors, or judge how another implementation did
         completions   print a script that teaches a shell to complete this tool's
                       words
         help          say what this tool, or one of its verbs, does
@@ -202,7 +205,8 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, entitlements, decode, dump, mint, completions, help
+        receiptctl: hint: the verbs are verify, entitlements, decode, dump, mint, vectors, \
+        completions, help
 
         """
     ),
@@ -222,7 +226,8 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, entitlements, decode, dump, mint, completions, help
+        receiptctl: hint: the verbs are verify, entitlements, decode, dump, mint, vectors, \
+        completions, help
 
         """
     ),
@@ -313,7 +318,7 @@ import Testing
   func `completions know every verb and option`(shell: String) {
     let outcome = World().run("receiptctl completions \(shell)")
     #expect(outcome.status == .success)
-    for word in ["verify", "entitlements", "dump", "mint", "completions", "explain"] {
+    for word in ["verify", "entitlements", "dump", "mint", "vectors", "judge", "explain"] {
       #expect(outcome.out.contains(word))
     }
   }

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import VectorRunner
+
+/// `receiptctl vectors`.
+struct VectorsCommand: Verb {
+  static let name = "vectors"
+  static let summary = "run the test vectors, or judge how another implementation did"
+  static let operands = OperandSpec.choice("WORD", of: Word.self, path: "RESULTS")
+
+  static let vectors = Option<String?>.value(
+    "vectors",
+    "DIR",
+    kind: .file,
+    help: "the folder with index.json of the vectors [\(VectorFolder.usual)]"
+  )
+  static let suite = Option<String?>.value(
+    "suite",
+    "SUITE",
+    help: "only this suite, such as jws/header, or all of a topic, such as jws"
+  )
+  static let options = [OptionSpec](
+    vectors,
+    suite,
+    CommonOptions.json.explained("answer in JSON, one line for each vector or suite"),
+    CommonOptions.color,
+    Option.help,
+    Option.version
+  )
+
+  static let discussion = """
+    WORD is one of:
+      list   the suites; with --suite the vectors of one
+      run    run the vectors against this build
+      judge  score the RESULTS of another implementation; - is standard input
+
+    RESULTS is JSON: an array of results, or one on each line, as 'run --json'
+    prints them. A result is an object with id, result (valid, invalid or skipped),
+    and for what is invalid error and offset:
+      {"id": "jws/header/array", "result": "invalid", "error": "jws/header"}
+
+    What an implementation accepts and must refuse is told first. Agreement has
+    four levels: the result, the layer that refuses (the first word of the code),
+    the code, and the octet.
+
+    examples:
+      receiptctl vectors list --suite jws/header
+      receiptctl vectors run --vectors receipt-vectors
+      receiptctl vectors judge results.json
+
+    exit status:
+      0  run: all agree; judge: all results agree
+      1  some do not
+      2  the command line makes no sense
+      3  something cannot be read or written
+    """
+
+  /// What to do with the vectors.
+  enum Word: String, CaseIterable, Sendable {
+    case list, run, judge
+  }
+
+  private let word: Word
+  private let results: String?
+  private let folder: VectorFolder
+  private let suite: String?
+  private let isJSON: Bool
+  private let color: ColorChoice
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    word = try arguments.operand(VectorsCommand.operands, as: Word.self)
+    results = arguments.operands.dropFirst().first
+    folder = VectorFolder(try arguments.value(of: VectorsCommand.vectors))
+    suite = try arguments.value(of: VectorsCommand.suite)
+    isJSON = try arguments.value(of: CommonOptions.json)
+    color = try arguments.value(of: CommonOptions.color)
+    if let results, word != .judge { throw UsageError(.unexpectedOperand, word: results) }
+    // The results are JSON already; of the judgement there is none.
+    if isJSON, word == .judge { throw UsageError(.unknownOption, word: "--json") }
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    let index = try folder.index(in: terminal)
+    let entries = try entries(of: index)
+    switch word {
+    case .list: return try list(entries, in: terminal)
+    case .run: return try run(entries, in: terminal)
+    case .judge: return try judge(index, entries, in: terminal)
+    }
+  }
+
+  /// The suites that are asked for.
+  private func entries(of index: SuiteIndex) throws(CommandFailure) -> [SuiteIndex.Entry] {
+    guard let suite else { return index.entries }
+    let entries = index.entries.filter { entry in
+      let name = entry.name.utf8
+      return name.elementsEqual(suite.utf8) || name.starts(with: "\(suite)/".utf8)
+    }
+    guard entries.isEmpty else { return entries }
+    let error = UsageError(
+      .invalidValue,
+      word: "--suite",
+      expected: ["the name of a suite"],
+      found: suite,
+      suggestion: nearest(to: suite, among: index.entries.map(\.name))
+    )
+    throw .usage(error, verb: VectorsCommand.name)
+  }
+
+  private func list(
+    _ entries: [SuiteIndex.Entry],
+    in terminal: Terminal
+  ) throws(CommandFailure) -> CommandStatus {
+    var list = VectorList(namesVectors: suite != nil)
+    for entry in entries { list.suites.append(try folder.suite(entry, in: terminal)) }
+    if isJSON {
+      for line in list.json { try terminal.answer(line) }
+    } else {
+      try terminal.answer(list.text(Style(color, in: terminal), columns: terminal.columns))
+    }
+    return .success
+  }
+
+  private func run(
+    _ entries: [SuiteIndex.Entry],
+    in terminal: Terminal
+  ) throws(CommandFailure) -> CommandStatus {
+    var score = VectorScore()
+    for entry in entries {
+      let suite = try folder.suite(entry, in: terminal)
+      score.begin(suite.name)
+      for vector in suite.vectors {
+        let answer = try folder.answer(to: vector, of: suite, in: terminal)
+        if isJSON { try terminal.answer(answer.result(vector.id).json) }
+        switch answer {
+        case .success(let answer): score.count(answer, for: vector)
+        case .failure(let error): score.count(error, for: vector)
+        }
+      }
+    }
+    if !isJSON { try report(score, in: terminal) }
+    // What this build does not know is no agreement either.
+    return score.disagreements.isEmpty ? .success : .notValid
+  }
+
+  private func judge(
+    _ index: SuiteIndex,
+    _ entries: [SuiteIndex.Entry],
+    in terminal: Terminal
+  ) throws(CommandFailure) -> CommandStatus {
+    guard results != nil || !terminal.inputIsTerminal else {
+      throw .usage(
+        UsageError(.missingOperand, word: VectorsCommand.operands.path ?? ""),
+        verb: VectorsCommand.name
+      )
+    }
+    let input = results.map(Input.init) ?? .standardInput
+    var results = try VectorFolder.results(in: input, in: terminal)
+    var score = VectorScore()
+    for entry in index.entries {
+      let suite = try folder.suite(entry, in: terminal)
+      let isAsked = entries.contains(entry)
+      if isAsked { score.begin(suite.name) }
+      for vector in suite.vectors {
+        let result = results.removeValue(forKey: vector.id)
+        if isAsked { score.count(result, for: vector) }
+      }
+    }
+    let unknown = results.keys.filter { !index.withdrawn.contains($0) }.sorted()
+    try report(score, unknown: unknown, in: terminal)
+    return score.agreesInResults ? .success : .notValid
+  }
+
+  private func report(
+    _ score: VectorScore,
+    unknown: [String] = [],
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    var page = TextPage(style: Style(color, in: terminal), columns: terminal.columns)
+    score.write(to: &page, unknown: unknown)
+    try terminal.answer(page.text)
+  }
+}

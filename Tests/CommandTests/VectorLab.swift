@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestVectors
+
+/// A small folder of vectors, of which one has its input in a file, and one accepts either answer.
+enum VectorLab {
+  static var world: World {
+    World(
+      files: files.mapValues { Array($0.utf8) }.merging(["lab/files/int.der": [0x02, 0x01, 0x05]]) {
+        first,
+        _ in first
+      }
+    )
+  }
+
+  /// The vectors of this package, as files of a world.
+  static func genuine() throws -> World {
+    var world = World()
+    var paths = ["index.json"] + (try TestVectors.index().suites.map(\.path))
+    for vector in try TestVectors.suites().flatMap(\.vectors) {
+      if case .file(let path) = vector.input { paths.append(path) }
+      guard case .array(let names)? = vector.parameters["anchors"] else { continue }
+      for case .string(let name) in names where name != "apple" { paths.append("keys/\(name).pem") }
+    }
+    for path in Set(paths) { world.files["TestVectors/\(path)"] = try TestVectors.file(path) }
+    return world
+  }
+
+  private static let files = [
+    "lab/index.json": """
+    {"schema": "receipt-vectors/1", "suites": [
+      {"path": "suites/json/small.json", "operation": "json-read", "count": 4, "sha256": ""},
+      {"path": "suites/asn1/small.json", "operation": "asn1-read", "count": 2, "sha256": ""}
+    ], "withdrawn": ["json/small/gone"]}
+    """,
+    "lab/suites/json/small.json": """
+    {"suite": "json/small", "operation": "json-read", "description": "Some texts.", "count": 4,
+     "groups": [{"description": "All.", "tests": [
+       {"id": "json/small/number", "comment": "A number.", "flags": ["basic"],
+        "input": {"text": "1"}, "expect": {"result": "valid", "value": {"number": "1"}}},
+       {"id": "json/small/end", "comment": "It ends too early.", "flags": ["basic"],
+        "input": {"hex": "5b"},
+        "expect": {"result": "invalid", "error": "json/truncated", "offset": 1}},
+       {"id": "json/small/more", "comment": "Something follows.", "flags": ["basic"],
+        "input": {"base64": "MSAy"},
+        "expect": {"result": "invalid", "error": "json/other", "also": ["json/trailing-data"]}},
+       {"id": "json/small/either", "comment": "Who knows?", "flags": ["basic"],
+        "input": {"text": "2"}, "expect": {"result": "acceptable", "reason": "Nobody says."}}
+     ]}]}
+    """,
+    "lab/suites/asn1/small.json": """
+    {"suite": "asn1/small", "operation": "asn1-read", "description": "Some elements.", "count": 2,
+     "groups": [{"description": "All.", "parameters": {"as": "int64", "rules": "der"}, "tests": [
+       {"id": "asn1/small/five", "comment": "The number 5.", "flags": ["basic"],
+        "input": {"file": "files/int.der", "sha256": ""},
+        "expect": {"result": "valid", "value": {"number": "5"}}},
+       {"id": "asn1/small/null", "comment": "A NULL.", "flags": ["basic"],
+        "parameters": {"as": "null"}, "input": {"hex": "0500"},
+        "expect": {"result": "valid", "value": {}}}
+     ]}]}
+    """,
+  ]
+}
