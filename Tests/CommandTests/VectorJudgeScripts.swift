@@ -41,10 +41,10 @@ import Testing
         no vector has this id: 1
           json/small/slip
 
-          SUITE       VECTORS  RAN  SKIPPED  MISSING  RESULT  LAYER  CODE  OFFSET
-          json/small  4        4    0        0        2       1      1     1
-          asn1/small  2        0    1        1        0       0      0     0
-          in all      6        4    1        1        2       1      1     1
+          SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
+          json/small  4    0     0     2       1      1     1
+          asn1/small  0    1     1     0       0      0     0
+          in all      4    1     1     2       1      1     1
 
         """
     ).check(in: world)
@@ -73,9 +73,9 @@ import Testing
           VECTOR          EXPECTED             ANSWERED
           json/small/end  json/truncated at 1  json/truncated
 
-          SUITE       VECTORS  RAN  SKIPPED  MISSING  RESULT  LAYER  CODE  OFFSET
-          json/small  4        2    0        2        2       2      1     0
-          in all      4        2    0        2        2       2      1     0
+          SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
+          json/small  2    0     2     2       2      1     0
+          in all      2    0     2     2       2      1     0
 
         """
     ).check(in: world)
@@ -113,6 +113,15 @@ import Testing
     #expect(outcome.status == .inputOutput)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.hasPrefix("receiptctl: error: results: \(message)  [\(code)]\n"))
+  }
+
+  @Test func `where all was skipped nothing is said to agree`() {
+    var world = VectorLab.world
+    world.columns = 80
+    world.input = Array(#"{"id": "json/small/end", "result": "skipped", "error": null}"#.utf8)
+    let outcome = world.run("receiptctl vectors judge --vectors lab")
+    #expect(outcome.status == .success)
+    #expect(outcome.firstLine == "NOT RUN  0 of 6 vectors were run, 1 skipped, 5 missing")
   }
 
   @Test func `nobody waits for a person to type results`() {
