@@ -27,21 +27,34 @@ struct AuthorityFolder {
         try terminal.createFile(name, Array(file.text.utf8), file.isSecret ? .owner : .everyone)
       }
     }
-    let folder = shown(path)
     let width = files.map(\.name.utf8.count).max() ?? 0
     let lines = files.map { file in
       let margin = String(repeating: " ", count: width - file.name.utf8.count + 2)
       return "  \(file.name)\(margin)\(file.purpose)"
     }
     return """
-      Made a test authority in \(folder). Nobody should trust it outside of tests.
+      Made a test authority in \(shown(path)). Nobody should trust it outside of tests.
 
       \(lines.joined(separator: "\n"))
 
-      sign with it      receiptctl mint transaction --authority \(folder) > token
-      and verify that   receiptctl verify --root \(folder)/roots.pem token
+      sign with it      receiptctl mint transaction --authority \(word) > token
+      and verify that   receiptctl verify --root \(word)/roots.pem token
 
       """
+  }
+
+  /// The path as a shell takes it.
+  private var word: String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: "/._-+".utf8.contains(byte)
+      }
+    }
+    guard !isPlain else { return path }
+    let parts = path.split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(shown(parts.joined(separator: #"'\''"#)))'"
   }
 
   private func make(

@@ -37,6 +37,13 @@ import Testing
     #expect(lab.outcome.created.count == 13)
   }
 
+  @Test func `a directory with a space is quoted where a shell reads it`() {
+    let outcome = World().run(words: ["mint", "authority", "my lab"].map { Array($0.utf8) })
+    #expect(outcome.out.hasPrefix("Made a test authority in my lab. "))
+    #expect(outcome.out.contains("--authority 'my lab' > token"))
+    #expect(outcome.out.contains("--root 'my lab'/roots.pem token"))
+  }
+
   @Test func `every private key is for its owner alone, and nothing else is`() {
     let keys = lab.outcome.created.filter {
       String(decoding: $0.value, as: UTF8.self).contains("PRIVATE KEY")
