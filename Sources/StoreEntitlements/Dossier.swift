@@ -61,6 +61,8 @@ struct Dossier: Sendable {
     seen.reserveCapacity(purchases.count)
     var kept: [Purchase] = []
     kept.reserveCapacity(purchases.count)
+    // They come in no order: what is told about them must not depend on it.
+    var lineItems: Set<Identifier> = []
     for purchase in purchases {
       let identity = PurchaseIdentity(purchase)
       guard let index = seen[identity] else {
@@ -69,11 +71,11 @@ struct Dossier: Sendable {
         continue
       }
       warnings.insert(.duplicateTransaction)
-      if rules.allSatisfy({ $0.rule != .duplicate }) {
-        let id = purchase.facts.webOrderLineItemId?.text
-        rules.append(AppliedRule(.duplicate, ["webOrderLineItemId": id]))
-      }
+      if let lineItem = purchase.facts.webOrderLineItemId { lineItems.insert(lineItem) }
       if kept[index].isOlderCopy(than: purchase) { kept[index] = purchase }
+    }
+    if warnings.contains(.duplicateTransaction) {
+      rules.append(AppliedRule(.duplicate, ["webOrderLineItemId": lineItems.min()?.text]))
     }
     return kept
   }

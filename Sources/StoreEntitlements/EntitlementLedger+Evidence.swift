@@ -130,8 +130,9 @@ extension EntitlementLedger {
   ) -> [DroppedEvidence] {
     let value = receipt.value
     let subject = "transaction receipt \(value.purchaseInfo.transactionId)"
-    // It names no environment that is signed: what is not said to be the sandbox's is production's.
-    let environment: StoreEnvironment = value.environment == nil ? .production : .sandbox
+    guard let environment = receipt.environment else {
+      return [DroppedEvidence(reason: .otherEnvironment, subject: subject)]
+    }
     if let reason = reasonToDrop(value.purchaseInfo.bundleId, environment) {
       return [DroppedEvidence(reason: reason, subject: subject)]
     }

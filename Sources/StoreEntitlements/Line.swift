@@ -14,6 +14,8 @@ final class Line: Sendable {
   let newestEvidence: Timestamp
   /// Whether nothing but receipts tell of it.
   let isOfReceipts: Bool
+  /// The group that the last purchase names, of those that name one.
+  private let namedGroup: Identifier?
 
   // A line may have thousands of purchases: what the rules ask more than once is found once.
   init(
@@ -29,6 +31,8 @@ final class Line: Sendable {
     let signed = purchases.lazy.map(\.signedDate).max() ?? .earliest
     newestEvidence = max(signed, renewal?.signedDate ?? .earliest, claim?.signedDate ?? .earliest)
     isOfReceipts = renewal == nil && purchases.allSatisfy(\.isOfReceipt)
+    let naming = purchases.lazy.filter { $0.facts.subscriptionGroupIdentifier != nil }
+    namedGroup = naming.max { $0.isBefore($1) }?.facts.subscriptionGroupIdentifier
   }
 
   /// `L`: of what was not upgraded from, the purchase that ends last; ties go to the later purchase, then to
@@ -48,10 +52,9 @@ final class Line: Sendable {
 
   /// The group: tokens name it, for receipts the policy does.
   func group(_ policy: EntitlementPolicy) -> String? {
-    if let named = purchases.lazy.compactMap(\.facts.subscriptionGroupIdentifier).first {
-      return named.text
-    }
-    return purchases.lazy.compactMap { policy.groups[$0.facts.productId.text]?.group }.first
+    if let namedGroup { return namedGroup.text }
+    guard !policy.groups.isEmpty else { return nil }
+    return purchases.lazy.compactMap { policy.groups[$0.facts.productId.text]?.group }.min()
   }
 }
 

@@ -38,7 +38,7 @@ struct TransactionReceiptExamination: Examination {
       trust: chain.path.isSelfAnchored ? .custom : TrustLevel(chain.path),
       signingTime: value.purchaseInfo.purchaseDate,
       app: expectations.app(named: value.purchaseInfo.bundleId),
-      environment: nil
+      environment: value.purchaseInfo.signedEnvironment
     )
   }
 
@@ -160,4 +160,13 @@ extension ReceiptExpectations {
     }
     return .passed
   }
+}
+
+extension LegacyPurchaseInfo {
+  /// Where it is from, as far as that is signed.
+  ///
+  /// The word for the environment stands outside of the signature, so that anybody could take it off a
+  /// receipt of the sandbox. What is signed is the app's number in the App Store, which the sandbox leaves
+  /// out; without it, it counts as the sandbox's, which proves the least.
+  fileprivate var signedEnvironment: StoreEnvironment { appItemId == nil ? .sandbox : .production }
 }

@@ -21,6 +21,8 @@ public struct Verified<Value: Sendable>: Sendable {
   public let app: AppIdentity?
   /// Where it is from: as it says, or as the archive policy of its verifier says for it; `nil` where neither
   /// does.
+  ///
+  /// A legacy transaction receipt counts as the sandbox's unless something that is signed says otherwise.
   public let environment: StoreEnvironment?
   private let chain: VerifiedChain
 

@@ -70,6 +70,23 @@ import Testing
     #expect(verified.value.purchaseInfo.productId == "com.example.notes.pro")
   }
 
+  @Test(arguments: [nil, "Sandbox", "Production"] as [String?])
+  func `where a transaction receipt is from, only what is signed tells`(word: String?) throws {
+    let authority = try Self.authority.get()
+    let verifier = TransactionReceiptVerifier(
+      anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
+    )
+    func environment(appItemId: String?) throws -> StoreEnvironment? {
+      let document = try authority.legacyReceipt {
+        $0["app-item-id"] = appItemId
+        $0.outerEntries = word.map { [("environment", $0)] } ?? []
+      }
+      return try verifier.verify(document, expecting: ReceiptExpectations()).environment
+    }
+    #expect(try environment(appItemId: nil) == .sandbox)
+    #expect(try environment(appItemId: "1234567890") == .production)
+  }
+
   @Test func `is trusted through its file, too`() throws {
     let authority = try Self.authority.get()
     let anchors = try TrustAnchors(certificateFile: Array(authority.rootPEM.utf8)[...])
