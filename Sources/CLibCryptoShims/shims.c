@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+// Of the functions at the end.
+#define OPENSSL_SUPPRESS_DEPRECATED
+
 #include "shims.h"
 
 #include <openssl/core_names.h>
@@ -22,3 +25,21 @@ const char *receiptkit_SN_X9_62_prime256v1(void) { return SN_X9_62_prime256v1; }
 const char *receiptkit_SN_secp384r1(void) { return SN_secp384r1; }
 
 int receiptkit_ERR_R_RSA_LIB(void) { return ERR_R_RSA_LIB; }
+
+// A libcrypto without them is no fault: then there are no tables.
+#pragma weak EC_GROUP_precompute_mult
+#pragma weak EC_POINT_get_Jprojective_coordinates_GFp
+
+int receiptkit_has_key_tables(void) {
+  return EC_GROUP_precompute_mult != NULL && EC_POINT_get_Jprojective_coordinates_GFp != NULL;
+}
+
+int receiptkit_EC_GROUP_precompute_mult(EC_GROUP *group, BN_CTX *context) {
+  return EC_GROUP_precompute_mult(group, context);
+}
+
+int receiptkit_EC_POINT_get_Jprojective_coordinates_GFp(const EC_GROUP *group, const EC_POINT *point,
+                                                        BIGNUM *x, BIGNUM *y, BIGNUM *z,
+                                                        BN_CTX *context) {
+  return EC_POINT_get_Jprojective_coordinates_GFp(group, point, x, y, z, context);
+}

@@ -9,6 +9,8 @@ import X509Certificates
 @safe final class ECKey: Sendable {
   /// The curve.
   let curve: EllipticCurve
+  /// How many signatures are verified at once; only of keys that sign tokens.
+  let hotKey: HotKey?
   /// Holds the key and is set up to verify with it.
   ///
   /// Owned by this object, never handed out, and after `init` only ever copied, which changes nothing
@@ -19,6 +21,7 @@ import X509Certificates
   /// The key of a point, if that lies on its curve.
   init(_ key: ECPublicKey) throws(TrustError) {
     curve = key.curve
+    hotKey = key.curve == .p256 ? HotKey(point: key.point) : nil
     unsafe template = try ECKey.makeTemplate(key)
   }
 

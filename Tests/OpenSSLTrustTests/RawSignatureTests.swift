@@ -36,7 +36,7 @@ struct RawSignatureTests {
       let signature = try fixture.raw()
       #expect(signature.count == 64)
       try key.verify(raw: signature[...], over: fixture.message[...])
-      try key.verify(raw: signature[...], sha256: digest[...])
+      try key.verify(RawSignature(signature[...], digest: digest[...]))
     }
   }
 
@@ -130,7 +130,7 @@ struct RawSignatureTests {
     for digest in [hash[...], hash.prefix(31), []] as [ArraySlice<UInt8>] {
       #expect(
         EllipticFixture.code { () throws(TrustError) in
-          try key.verify(raw: signature[...], sha256: digest)
+          try key.verify(RawSignature(signature[...], digest: digest))
         } == .signature
       )
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Macros of libcrypto that Swift cannot import, each as a function that names its macro.
+// What Swift cannot import of libcrypto, each as a function that names it.
 
 #ifndef RECEIPTKIT_LIBCRYPTO_SHIMS_H
 #define RECEIPTKIT_LIBCRYPTO_SHIMS_H
+
+#include <openssl/ec.h>
 
 // EVP_PKEY_PUBLIC_KEY: composed of other macros.
 int receiptkit_EVP_PKEY_PUBLIC_KEY(void);
@@ -22,5 +24,14 @@ const char *receiptkit_SN_secp384r1(void);
 
 // ERR_R_RSA_LIB: composed of other macros.
 int receiptkit_ERR_R_RSA_LIB(void);
+
+// EC_GROUP_precompute_mult, EC_POINT_get_Jprojective_coordinates_GFp: deprecated since 3.0 without anything
+// that takes their place, which Swift warns of at every call. Some builds of libcrypto lack them; the first
+// function says whether this one does not, and only then the others may be called.
+int receiptkit_has_key_tables(void);
+int receiptkit_EC_GROUP_precompute_mult(EC_GROUP *group, BN_CTX *context);
+int receiptkit_EC_POINT_get_Jprojective_coordinates_GFp(const EC_GROUP *group, const EC_POINT *point,
+                                                        BIGNUM *x, BIGNUM *y, BIGNUM *z,
+                                                        BN_CTX *context);
 
 #endif

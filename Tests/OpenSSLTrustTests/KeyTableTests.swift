@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import TestSupport
+import Testing
+import X509Certificates
+
+/// The table by itself: nothing here asks EVP afterwards.
+struct KeyTableTests {
+  private static let p1363 = "ecdsa_secp256r1_sha256_p1363_test.json"
+
+  @Test(.enabled(if: WycheproofFile.isPresent(p1363), Comment(rawValue: WycheproofFile.absence)))
+  func `it finds right what Wycheproof says`() throws {
+    let file = try WycheproofFile(named: Self.p1363)
+    var judged = 0
+    for group in file.testGroups {
+      let table = try #require(KeyTable(point: try group.info().subjectPublicKey))
+      let signatures = try group.tests.map { vector in
+        RawSignature(
+          vector.signature[...],
+          digest: try DigestAlgorithm.sha256.digest(of: vector.message[...])[...]
+        )
+      }
+      let found = table.findRight(among: signatures)
+      for (vector, isRight) in zip(group.tests, found) {
+        #expect(isRight == (vector.result == .valid), "\(vector.tcId): \(vector.comment)")
+      }
+      judged += found.count
+    }
+    #expect(judged == 262)
+  }
+
+  @Test func `it agrees with EVP about random signatures, bent and not`() throws {
+    var generator = SeededGenerator(seed: 0x7AB1)
+    for _ in 0..<8 {
+      let fixture = try EllipticFixture(.p256)
+      let key = try fixture.key()
+      let table = try #require(KeyTable(point: try fixture.point()[...]))
+      let signatures = try (0..<150).map { _ in
+        let numbers = try fixture.raw()
+        let digest = try DigestAlgorithm.sha256.digest(of: fixture.message[...])
+        return switch Int.random(in: 0..<4, using: &generator) {
+        case 0: RawSignature(generator.mutation(of: numbers)[...], digest: digest[...])
+        case 1: RawSignature(numbers[...], digest: generator.mutation(of: digest)[...])
+        default: RawSignature(numbers[...], digest: digest[...])
+        }
+      }
+      let expected = signatures.map { Self.isRight($0, by: key) }
+      #expect(table.findRight(among: signatures) == expected, "\(generator)")
+      #expect(expected.contains(true) && expected.contains(false))
+    }
+  }
+
+  /// Numbers at the ends of their range, among others that are right, which they must not disturb.
+  @Test func `numbers out of range are not right and disturb no other`() throws {
+    let fixture = try EllipticFixture(.p256)
+    let table = try #require(KeyTable(point: try fixture.point()[...]))
+    let numbers = try fixture.raw()
+    let digest = try DigestAlgorithm.sha256.digest(of: fixture.message[...])
+    let zero = [UInt8](repeating: 0, count: 32)
+    let most = [UInt8](repeating: 0xFF, count: 32)
+    let (r, s) = (Array(numbers.prefix(32)), Array(numbers.suffix(32)))
+    let bent = [
+      zero + s, r + zero, zero + zero, fixture.order + s, r + fixture.order, most + s, r + most,
+      [0] + numbers, numbers + [0], Array(numbers.dropFirst()), [],
+    ]
+    let right = RawSignature(numbers[...], digest: digest[...])
+    let wrong = bent.map { RawSignature($0[...], digest: digest[...]) }
+    let long = [
+      RawSignature(numbers[...], digest: (digest + [0])[...]),
+      RawSignature(numbers[...], digest: ([0] + digest)[...]),
+      RawSignature(numbers[...], digest: []),
+    ]
+    let found = table.findRight(among: [right] + wrong + long + [right])
+    #expect(found == [true] + Array(repeating: false, count: wrong.count + long.count) + [true])
+    #expect(table.findRight(among: []) == [])
+    #expect(table.findRight(among: wrong).allSatisfy { !$0 })
+  }
+
+  /// A digest of more than the order stands for what is left of it; libcrypto takes it the same way.
+  @Test func `a digest beyond the order is taken modulo the order`() throws {
+    let fixture = try EllipticFixture(.p256)
+    let key = try fixture.key()
+    let table = try #require(KeyTable(point: try fixture.point()[...]))
+    let numbers = try fixture.raw()
+    let zero = [UInt8](repeating: 0, count: 32)
+    for digest in [zero, fixture.order, [UInt8](repeating: 0xFF, count: 32)] {
+      let signature = RawSignature(numbers[...], digest: digest[...])
+      #expect(table.findRight(among: [signature]) == [Self.isRight(signature, by: key)])
+    }
+  }
+
+  @Test func `a point that is not on the curve has no table`() throws {
+    var point = try EllipticFixture(.p256).point()
+    point[64] ^= 1
+    #expect(KeyTable(point: point[...]) == nil)
+    #expect(KeyTable(point: []) == nil)
+    // The point at infinity, of which every multiple is the same.
+    #expect(KeyTable(point: [0]) == nil)
+  }
+
+  static func isRight(_ signature: RawSignature, by key: PublicKey) -> Bool {
+    do {
+      try key.verify(signature)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
