@@ -18,24 +18,26 @@ public struct CompactToken: Hashable, Sendable {
   ///
   /// It is no identity: a second signature of the same payload, or `s` made negative, is as valid.
   public let text: ArraySlice<UInt8>
-  /// The header, still encoded.
-  public let headerSegment: ArraySlice<UInt8>
-  /// The payload, still encoded.
-  public let payloadSegment: ArraySlice<UInt8>
   /// The bytes of the payload.
   public let payload: ArraySlice<UInt8>
   /// The signature: r and s, 32 bytes each, the most significant first.
   public let signature: ArraySlice<UInt8>
+  /// The index of the full stop after the header.
+  private let firstStop: Int
+  /// The index of the full stop after the payload.
+  private let secondStop: Int
+
+  /// The header, still encoded.
+  public var headerSegment: ArraySlice<UInt8> { text[..<firstStop] }
+
+  /// The payload, still encoded.
+  public var payloadSegment: ArraySlice<UInt8> { text[(firstStop + 1)..<secondStop] }
 
   /// The bytes that are signed, as they were received.
-  public var signingInput: ArraySlice<UInt8> {
-    text[text.startIndex..<payloadSegment.endIndex]
-  }
+  public var signingInput: ArraySlice<UInt8> { text[..<secondStop] }
 
   /// The same without the header: the full stop, and the payload as it is encoded.
-  package var signingInputAfterHeader: ArraySlice<UInt8> {
-    text[headerSegment.endIndex..<payloadSegment.endIndex]
-  }
+  package var signingInputAfterHeader: ArraySlice<UInt8> { text[firstStop..<secondStop] }
 
   /// Splits a token and decodes its payload and signature.
   ///
@@ -46,12 +48,12 @@ public struct CompactToken: Hashable, Sendable {
     let segments = try Segments(text)
     try JWSError.requireSize(of: segments.header, limit: JWSLimits.headerCharacters)
     self.text = text
-    headerSegment = segments.header
-    payloadSegment = segments.payload
+    firstStop = segments.header.endIndex
+    secondStop = segments.payload.endIndex
     payload = try CompactToken.decode(segments.payload, named: "payload")
     signature = try CompactToken.decode(segments.signature, named: "signature")
     guard signature.count == JWSLimits.signatureBytes else {
-      _ = try JWSHeader(headerSegment)
+      _ = try JWSHeader(segments.header)
       throw JWSError(
         .signatureLength,
         at: segments.signature.startIndex,

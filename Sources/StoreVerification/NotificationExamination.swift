@@ -5,30 +5,42 @@ import StorePayloads
 import X509Certificates
 
 /// One notification on its way through the checklist, with the tokens inside it.
-struct NotificationExamination: Examination {
+struct NotificationExamination: StagedExamination {
   private let expectations: SignedDataExpectations
   private let verifier: SignedDataVerifier
   private var outer: TokenExamination<NotificationPayload>
+  private var inside: StagedTokens?
   /// The tokens inside, once they are proven.
   private(set) var nested = NestedTokens()
   private var isWhole = false
 
   init(
-    _ text: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope,
+    _ parts: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations,
     by verifier: SignedDataVerifier
   ) {
     self.expectations = expectations
     self.verifier = verifier
-    outer = TokenExamination(text, in: envelope, expectations, by: verifier)
+    outer = TokenExamination(parts, expectations, by: verifier)
   }
 
   var value: NotificationPayload? { outer.value }
   var certificates: [Certificate] { outer.certificates }
   var anchor: TrustAnchor? { outer.anchor }
 
+  var verdict: SignatureVerdict {
+    get { outer.verdict }
+    set { outer.verdict = newValue }
+  }
+
+  func signatureClaim() -> SignatureClaim? { outer.signatureClaim() }
+
   func conclusion() -> Verified<NotificationPayload>? { isWhole ? outer.conclusion() : nil }
+
+  /// The proof, with those of the tokens inside.
+  func notification() throws(VerificationError) -> VerifiedNotification {
+    VerifiedNotification(try proof(), with: nested)
+  }
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     switch check {
@@ -37,25 +49,19 @@ struct NotificationExamination: Examination {
     }
   }
 
-  /// The tokens inside are genuine and as expected, and all are about the same thing.
-  ///
   /// What somebody else than Apple has put together is not looked into.
+  mutating func openNested() -> [BatchMember] {
+    guard let notification = outer.conclusion()?.value else { return [] }
+    let inside = StagedTokens(notification, expectations, by: verifier)
+    self.inside = inside
+    return inside.members
+  }
+
+  /// The tokens inside are genuine and as expected, and all are about the same thing.
   private mutating func examineNested() throws(VerificationError) -> CheckOutcome {
-    guard let notification = outer.conclusion()?.value else { return .skipped }
-    nested = NestedTokens(
-      transaction: try verify(
-        notification.data?.signedTransactionInfo,
-        at: NestedTokens.transactionPath
-      ),
-      renewalInfo: try verify(
-        notification.data?.signedRenewalInfo,
-        at: NestedTokens.renewalInfoPath
-      ),
-      appTransaction: try verify(
-        notification.appData?.signedAppTransactionInfo,
-        at: NestedTokens.appTransactionPath
-      )
-    )
+    if inside == nil { _ = openNested() }
+    guard let inside, let notification = outer.value else { return .skipped }
+    nested = try inside.finish()
     try nested.requireOneApp(notification)
     try nested.requireOneEnvironment(notification)
     try nested.requireOnePurchase()
@@ -76,15 +82,50 @@ struct NotificationExamination: Examination {
       )
     )
   }
+}
+
+/// The tokens inside a notification on their way through the checklist.
+private struct StagedTokens {
+  private let transaction: StagedToken<TokenExamination<TransactionPayload>>?
+  private let renewalInfo: StagedToken<TokenExamination<RenewalInfoPayload>>?
+  private let appTransaction: StagedToken<TokenExamination<AppTransactionPayload>>?
+
+  init(
+    _ notification: NotificationPayload,
+    _ expectations: SignedDataExpectations,
+    by verifier: SignedDataVerifier
+  ) {
+    func staged<Payload>(_ token: String?) -> StagedToken<TokenExamination<Payload>>? {
+      token.map { token in
+        let parts = TokenParts.read(ArraySlice(token.utf8), in: .none)
+        return StagedToken(TokenExamination(parts, expectations, by: verifier))
+      }
+    }
+    transaction = staged(notification.data?.signedTransactionInfo)
+    renewalInfo = staged(notification.data?.signedRenewalInfo)
+    appTransaction = staged(notification.appData?.signedAppTransactionInfo)
+  }
+
+  var members: [BatchMember] {
+    [transaction?.member, renewalInfo?.member, appTransaction?.member].compactMap { $0 }
+  }
+
+  func finish() throws(VerificationError) -> NestedTokens {
+    NestedTokens(
+      transaction: try finish(transaction, at: NestedTokens.transactionPath),
+      renewalInfo: try finish(renewalInfo, at: NestedTokens.renewalInfoPath),
+      appTransaction: try finish(appTransaction, at: NestedTokens.appTransactionPath)
+    )
+  }
 
   /// A token inside; what is wrong with it is told with the path of its member.
-  private func verify<Payload: SignedPayload>(
-    _ token: String?,
+  private func finish<Payload: SignedPayload>(
+    _ token: StagedToken<TokenExamination<Payload>>?,
     at path: String
   ) throws(VerificationError) -> Verified<Payload>? {
     guard let token else { return nil }
     do {
-      return try verifier.verify(ArraySlice(token.utf8), expectations)
+      return try token.proof()
     } catch {
       throw .nested(path, error)
     }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 import StrictJSON
 
 /// The body of a call from Apple's servers: `{"signedPayload": "…"}`.
 enum SignedBody {
-  /// The token in a body, or the token itself where it came bare.
+  /// The token in a body.
   static func token(
     in body: ArraySlice<UInt8>
   ) throws(VerificationError) -> ArraySlice<UInt8> {
-    guard isBody(body) else { return body }
     let document: JSONDocument
     do {
       document = try JSONDocument(body)
@@ -22,22 +20,8 @@ enum SignedBody {
     return token
   }
 
-  /// The same, where only the kinds that Apple's servers post may come in a body.
-  static func token(
-    in body: ArraySlice<UInt8>,
-    of kind: SignedKind?
-  ) throws(VerificationError) -> ArraySlice<UInt8> {
-    let token = try token(in: body)
-    guard !isBody(body) || kind == nil || kind == .notification || kind == .realtimeRequest else {
-      let posted = [SignedKind.notification, .realtimeRequest].map(\.word)
-      throw .input(
-        InputError(.kind, expected: posted.joined(separator: ", "), found: kind?.word)
-      )
-    }
-    return token
-  }
-
-  private static func isBody(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether it is not a bare token.
+  static func isBody(_ text: ArraySlice<UInt8>) -> Bool {
     DocumentText(text).starts(with: "{")
   }
 }

@@ -10,7 +10,7 @@ extension SignedDataVerifier {
     _ token: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) -> VerificationReport<TransactionPayload> {
-    report(ArraySlice(token), in: .none, expectations)
+    report(TokenParts.read(ArraySlice(token), in: .none), expectations)
   }
 
   /// What every check finds in a renewal info.
@@ -18,7 +18,7 @@ extension SignedDataVerifier {
     _ token: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) -> VerificationReport<RenewalInfoPayload> {
-    report(ArraySlice(token), in: .none, expectations)
+    report(TokenParts.read(ArraySlice(token), in: .none), expectations)
   }
 
   /// What every check finds in an app transaction.
@@ -26,7 +26,7 @@ extension SignedDataVerifier {
     _ token: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) -> VerificationReport<AppTransactionPayload> {
-    report(ArraySlice(token), in: .none, expectations)
+    report(TokenParts.read(ArraySlice(token), in: .none), expectations)
   }
 
   /// What every check finds in a realtime request, bare or as the body of the call.
@@ -34,7 +34,7 @@ extension SignedDataVerifier {
     _ body: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) -> VerificationReport<RealtimeRequestPayload> {
-    report(ArraySlice(body), in: .body, expectations)
+    report(TokenParts.read(ArraySlice(body), in: .body), expectations)
   }
 
   /// What every check finds in a notification, bare or as the body of the call; the last of them looks
@@ -43,7 +43,11 @@ extension SignedDataVerifier {
     _ body: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) -> VerificationReport<NotificationPayload> {
-    var examination = NotificationExamination(ArraySlice(body), in: .body, expectations, by: self)
+    var examination = NotificationExamination(
+      TokenParts.read(ArraySlice(body), in: .body),
+      expectations,
+      by: self
+    )
     return examination.report()
   }
 
@@ -53,8 +57,8 @@ extension SignedDataVerifier {
     any document: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) -> TokenReport {
-    let document = ArraySlice(document)
-    return report(document, in: .body, as: SignedKind.guess(document), expectations)
+    let parts = TokenParts.read(ArraySlice(document), in: .body)
+    return report(parts, as: parts.kind, expectations)
   }
 
   /// What every check finds in a bare token that must be of one kind; `nil` is no kind that is known.
@@ -63,41 +67,39 @@ extension SignedDataVerifier {
     as kind: SignedKind?,
     expecting expectations: SignedDataExpectations
   ) -> TokenReport {
-    report(token, in: .none, as: kind, expectations)
+    report(TokenParts.read(token, in: .none), as: kind, expectations)
   }
 
   private func report<Payload: SignedPayload>(
-    _ token: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope,
+    _ parts: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations
   ) -> VerificationReport<Payload> {
-    var examination = TokenExamination<Payload>(token, in: envelope, expectations, by: self)
+    var examination = TokenExamination<Payload>(parts, expectations, by: self)
     return examination.report()
   }
 
   private func report(
-    _ token: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope,
+    _ parts: Result<TokenParts, VerificationError>,
     as kind: SignedKind?,
     _ expectations: SignedDataExpectations
   ) -> TokenReport {
     switch kind {
     case .transaction:
-      return TokenReport(kind, report(token, in: envelope, expectations)) { .transaction($0) }
+      return TokenReport(kind, report(parts, expectations)) { .transaction($0) }
     case .renewalInfo:
-      return TokenReport(kind, report(token, in: envelope, expectations)) { .renewalInfo($0) }
+      return TokenReport(kind, report(parts, expectations)) { .renewalInfo($0) }
     case .appTransaction:
-      return TokenReport(kind, report(token, in: envelope, expectations)) { .appTransaction($0) }
+      return TokenReport(kind, report(parts, expectations)) { .appTransaction($0) }
     case .realtimeRequest:
-      return TokenReport(kind, report(token, in: envelope, expectations)) { .realtimeRequest($0) }
+      return TokenReport(kind, report(parts, expectations)) { .realtimeRequest($0) }
     case .notification:
-      var examination = NotificationExamination(token, in: envelope, expectations, by: self)
+      var examination = NotificationExamination(parts, expectations, by: self)
       let report = examination.report()
       return TokenReport(kind, report) { [nested = examination.nested] in
         .notification(VerifiedNotification($0, with: nested))
       }
     case nil:
-      let unknown: VerificationReport<UnknownPayload> = report(token, in: envelope, expectations)
+      let unknown: VerificationReport<UnknownPayload> = report(parts, expectations)
       return TokenReport(nil, unknown) { _ in nil }
     }
   }

@@ -85,7 +85,7 @@ extension SignedDataVerifier {
     _ token: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) throws(VerificationError) -> Verified<TransactionPayload> {
-    try verify(ArraySlice(token), expectations)
+    try verify(TokenParts.read(ArraySlice(token), in: .none), expectations)
   }
 
   /// The renewal info, if it is genuine and as expected.
@@ -95,7 +95,7 @@ extension SignedDataVerifier {
     _ token: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) throws(VerificationError) -> Verified<RenewalInfoPayload> {
-    try verify(ArraySlice(token), expectations)
+    try verify(TokenParts.read(ArraySlice(token), in: .none), expectations)
   }
 
   /// The app transaction, if it is genuine and as expected.
@@ -103,7 +103,7 @@ extension SignedDataVerifier {
     _ token: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) throws(VerificationError) -> Verified<AppTransactionPayload> {
-    try verify(ArraySlice(token), expectations)
+    try verify(TokenParts.read(ArraySlice(token), in: .none), expectations)
   }
 
   /// The request of the retention messaging service, bare or as the body of the call, if it is genuine
@@ -112,7 +112,7 @@ extension SignedDataVerifier {
     _ body: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) throws(VerificationError) -> Verified<RealtimeRequestPayload> {
-    try verify(ArraySlice(body), in: .body, expectations)
+    try verify(TokenParts.read(ArraySlice(body), in: .body), expectations)
   }
 
   /// The notification with all tokens inside it, if they are genuine, as expected, and about the same
@@ -124,7 +124,7 @@ extension SignedDataVerifier {
     _ body: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) throws(VerificationError) -> VerifiedNotification {
-    try verifyNotification(ArraySlice(body), in: .body, expectations)
+    try verifyNotification(TokenParts.read(ArraySlice(body), in: .body), expectations)
   }
 
   /// A token of any kind, if it is genuine and as expected; a notification or a realtime request bare
@@ -135,53 +135,48 @@ extension SignedDataVerifier {
     any document: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) throws(VerificationError) -> VerifiedToken {
-    let document = ArraySlice(document)
-    return try verify(document, in: .body, as: SignedKind.guess(document), expectations)
+    let parts = TokenParts.read(ArraySlice(document), in: .body)
+    return try verify(parts, as: parts.kind, expectations)
   }
 
   func verify<Payload: SignedPayload>(
-    _ token: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope = .none,
+    _ parts: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations
   ) throws(VerificationError) -> Verified<Payload> {
-    var examination = TokenExamination<Payload>(token, in: envelope, expectations, by: self)
+    var examination = TokenExamination<Payload>(parts, expectations, by: self)
     return try examination.verify()
   }
 
   func verify(
-    _ token: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope,
+    _ parts: Result<TokenParts, VerificationError>,
     as kind: SignedKind?,
     _ expectations: SignedDataExpectations
   ) throws(VerificationError) -> VerifiedToken {
     switch kind {
-    case .transaction: .transaction(try verify(token, in: envelope, expectations))
-    case .renewalInfo: .renewalInfo(try verify(token, in: envelope, expectations))
-    case .appTransaction: .appTransaction(try verify(token, in: envelope, expectations))
-    case .realtimeRequest: .realtimeRequest(try verify(token, in: envelope, expectations))
-    case .notification:
-      .notification(try verifyNotification(token, in: envelope, expectations))
-    case nil: try refuse(token, in: envelope, expectations)
+    case .transaction: .transaction(try verify(parts, expectations))
+    case .renewalInfo: .renewalInfo(try verify(parts, expectations))
+    case .appTransaction: .appTransaction(try verify(parts, expectations))
+    case .realtimeRequest: .realtimeRequest(try verify(parts, expectations))
+    case .notification: .notification(try verifyNotification(parts, expectations))
+    case nil: try refuse(parts, expectations)
     }
   }
 
   private func verifyNotification(
-    _ token: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope,
+    _ parts: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations
   ) throws(VerificationError) -> VerifiedNotification {
-    var examination = NotificationExamination(token, in: envelope, expectations, by: self)
-    let notification = try examination.verify()
-    return VerifiedNotification(notification, with: examination.nested)
+    var examination = NotificationExamination(parts, expectations, by: self)
+    _ = try examination.verify()
+    return try examination.notification()
   }
 
   /// A token of no known kind: the checklist says what is wrong with it first.
   private func refuse(
-    _ token: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope,
+    _ parts: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations
   ) throws(VerificationError) -> Never {
-    let _: Verified<UnknownPayload> = try verify(token, in: envelope, expectations)
-    throw .input(InputError(.kind, expected: "a known kind", found: "unknown"))
+    let _: Verified<UnknownPayload> = try verify(parts, expectations)
+    throw .unknownKind
   }
 }

@@ -49,6 +49,9 @@ struct SignerExamination {
   /// A digest over what a remembered chain is remembered by.
   var messageStart: BegunDigest? { isRemembered ? completeChain?.messageStart : nil }
 
+  /// The key of a chain that is remembered.
+  var rememberedKey: PublicKey? { isRemembered ? leafKey : nil }
+
   /// The signer's key.
   ///
   /// Where the chain is broken, the key of the certificate that came along, so that a report can

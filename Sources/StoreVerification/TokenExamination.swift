@@ -7,18 +7,9 @@ import StrictJSON
 import StrictTime
 import X509Certificates
 
-/// How a token comes.
-enum TokenEnvelope {
-  /// As it is.
-  case none
-  /// As it is, or as the body of a call, as Apple's servers post it.
-  case body
-}
-
 /// One token on its way through the checklist.
-struct TokenExamination<Payload: SignedPayload>: Examination {
-  private let text: ArraySlice<UInt8>
-  private let envelope: TokenEnvelope
+struct TokenExamination<Payload: SignedPayload>: StagedExamination {
+  private let parts: Result<TokenParts, VerificationError>
   private let expectations: SignedDataExpectations
   private let verifier: SignedDataVerifier
 
@@ -29,15 +20,15 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
   private var signer: SignerExamination
   private var hasChainShape = false
   private var isSigned = false
+  /// What was found about the signature, where it was judged together with others.
+  var verdict = SignatureVerdict.unjudged
 
   init(
-    _ text: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope,
+    _ parts: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations,
     by verifier: SignedDataVerifier
   ) {
-    self.text = text
-    self.envelope = envelope
+    self.parts = parts
     self.expectations = expectations
     self.verifier = verifier
     signer = SignerExamination(anchors: verifier.trustedAnchors, rules: .signedJSON)
@@ -86,20 +77,13 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
 
   /// RFC 7515, 3.1.
   ///
-  /// The payload is read here, once and from the very bytes that are signed: its date is needed as
+  /// The payload has been read already, once and from the very bytes that are signed: its date is needed as
   /// a hint before the check, and everything else counts only after it.
   private mutating func examineToken() throws(VerificationError) -> CheckOutcome {
-    let bare =
-      switch envelope {
-      case .none: text
-      case .body: try SignedBody.token(in: text, of: Payload.kind)
-      }
-    do {
-      token = try CompactToken(bare)
-    } catch {
-      throw .token(error)
-    }
-    payload = PayloadReading(token?.payload ?? [])
+    let parts = try parts.get()
+    try parts.requireEnvelope(of: Payload.kind)
+    token = parts.token
+    payload = PayloadReading(parts)
     signingMoment = value.map {
       $0.signingDate ?? verifier.archive.momentWithoutSignedDate ?? expectations.now
     }
@@ -158,8 +142,12 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
   /// RFC 7515, 5.2: the signature covers the header and the payload as they are encoded.
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
     guard let token, let key = signer.key(ifUnproven: .p256) else { return .skipped }
-    do {
-      try key.verify(raw: token.signature, sha256: try digest(of: token)[...])
+    do throws(TrustError) {
+      switch verdict {
+      case .right: break
+      case .wrong(let error): throw error
+      case .unjudged: try key.verify(try rawSignature(of: token))
+      }
     } catch {
       throw .trust(error)
     }
@@ -170,12 +158,31 @@ struct TokenExamination<Payload: SignedPayload>: Examination {
     return .passed
   }
 
-  /// SHA-256 of what is signed; the header of a remembered chain has gone into it already.
-  private func digest(of token: CompactToken) throws(TrustError) -> [UInt8] {
-    guard let start = signer.messageStart else {
-      return try DigestAlgorithm.sha256.digest(of: token.signingInput)
+  /// What is to be judged about the signature, where the chain is one that is remembered.
+  ///
+  /// Another chain is better remembered first: all others under the same header gain by that.
+  func signatureClaim() -> SignatureClaim? {
+    guard let token, let key = signer.rememberedKey else { return nil }
+    do {
+      return SignatureClaim(try rawSignature(of: token), by: key)
+    } catch {
+      return nil
     }
-    return try start.digest(continuing: token.signingInputAfterHeader)
+  }
+
+  /// No kind but the notification has tokens inside.
+  func openNested() -> [BatchMember] { [] }
+
+  /// The signature and the SHA-256 of what is signed; the header of a remembered chain has gone into that
+  /// already.
+  private func rawSignature(of token: CompactToken) throws(TrustError) -> RawSignature {
+    let digest =
+      if let start = signer.messageStart {
+        try start.digest(continuing: token.signingInputAfterHeader)
+      } else {
+        try DigestAlgorithm.sha256.digest(of: token.signingInput)
+      }
+    return RawSignature(token.signature, digest: digest[...])
   }
 
   /// The payload is sound, and of the kind that is asked for.
@@ -270,27 +277,24 @@ private enum PayloadReading<Payload: SignedPayload> {
   case other(SignedKind?)
   case read(Payload, tellsKind: Bool)
 
-  init(_ json: ArraySlice<UInt8>) {
+  init(_ parts: TokenParts) {
     do {
-      self = try PayloadReading.reading(json)
+      self = try PayloadReading.reading(parts)
     } catch {
       self = .malformed(error)
     }
   }
 
-  private static func reading(
-    _ json: ArraySlice<UInt8>
-  ) throws(PayloadError) -> PayloadReading {
+  private static func reading(_ parts: TokenParts) throws(PayloadError) -> PayloadReading {
     let document: JSONDocument
     do {
-      document = try JSONDocument(json)
+      document = try parts.payload.get()
     } catch {
       throw PayloadError(error)
     }
-    let kinds = document.root.object.map(SignedKind.marked) ?? []
-    guard let kind = Payload.kind, kinds.allSatisfy({ $0 == kind }) else {
-      return .other(kinds.count == 1 ? kinds.first : nil)
+    guard let kind = Payload.kind, parts.kinds.allSatisfy({ $0 == kind }) else {
+      return .other(parts.kind)
     }
-    return .read(try Payload(document.root), tellsKind: !kinds.isEmpty)
+    return .read(try Payload(document.root), tellsKind: !parts.kinds.isEmpty)
   }
 }

@@ -40,7 +40,8 @@ extension SignedDataVerifier {
     var members: [VerifiedResponse<Response>.Member] = []
     for member in response.signedMembers {
       do {
-        let token = try verify(member.text, in: .none, as: member.kind, expectations)
+        let parts = TokenParts.read(member.text, in: .none)
+        let token = try verify(parts, as: member.kind, expectations)
         members.append(.init(path: member.path, token: token))
       } catch {
         throw .nested(member.path, error)

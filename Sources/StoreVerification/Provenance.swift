@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreReceipts
+package import X509Certificates
+
+/// Where something proven comes from, whatever it is.
+package struct Provenance: Sendable {
+  /// How far the proof reaches.
+  package let trust: TrustLevel
+  /// Where it is from, as far as it says.
+  package let environment: StoreEnvironment?
+  /// The signer's certificate.
+  package let signer: Certificate?
+  /// The SHA-256 of that.
+  package let leafSHA256: [UInt8]
+}
+
+extension Verified {
+  /// Where it comes from.
+  package var provenance: Provenance {
+    Provenance(
+      trust: trust,
+      environment: environment,
+      signer: certificates.first,
+      leafSHA256: leafSHA256
+    )
+  }
+}
+
+extension VerifiedToken {
+  /// Where it comes from.
+  package var provenance: Provenance {
+    switch self {
+    case .transaction(let token): token.provenance
+    case .renewalInfo(let token): token.provenance
+    case .notification(let token): token.notification.provenance
+    case .appTransaction(let token): token.provenance
+    case .realtimeRequest(let token): token.provenance
+    }
+  }
+}

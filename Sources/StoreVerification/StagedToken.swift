@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+
+/// A token whose signature may be judged together with those of others.
+protocol StagedExamination: Examination {
+  /// What was found about the signature, if it was judged before its turn.
+  var verdict: SignatureVerdict { get set }
+
+  /// What is to be judged about the signature, once the checks before it have passed; `nil` where it is better
+  /// judged at its turn.
+  func signatureClaim() -> SignatureClaim?
+
+  /// The tokens inside, once everything else has passed.
+  mutating func openNested() -> [BatchMember]
+}
+
+/// What a batch needs to know of its members.
+///
+/// Two closures, and no protocol, so that the checklist of each kind is compiled for that kind: which makes a
+/// third of the time of everything but the signature.
+struct BatchMember {
+  /// Runs the checks before the signature, or all of them where nothing is to wait for.
+  let begin: () -> SignatureClaim?
+  /// Runs the checks that follow; gives the tokens inside.
+  let proceed: (SignatureVerdict) -> [BatchMember]
+}
+
+/// A token that stops twice on its way: before its signature, and before the tokens inside it.
+///
+/// It runs the checks of the checklist, each once, in their order.
+final class StagedToken<Checklist: StagedExamination> {
+  private var examination: Checklist
+  private var rest = CheckName.allCases[...]
+  private var failure: VerificationError?
+
+  init(_ examination: Checklist) {
+    self.examination = examination
+  }
+
+  /// This token as a member of a batch.
+  var member: BatchMember {
+    BatchMember(begin: { self.begin() }, proceed: { self.proceed(with: $0) })
+  }
+
+  private func begin() -> SignatureClaim? {
+    run(upTo: .signature)
+    guard failure == nil else { return nil }
+    let claim = examination.signatureClaim()
+    // Others of the batch may gain by what it learns about its signer.
+    if claim == nil { run(upTo: .payload) }
+    return claim
+  }
+
+  private func proceed(with verdict: SignatureVerdict) -> [BatchMember] {
+    examination.verdict = verdict
+    run(upTo: .nested)
+    return failure == nil ? examination.openNested() : []
+  }
+
+  /// Runs what is left; what `conclude` makes of the examination afterwards, if nothing is wrong.
+  func finish<Conclusion>(
+    _ conclude: (borrowing Checklist) throws(VerificationError) -> Conclusion
+  ) throws(VerificationError) -> Conclusion {
+    run(upTo: nil)
+    if let failure { throw failure }
+    return try conclude(examination)
+  }
+
+  /// The proof, if nothing is wrong.
+  func proof() throws(VerificationError) -> Verified<Checklist.Value> {
+    try finish { examination throws(VerificationError) in try examination.proof() }
+  }
+
+  private func run(upTo end: CheckName?) {
+    let checks = rest.prefix { $0 != end }
+    rest = rest[checks.endIndex...]
+    guard failure == nil else { return }
+    do {
+      try examination.run(checks)
+    } catch {
+      failure = error
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+package import StorePayloads
+
+/// Tokens that go through the checklist together, so that their signatures are judged together.
+///
+/// Each is examined on its own, by the same checks in the same order as if it came alone; it only waits for
+/// the others before its signature. The tokens inside notifications follow in a second round, since what
+/// nobody trusted has put together is not looked into.
+struct TokenBatch {
+  let verifier: SignedDataVerifier
+  let expectations: SignedDataExpectations
+
+  func verify(
+    _ tokens: [Result<TokenParts, VerificationError>]
+  ) -> [Result<VerifiedToken, VerificationError>] {
+    let entries = tokens.map(entry)
+    var round = entries.map(\.member)
+    while !round.isEmpty {
+      let verdicts = SignatureClaim.judge(round.map { $0.begin() })
+      round = zip(round, verdicts).flatMap { $0.proceed($1) }
+    }
+    return entries.map { entry in
+      do throws(VerificationError) {
+        return .success(try entry.conclude())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// A token of the batch, and how it ends.
+  private struct Entry {
+    let member: BatchMember
+    let conclude: () throws(VerificationError) -> VerifiedToken
+  }
+
+  private func entry(_ parts: Result<TokenParts, VerificationError>) -> Entry {
+    switch parts.kind {
+    case .transaction: entry(parts) { .transaction($0) }
+    case .renewalInfo: entry(parts) { .renewalInfo($0) }
+    case .appTransaction: entry(parts) { .appTransaction($0) }
+    case .realtimeRequest: entry(parts) { .realtimeRequest($0) }
+    case .notification: notification(parts)
+    case nil: unknown(parts)
+    }
+  }
+
+  private func entry<Payload: SignedPayload>(
+    _ parts: Result<TokenParts, VerificationError>,
+    _ token: @escaping (Verified<Payload>) -> VerifiedToken
+  ) -> Entry {
+    let staged = StagedToken(TokenExamination<Payload>(parts, expectations, by: verifier))
+    return Entry(member: staged.member) { () throws(VerificationError) in
+      token(try staged.proof())
+    }
+  }
+
+  private func notification(_ parts: Result<TokenParts, VerificationError>) -> Entry {
+    let staged = StagedToken(NotificationExamination(parts, expectations, by: verifier))
+    return Entry(member: staged.member) { () throws(VerificationError) in
+      try staged.finish { examination throws(VerificationError) in
+        .notification(try examination.notification())
+      }
+    }
+  }
+
+  /// A token of no known kind: the checklist says what is wrong with it first.
+  private func unknown(_ parts: Result<TokenParts, VerificationError>) -> Entry {
+    let staged = StagedToken(TokenExamination<UnknownPayload>(parts, expectations, by: verifier))
+    return Entry(member: staged.member) { () throws(VerificationError) in
+      _ = try staged.proof()
+      throw .unknownKind
+    }
+  }
+}
+
+extension SignedDataVerifier {
+  /// Tokens of any kind, bare or as bodies of calls, each verified as ``verify(any:expecting:)`` does it: what
+  /// is proven or why it is refused, in the order given.
+  ///
+  /// Tokens of one signer share work: of many thousand each takes a third of the time. A few dozen at a time
+  /// are enough for that.
+  public func verify(
+    all documents: some Sequence<some Collection<UInt8>>,
+    expecting expectations: SignedDataExpectations
+  ) -> [Result<VerifiedToken, VerificationError>] {
+    judge(all: documents, expecting: expectations).map(\.result)
+  }
+
+  /// The same, with what each token says that it is.
+  package func judge(
+    all documents: some Sequence<some Collection<UInt8>>,
+    expecting expectations: SignedDataExpectations
+  ) -> [JudgedToken] {
+    let parts = documents.map { TokenParts.read(ArraySlice($0), in: .body) }
+    let results = TokenBatch(verifier: self, expectations: expectations).verify(parts)
+    return zip(parts, results).map { JudgedToken(kind: $0.kind, result: $1) }
+  }
+}
+
+/// A token and what was found.
+package struct JudgedToken: Sendable {
+  /// What it says that it is; `nil` when it says nothing that is known.
+  package let kind: SignedKind?
+  /// What is proven, or why it is refused.
+  package let result: Result<VerifiedToken, VerificationError>
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import TestSupport
+import TestVectors
+import Testing
+
+/// Tokens that are verified together get the same answers as alone.
+struct TokenBatchTests {
+  private static let authority = Result(catching: TokenAuthority.generate)
+
+  private let authority: TokenAuthority
+  private let now: SignedDataExpectations
+
+  init() throws {
+    authority = try Self.authority.get()
+    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+  }
+
+  private func verifier() throws -> SignedDataVerifier {
+    SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+  }
+
+  @Test func `every vector is judged as it is alone, and so is it among all others`() throws {
+    let vectors = try ["jws-verify", "jws-read", "payload-read"].flatMap(TestVectors.vectors(of:))
+    let inputs = try vectors.map { try TestVectors.bytes(of: $0.input) }
+    let root = try TestVectors.file("keys/token-root.pem")
+    let verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: try TrustAnchors(certificateFile: root[...])
+    )
+    let together = verifier.verify(all: inputs, expecting: now)
+    #expect(together.count == inputs.count)
+    var codes: Set<String> = []
+    for (index, vector) in vectors.enumerated() {
+      let alone = Result { () throws(VerificationError) in
+        try verifier.verify(any: inputs[index], expecting: now)
+      }
+      #expect(together[index].summary == alone.summary, "\(vector.id)")
+      codes.insert(alone.summary)
+    }
+    #expect(codes.count > 40)
+  }
+
+  @Test func `of thousands of one signer exactly the wrong ones are refused`() throws {
+    let verifier = try verifier()
+    var generator = SeededGenerator(seed: 0xBA7C)
+    let right = try (0..<48).map { number in
+      Array(try authority.transaction { $0.transactionId = "\(number)" }.utf8)
+    }
+    for turn in 0..<24 {
+      var tokens = right
+      var bent: Set<Int> = []
+      for _ in 0..<6 {
+        let index = Int.random(in: tokens.indices, using: &generator)
+        // Of the signature, or of the payload before it.
+        let place = tokens[index].count - Int.random(in: 3..<400, using: &generator)
+        tokens[index][place] = tokens[index][place] == 0x41 ? 0x42 : 0x41
+        if tokens[index] != right[index] { bent.insert(index) } else { bent.remove(index) }
+      }
+      let results = verifier.verify(all: tokens, expecting: now)
+      for (index, result) in results.enumerated() {
+        #expect(
+          (result.summary == "transaction") == !bent.contains(index),
+          "turn \(turn), \(index)"
+        )
+      }
+    }
+  }
+
+  @Test func `a signature of another token is wrong, also when both come together`() throws {
+    let verifier = try verifier()
+    let tokens = try (0..<40).map { number in
+      try authority.transaction { $0.transactionId = "\(number)" }.split(separator: ".")
+    }
+    let swapped = tokens.indices.map { index in
+      let other = tokens[(index + 1) % tokens.count]
+      return Array("\(tokens[index][0]).\(tokens[index][1]).\(other[2])".utf8)
+    }
+    let whole = tokens.map { Array($0.joined(separator: ".").utf8) }
+    for _ in 0..<20 {
+      for result in verifier.verify(all: whole, expecting: now) { _ = try result.get() }
+    }
+    for result in verifier.verify(all: swapped, expecting: now) {
+      #expect(result.summary == "trust/signature")
+    }
+  }
+
+  @Test func `tokens inside notifications are judged together, and still each by itself`() throws {
+    let verifier = try verifier()
+    let good = Array(try authority.notification(.didRenew).body.utf8)
+    let foreign = try authority.notification(.didRenew) {
+      $0.transaction?.bundleId = "com.example.other"
+    }
+    let bad = Array(foreign.body.utf8)
+    let documents = (0..<30).map { $0 % 3 == 1 ? bad : good }
+    for _ in 0..<12 {
+      let results = verifier.verify(all: documents, expecting: now)
+      for (index, result) in results.enumerated() {
+        #expect(result.summary == (index % 3 == 1 ? "claims/bundle-id" : "notification"))
+      }
+      guard case .notification(let notification) = try results[0].get() else {
+        Issue.record("another kind")
+        return
+      }
+      #expect(notification.transaction != nil && notification.renewalInfo != nil)
+    }
+  }
+
+  @Test func `nothing gives nothing`() throws {
+    #expect(try verifier().verify(all: [[UInt8]](), expecting: now).isEmpty)
+  }
+}
+
+extension Result<VerifiedToken, VerificationError> {
+  /// The kind of what is proven, or the code of what is wrong.
+  fileprivate var summary: String {
+    switch self {
+    case .success(let token): token.kind.word
+    case .failure(let error): error.code
+    }
+  }
+}
