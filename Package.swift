@@ -215,8 +215,8 @@ let fuzzers: [Target] = [
   "FuzzDER", "FuzzBER", "FuzzCMS", "FuzzCertificate", "FuzzTime", "FuzzBase64", "FuzzBase64URL",
   "FuzzJSON", "FuzzJWS", "FuzzReceipt", "FuzzPurchase", "FuzzPropertyList", "FuzzPayload",
   "FuzzVerifyReceipt", "FuzzVerifyLegacy", "FuzzVerifyToken", "FuzzVerifyResponse",
-  "FuzzSignedReceipt", "FuzzSignedToken", "FuzzEvidence", "FuzzLedger", "FuzzPolicy",
-  "FuzzArguments", "FuzzCommands",
+  "FuzzSignedReceipt", "FuzzSignedToken", "FuzzKeyTable", "FuzzEvidence", "FuzzLedger",
+  "FuzzPolicy", "FuzzArguments", "FuzzCommands",
 ].map { name in
   .executableTarget(
     name: name,

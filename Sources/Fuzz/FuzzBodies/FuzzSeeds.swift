@@ -28,6 +28,7 @@ extension FuzzTarget {
     case .signedReceipt: try Seeds.scripts(of: 5) + Seeds.inputs("receipt-read").map { [1] + $0 }
     case .signedToken:
       try Seeds.scripts(of: 24) + Seeds.inputs("payload-read").map { [0, 1] + $0 }
+    case .keyTable: Seeds.scripts(of: 32)
     case .evidence: Seeds.scripts(of: 16)
     case .ledger: try Seeds.ledgers()
     case .policy: Seeds.policies.map { Array($0.utf8) }

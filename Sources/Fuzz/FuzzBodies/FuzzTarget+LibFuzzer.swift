@@ -30,7 +30,7 @@ extension FuzzTarget {
   public var sizeLimit: Int {
     switch self {
     case .time: 64
-    case .base64, .base64url, .purchase, .arguments, .evidence: 1 << 10
+    case .base64, .base64url, .purchase, .arguments, .evidence, .keyTable: 1 << 10
     case .der, .ber, .json, .policy, .receipt, .propertyList, .signedReceipt, .signedToken: 4 << 10
     case .cms, .certificate, .jws, .payload, .ledger: 8 << 10
     case .verifyReceipt, .verifyLegacy, .verifyToken, .verifyResponse, .commands: 32 << 10

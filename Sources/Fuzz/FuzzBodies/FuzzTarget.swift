@@ -11,6 +11,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case verifyToken = "verify-token", verifyResponse = "verify-response"
   // Verifiers, on bent documents with a right signature.
   case signedReceipt = "signed-receipt", signedToken = "signed-token"
+  // The shared work of a batch.
+  case keyTable = "key-table"
   // Entitlements.
   case evidence, ledger, policy
   // The command.
@@ -30,7 +32,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   private var isSlow: Bool {
     switch self {
     case .verifyReceipt, .verifyLegacy, .verifyToken, .verifyResponse, .signedReceipt, .signedToken,
-      .evidence, .commands:
+      .evidence, .commands, .keyTable:
       true
     default: false
     }
@@ -57,6 +59,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .verifyResponse: try VerifyResponseBody.check(input)
     case .signedReceipt: try SignedReceiptBody.check(input)
     case .signedToken: try SignedTokenBody.check(input)
+    case .keyTable: try KeyTableBody.check(input)
     case .evidence: try EvidenceBody.check(input)
     case .ledger: try LedgerBody.check(input)
     case .policy: try PolicyBody.check(input)

@@ -20,10 +20,31 @@ enum VerifyTokenBody {
     }
     let report = verifier.report(any: input, expecting: now)
     try agree(verdict, report.error, report.verified != nil)
+    try together(input, verifier, now, verdict)
     try kinds(input, verifier, now, verdict)
     guard case .success(let token) = verdict else { return FuzzBodies.code(of: verdict) }
     try confirm(token, input, authorities)
     return nil
+  }
+
+  /// Twice in a batch, it is twice what it is alone.
+  private static func together(
+    _ input: ArraySlice<UInt8>,
+    _ verifier: SignedDataVerifier,
+    _ now: SignedDataExpectations,
+    _ verdict: Result<VerifiedToken, VerificationError>
+  ) throws(Finding) {
+    let results = verifier.verify(all: [input, input], expecting: now)
+    try require(results.count == 2, "a token of a batch is left out")
+    for result in results {
+      switch (result, verdict) {
+      case (.success(let one), .success(let other)):
+        try require(one.kind == other.kind, "a batch finds another kind")
+      case (.failure(let one), .failure(let other)):
+        try require(one == other, "a batch has another error than \(other)")
+      default: throw Finding("a batch has another verdict")
+      }
+    }
   }
 
   /// Asked for a kind, a verifier finds that kind or refuses.
