@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Standard output in portions: an answer that is much larger than its input must not pile up.
-struct BufferedAnswer {
+struct BufferedAnswer: JSONOutput {
   private let terminal: Terminal
   private var waiting = ""
 

@@ -64,7 +64,7 @@ struct Input {
 
   var isStandardInput: Bool { name.utf8.elementsEqual("-".utf8) }
 
-  private var source: InputSource { isStandardInput ? .standardInput : .file(name) }
+  var source: InputSource { isStandardInput ? .standardInput : .file(name) }
 
   /// The whole input.
   func read(in terminal: Terminal, limit: Int) throws(Fault) -> [UInt8] {

@@ -2,6 +2,13 @@
 
 import CommandArguments
 
+/// Where JSON goes, piece by piece.
+protocol JSONOutput {
+  /// Why it cannot be written; `Never` where it only piles up.
+  associatedtype Failure: Error
+  mutating func write(_ text: String) throws(Failure)
+}
+
 /// A JSON value that writes itself on one line, with the keys of objects sorted by their bytes.
 ///
 /// The items of an array are made one by one as they are written: an outline has millions of them.
@@ -46,7 +53,7 @@ enum JSON {
   /// Octets in hexadecimal, or null.
   static func hex(_ value: ArraySlice<UInt8>?) -> JSON { value.map { .octets($0) } ?? .null }
 
-  func write(to answer: inout BufferedAnswer) throws(CommandFailure) {
+  func write<Output: JSONOutput>(to answer: inout Output) throws(Output.Failure) {
     switch self {
     case .null: try answer.write("null")
     case .bool(let value): try answer.write(value ? "true" : "false")
@@ -59,10 +66,10 @@ enum JSON {
     }
   }
 
-  private static func write(
+  private static func write<Output: JSONOutput>(
     _ octets: ArraySlice<UInt8>,
-    to answer: inout BufferedAnswer
-  ) throws(CommandFailure) {
+    to answer: inout Output
+  ) throws(Output.Failure) {
     var rest = octets
     try answer.write("\"")
     while !rest.isEmpty {
@@ -72,10 +79,10 @@ enum JSON {
     try answer.write("\"")
   }
 
-  private static func write(
+  private static func write<Output: JSONOutput>(
     _ items: AnySequence<JSON>,
-    to answer: inout BufferedAnswer
-  ) throws(CommandFailure) {
+    to answer: inout Output
+  ) throws(Output.Failure) {
     var separator = "["
     for item in items {
       try answer.write(separator)
@@ -85,10 +92,10 @@ enum JSON {
     try answer.write(separator == "[" ? "[]" : "]")
   }
 
-  private static func write(
+  private static func write<Output: JSONOutput>(
     _ members: [Member],
-    to answer: inout BufferedAnswer
-  ) throws(CommandFailure) {
+    to answer: inout Output
+  ) throws(Output.Failure) {
     var separator = "{"
     for member in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       try answer.write("\(separator)\"\(member.key)\":")
@@ -128,7 +135,7 @@ enum JSON {
 
   /// JSON as it is written, which is the same JSON without line breaks and with escapes for what would
   /// steer a terminal: the one stands between values only, the other in strings only.
-  private static func onOneLine(_ json: ArraySlice<UInt8>) -> String {
+  static func onOneLine(_ json: ArraySlice<UInt8>) -> String {
     let text = String(decoding: json, as: UTF8.self)
     guard !json.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return text }
     return text.unicodeScalars.reduce(into: "") { line, scalar in

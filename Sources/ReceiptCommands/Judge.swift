@@ -7,11 +7,13 @@ import StrictTime
 import X509Certificates
 
 /// Judges inputs one by one, all by the same rules.
-struct Judge {
+///
+/// Its verifiers remember chains, so that a file of a million tokens costs their signatures alone.
+struct Judge: Sendable {
   let anchors: TrustAnchors
-  let legacyPolicy: LegacyPolicy?
+  let receiptVerifier: ReceiptVerifier
+  let legacyVerifier: TransactionReceiptVerifier
   let expectations: ReceiptExpectations
-  /// It remembers chains, so that a file of a million tokens costs their signatures alone.
   let tokenVerifier: SignedDataVerifier
   let tokenExpectations: SignedDataExpectations
   /// The checks that the user has asked for.
@@ -50,21 +52,11 @@ struct Judge {
     do {
       switch document.kind {
       case .appReceipt:
-        let verifier = ReceiptVerifier(
-          anchors: anchors,
-          policy: legacyPolicy == .fairPlay2010 ? .fairPlay2010 : .standard,
-          sizeLimit: limit
-        )
-        let report = try verifier.report(document.bytes, expecting: expectations)
+        let report = try receiptVerifier.report(document.bytes, expecting: expectations)
         take(report, document, for: &answer) { .appReceipt($0) }
         answer.proof = report.verified.map { .appReceipt($0) }
       case .transactionReceipt:
-        let verifier = TransactionReceiptVerifier(
-          anchors: anchors,
-          policy: legacyPolicy == .transactionReceipt2 ? .version2 : .standard,
-          sizeLimit: limit
-        )
-        let report = try verifier.report(document.bytes, expecting: expectations)
+        let report = try legacyVerifier.report(document.bytes, expecting: expectations)
         take(report, document, for: &answer) { .transactionReceipt($0) }
         answer.proof = report.verified.map { .transactionReceipt($0) }
       }
@@ -100,7 +92,7 @@ struct Judge {
     }
   }
 
-  private func context(of document: ReceivedDocument, _ leaf: Certificate?) -> FaultContext {
+  func context(of document: ReceivedDocument, _ leaf: Certificate?) -> FaultContext {
     FaultContext(
       bytes: document.bytes,
       leaf: leaf,

@@ -9,8 +9,9 @@ public enum ReceiptTool {
   static let versionLine = "receiptctl 0.1.0-dev\n"
   static let options = [OptionSpec](Option.help, Option.version)
   static let verbs: [any Verb.Type] = [
-    VerifyCommand.self, EntitlementsCommand.self, DecodeCommand.self, DumpCommand.self,
-    MintCommand.self, VectorsCommand.self, CompletionsCommand.self, HelpCommand.self,
+    VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
+    DumpCommand.self, MintCommand.self, VectorsCommand.self, CompletionsCommand.self,
+    HelpCommand.self,
   ]
 
   /// Runs the words that follow the name of the tool, in a world that may be a test's.
@@ -26,7 +27,9 @@ public enum ReceiptTool {
   /// Runs the words of the real command line and ends the process.
   public static func main() -> Never {
     ignoreBrokenPipes()
-    leave(run(commandLineWords(), in: .system()).rawValue)
+    let status = run(commandLineWords(), in: .system())
+    if isInterrupted() { leaveInterrupted() }
+    leave(status.rawValue)
   }
 
   private static func dispatch(

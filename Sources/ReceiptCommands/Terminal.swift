@@ -21,18 +21,30 @@ public struct Terminal {
   public var err: (String) throws(WriteError) -> Void
   /// Reads all of a file or of standard input, up to a limit.
   public var read: (InputSource, Int) throws(ReadError) -> [UInt8]
+  /// Opens a file or standard input to read it piece by piece.
+  public var open: (InputSource) throws(ReadError) -> InputStream
   /// Makes a directory, unless there is an empty one.
   public var createDirectory: (String) throws(CreateError) -> Void
   /// Makes a file that is not there.
   public var createFile: (String, [UInt8], FileReaders) throws(CreateError) -> Void
   /// The present moment.
   public var now: () -> Timestamp
+  /// A clock that only goes forward, in milliseconds.
+  public var steadyClock: () -> Int64
+  /// Lets signals that ask the process to end be noted.
+  public var noteInterruptions: () -> Void
+  /// Whether it was asked to end.
+  public var isInterrupted: () -> Bool
   /// An environment variable.
   public var environment: (String) -> String?
   /// Whether a person types into standard input.
   public var inputIsTerminal: Bool
   /// Whether a person reads standard output.
   public var outputIsTerminal: Bool
+  /// Whether a person reads standard error.
+  public var errorIsTerminal: Bool
+  /// How many threads can run at once.
+  public var processors: Int
   /// The columns of the terminal, when there is one.
   public var columns: Int?
 
@@ -53,9 +65,15 @@ public struct Terminal {
       _,
       _ throws(CreateError) in throw .permission
     },
+    open: ((InputSource) throws(ReadError) -> InputStream)? = nil,
+    steadyClock: @escaping () -> Int64 = { 0 },
+    noteInterruptions: @escaping () -> Void = {},
+    isInterrupted: @escaping () -> Bool = { false },
     environment: @escaping (String) -> String? = { _ in nil },
     inputIsTerminal: Bool = false,
     outputIsTerminal: Bool = false,
+    errorIsTerminal: Bool = false,
+    processors: Int = 1,
     columns: Int? = nil
   ) {
     self.out = out
@@ -65,9 +83,19 @@ public struct Terminal {
     self.outOctets = outOctets
     self.createDirectory = createDirectory
     self.createFile = createFile
+    if let open {
+      self.open = open
+    } else {
+      self.open = { source throws(ReadError) in InputStream(try read(source, Int.max)) }
+    }
+    self.steadyClock = steadyClock
+    self.noteInterruptions = noteInterruptions
+    self.isInterrupted = isInterrupted
     self.environment = environment
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
+    self.errorIsTerminal = errorIsTerminal
+    self.processors = processors
     self.columns = columns
   }
 
@@ -84,9 +112,15 @@ public struct Terminal {
       createFile: { path, octets, readers throws(CreateError) in
         try SystemIO.createFile(path, octets, for: readers)
       },
+      open: { source throws(ReadError) in try openStream(source) },
+      steadyClock: SystemIO.steadyClock,
+      noteInterruptions: SystemIO.noteInterruptions,
+      isInterrupted: SystemIO.isInterrupted,
       environment: environmentVariable,
       inputIsTerminal: isInputTerminal(),
       outputIsTerminal: isOutputTerminal(),
+      errorIsTerminal: isErrorTerminal(),
+      processors: processorCount(),
       columns: terminalColumns()
     )
   }

@@ -86,6 +86,18 @@ indirect enum TokenPayload {
     }
   }
 
+  /// What a proven token says.
+  init(_ token: VerifiedToken) {
+    switch token {
+    case .transaction(let token): self = .transaction(token.value)
+    case .renewalInfo(let token): self = .renewalInfo(token.value)
+    case .appTransaction(let token): self = .appTransaction(token.value)
+    case .realtimeRequest(let token): self = .realtimeRequest(token.value)
+    case .notification(let token):
+      self = .notification(token.notification.value, NestedPayload.all(of: token))
+    }
+  }
+
   /// The JSON that was signed, in pieces: what tokens in a notification say stands beside them.
   var pieces: [ArraySlice<UInt8>] {
     switch self {
@@ -120,6 +132,20 @@ struct NestedPayload {
       guard let holder, let token else { return nil }
       let received = ReceivedToken(text: ArraySlice(token.utf8))
       return NestedPayload(holder: holder, name: name, payload: TokenPayload(reading: received))
+    }
+  }
+
+  static func all(of notification: VerifiedNotification) -> [NestedPayload] {
+    let data = notification.notification.value.data?.object
+    let appData = notification.notification.value.appData?.object
+    let tokens: [(JSONObject?, String, VerifiedToken?)] = [
+      (data, "transactionInfo", notification.transaction.map { .transaction($0) }),
+      (data, "renewalInfo", notification.renewalInfo.map { .renewalInfo($0) }),
+      (appData, "appTransactionInfo", notification.appTransaction.map { .appTransaction($0) }),
+    ]
+    return tokens.compactMap { holder, name, token in
+      guard let holder, let token else { return nil }
+      return NestedPayload(holder: holder, name: name, payload: TokenPayload(token))
     }
   }
 

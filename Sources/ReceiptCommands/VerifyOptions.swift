@@ -118,7 +118,16 @@ struct VerifyOptions {
     let expectations = expectations(now: now, anyScope: anyScope)
     return Judge(
       anchors: anchors,
-      legacyPolicy: legacyPolicy,
+      receiptVerifier: ReceiptVerifier(
+        anchors: anchors,
+        policy: legacyPolicy == .fairPlay2010 ? .fairPlay2010 : .standard,
+        sizeLimit: limit
+      ),
+      legacyVerifier: TransactionReceiptVerifier(
+        anchors: anchors,
+        policy: legacyPolicy == .transactionReceipt2 ? .version2 : .standard,
+        sizeLimit: limit
+      ),
       expectations: expectations,
       tokenVerifier: SignedDataVerifier(demanding: identity(in: expectations), anchors: anchors),
       tokenExpectations: SignedDataExpectations(

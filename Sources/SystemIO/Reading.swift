@@ -38,12 +38,17 @@ public func readAll(_ source: InputSource, limit: Int) throws(ReadError) -> [UIn
   guard case .file(let path) = source else {
     return try readAll(descriptor: STDIN_FILENO, limit: limit)
   }
+  let descriptor = try openToRead(path)
+  defer { close(descriptor) }
+  return try readAll(descriptor: descriptor, limit: limit)
+}
+
+func openToRead(_ path: String) throws(ReadError) -> CInt {
   // What the C library would take for the end of the path.
   guard !path.utf8.contains(0) else { throw ReadError.notFound }
   let descriptor = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw ReadError(errno) }
-  defer { close(descriptor) }
-  return try readAll(descriptor: descriptor, limit: limit)
+  return descriptor
 }
 
 private func readAll(descriptor: CInt, limit: Int) throws(ReadError) -> [UInt8] {
@@ -63,7 +68,7 @@ private func readAll(descriptor: CInt, limit: Int) throws(ReadError) -> [UInt8] 
 }
 
 extension ReadError {
-  fileprivate init(_ number: CInt) {
+  init(_ number: CInt) {
     switch number {
     case ENOENT, ENOTDIR: self = .notFound
     case EISDIR: self = .directory

@@ -30,6 +30,16 @@ public func isOutputTerminal() -> Bool {
   isatty(STDOUT_FILENO) == 1
 }
 
+/// Whether a person reads standard error.
+public func isErrorTerminal() -> Bool {
+  isatty(STDERR_FILENO) == 1
+}
+
+/// How many threads can run at once.
+public func processorCount() -> Int {
+  max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+}
+
 /// The columns of the terminal at standard output; `nil` when there is none, or it does not say.
 public func terminalColumns() -> Int? {
   var size = winsize()
@@ -42,6 +52,13 @@ public func terminalColumns() -> Int? {
 /// The value of an environment variable; `nil` when it is not set.
 public func environmentVariable(_ name: String) -> String? {
   unsafe getenv(name).map { unsafe String(cString: $0) }
+}
+
+/// A clock that only goes forward, in milliseconds since some moment.
+public func steadyClock() -> Int64 {
+  var now = timespec()
+  unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+  return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
 }
 
 /// The wall clock, in milliseconds since 1970.

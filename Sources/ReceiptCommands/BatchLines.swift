@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreVerification
+
+/// Answers about lines, each a line of JSON.
+struct BatchLines: JSONOutput {
+  private(set) var octets: [UInt8] = []
+
+  mutating func write(_ text: String) throws(Never) { append(text) }
+
+  mutating func append(_ text: String) { octets += text.utf8 }
+
+  /// Appends the answer about one line; the order of the keys is that in which people read them.
+  mutating func append(
+    _ verdict: BatchVerdict,
+    line: Int,
+    id: ArraySlice<UInt8>?,
+    _ payload: BatchPayload
+  ) {
+    append("{\"line\":\(line),\"id\":")
+    append(id.map(JSON.onOneLine) ?? "null")
+    append(",\"kind\":\"")
+    append(verdict.kind?.rawValue ?? "unknown")
+    append("\",\"verdict\":\"")
+    append(verdict.verdict.rawValue)
+    switch verdict.result {
+    case .success(let proof):
+      append("\",\"trust\":\"\(proof.provenance.trust.rawValue)\",\"error\":null,\"payload\":")
+      payload.write(proof, to: &self)
+    case .failure(let fault):
+      append("\",\"trust\":\"none\",\"error\":")
+      fault.json.write(to: &self)
+      append(",\"payload\":null")
+    }
+    append("}\n")
+  }
+}

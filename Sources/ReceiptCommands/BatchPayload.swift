@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictJSON
+import StrictTime
+
+/// How much of what is proven an answer holds.
+enum BatchPayload: String, CaseIterable, Sendable {
+  /// Nothing.
+  case none
+  /// What tells one purchase from another, and how long it lasts.
+  case summary
+  /// Everything.
+  case full
+
+  /// Writes what is proven.
+  func write(_ proof: Answer.Proof, to lines: inout BatchLines) {
+    switch self {
+    case .none: lines.append("null")
+    case .summary: proof.summary.write(to: &lines)
+    case .full: proof.everything.write(to: &lines)
+    }
+  }
+}
+
+extension Answer.Proof {
+  /// All that it says; the JSON of a token as it was signed.
+  fileprivate var everything: JSON {
+    switch self {
+    case .appReceipt(let receipt): receipt.value.json
+    case .transactionReceipt(let receipt): receipt.value.json
+    case .token(let token): .spliced(TokenPayload(token).pieces)
+    }
+  }
+
+  /// Some members, as they were signed; of a receipt its name and how many purchases are in it.
+  fileprivate var summary: JSON {
+    switch self {
+    case .appReceipt(let receipt):
+      .object([
+        "bundleId": .string(receipt.value.bundleId),
+        "environment": .text(receipt.value.environment?.rawValue),
+        "creationDate": .string("\(receipt.value.creationDate)"),
+        "inAppPurchases": .integer(Int64(receipt.value.inAppPurchases.count)),
+      ])
+    case .transactionReceipt(let receipt):
+      .object([
+        "bundleId": .string(receipt.value.purchaseInfo.bundleId),
+        "productId": .string(receipt.value.purchaseInfo.productId),
+        "transactionId": .string(receipt.value.purchaseInfo.transactionId),
+        "purchaseDate": .string("\(receipt.value.purchaseInfo.purchaseDate)"),
+        "expiresDate": .text(receipt.value.purchaseInfo.expiresDate.map { "\($0)" }),
+      ])
+    case .token(let token): token.summary
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+
+/// What a run says about itself on standard error: a line that changes, for a person who watches, and at the
+/// end how many lines there were of what.
+struct BatchProgress {
+  private let isQuiet: Bool
+  private let terminal: Terminal
+  private let start: Int64
+  private var lastNote: Int64
+  private var hasLine = false
+
+  init(isQuiet: Bool, in terminal: Terminal) {
+    self.isQuiet = isQuiet
+    self.terminal = terminal
+    start = terminal.steadyClock()
+    lastNote = start
+  }
+
+  /// Says how far it has come, if somebody watches and the last time is a while ago.
+  mutating func note(_ lines: Int, octets: Int, of size: Int?) throws(CommandFailure) {
+    let now = terminal.steadyClock()
+    guard !isQuiet, terminal.errorIsTerminal, now - lastNote >= BatchProgress.pause else { return }
+    lastNote = now
+    hasLine = true
+    let seconds = Double(now - start) / 1000
+    var words = ["\(grouped(lines)) lines", rate(lines, in: seconds)]
+    if let size, size > 0, octets > 0 {
+      let share = min(1, Double(octets) / Double(size))
+      words.append("\(Int(share * 100)) %")
+      words.append("\(clock(seconds / share - seconds)) left")
+    }
+    // Back to the beginning of the line, and away with what stood there.
+    try terminal.complain("\r\u{1B}[K" + words.joined(separator: ", "))
+  }
+
+  /// Sums up.
+  func end(_ tally: BatchTally, isInterrupted: Bool) throws(CommandFailure) {
+    if hasLine { try terminal.complain("\r\u{1B}[K") }
+    guard !isQuiet else { return }
+    let seconds = Double(terminal.steadyClock() - start) / 1000
+    var text = isInterrupted ? "interrupted after " : ""
+    text += "\(grouped(tally.lines)) lines, \(rate(tally.lines, in: seconds))\n"
+    for (title, counts) in tally.groups where !counts.isEmpty {
+      text += "\n\(title)\n"
+      let width = grouped(counts.map(\.count).max() ?? 0).count
+      for (name, count) in counts {
+        let number = grouped(count)
+        text += "  " + String(repeating: " ", count: width - number.count) + "\(number)  \(name)\n"
+      }
+    }
+    try terminal.complain(text)
+  }
+
+  private func rate(_ lines: Int, in seconds: Double) -> String {
+    guard seconds > 0 else { return "at once" }
+    return "\(grouped(Int(Double(lines) / seconds))) a second"
+  }
+
+  /// `1:02:03` or `2:03`.
+  private func clock(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded(.up))
+    let parts = [whole / 3600, whole / 60 % 60, whole % 60].drop { $0 == 0 }
+    let shown = parts.count < 2 ? [whole / 60, whole % 60][...] : parts
+    return shown.enumerated().map { place, part in
+      place > 0 && part < 10 ? "0\(part)" : "\(part)"
+    }.joined(separator: ":")
+  }
+
+  /// `1,234,567`.
+  private func grouped(_ number: Int) -> String {
+    let digits = Array("\(number)")
+    return digits.enumerated().map { place, digit in
+      place > 0 && (digits.count - place) % 3 == 0 ? ",\(digit)" : "\(digit)"
+    }.joined()
+  }
+
+  /// Milliseconds between two looks.
+  private static let pause: Int64 = 200
+}
+
+extension BatchTally {
+  /// What there was of what, the most first.
+  fileprivate var groups: [(title: String, counts: [(name: String, count: Int)])] {
+    [
+      ("verdicts", ranked(verdicts.map { ($0.key.rawValue, $0.value) })),
+      ("kinds", ranked(kinds.map { ($0.key, $0.value) })),
+      ("errors", ranked(codes.map { ($0.key, $0.value) })),
+      ("environments", ranked(environments.map { ($0.key, $0.value) })),
+      ("signers", ranked(signers.map { (signer($0.value, $0.key), $0.value.count) })),
+    ]
+  }
+
+  private func signer(_ signer: Signer, _ sha256: [UInt8]) -> String {
+    "\(shown(signer.name))  \(hexadecimal(sha256.prefix(4)))…"
+  }
+
+  private func ranked(_ counts: [(String, Int)]) -> [(name: String, count: Int)] {
+    counts.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { (name: $0.0, count: $0.1) }
+  }
+}

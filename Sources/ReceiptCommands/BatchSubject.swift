@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreVerification
+import StrictJSON
+
+/// What stands in one line.
+struct BatchSubject {
+  /// What it is, or why nobody can tell.
+  let content: Result<Content, Fault>
+  /// What the line is to be known by, as it was written; `nil` when it does not say.
+  let id: ArraySlice<UInt8>?
+
+  enum Content {
+    /// A token, bare or as the body of a call from Apple's servers.
+    case token(ArraySlice<UInt8>)
+    case receipt(ReceivedDocument)
+  }
+
+  init(_ line: BatchLine, limit: Int) {
+    guard case .octets(let octets) = line else {
+      content = .failure(Fault(tooLongFor: limit))
+      id = nil
+      return
+    }
+    let text = octets.trimmed
+    guard text.first == UInt8(ascii: "{"), let object = BatchSubject.object(text),
+      let data = object["data"]?.utf8
+    else {
+      content = BatchSubject.content(text, limit: limit)
+      id = nil
+      return
+    }
+    content = BatchSubject.content(data.trimmed, limit: limit)
+    id = object["id"]?.source
+  }
+
+  /// Most lines are tokens, and a token begins with `eyJ`; whatever else there is, is told as every verb tells
+  /// it.
+  private static func content(_ text: ArraySlice<UInt8>, limit: Int) -> Result<Content, Fault> {
+    if text.starts(with: tokenStart) || isBody(text) { return .success(.token(text)) }
+    let papers = Sheet(text).papers(of: .standardInput, at: nil, limit: limit)
+    guard papers.count == 1, let subject = papers.first?.subject else {
+      return .failure(Fault(severalIn: papers.count))
+    }
+    return subject.map { subject in
+      switch subject {
+      case .token(let token): .token(token.text)
+      case .receipt(let document): .receipt(document)
+      }
+    }
+  }
+
+  /// `{"signedPayload": …}`.
+  private static func isBody(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first == UInt8(ascii: "{") && object(text)?["signedPayload"] != nil
+  }
+
+  private static func object(_ text: ArraySlice<UInt8>) -> JSONObject? {
+    do {
+      return try JSONDocument(text).root.object
+    } catch {
+      return nil
+    }
+  }
+
+  /// How the header of every token begins: base64 of `{"`.
+  private static let tokenStart = Array("eyJ".utf8)
+}
+
+extension ArraySlice<UInt8> {
+  /// Without white space around it.
+  fileprivate var trimmed: Self {
+    let front = drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
+    let end = front.lastIndex { !($0 == 0x20 || 0x09...0x0D ~= $0) }
+    return end.map { front[...$0] } ?? []
+  }
+}
+
+extension Fault {
+  fileprivate init(tooLongFor limit: Int) {
+    self.init(
+      code: InputError.Code.tooLarge.rawValue,
+      message: "the line is longer than the limit",
+      hint: "--max-size sets another limit; genuine receipts have some thousand octets"
+    )
+    expected = "at most \(limit) octets"
+  }
+
+  fileprivate init(severalIn count: Int) {
+    self.init(
+      code: InputError.Code.json.rawValue,
+      message: "\(count) documents stand in one line",
+      hint: "verify takes whole answers of the App Store Server API; batch wants a token a line"
+    )
+  }
+}

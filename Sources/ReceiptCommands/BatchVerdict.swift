@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+
+/// What was found about one line.
+struct BatchVerdict {
+  /// What it is; `nil` when nobody can tell.
+  let kind: KindWord?
+  /// What is proven, or why it is not valid.
+  let result: Result<Answer.Proof, Fault>
+
+  var verdict: Answer.Verdict {
+    switch result {
+    case .success: .valid
+    case .failure(let fault): fault.status > .notValid ? .notVerified : .invalid
+    }
+  }
+}
+
+extension Judge {
+  /// Judges lines, the tokens among them together.
+  func verdicts(on subjects: [BatchSubject]) -> [BatchVerdict] {
+    var verdicts = subjects.map(verdict)
+    let tokens = subjects.indices.compactMap { place in
+      subjects[place].token.map { (place: place, text: $0) }
+    }
+    let judged = tokenVerifier.judge(all: tokens.map(\.text), expecting: tokenExpectations)
+    for (token, judged) in zip(tokens, judged) {
+      verdicts[token.place] = verdict(on: token.text, judged)
+    }
+    return verdicts
+  }
+
+  /// The verdict on a line that is no token.
+  private func verdict(on subject: BatchSubject) -> BatchVerdict {
+    switch subject.content {
+    case .failure(let fault): BatchVerdict(kind: nil, result: .failure(fault))
+    case .success(.token): BatchVerdict(kind: nil, result: .failure(.notJudged))
+    case .success(.receipt(let document)): verdict(on: document)
+    }
+  }
+
+  private func verdict(on document: ReceivedDocument) -> BatchVerdict {
+    let kind = KindWord(document.kind)
+    do throws(Fault) {
+      try requireKind(kind)
+      return BatchVerdict(kind: kind, result: .success(try proof(of: document)))
+    } catch {
+      return BatchVerdict(kind: kind, result: .failure(error))
+    }
+  }
+
+  private func proof(of document: ReceivedDocument) throws(Fault) -> Answer.Proof {
+    do {
+      return switch document.kind {
+      case .appReceipt:
+        .appReceipt(try receiptVerifier.verify(document.bytes, expecting: expectations))
+      case .transactionReceipt:
+        .transactionReceipt(try legacyVerifier.verify(document.bytes, expecting: expectations))
+      }
+    } catch {
+      throw Fault(error, in: context(of: document, nil))
+    }
+  }
+
+  private func verdict(on text: ArraySlice<UInt8>, _ judged: JudgedToken) -> BatchVerdict {
+    let kind = judged.kind.map { KindWord($0) }
+    // A token of a test authority may leave it to the user to say what it is.
+    guard kind != nil || self.kind?.isToken != true else { return verdict(onUnmarked: text) }
+    do throws(Fault) {
+      if kind != nil { try requireKind(kind) }
+      return BatchVerdict(kind: kind, result: judged.result.map { .token($0) }.mapError(fault))
+    } catch {
+      return BatchVerdict(kind: kind, result: .failure(error))
+    }
+  }
+
+  private func verdict(onUnmarked text: ArraySlice<UInt8>) -> BatchVerdict {
+    let report = tokenVerifier.report(text, as: kind?.signedKind, expecting: tokenExpectations)
+    guard let verified = report.verified else {
+      return BatchVerdict(kind: nil, result: .failure(report.error.map(fault) ?? .notJudged))
+    }
+    return BatchVerdict(kind: kind, result: .success(.token(verified)))
+  }
+
+  private func fault(_ error: VerificationError) -> Fault {
+    Fault(error, in: FaultContext(trustsApple: isApple, kind: kind, isToken: true))
+  }
+}
+
+extension BatchSubject {
+  fileprivate var token: ArraySlice<UInt8>? {
+    if case .success(.token(let text)) = content { text } else { nil }
+  }
+}
+
+extension Fault {
+  fileprivate static var notJudged: Fault {
+    Fault(.trust(TrustError(.internal)), in: FaultContext())
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Where each line feed stands.
+public func lineFeeds(in octets: ArraySlice<UInt8>) -> [Int] {
+  unsafe octets.withUnsafeBytes { bytes in
+    var places: [Int] = []
+    guard let start = bytes.baseAddress else { return places }
+    var offset = 0
+    while offset < bytes.count,
+      let found = unsafe memchr(start + offset, 0x0A, bytes.count - offset)
+    {
+      offset = unsafe found - UnsafeMutableRawPointer(mutating: start) + 1
+      places.append(octets.startIndex + offset - 1)
+    }
+    return places
+  }
+}

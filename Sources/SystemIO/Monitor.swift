@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A state that several threads share, and on whose changes they wait.
+///
+/// `Synchronization.Mutex` has no condition to wait on.
+@safe final class Monitor<State>: @unchecked Sendable {
+  // Both at a place that does not move, as the system demands, and the state only touched under the lock:
+  // hence safe to share.
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private let changed: UnsafeMutablePointer<pthread_cond_t>
+  private var state: State
+
+  init(_ state: State) {
+    self.state = state
+    unsafe lock = .allocate(capacity: 1)
+    unsafe changed = .allocate(capacity: 1)
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(changed)
+    unsafe pthread_mutex_destroy(lock)
+    unsafe changed.deallocate()
+    unsafe lock.deallocate()
+  }
+
+  /// Changes the state, and wakes who waits for that.
+  func change<Result>(_ body: (inout State) -> Result) -> Result {
+    unsafe pthread_mutex_lock(lock)
+    defer {
+      unsafe pthread_cond_broadcast(changed)
+      unsafe pthread_mutex_unlock(lock)
+    }
+    return body(&state)
+  }
+
+  /// Waits until `body` has a result.
+  func wait<Result>(for body: (inout State) -> Result?) -> Result {
+    unsafe pthread_mutex_lock(lock)
+    defer {
+      unsafe pthread_cond_broadcast(changed)
+      unsafe pthread_mutex_unlock(lock)
+    }
+    while true {
+      if let result = body(&state) { return result }
+      unsafe pthread_cond_wait(changed, lock)
+    }
+  }
+}
+
+/// Starts a thread; `nil` when the system has none.
+func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  let work = unsafe Unmanaged.passRetained(Work(body))
+  let status = unsafe pthread_create(
+    &thread,
+    nil,
+    { work in
+      #if canImport(Darwin)
+        let pointer = unsafe work
+      #else
+        guard let pointer = unsafe work else { return nil }
+      #endif
+      unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+      return nil
+    },
+    work.toOpaque()
+  )
+  guard status == 0 else {
+    unsafe work.release()
+    return nil
+  }
+  return thread
+}
+
+/// Waits until a thread has ended.
+func joinThread(_ thread: pthread_t) {
+  pthread_join(thread, nil)
+}
+
+/// What a thread does, as an object that C can carry.
+private final class Work: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+}
