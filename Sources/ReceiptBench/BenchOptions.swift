@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the benchmark was asked for:
-/// `[--quick] [--json] [--command PATH] [--profile (PURCHASES|token)]`.
+/// `[--quick] [--json] [--command PATH] [--profile (PURCHASES|token|batch)]`.
 struct BenchOptions {
   /// Fewer and shorter rounds.
   let isQuick: Bool
@@ -18,6 +18,8 @@ struct BenchOptions {
     case receipt(purchases: Int)
     /// A transaction of today.
     case token
+    /// Many of them together.
+    case batch
   }
 
   init(_ words: ArraySlice<String>) {
@@ -30,7 +32,11 @@ struct BenchOptions {
     isJSON = words.contains("--json")
     command = value(after: "--command")
     profile = value(after: "--profile").flatMap { word in
-      word == "token" ? .token : Int(word).map(Profile.receipt)
+      switch word {
+      case "token": .token
+      case "batch": .batch
+      default: Int(word).map(Profile.receipt)
+      }
     }
   }
 
@@ -48,6 +54,12 @@ struct BenchOptions {
 
   /// Tokens that each thread verifies in a round.
   var tokensOfThread: Int { 3_000 }
+
+  /// Tokens that are verified together.
+  var tokensOfBatch: Int { 20_000 }
+
+  /// Rounds of them.
+  var batchRounds: Int { isQuick ? 3 : 7 }
 
   /// Tokens between two looks at memory.
   var tokensOfMemory: Int { isQuick ? 50_000 : 1_000_000 }

@@ -91,7 +91,7 @@ private struct SignatureSample {
   }
 
   func verifyDigest() throws {
-    try key.verify(raw: signature[...], sha256: digest[...])
+    try key.verify(RawSignature(signature[...], digest: digest[...]))
   }
 
   func verifyMessage() throws {

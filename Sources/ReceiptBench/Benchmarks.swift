@@ -31,6 +31,7 @@ struct Benchmarks {
     try measureMemory(into: &table)
     try measureReceipts(into: &table)
     try measureTokens(into: &table)
+    try measureBatches(into: &table)
     try measureThreads(into: &table)
     try measureProcesses(into: &table)
     return table

@@ -19,6 +19,10 @@ struct Profiling {
       let tokens = try TokenSamples(at: moment)
       let time = try Stopwatch.microseconds(for: options.profiledTime, tokens.verify)
       table.add("transaction, chain known", time)
+    case .batch:
+      let batch = try TokenSamples(at: moment).batch(count: options.tokensOfBatch)
+      let time = try Stopwatch.microseconds(for: options.profiledTime, batch.verifyTogether)
+      table.add("tokens together, each", time / Double(options.tokensOfBatch))
     }
     return table
   }

@@ -21,6 +21,13 @@ enum Stopwatch {
     return (processorTime - start) / Double(calls)
   }
 
+  /// Microseconds that one call of `body` takes.
+  static func microseconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = processorTime
+    try body()
+    return processorTime - start
+  }
+
   /// Microseconds that this process has been in user mode; none of what is timed calls the system.
   private static var processorTime: Double {
     var usage = rusage()

@@ -59,6 +59,21 @@ struct TokenSamples: Sendable {
     try LibCryptoBaseline.verifyChain(authority.certificates)
   }
 
+  /// Different transactions of one chain.
+  func batch(count: Int) throws -> TokenRun {
+    var run: [[UInt8]] = []
+    for number in 0..<count {
+      run.append(
+        Array(
+          try authority.transaction(TokenSamples.transaction) {
+            $0.transactionId = "\(2_000_000_000_000_000 + number)"
+          }.utf8
+        )
+      )
+    }
+    return TokenRun(tokens: run, authority: authority, expectations: expectations)
+  }
+
   /// Tokens for a long run: each call gives the next one, and whether it is genuine.
   ///
   /// `strangers` have leaves of their own below the same root, more than a verifier remembers, so that
@@ -78,7 +93,7 @@ struct TokenSamples: Sendable {
     )
   }
 
-  private static func verifier(for authority: TokenAuthority) throws -> SignedDataVerifier {
+  static func verifier(for authority: TokenAuthority) throws -> SignedDataVerifier {
     SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
       environments: [.production],
@@ -113,5 +128,26 @@ struct TokenMixture {
     case 13: (foreign, false)
     default: (genuine, true)
     }
+  }
+}
+
+/// Tokens as they stand in a file, for verifiers that have seen none of them.
+struct TokenRun {
+  fileprivate let tokens: [[UInt8]]
+  fileprivate let authority: TokenAuthority
+  fileprivate let expectations: SignedDataExpectations
+
+  /// As many at a time as a batch has.
+  func verifyTogether() throws {
+    let verifier = try TokenSamples.verifier(for: authority)
+    for start in stride(from: 0, to: tokens.count, by: 64) {
+      let some = tokens[start..<min(start + 64, tokens.count)]
+      for result in verifier.verify(all: some, expecting: expectations) { _ = try result.get() }
+    }
+  }
+
+  func verifyAlone() throws {
+    let verifier = try TokenSamples.verifier(for: authority)
+    for token in tokens { _ = try verifier.verify(any: token, expecting: expectations) }
   }
 }
