@@ -69,7 +69,8 @@ extension Owned {
         unsafe octets.withUnsafeBufferPointer { octets in
           let order = unsafe EC_GROUP_get0_order(pointer)
           let cofactor = unsafe EC_GROUP_get0_cofactor(pointer)
-          return unsafe EC_POINT_oct2point(pointer, point, octets.baseAddress, octets.count, nil) == 1
+          return unsafe EC_POINT_oct2point(pointer, point, octets.baseAddress, octets.count, nil)
+            == 1
             && EC_GROUP_set_generator(keyed, point, order, cofactor) == 1
             && receiptkit_EC_GROUP_precompute_mult(keyed, nil) == 1
         }

@@ -132,7 +132,7 @@ struct BatchCommand: Verb {
     return try run.run(&reader, &progress)
   }
 
-  private func open(in terminal: Terminal) throws(CommandFailure) -> InputStream {
+  private func open(in terminal: Terminal) throws(CommandFailure) -> ByteStream {
     do {
       return try terminal.open(input.source)
     } catch {

@@ -19,7 +19,7 @@ enum BatchLine: Sendable {
 
 /// Cuts input into blocks of whole lines, of which it keeps one at a time in memory.
 struct BatchReader {
-  private let stream: InputStream
+  private let stream: ByteStream
   private let limit: Int
   /// The beginning of a line whose end has not come.
   private var rest: ArraySlice<UInt8> = []
@@ -32,7 +32,7 @@ struct BatchReader {
   private(set) var octets = 0
 
   /// A reader of lines up to a limit.
-  init(_ stream: InputStream, limit: Int) {
+  init(_ stream: ByteStream, limit: Int) {
     self.stream = stream
     self.limit = limit
   }

@@ -22,7 +22,7 @@ public struct Terminal {
   /// Reads all of a file or of standard input, up to a limit.
   public var read: (InputSource, Int) throws(ReadError) -> [UInt8]
   /// Opens a file or standard input to read it piece by piece.
-  public var open: (InputSource) throws(ReadError) -> InputStream
+  public var open: (InputSource) throws(ReadError) -> ByteStream
   /// Makes a directory, unless there is an empty one.
   public var createDirectory: (String) throws(CreateError) -> Void
   /// Makes a file that is not there.
@@ -65,7 +65,7 @@ public struct Terminal {
       _,
       _ throws(CreateError) in throw .permission
     },
-    open: ((InputSource) throws(ReadError) -> InputStream)? = nil,
+    open: ((InputSource) throws(ReadError) -> ByteStream)? = nil,
     steadyClock: @escaping () -> Int64 = { 0 },
     noteInterruptions: @escaping () -> Void = {},
     isInterrupted: @escaping () -> Bool = { false },
@@ -86,7 +86,7 @@ public struct Terminal {
     if let open {
       self.open = open
     } else {
-      self.open = { source throws(ReadError) in InputStream(try read(source, Int.max)) }
+      self.open = { source throws(ReadError) in ByteStream(try read(source, Int.max)) }
     }
     self.steadyClock = steadyClock
     self.noteInterruptions = noteInterruptions

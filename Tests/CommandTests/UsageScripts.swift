@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "verify", "entitlements", "decode", "dump", "mint", "vectors", "completions", "help",
+    "verify", "batch", "entitlements", "decode", "dump", "mint", "vectors", "completions", "help",
   ])
   func `every verb has help in three spellings, no line too long`(verb: String) {
     let text = World().run("receiptctl help \(verb)").out
@@ -34,6 +34,7 @@ import Testing
 
       verbs:
         verify        say whether a receipt or token is genuine and as expected
+        batch         verify one token or receipt a line, as many as there are
         entitlements  say who may use what, until when, and why
         decode        show everything in a receipt or token, verifying none of it
         dump          outline the ASN.1 of a receipt, a certificate or any other BER
@@ -205,7 +206,7 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, entitlements, decode, dump, mint, vectors, \
+        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, vectors, \
         completions, help
 
         """
@@ -226,7 +227,7 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, entitlements, decode, dump, mint, vectors, \
+        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, vectors, \
         completions, help
 
         """

@@ -6,6 +6,7 @@ import StorePayloads
 import StoreReceipts
 import StoreVerification
 import StrictTime
+import Synchronization
 import TestSupport
 import TestVectors
 import Testing
@@ -117,8 +118,62 @@ struct TokenBatchTests {
     }
   }
 
-  @Test func `nothing gives nothing`() throws {
+  @Test func `nothing gives nothing`() async throws {
     #expect(try verifier().verify(all: [[UInt8]](), expecting: now).isEmpty)
+    let batch = try verifier().verifyBatch([[UInt8]](), expecting: now, concurrency: 4)
+    for try await _ in batch { Issue.record("something") }
+  }
+
+  @Test(arguments: [-1, 1, 2, 7])
+  func `a sequence is answered in order, by any number of tasks`(concurrency: Int) async throws {
+    let tokens = try (0..<300).map { number in
+      number % 10 == 9 ? "nonsense" : try authority.transaction { $0.transactionId = "\(number)" }
+    }
+    let batch = try verifier().verifyBatch(
+      tokens.map(\.utf8),
+      expecting: now,
+      concurrency: concurrency
+    )
+    var number = 0
+    for try await result in batch {
+      switch result {
+      case .success(.transaction(let token)): #expect(token.value.transactionId == "\(number)")
+      case .success: Issue.record("another kind")
+      case .failure(let error): #expect(number % 10 == 9, "\(error)")
+      }
+      number += 1
+    }
+    #expect(number == tokens.count)
+  }
+
+  @Test func `a sequence without an end is read as far as it is needed`() async throws {
+    let token = Array(try authority.transaction().utf8)
+    let read = Atomic(0)
+    let endless = sequence(state: ()) { _ in
+      read.add(1, ordering: .relaxed)
+      return token
+    }
+    var taken = 0
+    for try await _ in try verifier().verifyBatch(endless, expecting: now, concurrency: 2) {
+      taken += 1
+      if taken == 100 { break }
+    }
+    #expect(read.load(ordering: .relaxed) <= 64 * 4)
+  }
+
+  @Test func `a cancelled task gets an error, not an end`() async throws {
+    let token = Array(try authority.transaction().utf8)
+    let verifier = try verifier()
+    let task = Task { [now] in
+      var taken = 0
+      let endless = sequence(state: ()) { _ in token }
+      for try await _ in verifier.verifyBatch(endless, expecting: now, concurrency: 2) {
+        taken += 1
+      }
+      return taken
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 }
 

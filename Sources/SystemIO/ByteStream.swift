@@ -9,7 +9,7 @@
 #endif
 
 /// Input that is read piece by piece, for what is larger than memory or does not end.
-public struct InputStream {
+public struct ByteStream {
   /// What came of waiting for more.
   public enum Piece: Equatable, Sendable {
     /// What was put in front, and after it what was read: at least one octet of it.
@@ -58,9 +58,9 @@ public struct InputStream {
 }
 
 /// Opens a file or standard input to read it piece by piece.
-public func openStream(_ source: InputSource) throws(ReadError) -> InputStream {
+public func openStream(_ source: InputSource) throws(ReadError) -> ByteStream {
   let file = try OpenFile(source)
-  return InputStream(size: file.size) { front, room, waits throws(ReadError) in
+  return ByteStream(size: file.size) { front, room, waits throws(ReadError) in
     try file.read(after: front, room: room, waits: waits)
   }
 }
@@ -93,7 +93,7 @@ private final class OpenFile {
     after front: ArraySlice<UInt8>,
     room: Int,
     waits: Bool
-  ) throws(ReadError) -> InputStream.Piece {
+  ) throws(ReadError) -> ByteStream.Piece {
     guard isReady(within: waits ? OpenFile.patience : 0) else { return .nothingYet }
     var failure: CInt?
     let octets = unsafe [UInt8](unsafeUninitializedCapacity: front.count + room) { buffer, count in
