@@ -16,7 +16,9 @@ import X509Certificates
     LibCrypto.clearErrors()
     unsafe context = try BegunDigest.makeContext()
     guard unsafe EVP_DigestInit_ex(context, DigestAlgorithm.sha256.handle, nil) == 1 else {
-      throw LibCrypto.digestFailure(DigestAlgorithm.sha256.rawValue)
+      throw LibCrypto.digestFailure(DigestAlgorithm.sha256.rawValue) {
+        unsafe LibCrypto.begins(DigestAlgorithm.sha256.handle)
+      }
     }
     try unsafe BegunDigest.take(start, into: context)
   }

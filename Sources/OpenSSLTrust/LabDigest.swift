@@ -35,7 +35,9 @@ package enum LabDigest: String, CaseIterable, Sendable {
       }
       count = status == 1 ? min(Int(length), buffer.count) : 0
     }
-    guard status == 1 else { throw LibCrypto.digestFailure(rawValue) }
+    guard status == 1 else {
+      throw LibCrypto.digestFailure(rawValue) { unsafe LibCrypto.begins(handle) }
+    }
     return digest
   }
 

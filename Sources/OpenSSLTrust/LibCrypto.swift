@@ -79,16 +79,37 @@ enum LibCrypto {
   }
 
   /// Why setting up a digest did not succeed: memory ran out, or the system's policy forbids it.
-  static func digestFailure(_ digest: String) -> TrustError {
+  ///
+  /// A failed allocation does not always leave a reason, and then looks the same. But a policy refuses
+  /// again while there is memory. This was found by letting each single allocation fail.
+  static func digestFailure(_ digest: String, again isSetUp: () -> Bool) -> TrustError {
+    clearErrors()
+    defer { clearErrors() }
+    guard hasMemory, !isSetUp(), !hasFatalError, hasMemory else { return internalFailure(digest) }
+    return TrustError(.digestDisabled, expected: digest, found: "refused by OpenSSL's policy")
+  }
+
+  /// Whether a digest can be begun.
+  static func begins(_ digest: OpaquePointer?) -> Bool {
+    guard let context = unsafe EVP_MD_CTX_new() else { return false }
+    defer { unsafe EVP_MD_CTX_free(context) }
+    return unsafe EVP_DigestInit_ex(context, digest, nil) == 1
+  }
+
+  private static var hasMemory: Bool {
+    guard let context = unsafe EVP_MD_CTX_new() else { return false }
+    unsafe EVP_MD_CTX_free(context)
+    return true
+  }
+
+  /// Whether something fatal is in the queue, of which nothing is left after this.
+  private static var hasFatalError: Bool {
+    var hasFatal = false
     while true {
       let error = ERR_get_error()
-      guard error != 0 else { break }
-      guard !isFatal(error) else {
-        clearErrors()
-        return internalFailure(digest)
-      }
+      guard error != 0 else { return hasFatal }
+      hasFatal = hasFatal || isFatal(error)
     }
-    return TrustError(.digestDisabled, expected: digest, found: "refused by OpenSSL's policy")
   }
 
   static func internalFailure(_ call: String) -> TrustError {

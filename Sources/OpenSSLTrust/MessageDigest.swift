@@ -24,7 +24,9 @@ extension DigestAlgorithm {
       }
       count = status == 1 ? min(Int(length), buffer.count) : 0
     }
-    guard status == 1 else { throw LibCrypto.digestFailure(rawValue) }
+    guard status == 1 else {
+      throw LibCrypto.digestFailure(rawValue) { unsafe LibCrypto.begins(handle) }
+    }
     guard digest.count == self.length else { throw LibCrypto.internalFailure("EVP_Digest") }
     return digest
   }

@@ -38,7 +38,9 @@ package import X509Certificates
     return unsafe try sign(hash) { context throws(TrustError) in
       unsafe try PrivateKey.prepare(context, scheme)
       guard unsafe EVP_PKEY_CTX_set_signature_md(context, digest.handle) == 1 else {
-        throw LibCrypto.digestFailure(digest.rawValue)
+        throw LibCrypto.digestFailure(digest.rawValue) {
+          unsafe EVP_PKEY_CTX_set_signature_md(context, digest.handle) == 1
+        }
       }
     }
   }

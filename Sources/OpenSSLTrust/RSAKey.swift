@@ -54,7 +54,9 @@ import X509Certificates
       throw LibCrypto.internalFailure("EVP_PKEY_CTX_set_rsa_padding")
     }
     guard unsafe EVP_PKEY_CTX_set_signature_md(context, algorithm.handle) == 1 else {
-      throw LibCrypto.digestFailure(algorithm.rawValue)
+      throw LibCrypto.digestFailure(algorithm.rawValue) {
+        unsafe EVP_PKEY_CTX_set_signature_md(context, algorithm.handle) == 1
+      }
     }
     let status = unsafe signature.withUnsafeBufferPointer { signature in
       unsafe digest.withUnsafeBufferPointer { digest in
