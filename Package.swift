@@ -96,7 +96,7 @@ let commands: [Target] = [
     "VectorRunner",
     [
       "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS", "CMSContainer",
-      "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   room("CommandArguments"),
@@ -210,6 +210,28 @@ let replay: [Target] = [
   tests("FuzzTests", ["FuzzBodies", "TestSupport"]),
 ]
 
+// Proofs that take longer than tests: `./dev faults` runs them.
+let proofs: [Target] = [
+  .target(
+    name: "FailingAllocator",
+    dependencies: ["CLibCrypto"],
+    path: "Sources/Proof/FailingAllocator"
+  ),
+  .target(
+    name: "ProofSupport",
+    dependencies: ["FailingAllocator", "VectorRunner", "TestVectors"],
+    path: "Sources/Proof/ProofSupport",
+    swiftSettings: strict
+  ),
+  .executableTarget(
+    name: "faults",
+    dependencies: ["ProofSupport", "FailingAllocator", "VectorRunner"],
+    path: "Sources/Proof/Faults",
+    swiftSettings: strict
+  ),
+  tests("ProofTests", ["ProofSupport", "FailingAllocator", "VectorRunner"]),
+]
+
 // Without the flag a single file would be a script; nobody depends on a package that has it.
 let fuzzers: [Target] = [
   "FuzzDER", "FuzzBER", "FuzzCMS", "FuzzCertificate", "FuzzTime", "FuzzBase64", "FuzzBase64URL",
@@ -244,7 +266,7 @@ let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + bodies + fuzzers
-  : general + store + commands + proof + bodies + replay + benchmark
+  : general + store + commands + proof + bodies + replay + proofs + benchmark
 
 let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),

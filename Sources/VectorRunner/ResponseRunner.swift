@@ -9,32 +9,29 @@ enum ResponseRunner {
     _ input: ArraySlice<UInt8>,
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorAnswer {
-    let verifier = try TokenRunner.verifier(parameters)
-    let expectations = try TokenRunner.expectations(parameters)
-    let kind = try parameters.text("kind")
-    let first = try outcome(input, kind, verifier, expectations)
+    let verifier = try verifier(parameters)
+    let first = verifier.verify(input)
     var answer = VectorAnswer(first)
     // The second time the chain may come from memory.
-    let second = try outcome(input, kind, verifier, expectations)
-    answer.demand(second == first, "verify again differs")
+    answer.demand(verifier.verify(input) == first, "verify again differs")
     return answer
   }
 
-  private static func outcome(
-    _ body: ArraySlice<UInt8>,
-    _ kind: String?,
-    _ verifier: SignedDataVerifier,
-    _ expectations: SignedDataExpectations
-  ) throws(VectorRunError) -> VectorOutcome {
-    func verify<Response: StorePayload>(_ type: Response.Type) -> VectorOutcome {
-      do throws(VerificationError) {
-        let verified = try verifier.verifyResponse(type, body, expecting: expectations)
-        return .value(.object(["members": .array(verified.members.map(value))]))
-      } catch {
-        return .failure(code: error.code, offset: error.offset, cause: error.found)
+  /// The verifier of answers of one kind.
+  static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
+    let verifier = try TokenRunner.signedDataVerifier(parameters)
+    let expectations = try TokenRunner.expectations(parameters)
+    func verify<Response: StorePayload>(_ type: Response.Type) -> VectorVerifier {
+      VectorVerifier { body in
+        do throws(VerificationError) {
+          let verified = try verifier.verifyResponse(type, body, expecting: expectations)
+          return (.value(.object(["members": .array(verified.members.map(value))])), nil)
+        } catch {
+          return (.failure(code: error.code, offset: error.offset, cause: error.found), nil)
+        }
       }
     }
-    switch kind {
+    switch try parameters.text("kind") {
     case "transaction-info": return verify(TransactionInfoResponse.self)
     case "app-transaction-info": return verify(AppTransactionInfoResponse.self)
     case "transaction-history": return verify(TransactionHistoryResponse.self)

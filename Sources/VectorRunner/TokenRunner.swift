@@ -11,7 +11,7 @@ enum TokenRunner {
     _ input: ArraySlice<UInt8>,
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorAnswer {
-    let verifier = try verifier(parameters)
+    let verifier = try signedDataVerifier(parameters)
     let expectations = try expectations(parameters)
     let kind = try parameters.word("kind", among: kinds)
     let first = outcome(input, kind, verifier, expectations)
@@ -25,6 +25,14 @@ enum TokenRunner {
     answer.demand(report.error?.code == first.code, "verify and report differ")
     answer.demand(report.isProven == (first.code == nil), "verify and report differ")
     return answer
+  }
+
+  /// The verifier of tokens of one kind, or of any.
+  static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
+    let verifier = try signedDataVerifier(parameters)
+    let expectations = try expectations(parameters)
+    let kind = try parameters.word("kind", among: kinds)
+    return VectorVerifier { proof($0, kind, verifier, expectations) }
   }
 
   /// The kinds of tokens.
@@ -67,36 +75,53 @@ enum TokenRunner {
     _ verifier: SignedDataVerifier,
     _ expectations: SignedDataExpectations
   ) -> VectorOutcome {
+    proof(input, kind, verifier, expectations).0
+  }
+
+  private static func proof(
+    _ input: ArraySlice<UInt8>,
+    _ kind: String?,
+    _ verifier: SignedDataVerifier,
+    _ expectations: SignedDataExpectations
+  ) -> (VectorOutcome, VectorProof?) {
     do throws(VerificationError) {
       switch kind {
       case "transaction":
-        return outcome(try verifier.verifyTransaction(input, expecting: expectations))
+        return proof(try verifier.verifyTransaction(input, expecting: expectations))
       case "renewal-info":
-        return outcome(try verifier.verifyRenewalInfo(input, expecting: expectations))
+        return proof(try verifier.verifyRenewalInfo(input, expecting: expectations))
       case "app-transaction":
-        return outcome(try verifier.verifyAppTransaction(input, expecting: expectations))
+        return proof(try verifier.verifyAppTransaction(input, expecting: expectations))
       case "realtime-request":
-        return outcome(try verifier.verifyRealtimeRequest(input, expecting: expectations))
+        return proof(try verifier.verifyRealtimeRequest(input, expecting: expectations))
       case "notification":
-        return outcome(try verifier.verifyNotification(input, expecting: expectations))
+        return proof(try verifier.verifyNotification(input, expecting: expectations))
       default:
-        return outcome(try verifier.verify(any: input, expecting: expectations))
+        return proof(try verifier.verify(any: input, expecting: expectations))
       }
     } catch {
-      return .failure(code: error.code, offset: error.offset, cause: error.found)
+      return (.failure(code: error.code, offset: error.offset, cause: error.found), nil)
     }
   }
 
-  private static func outcome(_ verified: Verified<some StorePayload>) -> VectorOutcome {
-    .value(value(of: verified))
+  private static func proof(
+    _ verified: Verified<some StorePayload>
+  ) -> (VectorOutcome, VectorProof?) {
+    (.value(value(of: verified)), VectorProof(verified))
   }
 
-  private static func outcome(_ verified: VerifiedNotification) -> VectorOutcome {
-    .value(value(of: verified))
+  private static func proof(_ verified: VerifiedNotification) -> (VectorOutcome, VectorProof?) {
+    (.value(value(of: verified)), VectorProof(verified.notification))
   }
 
-  private static func outcome(_ token: VerifiedToken) -> VectorOutcome {
-    .value(value(of: token))
+  private static func proof(_ token: VerifiedToken) -> (VectorOutcome, VectorProof?) {
+    switch token {
+    case .transaction(let verified): proof(verified)
+    case .renewalInfo(let verified): proof(verified)
+    case .appTransaction(let verified): proof(verified)
+    case .realtimeRequest(let verified): proof(verified)
+    case .notification(let verified): proof(verified)
+    }
   }
 
   // MARK: What is proven
@@ -144,8 +169,9 @@ enum TokenRunner {
   }
 
   /// For whom the caller verifies, and whom they trust.
-  static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> SignedDataVerifier
-  {
+  static func signedDataVerifier(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> SignedDataVerifier {
     let appAppleId = try parameters.number("appAppleId")
     return SignedDataVerifier(
       apps: (try parameters.texts("bundleIds") ?? []).map {

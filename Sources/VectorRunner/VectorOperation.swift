@@ -41,6 +41,26 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     return answer
   }
 
+  /// A fresh verifier for these parameters; `nil` where the operation only reads.
+  package func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier? {
+    let verifier = try freshVerifier(parameters)
+    if verifier != nil, let unknown = parameters.unread.min() { throw .parameter(unknown) }
+    return verifier
+  }
+
+  private func freshVerifier(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorVerifier? {
+    switch self {
+    case .receiptVerify: try VerifyRunner.verifier(parameters)
+    case .jwsVerify: try TokenRunner.verifier(parameters)
+    case .responseVerify: try ResponseRunner.verifier(parameters)
+    case .asn1Read, .cmsRead, .receiptRead, .legacyRead, .anchorRead, .jsonRead, .jwsRead,
+      .payloadRead:
+      nil
+    }
+  }
+
   private func run(
     _ input: ArraySlice<UInt8>,
     _ parameters: VectorParameters

@@ -10,48 +10,18 @@ enum VerifyRunner {
     _ input: ArraySlice<UInt8>,
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorAnswer {
-    let kind = try parameters.word("kind", among: DocumentKind.allCases.map(\.rawValue))
-    return kind == DocumentKind.transactionReceipt.rawValue
-      ? try runTransactionReceipt(input, parameters) : try runReceipt(input, parameters)
-  }
-
-  private static func runTransactionReceipt(
-    _ input: ArraySlice<UInt8>,
-    _ parameters: VectorParameters
-  ) throws(VectorRunError) -> VectorAnswer {
-    let expectations = try expectations(parameters)
-    guard let policy = TransactionReceiptPolicy(rawValue: try policy(parameters)) else {
-      throw .parameter("policy")
+    if try isAboutTransactionReceipts(parameters) {
+      let (verifier, expectations) = try transactionReceiptVerifier(parameters)
+      return consistent(
+        outcome { () throws(VerificationError) in
+          try verifier.verify(input, expecting: expectations)
+        },
+        outcome { () throws(VerificationError) in
+          try verifier.report(input, expecting: expectations)
+        }
+      )
     }
-    let verifier = TransactionReceiptVerifier(
-      anchors: try parameters.anchors(),
-      policy: policy,
-      sizeLimit: try sizeLimit(parameters)
-    )
-    return consistent(
-      outcome { () throws(VerificationError) in
-        try verifier.verify(input, expecting: expectations)
-      },
-      outcome { () throws(VerificationError) in
-        try verifier.report(input, expecting: expectations)
-      }
-    )
-  }
-
-  private static func runReceipt(
-    _ input: ArraySlice<UInt8>,
-    _ parameters: VectorParameters
-  ) throws(VectorRunError) -> VectorAnswer {
-    let expectations = try expectations(parameters)
-    guard let policy = ReceiptPolicy(rawValue: try policy(parameters)) else {
-      throw .parameter("policy")
-    }
-    let verifier = ReceiptVerifier(
-      anchors: try parameters.anchors(),
-      policy: policy,
-      validityTime: try parameters.moment("validAt").map { .at($0) } ?? .creation,
-      sizeLimit: try sizeLimit(parameters)
-    )
+    let (verifier, expectations) = try receiptVerifier(parameters)
     let first = outcome { () throws(VerificationError) in
       try verifier.verify(input, expecting: expectations)
     }
@@ -63,6 +33,24 @@ enum VerifyRunner {
       try verifier.report(input, expecting: expectations)
     }
     return consistent(first, second, report)
+  }
+
+  /// The verifier of receipts of one kind.
+  static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
+    if try isAboutTransactionReceipts(parameters) {
+      let (verifier, expectations) = try transactionReceiptVerifier(parameters)
+      return VectorVerifier { input in
+        proof { () throws(VerificationError) in
+          try verifier.verify(input, expecting: expectations)
+        }
+      }
+    }
+    let (verifier, expectations) = try receiptVerifier(parameters)
+    return VectorVerifier { input in
+      proof { () throws(VerificationError) in
+        try verifier.verify(input, expecting: expectations)
+      }
+    }
   }
 
   /// The first outcome, which the others must repeat.
@@ -87,7 +75,54 @@ enum VerifyRunner {
     }
   }
 
+  private static func proof<Value>(
+    _ answer: () throws(VerificationError) -> Verified<Value>
+  ) -> (VectorOutcome, VectorProof?) {
+    do {
+      let verified = try answer()
+      return (verified.outcome, VectorProof(verified))
+    } catch {
+      return (VectorOutcome(error), nil)
+    }
+  }
+
   // MARK: Parameters
+
+  private static func isAboutTransactionReceipts(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> Bool {
+    let kind = try parameters.word("kind", among: DocumentKind.allCases.map(\.rawValue))
+    return kind == DocumentKind.transactionReceipt.rawValue
+  }
+
+  private static func transactionReceiptVerifier(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> (TransactionReceiptVerifier, ReceiptExpectations) {
+    guard let policy = TransactionReceiptPolicy(rawValue: try policy(parameters)) else {
+      throw .parameter("policy")
+    }
+    let verifier = TransactionReceiptVerifier(
+      anchors: try parameters.anchors(),
+      policy: policy,
+      sizeLimit: try sizeLimit(parameters)
+    )
+    return (verifier, try expectations(parameters))
+  }
+
+  private static func receiptVerifier(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> (ReceiptVerifier, ReceiptExpectations) {
+    guard let policy = ReceiptPolicy(rawValue: try policy(parameters)) else {
+      throw .parameter("policy")
+    }
+    let verifier = ReceiptVerifier(
+      anchors: try parameters.anchors(),
+      policy: policy,
+      validityTime: try parameters.moment("validAt").map { .at($0) } ?? .creation,
+      sizeLimit: try sizeLimit(parameters)
+    )
+    return (verifier, try expectations(parameters))
+  }
 
   private static func expectations(
     _ parameters: VectorParameters

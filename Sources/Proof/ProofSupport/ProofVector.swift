@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestVectors
+package import VectorRunner
+
+/// A test vector of an operation that verifies, with all that a verifier for it needs.
+package struct ProofVector: Sendable {
+  /// The name.
+  package let id: String
+  /// Which function is asked.
+  package let operation: VectorOperation
+  /// The settings.
+  package let parameters: [String: VectorValue]
+  /// The code of its refusal; `nil` where it is not, or need not be.
+  package let error: String?
+  /// The document.
+  package let input: [UInt8]
+
+  private let certificates: [String: [UInt8]]
+
+  /// The vectors of all operations that verify.
+  package static func all() throws -> [ProofVector] {
+    var certificates: [String: [UInt8]] = [:]
+    var vectors: [ProofVector] = []
+    for entry in try SuiteIndex(json: TestVectors.file("index.json")[...]).entries {
+      let operation = try VectorOperation(named: entry.operation)
+      guard [.receiptVerify, .jwsVerify, .responseVerify].contains(operation) else { continue }
+      for vector in try SuiteFile(json: TestVectors.file(entry.path)[...]).vectors {
+        for name in anchors(vector.parameters) where certificates[name] == nil && name != "apple" {
+          certificates[name] = try TestVectors.certificate(name)
+        }
+        vectors.append(try ProofVector(vector, operation, certificates))
+      }
+    }
+    return vectors
+  }
+
+  private init(
+    _ vector: SuiteVector,
+    _ operation: VectorOperation,
+    _ certificates: [String: [UInt8]]
+  ) throws {
+    id = vector.id
+    self.operation = operation
+    parameters = vector.parameters
+    error = vector.expected.error
+    switch vector.input {
+    case .bytes(let bytes): input = bytes
+    case .file(let path): input = try TestVectors.file(path)
+    }
+    self.certificates = certificates
+  }
+
+  /// A verifier that has seen nothing yet.
+  package func verifier() throws(VectorRunError) -> VectorVerifier {
+    let parameters = VectorParameters(parameters) { name throws(VectorRunError) in
+      guard let file = certificates[name] else { throw .certificate(name) }
+      return file
+    }
+    guard let verifier = try operation.verifier(parameters) else {
+      throw .operation(operation.rawValue)
+    }
+    return verifier
+  }
+
+  /// The suite that it belongs to.
+  package var suite: String { id.split(separator: "/").dropLast().joined(separator: "/") }
+
+  /// What kind of document is asked for.
+  package var kind: String? {
+    guard case .string(let kind) = parameters["kind"] else { return nil }
+    return kind
+  }
+
+  /// The names of the anchors among some parameters.
+  package static func anchors(_ parameters: [String: VectorValue]) -> [String] {
+    guard case .array(let names) = parameters["anchors"] else { return [] }
+    return names.compactMap { name in
+      guard case .string(let text) = name else { return nil }
+      return text
+    }
+  }
+}
