@@ -14,8 +14,18 @@ extension SignedDataExpectations {
   }
 
   /// Not signed longer ago than the caller accepts.
-  func requireAge(_ signed: Timestamp) throws(ClaimError) -> CheckOutcome {
-    try ReceiptExpectations(now: now, maximumAge: maximumAge).requireAge(signed)
+  ///
+  /// What does not say when is not young because it is judged today.
+  func requireAge(_ signed: Timestamp?) throws(ClaimError) -> CheckOutcome {
+    guard let maximumAge else { return .notRequested }
+    guard let signed else {
+      throw ClaimError(
+        .stale,
+        expected: "at most \(maximumAge.components.seconds) seconds old",
+        found: "no date"
+      )
+    }
+    return try ReceiptExpectations(now: now, maximumAge: maximumAge).requireAge(signed)
   }
 
   /// For one of the versions that were asked for.

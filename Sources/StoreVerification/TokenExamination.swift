@@ -224,7 +224,10 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   ) throws(ClaimError) -> CheckOutcome {
     switch check {
     case .date: try expectations.requireNotFuture(moment)
-    case .age: try expectations.requireAge(moment)
+    case .age:
+      try expectations.requireAge(
+        value.signingDate ?? verifier.archive.momentWithoutSignedDate
+      )
     case .bundleId: try verifier.identity.requireBundleId(value.namedBundleId)
     case .appAppleId: try verifier.identity.requireAppAppleId(value)
     case .applicationVersion:

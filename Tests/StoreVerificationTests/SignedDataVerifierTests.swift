@@ -56,6 +56,17 @@ struct SignedDataVerifierTests {
     }
   }
 
+  @Test func `what does not say when it was signed is not young`() throws {
+    let token = try authority.transaction { $0.signedDate = nil }
+    var young = now
+    young.maximumAge = .seconds(3600)
+    #expect(try verifier.verifyTransaction(token.utf8, expecting: now).trust == .custom)
+    #expect(
+      refusal { try verifier.verifyTransaction(token.utf8, expecting: young) }?.code
+        == "claims/stale"
+    )
+  }
+
   @Test func `the wrong kind is told, never accepted`() throws {
     let renewal = try authority.renewalInfo()
     let transaction = try authority.transaction()
