@@ -210,7 +210,7 @@ let replay: [Target] = [
   tests("FuzzTests", ["FuzzBodies", "TestSupport"]),
 ]
 
-// Proofs that take longer than tests: `./dev faults` runs them.
+// Proofs that take longer than tests: `./dev faults` and `./dev differential` run them.
 let proofs: [Target] = [
   .target(
     name: "FailingAllocator",
@@ -227,6 +227,17 @@ let proofs: [Target] = [
     name: "faults",
     dependencies: ["ProofSupport", "FailingAllocator", "VectorRunner"],
     path: "Sources/Proof/Faults",
+    swiftSettings: strict
+  ),
+  .executableTarget(
+    name: "differential",
+    dependencies: [
+      "ProofSupport", "FuzzBodies", "TestSupport", "VectorRunner", "StoreVerification", "StoreLab",
+      "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictJSON",
+      "StrictBase64", "StrictTime",
+    ],
+    path: "Sources/Proof/Differential",
+    exclude: ["second_reader.py"],
     swiftSettings: strict
   ),
   tests("ProofTests", ["ProofSupport", "FailingAllocator", "VectorRunner"]),

@@ -5,14 +5,14 @@ Usage: python3 run_vectors.py [FOLDER]      Python 3.10 or newer, with the packa
 It knows jws-read and jws-verify, of transactions and renewal infos; what else there is it skips. Standard output
 is a line of JSON for each vector, as `receiptctl vectors judge` reads it, standard error how far it agrees.
 """
-import base64, datetime, json, pathlib, sys
+import base64, datetime, functools, json, pathlib, sys
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[1])
+ROOT = pathlib.Path(__file__).parents[1]
 LEAF, AUTHORITY = (x509.ObjectIdentifier("1.2.840.113635.100.6." + tail) for tail in ("11.1", "2.1"))
 PLACES = {"Production": "production", "Sandbox": "sandbox", "Xcode": "xcode", "LocalTesting": "xcode"}
 TELLING = {"notification": ("notificationType", "notificationUUID"), "transaction": ("transactionId", "purchaseDate"),
@@ -54,6 +54,9 @@ def read(token):
     except (ValueError, TypeError, AttributeError, KeyError): raise Refused("jws/certificates")
     require(isinstance(header["x5c"], list) and len(chain) in (1, 3) and all(chain), "jws/certificates")
     return parts, payload, signature, chain
+
+@functools.cache
+def anchor(name): return x509.load_pem_x509_certificate((ROOT / "keys" / f"{name}.pem").read_bytes())
 
 def extension(certificate, kind):
     return next((e.value for e in certificate.extensions if isinstance(e.value, kind)), None)
@@ -104,26 +107,38 @@ def judge_chain(chain, anchors, moment):
     public_key(issuer, "secp256r1", "secp384r1")
     return "custom"
 
-def verify(token, asked):
+def authenticate(token, asked, date="signedDate"):
+    """What a token says, when it was made if it says so, what now is, and whom one trusts with it."""
     parts, payload, signature, chain = read(token)
     chain, payload = read_certificates(chain), unjson(payload, "payload/malformed")
     says = payload if isinstance(payload, dict) else {}
-    now, date = datetime.datetime.fromisoformat(asked["at"].replace("Z", "+00:00")), says.get("signedDate")
+    now, date = datetime.datetime.fromisoformat(asked["at"].replace("Z", "+00:00")), says.get(date)
     epoch = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
     made = epoch + datetime.timedelta(milliseconds=min(max(date, -6e13), 2e14)) if type(date) in (int, float) else None
-    anchors = [x509.load_pem_x509_certificate((ROOT / "keys" / f"{name}.pem").read_bytes()) for name in asked["anchors"]]
-    trust, key = judge_chain(chain, anchors, made or now), public_key(chain[0], "secp256r1")
+    trust = judge_chain(chain, [anchor(name) for name in asked["anchors"]], made or now)
+    key = public_key(chain[0], "secp256r1")
     numbers = [int.from_bytes(half, "big") for half in (signature[:32], signature[32:])]
     try: key.verify(utils.encode_dss_signature(*numbers), ".".join(parts[:2]).encode(), ec.ECDSA(hashes.SHA256()))
     except InvalidSignature: raise Refused("trust/signature")
     require(isinstance(payload, dict) and (date is None or made), "payload/type")
-    require(all(kind == asked["kind"] for kind, names in TELLING.items() if says.keys() & set(names)), "input/kind")
-    require(type(says.get("quantity", 1)) is int and says.get("quantity", 1) < 1 << 63, "payload/integer")
+    return says, made, now, trust
+
+def require_fresh(made, now, asked):
     require(not made or made - now <= datetime.timedelta(minutes=5), "claims/date-future")
-    require("maximumAge" not in asked or now - made <= datetime.timedelta(seconds=asked["maximumAge"]), "claims/stale")
-    require(asked["kind"] == "renewal-info" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
-    place = PLACES.get(str(says.get("environment")))
+    require("maximumAge" not in asked or made and now - made <= datetime.timedelta(seconds=asked["maximumAge"]), "claims/stale")
+
+def require_place(name, trust, asked):
+    place = PLACES.get(str(name))
     require(place in asked["environments"] and (trust == "xcode") == (place == "xcode"), "claims/environment")
+
+def verify(token, asked):
+    says, made, now, trust = authenticate(token, asked)
+    require(all(kind == asked["kind"] for kind, names in TELLING.items() if says.keys() & set(names)), "input/kind")
+    quantity = says.get("quantity")
+    require(quantity is None or type(quantity) is int and quantity < 1 << 63, "payload/integer")
+    require_fresh(made, now, asked)
+    require(asked["kind"] == "renewal-info" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
+    require_place(says.get("environment"), trust, asked)
 
 def answer(operation, asked, text):
     """None for accepted, else a code; `skipped` for what this example does not do."""
@@ -133,18 +148,23 @@ def answer(operation, asked, text):
     try: return read(text) and None if operation == "jws-read" else verify(text, asked)
     except Refused as refusal: return str(refusal)
 
-tally = dict.fromkeys(("vectors", "skipped", "result", "layer", "code"), 0)
-for entry in json.loads((ROOT / "index.json").read_text())["suites"]:
-    suite = json.loads((ROOT / entry["path"]).read_text())
-    for parameters, test in ((group.get("parameters", {}), test) for group in suite["groups"] for test in group["tests"]):
-        expect, text = test["expect"], test["input"].get("text")
-        code = answer(suite["operation"], parameters | test.get("parameters", {}), text) if text else "skipped"
-        result = "skipped" if code == "skipped" else "invalid" if code else "valid"
-        print(json.dumps({"id": test["id"], "result": result} | ({"error": code} if result == "invalid" else {})))
-        codes = [None] * (expect["result"] != "invalid") + [expect.get("error")] * ("error" in expect) + expect.get("also", [])
-        tally["vectors"], tally["skipped"] = tally["vectors"] + 1, tally["skipped"] + (result == "skipped")
-        tally["result"] += result != "skipped" and (code is None) in [c is None for c in codes]
-        tally["layer"] += result != "skipped" and (code or "").split("/")[0] in [(c or "").split("/")[0] for c in codes]
-        tally["code"] += result != "skipped" and code in codes
-print("agreement: " + ", ".join(f"{name} {count}" for name, count in tally.items()), file=sys.stderr)
-sys.exit(tally["result"] + tally["skipped"] != tally["vectors"])
+def main():
+    tally = dict.fromkeys(("vectors", "skipped", "result", "layer", "code"), 0)
+    for entry in json.loads((ROOT / "index.json").read_text())["suites"]:
+        suite = json.loads((ROOT / entry["path"]).read_text())
+        for parameters, test in ((group.get("parameters", {}), test) for group in suite["groups"] for test in group["tests"]):
+            expect, text = test["expect"], test["input"].get("text")
+            code = answer(suite["operation"], parameters | test.get("parameters", {}), text) if text else "skipped"
+            result = "skipped" if code == "skipped" else "invalid" if code else "valid"
+            print(json.dumps({"id": test["id"], "result": result} | ({"error": code} if result == "invalid" else {})))
+            codes = [None] * (expect["result"] != "invalid") + [expect.get("error")] * ("error" in expect) + expect.get("also", [])
+            tally["vectors"], tally["skipped"] = tally["vectors"] + 1, tally["skipped"] + (result == "skipped")
+            tally["result"] += result != "skipped" and (code is None) in [c is None for c in codes]
+            tally["layer"] += result != "skipped" and (code or "").split("/")[0] in [(c or "").split("/")[0] for c in codes]
+            tally["code"] += result != "skipped" and code in codes
+    print("agreement: " + ", ".join(f"{name} {count}" for name, count in tally.items()), file=sys.stderr)
+    return tally["result"] + tally["skipped"] != tally["vectors"]
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1: ROOT = pathlib.Path(sys.argv[1])
+    sys.exit(main())

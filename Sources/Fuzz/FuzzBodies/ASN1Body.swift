@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BinaryASN1
+package import BinaryASN1
 
 /// Reads elements as trees and values, and writes them again.
 enum ASN1Body {
@@ -66,15 +66,18 @@ enum ASN1Body {
 }
 
 /// An element and all inside it.
-struct Tree: Equatable {
-  let tag: ASN1Tag
-  let isConstructed: Bool
+package struct Tree: Equatable {
+  /// The tag.
+  package var tag: ASN1Tag
+  /// Whether there are elements inside.
+  package let isConstructed: Bool
   /// The contents of what is primitive.
-  let contents: ArraySlice<UInt8>
-  var elements: [Tree] = []
+  package var contents: ArraySlice<UInt8>
+  /// The elements of what is constructed.
+  package var elements: [Tree] = []
 
   /// An element that fills a document; no deeper than the reader goes.
-  static func read(_ document: ArraySlice<UInt8>, _ rules: ASN1Rules) -> Tree? {
+  package static func read(_ document: ArraySlice<UInt8>, _ rules: ASN1Rules) -> Tree? {
     accepted { () throws(ASN1Error) in
       var reader = ASN1Reader(document, rules: rules)
       let tree = try Tree(&reader)
@@ -97,11 +100,18 @@ struct Tree: Equatable {
   }
 
   /// The element in definite lengths.
-  var written: [UInt8] { ASN1Writer.bytes { write(to: &$0) } }
+  package var written: [UInt8] { written { false } }
 
-  private func write(to writer: inout ASN1Writer) {
+  /// The element with lengths that `isIndefinite` chooses for each constructed element.
+  package func written(_ isIndefinite: () -> Bool) -> [UInt8] {
+    ASN1Writer.bytes { write(to: &$0, isIndefinite) }
+  }
+
+  private func write(to writer: inout ASN1Writer, _ isIndefinite: () -> Bool) {
     guard isConstructed else { return writer.primitive(tag, contents) }
-    writer.constructed(tag) { for element in elements { element.write(to: &$0) } }
+    writer.constructed(tag, isIndefinite: isIndefinite()) {
+      for element in elements { element.write(to: &$0, isIndefinite) }
+    }
   }
 
   /// The contents of all that is primitive, in order.

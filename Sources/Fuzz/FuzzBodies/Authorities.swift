@@ -2,7 +2,7 @@
 
 import Foundation
 import OpenSSLTrust
-import StoreLab
+package import StoreLab
 import StoreReceipts
 import StoreVerification
 import StrictTime
@@ -11,11 +11,11 @@ import TestVectors
 /// The authorities of the vectors, made once for each process.
 ///
 /// Their keys are fixed, so that an input does the same tomorrow.
-struct Authorities: Sendable {
+package struct Authorities: Sendable {
   /// Signs receipts.
-  let receipts: TestAuthority
+  package let receipts: TestAuthority
   /// Signs tokens.
-  let tokens: TokenAuthority
+  package let tokens: TokenAuthority
   /// The root of receipts in DER, as the vectors have it.
   let receiptRoot: [UInt8]
   /// The root of tokens in DER, as the vectors have it.
@@ -27,7 +27,7 @@ struct Authorities: Sendable {
   let expectations: SignedDataExpectations
 
   /// The authorities; a finding where the vectors are broken.
-  static func load() throws(Finding) -> Authorities {
+  package static func load() throws(Finding) -> Authorities {
     switch shared {
     case .success(let authorities): return authorities
     case .failure(let error): throw Finding("the authorities cannot be made: \(error)")
@@ -96,7 +96,7 @@ struct Authorities: Sendable {
   }
 
   /// A certificate of the vectors in DER.
-  static func der(_ name: String) throws -> [UInt8] {
+  package static func der(_ name: String) throws -> [UInt8] {
     let pem = String(decoding: try TestVectors.certificate(name), as: UTF8.self)
     let lines = pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }
     return [UInt8](Data(base64Encoded: lines.joined()) ?? Data())

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Choices that the octets of an input make, one after the other; when they are used up, always the first.
-struct ByteScript {
+package struct ByteScript {
   private var rest: ArraySlice<UInt8>
 
-  init(_ input: ArraySlice<UInt8>) {
+  /// The choices of an input.
+  package init(_ input: ArraySlice<UInt8>) {
     rest = input
   }
 
@@ -12,31 +13,33 @@ struct ByteScript {
   var hasMore: Bool { !rest.isEmpty }
 
   /// All that is left.
-  mutating func all() -> [UInt8] {
+  package mutating func all() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)
   }
 
   /// One octet.
-  mutating func octet() -> UInt8 { rest.popFirst() ?? 0 }
+  package mutating func octet() -> UInt8 { rest.popFirst() ?? 0 }
 
   /// A number below `count`, which is at least 1.
-  mutating func number(below count: Int) -> Int {
+  package mutating func number(below count: Int) -> Int {
     guard count > 256 else { return Int(octet()) % count }
     return (Int(octet()) << 16 | Int(octet()) << 8 | Int(octet())) % count
   }
 
   /// One of some things.
-  mutating func one<Value>(of things: [Value]) -> Value { things[number(below: things.count)] }
+  package mutating func one<Value>(of things: [Value]) -> Value {
+    things[number(below: things.count)]
+  }
 
   /// Nothing, or one of some things.
-  mutating func maybe<Value>(_ things: [Value]) -> Value? {
+  package mutating func maybe<Value>(_ things: [Value]) -> Value? {
     let choice = number(below: things.count + 1)
     return choice == 0 ? nil : things[choice - 1]
   }
 
   /// A document with a few octets changed, removed, doubled or added.
-  mutating func bend(_ document: [UInt8]) -> [UInt8] {
+  package mutating func bend(_ document: [UInt8]) -> [UInt8] {
     var bent = document
     for _ in 0..<16 where hasMore && !bent.isEmpty {
       let action = octet()

@@ -6,15 +6,16 @@ import LibCryptoOracle
 /// What others say of a document: libcrypto, and Foundation where something must be taken apart.
 ///
 /// No code of the library is on these paths.
-enum SecondOpinion {
+package enum SecondOpinion {
   /// How many octets of a message libcrypto reads; 0 when it refuses.
-  static func messageLength(_ message: ArraySlice<UInt8>) -> Int {
+  package static func messageLength(_ message: ArraySlice<UInt8>) -> Int {
     unsafe message.withUnsafeBufferPointer { unsafe oracle_cms_length($0.baseAddress, $0.count) }
   }
 
   /// Whether CMS_verify accepts a message below a root at a moment; without a root, whether it is
   /// signed by the certificate in it.
-  static func verifies(message: ArraySlice<UInt8>, root: [UInt8]?, at moment: Int64) -> Bool {
+  package static func verifies(message: ArraySlice<UInt8>, root: [UInt8]?, at moment: Int64) -> Bool
+  {
     unsafe message.withUnsafeBufferPointer { message in
       unsafe (root ?? []).withUnsafeBufferPointer { bytes in
         unsafe oracle_cms_verify(
@@ -29,7 +30,7 @@ enum SecondOpinion {
   }
 
   /// Whether signatures lead from a chain to a root, whatever else its certificates say.
-  static func isSigned(chain: [[UInt8]], by root: [UInt8]) -> Bool {
+  package static func isSigned(chain: [[UInt8]], by root: [UInt8]) -> Bool {
     guard let leaf = chain.first else { return false }
     return isChain(leaf, chain.count > 1 ? chain[1] : root, root, at: nil)
   }
@@ -37,17 +38,22 @@ enum SecondOpinion {
   /// Whether a token, or the body around one, is signed as its header says, below a root at a moment;
   /// without a moment by signatures alone; without a root, by its first certificate.
   static func verifies(token input: ArraySlice<UInt8>, root: [UInt8]?, at moment: Int64?) -> Bool {
+    guard let chain = chain(ofSigned: input), let leaf = chain.first else { return false }
+    guard let root else { return chain.count == 1 }
+    return chain.count == 3 && isChain(leaf, chain[1], root, at: moment)
+  }
+
+  /// The certificates of a token, or of the body around one, that is signed by the first of them.
+  package static func chain(ofSigned input: ArraySlice<UInt8>) -> [[UInt8]]? {
     let parts = token(in: input).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let signature = decode(parts[2]),
       let header = object(decode(parts[0])), header["alg"] as? String == "ES256",
       let texts = header["x5c"] as? [String]
-    else { return false }
+    else { return nil }
     let chain = texts.compactMap { Data(base64Encoded: $0).map { [UInt8]($0) } }
-    guard let leaf = chain.first, chain.count == texts.count else { return false }
+    guard let leaf = chain.first, chain.count == texts.count else { return nil }
     let signed = Array("\(parts[0]).\(parts[1])".utf8)
-    guard isSigned(signed, [UInt8](signature), by: leaf) else { return false }
-    guard let root else { return chain.count == 1 }
-    return chain.count == 3 && isChain(leaf, chain[1], root, at: moment)
+    return isSigned(signed, [UInt8](signature), by: leaf) ? chain : nil
   }
 
   private static func token(in input: ArraySlice<UInt8>) -> String {
@@ -88,7 +94,7 @@ enum SecondOpinion {
   }
 
   /// Whether a chain holds at a moment; without one, whether its signatures do.
-  private static func isChain(
+  package static func isChain(
     _ leaf: [UInt8],
     _ intermediate: [UInt8],
     _ root: [UInt8],

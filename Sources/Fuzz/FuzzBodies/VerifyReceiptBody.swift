@@ -3,8 +3,8 @@
 import BinaryASN1
 import StoreReceipts
 import StoreVerification
-import StrictTime
-import X509Certificates
+package import StrictTime
+package import X509Certificates
 
 /// Verifies any bytes as an app receipt.
 enum VerifyReceiptBody {
@@ -66,15 +66,37 @@ enum VerifyLegacyBody {
   }
 }
 
-/// Whether libcrypto has a rule against a chain that we have not: it knows no markers, so none may be
-/// critical; the last second is over when it begins; and a root expires as any certificate does.
+/// Whether libcrypto has a rule against a chain that we have not.
 func isWaived(_ chain: [Certificate], _ root: [UInt8], at moment: Timestamp) -> Bool {
-  let anchor = accepted { () throws(CertificateError) in try Certificate(rootCopy: root[...]) }
-  let second = moment.adding(milliseconds: 1000)
-  return chain.contains { certificate in
-    certificate.extensions.firstCritical(notIn: understood) != nil
-      || !certificate.validity.contains(second)
-  } || anchor.map { !$0.validity.contains(second) || !$0.validity.contains(moment) } ?? true
+  !WaivedRule.against(chain, root, at: moment).isEmpty
+}
+
+/// A rule of libcrypto that we have not.
+package enum WaivedRule: String, CaseIterable, Sendable {
+  /// It knows no markers, so none may be critical.
+  case criticalMarker = "critical marker"
+  /// The last second is over when it begins.
+  case lastSecond = "last second"
+  /// A root expires as any certificate does.
+  case expiredRoot = "expired root"
+
+  /// Those that a chain below a root breaks at a moment.
+  package static func against(
+    _ chain: [Certificate],
+    _ root: [UInt8],
+    at moment: Timestamp
+  ) -> [WaivedRule] {
+    let anchor = accepted { () throws(CertificateError) in try Certificate(rootCopy: root[...]) }
+    let second = moment.adding(milliseconds: 1000)
+    var rules: [WaivedRule] = []
+    if chain.contains(where: { $0.extensions.firstCritical(notIn: understood) != nil }) {
+      rules.append(.criticalMarker)
+    }
+    if chain.contains(where: { !$0.validity.contains(second) }) { rules.append(.lastSecond) }
+    let rootIsValid = anchor.map { $0.validity.contains(second) && $0.validity.contains(moment) }
+    if rootIsValid != true { rules.append(.expiredRoot) }
+    return rules
+  }
 }
 
 /// What libcrypto understands of what the chains of receipts and tokens have.

@@ -14,15 +14,7 @@ package struct Figures {
     lines.append((name, value))
   }
 
-  /// Prints them for people.
-  package func show() {
-    let width = lines.map(\.name.count).max() ?? 0
-    for (name, value) in lines {
-      print("  \(name)\(String(repeating: " ", count: width - name.count))  \(value)")
-    }
-  }
-
-  /// Writes them for programs: a name, a tab and a value on each line.
+  /// Writes them: a name, a tab and a value on each line.
   package func write(to path: String) throws {
     let text = lines.map { "\($0.name)\t\($0.value)\n" }.joined()
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))

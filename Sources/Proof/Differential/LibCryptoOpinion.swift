@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FuzzBodies
+import StoreVerification
+import StrictTime
+import VectorRunner
+import X509Certificates
+
+/// What libcrypto says of documents that were accepted.
+struct LibCryptoOpinion {
+  /// The chains that were judged, because most documents have the same.
+  private var chains: [ChainQuestion: Bool] = [:]
+
+  private struct ChainQuestion: Hashable {
+    let chain: [[UInt8]]
+    let root: [UInt8]
+    let moment: Int64?
+  }
+
+  /// Whether it agrees.
+  enum Verdict: Hashable {
+    /// To signatures, chain and dates.
+    case agrees
+    /// To the signatures, for the chain breaks a rule that only libcrypto has.
+    case agreesToSignatures(WaivedRule)
+    /// To the signature of the document; its signer is trusted as it is.
+    case agreesToSigner
+    /// Not at all.
+    case refuses
+  }
+
+  /// Asks about a document that was accepted for a reason.
+  mutating func verdict(
+    on document: [UInt8],
+    _ proof: VectorProof,
+    in setting: Setting
+  ) -> Verdict {
+    setting.operation == .receiptVerify
+      ? verdict(onReceipt: document, proof, setting) : verdict(onToken: document, proof, setting)
+  }
+
+  // MARK: Receipts
+
+  private func verdict(
+    onReceipt input: [UInt8],
+    _ proof: VectorProof,
+    _ setting: Setting
+  ) -> Verdict {
+    guard let message = LibCryptoOpinion.message(input),
+      SecondOpinion.messageLength(message) == message.count
+    else { return .refuses }
+    let moment = proof.moment.millisecondsSince1970 / 1000
+    func holds(_ root: [UInt8]?) -> Bool {
+      SecondOpinion.verifies(message: message, root: root, at: moment)
+    }
+    if proof.isSelfAnchored { return holds(nil) ? .agreesToSigner : .refuses }
+    if setting.roots.contains(where: { holds($0) }) { return .agrees }
+    guard holds(nil) else { return .refuses }
+    let chain = proof.certificates.map { Array($0.bytes) }
+    return waived(proof, setting) { SecondOpinion.isSigned(chain: chain, by: $0) }
+  }
+
+  private static func message(_ input: [UInt8]) -> ArraySlice<UInt8>? {
+    do {
+      return try ReceivedDocument(input[...]).bytes
+    } catch {
+      return nil
+    }
+  }
+
+  // MARK: Tokens
+
+  private mutating func verdict(
+    onToken input: [UInt8],
+    _ proof: VectorProof,
+    _ setting: Setting
+  ) -> Verdict {
+    guard let chain = SecondOpinion.chain(ofSigned: input[...]) else { return .refuses }
+    if proof.isSelfAnchored { return chain.count == 1 ? .agreesToSigner : .refuses }
+    guard chain.count == 3 else { return .refuses }
+    let moment = proof.moment.millisecondsSince1970 / 1000
+    for root in setting.roots where holds(chain, root, at: moment) { return .agrees }
+    let signing = setting.roots.filter { holds(chain, $0, at: nil) }
+    return waived(proof, setting) { signing.contains($0) }
+  }
+
+  private mutating func holds(_ chain: [[UInt8]], _ root: [UInt8], at moment: Int64?) -> Bool {
+    let question = ChainQuestion(chain: chain, root: root, moment: moment)
+    if let answer = chains[question] { return answer }
+    let answer = SecondOpinion.isChain(chain[0], chain[1], root, at: moment)
+    if chains.count >= LibCryptoOpinion.mostChains { chains = [:] }
+    chains[question] = answer
+    return answer
+  }
+
+  private static let mostChains = 4096
+
+  /// Agreement to the signatures below a root, if a rule excuses the rest.
+  private func waived(
+    _ proof: VectorProof,
+    _ setting: Setting,
+    _ isSigned: ([UInt8]) -> Bool
+  ) -> Verdict {
+    for root in setting.roots where isSigned(root) {
+      let rules = WaivedRule.against(proof.certificates, root, at: proof.moment)
+      if let rule = rules.first { return .agreesToSignatures(rule) }
+    }
+    return .refuses
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import FuzzBodies
+import OpenSSLTrust
+import ProofSupport
+import TestSupport
+import VectorRunner
+
+/// Edited documents, each judged here, and by libcrypto where it is accepted.
+struct Run {
+  private let seeds: [Seed]
+  private let settings: [Setting]
+  private let tokens: TokenEdits
+  private let receipts: ReceiptEdits
+  private var generator: SeededGenerator
+  private var libcrypto = LibCryptoOpinion()
+  private var output: VerdictStream
+
+  private var accepted = 0
+  private var refused = 0
+  private var agreements: [LibCryptoOpinion.Verdict: Int] = [:]
+  /// Documents that are accepted here and refused by libcrypto.
+  private(set) var findings: [[UInt8]] = []
+
+  /// A run that its seed repeats, but for the signatures in it, which are made anew.
+  init(seed: UInt64, output: VerdictStream) throws {
+    (seeds, settings) = try Seed.all()
+    let authorities = try Authorities.load()
+    tokens = TokenEdits(authority: authorities.tokens)
+    receipts = ReceiptEdits(authority: authorities.receipts)
+    generator = SeededGenerator(seed: seed)
+    self.output = output
+    self.output.announce(settings)
+  }
+
+  /// Edits and judges as many documents.
+  mutating func judge(_ count: Int) throws {
+    while accepted + refused < count {
+      guard let seed = seeds.randomElement(using: &generator),
+        let document = try edited(seed)
+      else { continue }
+      judge(document, seed.setting)
+    }
+    output.finish()
+  }
+
+  private mutating func edited(_ seed: Seed) throws(TrustError) -> [UInt8]? {
+    let setting = settings[seed.setting]
+    let alike = seeds.filter { settings[$0.setting].operation == setting.operation }
+    let other = alike.randomElement(using: &generator) ?? seed
+    var script = ByteScript(generator.bytes(upTo: 128)[...])
+    return setting.operation == .receiptVerify
+      ? try receipts.edit(seed.document, with: other.document, setting.anchors, &script)
+      : try tokens.edit(seed.document, with: other.document, setting.anchors, &script)
+  }
+
+  private mutating func judge(_ document: [UInt8], _ index: Int) {
+    let (outcome, proof) = settings[index].verifier.prove(document[...])
+    guard let proof else {
+      refused += 1
+      output.write(document, index, refusal: outcome.code ?? "")
+      return
+    }
+    accepted += 1
+    let verdict = libcrypto.verdict(on: document, proof, in: settings[index])
+    agreements[verdict, default: 0] += 1
+    if verdict == .refuses { findings.append(document) }
+    output.write(document, index, refusal: nil)
+  }
+
+  /// The numbers, when it is over.
+  var figures: Figures {
+    var figures = Figures()
+    figures.add("inputs", accepted + refused)
+    figures.add("accepted", accepted)
+    figures.add("libcrypto agrees", agreements[.agrees] ?? 0)
+    figures.add("libcrypto agrees, signer trusted as it is", agreements[.agreesToSigner] ?? 0)
+    for rule in WaivedRule.allCases {
+      figures.add("libcrypto: \(rule.rawValue)", agreements[.agreesToSignatures(rule)] ?? 0)
+    }
+    figures.add("libcrypto refuses", agreements[.refuses] ?? 0)
+    figures.add("given to the second reader", output.written)
+    return figures
+  }
+}

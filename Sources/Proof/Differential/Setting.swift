@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import FuzzBodies
+import ProofSupport
+import VectorRunner
+
+/// Whom a caller trusts and what is expected, as vectors say it.
+struct Setting {
+  /// Which function is asked.
+  let operation: VectorOperation
+  /// The parameters as JSON, for the reader in another language.
+  let json: String
+  /// The verifier; one for all inputs, so that it remembers chains.
+  let verifier: VectorVerifier
+  /// The certificates of the anchors in DER.
+  let roots: [[UInt8]]
+  /// The names of the anchors.
+  let anchors: [String]
+
+  init(_ vector: ProofVector) throws {
+    operation = vector.operation
+    json = String(
+      decoding: try JSONSerialization.data(
+        withJSONObject: vector.parameters.mapValues(Setting.object),
+        options: .sortedKeys
+      ),
+      as: UTF8.self
+    )
+    verifier = try vector.verifier()
+    anchors = ProofVector.anchors(vector.parameters)
+    roots = try anchors.map { try Authorities.der($0) }
+  }
+
+  private static func object(_ value: VectorValue) -> Any {
+    switch value {
+    case .object(let members): members.mapValues(object)
+    case .array(let items): items.map(object)
+    case .string(let text): text
+    case .integer(let number): number
+    case .boolean(let flag): flag
+    }
+  }
+}
+
+/// A document that is accepted, to begin with.
+struct Seed {
+  /// Its setting, as an index.
+  let setting: Int
+  /// The document.
+  let document: [UInt8]
+
+  /// All valid vectors that are one receipt or one token, and their settings.
+  ///
+  /// Transaction receipts are left out: libcrypto and the second reader do not know them. So are
+  /// policies of their own.
+  static func all() throws -> (seeds: [Seed], settings: [Setting]) {
+    var settings: [Setting] = []
+    var seeds: [Seed] = []
+    for vector in try ProofVector.all() where isWanted(vector) {
+      let setting = try Setting(vector)
+      guard setting.verifier.verify(vector.input[...]).code == nil else { continue }
+      let known = settings.firstIndex {
+        $0.operation == setting.operation && $0.json == setting.json
+      }
+      seeds.append(Seed(setting: known ?? settings.count, document: vector.input))
+      if known == nil { settings.append(setting) }
+    }
+    return (seeds, settings)
+  }
+
+  private static func isWanted(_ vector: ProofVector) -> Bool {
+    [.receiptVerify, .jwsVerify].contains(vector.operation) && vector.error == nil
+      && vector.kind != "transaction-receipt" && vector.parameters["policy"] == nil
+      && ProofVector.anchors(vector.parameters) != ["apple"] && vector.input.count <= sizeLimit
+  }
+
+  /// Larger ones only take time.
+  private static let sizeLimit = 32 << 10
+}

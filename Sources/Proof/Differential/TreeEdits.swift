@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import FuzzBodies
+
+/// Edits of ASN.1 that keep the lengths around them right.
+enum TreeEdits {
+  /// A document with an element or three edited, in definite lengths or some indefinite ones; `nil`
+  /// for what is no BER.
+  static func edit(
+    _ document: [UInt8],
+    with other: [UInt8],
+    _ script: inout ByteScript
+  ) -> [UInt8]? {
+    guard var tree = Tree.read(document[...], .basic),
+      let donor = Tree.read(other[...], .basic)
+    else { return nil }
+    let isMixed = script.octet() % 4 == 0
+    for _ in 0...script.number(below: 3) { edit(&tree, donor, &script) }
+    guard isMixed else { return tree.written }
+    var forms = script
+    return tree.written { forms.octet() % 2 == 0 }
+  }
+
+  /// Goes down for as long as the script says so, and edits what is there.
+  private static func edit(_ tree: inout Tree, _ donor: Tree, _ script: inout ByteScript) {
+    guard !tree.elements.isEmpty else { return editLeaf(&tree, donor, &script) }
+    let index = script.number(below: tree.elements.count)
+    guard script.octet() % 8 == 0 else { return edit(&tree.elements[index], donor, &script) }
+    switch script.number(below: 5) {
+    case 0: tree.elements.remove(at: index)
+    case 1: tree.elements.insert(tree.elements[index], at: index)
+    case 2: tree.elements.swapAt(index, script.number(below: tree.elements.count))
+    case 3: tree.elements[index] = element(of: donor, &script)
+    default: tree.elements.insert(element(of: donor, &script), at: index)
+    }
+  }
+
+  private static func editLeaf(_ tree: inout Tree, _ donor: Tree, _ script: inout ByteScript) {
+    switch script.number(below: 6) {
+    case 0: tree = element(of: donor, &script)
+    case 1: tree.contents = [0x00] + tree.contents
+    case 2: tree.contents = []
+    case 3: tree.tag = script.one(of: [.integer, .octetString, .utf8String, .ia5String, .null])
+    default: tree.contents = script.bend(Array(tree.contents))[...]
+    }
+  }
+
+  private static func element(of tree: Tree, _ script: inout ByteScript) -> Tree {
+    guard !tree.elements.isEmpty, script.octet() % 6 != 0 else { return tree }
+    return element(of: script.one(of: tree.elements), &script)
+  }
+}
