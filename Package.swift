@@ -83,8 +83,8 @@ let store: [Target] = [
   room(
     "StoreLab",
     [
-      "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "BinaryASN1",
-      "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS", "OpenSSLTrust",
+      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
 ]

@@ -42,10 +42,17 @@ struct MintCommand: Verb {
     expecting: "a UUID or a MAC address",
     parse: DeviceWord.init(_:)
   )
+  static let tamper = Option<String?>.value(
+    "tamper",
+    "NAME",
+    help: "make a forgery of it by this attack; 'list' names them",
+    expecting: "the name of an attack, or list"
+  ) { $0.isEmpty ? nil : $0 }
   static let options = [OptionSpec](
     authority,
     settings,
     removals,
+    tamper,
     VerifyOptions.at.explained("date what is made up, such as 2025-03-04T10:11:12Z"),
     device,
     body,
@@ -72,6 +79,7 @@ struct MintCommand: Verb {
       receiptctl verify --root lab/roots.pem token
       receiptctl mint notification --authority lab --body --set data.status=2
       receiptctl mint receipt --authority lab fields.json > receipt
+      receiptctl mint transaction --authority lab --tamper algorithm-none > forged
 
     \(CommandStatus.help)
     """
@@ -80,6 +88,7 @@ struct MintCommand: Verb {
   private let path: String?
   private let authority: String?
   private let edits: [MemberEdit]
+  private let tampering: MintTampering?
   private let at: Timestamp?
   private let device: DeviceWord?
   private let wantsBody: Bool
@@ -92,6 +101,7 @@ struct MintCommand: Verb {
     // What is set first and removed then was never meant.
     edits =
       try arguments.value(of: MintCommand.settings) + arguments.value(of: MintCommand.removals)
+    let tamper = try arguments.value(of: MintCommand.tamper)
     at = try arguments.value(of: VerifyOptions.at)
     device = try arguments.value(of: MintCommand.device)
     wantsBody = try arguments.value(of: MintCommand.body)
@@ -103,24 +113,33 @@ struct MintCommand: Verb {
       ("--authority", authority != nil && kind == .authority),
       ("--set", !edits.isEmpty && kind == .authority),
       ("--at", at != nil && kind == .authority),
+      ("--tamper", tamper != nil && kind == .authority),
     ]
     for (option, isMisplaced) in misplaced where isMisplaced {
       throw UsageError(.unknownOption, word: "\(kind.rawValue) \(option)")
     }
+    var attack: MintTampering?
+    if let tamper { attack = try MintTampering(tamper, on: kind) }
+    tampering = attack
     if kind == .authority, path == nil { throw UsageError(.missingOperand, word: "DIR") }
-    if kind != .authority, authority == nil {
+    if kind != .authority, authority == nil, !attack.isList {
       throw UsageError(.missingValue, word: "--authority", expected: ["DIR"])
     }
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    if case .list = tampering { return try terminal.print(MintTampering.list(of: kind)) }
     guard let authority else {
       return try terminal.print(AuthorityFolder(path: path ?? "", terminal).create())
     }
     let folder = AuthorityFolder(path: authority, terminal)
     let moment = at ?? terminal.now()
     guard let token = kind.signedKind else { return try mintReceipt(folder, moment, terminal) }
-    let mint = TokenMint(kind: token, authority: try folder.tokenAuthority())
+    let mint = TokenMint(
+      kind: token,
+      authority: try folder.tokenAuthority(),
+      tampering: tampering.ofToken
+    )
     let text = try mint.token(from: path.map { Input(name: $0) }, moment, edits, in: terminal)
     return try terminal.print((wantsBody ? TokenAuthority.Post(token: text).body : text) + "\n")
   }
@@ -134,7 +153,10 @@ struct MintCommand: Verb {
       let error = UsageError(.binaryOutput, word: kind.rawValue, expected: ["--base64"])
       throw .usage(error, verb: MintCommand.name)
     }
-    let mint = ReceiptMint(authority: try folder.receiptAuthority())
+    let mint = ReceiptMint(
+      authority: try folder.receiptAuthority(),
+      tampering: tampering.ofReceipt
+    )
     let der = try mint.receipt(
       from: path.map { Input(name: $0) },
       moment,

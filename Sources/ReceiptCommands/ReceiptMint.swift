@@ -9,6 +9,8 @@ import StrictTime
 /// What makes receipts from the JSON that `decode --json` prints of them.
 struct ReceiptMint {
   let authority: TestAuthority
+  /// What is done to the receipt before it is signed.
+  let tampering: ReceiptTampering?
 
   /// A receipt with the fields in an input, and what else a receipt has.
   func receipt(
@@ -32,7 +34,11 @@ struct ReceiptMint {
       throw fields.failure(error)
     }
     builder.device = device
-    return try minting { () throws(TrustError) in try authority.receipt(builder) }
+    return try minting { () throws(TrustError) in
+      var message = try authority.message(builder)
+      try tampering?.apply(to: &message)
+      return try message.encoded()
+    }
   }
 }
 

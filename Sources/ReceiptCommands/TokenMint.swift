@@ -10,6 +10,8 @@ import StrictTime
 struct TokenMint {
   let kind: SignedKind
   let authority: TokenAuthority
+  /// What is done to the token before it is signed; tokens inside of it stay what they are.
+  let tampering: TokenTampering?
 
   /// A token with the payload in an input, or one that is made up.
   func token(
@@ -30,7 +32,11 @@ struct TokenMint {
       throw payload.failure(error)
     }
     let bytes = try signedInside(payload)
-    return try minting { () throws(TrustError) in try authority.token(signing: bytes).text() }
+    return try minting { () throws(TrustError) in
+      var token = authority.token(signing: bytes)
+      try tampering?.apply(to: &token)
+      return try token.text()
+    }
   }
 
   /// Refuses what tells that it is of another kind: no reader would take it for this one.

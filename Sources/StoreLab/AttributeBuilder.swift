@@ -119,6 +119,8 @@ public enum AttributeOrder: Sendable {
   case encoding
   /// By type: what Xcode writes.
   case type
+  /// As they come.
+  case asGiven
 }
 
 extension [AttributeBuilder] {
@@ -128,6 +130,7 @@ extension [AttributeBuilder] {
       switch order {
       case .encoding: sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
       case .type: sorted { $0.type < $1.type }
+      case .asGiven: self
       }
     edits.apply(to: &list)
     return ASN1Writer.bytes { $0.set { for item in list { $0.raw(item.bytes) } } }

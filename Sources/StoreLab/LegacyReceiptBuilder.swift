@@ -23,11 +23,14 @@ public struct LegacyReceiptBuilder: Sendable {
   public var rawSignature: [UInt8]?
   /// The key that really signs.
   public var key: TestKey
+  /// Who issued the signer's certificate, and can issue it anew.
+  public let authority: TestAuthority
 
-  /// A receipt signed by a key.
-  public init(key: TestKey, certificate: [UInt8]) {
-    self.key = key
-    self.certificate = certificate
+  /// A receipt signed by an authority's signer.
+  init(signedBy authority: TestAuthority) {
+    self.authority = authority
+    key = authority.keys.leaf
+    certificate = authority.leaf
   }
 
   /// An entry of the signed property list; `nil` leaves it out.
@@ -46,7 +49,7 @@ public struct LegacyReceiptBuilder: Sendable {
 
   /// The receipt as a property list, before the base64 in which it travels.
   public func encoded() throws(TrustError) -> [UInt8] {
-    let info = rawPurchaseInfo ?? LegacyReceiptBuilder.propertyList(purchaseInfo)
+    let info = purchaseInfoBytes
     return LegacyReceiptBuilder.propertyList(
       [
         ("signature", Base64.encode(try signatureValue(over: info)[...])),
@@ -61,6 +64,15 @@ public struct LegacyReceiptBuilder: Sendable {
     let length = UInt32(truncatingIfNeeded: certificate.count)
     let lengthOctets = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
     return [version] + bytes + lengthOctets + certificate
+  }
+
+  /// The signature over what the receipt says now.
+  func signatureOctets() throws(TrustError) -> [UInt8] {
+    try signatureOctets(over: [version] + purchaseInfoBytes)
+  }
+
+  private var purchaseInfoBytes: [UInt8] {
+    rawPurchaseInfo ?? LegacyReceiptBuilder.propertyList(purchaseInfo)
   }
 
   private func signatureOctets(over message: [UInt8]) throws(TrustError) -> [UInt8] {

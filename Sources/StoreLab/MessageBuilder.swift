@@ -31,6 +31,8 @@ public struct MessageBuilder: Sendable {
   public var extraFields: [UInt8] = []
   /// Bytes after the message.
   public var trailingBytes: [UInt8] = []
+  /// Who issued the signer's certificate, and can issue it anew.
+  public let authority: TestAuthority
 
   /// Forms of BER.
   public enum Form: Hashable, Sendable {
@@ -52,11 +54,12 @@ public struct MessageBuilder: Sendable {
     case raw([UInt8])
   }
 
-  /// A message with one signer.
-  public init(content: [UInt8], certificates: [[UInt8]], signer: SignerBuilder) {
+  /// A message with one signer, whose certificate an authority issued.
+  init(content: [UInt8], signedBy authority: TestAuthority) {
     self.content = content
-    self.certificates = certificates
-    signers = [signer]
+    self.authority = authority
+    certificates = authority.certificates
+    signers = [authority.signer]
   }
 
   /// Signs with this digest for every signer, and says so.

@@ -28,7 +28,7 @@ extension TestAuthority {
 
   /// A message with any content.
   public func message(signing content: [UInt8]) -> MessageBuilder {
-    MessageBuilder(content: content, certificates: certificates, signer: signer)
+    MessageBuilder(content: content, signedBy: self)
   }
 
   /// The receipt signer, as messages name it.
@@ -88,8 +88,15 @@ extension TestAuthority {
   public func legacyReceipt(
     _ configure: (inout LegacyReceiptBuilder) -> Void = { _ in }
   ) throws(TrustError) -> [UInt8] {
-    var builder = LegacyReceiptBuilder(key: keys.leaf, certificate: leaf)
+    try transactionReceipt(configure).encoded()
+  }
+
+  /// The same as ``legacyReceipt(_:)``, before it is signed, so that it can be changed.
+  public func transactionReceipt(
+    _ configure: (inout LegacyReceiptBuilder) -> Void = { _ in }
+  ) -> LegacyReceiptBuilder {
+    var builder = LegacyReceiptBuilder(signedBy: self)
     configure(&builder)
-    return try builder.encoded()
+    return builder
   }
 }

@@ -104,7 +104,7 @@ extension TokenAuthority {
     _ configure: (inout TokenBuilder) -> Void = { _ in }
   ) -> TokenBuilder {
     let header = TokenHeaderBuilder(x5c: certificates)
-    var token = TokenBuilder(header: header, payload: payload, key: keys.leaf)
+    var token = TokenBuilder(header: header, payload: payload, key: keys.leaf, authority: self)
     configure(&token)
     return token
   }
@@ -120,7 +120,7 @@ extension TokenAuthority {
   ) throws(TrustError) -> TokenBuilder {
     let header = TokenHeaderBuilder.xcode(certificate: xcode)
     let bytes = try payload.payload(signedBy: self)
-    var token = TokenBuilder(header: header, payload: bytes, key: keys.xcode)
+    var token = TokenBuilder(header: header, payload: bytes, key: keys.xcode, authority: self)
     configure(&token)
     return token
   }

@@ -80,7 +80,7 @@ public struct TokenAuthority: Sendable {
     try self.init(keys: keys, builders: builders)
   }
 
-  private init(keys: Keys, builders: Certificates) throws(TrustError) {
+  init(keys: Keys, builders: Certificates) throws(TrustError) {
     self.keys = keys
     self.builders = builders
     root = try builders.root.encoded()

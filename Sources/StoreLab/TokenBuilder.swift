@@ -32,6 +32,8 @@ public struct TokenBuilder: Sendable {
   public var separator = "."
   /// Parts after the signature, as they are written.
   public var extraParts: [[UInt8]] = []
+  /// Who issued the signer's certificate, and can issue it anew.
+  public let authority: TokenAuthority
 
   /// What a signature covers.
   public enum Covered: Hashable, Sendable {
@@ -45,11 +47,16 @@ public struct TokenBuilder: Sendable {
     case bytes([UInt8])
   }
 
-  /// A token signed by a key.
-  public init(header: TokenHeaderBuilder, payload: [UInt8], key: TestKey) {
+  init(
+    header: TokenHeaderBuilder,
+    payload: [UInt8],
+    key: TestKey,
+    authority: TokenAuthority
+  ) {
     self.header = header
     self.payload = payload
     self.key = key
+    self.authority = authority
   }
 
   /// The token as text.

@@ -135,7 +135,8 @@ extension VerifySuites {
     let with = { (bend: (inout LegacyReceiptBuilder) -> Void) throws(TrustError) -> [UInt8] in
       try LegacySuites.receipt(lab, bend)
     }
-    let genuine = LegacyReceiptBuilder(key: lab.keys.leaf, certificate: lab.authority.leaf)
+    let genuine = lab.authority.transactionReceipt()
+    let certificate = try lab.xcode.xcodeCertificate()
     let otherInfo = try genuine.key.sign(
       [4] + LegacyReceiptBuilder.propertyList(genuine.purchaseInfo)
     )
@@ -144,10 +145,7 @@ extension VerifySuites {
         "signed-by-xcode",
         "An anchor that signs Xcode's receipts signs no transaction receipts.",
         [.purpose],
-        try LegacyReceiptBuilder(
-          key: lab.xcode.keys.leaf,
-          certificate: try lab.xcode.xcodeCertificate()
-        ).encoded(),
+        try lab.xcode.legacyReceipt { $0.certificate = certificate },
         "trust/basic-constraints",
         parameters: [("anchors", ["xcode"])]
       ),

@@ -79,7 +79,7 @@ private enum Seeds {
   /// A transaction receipt, out of its base64 and with what stands inside.
   static func legacy() throws -> [[UInt8]] {
     let lab = try Authorities.load().receipts
-    let receipt = LegacyReceiptBuilder(key: lab.keys.leaf, certificate: lab.leaf)
+    let receipt = lab.transactionReceipt()
     return [try receipt.encoded(), LegacyReceiptBuilder.propertyList(receipt.purchaseInfo)]
   }
 

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreLab
+
+/// What `--tamper` asks for: an attack on what is minted, or the list of them.
+enum MintTampering {
+  case list
+  case token(TokenTampering)
+  case receipt(ReceiptTampering)
+  case transactionReceipt(TransactionReceiptTampering)
+
+  /// The attack of this name, if there is one on this kind.
+  init(_ word: String, on kind: MintKind) throws(UsageError) {
+    guard word != MintTampering.listWord else {
+      self = .list
+      return
+    }
+    guard let found = MintTampering.find(word, on: kind) else {
+      let names = MintTampering.attacks(on: kind).map { $0.id }
+      throw UsageError(
+        .invalidValue,
+        word: "--tamper",
+        expected: ["an attack on \(kind.rawValue), or list"],
+        found: word,
+        suggestion: nearest(to: word, among: names)
+      )
+    }
+    self = found
+  }
+
+  private static func find(_ word: String, on kind: MintKind) -> MintTampering? {
+    switch kind {
+    case .receipt: ReceiptTampering(id: word).map(MintTampering.receipt)
+    default:
+      kind.signedKind.flatMap { signed in
+        TokenTampering.cases(for: signed).first { $0.id == word }.map(MintTampering.token)
+      }
+    }
+  }
+
+  /// Every attack on a kind, in the order of the library.
+  private static func attacks(on kind: MintKind) -> [any Tampering] {
+    switch kind {
+    case .receipt: ReceiptTampering.allCases
+    default: kind.signedKind.map { TokenTampering.cases(for: $0) } ?? []
+    }
+  }
+
+  /// The attacks on a kind: name, what `verify` answers, and the rule that is broken.
+  static func list(of kind: MintKind) -> String {
+    let attacks = attacks(on: kind)
+    func width(_ texts: [String]) -> Int { texts.map(\.utf8.count).max() ?? 0 }
+    func column(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: width - text.utf8.count + 2)
+    }
+    let (names, codes) = (width(attacks.map { $0.id }), width(attacks.map { $0.code }))
+    return attacks.map { column($0.id, names) + column($0.code, codes) + $0.rule + "\n" }.joined()
+  }
+
+  private static let listWord = "list"
+}
+
+extension MintTampering? {
+  /// Whether nothing is to be minted.
+  var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+
+  var ofToken: TokenTampering? {
+    if case .token(let tampering) = self { tampering } else { nil }
+  }
+
+  var ofReceipt: ReceiptTampering? {
+    if case .receipt(let tampering) = self { tampering } else { nil }
+  }
+
+  var ofTransactionReceipt: TransactionReceiptTampering? {
+    if case .transactionReceipt(let tampering) = self { tampering } else { nil }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+
+// Below Apple's roots there are the certificates of every developer. What tells the App Store's from them
+// are two extensions, each with its place.
+extension CertificateTampering {
+  static let purposes = [
+    leafWithoutMarker, intermediateWithoutMarker, markerOnWrongCertificate, bothMarkersOnLeaf,
+    bothMarkersOnIntermediate, longerMarker, markerAsKeyPurpose,
+  ]
+
+  private static let rule = "Apple, certificate extensions: 6.11.1 on the signer, 6.2.1 above it"
+
+  private static func marker(
+    _ id: String,
+    _ bend: @escaping @Sendable (inout IssuedPair) -> Void
+  ) -> CertificateTampering {
+    CertificateTampering(id, breaks: rule, "trust/marker-missing", bend)
+  }
+
+  /// The signer lacks its marker, as every developer's certificate does.
+  public static let leafWithoutMarker = marker("leaf-without-marker") {
+    $0.leaf.removeExtension(.receiptSigningMarker)
+  }
+
+  /// The intermediate lacks its marker.
+  public static let intermediateWithoutMarker = marker("intermediate-without-marker") {
+    $0.intermediate.removeExtension(.developerRelationsMarker)
+  }
+
+  /// Each marker stands on the other certificate.
+  public static let markerOnWrongCertificate = marker("marker-on-wrong-certificate") {
+    $0.leaf.removeExtension(.receiptSigningMarker)
+    $0.leaf.setExtension(.marker(.developerRelationsMarker))
+    $0.intermediate.removeExtension(.developerRelationsMarker)
+    $0.intermediate.setExtension(.marker(.receiptSigningMarker))
+  }
+
+  /// The signer has both markers, and the intermediate none.
+  public static let bothMarkersOnLeaf = marker("both-markers-on-leaf") {
+    $0.intermediate.removeExtension(.developerRelationsMarker)
+    $0.leaf.setExtension(.marker(.developerRelationsMarker))
+  }
+
+  /// The intermediate has both markers, and the signer none.
+  public static let bothMarkersOnIntermediate = marker("both-markers-on-intermediate") {
+    $0.leaf.removeExtension(.receiptSigningMarker)
+    $0.intermediate.setExtension(.marker(.receiptSigningMarker))
+  }
+
+  /// An identifier that only begins like the marker.
+  public static let longerMarker = marker("longer-marker") {
+    $0.leaf.removeExtension(.receiptSigningMarker)
+    $0.leaf.setExtension(.marker(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1, 1)))
+  }
+
+  /// The marker stands among the purposes of the key, and is no extension.
+  public static let markerAsKeyPurpose = marker("marker-as-key-purpose") {
+    $0.leaf.removeExtension(.receiptSigningMarker)
+    $0.leaf.setExtension(.extendedKeyUsage(.receiptSigningMarker))
+  }
+}

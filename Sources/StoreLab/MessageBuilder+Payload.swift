@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+
+// What a receipt says, once it is bytes; a content that is no SET of attributes stays as it is.
+extension MessageBuilder {
+  /// Changes attributes of the payload; those that are changed or added have version 1.
+  ///
+  ///     message.editPayload { $0.remove(type: 12) }
+  public mutating func editPayload(_ edit: (inout AttributeEdits) -> Void) {
+    guard let attributes = MessageBuilder.attributes(of: content) else { return }
+    var edits = AttributeEdits()
+    edit(&edits)
+    content = attributes.set(in: .asGiven, with: edits)
+  }
+
+  /// The first attribute of a type, as a whole.
+  func attribute(_ type: Int64) -> [UInt8]? {
+    MessageBuilder.attributes(of: content)?.first { $0.type == type }?.bytes
+  }
+
+  private static func attributes(of content: [UInt8]) -> [AttributeBuilder]? {
+    do {
+      var reader = ASN1Reader(content[...], rules: .distinguished)
+      var inside = try reader.reader(inside: try reader.readElement(.set))
+      var list: [AttributeBuilder] = []
+      while !inside.isAtEnd {
+        let element = try inside.readElement(.sequence)
+        var fields = try inside.reader(inside: element)
+        list.append(AttributeBuilder(type: try fields.readInt64(), bytes: Array(element.bytes)))
+      }
+      return list
+    } catch {
+      return nil
+    }
+  }
+}

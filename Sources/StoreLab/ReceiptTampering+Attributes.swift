@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+
+// Signed attributes, which no genuine receipt has and the standard allows: then the signature covers them,
+// and they have to hold the digest of the content.
+extension ReceiptTampering {
+  static let attributes = [
+    attributesWithoutDigest, attributesOfOtherContent, attributesWithOtherType, attributesTwice,
+    attributesNotSigned, attributesSignedAsTagged, payloadAsAttributes, attributesAsPayload,
+  ]
+
+  private static let rule = "RFC 2315, 9.2 and 9.3: attributes are signed, and hold type and digest"
+
+  private static func with(
+    _ id: String,
+    _ code: String,
+    _ list: [SignedAttribute],
+    covers: SignerBuilder.Covered = .whatIsRight
+  ) -> ReceiptTampering {
+    ReceiptTampering(id, breaks: rule, code) {
+      $0.changeSigner {
+        $0.signedAttributes = list
+        $0.covers = covers
+      }
+    }
+  }
+
+  /// Attributes without the digest, which then cover no content at all.
+  public static let attributesWithoutDigest = with(
+    "attributes-without-digest",
+    "cms/missing-attribute",
+    [.contentType(.data)]
+  )
+
+  /// Attributes with the digest of another content.
+  public static let attributesOfOtherContent = with(
+    "attributes-of-other-content",
+    "trust/message-digest",
+    [
+      .contentType(.data),
+      .values(
+        .messageDigest,
+        [ASN1Writer.bytes { $0.octetString([UInt8](repeating: 0x11, count: 32)) }]
+      ),
+    ]
+  )
+
+  /// Attributes of a content of another type.
+  public static let attributesWithOtherType = with(
+    "attributes-with-other-type",
+    "cms/content-type-attribute",
+    [.contentType(.signedData), .messageDigest]
+  )
+
+  /// The digest twice: one reader compares the first, another one the last.
+  public static let attributesTwice = with(
+    "attributes-twice",
+    "cms/duplicate-attribute",
+    [.contentType(.data), .messageDigest, .messageDigest]
+  )
+
+  /// Attributes, and a signature over the content.
+  public static let attributesNotSigned = with(
+    "attributes-not-signed",
+    "trust/signature",
+    SignedAttribute.standard,
+    covers: .content
+  )
+
+  /// Attributes, signed with the tag that they have in the message.
+  public static let attributesSignedAsTagged = with(
+    "attributes-signed-as-tagged",
+    "trust/signature",
+    SignedAttribute.standard,
+    covers: .taggedAttributes
+  )
+
+  /// A genuine payload and its genuine signature, moved to the attributes of a forged content.
+  ///
+  /// A payload is a SET, and so are attributes, so that the signature is right.
+  public static let payloadAsAttributes = ReceiptTampering(
+    "payload-as-attributes",
+    breaks: rule,
+    "cms/signed-attributes"
+  ) {
+    let genuine = $0.content
+    $0.changeSigner {
+      $0.signedAttributes = [.raw(contents(of: genuine))]
+      $0.covers = .bytes(genuine)
+    }
+    $0.editPayload { $0.remove(type: 3) }
+  }
+
+  /// Genuine attributes and their genuine signature, presented as a payload.
+  public static let attributesAsPayload = ReceiptTampering(
+    "attributes-as-payload",
+    breaks: "Apple: a payload is a SET of attributes with three fields",
+    "receipt/malformed"
+  ) { message throws(TrustError) in
+    let digest = try TestDigest.sha256.digest(of: message.content)
+    let attributes = SignedAttribute.standard.flatMap { $0.bytes(digest: digest) }
+    message.content = ASN1Writer.bytes { $0.set { $0.raw(attributes) } }
+  }
+
+  /// What is inside of an element; nothing, where there is none.
+  private static func contents(of element: [UInt8]) -> [UInt8] {
+    do {
+      var reader = ASN1Reader(element[...], rules: .distinguished)
+      return Array(try reader.readElement().contents)
+    } catch {
+      return []
+    }
+  }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+
+// Which certificates come along, and whose they are.
+extension ReceiptTampering {
+  static let chains = [
+    withoutCertificates, signerAlone, withoutIntermediate, stranger, signerTwin, rootTwice,
+    exchangedRoot, garbageForRoot, impostor, impostorBelowRoot, impostorBelowIntermediate,
+    selfSignedSigner, otherSerialNumber, namesIntermediate, signedByXcode, weakSignerKey,
+    signerOnP256,
+  ]
+
+  private static let anchor = "RFC 5280, 6.1: a chain of signatures leads up to an anchor"
+  private static let place = "every certificate of a receipt has a place in its chain"
+  private static let unique = "RFC 5280, 4.1.2.2: one issuer gives each number once"
+  private static let name = "RFC 2315, 9.2: issuer and number name the signer's certificate"
+
+  private static func certificates(
+    _ id: String,
+    _ code: String,
+    breaks rule: String,
+    _ list: @escaping @Sendable (TestAuthority) throws(TrustError) -> [[UInt8]]?
+  ) -> ReceiptTampering {
+    ReceiptTampering(id, breaks: rule, code) { message throws(TrustError) in
+      message.certificates = try list(message.authority)
+    }
+  }
+
+  /// No certificates at all.
+  public static let withoutCertificates = certificates(
+    "without-certificates",
+    "cms/no-certificates",
+    breaks: name
+  ) { _ in nil }
+
+  /// The signer's certificate, and none above it.
+  public static let signerAlone = certificates(
+    "signer-alone",
+    "trust/incomplete-chain",
+    breaks: anchor
+  ) { [$0.leaf] }
+
+  /// The signer and the root, with nothing between them.
+  public static let withoutIntermediate = certificates(
+    "without-intermediate",
+    "trust/incomplete-chain",
+    breaks: anchor
+  ) { [$0.leaf, $0.root] }
+
+  /// Somebody else's certificate rides along.
+  public static let stranger = certificates("stranger", "trust/chain-shape", breaks: place) {
+    authority throws(TrustError) in
+    let other = try authority.adjusting { $0.leaf.serialNumber = [0x51] }
+    return authority.certificates + [other.leaf]
+  }
+
+  /// A second certificate with the number of the signer's, for a key of somebody else.
+  public static let signerTwin = certificates(
+    "signer-twin",
+    "trust/ambiguous-certificate",
+    breaks: unique
+  ) { authority throws(TrustError) in [try authority.impostor().leaf] + authority.certificates }
+
+  /// The root twice.
+  public static let rootTwice = certificates(
+    "root-twice",
+    "trust/ambiguous-certificate",
+    breaks: unique
+  ) { $0.certificates + [$0.root] }
+
+  /// Another root with the same name in the root's place.
+  public static let exchangedRoot = certificates(
+    "exchanged-root",
+    "trust/chain-shape",
+    breaks: place
+  ) { authority throws(TrustError) in
+    [authority.leaf, authority.intermediate, try authority.impostor().root]
+  }
+
+  /// A sequence in the root's place that is no certificate.
+  public static let garbageForRoot = certificates(
+    "garbage-for-root",
+    "certificate/malformed",
+    breaks: "RFC 5280, 4.1: a certificate is one of X.509"
+  ) { [$0.leaf, $0.intermediate, [0x30, 0x03, 0x02, 0x01, 0x00]] }
+
+  // MARK: Other authorities
+
+  /// Everything by an authority with the same names, numbers and key identifiers, and other keys.
+  public static let impostor = by("impostor") { $0.certificates }
+
+  /// The impostor's signer and intermediate, and the genuine root, which is last and never asked.
+  public static let impostorBelowRoot = by("impostor-below-root", genuine: 1) {
+    Array($0.certificates.prefix(2))
+  }
+
+  /// The impostor's signer, and the genuine authorities.
+  public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2) {
+    [$0.leaf]
+  }
+
+  private static func by(
+    _ id: String,
+    genuine count: Int = 0,
+    _ list: @escaping @Sendable (TestAuthority) -> [[UInt8]]
+  ) -> ReceiptTampering {
+    ReceiptTampering(id, breaks: anchor, "trust/untrusted") { message throws(TrustError) in
+      let impostor = try message.authority.impostor()
+      message.certificates = list(impostor) + message.authority.certificates.suffix(count)
+      message.changeSigner { $0.key = impostor.keys.leaf }
+    }
+  }
+
+  /// The signer vouches for itself.
+  public static let selfSignedSigner = ReceiptTampering(
+    "self-signed-signer",
+    breaks: anchor,
+    "trust/untrusted"
+  ) { message throws(TrustError) in
+    let key = message.authority.keys.leaf
+    let issued = try message.authority.adjusting {
+      $0.leaf.issuer = $0.leaf.subject
+      $0.leaf.issuerKey = key
+    }
+    message.certificates = [issued.leaf]
+    message.changeSigner { $0.issuer = TestAuthority.leafName }
+  }
+
+  /// Everything by a certificate as every Xcode has one.
+  public static let signedByXcode = ReceiptTampering(
+    "signed-by-xcode",
+    breaks: "Apple: what Xcode signs counts for nobody who does not ask for it",
+    "trust/untrusted"
+  ) { message throws(TrustError) in
+    message.certificates = [try message.authority.xcodeCertificate()]
+    message.changeSigner {
+      $0.issuer = TestAuthority.xcodeName
+      $0.serialNumber = [1]
+    }
+  }
+
+  // MARK: The signer
+
+  /// The signer has a number that no certificate has.
+  public static let otherSerialNumber = ReceiptTampering(
+    "other-serial-number",
+    breaks: name,
+    "trust/no-signer-certificate"
+  ) { $0.changeSigner { $0.serialNumber = [0x51] } }
+
+  /// The signer is said to be the intermediate.
+  public static let namesIntermediate = ReceiptTampering(
+    "names-intermediate",
+    breaks: "RFC 5280, 4.2.1.9: an authority signs no documents",
+    "trust/untrusted"
+  ) {
+    let intermediate = $0.authority.builders.intermediate
+    $0.changeSigner {
+      $0.issuer = intermediate.issuer
+      $0.serialNumber = intermediate.serialNumber
+    }
+  }
+
+  /// The signer has an RSA key of 1024 bits.
+  public static let weakSignerKey = key("weak-signer-key", signs: true) {
+    () throws(TrustError) in try .rsa(bits: 1024)
+  }
+
+  /// The signer's certificate is for a key on a curve; another one signs.
+  public static let signerOnP256 = key("signer-on-p256", signs: false) {
+    () throws(TrustError) in try .p256()
+  }
+
+  private static func key(
+    _ id: String,
+    signs: Bool,
+    _ make: @escaping @Sendable () throws(TrustError) -> TestKey
+  ) -> ReceiptTampering {
+    ReceiptTampering(
+      id,
+      breaks: "Apple: receipts are signed with RSA keys of 2048 bits or more",
+      "trust/weak-key"
+    ) { message throws(TrustError) in
+      let key = try make()
+      message.certificates = try message.authority.adjusting {
+        $0.leaf.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+      }.certificates
+      if signs { message.changeSigner { $0.key = key } }
+    }
+  }
+}

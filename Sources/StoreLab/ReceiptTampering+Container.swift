@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+
+// The container: what must be there once must not be there twice, and nothing may ride along.
+extension ReceiptTampering {
+  static let containers = [
+    trailingByte, secondReceipt, otherContainer, otherContentType, otherVersion, detachedContent,
+    withoutSigner, secondSigner, signerTwice, unsignedAttributes, revocationLists,
+  ]
+
+  private static let rule = "RFC 2315, 9.1, as the App Store writes it"
+  private static let end = "X.690, 8.1: a message ends where its length says"
+  private static let one = "Apple: a receipt has one signer"
+
+  private static func container(
+    _ id: String,
+    _ code: String,
+    breaks rule: String = rule,
+    _ bend: @escaping @Sendable (inout MessageBuilder) -> Void
+  ) -> ReceiptTampering {
+    ReceiptTampering(id, breaks: rule, code, bend)
+  }
+
+  /// A byte after the message.
+  public static let trailingByte = container("trailing-byte", "cms/malformed", breaks: end) {
+    $0.trailingBytes = [0]
+  }
+
+  /// A second message after the first.
+  public static let secondReceipt = ReceiptTampering(
+    "second-receipt",
+    breaks: end,
+    "cms/malformed"
+  ) { message throws(TrustError) in message.trailingBytes = try message.encoded() }
+
+  /// A message that says it is encrypted.
+  public static let otherContainer = container("other-container", "cms/content-type") {
+    $0.contentInfoType = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 7, 3)
+  }
+
+  /// A content that says it is a signed message.
+  public static let otherContentType = container(
+    "other-content-type",
+    "cms/encapsulated-content-type"
+  ) { $0.contentType = .signedData }
+
+  /// A version that no receipt has.
+  public static let otherVersion = container("other-version", "cms/version") { $0.version = 3 }
+
+  /// A message without what is signed.
+  public static let detachedContent = container("detached-content", "cms/detached") {
+    $0.attachment = .detached
+  }
+
+  /// Nobody signed; a loop over all signers finds nothing wrong.
+  public static let withoutSigner = container("without-signer", "cms/no-signer", breaks: one) {
+    $0.digestAlgorithms = [.digest(.sha256)]
+    $0.signers = []
+  }
+
+  /// Beside the genuine signer one with a wrong signature, which comes second.
+  public static let secondSigner = container("second-signer", "cms/several-signers", breaks: one) {
+    var forged = $0.authority.signer
+    forged.rawSignature = [UInt8](repeating: 0x5A, count: 256)
+    $0.signers.append(forged)
+  }
+
+  /// The genuine signer twice.
+  public static let signerTwice = container("signer-twice", "cms/several-signers", breaks: one) {
+    $0.signers += $0.signers
+  }
+
+  /// An attribute that nobody signed.
+  public static let unsignedAttributes = container(
+    "unsigned-attributes",
+    "cms/unsigned-attributes",
+    breaks: "Apple: receipts have no unsigned attributes, where anything could ride along"
+  ) { $0.changeSigner { $0.unsignedAttributes = [] } }
+
+  /// A list of revoked certificates, which nobody signed for this receipt.
+  public static let revocationLists = container(
+    "revocation-lists",
+    "cms/revocation-lists",
+    breaks: "Apple: receipts have no revocation lists, where anything could ride along"
+  ) { $0.revocationLists = [] }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+
+// What is signed, with what, and by whom.
+extension ReceiptTampering {
+  static let digests = [
+    digestMD5, digestSHA512, unknownDigest, digestMislabelled, signatureAlgorithmMislabelled,
+    paddingPSS,
+  ]
+
+  private static let weak = "Apple: receipts are signed over SHA-1 or SHA-256"
+  private static let label = "RFC 2315, 9.2: the signature is made over the digest that is named"
+  private static let pkcs1 = "RFC 8017, 8.2.2: there is one right block, which is compared"
+
+  /// Signed over MD5.
+  public static let digestMD5 = ReceiptTampering(
+    "digest-md5",
+    breaks: weak,
+    "cms/digest-algorithm"
+  ) { $0.sign(with: .md5) }
+
+  /// Signed over SHA-512.
+  public static let digestSHA512 = ReceiptTampering(
+    "digest-sha512",
+    breaks: weak,
+    "cms/digest-algorithm"
+  ) { $0.sign(with: .sha512) }
+
+  /// A digest that nobody knows: some libraries take the one that they know.
+  public static let unknownDigest = ReceiptTampering(
+    "unknown-digest",
+    breaks: weak,
+    "cms/digest-algorithm"
+  ) {
+    $0.changeSigner { $0.digestAlgorithm = AlgorithmBuilder(ASN1ObjectIdentifier(1, 2, 3, 4, 5)) }
+  }
+
+  /// Said to be signed over SHA-1, and signed over SHA-256.
+  public static let digestMislabelled = ReceiptTampering(
+    "digest-mislabelled",
+    breaks: label,
+    "trust/signature"
+  ) { $0.changeSigner { $0.digestAlgorithm = .digest(.sha1) } }
+
+  /// The signature algorithm names SHA-1, the digest algorithm SHA-256.
+  public static let signatureAlgorithmMislabelled = ReceiptTampering(
+    "signature-algorithm-mislabelled",
+    breaks: label,
+    "cms/signature-algorithm"
+  ) { $0.changeSigner { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha1)) } }
+
+  /// Signed with RSASSA-PSS, and said so.
+  public static let paddingPSS = ReceiptTampering(
+    "padding-pss",
+    breaks: "Apple: receipts are signed with RSASSA-PKCS1-v1_5",
+    "cms/signature-algorithm"
+  ) {
+    $0.changeSigner {
+      $0.signature = .rsaPSS(.sha256)
+      $0.signatureAlgorithm = .signature(.rsaPSS(.sha256))
+    }
+  }
+
+  // MARK: Signatures
+
+  static let signatures = [
+    swappedPayload, changedPayload, otherKey, emptySignature, zeroSignature, signedByIntermediate,
+    garbageAfterDigest, digestWithoutFrame, encryptionPadding,
+  ]
+
+  private static let over = "RFC 2315, 9.3: the signature covers the content"
+
+  /// The payload of another receipt beside a genuine signature.
+  public static let swappedPayload = ReceiptTampering(
+    "swapped-payload",
+    breaks: over,
+    "trust/signature"
+  ) {
+    let genuine = $0.content
+    $0.changeSigner { $0.covers = .bytes(genuine) }
+    $0.editPayload {
+      $0.add(AttributeBuilder(type: 17, value: PurchaseBuilder("com.example.app.gold").bytes))
+    }
+  }
+
+  /// One bit of the payload beside a genuine signature.
+  public static let changedPayload = ReceiptTampering(
+    "changed-payload",
+    breaks: over,
+    "trust/signature"
+  ) {
+    let genuine = $0.content
+    $0.changeSigner { $0.covers = .bytes(genuine) }
+    $0.content[$0.content.count - 1] ^= 1
+  }
+
+  /// The genuine certificates, and the signature of somebody else.
+  public static let otherKey = ReceiptTampering(
+    "other-key",
+    breaks: over,
+    "trust/signature"
+  ) { message throws(TrustError) in
+    let key = try message.authority.impostor().keys.leaf
+    message.changeSigner { $0.key = key }
+  }
+
+  /// No octets in the signature's place.
+  public static let emptySignature = raw("empty-signature", [])
+  /// Zeros in the signature's place.
+  public static let zeroSignature = raw("zero-signature", [UInt8](repeating: 0, count: 256))
+
+  private static func raw(_ id: String, _ bytes: [UInt8]) -> ReceiptTampering {
+    ReceiptTampering(id, breaks: pkcs1, "trust/signature") {
+      $0.changeSigner { $0.rawSignature = bytes }
+    }
+  }
+
+  /// The intermediate signed in the signer's name.
+  public static let signedByIntermediate = ReceiptTampering(
+    "signed-by-intermediate",
+    breaks: over,
+    "trust/signature"
+  ) {
+    let key = $0.authority.keys.intermediate
+    $0.changeSigner { $0.key = key }
+  }
+
+  /// Eight octets after the digest: with a small exponent, room for a forger.
+  public static let garbageAfterDigest = block("garbage-after-digest") {
+    PaddedBlock($0, after: [UInt8](repeating: 0xAA, count: 8))
+  }
+
+  /// The digest without what says which one it is.
+  public static let digestWithoutFrame = block("digest-without-frame") {
+    PaddedBlock(bare: $0)
+  }
+
+  /// The padding of encryption.
+  public static let encryptionPadding = block("encryption-padding") {
+    PaddedBlock($0, front: [0x00, 0x02])
+  }
+
+  private static func block(
+    _ id: String,
+    _ make: @escaping @Sendable ([UInt8]) -> PaddedBlock
+  ) -> ReceiptTampering {
+    ReceiptTampering(id, breaks: pkcs1, "trust/signature") { message throws(TrustError) in
+      let digest = try TestDigest.sha256.digest(of: message.content)
+      let key = message.authority.keys.leaf
+      let signature = try key.signRaw(make(digest).octets(256))
+      message.changeSigner { $0.rawSignature = signature }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+
+/// An attack on a receipt, applied before it is signed.
+///
+///     let forged = try authority.message { $0.bundleId = "com.example.notes" }
+///       .tampered(.markerOnWrongCertificate).encoded()
+///
+/// A verifier of this package that would accept the receipt as it was answers ``code``. Where the code is
+/// about claims, the verifier must ask for what the receipt said: app, environment and the moment.
+public struct ReceiptTampering: Tampering {
+  /// The name.
+  public let id: String
+  /// The rule that the receipt breaks.
+  public let rule: String
+  /// What a verifier of this package answers.
+  public let code: String
+  private let bend: @Sendable (inout MessageBuilder) throws(TrustError) -> Void
+
+  init(
+    _ id: String,
+    breaks rule: String,
+    _ code: String,
+    _ bend: @escaping @Sendable (inout MessageBuilder) throws(TrustError) -> Void
+  ) {
+    self.id = id
+    self.rule = rule
+    self.code = code
+    self.bend = bend
+  }
+
+  /// The attack on the certificates of a receipt.
+  public init(_ tampering: CertificateTampering) {
+    self.init(tampering.id, breaks: tampering.rule, tampering.code) { message throws(TrustError) in
+      message.certificates = try message.authority.adjusting {
+        tampering.apply(to: &$0.leaf, below: &$0.intermediate)
+      }.certificates
+    }
+  }
+
+  /// Every attack on receipts.
+  public static let allCases =
+    containers + chains + CertificateTampering.allCases.map(ReceiptTampering.init) + digests
+    + attributes + signatures + contents + claims
+
+  /// Bends a receipt.
+  public func apply(to message: inout MessageBuilder) throws(TrustError) {
+    try bend(&message)
+  }
+}
+
+extension ReceiptTampering {
+  /// Each marker stands on the other certificate; see ``CertificateTampering``.
+  public static let markerOnWrongCertificate = ReceiptTampering(.markerOnWrongCertificate)
+  /// The signer lacks its marker; see ``CertificateTampering``.
+  public static let leafWithoutMarker = ReceiptTampering(.leafWithoutMarker)
+  /// The signer's certificate has expired; see ``CertificateTampering``.
+  public static let leafExpired = ReceiptTampering(.leafExpired)
+}
+
+extension MessageBuilder {
+  /// The same receipt after an attack.
+  public func tampered(_ tampering: ReceiptTampering) throws(TrustError) -> MessageBuilder {
+    var message = self
+    try tampering.apply(to: &message)
+    return message
+  }
+}

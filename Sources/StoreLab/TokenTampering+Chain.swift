@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+
+// Who is to vouch for the signer.
+extension TokenTampering {
+  static let chains = [
+    withoutCertificates, signerAlone, withoutRoot, fourCertificates, reversedCertificates,
+    exchangedRoot, garbageForRoot, trailingByteInCertificate, certificatesInPEM, impostor,
+    impostorBelowRoot, impostorBelowIntermediate, selfSignedSigner, signerAsIssuer, signedByXcode,
+    signerOnP384,
+  ]
+
+  private static let shape = "Apple: x5c has signer, intermediate and root, in this order"
+  private static let anchor = "RFC 5280, 6.1: a chain of signatures leads up to an anchor"
+  private static let encoding =
+    "RFC 7515, 4.1.6: each certificate is base64 of its DER, nothing else"
+
+  private static func certificates(
+    _ id: String,
+    _ code: String,
+    breaks rule: String = shape,
+    _ list: @escaping @Sendable (TokenAuthority) throws(TrustError) -> [[UInt8]]?
+  ) -> TokenTampering {
+    TokenTampering(id, breaks: rule, code) { token throws(TrustError) in
+      token.header.x5c = try list(token.authority)
+    }
+  }
+
+  /// No certificates at all.
+  public static let withoutCertificates = certificates(
+    "without-certificates",
+    "jws/certificates"
+  ) { _ in nil }
+
+  /// The signer's certificate, and none above it.
+  public static let signerAlone = certificates("signer-alone", "trust/incomplete-chain") {
+    [$0.leaf]
+  }
+
+  /// Two certificates, without the root.
+  public static let withoutRoot = certificates("without-root", "jws/certificates") {
+    [$0.leaf, $0.intermediate]
+  }
+
+  /// A fourth certificate rides along.
+  public static let fourCertificates = certificates("four-certificates", "jws/certificates") {
+    $0.certificates + [$0.root]
+  }
+
+  /// The root first, the signer last.
+  public static let reversedCertificates = certificates(
+    "reversed-certificates",
+    "trust/chain-shape"
+  ) { $0.certificates.reversed() }
+
+  /// Another root with the same name in the root's place.
+  public static let exchangedRoot = certificates("exchanged-root", "trust/chain-shape") {
+    authority throws(TrustError) in
+    [authority.leaf, authority.intermediate, try authority.impostor().root]
+  }
+
+  /// Bytes in the root's place that are no certificate.
+  public static let garbageForRoot = certificates(
+    "garbage-for-root",
+    "certificate/malformed",
+    breaks: encoding
+  ) { [$0.leaf, $0.intermediate, [0xDE, 0xAD, 0xBE, 0xEF]] }
+
+  /// A byte after the signer's certificate.
+  public static let trailingByteInCertificate = certificates(
+    "trailing-byte-in-certificate",
+    "certificate/malformed",
+    breaks: encoding
+  ) { [$0.leaf + [0], $0.intermediate, $0.root] }
+
+  /// Certificates as files have them.
+  public static let certificatesInPEM = TokenTampering(
+    "certificates-in-pem",
+    breaks: encoding,
+    "jws/certificates"
+  ) { $0.header.certificateEncoding = .pem }
+
+  // MARK: Other authorities
+
+  /// Everything by an authority with the same names, numbers and key identifiers, and other keys.
+  public static let impostor = by("impostor") { $0.certificates }
+
+  /// The impostor's signer and intermediate, and the genuine root.
+  public static let impostorBelowRoot = by("impostor-below-root", genuine: 1) {
+    Array($0.certificates.prefix(2))
+  }
+
+  /// The impostor's signer, and the genuine authorities.
+  public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2) {
+    [$0.leaf]
+  }
+
+  private static func by(
+    _ id: String,
+    genuine count: Int = 0,
+    _ list: @escaping @Sendable (TokenAuthority) -> [[UInt8]]
+  ) -> TokenTampering {
+    TokenTampering(id, breaks: anchor, "trust/untrusted") { token throws(TrustError) in
+      let impostor = try token.authority.impostor()
+      token.header.x5c = list(impostor) + token.authority.certificates.suffix(count)
+      token.key = impostor.keys.leaf
+    }
+  }
+
+  /// The signer vouches for itself.
+  public static let selfSignedSigner = TokenTampering(
+    "self-signed-signer",
+    breaks: anchor,
+    "trust/untrusted"
+  ) { token throws(TrustError) in
+    let key = token.key
+    let issued = try token.authority.adjusting {
+      $0.leaf.issuer = $0.leaf.subject
+      $0.leaf.issuerKey = key
+      $0.leaf.sign(with: .ecdsa(.sha256))
+    }
+    token.header.x5c = [issued.leaf]
+  }
+
+  /// A signer that the genuine signer vouches for.
+  public static let signerAsIssuer = TokenTampering(
+    "signer-as-issuer",
+    breaks: "RFC 5280, 6.1.4 k: only an authority issues certificates",
+    "trust/untrusted"
+  ) { token throws(TrustError) in
+    let (authority, key) = (token.authority, try TestKey.p256())
+    let below = try authority.adjusting {
+      $0.leaf.issuer = $0.leaf.subject
+      $0.leaf.issuerKey = authority.keys.leaf
+      $0.leaf.sign(with: .ecdsa(.sha256))
+      $0.leaf.subject = NameBuilder(commonName: "ReceiptKit Lab Impostor")
+      $0.leaf.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+      $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 35))
+    }
+    token.header.x5c = [below.leaf, authority.leaf, authority.intermediate]
+    token.key = key
+  }
+
+  /// Everything by a certificate as every Xcode has one.
+  public static let signedByXcode = TokenTampering(
+    "signed-by-xcode",
+    breaks: "Apple: what Xcode signs counts for nobody who does not ask for it",
+    "trust/untrusted"
+  ) {
+    $0.header = .xcode(certificate: $0.authority.xcode)
+    $0.key = $0.authority.keys.xcode
+  }
+
+  /// The signer's key lies on P-384, and the header says ES256.
+  public static let signerOnP384 = TokenTampering(
+    "signer-on-p384",
+    breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",
+    "jws/signature-length"
+  ) { token throws(TrustError) in
+    let key = try TestKey.p384()
+    let issued = try token.authority.adjusting {
+      $0.leaf.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+    }
+    token.header.x5c = issued.certificates
+    token.key = key
+  }
+}

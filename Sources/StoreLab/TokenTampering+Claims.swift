@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+
+// Genuine tokens about something else. Whoever asks for nothing accepts them.
+extension TokenTampering {
+  static let claims = [
+    otherApp, appInCapitals, appWithNull, appMissing, otherAppAppleId, appAppleIdAsText,
+    otherEnvironment, xcodeEnvironment, environmentMissing, otherKind, twoKinds, futureDate,
+    dateInSeconds, dateAsText, hugeDate,
+  ]
+
+  private static let app = "Apple: a token is for the app that it names, compared octet by octet"
+  private static let place = "Apple: the sandbox and Xcode sell nothing"
+  private static let namesApp: Set<SignedKind> = [.transaction, .appTransaction, .notification]
+  private static let namesID: Set<SignedKind> = [.appTransaction, .notification, .realtimeRequest]
+
+  private static func claim(
+    _ id: String,
+    _ code: String,
+    breaks rule: String,
+    of kinds: Set<SignedKind> = Set(SignedKind.allCases),
+    _ bend: @escaping @Sendable (inout TokenBuilder) -> Void
+  ) -> TokenTampering {
+    TokenTampering(id, breaks: rule, code, of: kinds, bend)
+  }
+
+  /// A token for another app.
+  public static let otherApp = claim("other-app", "claims/bundle-id", breaks: app, of: namesApp) {
+    $0.replace("bundleId") { _ in #""com.example.somebody-else""# }
+  }
+
+  /// The app's bundle id in capitals.
+  public static let appInCapitals = claim(
+    "app-in-capitals",
+    "claims/bundle-id",
+    breaks: app,
+    of: namesApp
+  ) { $0.replace("bundleId") { $0.uppercased() } }
+
+  /// The app's bundle id with the character 0 after it, where C stops to read.
+  public static let appWithNull = claim(
+    "app-with-null",
+    "payload/null-character",
+    breaks: app,
+    of: namesApp
+  ) { $0.replace("bundleId") { #"\#($0.dropLast())\u0000""# } }
+
+  /// No bundle id.
+  public static let appMissing = claim(
+    "app-missing",
+    "claims/bundle-id",
+    breaks: app,
+    of: namesApp
+  ) { $0.remove("bundleId") }
+
+  /// A token for the Apple id of another app.
+  public static let otherAppAppleId = claim(
+    "other-app-apple-id",
+    "claims/app-id",
+    breaks: app,
+    of: namesID
+  ) { $0.replace("appAppleId") { _ in "1" } }
+
+  /// The Apple id as text.
+  public static let appAppleIdAsText = claim(
+    "app-apple-id-as-text",
+    "payload/type",
+    breaks: "Apple: an Apple id is a number",
+    of: namesID
+  ) { $0.replace("appAppleId") { "\"\($0)\"" } }
+
+  // MARK: Environment
+
+  /// A token of the sandbox, or of production where it was one of the sandbox.
+  public static let otherEnvironment = environment("other-environment") {
+    $0 == #""Production""# ? #""Sandbox""# : #""Production""#
+  }
+
+  /// A token that says it is Xcode's.
+  public static let xcodeEnvironment = environment("xcode-environment") { _ in #""Xcode""# }
+
+  private static func environment(
+    _ id: String,
+    _ value: @escaping @Sendable (String) -> String
+  ) -> TokenTampering {
+    claim(id, "claims/environment", breaks: place) { $0.replace($0.environmentName, value) }
+  }
+
+  /// A token that does not say where it is from.
+  public static let environmentMissing = claim(
+    "environment-missing",
+    "claims/environment",
+    breaks: place,
+    // An app transaction is told by that very member, and a realtime request must have it.
+    of: [.transaction, .renewalInfo, .notification]
+  ) { $0.remove($0.environmentName) }
+
+  // MARK: Kind
+
+  private static let kind = "RFC 8725, 3.11: one kind of token is never taken for another"
+
+  /// A genuine token of another kind.
+  public static let otherKind = claim("other-kind", "input/kind", breaks: kind) {
+    let isRenewal = $0.has("autoRenewStatus")
+    $0.payload =
+      isRenewal ? TransactionBuilder.production.payload() : RenewalInfoBuilder.production.payload()
+  }
+
+  /// A token with a member of another kind.
+  public static let twoKinds = claim("two-kinds", "input/kind", breaks: kind) {
+    let isRenewal = $0.has("autoRenewStatus")
+    let member = isRenewal ? ("transactionId", #""1""#) : ("autoRenewStatus", "1")
+    $0.editPayload { $0.add(MemberBuilder(member.0, json: member.1)) }
+  }
+
+  // MARK: Dates
+
+  private static let date = "Apple: dates are milliseconds since 1970"
+
+  /// A token of the year 2048.
+  public static let futureDate = claim(
+    "future-date",
+    "claims/date-future",
+    breaks: "RFC 7519, 4.1.6: nothing was signed in the future"
+  ) { $0.replace($0.dateName) { _ in "2461449600000" } }
+
+  /// A token dated in seconds, which makes it one of 1970.
+  public static let dateInSeconds = claim("date-in-seconds", "trust/not-yet-valid", breaks: date) {
+    $0.replace($0.dateName) { String($0.dropLast(3)) }
+  }
+
+  /// A date as text.
+  public static let dateAsText = claim("date-as-text", "payload/type", breaks: date) {
+    $0.replace($0.dateName) { "\"\($0)\"" }
+  }
+
+  /// A date that no calendar has.
+  public static let hugeDate = claim("huge-date", "payload/date", breaks: date) {
+    $0.replace($0.dateName) { _ in "1e400" }
+  }
+}
+
+extension TokenBuilder {
+  /// What says where a token is from; an app transaction has another word for it.
+  fileprivate var environmentName: String { has("receiptType") ? "receiptType" : "environment" }
+
+  /// What says when a token was made; an app transaction has another word for it.
+  fileprivate var dateName: String {
+    has("receiptCreationDate") ? "receiptCreationDate" : "signedDate"
+  }
+}

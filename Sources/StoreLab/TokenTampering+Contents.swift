@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Payloads that two readers read in two ways, or that end the process of a careless one. The signature is
+// genuine: such a payload would have to come from the App Store, or from a fault of it.
+extension TokenTampering {
+  static let contents = [
+    byteOrderMark, utf16, loneSurrogate, memberTwice, trailingComma, trailingData, notANumber,
+    deepPayload, payloadWithoutObject, emptyPayload, cutPayload,
+  ]
+
+  private static let grammar = "RFC 8259, 2: a payload is one JSON text"
+  private static let characters =
+    "RFC 8259, 8.1 and 8.2: UTF-8 without a mark, and whole characters"
+
+  private static func malformed(
+    _ id: String,
+    _ rule: String = grammar,
+    _ code: String = "payload/malformed",
+    _ bend: @escaping @Sendable (inout [UInt8]) -> Void
+  ) -> TokenTampering {
+    TokenTampering(id, breaks: rule, code) { bend(&$0.payload) }
+  }
+
+  /// The mark that says how UTF-16 is stored, in UTF-8.
+  public static let byteOrderMark = malformed("byte-order-mark", characters) {
+    $0 = [0xEF, 0xBB, 0xBF] + $0
+  }
+
+  /// UTF-16, the high octet first.
+  public static let utf16 = malformed("utf-16", characters) { $0 = $0.flatMap { [0, $0] } }
+
+  /// Half of a character as an escape.
+  public static let loneSurrogate = malformed("lone-surrogate", characters) {
+    $0.insertMember(#""half":"\ud800""#)
+  }
+
+  /// A member that stands twice, the second time under an escaped name.
+  public static let memberTwice = malformed(
+    "member-twice",
+    "RFC 8259, 4: names are unique; of two values readers keep the one or the other"
+  ) { $0.insertMember(#""bundleId":"com.example.other","\u0062undleId":"com.example.other""#) }
+
+  /// A comma after the last member.
+  public static let trailingComma = malformed("trailing-comma") {
+    $0.replaceSubrange(($0.count - 1)..., with: ",}".utf8)
+  }
+
+  /// A second object after the first.
+  public static let trailingData = malformed("trailing-data") { $0 += "{}".utf8 }
+
+  /// A number that is none.
+  public static let notANumber = malformed("not-a-number") { $0.insertMember(#""number":NaN"#) }
+
+  /// Ten thousand arrays inside each other.
+  public static let deepPayload = malformed(
+    "deep-payload",
+    "a reader's depth has a bound, lest a small token ends the process"
+  ) {
+    let depth = 10_000
+    let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    $0.insertMember(#""deep":\#(arrays)"#)
+  }
+
+  /// A list in place of an object.
+  public static let payloadWithoutObject = malformed(
+    "payload-without-object",
+    "Apple: a payload is an object",
+    "payload/type"
+  ) { $0 = Array("[]".utf8) }
+
+  /// Nothing.
+  public static let emptyPayload = malformed("empty-payload") { $0 = [] }
+
+  /// All but the last character.
+  public static let cutPayload = malformed("cut-payload") { $0.removeLast() }
+}
+
+extension [UInt8] {
+  /// Puts a member before all others of an object.
+  fileprivate mutating func insertMember(_ text: String) {
+    guard let start = firstIndex(of: UInt8(ascii: "{")) else { return }
+    insert(contentsOf: Array("\(text),".utf8), at: start + 1)
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What the header says, which everybody can write.
+extension TokenTampering {
+  static let headers = [
+    algorithmNone, algorithmHMAC, algorithmRSA, algorithmES384, algorithmInLowerCase,
+    algorithmMissing, algorithmTwice, certificatesTwice, criticalHeader, unencodedPayload,
+    embeddedKey, keyAddress, certificateAddress, deepHeader,
+  ]
+
+  private static let choice = "RFC 8725, 3.1: the verifier chooses the algorithm, not the header"
+  private static let own = "RFC 8725, 3.10: no key comes from the header, or from where it points"
+  private static let once = "RFC 7515, 4: no header parameter stands twice"
+
+  /// The algorithm is `none`, and there is no signature.
+  public static let algorithmNone = TokenTampering(
+    "algorithm-none",
+    breaks: choice,
+    "jws/algorithm"
+  ) {
+    $0.header.alg = "none"
+    $0.signature = .empty
+  }
+
+  /// The algorithm is `HS256`, and its key is the signer's public one.
+  public static let algorithmHMAC = TokenTampering(
+    "algorithm-hmac",
+    breaks: choice,
+    "jws/algorithm"
+  ) {
+    $0.header.alg = "HS256"
+    $0.signature = .hmac(key: $0.key.subjectPublicKeyInfo)
+  }
+
+  /// The header names `RS256`.
+  public static let algorithmRSA = label("algorithm-rsa", "RS256")
+  /// The header names `ES384`, and the signature is one of ES256.
+  public static let algorithmES384 = label("algorithm-es384", "ES384")
+  /// The header names `es256`.
+  public static let algorithmInLowerCase = label("algorithm-in-lower-case", "es256")
+  /// The header names no algorithm.
+  public static let algorithmMissing = label("algorithm-missing", nil)
+
+  private static func label(_ id: String, _ algorithm: String?) -> TokenTampering {
+    TokenTampering(id, breaks: choice, "jws/algorithm") { $0.header.alg = algorithm }
+  }
+
+  /// A second algorithm, `none`, under an escaped name.
+  public static let algorithmTwice = TokenTampering("algorithm-twice", breaks: once, "jws/header") {
+    $0.header.edits.duplicate("alg", withJSON: #""none""#, hasEscapedName: true)
+  }
+
+  /// A second list of certificates.
+  public static let certificatesTwice = TokenTampering(
+    "certificates-twice",
+    breaks: once,
+    "jws/header"
+  ) { $0.header.edits.duplicate("x5c") }
+
+  /// An extension that must be understood.
+  public static let criticalHeader = TokenTampering(
+    "critical-header",
+    breaks: "RFC 7515, 4.1.11: what is critical must be understood",
+    "jws/critical-header"
+  ) { $0.header.extraMembers.append(MemberBuilder("crit", json: #"["exp"]"#)) }
+
+  /// A payload that is said to be not encoded.
+  public static let unencodedPayload = TokenTampering(
+    "unencoded-payload",
+    breaks: "RFC 7797, 6: b64 must be critical",
+    "jws/critical-header"
+  ) { $0.header.extraMembers.append(MemberBuilder("b64", json: "false")) }
+
+  /// A key beside the certificates.
+  public static let embeddedKey = member("embedded-key", "jwk", #"{"kty":"EC","crv":"P-256"}"#)
+  /// An address of keys beside the certificates.
+  public static let keyAddress = member("key-address", "jku", #""https://example.com/keys""#)
+  /// An address of certificates beside them.
+  public static let certificateAddress = member(
+    "certificate-address",
+    "x5u",
+    #""https://example.com/certificates""#
+  )
+
+  private static func member(_ id: String, _ name: String, _ json: String) -> TokenTampering {
+    TokenTampering(id, breaks: own, "jws/embedded-key") {
+      $0.header.extraMembers.append(MemberBuilder(name, json: json))
+    }
+  }
+
+  /// Ten thousand arrays inside each other.
+  public static let deepHeader = TokenTampering(
+    "deep-header",
+    breaks: "a reader's depth has a bound",
+    "jws/header"
+  ) {
+    let depth = 10_000
+    let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    $0.header.extraMembers.append(MemberBuilder("deep", json: arrays))
+  }
+}

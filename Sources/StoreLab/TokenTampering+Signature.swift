@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+
+// What is in the signature's place, and how the parts are written.
+extension TokenTampering {
+  static let signatures = [
+    swappedPayload, changedPayload, otherKey, withoutSignature, signatureInDER, longSignature,
+    zeroSignature, orderSignature, swappedNumbers, littleEndianNumbers, otherDigest,
+    payloadSignedAlone, decodedPartsSigned, transplantedSignature,
+  ]
+
+  private static let numbers = "RFC 7518, 3.4: two numbers of 32 octets, from 1 to the order less 1"
+  private static let input =
+    "RFC 7515, 5.2: the signature covers header and payload as they are written"
+
+  private static func forged(
+    _ id: String,
+    _ code: String = "trust/signature",
+    breaks rule: String = input,
+    _ bend: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
+  ) -> TokenTampering {
+    TokenTampering(id, breaks: rule, code, bend)
+  }
+
+  /// The payload of another token beside a genuine signature.
+  public static let swappedPayload = forged("swapped-payload") {
+    $0.covers = .bytes($0.coveredBytes)
+    $0.editPayload { $0.add(MemberBuilder("appAccountToken", json: #""somebody else""#)) }
+  }
+
+  /// One more blank in the payload beside a genuine signature.
+  public static let changedPayload = forged("changed-payload") {
+    $0.covers = .bytes($0.coveredBytes)
+    $0.payload.append(UInt8(ascii: " "))
+  }
+
+  /// The genuine certificates, and the signature of somebody else.
+  public static let otherKey = forged("other-key") { token throws(TrustError) in
+    token.key = try .p256()
+  }
+
+  /// No signature, though the header names an algorithm.
+  public static let withoutSignature = forged(
+    "without-signature",
+    "jws/signature-length",
+    breaks: numbers
+  ) { $0.signature = .empty }
+
+  /// The signature as certificates have it.
+  public static let signatureInDER = forged(
+    "signature-in-der",
+    "jws/signature-length",
+    breaks: numbers
+  ) { $0.signature = .der }
+
+  /// Two octets after the signature.
+  public static let longSignature = forged(
+    "long-signature",
+    "jws/signature-length",
+    breaks: numbers
+  ) { token throws(TrustError) in token.signature = .bytes(try token.signatureBytes() + [0, 0]) }
+
+  /// Two zeros for a signature, which fit every message where nobody looks.
+  public static let zeroSignature = forged("zero-signature", breaks: numbers) {
+    $0.signature = .bytes([UInt8](repeating: 0, count: 64))
+  }
+
+  /// Twice the order of the curve for a signature, which is zero in other words.
+  public static let orderSignature = forged("order-signature", breaks: numbers) {
+    $0.signature = .bytes(TokenBuilder.Signature.order + TokenBuilder.Signature.order)
+  }
+
+  /// The second number before the first.
+  public static let swappedNumbers = forged("swapped-numbers", breaks: numbers) {
+    $0.signature = .swapped
+  }
+
+  /// The octets of each number in reverse.
+  public static let littleEndianNumbers = forged("little-endian-numbers", breaks: numbers) {
+    $0.signature = .littleEndian
+  }
+
+  /// A signature over another digest than the one of ES256.
+  public static let otherDigest = forged(
+    "other-digest",
+    breaks: "RFC 7518, 3.4: ES256 is ECDSA over SHA-256"
+  ) { $0.signature = .ellipticCurve(.sha384) }
+
+  /// A signature over the payload, without the header.
+  public static let payloadSignedAlone = forged("payload-signed-alone") { $0.covers = .payload }
+
+  /// A signature over header and payload before base64.
+  public static let decodedPartsSigned = forged("decoded-parts-signed") {
+    $0.covers = .decodedParts
+  }
+
+  /// The genuine signature of another token.
+  public static let transplantedSignature = forged("transplanted-signature") {
+    token throws(TrustError) in
+    var other = token
+    other.payload = Array("{}".utf8)
+    token.signature = .bytes(try other.signatureBytes())
+  }
+
+  // MARK: Base64
+
+  static let encodings = [
+    paddedPayload, paddedSignature, looseBits, lineBreaks, blankInSignature, fourthPart,
+    otherStop,
+  ]
+
+  private static let canonical =
+    "RFC 7515, 2: base64url without padding, line breaks or anything else"
+
+  private static func written(
+    _ id: String,
+    _ code: String = "jws/base64",
+    _ bend: @escaping @Sendable (inout TokenBuilder) -> Void
+  ) -> TokenTampering {
+    TokenTampering(id, breaks: canonical, code, bend)
+  }
+
+  /// Equals signs after the payload.
+  public static let paddedPayload = written("padded-payload") {
+    $0.payloadEncoding.padding = .excessive
+  }
+
+  /// Equals signs after the signature.
+  public static let paddedSignature = written("padded-signature") {
+    $0.signatureEncoding.padding = .full
+  }
+
+  /// A bit in the last character of the signature that no byte needs.
+  public static let looseBits = written("loose-bits") { $0.signatureEncoding.hasLooseBits = true }
+
+  /// A payload in lines of 64 characters.
+  public static let lineBreaks = written("line-breaks") { $0.payloadEncoding.lineLength = 64 }
+
+  /// A blank before the signature.
+  public static let blankInSignature = written("blank-in-signature") {
+    $0.signatureEncoding.prefix = " "
+  }
+
+  /// A fourth part.
+  public static let fourthPart = written("fourth-part", "jws/segments") {
+    $0.extraParts = [Array("e30".utf8)]
+  }
+
+  /// Full stops as wide as an ideograph.
+  public static let otherStop = written("other-stop", "jws/segments") { $0.separator = "\u{FF0E}" }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import Testing
+
+/// Forgeries for tests in other languages: each is refused for the reason that the list names.
+@Suite struct MintTamperScripts {
+  private let lab = MintLab.shared
+
+  private static let demands = [
+    "transaction": "--bundle-id com.example.app --environment production",
+    "renewal-info": "--environment production",
+    "notification": "--bundle-id com.example.app --app-apple-id 1234567890 "
+      + "--environment production",
+    "receipt": "--bundle-id com.example.app --environment production",
+  ]
+
+  /// What a file of one token a line, or anything but a token, is taken for before it is verified.
+  private static let unrecognized: Set = ["line-breaks", "other-stop"]
+
+  @Test(arguments: demands.keys.sorted())
+  func `every attack of the list is minted, and refused as it says`(kind: String) throws {
+    let demands = try #require(Self.demands[kind])
+    let list = lab.run("\(kind) --tamper list")
+    #expect(list.status == .success)
+    let lines = list.out.split(separator: "\n")
+    #expect(lines.count > 60)
+    for line in lines {
+      let columns = line.split(separator: " ", omittingEmptySubsequences: true)
+      let (name, code) = (columns[0], columns[1])
+      let forged = lab.mint("\(kind) --authority lab --tamper \(name)")
+      let word = kind == "receipt" ? "app-receipt" : kind
+      let outcome = lab.ask("verify --kind \(word) --root lab/roots.pem \(demands)", about: forged)
+      #expect(outcome.status == .notValid, "\(name)")
+      guard !Self.unrecognized.contains(String(name)) else { continue }
+      #expect(outcome.out.contains("[\(code)"), "\(name): \(outcome.out)\(outcome.err)")
+    }
+  }
+
+  @Test func `the list says which rule is broken`() {
+    let out = lab.run("transaction --tamper list").out
+    #expect(out.hasPrefix("algorithm-none  "))
+    #expect(out.contains("RFC 8725, 3.1: the verifier chooses the algorithm"))
+    #expect(!out.contains("nested-"))
+    #expect(lab.run("notification --tamper list").out.contains("nested-algorithm-none "))
+  }
+
+  @Test(arguments: [
+    (
+      "transaction --authority lab --tamper algorithm-nine",
+      "--tamper expects an attack on transaction, or list, found 'algorithm-nine'  "
+        + "[usage/invalid-value]\nreceiptctl: hint: did you mean 'algorithm-none'?"
+    ),
+    ("transaction --authority lab --tamper nested-impostor", "--tamper expects an attack on"),
+    ("receipt --authority lab --tamper=", "--tamper expects the name of an attack, or list"),
+    ("authority new --tamper list", "unknown option 'authority --tamper'"),
+  ])
+  func `an attack that is none is told`(line: String, err: String) {
+    let outcome = lab.run(line)
+    #expect(outcome.status == .usage)
+    #expect(outcome.err.hasPrefix("receiptctl: error: \(err)"), "\(outcome.err)")
+  }
+}

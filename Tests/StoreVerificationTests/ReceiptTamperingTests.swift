@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// Every attack on a receipt is refused, with the code that it promises.
+@Suite struct `Attacks on receipts` {
+  private static let authority = Result { try TestAuthority.generate() }
+
+  private func expectations() throws -> ReceiptExpectations {
+    ReceiptExpectations(
+      now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"),
+      bundleIds: ["com.example.app"],
+      environments: [.production]
+    )
+  }
+
+  /// What the verifier says; `nil` is yes.
+  private func code(_ receipt: [UInt8]) throws -> String? {
+    let verifier = ReceiptVerifier(anchors: .custom([try Self.authority.get().anchor()]))
+    let expectations = try expectations()
+    do throws(VerificationError) {
+      _ = try verifier.verify(receipt, expecting: expectations)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  /// Small and with a purchase; streamed and with SHA-1 as well.
+  private func receipts() throws -> [MessageBuilder] {
+    let message = try Self.authority.get().message { $0.purchases = [PurchaseBuilder("pro")] }
+    var streamed = message
+    streamed.form = .streamed(pieceLength: 100)
+    return [message, streamed]
+  }
+
+  @Test func `without an attack a receipt is accepted`() throws {
+    for receipt in try receipts() { #expect(try code(receipt.encoded()) == nil) }
+  }
+
+  @Test(arguments: ReceiptTampering.allCases)
+  func `with one it is refused`(tampering: ReceiptTampering) throws {
+    for receipt in try receipts() {
+      let found = try code(try receipt.tampered(tampering).encoded())
+      #expect(found == tampering.code)
+    }
+  }
+
+  @Test func `a receipt without a SET stays what it is when its payload is edited`() throws {
+    var message = try Self.authority.get().message(signing: [1, 2, 3])
+    message.editPayload { $0.remove(type: 2) }
+    #expect(message.content == [1, 2, 3])
+  }
+}
+
+/// Every attack on a transaction receipt is refused, with the code that it promises.
+@Suite struct `Attacks on transaction receipts` {
+  private static let authority = Result { try TestAuthority.generate() }
+
+  private func code(_ receipt: LegacyReceiptBuilder) throws -> String? {
+    let anchors = try TrustAnchors(certificateFile: try Self.authority.get().intermediate[...])
+    let document = try receipt.encoded()
+    let expectations = ReceiptExpectations(
+      now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"),
+      bundleIds: ["com.example.app"]
+    )
+    do throws(VerificationError) {
+      _ = try TransactionReceiptVerifier(anchors: anchors).verify(document, expecting: expectations)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test(arguments: [UInt8(3), 4])
+  func `without an attack it is accepted, with one refused`(version: UInt8) throws {
+    var receipt = try Self.authority.get().transactionReceipt()
+    receipt.version = version
+    #expect(try code(receipt) == nil)
+    for tampering in TransactionReceiptTampering.allCases {
+      let found = try code(try receipt.tampered(tampering))
+      #expect(found == tampering.code, "\(tampering)")
+    }
+  }
+}

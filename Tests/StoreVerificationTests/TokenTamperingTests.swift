@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import TestSupport
+import Testing
+
+/// Every attack on a token is refused, by every kind of token and with the code that it promises.
+@Suite struct `Attacks on tokens` {
+  private static let authority = Result { try TokenAuthority.generate() }
+
+  /// What a server asks for that sells in production.
+  private static let verifier = Result {
+    SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom([try authority.get().anchor()])
+    )
+  }
+
+  private func token(_ kind: SignedKind) throws -> TokenBuilder {
+    let authority = try Self.authority.get()
+    return switch kind {
+    case .transaction: try authority.token(TransactionBuilder.production)
+    case .renewalInfo: try authority.token(RenewalInfoBuilder.production)
+    case .appTransaction: try authority.token(AppTransactionBuilder.production)
+    case .realtimeRequest: try authority.token(RealtimeRequestBuilder.production)
+    case .notification: try authority.token(NotificationBuilder(.didRenew))
+    }
+  }
+
+  /// What the verifier says, asked for this kind; `nil` is yes.
+  private func code(_ token: TokenBuilder, as kind: SignedKind) throws -> String? {
+    let verifier = try Self.verifier.get()
+    let bytes = try token.encoded()
+    let now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"))
+    do throws(VerificationError) {
+      switch kind {
+      case .transaction: _ = try verifier.verifyTransaction(bytes, expecting: now)
+      case .renewalInfo: _ = try verifier.verifyRenewalInfo(bytes, expecting: now)
+      case .appTransaction: _ = try verifier.verifyAppTransaction(bytes, expecting: now)
+      case .realtimeRequest: _ = try verifier.verifyRealtimeRequest(bytes, expecting: now)
+      case .notification: _ = try verifier.verifyNotification(bytes, expecting: now)
+      }
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test(arguments: SignedKind.allCases)
+  func `without an attack a token is accepted`(kind: SignedKind) throws {
+    #expect(try code(token(kind), as: kind) == nil)
+  }
+
+  @Test(arguments: TokenTampering.allCases)
+  func `with one it is refused`(tampering: TokenTampering) throws {
+    #expect(!tampering.kinds.isEmpty)
+    for kind in SignedKind.allCases where tampering.kinds.contains(kind) {
+      let found = try code(try token(kind).tampered(tampering), as: kind)
+      #expect(found == tampering.code, "\(kind)")
+    }
+  }
+}
