@@ -7,8 +7,9 @@ import BinaryASN1
 /// Verifiers that read the block, in place of comparing it with the one right block, can be deceived.
 /// ``TestKey/signRaw(_:)`` signs it.
 public struct PaddedBlock: Sendable {
+  /// What stands in the place of the DigestInfo.
+  public let info: [UInt8]
   private let front: [UInt8]
-  private let info: [UInt8]
   private let tail: [UInt8]
 
   /// A block with a digest in its DigestInfo.

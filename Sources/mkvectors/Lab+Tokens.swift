@@ -44,6 +44,11 @@ extension Lab {
     try token(by: try tokens.adjusting(adjust))
   }
 
+  /// A token with that purchase after an attack of the lab's list.
+  func forged(_ tampering: TokenTampering) throws(TrustError) -> [UInt8] {
+    try tokens.token(Lab.transaction()).tampered(tampering).encoded()
+  }
+
   /// A token whose payload is any bytes.
   func token(payload: [UInt8]) throws(TrustError) -> [UInt8] {
     try tokens.token(signing: payload).encoded()

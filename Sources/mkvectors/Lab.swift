@@ -87,6 +87,11 @@ struct Lab {
     return try message.encoded()
   }
 
+  /// A message with that receipt after an attack of the lab's list.
+  func forged(_ tampering: ReceiptTampering) throws(TrustError) -> [UInt8] {
+    try authority.message(Lab.receipt()).tampered(tampering).encoded()
+  }
+
   /// A message under the trusted authority with some certificates bent.
   func signed(
     certificates adjust: (inout TestAuthority.Certificates) -> Void

@@ -225,34 +225,24 @@ extension TokenSuites {
 
   // MARK: Purpose
 
+  private static func bent(
+    _ lab: Lab,
+    _ name: String,
+    _ comment: String,
+    _ tampering: CertificateTampering
+  ) throws(TrustError) -> Vector {
+    wrong(name, comment, [.purpose], try lab.forged(TokenTampering(tampering)), tampering.code)
+  }
+
   static func purpose(_ lab: Lab) throws(TrustError) -> Suite {
     let missing = "trust/marker-missing"
-    let longer = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1, 1)
     let vectors = [
-      try bent(lab, "leaf-no-marker", "Any developer's certificate.", .purpose, missing) {
-        $0.leaf.removeExtension(.receiptSigningMarker)
-      },
-      try bent(lab, "intermediate-no-marker", "Any intermediate.", .purpose, missing) {
-        $0.intermediate.removeExtension(.developerRelationsMarker)
-      },
-      try bent(lab, "markers-swapped", "Each marker in the other one.", .purpose, missing) {
-        $0.leaf.removeExtension(.receiptSigningMarker)
-        $0.leaf.setExtension(.marker(.developerRelationsMarker))
-        $0.intermediate.removeExtension(.developerRelationsMarker)
-        $0.intermediate.setExtension(.marker(.receiptSigningMarker))
-      },
-      try bent(lab, "both-on-intermediate", "Both markers in one.", .purpose, missing) {
-        $0.leaf.removeExtension(.receiptSigningMarker)
-        $0.intermediate.setExtension(.marker(.receiptSigningMarker))
-      },
-      try bent(lab, "longer-identifier", "An identifier that only begins so.", .purpose, missing) {
-        $0.leaf.removeExtension(.receiptSigningMarker)
-        $0.leaf.setExtension(.marker(longer))
-      },
-      try bent(lab, "marker-as-key-usage", "The identifier among purposes.", .purpose, missing) {
-        $0.leaf.removeExtension(.receiptSigningMarker)
-        $0.leaf.setExtension(.extendedKeyUsage(.receiptSigningMarker))
-      },
+      try bent(lab, "leaf-no-marker", "Any developer's certificate.", .leafWithoutMarker),
+      try bent(lab, "intermediate-no-marker", "Any intermediate.", .intermediateWithoutMarker),
+      try bent(lab, "markers-swapped", "Each marker in the other one.", .markerOnWrongCertificate),
+      try bent(lab, "both-on-intermediate", "Both markers in one.", .bothMarkersOnIntermediate),
+      try bent(lab, "longer-identifier", "An identifier that only begins so.", .longerMarker),
+      try bent(lab, "marker-as-key-usage", "The identifier among purposes.", .markerAsKeyPurpose),
       wrong(
         "attacker-without-marker",
         "A foreign chain must be called one, whatever else it lacks.",

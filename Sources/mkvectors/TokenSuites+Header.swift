@@ -33,7 +33,7 @@ extension TokenSuites {
         "none",
         "Unsigned, and the header says that this is right.",
         [.weakAlgorithm],
-        try named("none", .empty),
+        try lab.forged(.algorithmNone),
         "jws/algorithm"
       ),
       wrong(
@@ -54,7 +54,7 @@ extension TokenSuites {
         "hs256-public-key",
         "Signed with the public key for a shared secret.",
         [.weakAlgorithm],
-        try named("HS256", .hmac(key: lab.keys.tokens.leaf.subjectPublicKeyInfo)),
+        try lab.forged(.algorithmHMAC),
         "jws/algorithm"
       ),
       wrong(
@@ -79,14 +79,14 @@ extension TokenSuites {
         "es384-label",
         "The right signature with another name.",
         [.weakAlgorithm],
-        try named("ES384", .es256),
+        try lab.forged(.algorithmES384),
         "jws/algorithm"
       ),
       wrong(
         "lower-case",
         "The right signature with the name in small letters.",
         [.weakAlgorithm],
-        try named("es256", .es256),
+        try lab.forged(.algorithmInLowerCase),
         "jws/algorithm"
       ),
     ]
@@ -101,7 +101,7 @@ extension TokenSuites {
         "duplicate-alg",
         "A second algorithm under a name in disguise.",
         [.duplicate],
-        try bent { $0.duplicate("alg", withJSON: "\"none\"", hasEscapedName: true) },
+        try lab.forged(.algorithmTwice),
         "jws/header",
         cause: "json/duplicate-member"
       ),
@@ -109,7 +109,7 @@ extension TokenSuites {
         "duplicate-x5c",
         "The certificates twice.",
         [.duplicate],
-        try bent { $0.duplicate("x5c") },
+        try lab.forged(.certificatesTwice),
         "jws/header",
         cause: "json/duplicate-member"
       ),
@@ -124,7 +124,7 @@ extension TokenSuites {
         "b64-false",
         "A payload of which one layer reads base64 and another the text.",
         [.unsupported],
-        try bent { $0.add(MemberBuilder("b64", json: "false")) },
+        try lab.forged(.unencodedPayload),
         "jws/critical-header"
       ),
       wrong(

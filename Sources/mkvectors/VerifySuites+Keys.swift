@@ -75,7 +75,7 @@ extension VerifySuites {
         "exponent-1",
         "With the exponent 1 the padded digest is its own signature.",
         key: rsaKey(modulus: modulus, exponent: [1]),
-        signature: block(digestInfo(digest))
+        signature: block(PaddedBlock(digest))
       ),
       try weak(
         lab,

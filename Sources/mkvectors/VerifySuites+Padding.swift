@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BinaryASN1
 import OpenSSLTrust
 import StoreLab
 
@@ -16,32 +15,12 @@ extension VerifySuites {
     )
   }
 
-  /// A block of 256 octets: two octets, the padding, a separator and a text.
-  static func block(_ front: [UInt8], _ info: [UInt8], after: [UInt8] = []) -> [UInt8] {
-    let rest = [0x00] + info + after
-    return front + [UInt8](repeating: 0xFF, count: 256 - front.count - rest.count) + rest
-  }
-
-  static func block(_ info: [UInt8], after: [UInt8] = []) -> [UInt8] {
-    block([0x00, 0x01], info, after: after)
-  }
-
-  /// The DigestInfo of a digest.
-  static func digestInfo(
-    _ digest: [UInt8],
-    _ algorithm: AlgorithmBuilder = .digest(.sha256)
-  ) -> [UInt8] {
-    ASN1Writer.bytes {
-      $0.sequence {
-        $0.raw(algorithm.bytes)
-        $0.octetString(digest)
-      }
-    }
-  }
+  /// A block of 256 octets, as the lab's keys sign them.
+  static func block(_ block: PaddedBlock) -> [UInt8] { block.octets(256) }
 
   private static func blocks(_ lab: Lab) throws(TrustError) -> [Vector] {
     let digest = try TestDigest.sha256.digest(of: try Lab.receipt().payload())
-    let info = digestInfo(digest)
+    let info = PaddedBlock(digest).info
     let bare = AlgorithmBuilder(AlgorithmBuilder.digest(.sha256).identifier, parameters: nil)
     let garbage = AlgorithmBuilder(bare.identifier, parameters: [0x04, 0x02, 0xDE, 0xAD])
     let longLength = [0x30, 0x81] + info.dropFirst()
@@ -51,38 +30,52 @@ extension VerifySuites {
     let blocks: [(name: String, comment: String, block: [UInt8])] = [
       (
         "garbage-at-end", "Eight octets after the DigestInfo.",
-        block(info, after: [UInt8](repeating: 0xAA, count: 8))
+        block(PaddedBlock(digest, after: [UInt8](repeating: 0xAA, count: 8)))
       ),
       ("short-padding", "Eight octets of padding, and garbage up to the end.", shortPadding),
-      ("no-digest-info", "The digest alone.", block(digest)),
+      ("no-digest-info", "The digest alone.", block(PaddedBlock(bare: digest))),
       (
         "other-algorithm", "The digest of SHA-256 in a DigestInfo of SHA-1.",
-        block(digestInfo(digest, .digest(.sha1)))
+        block(PaddedBlock(digest, algorithm: .digest(.sha1)))
       ),
       (
         "digest-of-other-content", "A right block over another content.",
-        block(digestInfo([UInt8](repeating: 0x11, count: 32)))
+        block(PaddedBlock([UInt8](repeating: 0x11, count: 32)))
       ),
-      ("block-type-2", "The padding of encryption.", block([0x00, 0x02], info)),
-      ("block-type-0", "Padding type 0, which is obsolete.", block([0x00, 0x00], info)),
-      ("first-octet", "The block begins with 01.", block([0x01, 0x01], info)),
-      ("padding-octet", "One octet of the padding is not FF.", block([0x00, 0x01, 0xFE], info)),
+      (
+        "block-type-2", "The padding of encryption.",
+        block(PaddedBlock(digest, front: [0x00, 0x02]))
+      ),
+      (
+        "block-type-0", "Padding type 0, which is obsolete.",
+        block(PaddedBlock(digest, front: [0x00, 0x00]))
+      ),
+      (
+        "first-octet", "The block begins with 01.", block(PaddedBlock(digest, front: [0x01, 0x01]))
+      ),
+      (
+        "padding-octet", "One octet of the padding is not FF.",
+        block(PaddedBlock(digest, front: [0x00, 0x01, 0xFE]))
+      ),
       (
         "no-parameters", "A DigestInfo without NULL; no signer of Apple's leaves it out.",
-        block(digestInfo(digest, bare))
+        block(PaddedBlock(digest, algorithm: bare))
       ),
       (
         "garbage-parameters", "Parameters that mean nothing: room for a forger.",
-        block(digestInfo(digest, garbage))
+        block(PaddedBlock(digest, algorithm: garbage))
       ),
-      ("long-length", "A length in more octets than it needs.", block(longLength)),
+      (
+        "long-length", "A length in more octets than it needs.",
+        block(PaddedBlock(bare: longLength))
+      ),
     ]
     var vectors = [
       try right(
         "right-block",
         "The one right block, made in the same way as the others here.",
         [.basic],
-        try signed(lab, block(info))
+        try signed(lab, block(PaddedBlock(digest)))
       )
     ]
     for item in blocks {

@@ -31,48 +31,59 @@ extension VerifySuites {
     wrong(name, comment, [.purpose], try lab.signed(certificates: bend), "trust/marker-missing")
   }
 
+  private static func unmarked(
+    _ lab: Lab,
+    _ name: String,
+    _ comment: String,
+    _ tampering: CertificateTampering
+  ) throws(TrustError) -> Vector {
+    wrong(name, comment, [.purpose], try lab.forged(ReceiptTampering(tampering)), tampering.code)
+  }
+
   private static func markers(_ lab: Lab) throws(TrustError) -> [Vector] {
     let leafMarker = ASN1ObjectIdentifier.receiptSigningMarker
-    let upperMarker = ASN1ObjectIdentifier.developerRelationsMarker
-    let longer = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1, 1)
     let shorter = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11)
     let developer = try lab.authority.adjusting {
       $0.leaf.removeExtension(leafMarker)
       $0.leaf.subject = NameBuilder(commonName: "A Developer")
     }
     return [
-      try unmarked(lab, "leaf-unmarked", "The marker is missing on the leaf.") {
-        $0.leaf.removeExtension(leafMarker)
-      },
-      try unmarked(lab, "intermediate-unmarked", "The marker is missing on the intermediate.") {
-        $0.intermediate.removeExtension(upperMarker)
-      },
-      try unmarked(lab, "markers-swapped", "Each has the other's marker.") {
-        $0.leaf.removeExtension(leafMarker)
-        $0.leaf.setExtension(.marker(upperMarker))
-        $0.intermediate.removeExtension(upperMarker)
-        $0.intermediate.setExtension(.marker(leafMarker))
-      },
-      try unmarked(lab, "both-on-intermediate", "Some certificate has each marker.") {
-        $0.leaf.removeExtension(leafMarker)
-        $0.intermediate.setExtension(.marker(leafMarker))
-      },
-      try unmarked(lab, "both-on-leaf", "Some certificate has each marker.") {
-        $0.intermediate.removeExtension(upperMarker)
-        $0.leaf.setExtension(.marker(upperMarker))
-      },
-      try unmarked(lab, "longer-identifier", "The marker and one more arc is another one.") {
-        $0.leaf.removeExtension(leafMarker)
-        $0.leaf.setExtension(.marker(longer))
-      },
+      try unmarked(lab, "leaf-unmarked", "The marker is missing on the leaf.", .leafWithoutMarker),
+      try unmarked(
+        lab,
+        "intermediate-unmarked",
+        "The marker is missing on the intermediate.",
+        .intermediateWithoutMarker
+      ),
+      try unmarked(
+        lab,
+        "markers-swapped",
+        "Each has the other's marker.",
+        .markerOnWrongCertificate
+      ),
+      try unmarked(
+        lab,
+        "both-on-intermediate",
+        "Some certificate has each marker.",
+        .bothMarkersOnIntermediate
+      ),
+      try unmarked(lab, "both-on-leaf", "Some certificate has each marker.", .bothMarkersOnLeaf),
+      try unmarked(
+        lab,
+        "longer-identifier",
+        "The marker and one more arc is another one.",
+        .longerMarker
+      ),
       try unmarked(lab, "shorter-identifier", "The marker without its last arc is another one.") {
         $0.leaf.removeExtension(leafMarker)
         $0.leaf.setExtension(.marker(shorter))
       },
-      try unmarked(lab, "in-extended-key-usage", "The marker is an extension, not a purpose.") {
-        $0.leaf.removeExtension(leafMarker)
-        $0.leaf.setExtension(.extendedKeyUsage(leafMarker))
-      },
+      try unmarked(
+        lab,
+        "in-extended-key-usage",
+        "The marker is an extension, not a purpose.",
+        .markerAsKeyPurpose
+      ),
       wrong(
         "developer-claims-xcode",
         "A developer's certificate signs what says that it is Xcode's.",
