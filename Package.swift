@@ -95,8 +95,9 @@ let commands: [Target] = [
   room(
     "VectorRunner",
     [
-      "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS", "CMSContainer",
-      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS",
+      "CMSContainer", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON",
+      "StrictBase64", "StrictTime",
     ]
   ),
   room("CommandArguments"),

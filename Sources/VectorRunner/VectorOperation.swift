@@ -24,6 +24,10 @@ package enum VectorOperation: String, CaseIterable, Sendable {
   case jwsVerify = "jws-verify"
   /// Verifying an answer of the App Store Server API.
   case responseVerify = "response-verify"
+  /// Verifying a chain of certificates.
+  case chainVerify = "chain-verify"
+  /// Saying whether a customer may use a product.
+  case entitlement
 
   /// The operation of this name.
   package init(named name: String) throws(VectorRunError) {
@@ -77,6 +81,8 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .payloadRead: VectorAnswer(try PayloadRunner.run(input, parameters))
     case .jwsVerify: try TokenRunner.run(input, parameters)
     case .responseVerify: try ResponseRunner.run(input, parameters)
+    case .chainVerify: VectorAnswer(try ChainRunner.run(input, parameters))
+    case .entitlement: try EntitlementRunner.run(input, parameters)
     }
   }
 }

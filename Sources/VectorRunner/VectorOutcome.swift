@@ -6,6 +6,8 @@ package enum VectorOutcome: Hashable, Sendable {
   case value(VectorValue)
   /// It refuses the input; where, and with which code of the layer below.
   case failure(code: String, offset: Int?, cause: String?)
+  /// It reads the input, and the answer is no; what it reads.
+  case denial(code: String, VectorValue)
 
   /// The same without a place, which depends on where the input begins.
   package var withoutOffset: VectorOutcome {
@@ -15,9 +17,22 @@ package enum VectorOutcome: Hashable, Sendable {
 
   /// The code of a refusal.
   package var code: String? {
-    guard case .failure(let code, _, _) = self else { return nil }
-    return code
+    switch self {
+    case .value: nil
+    case .failure(let code, _, _), .denial(let code, _): code
+    }
   }
+
+  /// What the input reads as, if that is known.
+  package var value: VectorValue? {
+    switch self {
+    case .value(let value), .denial(_, let value): value
+    case .failure: nil
+    }
+  }
+
+  /// Whether the input is not even read.
+  var isRefusal: Bool { value == nil }
 }
 
 /// An outcome, and whether those who must say the same do so.

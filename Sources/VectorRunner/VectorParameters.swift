@@ -2,6 +2,7 @@
 
 import StoreReceipts
 import StoreVerification
+import StrictJSON
 import StrictTime
 
 /// The parameters of a vector; what nobody has read is one that the runner does not know.
@@ -48,6 +49,12 @@ package final class VectorParameters {
       guard case .string(let text) = item else { throw .parameter(name) }
       return text
     }
+  }
+
+  /// A value that a room reads itself.
+  func json(_ name: String) throws(VectorRunError) -> [UInt8]? {
+    guard let value = value(name) else { return nil }
+    return JSONWriter.bytes { value.write(to: &$0) }
   }
 
   private func value(_ name: String) -> VectorValue? {

@@ -37,6 +37,7 @@ package struct VectorResult: Hashable, Sendable {
     switch outcome {
     case .value: (verdict, error, offset) = (.valid, nil, nil)
     case .failure(let code, let place, _): (verdict, error, offset) = (.invalid, code, place)
+    case .denial(let code, _): (verdict, error, offset) = (.invalid, code, nil)
     }
   }
 

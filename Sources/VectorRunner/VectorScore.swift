@@ -49,9 +49,7 @@ package struct VectorScore: Sendable {
   /// Counts what this package answers, whose value is known too.
   package mutating func count(_ answer: VectorAnswer, for vector: SuiteVector) {
     count(VectorResult(vector.id, answer.outcome), for: vector)
-    if case .value(let value) = answer.outcome, vector.expected.result != .invalid,
-      let expected = vector.expected.value, value != expected
-    {
+    if let value = answer.outcome.value, let expected = vector.expected.value, value != expected {
       disagreements.append(
         Disagreement(.value, vector.id, expected: "its value", answered: "another")
       )

@@ -42,6 +42,22 @@ package enum VectorValue: Hashable, Sendable {
 }
 
 extension VectorValue {
+  /// Writes the value, the members in the order of their names.
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .object(let members):
+      writer.object { writer in
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+          writer.member(name) { value.write(to: &$0) }
+        }
+      }
+    case .array(let items): writer.array { for item in items { item.write(to: &$0) } }
+    case .string(let text): writer.string(text)
+    case .integer(let number): writer.integer(number)
+    case .boolean(let flag): writer.boolean(flag)
+    }
+  }
+
   /// Members that have a value.
   static func members(_ members: KeyValuePairs<String, VectorValue?>) -> VectorValue {
     var object: [String: VectorValue] = [:]

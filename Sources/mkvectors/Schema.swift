@@ -41,7 +41,8 @@ enum Schema {
   private static let operations: JSON = [
     "enum": [
       "asn1-read", "cms-read", "receipt-read", "legacy-read", "anchor-read", "receipt-verify",
-      "json-read", "jws-read", "payload-read", "jws-verify", "response-verify",
+      "json-read", "jws-read", "payload-read", "jws-verify", "response-verify", "chain-verify",
+      "entitlement",
     ]
   ]
 
@@ -194,6 +195,7 @@ enum Schema {
           ("$ref", "#/$defs/path"), ("description", "The code of the layer below, as a reason."),
         ])
       ),
+      ("value", ["type": "object", "description": "What is read all the same."]),
       (
         "also",
         [

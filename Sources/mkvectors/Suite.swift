@@ -21,6 +21,8 @@ struct Suite: Sendable {
     case payloadRead = "payload-read"
     case jwsVerify = "jws-verify"
     case responseVerify = "response-verify"
+    case chainVerify = "chain-verify"
+    case entitlement
   }
 
   /// Vectors that share parameters.
@@ -72,6 +74,8 @@ struct Vector: Sendable {
   enum Expectation: Sendable {
     case valid(JSON)
     case invalid(String, at: Int? = nil, cause: String? = nil, also: [String] = [])
+    /// Refused, though it is read: what it reads as.
+    case denied(String, JSON)
     case acceptable(String, error: String)
 
     /// The codes that the vector shows.
@@ -79,6 +83,7 @@ struct Vector: Sendable {
       switch self {
       case .valid: []
       case .invalid(let code, _, let cause, _): [code] + [cause].compactMap { $0 }
+      case .denied(let code, _): [code]
       case .acceptable(_, let error): [error]
       }
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import OpenSSLTrust
 import StoreLab
 
@@ -50,7 +49,8 @@ enum Vectors {
       + [try CMSSuites.all(lab), try ReceiptSuites.all(lab), try LegacySuites.all(lab)]
       .flatMap { $0 } + (try VerifySuites.all(lab))
       + JSONSuites.all + JWSSuites.all + PayloadSuites.all + (try TokenSuites.all(lab))
-      + (try ResponseSuites.all(lab))
+      + (try ResponseSuites.all(lab)) + (try ChainSuites.all(lab))
+      + (try EntitlementSuites.all(lab))
     return suites.sorted { $0.path < $1.path }
   }
 
@@ -141,7 +141,7 @@ extension Suite {
     }
     switch input {
     case .hex(let bytes): return ["hex": .string(Hex.text(bytes))]
-    case .base64(let bytes): return ["base64": .string(Data(bytes).base64EncodedString())]
+    case .base64(let bytes): return ["base64": .string(Base64Text.of(bytes))]
     case .text(let text): return ["text": .string(text)]
     }
   }
@@ -160,6 +160,8 @@ extension Vector.Expectation {
       if let cause { members.append(("cause", .string(cause))) }
       if !also.isEmpty { members.append(("also", .array(also.map { .string($0) }))) }
       return .object(members)
+    case .denied(let code, let value):
+      return ["result": "invalid", "error": .string(code), "value": value]
     case .acceptable(let reason, let error):
       return ["result": "acceptable", "reason": .string(reason), "error": .string(error)]
     }

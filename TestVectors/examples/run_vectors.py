@@ -1,18 +1,16 @@
 # SPDX-License-Identifier: CC0-1.0
 """Runs the token vectors against a small verifier: an example of a runner for other languages.
 Usage: python3 run_vectors.py [FOLDER]      Python 3.10 or newer, with the package `cryptography`.
-
-It knows jws-read and jws-verify, of transactions and renewal infos; what else there is it skips. Standard output
-is a line of JSON for each vector, as `receiptctl vectors judge` reads it, standard error how far it agrees.
+It knows jws-read, jws-verify of transactions and renewal infos, and chain-verify of tokens; the rest it skips.
+It prints what `receiptctl vectors judge` reads, and on standard error how far it agrees.
 """
-import base64, datetime, functools, json, pathlib, sys
+import base64, datetime, json, pathlib, sys
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
-from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-ROOT = pathlib.Path(__file__).parents[1]
+ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[1])
 LEAF, AUTHORITY = (x509.ObjectIdentifier("1.2.840.113635.100.6." + tail) for tail in ("11.1", "2.1"))
 PLACES = {"Production": "production", "Sandbox": "sandbox", "Xcode": "xcode", "LocalTesting": "xcode"}
 TELLING = {"notification": ("notificationType", "notificationUUID"), "transaction": ("transactionId", "purchaseDate"),
@@ -30,10 +28,8 @@ def unbase64(text, alphabet):
     return raw
 
 def unjson(raw, code):
-    def once(pairs):
-        require(len({name for name, _ in pairs}) == len(pairs), code)
-        return dict(pairs)
-    try: value = json.loads(raw.decode("utf-8"), object_pairs_hook=once, parse_constant=int)  # int("NaN") fails
+    once = lambda pairs: dict(pairs) if len(dict(pairs)) == len(pairs) else int("twice")  # which fails
+    try: value = json.loads(raw.decode("utf-8"), object_pairs_hook=once, parse_constant=int)  # so does NaN
     except (ValueError, RecursionError): raise Refused(code)
     require(not any("\ud800" <= character <= "\udfff" for character in json.dumps(value, ensure_ascii=False)), code)
     return value
@@ -55,12 +51,9 @@ def read(token):
     require(isinstance(header["x5c"], list) and len(chain) in (1, 3) and all(chain), "jws/certificates")
     return parts, payload, signature, chain
 
-@functools.cache
-def anchor(name): return x509.load_pem_x509_certificate((ROOT / "keys" / f"{name}.pem").read_bytes())
-
+def moment(text): return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
 def extension(certificate, kind):
     return next((e.value for e in certificate.extensions if isinstance(e.value, kind)), None)
-
 def read_certificates(chain):
     try: chain = [c for c in map(x509.load_der_x509_certificate, chain) if c.extensions is not None]
     except (ValueError, x509.DuplicateExtension): raise Refused("certificate/malformed")
@@ -71,8 +64,8 @@ def public_key(certificate, *curves):
     try: key = certificate.public_key()
     except (ValueError, UnsupportedAlgorithm): raise Refused("trust/weak-key")
     require(isinstance(key, ec.EllipticCurvePublicKey) and key.curve.name in curves, "trust/weak-key")
-    written = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)  # a named curve, a whole point
-    require(written in certificate.tbs_certificate_bytes, "trust/weak-key")
+    written = key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
+    require(written in certificate.tbs_certificate_bytes, "trust/weak-key")  # a named curve, a whole point
     return key
 
 def issued(child, parent):
@@ -82,89 +75,76 @@ def issued(child, parent):
     may_issue = basic is None or basic.ca and extension(parent, x509.ExtendedKeyUsage) is None
     return may_issue and (usage is None or usage.key_cert_sign or parent.subject != parent.issuer)
 
-def judge_chain(chain, anchors, moment):
+def judge_chain(chain, asked, moment):
+    anchors = [x509.load_pem_x509_certificate((ROOT / f"keys/{name}.pem").read_bytes()) for name in asked["anchors"]]
     if len(chain) == 1:
         require(chain[0] in anchors, "trust/untrusted")
-        return "xcode"
+        return "xcode", public_key(chain[0], "secp256r1")
     leaf, issuer, root = chain
-    algorithms = {certificate.signature_algorithm_oid._name for certificate in (issuer, leaf)}
-    require(algorithms <= {"ecdsa-with-SHA256", "ecdsa-with-SHA384"}, "trust/algorithm")
+    require({c.signature_algorithm_oid._name for c in chain[:2]} <= {"ecdsa-with-SHA256", "ecdsa-with-SHA384"}, "trust/algorithm")
     anchors = [anchor for anchor in anchors if issuer.subject != issuer.issuer and issued(issuer, anchor)]
     require(anchors and issued(leaf, issuer), "trust/untrusted")
     require(any(root.subject == a.subject and root.public_key() == a.public_key() for a in anchors), "trust/chain-shape")
-    lengths = [extension(anchor, x509.BasicConstraints).path_length for anchor in anchors]
-    require(None in lengths or max(lengths) > 0, "trust/path-length")
+    require(any(extension(anchor, x509.BasicConstraints).path_length != 0 for anchor in anchors), "trust/path-length")
     for certificate, is_authority in ((issuer, True), (leaf, False)):
         basic, usage = extension(certificate, x509.BasicConstraints), extension(certificate, x509.KeyUsage)
         require(basic is not None and basic.ca == is_authority, "trust/basic-constraints")
-        signs = usage is None or usage.key_cert_sign == is_authority and (is_authority or usage.digital_signature)
-        require(signs, "trust/key-usage")
+        require(not usage or usage.key_cert_sign == is_authority and (is_authority or usage.digital_signature), "trust/key-usage")
         strange = [e.oid for e in certificate.extensions if e.critical and not isinstance(e.value, (type(basic), type(usage)))]
         require(set(strange) <= {LEAF, AUTHORITY}, "trust/critical-extension")
         require(certificate.not_valid_before_utc <= moment, "trust/not-yet-valid")
-        require(moment <= certificate.not_valid_after_utc, "trust/expired")
+        require(moment.replace(microsecond=0) <= certificate.not_valid_after_utc, "trust/expired")
         require(any(e.oid == (AUTHORITY if is_authority else LEAF) for e in certificate.extensions), "trust/marker-missing")
     public_key(issuer, "secp256r1", "secp384r1")
-    return "custom"
+    return "custom", public_key(leaf, "secp256r1")
 
-def authenticate(token, asked, date="signedDate"):
-    """What a token says, when it was made if it says so, what now is, and whom one trusts with it."""
+def verify_chain(text, asked):
+    chain = read_certificates(list(map(base64.b64decode, json.loads(text))))
+    require(len(chain) in (1, 3), "trust/chain-shape" if chain else "trust/no-signer-certificate")
+    judge_chain(chain, asked, moment(asked["validAt"]))
+
+def verify(token, asked):
     parts, payload, signature, chain = read(token)
     chain, payload = read_certificates(chain), unjson(payload, "payload/malformed")
     says = payload if isinstance(payload, dict) else {}
-    now, date = datetime.datetime.fromisoformat(asked["at"].replace("Z", "+00:00")), says.get(date)
-    epoch = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
-    made = epoch + datetime.timedelta(milliseconds=min(max(date, -6e13), 2e14)) if type(date) in (int, float) else None
-    trust = judge_chain(chain, [anchor(name) for name in asked["anchors"]], made or now)
-    key = public_key(chain[0], "secp256r1")
+    now, date, number = moment(asked["at"]), says.get("signedDate"), type(says.get("signedDate")) in (int, float)
+    made = number and moment("1970-01-01T00:00Z") + datetime.timedelta(milliseconds=min(max(date, -6e13), 2e14))
+    trust, key = judge_chain(chain, asked, made or now)
     numbers = [int.from_bytes(half, "big") for half in (signature[:32], signature[32:])]
     try: key.verify(utils.encode_dss_signature(*numbers), ".".join(parts[:2]).encode(), ec.ECDSA(hashes.SHA256()))
     except InvalidSignature: raise Refused("trust/signature")
     require(isinstance(payload, dict) and (date is None or made), "payload/type")
-    return says, made, now, trust
-
-def require_fresh(made, now, asked):
+    require(all(kind == asked["kind"] for kind, names in TELLING.items() if says.keys() & set(names)), "input/kind")
+    require(type(says.get("quantity", 1)) is int and says.get("quantity", 1) < 1 << 63, "payload/integer")
     require(not made or made - now <= datetime.timedelta(minutes=5), "claims/date-future")
     require("maximumAge" not in asked or made and now - made <= datetime.timedelta(seconds=asked["maximumAge"]), "claims/stale")
-
-def require_place(name, trust, asked):
-    place = PLACES.get(str(name))
+    require(asked["kind"] == "renewal-info" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
+    place = PLACES.get(str(says.get("environment")))
     require(place in asked["environments"] and (trust == "xcode") == (place == "xcode"), "claims/environment")
 
-def verify(token, asked):
-    says, made, now, trust = authenticate(token, asked)
-    require(all(kind == asked["kind"] for kind, names in TELLING.items() if says.keys() & set(names)), "input/kind")
-    quantity = says.get("quantity")
-    require(quantity is None or type(quantity) is int and quantity < 1 << 63, "payload/integer")
-    require_fresh(made, now, asked)
-    require(asked["kind"] == "renewal-info" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
-    require_place(says.get("environment"), trust, asked)
+KNOWN = {"jws-read": (lambda text, _: read(text) and None, set()), "chain-verify": (verify_chain, {"profile", "validAt"}),
+         "jws-verify": (verify, {"kind", "at", "bundleIds", "appAppleId", "environments", "maximumAge"})}
 
 def answer(operation, asked, text):
     """None for accepted, else a code; `skipped` for what this example does not do."""
-    strange = set(asked) - {"kind", "anchors", "at", "bundleIds", "appAppleId", "environments", "maximumAge"}
-    if operation not in ("jws-read", "jws-verify") or strange or "apple" in asked.get("anchors", []): return "skipped"
-    if operation == "jws-verify" and asked.get("kind") not in ("transaction", "renewal-info"): return "skipped"
-    try: return read(text) and None if operation == "jws-read" else verify(text, asked)
+    run, names = KNOWN.get(operation, (None, set()))
+    if not run or set(asked) - names - {"anchors"} or "apple" in asked.get("anchors", []): return "skipped"
+    if {"kind", "profile"} & names and not {"transaction", "renewal-info", "token"} & set(map(str, asked.values())): return "skipped"
+    try: return run(text, asked)
     except Refused as refusal: return str(refusal)
 
-def main():
-    tally = dict.fromkeys(("vectors", "skipped", "result", "layer", "code"), 0)
-    for entry in json.loads((ROOT / "index.json").read_text())["suites"]:
-        suite = json.loads((ROOT / entry["path"]).read_text())
-        for parameters, test in ((group.get("parameters", {}), test) for group in suite["groups"] for test in group["tests"]):
-            expect, text = test["expect"], test["input"].get("text")
-            code = answer(suite["operation"], parameters | test.get("parameters", {}), text) if text else "skipped"
-            result = "skipped" if code == "skipped" else "invalid" if code else "valid"
-            print(json.dumps({"id": test["id"], "result": result} | ({"error": code} if result == "invalid" else {})))
-            codes = [None] * (expect["result"] != "invalid") + [expect.get("error")] * ("error" in expect) + expect.get("also", [])
-            tally["vectors"], tally["skipped"] = tally["vectors"] + 1, tally["skipped"] + (result == "skipped")
-            tally["result"] += result != "skipped" and (code is None) in [c is None for c in codes]
-            tally["layer"] += result != "skipped" and (code or "").split("/")[0] in [(c or "").split("/")[0] for c in codes]
-            tally["code"] += result != "skipped" and code in codes
-    print("agreement: " + ", ".join(f"{name} {count}" for name, count in tally.items()), file=sys.stderr)
-    return tally["result"] + tally["skipped"] != tally["vectors"]
-
-if __name__ == "__main__":
-    if len(sys.argv) > 1: ROOT = pathlib.Path(sys.argv[1])
-    sys.exit(main())
+tally = dict.fromkeys(("vectors", "skipped", "result", "layer", "code"), 0)
+for entry in json.loads((ROOT / "index.json").read_text())["suites"]:
+    suite = json.loads((ROOT / entry["path"]).read_text())
+    for parameters, test in ((group.get("parameters", {}), test) for group in suite["groups"] for test in group["tests"]):
+        expect, text = test["expect"], test["input"].get("text")
+        code = answer(suite["operation"], parameters | test.get("parameters", {}), text) if text else "skipped"
+        result = "skipped" if code == "skipped" else "invalid" if code else "valid"
+        print(json.dumps({"id": test["id"], "result": result} | ({"error": code} if result == "invalid" else {})))
+        codes = [None] * (expect["result"] != "invalid") + [expect.get("error")] * ("error" in expect) + expect.get("also", [])
+        tally["vectors"], tally["skipped"] = tally["vectors"] + 1, tally["skipped"] + (result == "skipped")
+        tally["result"] += result != "skipped" and (code is None) in [c is None for c in codes]
+        tally["layer"] += result != "skipped" and (code or "").split("/")[0] in [(c or "").split("/")[0] for c in codes]
+        tally["code"] += result != "skipped" and code in codes
+print("agreement: " + ", ".join(f"{name} {count}" for name, count in tally.items()), file=sys.stderr)
+sys.exit(tally["result"] + tally["skipped"] != tally["vectors"])

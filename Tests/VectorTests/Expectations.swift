@@ -15,6 +15,11 @@ extension VectorOutcome {
       Issue.record("refused with \(code) (\(cause ?? "no cause"))")
     case (.value, .invalid):
       Issue.record("accepted in place of \(expected.error ?? "an error")")
+    case (.denial(let code, _), .valid):
+      Issue.record("denied with \(code)")
+    case (.denial(let code, let value), .invalid), (.denial(let code, let value), .acceptable):
+      #expect(code == expected.error)
+      #expect(value == expectedValue)
     case (.failure(let code, let offset, let cause), .invalid):
       let codes = [expected.error].compactMap { $0 } + (expected.also ?? [])
       #expect(codes.contains(code), "\(code) (\(cause ?? "no cause"))")

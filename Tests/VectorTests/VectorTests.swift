@@ -61,6 +61,16 @@ import VectorRunner
     try expect(vector, .responseVerify)
   }
 
+  @Test(arguments: try TestVectors.vectors(of: "chain-verify"))
+  func `chain-verify`(_ vector: Vector) throws {
+    try expect(vector, .chainVerify)
+  }
+
+  @Test(arguments: try TestVectors.vectors(of: "entitlement"))
+  func entitlement(_ vector: Vector) throws {
+    try expect(vector, .entitlement)
+  }
+
   @Test func `every operation is known, every id is unique and counts are right`() throws {
     let known = Set(VectorOperation.allCases.map(\.rawValue))
     var seen: Set<String> = []

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+package import StrictTime
+import X509Certificates
+
+/// What the certificates of a document are judged by, without the document: for test vectors.
+package enum ChainProfile: String, CaseIterable, Sendable {
+  /// As those of an app receipt, in any order after the signer.
+  case receipt
+  /// As those of a token: signer, intermediate and root, or one that signs by itself.
+  case token
+
+  /// Judges certificates, the signer's first, by the checks of the verifiers and in their order.
+  package func verify(
+    _ certificates: [ArraySlice<UInt8>],
+    under anchors: TrustAnchors,
+    at moment: Timestamp
+  ) throws(VerificationError) -> ProvenChain {
+    let bag = try read(certificates)
+    var signer = examination(under: anchors)
+    do throws(TrustError) {
+      guard let leaf = try signerCertificate(in: bag) else {
+        throw TrustError(.noSignerCertificate)
+      }
+      signer.take(leaf, from: bag)
+      for check in CheckName.allCases {
+        _ = try signer.run(check, at: moment)
+        if check == .chain, self == .token { try signer.requireOrder() }
+      }
+      guard let path = signer.chain?.path, let trust = signer.trust else {
+        throw TrustError(.internal, found: "incomplete examination")
+      }
+      return ProvenChain(
+        trust: trust,
+        serialNumber: path.leaf.serialNumber,
+        anchorSHA256: path.anchor.certificateSHA256
+      )
+    } catch {
+      throw .trust(error)
+    }
+  }
+
+  private func read(
+    _ certificates: [ArraySlice<UInt8>]
+  ) throws(VerificationError) -> [Certificate] {
+    do {
+      return try certificates.map { der throws(CertificateError) in try Certificate(der) }
+    } catch {
+      throw .certificate(error)
+    }
+  }
+
+  /// In a receipt no two certificates may have one issuer and number; in a token their places tell.
+  private func signerCertificate(in bag: [Certificate]) throws(TrustError) -> Certificate? {
+    guard self == .receipt, let first = bag.first else { return bag.first }
+    return try CertificatePath.signerCertificate(
+      issuer: first.issuer,
+      serialNumber: first.serialNumber,
+      in: bag
+    )
+  }
+
+  private func examination(under anchors: TrustAnchors) -> SignerExamination {
+    switch self {
+    case .receipt:
+      let verifier = ReceiptVerifier(anchors: anchors)
+      return SignerExamination(anchors: verifier.trustedAnchors, rules: verifier.rules)
+    case .token:
+      let verifier = SignedDataVerifier(demanding: IdentityDemands(), anchors: anchors)
+      return SignerExamination(anchors: verifier.trustedAnchors, rules: .signedJSON)
+    }
+  }
+}
+
+/// What is proven of a chain that keeps every rule.
+package struct ProvenChain: Sendable {
+  /// Where trust comes from.
+  package let trust: TrustLevel
+  /// The serial number of the signer's certificate.
+  package let serialNumber: ArraySlice<UInt8>
+  /// The SHA-256 of the anchor's certificate.
+  package let anchorSHA256: [UInt8]
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+/// Answers `entitlement`: whether a customer may use a product, by what was signed about them.
+enum EntitlementRunner {
+  static func run(
+    _ input: ArraySlice<UInt8>,
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorAnswer {
+    let question = try EntitlementQuestion(parameters)
+    let evidence = try TextList(input).texts
+    let first = try outcome(evidence, question)
+    var answer = VectorAnswer(first)
+    // E-7: neither order nor repetition counts.
+    let reversed = try outcome(evidence.reversed() + evidence, question)
+    answer.demand(
+      first.isRefusal || reversed == first,
+      "the same evidence in another order and twice differs"
+    )
+    return answer
+  }
+
+  private static func outcome(
+    _ evidence: [String],
+    _ question: EntitlementQuestion
+  ) throws(VectorRunError) -> VectorOutcome {
+    var ledger = EntitlementLedger(
+      bundleId: question.bundleId,
+      environments: question.environments
+    )
+    for piece in evidence {
+      do throws(EvidenceRefusal) {
+        try question.add(piece, to: &ledger)
+      } catch {
+        switch error {
+        case .verification(let error):
+          return .failure(code: error.code, offset: nil, cause: error.found)
+        case .vector(let error): throw error
+        }
+      }
+    }
+    return question.answer(by: ledger)
+  }
+}
+
+/// What is asked, and how evidence is verified.
+private struct EntitlementQuestion {
+  let bundleId: String
+  let environments: Set<StoreEnvironment>
+  private let product: String
+  private let moment: Timestamp
+  private let policy: EntitlementPolicy
+  private let now: Timestamp
+  private let tokens: SignedDataVerifier
+  private let receipts: ReceiptVerifier
+
+  init(_ parameters: VectorParameters) throws(VectorRunError) {
+    guard let bundleId = try parameters.text("bundleId") else { throw .parameter("bundleId") }
+    guard let product = try parameters.text("product") else { throw .parameter("product") }
+    guard let moment = try parameters.moment("at") else { throw .parameter("at") }
+    self.bundleId = bundleId
+    self.product = product
+    self.moment = moment
+    environments = try parameters.environments("environments") ?? []
+    policy = try EntitlementQuestion.policy(parameters)
+    now = try parameters.moment("now") ?? moment
+    let anchors = try parameters.anchors()
+    tokens = SignedDataVerifier(demanding: IdentityDemands(), anchors: anchors)
+    receipts = ReceiptVerifier(anchors: anchors)
+  }
+
+  private static func policy(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> EntitlementPolicy {
+    guard let json = try parameters.json("policy") else { return EntitlementPolicy() }
+    do {
+      return try EntitlementPolicy(json: json[...])
+    } catch {
+      throw .parameter("policy")
+    }
+  }
+
+  /// A token has two full stops, a receipt is base64; who it is for the ledger asks.
+  func add(
+    _ piece: String,
+    to ledger: inout EntitlementLedger
+  ) throws(EvidenceRefusal) {
+    do {
+      if piece.utf8.contains(UInt8(ascii: ".")) {
+        let expectations = SignedDataExpectations(now: now)
+        ledger.add(try tokens.verify(any: Array(piece.utf8), expecting: expectations))
+      } else {
+        let document = try TextList.bytes(base64: piece)
+        ledger.add(try receipts.verify(document, expecting: ReceiptExpectations(now: now)))
+      }
+    } catch let error as VerificationError {
+      throw .verification(error)
+    } catch let error as VectorRunError {
+      throw .vector(error)
+    } catch {
+      throw .vector(.parameter("input"))
+    }
+  }
+
+  /// Yes with all that is known; no, or nobody knows, with the reason.
+  func answer(by ledger: EntitlementLedger) -> VectorOutcome {
+    let summary = ledger.entitlements(at: moment, policy: policy)
+    let products = VectorValue.object(["products": .array(summary.products.map(value))])
+    let asked = summary[product]
+    guard !asked.isEntitled else { return .value(products) }
+    return .denial(code: "entitlement/\(asked.reason.rawValue.dashed)", products)
+  }
+
+  private func value(of entitlement: Entitlement) -> VectorValue {
+    .members([
+      "productId": .string(entitlement.productId),
+      "environment": .string(entitlement.environment.rawValue),
+      "verdict": .string(entitlement.verdict.rawValue),
+      "reason": .string(entitlement.reason.rawValue),
+      "from": .text(entitlement.from),
+      "until": .text(entitlement.until),
+    ])
+  }
+}
+
+/// Why a piece of evidence cannot be added.
+private enum EvidenceRefusal: Error {
+  case verification(VerificationError)
+  case vector(VectorRunError)
+}
+
+extension String {
+  /// A name such as `neverPurchased` as codes have it: `never-purchased`.
+  fileprivate var dashed: String {
+    reduce(into: "") { text, character in
+      if character.isUppercase { text += "-" }
+      text += character.lowercased()
+    }
+  }
+}

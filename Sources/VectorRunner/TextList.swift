@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictBase64
+import StrictJSON
+
+/// An input that is a JSON array of strings, as chains and evidence are; the vector itself is wrong where it
+/// is none.
+struct TextList {
+  let texts: [String]
+
+  init(_ input: ArraySlice<UInt8>) throws(VectorRunError) {
+    guard let array = TextList.array(input) else { throw .parameter("input") }
+    texts = try array.map { value throws(VectorRunError) in
+      guard let text = value.string else { throw .parameter("input") }
+      return text
+    }
+  }
+
+  /// The bytes of one that is base64.
+  static func bytes(base64 text: String) throws(VectorRunError) -> [UInt8] {
+    do {
+      return try Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)
+    } catch {
+      throw .parameter("input")
+    }
+  }
+
+  private static func array(_ input: ArraySlice<UInt8>) -> JSONArray? {
+    do {
+      return try JSONDocument(input).root.array
+    } catch {
+      return nil
+    }
+  }
+}

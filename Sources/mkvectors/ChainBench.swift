@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import OpenSSLTrust
+import StoreLab
+
+/// The certificates that vectors of chains are bent from, of one kind of document.
+struct ChainBench {
+  let profile: String
+  /// Signer, intermediate, root.
+  let chain: [[UInt8]]
+  /// The same of somebody with other keys.
+  let impostor: [[UInt8]]
+  /// The chain with certificates issued anew.
+  let issue: (CertificateTampering) throws(TrustError) -> [[UInt8]]
+  let anchor: String
+  let otherAnchor: String
+  let intermediateAnchor: String
+  let restrictedAnchor: String
+  /// The root where a token must carry one, whatever the anchor says.
+  let ownRoot: [[UInt8]]
+  /// The ends of the signer's certificate, and the moments next to them.
+  let first: String
+  let beforeFirst: String
+  let last: String
+  let afterLast: String
+
+  let moment = "2025-01-02T03:04:05Z"
+
+  init(receiptsOf lab: Lab) throws(TrustError) {
+    profile = "receipt"
+    chain = lab.authority.certificates
+    impostor = lab.attacker.certificates
+    issue = { tampering throws(TrustError) in
+      try lab.authority.adjusting {
+        tampering.apply(to: &$0.leaf, below: &$0.intermediate)
+      }.certificates
+    }
+    anchor = "lab-root"
+    otherAnchor = "token-root"
+    intermediateAnchor = "lab-intermediate"
+    restrictedAnchor = "lab-root-no-intermediates"
+    ownRoot = []
+    value = try ChainBench.value(
+      "custom",
+      lab.authority.builders.leaf.serialNumber,
+      lab.authority.root
+    )
+    first = "2024-07-24T14:50:03Z"
+    beforeFirst = "2024-07-24T14:50:02.999Z"
+    last = "2026-08-23T14:50:02Z"
+    afterLast = "2026-08-23T14:50:03Z"
+  }
+
+  init(tokensOf lab: Lab) throws(TrustError) {
+    profile = "token"
+    chain = lab.tokens.certificates
+    impostor = lab.tokenAttacker.certificates
+    issue = { tampering throws(TrustError) in
+      try lab.tokens.adjusting {
+        tampering.apply(to: &$0.leaf, below: &$0.intermediate)
+      }.certificates
+    }
+    anchor = "token-root"
+    otherAnchor = "lab-root"
+    intermediateAnchor = "token-intermediate"
+    restrictedAnchor = "token-root-no-intermediates"
+    ownRoot = [lab.tokens.root]
+    value = try ChainBench.value("custom", lab.tokens.builders.leaf.serialNumber, lab.tokens.root)
+    first = "2023-09-12T19:51:53Z"
+    beforeFirst = "2023-09-12T19:51:52.999Z"
+    last = "2025-10-11T19:51:52Z"
+    afterLast = "2025-10-11T19:51:53Z"
+  }
+
+  /// What is proven of the right chain.
+  let value: JSON
+
+  /// What is proven of the certificate in Xcode's place.
+  func xcodeValue(_ authority: TokenAuthority) throws(TrustError) -> JSON {
+    try ChainBench.value("xcode", authority.builders.xcode.serialNumber, authority.xcode)
+  }
+
+  private static func value(
+    _ trust: String,
+    _ serialNumber: [UInt8],
+    _ anchor: [UInt8]
+  ) throws(TrustError) -> JSON {
+    [
+      "trust": .string(trust),
+      "serialNumber": .string(Hex.text(serialNumber)),
+      "anchor": .string(Hex.text(try TestDigest.sha256.digest(of: anchor))),
+    ]
+  }
+}
+
+/// Bytes as base64 with padding, on one line.
+enum Base64Text {
+  static func of(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+}

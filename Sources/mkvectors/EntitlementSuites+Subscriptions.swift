@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+extension EntitlementSuites {
+  static func periods(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    let month = try desk.bought()
+    let atOnce = try desk.bought { $0.signedDate = $0.purchaseDate }
+    let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
+    let second = Finding.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")
+    return [
+      asked("active", "A month that runs.", at: "2025-01-15", [month], [active]),
+      asked(
+        "first-moment",
+        "A period includes its first moment (E-11).",
+        .boundary,
+        at: "2025-01-01",
+        [atOnce],
+        [active]
+      ),
+      asked(
+        "last-moment",
+        "The last millisecond of a period.",
+        .boundary,
+        at: "2025-01-31T23:59:59.999Z",
+        [month],
+        [active]
+      ),
+      asked(
+        "end",
+        "A period does not include its end; whether it renewed nobody has said (E-14).",
+        .boundary,
+        at: "2025-02-01",
+        [month],
+        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+      ),
+      asked(
+        "renewed",
+        "The second month of two.",
+        at: "2025-02-15",
+        [month, try desk.renewed()],
+        [second]
+      ),
+      asked(
+        "not-renewing",
+        "Renewal is off, and what is paid is paid (E-11).",
+        .boundary,
+        at: "2025-01-15",
+        [
+          month,
+          try desk.outlook {
+            $0.autoRenewStatus = 0
+            $0.signedDate = "2025-01-10T00:00:00Z"
+          },
+        ],
+        [active]
+      ),
+      asked(
+        "not-yet-started",
+        "A period that begins later.",
+        .boundary,
+        at: "2025-01-15",
+        [
+          try desk.bought {
+            $0.purchaseDate = "2025-01-20T00:00:00Z"
+            $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
+          }
+        ],
+        [.no("notYetStarted")]
+      ),
+      never(
+        "other-product",
+        "Another product than the one that was bought.",
+        [month],
+        [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")],
+        product: EvidenceDesk.other
+      ),
+      never("nothing", "Nothing is known of the customer.", [], flag: .missing),
+    ]
+  }
+
+  static func ends(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    let month = try desk.bought()
+    let reasons: [(name: String, comment: String, intent: Int64, reason: String)] = [
+      ("voluntary", "The customer let it end.", 1, "expiredVoluntary"),
+      ("billing-error", "It could not be billed.", 2, "expiredBilling"),
+      (
+        "price-increase", "The customer did not agree to a higher price.", 3, "expiredPriceIncrease"
+      ),
+      ("not-for-sale", "The product is not sold any more.", 4, "expiredProductUnavailable"),
+      ("other-reason", "It ended, and Apple does not say why.", 5, "expiredUnknown"),
+    ]
+    var vectors: [Vector] = []
+    for item in reasons {
+      vectors.append(
+        asked(
+          "expired-\(item.name)",
+          "\(item.comment.dropLast()) (E-15).",
+          .validity,
+          at: "2025-02-10",
+          [month, try desk.outlook { $0.expire(intent: item.intent) }],
+          [.no(item.reason, from: "2025-02-01")]
+        )
+      )
+    }
+    return vectors + [
+      asked(
+        "leeway",
+        "Whether it renewed is not known, and the policy grants a day (E-14).",
+        .boundary,
+        at: "2025-02-01T12:00:00Z",
+        [month],
+        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-02-02")],
+        [("policy", ["renewalLeeway": "P1D"])]
+      ),
+      asked(
+        "leeway-over",
+        "The day that the policy grants is over.",
+        .boundary,
+        at: "2025-02-02",
+        [month],
+        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")],
+        [("policy", ["renewalLeeway": "P1D"])]
+      ),
+      asked(
+        "left-for-another",
+        "At its renewal the customer went on with another product.",
+        .validity,
+        at: "2025-02-15",
+        [
+          month, try desk.renewed { $0.productId = EvidenceDesk.other },
+        ],
+        [
+          .no("expiredVoluntary", from: "2025-02-01"),
+          .yes("activePeriod", from: "2025-02-01", until: "2025-03-01", of: EvidenceDesk.other),
+        ]
+      ),
+    ]
+  }
+
+  static func billing(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    let month = try desk.bought()
+    let retry = try desk.outlook { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
+    let grace = { (until: TokenDate) throws(TrustError) -> String in
+      try desk.outlook {
+        $0.expire(intent: 2, isInBillingRetryPeriod: true)
+        $0.gracePeriodExpiresDate = until
+      }
+    }
+    let week: Parameters = [("policy", ["billingRetryAccess": "P7D"])]
+    return [
+      asked(
+        "grace",
+        "Billing failed, and Apple grants time (E-12).",
+        .boundary,
+        at: "2025-02-10",
+        [month, try grace("2025-02-17T00:00:00Z")],
+        [.yes("gracePeriod", from: "2025-02-01", until: "2025-02-17")]
+      ),
+      asked(
+        "grace-over",
+        "The time that Apple grants is over; it goes on trying (E-13).",
+        .boundary,
+        at: "2025-02-17",
+        [month, try grace("2025-02-17T00:00:00Z")],
+        [.no("billingRetry", from: "2025-02-01")]
+      ),
+      asked(
+        "grace-too-long",
+        "No grace is longer than 28 days, whatever is signed (E-12).",
+        .limit,
+        at: "2025-03-01",
+        [month, try grace("2025-06-01T00:00:00Z")],
+        [.no("billingRetry", from: "2025-02-01")]
+      ),
+      asked(
+        "grace-of-other-line",
+        "Grace of another subscription is none of this one (E-4).",
+        .substitution,
+        at: "2025-02-10",
+        [
+          month,
+          try desk.outlook {
+            $0.expire(intent: 2, isInBillingRetryPeriod: true)
+            $0.gracePeriodExpiresDate = "2025-02-17T00:00:00Z"
+            $0.originalTransactionId = "2000000100000099"
+          },
+        ],
+        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+      ),
+      asked(
+        "retry",
+        "Billing failed, and Apple tries again (E-13).",
+        .validity,
+        at: "2025-02-03",
+        [month, retry],
+        [.no("billingRetry", from: "2025-02-01")]
+      ),
+      asked(
+        "retry-allowed",
+        "The policy grants a week while Apple tries again (E-13).",
+        .boundary,
+        at: "2025-02-05",
+        [month, retry],
+        [.yes("billingRetryAllowedByPolicy", from: "2025-02-01", until: "2025-02-08")],
+        week
+      ),
+      asked(
+        "retry-allowance-over",
+        "The week that the policy grants is over.",
+        .boundary,
+        at: "2025-02-08",
+        [month, retry],
+        [.no("billingRetry", from: "2025-02-01")],
+        week
+      ),
+    ]
+  }
+
+  static func revocations(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    let revoked = { (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
+      try desk.bought {
+        $0.revoke()
+        $0.revocationDate = "2025-01-10T00:00:00Z"
+        $0.signedDate = "2025-01-10T00:00:00Z"
+        configure(&$0)
+      }
+    }
+    let upgraded = try desk.bought {
+      $0.isUpgraded = true
+      $0.signedDate = "2025-01-10T00:00:00Z"
+    }
+    let better = try desk.renewed {
+      $0.productId = EvidenceDesk.other
+      $0.purchaseDate = "2025-01-10T00:00:00Z"
+      $0.expiresDate = "2025-02-10T00:00:00Z"
+      $0.signedDate = "2025-01-10T00:00:00Z"
+    }
+    let max = Finding.yes(
+      "activePeriod",
+      from: "2025-01-10",
+      until: "2025-02-10",
+      of: EvidenceDesk.other
+    )
+    return [
+      asked(
+        "refunded",
+        "Apple paid it back; the period runs on paper alone (E-10).",
+        .validity,
+        at: "2025-01-15",
+        [try revoked { _ in }],
+        [.no("refunded", from: "2025-01-10")]
+      ),
+      asked(
+        "refunded-in-part",
+        "Apple paid the rest of the month back (E-10).",
+        .validity,
+        at: "2025-01-15",
+        [
+          try revoked {
+            $0.revocationType = "REFUND_PRORATED"
+            $0.revocationPercentage = 50_000
+          }
+        ],
+        [.no("refundedProrated", from: "2025-01-10")]
+      ),
+      asked(
+        "family-revoked",
+        "The family shares it no more (E-10, E-24).",
+        .validity,
+        at: "2025-01-15",
+        [
+          try revoked {
+            $0.inAppOwnershipType = "FAMILY_SHARED"
+            $0.revocationType = "FAMILY_REVOKE"
+          }
+        ],
+        [.no("familyRevoked", from: "2025-01-10")]
+      ),
+      asked(
+        "older-period-runs",
+        "The newest purchase was paid back, and an older one still runs (E-11).",
+        .boundary,
+        at: "2025-01-25",
+        [
+          try desk.bought(),
+          try desk.renewed {
+            $0.purchaseDate = "2025-01-20T00:00:00Z"
+            $0.revoke()
+            $0.revocationDate = "2025-01-21T00:00:00Z"
+            $0.signedDate = "2025-01-21T00:00:00Z"
+          },
+        ],
+        [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")]
+      ),
+      asked(
+        "upgraded",
+        "A better product took its place (E-16).",
+        .validity,
+        at: "2025-01-15",
+        [upgraded, better],
+        [.no("upgraded", from: "2025-01-10"), max]
+      ),
+      asked(
+        "upgrade",
+        "The better product (E-17).",
+        at: "2025-01-15",
+        [upgraded, better],
+        [max, .no("upgraded", from: "2025-01-10")],
+        product: EvidenceDesk.other
+      ),
+    ]
+  }
+
+  static func offers(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    let kinds: [(name: String, comment: String, type: Int64, payment: String, reason: String)] = [
+      ("free-trial", "A free trial.", 1, "FREE_TRIAL", "activeFreeTrial"),
+      ("introductory", "A price for new customers.", 1, "PAY_UP_FRONT", "activeIntro"),
+      ("promotional", "An offer of the app.", 2, "PAY_AS_YOU_GO", "activeOffer"),
+      ("code", "An offer code.", 3, "PAY_UP_FRONT", "activeOffer"),
+    ]
+    return try kinds.map { item throws(TrustError) in
+      asked(
+        "offer-\(item.name)",
+        item.comment,
+        at: "2025-01-15",
+        [
+          try desk.bought {
+            $0.offerType = item.type
+            $0.offerDiscountType = item.payment
+          }
+        ],
+        [.yes(item.reason, from: "2025-01-01", until: "2025-02-01")]
+      )
+    }
+  }
+}

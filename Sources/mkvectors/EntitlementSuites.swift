@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// Vectors of `entitlement`: what was signed about a customer, a moment, and what they may use then.
+///
+/// What is expected follows from `Docs/Reference/Entitlement-rules.md`, not from this package.
+enum EntitlementSuites {
+  static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
+    let desk = EvidenceDesk(lab: lab)
+    return [
+      suite(
+        "subscriptions",
+        "Subscriptions that run, end, and are taken back (rules E-10 to E-18).",
+        [
+          group("Periods.", try periods(desk)),
+          group("After the end.", try ends(desk)),
+          group("Billing failed.", try billing(desk)),
+          group("Taken back, or exchanged for another one.", try revocations(desk)),
+          group("Offers.", try offers(desk)),
+        ]
+      ),
+      suite(
+        "products",
+        "What is bought once (rules E-20 to E-24 and E-41).",
+        [
+          group("Non-consumables and consumables.", try oneTime(desk)),
+          group("Subscriptions that do not renew.", try nonRenewing(desk)),
+          group("Trials of an app without a subscription.", try trials(desk)),
+        ]
+      ),
+      suite(
+        "evidence",
+        "What counts, and what of it (rules E-1 to E-7 and E-19).",
+        [
+          group("Evidence that is not proven.", try refused(desk)),
+          group("Evidence about something else.", try foreign(desk)),
+          group("Several copies of one transaction.", try copies(desk)),
+          group("Receipts and notifications.", try documents(desk)),
+        ]
+      ),
+      suite(
+        "moments",
+        "Which moment counts (rules E-50 to E-55).",
+        [group("Clocks.", try clocks(desk))]
+      ),
+    ]
+  }
+
+  typealias Parameters = [(key: String, value: JSON)]
+
+  private static func suite(
+    _ name: String,
+    _ description: String,
+    _ groups: [Suite.Group]
+  ) -> Suite {
+    Suite("entitlement/\(name)", .entitlement, description, groups)
+  }
+
+  private static func group(_ description: String, _ vectors: [Vector]) -> Suite.Group {
+    Suite.Group(
+      description: description,
+      parameters: [
+        ("anchors", ["token-root", "lab-root"]), ("bundleId", "com.example.app"),
+        ("environments", ["production"]), ("product", .string(EvidenceDesk.product)),
+      ],
+      vectors: vectors
+    )
+  }
+
+  /// What the customer may use, as an answer lists it.
+  struct Finding {
+    let product: String
+    let verdict: String
+    let reason: String
+    let from: String?
+    let until: String?
+    let environment: String
+
+    static func yes(
+      _ reason: String,
+      from: String? = nil,
+      until: String? = nil,
+      of product: String = EvidenceDesk.product,
+      in environment: String = "production"
+    ) -> Finding {
+      Finding(product, "entitled", reason, from, until, environment)
+    }
+
+    static func no(
+      _ reason: String,
+      from: String? = nil,
+      of product: String = EvidenceDesk.product
+    ) -> Finding {
+      Finding(product, "notEntitled", reason, from, nil, "production")
+    }
+
+    static func unknown(
+      _ reason: String,
+      from: String? = nil,
+      of product: String = EvidenceDesk.product
+    ) -> Finding {
+      Finding(product, "undetermined", reason, from, nil, "production")
+    }
+
+    private init(
+      _ product: String,
+      _ verdict: String,
+      _ reason: String,
+      _ from: String?,
+      _ until: String?,
+      _ environment: String
+    ) {
+      self.product = product
+      self.verdict = verdict
+      self.reason = reason
+      self.from = from
+      self.until = until
+      self.environment = environment
+    }
+
+    var json: JSON {
+      let dates: [(key: String, value: JSON)?] = [
+        from.map { ("from", .string(moment($0))) }, until.map { ("until", .string(moment($0))) },
+      ]
+      return .object(
+        [
+          ("productId", .string(product)), ("environment", .string(environment)),
+          ("verdict", .string(verdict)), ("reason", .string(reason)),
+        ] + dates.compactMap { $0 }
+      )
+    }
+  }
+
+  /// A day is its first moment.
+  static func moment(_ text: String) -> String {
+    text.utf8.count == 10 ? "\(text)T00:00:00Z" : text
+  }
+
+  /// A question, and what the answer lists: first the product that is asked for.
+  static func asked(
+    _ name: String,
+    _ comment: String,
+    _ flag: Flag = .basic,
+    at: String,
+    _ evidence: [String],
+    _ findings: [Finding],
+    product: String? = nil,
+    _ parameters: Parameters = []
+  ) -> Vector {
+    let listed = findings.sorted { ($0.environment, $0.product) < ($1.environment, $1.product) }
+    let value: JSON = ["products": .array(listed.map(\.json))]
+    let answer = findings.first
+    let isYes = answer?.verdict == "entitled"
+    return Vector(
+      name,
+      comment,
+      [flag],
+      parameters: [("at", .string(moment(at)))]
+        + (product.map { [("product", .string($0))] } ?? []) + parameters,
+      input(evidence),
+      isYes ? .valid(value) : .denied(code(answer?.reason ?? "neverPurchased"), value)
+    )
+  }
+
+  /// The same where evidence says nothing about the product that is asked for.
+  static func never(
+    _ name: String,
+    _ comment: String,
+    _ evidence: [String],
+    _ findings: [Finding] = [],
+    flag: Flag = .claim,
+    product: String? = nil,
+    _ parameters: Parameters = []
+  ) -> Vector {
+    Vector(
+      name,
+      comment,
+      [flag],
+      parameters: [("at", "2025-01-15T00:00:00Z")]
+        + (product.map { [("product", .string($0))] } ?? []) + parameters,
+      input(evidence),
+      .denied(code("neverPurchased"), ["products": .array(findings.map(\.json))])
+    )
+  }
+
+  static func input(_ evidence: [String]) -> Vector.Input {
+    let texts = evidence.map { JSON.string($0) }
+    return .text(String(decoding: JSON.array(texts).document.dropLast(), as: UTF8.self))
+  }
+
+  /// A reason as codes have it.
+  private static func code(_ reason: String) -> String {
+    reason.reduce(into: "entitlement/") { text, letter in
+      if letter.isUppercase { text += "-" }
+      text += letter.lowercased()
+    }
+  }
+}

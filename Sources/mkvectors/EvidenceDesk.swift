@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+import StoreReceipts
+
+/// Signs evidence: a subscription of a month from 1 January 2025, told about a day later.
+struct EvidenceDesk {
+  let lab: Lab
+
+  static let product = "com.example.app.pro"
+  static let other = "com.example.app.max"
+
+  /// A transaction with few members, small enough to be read.
+  func bought(_ configure: (inout TransactionBuilder) -> Void = { _ in }) throws(TrustError)
+    -> String
+  {
+    try lab.tokens.transaction(EvidenceDesk.transaction(configure))
+  }
+
+  static func transaction(
+    _ configure: (inout TransactionBuilder) -> Void = { _ in }
+  ) -> TransactionBuilder {
+    TransactionBuilder(product) {
+      $0.storefront = nil
+      $0.storefrontId = nil
+      $0.price = nil
+      $0.currency = nil
+      $0.appTransactionId = nil
+      $0.transactionReason = nil
+      $0.signedDate = "2025-01-02T00:00:00Z"
+      configure(&$0)
+    }
+  }
+
+  /// The second month of the same subscription.
+  func renewed(_ configure: (inout TransactionBuilder) -> Void = { _ in }) throws(TrustError)
+    -> String
+  {
+    try bought {
+      $0.transactionId = "2000000100000002"
+      $0.originalTransactionId = "2000000100000001"
+      $0.webOrderLineItemId = "2000000010000002"
+      $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
+      $0.purchaseDate = "2025-02-01T00:00:00Z"
+      $0.expiresDate = "2025-03-01T00:00:00Z"
+      $0.signedDate = "2025-02-02T00:00:00Z"
+      configure(&$0)
+    }
+  }
+
+  /// What is bought once.
+  func boughtOnce(
+    _ product: String,
+    _ type: String,
+    _ configure: (inout TransactionBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> String {
+    try bought {
+      $0.makeOneTime(type)
+      $0.productId = product
+      configure(&$0)
+    }
+  }
+
+  /// How the subscription goes on, signed after its first month.
+  func outlook(_ configure: (inout RenewalInfoBuilder) -> Void) throws(TrustError) -> String {
+    try lab.tokens.renewalInfo {
+      $0.renewalPrice = nil
+      $0.currency = nil
+      $0.appTransactionId = nil
+      $0.signedDate = "2025-02-02T00:00:00Z"
+      configure(&$0)
+    }
+  }
+
+  /// A receipt with purchases, in base64.
+  func receipt(
+    created: ReceiptDate,
+    _ purchases: [PurchaseBuilder]
+  ) throws(TrustError) -> String {
+    let document = try lab.authority.receipt {
+      $0.creationDate = created
+      $0.purchases = purchases
+      $0.extraAttributes = []
+    }
+    return Base64Text.of(document)
+  }
+
+  /// The subscription as a receipt has it.
+  static let purchase = PurchaseBuilder(product) {
+    $0.productType = .autoRenewable
+    $0.purchaseDate = "2025-01-01T00:00:00Z"
+    $0.expiresDate = "2025-02-01T00:00:00Z"
+    $0.webOrderLineItemId = 2_000_000_010_000_001
+    $0.extraAttributes = []
+  }
+}
