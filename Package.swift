@@ -96,8 +96,8 @@ let commands: [Target] = [
     "VectorRunner",
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS",
-      "CMSContainer", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON",
-      "StrictBase64", "StrictTime",
+      "CMSContainer", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64",
+      "StrictTime",
     ]
   ),
   room("CommandArguments"),
@@ -173,7 +173,7 @@ let proof: [Target] = [
       "TestSupport",
     ]
   ),
-  tests("VectorTests", ["VectorRunner", "TestVectors"]),
+  tests("VectorTests", ["VectorRunner", "StrictJSON", "StrictBase64", "TestVectors"]),
   tests(
     "CorpusTests",
     [

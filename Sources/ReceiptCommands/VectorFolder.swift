@@ -24,7 +24,9 @@ struct VectorFolder {
     _ entry: SuiteIndex.Entry,
     in terminal: Terminal
   ) throws(CommandFailure) -> SuiteFile {
-    try parse(entry.path, in: terminal, SuiteFile.init(json:))
+    try parse(entry.path, in: terminal) { bytes throws(VectorFileError) in
+      try SuiteFile(json: bytes, of: entry)
+    }
   }
 
   /// What this build says to a vector, or why it has to be skipped.
@@ -36,7 +38,11 @@ struct VectorFolder {
     let input: [UInt8]
     switch vector.input {
     case .bytes(let bytes): input = bytes
-    case .file(let file): input = try read(file, in: terminal)
+    case .file(let file, let digest):
+      input = try parse(file, in: terminal) { bytes throws(VectorFileError) in
+        try digest.require(of: bytes, named: file)
+        return Array(bytes)
+      }
     }
     let parameters = VectorParameters(vector.parameters) { name throws(VectorRunError) in
       // A name, and no path.
@@ -129,6 +135,7 @@ extension VectorFileError {
     case .value: "a value is none that vectors have"
     case .count: "it has another number of vectors than it says"
     case .input: "the input of \(subject ?? "a vector") has a form that is not known"
+    case .digest: "its SHA-256 is not the one that is stated for it"
     case .path: "the path \(subject ?? "") leads out of the folder of vectors"
     case .duplicate: "there are two results for \(subject ?? "one vector")"
     case .empty: "there are no results in it"
@@ -138,7 +145,10 @@ extension VectorFileError {
 
   fileprivate var hint: String? {
     if let expected { return "it takes \(shown(expected))" }
-    guard Kind(rawValue: code) == .empty else { return nil }
-    return "'receiptctl vectors run --json' shows how results are written"
+    switch Kind(rawValue: code) {
+    case .empty: return "'receiptctl vectors run --json' shows how results are written"
+    case .digest: return "it was changed: take the vectors anew from where they came"
+    default: return nil
+    }
   }
 }

@@ -14,8 +14,12 @@ package struct SuiteFile: Sendable {
   /// The vectors, each with the parameters of its group.
   package let vectors: [SuiteVector]
 
-  /// Reads a suite.
-  package init(json: ArraySlice<UInt8>) throws(VectorFileError) {
+  /// Reads the suite that an index names, and no other.
+  package init(
+    json: ArraySlice<UInt8>,
+    of entry: SuiteIndex.Entry
+  ) throws(VectorFileError) {
+    try entry.digest.require(of: json, named: entry.path)
     let object = try readJSON(json).asObject()
     name = try object.text("suite")
     operation = try object.text("operation")
@@ -29,7 +33,7 @@ package struct SuiteFile: Sendable {
       }
     }
     self.vectors = vectors
-    guard try object.count("count") == vectors.count else {
+    guard try object.count("count") == vectors.count, entry.count == vectors.count else {
       throw VectorFileError(.count, about: name)
     }
   }
@@ -72,8 +76,8 @@ private func parameters(of object: JSONObject) throws(VectorFileError) -> [Strin
 package enum SuiteInput: Hashable, Sendable {
   /// They stand in the suite.
   case bytes([UInt8])
-  /// They are a file, by its path from the index.
-  case file(String)
+  /// They are a file, by its path from the index, and no other one.
+  case file(String, FileDigest)
 
   init(_ object: JSONObject, of id: String) throws(VectorFileError) {
     if let digits = try object.textIfAny("hex") {
@@ -86,7 +90,7 @@ package enum SuiteInput: Hashable, Sendable {
     } else if let text = try object.textIfAny("text") {
       self = .bytes(Array(text.utf8))
     } else if let path = try object.textIfAny("file") {
-      self = .file(try inside(path))
+      self = .file(try inside(path), FileDigest(try object.text("sha256")))
     } else {
       throw VectorFileError(.input, at: object.value.offset, about: id)
     }

@@ -17,6 +17,8 @@ package struct SuiteIndex: Sendable {
     package let operation: String
     /// How many vectors it has.
     package let count: Int
+    /// Which file it is.
+    package let digest: FileDigest
 
     /// The name of the suite: its path without the folder and the ending.
     package var name: String {
@@ -35,7 +37,8 @@ package struct SuiteIndex: Sendable {
         Entry(
           path: try inside(entry.text("path")),
           operation: try entry.text("operation"),
-          count: try entry.count("count")
+          count: try entry.count("count"),
+          digest: FileDigest(try entry.text("sha256"))
         )
       )
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
 import StrictJSON
 
 /// Why a file of vectors or of results cannot be used.
@@ -27,6 +28,13 @@ package struct VectorFileError: Error, Hashable, Sendable {
     expected = error.expected
   }
 
+  init(_ error: TrustError, about subject: String) {
+    code = error.code.rawValue
+    offset = nil
+    self.subject = subject
+    expected = nil
+  }
+
   /// What can be wrong beside the JSON.
   package enum Kind: String, CaseIterable, Sendable {
     /// A member is missing or is not of its type.
@@ -37,6 +45,8 @@ package struct VectorFileError: Error, Hashable, Sendable {
     case count = "vectors/count"
     /// An input in none of the known forms.
     case input = "vectors/input"
+    /// A file is not the one that its SHA-256 names.
+    case digest = "vectors/digest"
     /// A path that leads out of the folder of vectors.
     case path = "vectors/path"
     /// One id has two results.

@@ -92,6 +92,7 @@ import Testing
     world.edit("lab/suites/json/small.json", #"{"number": "1"}"#, #"{"number": "7"}"#)
     world.edit("lab/suites/json/small.json", #""offset": 1"#, #""offset": 9"#)
     world.edit("lab/suites/asn1/small.json", #""as": "null""#, #""as": "magic""#)
+    world.sealVectors()
     Script(
       "status 1",
       "receiptctl vectors run --vectors lab",
@@ -137,9 +138,15 @@ import Testing
   @Test(arguments: faults)
   func `vectors that cannot be read are told as such`(script: Script) {
     var world = VectorLab.world
+    world.files["changed/index.json"] = world.files["lab/index.json"]
+    world.files["changed/suites/json/small.json"] = world.files["lab/suites/json/small.json"]
+    world.edit("changed/suites/json/small.json", "truncated", "other")
+    world.files["changed/suites/asn1/small.json"] = world.files["lab/suites/asn1/small.json"]
+    world.files["changed/files/int.der"] = [0x02, 0x01, 0x06]
     world.files["cut/index.json"] = Array(#"{"suites": ["#.utf8)
     world.files["out/index.json"] = Array(
-      #"{"suites": [{"path": "../x.json", "operation": "json-read", "count": 1}]}"#.utf8
+      #"{"suites": [{"path": "../x.json", "operation": "json-read", "count": 1, "sha256": ""}]}"#
+        .utf8
     )
     script.check(in: world)
   }
@@ -173,6 +180,28 @@ import Testing
         receiptctl: error: out/index.json: the path ../x.json leads out of the folder of vectors  \
         [vectors/path]
         receiptctl: hint: it takes a path inside the folder
+
+        """
+    ),
+    Script(
+      "a suite that somebody changed",
+      "receiptctl vectors run --vectors changed --suite json",
+      status: .inputOutput,
+      err: """
+        receiptctl: error: changed/suites/json/small.json: its SHA-256 is not the one that is stated for it  \
+        [vectors/digest]
+        receiptctl: hint: it was changed: take the vectors anew from where they came
+
+        """
+    ),
+    Script(
+      "an input that somebody changed",
+      "receiptctl vectors run --vectors changed --suite asn1",
+      status: .inputOutput,
+      err: """
+        receiptctl: error: changed/files/int.der: its SHA-256 is not the one that is stated for it  \
+        [vectors/digest]
+        receiptctl: hint: it was changed: take the vectors anew from where they came
 
         """
     ),

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import X509Certificates
+
+/// The SHA-256 by which a file is named, in hexadecimal digits.
+package struct FileDigest: Hashable, Sendable {
+  private let digits: String
+
+  init(_ digits: String) {
+    self.digits = digits
+  }
+
+  /// Refuses any other file: vectors that somebody has changed say nothing about an implementation.
+  package func require(of bytes: ArraySlice<UInt8>, named file: String) throws(VectorFileError) {
+    let found: [UInt8]
+    do {
+      found = try DigestAlgorithm.sha256.digest(of: bytes)
+    } catch {
+      throw VectorFileError(error, about: file)
+    }
+    guard case .string(let text)? = VectorValue.hex(found[...]),
+      text.utf8.elementsEqual(digits.utf8)
+    else {
+      throw VectorFileError(.digest, about: file)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StrictJSON
+import TestVectors
+import Testing
+
+/// The files of the vectors keep the schemas beside them.
+@Suite struct `Schemas` {
+  private static func schema(_ name: String) throws -> JSONSchema {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../TestVectors/schema").standardizedFileURL
+    return try JSONSchema([UInt8](Data(contentsOf: folder.appendingPathComponent(name))))
+  }
+
+  @Test func `the index keeps its schema`() throws {
+    let index = try JSONDocument(try TestVectors.file("index.json")[...]).root
+    #expect(try Self.schema("index.schema.json").violations(of: index) == [])
+  }
+
+  @Test(arguments: try TestVectors.index().suites.map(\.path))
+  func `every suite keeps its schema`(path: String) throws {
+    let suite = try JSONDocument(try TestVectors.file(path)[...], depthLimit: 256).root
+    #expect(try Self.schema("suite.schema.json").violations(of: suite) == [])
+  }
+
+  @Test(arguments: [
+    (#""count": 1"#, #""count": 0"#, "/count: minimum"),
+    (#""count": 1"#, #""count": "1""#, "/count: type"),
+    (#""count": 1,"#, "", ": count is missing"),
+    (#""count": 1"#, #""count": 1, "more": 1"#, "/more: not allowed"),
+    (#""a/b""#, #""A/b""#, "/suite: pattern"),
+    (#""json-read""#, #""json-reads""#, "/operation: enum"),
+    (#""receipt-vectors/1""#, #""receipt-vectors/2""#, "/schema: const"),
+    (#""comment": "C.""#, #""comment": """#, "/groups/0/tests/0/comment: minLength"),
+    (#"["basic"]"#, "[]", "/groups/0/tests/0/flags: minItems"),
+    (#"{"hex": "00"}"#, #"{"hex": "0"}"#, "/groups/0/tests/0/input: oneOf"),
+    (#"{"hex": "00"}"#, #"{"base64": "A"}"#, "/groups/0/tests/0/input: oneOf"),
+    (#""error": "a/b""#, #""value": {}"#, "/groups/0/tests/0/expect: oneOf"),
+    (#""basic": {"#, #""Basic": {"#, "/flags/Basic: pattern"),
+    (
+      #""origin": "generated""#, #""origin": "generated", "captured": "today""#,
+      "/provenance/captured: format"
+    ),
+  ])
+  func `what does not keep it is found`(old: String, new: String, violation: String) throws {
+    let good = """
+      {"schema": "receipt-vectors/1", "suite": "a/b", "operation": "json-read", "description": "D.",
+       "provenance": {"origin": "generated", "license": "CC0-1.0"}, "count": 1,
+       "flags": {"basic": {"kind": "basic", "description": "D."}},
+       "groups": [{"description": "G.", "tests": [{"id": "a/b/c", "comment": "C.",
+       "flags": ["basic"], "input": {"hex": "00"}, "expect": {"result": "invalid", "error": "a/b"}}]}]}
+      """
+    let schema = try Self.schema("suite.schema.json")
+    func violations(_ text: String) throws -> [String] {
+      try schema.violations(of: try JSONDocument(Array(text.utf8)[...]).root)
+    }
+    #expect(try violations(good) == [])
+    let found = try violations(good.replacing(old, with: new, maxReplacements: 1))
+    #expect(found.count == 1 && found.first?.hasPrefix(violation) == true, "\(found)")
+  }
+
+  @Test(arguments: [
+    (#"{"maxLength": 5}"#, "maxLength"),
+    (#"{"properties": {"a": {"allOf": []}}}"#, "allOf"),
+    (#"{"$defs": {"a": {"items": {"if": {}}}}}"#, "if"),
+    (##"{"$ref": "#/$defs/none"}"##, "$ref"),
+  ])
+  func `a schema with a keyword that nobody checks is refused`(text: String, keyword: String) {
+    let fault = #expect(throws: JSONSchema.Fault.self) { try JSONSchema(Array(text.utf8)) }
+    #expect(fault == JSONSchema.Fault(keyword: keyword))
+  }
+}
