@@ -2,16 +2,17 @@
 
 public import OpenSSLTrust
 
-// Somebody who has none of an authority's keys, and copies everything else of it.
+// Somebody who has none of an authority's keys, and copies everything else of it. Theirs follow from a seed,
+// so that forgeries are the same in every run, too.
 
 extension TokenAuthority {
   /// An authority with the same names, serial numbers, periods and key identifiers, and keys of its own.
   public func impostor() throws(TrustError) -> TokenAuthority {
     let keys = Keys(
-      root: try .p384(),
-      intermediate: try .p384(),
-      leaf: try .p256(),
-      xcode: try .p256()
+      root: try .p384(seed: "impostor, root"),
+      intermediate: try .p384(seed: "impostor, intermediate"),
+      leaf: try .p256(seed: "impostor, signer"),
+      xcode: try .p256(seed: "impostor, Xcode")
     )
     var posing = builders
     posing.root.pose(with: keys.root, under: keys.root)
@@ -37,7 +38,9 @@ extension TestAuthority {
   }
 
   /// Made once, since that takes part of a second.
-  private static let impostorKey = Result { () throws(TrustError) in try TestKey.rsa() }
+  private static let impostorKey = Result { () throws(TrustError) in
+    try TestKey.rsa(seed: "impostor")
+  }
 }
 
 extension CertificateBuilder {

@@ -164,12 +164,12 @@ extension ReceiptTampering {
 
   /// The signer has an RSA key of 1024 bits.
   public static let weakSignerKey = key("weak-signer-key", signs: true) {
-    () throws(TrustError) in try .rsa(bits: 1024)
+    () throws(TrustError) in try .rsa(bits: 1024, seed: "weak")
   }
 
   /// The signer's certificate is for a key on a curve; another one signs.
   public static let signerOnP256 = key("signer-on-p256", signs: false) {
-    () throws(TrustError) in try .p256()
+    () throws(TrustError) in try .p256(seed: "signer of receipts on P-256")
   }
 
   private static func key(

@@ -60,6 +60,21 @@ public struct TestAuthority: Sendable {
     )
   }
 
+  /// The authority that follows from a seed: the same in every run and on every machine.
+  ///
+  /// Keys, serial numbers, names and periods are the same, and since an RSA signature has one value for each
+  /// message, so are the certificates and every receipt that says the same, to the last byte. The seed is
+  /// the secret: whoever has it can sign.
+  public init(seed: String) throws(TrustError) {
+    try self.init(
+      keys: Keys(
+        root: try .rsa(seed: "\(seed), root of receipts"),
+        intermediate: try .rsa(seed: "\(seed), intermediate of receipts"),
+        leaf: try .rsa(seed: "\(seed), signer of receipts")
+      )
+    )
+  }
+
   /// An authority with keys that are given, whose certificates `adjust` may bend before they are
   /// signed.
   public init(

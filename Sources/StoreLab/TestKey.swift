@@ -10,6 +10,8 @@ public struct TestKey: Sendable {
   public let subjectPublicKeyInfo: [UInt8]
   /// Where ECDSA signatures are kept, and by which name of the key.
   private var memory: (name: String, store: SignatureStore)?
+  /// Makes one ECDSA signature for each message; only of keys that follow from a seed.
+  private var signer: DeterministicECDSA?
 
   /// A key from PKCS #8 in PEM, without a password.
   public init(pem: String) throws(TrustError) {
@@ -43,6 +45,33 @@ public struct TestKey: Sendable {
     try TestKey(try PrivateKey.generate(on: .p384))
   }
 
+  /// The RSA key that follows from a seed: the same in every run, with every version of libcrypto.
+  public static func rsa(bits: Int = 2048, seed: String) throws(TrustError) -> TestKey {
+    let octets = SeededOctets(seed: seed, label: "RSA \(bits)")
+    return try TestKey(try PrivateKey.seededRSA(bits: bits, by: octets))
+  }
+
+  /// The key on P-256 that follows from a seed, with one signature for each message (RFC 6979).
+  public static func p256(seed: String) throws(TrustError) -> TestKey {
+    try seeded(on: .p256, by: seed)
+  }
+
+  /// The key on P-384 that follows from a seed, with one signature for each message (RFC 6979).
+  public static func p384(seed: String) throws(TrustError) -> TestKey {
+    try seeded(on: .p384, by: seed)
+  }
+
+  private static func seeded(
+    on curve: EllipticCurve,
+    by seed: String
+  ) throws(TrustError) -> TestKey {
+    let octets = SeededOctets(seed: seed, label: curve.rawValue)
+    let scalar = try PrivateKey.scalar(on: curve, by: octets)
+    var key = try TestKey(try PrivateKey(scalar, on: curve))
+    key.signer = DeterministicECDSA(scalar, on: curve)
+    return key
+  }
+
   /// The key as PKCS #8 in PEM, without a password.
   public func pem() throws(TrustError) -> String {
     try privateKey.pem()
@@ -60,7 +89,8 @@ public struct TestKey: Sendable {
       try privateKey.sign(message, digest: digest.labDigest, scheme: .rsaPSS(saltLength: 0))
     case .ecdsa(let digest):
       try remembered(message, "ecdsa-der \(digest.rawValue)") { () throws(TrustError) in
-        try privateKey.sign(message, digest: digest.labDigest, scheme: .ecdsa)
+        if let signer { return try signer.signDER(message, digest: digest.labDigest) }
+        return try privateKey.sign(message, digest: digest.labDigest, scheme: .ecdsa)
       }
     }
   }
@@ -68,13 +98,15 @@ public struct TestKey: Sendable {
   /// Signs `message` as a JWS is signed (RFC 7518, 3.4): the two numbers of the signature one after the
   /// other.
   ///
-  /// With a key on P-256 and SHA-256 that is ES256. Each time another signature.
+  /// With a key on P-256 and SHA-256 that is ES256. Each time another signature, unless the key follows from
+  /// a seed.
   package func signRaw(
     token message: some Collection<UInt8>,
     digest: TestDigest = .sha256
   ) throws(TrustError) -> [UInt8] {
     try remembered(message, "ecdsa-raw \(digest.rawValue)") { () throws(TrustError) in
-      try privateKey.signP1363(message, digest: digest.labDigest)
+      if let signer { return try signer.sign(message, digest: digest.labDigest) }
+      return try privateKey.signP1363(message, digest: digest.labDigest)
     }
   }
 

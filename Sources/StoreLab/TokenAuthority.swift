@@ -68,6 +68,22 @@ public struct TokenAuthority: Sendable {
     )
   }
 
+  /// The authority that follows from a seed: the same in every run and on every machine.
+  ///
+  /// Keys, serial numbers, names and periods are the same, and since such a key makes one signature for each
+  /// message (RFC 6979), so are the certificates and every token that says the same, to the last byte. The
+  /// seed is the secret: whoever has it can sign.
+  public init(seed: String) throws(TrustError) {
+    try self.init(
+      keys: Keys(
+        root: try .p384(seed: "\(seed), root of tokens"),
+        intermediate: try .p384(seed: "\(seed), intermediate of tokens"),
+        leaf: try .p256(seed: "\(seed), signer of tokens"),
+        xcode: try .p256(seed: "\(seed), Xcode")
+      )
+    )
+  }
+
   /// An authority with keys that are given, whose certificates `adjust` may bend before they are
   /// signed.
   public init(

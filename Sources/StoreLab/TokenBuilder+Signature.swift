@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import X509Certificates
 
 extension TokenBuilder {
   /// How the signature of a token is really made, whatever the header says.
@@ -34,7 +35,7 @@ extension TokenBuilder {
       case .es256: return try key.signRaw(token: message)
       case .ellipticCurve(let digest): return try key.signRaw(token: message, digest: digest)
       case .certificate(let signature): return try key.sign(message, with: signature)
-      case .hmac(let key): return try Signature.hmac(message, key: key)
+      case .hmac(let key): return try LabDigest.sha256.authenticate(message, key: key)
       case .bytes(let bytes): return bytes
       case .highS, .lowS, .swapped, .littleEndian:
         let right = try key.signRaw(token: message)
@@ -68,19 +69,6 @@ extension TokenBuilder {
     }
 
     /// How many points P-256 has (SEC 2, 2.4.2).
-    public static let order: [UInt8] = [
-      0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x00,
-      0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
-      0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84,
-      0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
-    ]
-
-    /// HMAC with SHA-256 (RFC 2104).
-    private static func hmac(_ message: [UInt8], key: [UInt8]) throws(TrustError) -> [UInt8] {
-      let short = key.count > 64 ? try TestDigest.sha256.digest(of: key) : key
-      let block = short + [UInt8](repeating: 0, count: 64 - short.count)
-      let inner = try TestDigest.sha256.digest(of: block.map { $0 ^ 0x36 } + message)
-      return try TestDigest.sha256.digest(of: block.map { $0 ^ 0x5C } + inner)
-    }
+    public static let order = EllipticCurve.p256.order
   }
 }

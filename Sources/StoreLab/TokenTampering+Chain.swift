@@ -130,7 +130,7 @@ extension TokenTampering {
     breaks: "RFC 5280, 6.1.4 k: only an authority issues certificates",
     "trust/untrusted"
   ) { token throws(TrustError) in
-    let (authority, key) = (token.authority, try TestKey.p256())
+    let (authority, key) = (token.authority, try TestKey.p256(seed: "below the signer"))
     let below = try authority.adjusting {
       $0.leaf.issuer = $0.leaf.subject
       $0.leaf.issuerKey = authority.keys.leaf
@@ -159,7 +159,7 @@ extension TokenTampering {
     breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",
     "jws/signature-length"
   ) { token throws(TrustError) in
-    let key = try TestKey.p384()
+    let key = try TestKey.p384(seed: "signer on P-384")
     let issued = try token.authority.adjusting {
       $0.leaf.subjectPublicKeyInfo = key.subjectPublicKeyInfo
     }

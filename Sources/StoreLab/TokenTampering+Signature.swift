@@ -37,7 +37,7 @@ extension TokenTampering {
 
   /// The genuine certificates, and the signature of somebody else.
   public static let otherKey = forged("other-key") { token throws(TrustError) in
-    token.key = try .p256()
+    token.key = try .p256(seed: "somebody else")
   }
 
   /// No signature, though the header names an algorithm.

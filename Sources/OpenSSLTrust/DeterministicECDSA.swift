@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import CLibCrypto
+package import X509Certificates
+
+/// ECDSA whose secret number follows from key and message (RFC 6979), so that one message has one signature.
+///
+/// libcrypto 3.0 draws that number at random. This takes as long as the numbers are large, and tells whoever
+/// measures it about the key: for keys that are no secret, as those of tests.
+package struct DeterministicECDSA: Sendable {
+  private let curve: EllipticCurve
+  private let scalar: [UInt8]
+
+  /// The signer with a private key, as long as a coordinate of the curve.
+  package init(_ scalar: [UInt8], on curve: EllipticCurve) {
+    self.scalar = scalar
+    self.curve = curve
+  }
+
+  /// The two numbers of the signature over a message, one after the other, each as long as a coordinate.
+  package func sign(
+    _ message: some Collection<UInt8>,
+    digest: LabDigest
+  ) throws(TrustError) -> [UInt8] {
+    let workspace = try BigNumber.Workspace()
+    let order = try BigNumber(curve.order)
+    let key = try BigNumber(scalar)
+    // RFC 6979, 2.3.2: the curves here have whole octets.
+    let hash = try BigNumber(Array(try digest.digest(of: message).prefix(curve.fieldLength)))
+      .modulo(order, workspace)
+    var nonces = try NonceSource(scalar + padded(hash), digest)
+    while true {
+      let nonce = try nonces.next(curve.fieldLength)
+      let secret = try BigNumber(nonce)
+      guard nonce.lexicographicallyPrecedes(curve.order), !secret.octets.isEmpty else { continue }
+      let r = try BigNumber(try abscissa(of: nonce)).modulo(order, workspace)
+      let s = try hash.plus(try r.times(key, workspace))
+        .times(try secret.inverse(modulo: order, workspace), workspace)
+        .modulo(order, workspace)
+      guard !r.octets.isEmpty, !s.octets.isEmpty else { continue }
+      return padded(r) + padded(s)
+    }
+  }
+
+  /// The same signature in DER.
+  package func signDER(
+    _ message: some Collection<UInt8>,
+    digest: LabDigest
+  ) throws(TrustError) -> [UInt8] {
+    ECDSASignature.encode(raw: try sign(message, digest: digest)[...])
+  }
+
+  private func padded(_ number: BigNumber) -> [UInt8] {
+    let octets = number.octets
+    return [UInt8](repeating: 0, count: curve.fieldLength - octets.count) + octets
+  }
+
+  /// The first coordinate of the point that belongs to a number: it is the public key of that one.
+  private func abscissa(of number: [UInt8]) throws(TrustError) -> [UInt8] {
+    let info = try PrivateKey(number, on: curve).subjectPublicKeyInfo()
+    return Array(info.suffix(2 * curve.fieldLength).prefix(curve.fieldLength))
+  }
+}
+
+/// RFC 6979, 3.2 b to h.
+private struct NonceSource {
+  private let digest: LabDigest
+  private var key: [UInt8]
+  private var value: [UInt8]
+  private var isFresh = true
+
+  init(_ secret: [UInt8], _ digest: LabDigest) throws(TrustError) {
+    self.digest = digest
+    let length = try digest.digest(of: []).count
+    key = [UInt8](repeating: 0, count: length)
+    value = [UInt8](repeating: 1, count: length)
+    for separator in [UInt8(0), 1] {
+      key = try digest.authenticate(value + [separator] + secret, key: key)
+      value = try digest.authenticate(value, key: key)
+    }
+  }
+
+  mutating func next(_ count: Int) throws(TrustError) -> [UInt8] {
+    if !isFresh {
+      key = try digest.authenticate(value + [0], key: key)
+      value = try digest.authenticate(value, key: key)
+    }
+    isFresh = false
+    var octets: [UInt8] = []
+    while octets.count < count {
+      value = try digest.authenticate(value, key: key)
+      octets += value
+    }
+    return Array(octets.prefix(count))
+  }
+}
+
+extension LabDigest {
+  /// HMAC (RFC 2104).
+  package func authenticate(_ message: [UInt8], key: [UInt8]) throws(TrustError) -> [UInt8] {
+    let short = key.count > blockLength ? try digest(of: key) : key
+    let block = short + [UInt8](repeating: 0, count: blockLength - short.count)
+    let inner = try digest(of: block.map { $0 ^ 0x36 } + message)
+    return try digest(of: block.map { $0 ^ 0x5C } + inner)
+  }
+
+  /// FIPS 180-4, 1.
+  private var blockLength: Int {
+    switch self {
+    case .md5, .sha1, .sha256: 64
+    case .sha384, .sha512: 128
+    }
+  }
+}
+
+extension EllipticCurve {
+  /// How many points it has (SEC 2, 2.4.2 and 2.5.1).
+  package var order: [UInt8] {
+    switch self {
+    case .p256:
+      [
+        0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+        0xFF, 0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63,
+        0x25, 0x51,
+      ]
+    case .p384:
+      [UInt8](repeating: 0xFF, count: 24) + [
+        0xC7, 0x63, 0x4D, 0x81, 0xF4, 0x37, 0x2D, 0xDF, 0x58, 0x1A, 0x0D, 0xB2, 0x48, 0xB0, 0xA7,
+        0x7A, 0xEC, 0xEC, 0x19, 0x6A, 0xCC, 0xC5, 0x29, 0x73,
+      ]
+    }
+  }
+}
