@@ -18,9 +18,11 @@ struct AuthorityFolder {
   // MARK: Making
 
   /// Makes an authority, writes all its files, and tells what they are.
-  func create() throws(CommandFailure) -> String {
+  ///
+  /// From a seed it is always the same one.
+  func create(_ seed: String?) throws(CommandFailure) -> String {
     try make(path) { () throws(CreateError) in try terminal.createDirectory(path) }
-    let files = try minting { () throws(TrustError) in try AuthorityFolder.files() }
+    let files = try minting { () throws(TrustError) in try AuthorityFolder.files(seed) }
     for file in files {
       let name = self.file(file.name)
       try make(name) { () throws(CreateError) in
@@ -79,13 +81,16 @@ struct AuthorityFolder {
     var isSecret = false
   }
 
-  private static func files() throws(TrustError) -> [File] {
-    let tokens = try TokenAuthority.generate()
-    let receipts = try TestAuthority.generate()
+  private static func files(_ seed: String?) throws(TrustError) -> [File] {
+    let tokens =
+      if let seed { try TokenAuthority(seed: seed) } else { try TokenAuthority.generate() }
+    let receipts =
+      if let seed { try TestAuthority(seed: seed) } else { try TestAuthority.generate() }
     let certificates = [
       ("token-root", tokens.root, tokens.keys.root, "above all tokens"),
       ("token-intermediate", tokens.intermediate, tokens.keys.intermediate, "between them"),
       ("token-signer", tokens.leaf, tokens.keys.leaf, "signs tokens"),
+      ("token-xcode", tokens.xcode, tokens.keys.xcode, "signs tokens as Xcode does"),
       ("receipt-root", receipts.root, receipts.keys.root, "above all receipts"),
       ("receipt-intermediate", receipts.intermediate, receipts.keys.intermediate, "between them"),
       ("receipt-signer", receipts.leaf, receipts.keys.leaf, "signs receipts"),
@@ -95,7 +100,13 @@ struct AuthorityFolder {
         name: "roots.pem",
         text: tokens.rootPEM + receipts.rootPEM,
         purpose: "both roots, for --root"
-      )
+      ),
+      File(
+        name: "xcode.pem",
+        text: TestAuthority.pem(of: tokens.xcode)
+          + TestAuthority.pem(of: try receipts.xcodeCertificate()),
+        purpose: "what signs as Xcode does, for --root"
+      ),
     ]
     for (name, certificate, key, purpose) in certificates {
       let pem = TestAuthority.pem(of: certificate)
@@ -110,21 +121,27 @@ struct AuthorityFolder {
 
   // MARK: Reading
 
-  /// The authority that signs tokens.
-  func tokenAuthority() throws(CommandFailure) -> TokenAuthority {
+  /// The authority that signs tokens, as Xcode does if that is asked for.
+  func tokenAuthority(withXcode: Bool) throws(CommandFailure) -> TokenAuthority {
     let signer = try key("token-signer")
-    // Xcode's place is empty: what is minted here is what the App Store signs.
     let keys = TokenAuthority.Keys(
       root: try key("token-root"),
       intermediate: try key("token-intermediate"),
       leaf: signer,
-      xcode: signer
+      xcode: withXcode ? try key("token-xcode") : signer
     )
     let root = try text("token-root.pem")
     let intermediate = try text("token-intermediate.pem")
     let leaf = try text("token-signer.pem")
+    let xcode = withXcode ? try text("token-xcode.pem") : nil
     return try fitting { () throws(TrustError) in
-      try TokenAuthority(keys: keys, root: root, intermediate: intermediate, leaf: leaf)
+      try TokenAuthority(
+        keys: keys,
+        root: root,
+        intermediate: intermediate,
+        leaf: leaf,
+        xcode: xcode
+      )
     }
   }
 

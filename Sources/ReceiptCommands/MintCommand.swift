@@ -33,7 +33,7 @@ struct MintCommand: Verb {
     expecting: "a name",
     parse: MemberEdit.init(removing:)
   )
-  static let body = Option.flag("body", help: "answer with the body that a notification comes in")
+  static let body = Option.flag("body", help: "answer with the body in which it is posted")
   static let base64 = Option.flag("base64", help: "answer with a receipt in base64")
   static let device = Option<DeviceWord?>.value(
     "device-id",
@@ -48,13 +48,22 @@ struct MintCommand: Verb {
     help: "make a forgery of it by this attack; 'list' names them",
     expecting: "the name of an attack, or list"
   ) { $0.isEmpty ? nil : $0 }
+  static let xcode = Option.flag("xcode", help: "sign as StoreKit testing in Xcode does")
+  static let seed = Option<String?>.value(
+    "seed",
+    "TEXT",
+    help: "make the authority that follows from this text",
+    expecting: "a text"
+  ) { $0.isEmpty ? nil : $0 }
   static let options = [OptionSpec](
     authority,
+    seed,
     settings,
     removals,
     tamper,
     VerifyOptions.at.explained("date what is made up, such as 2025-03-04T10:11:12Z"),
     device,
+    xcode,
     body,
     base64,
     Option.help,
@@ -62,16 +71,19 @@ struct MintCommand: Verb {
   )
 
   static let discussion = """
-    KIND is authority, transaction, renewal-info, app-transaction, notification or
-    receipt. An authority comes first: it is a directory of keys and certificates,
-    which nobody trusts who is not told to. All else is signed with it, and what it
-    signs is good for --root DIR/roots.pem alone.
+    KIND is authority, transaction, renewal-info, app-transaction, notification,
+    realtime-request, receipt or transaction-receipt. An authority comes first: it
+    is a directory of keys and certificates, which nobody trusts who is not told
+    to. All else is signed with it, and what it signs is good for the file
+    DIR/roots.pem as --root alone; with --xcode for DIR/xcode.pem. A
+    transaction-receipt brings no intermediate: DIR/receipt-intermediate.pem.
 
-    FILE is a JSON object, - is standard input. A token signs it byte for byte as it
-    is; in a notification transactionInfo and renewalInfo of data, where they are
-    objects, are signed first. A receipt takes the names that decode --json prints
-    as its payload, and makes up what is not said. Without FILE all of it is made up
-    and dated by the clock. A NAME may lead inwards: data.transactionInfo.price.
+    FILE is a JSON object, - is standard input. A token signs it byte for byte as
+    it is; in a notification transactionInfo and renewalInfo of data, where they
+    are objects, are signed first. A receipt takes the names that decode --json
+    prints as its payload, a transaction-receipt those of its property list, and
+    both make up what is not said. Without FILE all of it is made up and dated by
+    the clock. A NAME may lead inwards: data.transactionInfo.price.
 
     examples:
       receiptctl mint authority lab
@@ -79,7 +91,8 @@ struct MintCommand: Verb {
       receiptctl verify --root lab/roots.pem token
       receiptctl mint notification --authority lab --body --set data.status=2
       receiptctl mint receipt --authority lab fields.json > receipt
-      receiptctl mint transaction --authority lab --tamper algorithm-none > forged
+      receiptctl mint receipt --authority lab --tamper signer-alone > forged
+      receiptctl mint transaction --authority lab --xcode > token
 
     \(CommandStatus.help)
     """
@@ -89,6 +102,8 @@ struct MintCommand: Verb {
   private let authority: String?
   private let edits: [MemberEdit]
   private let tampering: MintTampering?
+  private let isXcode: Bool
+  private let seed: String?
   private let at: Timestamp?
   private let device: DeviceWord?
   private let wantsBody: Bool
@@ -106,10 +121,14 @@ struct MintCommand: Verb {
     device = try arguments.value(of: MintCommand.device)
     wantsBody = try arguments.value(of: MintCommand.body)
     wantsBase64 = try arguments.value(of: MintCommand.base64)
+    isXcode = try arguments.value(of: MintCommand.xcode)
+    seed = try arguments.value(of: MintCommand.seed)
     let misplaced: [(String, Bool)] = [
-      ("--body", wantsBody && kind != .notification),
+      ("--body", wantsBody && !kind.isPosted),
       ("--device-id", device != nil && kind != .receipt),
-      ("--base64", wantsBase64 && kind != .receipt),
+      ("--base64", wantsBase64 && !kind.isReceipt),
+      ("--xcode", isXcode && !kind.isMadeByXcode),
+      ("--seed", seed != nil && kind != .authority),
       ("--authority", authority != nil && kind == .authority),
       ("--set", !edits.isEmpty && kind == .authority),
       ("--at", at != nil && kind == .authority),
@@ -130,18 +149,37 @@ struct MintCommand: Verb {
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     if case .list = tampering { return try terminal.print(MintTampering.list(of: kind)) }
     guard let authority else {
-      return try terminal.print(AuthorityFolder(path: path ?? "", terminal).create())
+      return try terminal.print(AuthorityFolder(path: path ?? "", terminal).create(seed))
     }
     let folder = AuthorityFolder(path: authority, terminal)
     let moment = at ?? terminal.now()
-    guard let token = kind.signedKind else { return try mintReceipt(folder, moment, terminal) }
+    guard let token = kind.signedKind else {
+      return kind == .transactionReceipt
+        ? try mintTransactionReceipt(folder, moment, terminal)
+        : try mintReceipt(folder, moment, terminal)
+    }
     let mint = TokenMint(
       kind: token,
-      authority: try folder.tokenAuthority(),
-      tampering: tampering.ofToken
+      authority: try folder.tokenAuthority(withXcode: isXcode),
+      tampering: tampering.ofToken,
+      isXcode: isXcode
     )
     let text = try mint.token(from: path.map { Input(name: $0) }, moment, edits, in: terminal)
     return try terminal.print((wantsBody ? TokenAuthority.Post(token: text).body : text) + "\n")
+  }
+
+  private func mintTransactionReceipt(
+    _ folder: AuthorityFolder,
+    _ moment: Timestamp,
+    _ terminal: Terminal
+  ) throws(CommandFailure) -> CommandStatus {
+    let mint = TransactionReceiptMint(
+      authority: try folder.receiptAuthority(),
+      tampering: tampering.ofTransactionReceipt
+    )
+    let list = try mint.receipt(from: path.map { Input(name: $0) }, moment, edits, in: terminal)
+    let text = wantsBase64 ? Base64.encode(list[...]) : String(decoding: list, as: UTF8.self)
+    return try terminal.print(text + "\n")
   }
 
   private func mintReceipt(
@@ -155,7 +193,8 @@ struct MintCommand: Verb {
     }
     let mint = ReceiptMint(
       authority: try folder.receiptAuthority(),
-      tampering: tampering.ofReceipt
+      tampering: tampering.ofReceipt,
+      isXcode: isXcode
     )
     let der = try mint.receipt(
       from: path.map { Input(name: $0) },

@@ -13,17 +13,31 @@ enum MintKind: String, CaseIterable, Sendable {
   case renewalInfo = "renewal-info"
   case appTransaction = "app-transaction"
   case notification
+  case realtimeRequest = "realtime-request"
   case receipt
+  case transactionReceipt = "transaction-receipt"
 
   /// The kind of token; `nil` for what is none.
   var signedKind: SignedKind? {
     switch self {
-    case .authority, .receipt: nil
+    case .authority, .receipt, .transactionReceipt: nil
     case .transaction: .transaction
     case .renewalInfo: .renewalInfo
     case .appTransaction: .appTransaction
     case .notification: .notification
+    case .realtimeRequest: .realtimeRequest
     }
+  }
+
+  /// Whether the App Store posts it in a body.
+  var isPosted: Bool { self == .notification || self == .realtimeRequest }
+
+  /// Whether it is a file of octets, and no token.
+  var isReceipt: Bool { self == .receipt || self == .transactionReceipt }
+
+  /// Whether Xcode makes it, too.
+  var isMadeByXcode: Bool {
+    [.transaction, .renewalInfo, .appTransaction, .receipt].contains(self)
   }
 }
 

@@ -32,6 +32,8 @@ enum MintTampering {
   private static func find(_ word: String, on kind: MintKind) -> MintTampering? {
     switch kind {
     case .receipt: ReceiptTampering(id: word).map(MintTampering.receipt)
+    case .transactionReceipt:
+      TransactionReceiptTampering(id: word).map(MintTampering.transactionReceipt)
     default:
       kind.signedKind.flatMap { signed in
         TokenTampering.cases(for: signed).first { $0.id == word }.map(MintTampering.token)
@@ -43,6 +45,7 @@ enum MintTampering {
   private static func attacks(on kind: MintKind) -> [any Tampering] {
     switch kind {
     case .receipt: ReceiptTampering.allCases
+    case .transactionReceipt: TransactionReceiptTampering.allCases
     default: kind.signedKind.map { TokenTampering.cases(for: $0) } ?? []
     }
   }

@@ -11,6 +11,8 @@ struct ReceiptMint {
   let authority: TestAuthority
   /// What is done to the receipt before it is signed.
   let tampering: ReceiptTampering?
+  /// Whether Xcode signs, not the App Store.
+  let isXcode: Bool
 
   /// A receipt with the fields in an input, and what else a receipt has.
   func receipt(
@@ -20,7 +22,7 @@ struct ReceiptMint {
     _ edits: [MemberEdit],
     in terminal: Terminal
   ) throws(CommandFailure) -> [UInt8] {
-    let story = MintStory(at: moment)
+    let story = MintStory(at: moment, isXcode: isXcode)
     let fields = try MintPayload(
       input,
       or: { () throws(CommandFailure) in Array("{}".utf8) },
@@ -29,13 +31,19 @@ struct ReceiptMint {
     )
     var builder: ReceiptBuilder
     do throws(Fault) {
-      builder = try ReceiptBuilder(fields.object, story, isMadeUp: input == nil)
+      builder = try ReceiptBuilder(
+        fields.object,
+        story,
+        isXcode ? .xcode : nil,
+        isMadeUp: input == nil
+      )
     } catch {
       throw fields.failure(error)
     }
     builder.device = device
     return try minting { () throws(TrustError) in
-      var message = try authority.message(builder)
+      var message =
+        isXcode ? try authority.xcodeMessage { $0 = builder } : try authority.message(builder)
       try tampering?.apply(to: &message)
       return try message.encoded()
     }
@@ -44,9 +52,14 @@ struct ReceiptMint {
 
 extension ReceiptBuilder {
   /// Absent is what the App Store would write, null is nothing.
-  fileprivate init(_ object: JSONObject, _ story: MintStory, isMadeUp: Bool) throws(Fault) {
+  fileprivate init(
+    _ object: JSONObject,
+    _ story: MintStory,
+    _ standard: ReceiptBuilder?,
+    isMadeUp: Bool
+  ) throws(Fault) {
     let word = object["environment"]?.string.map { ReceiptEnvironment(rawValue: $0) }
-    self = word?.kind == .sandbox ? .sandbox : .production
+    self = standard ?? (word?.kind == .sandbox ? .sandbox : .production)
     creationDate = ReceiptDate(story.now)
     var reader = FieldReader(object)
     var name = environment?.rawValue

@@ -10,11 +10,12 @@ import StrictTime
 extension TokenMint {
   /// The payload that is signed when the user gives none.
   func standard(at moment: Timestamp) throws(CommandFailure) -> [UInt8] {
-    let story = MintStory(at: moment)
+    let story = MintStory(at: moment, isXcode: isXcode)
     switch kind {
     case .renewalInfo: return story.renewalInfo.payload()
     case .appTransaction: return story.appTransaction.payload()
     case .notification: return try notification(story)
+    case .realtimeRequest: return story.realtimeRequest.payload()
     default: return story.transaction.payload()
     }
   }
@@ -40,14 +41,17 @@ struct MintStory {
   let bought: Timestamp
   let expires: Timestamp
 
-  init(at moment: Timestamp) {
+  private let isXcode: Bool
+
+  init(at moment: Timestamp, isXcode: Bool = false) {
+    self.isXcode = isXcode
     now = moment
     bought = moment.adding(seconds: -60)
     expires = bought.adding(seconds: 30 * 86_400)
   }
 
   var transaction: TransactionBuilder {
-    TransactionBuilder {
+    changed(isXcode ? .xcode : .production) {
       $0.purchaseDate = TokenDate(bought)
       $0.expiresDate = TokenDate(expires)
       $0.signedDate = TokenDate(now)
@@ -55,7 +59,7 @@ struct MintStory {
   }
 
   var renewalInfo: RenewalInfoBuilder {
-    RenewalInfoBuilder {
+    changed(isXcode ? .xcode : .production) {
       $0.recentSubscriptionStartDate = TokenDate(bought)
       $0.renewalDate = TokenDate(expires)
       $0.signedDate = TokenDate(now)
@@ -63,15 +67,31 @@ struct MintStory {
   }
 
   var appTransaction: AppTransactionBuilder {
-    AppTransactionBuilder {
+    changed(isXcode ? .xcode : .production) {
       $0.receiptCreationDate = TokenDate(now)
-      $0.originalPurchaseDate = TokenDate(bought)
+      if !isXcode { $0.originalPurchaseDate = TokenDate(bought) }
     }
+  }
+
+  var realtimeRequest: RealtimeRequestBuilder {
+    RealtimeRequestBuilder { $0.signedDate = TokenDate(now) }
+  }
+
+  private func changed<Builder>(_ builder: Builder, _ change: (inout Builder) -> Void) -> Builder {
+    var builder = builder
+    change(&builder)
+    return builder
   }
 
   /// The purchase of a receipt that is made up.
   var purchase: PurchaseBuilder {
-    PurchaseBuilder("com.example.app.pro") {
+    if isXcode {
+      return .xcode("com.example.app.pro") {
+        $0.purchaseDate = ReceiptDate(bought)
+        $0.expiresDate = ReceiptDate(expires)
+      }
+    }
+    return PurchaseBuilder("com.example.app.pro") {
       $0.purchaseDate = ReceiptDate(bought)
       $0.expiresDate = ReceiptDate(expires)
       $0.productType = .autoRenewable

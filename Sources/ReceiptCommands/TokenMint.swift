@@ -12,6 +12,8 @@ struct TokenMint {
   let authority: TokenAuthority
   /// What is done to the token before it is signed; tokens inside of it stay what they are.
   let tampering: TokenTampering?
+  /// Whether Xcode signs, not the App Store.
+  let isXcode: Bool
 
   /// A token with the payload in an input, or one that is made up.
   func token(
@@ -33,7 +35,8 @@ struct TokenMint {
     }
     let bytes = try signedInside(payload)
     return try minting { () throws(TrustError) in
-      var token = authority.token(signing: bytes)
+      var token =
+        isXcode ? authority.xcodeToken(signing: bytes) : authority.token(signing: bytes)
       try tampering?.apply(to: &token)
       return try token.text()
     }

@@ -28,19 +28,24 @@ extension TestAuthority {
 extension TokenAuthority {
   /// An authority that was kept: its keys, and its certificates in PEM.
   ///
-  /// Each certificate must be that of the key beside it; the one in Xcode's place is signed anew.
+  /// Each certificate must be that of the key beside it; without one in Xcode's place that is signed anew.
   public init(
     keys: Keys,
     root: String,
     intermediate: String,
-    leaf: String
+    leaf: String,
+    xcode: String? = nil
   ) throws(TrustError) {
     self.keys = keys
     builders = try Certificates(keys: keys, leafValidity: TestAuthority.standardValidity)
     self.root = try keys.root.certificate(pem: root)
     self.intermediate = try keys.intermediate.certificate(pem: intermediate)
     self.leaf = try keys.leaf.certificate(pem: leaf)
-    xcode = try builders.xcode.encoded()
+    if let xcode {
+      self.xcode = try keys.xcode.certificate(pem: xcode)
+    } else {
+      self.xcode = try builders.xcode.encoded()
+    }
   }
 }
 

@@ -118,9 +118,16 @@ extension TokenAuthority {
     _ payload: some EnvelopeBuilder,
     _ configure: (inout TokenBuilder) -> Void = { _ in }
   ) throws(TrustError) -> TokenBuilder {
+    xcodeToken(signing: try payload.payload(signedBy: self), configure)
+  }
+
+  /// A token like one from StoreKit testing in Xcode with any payload, before it is signed.
+  public func xcodeToken(
+    signing payload: [UInt8],
+    _ configure: (inout TokenBuilder) -> Void = { _ in }
+  ) -> TokenBuilder {
     let header = TokenHeaderBuilder.xcode(certificate: xcode)
-    let bytes = try payload.payload(signedBy: self)
-    var token = TokenBuilder(header: header, payload: bytes, key: keys.xcode, authority: self)
+    var token = TokenBuilder(header: header, payload: payload, key: keys.xcode, authority: self)
     configure(&token)
     return token
   }

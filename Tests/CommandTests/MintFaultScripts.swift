@@ -30,12 +30,20 @@ import Testing
     ("", .usage, "missing operand KIND  [usage/missing-operand]"),
     (
       "reciept --authority lab", .usage,
-      "KIND expects authority, transaction, renewal-info, app-transaction, notification or receipt, "
-        + "found 'reciept'  [usage/invalid-value]\nreceiptctl: hint: did you mean 'receipt'?"
+      "KIND expects authority, transaction, renewal-info, app-transaction, notification, "
+        + "realtime-request, receipt or transaction-receipt, found 'reciept'  [usage/invalid-value]\n"
+        + "receiptctl: hint: did you mean 'receipt'?"
     ),
     ("authority", .usage, "missing operand DIR  [usage/missing-operand]"),
     ("authority a b", .usage, "unexpected operand 'b'  [usage/unexpected-operand]"),
     ("authority new --set a=1", .usage, "unknown option 'authority --set'"),
+    ("authority new --seed=", .usage, "--seed expects a text, found ''"),
+    ("transaction --authority lab --seed a", .usage, "unknown option 'transaction --seed'"),
+    ("notification --authority lab --xcode", .usage, "unknown option 'notification --xcode'"),
+    (
+      "transaction-receipt --authority lab --set quantity=1", .inputOutput,
+      "the payload: the entry quantity is a text or null, and this is number  [mint/type]"
+    ),
     ("transaction --authority lab --body", .usage, "unknown option 'transaction --body'"),
     ("transaction --authority lab --base64", .usage, "unknown option 'transaction --base64'"),
     (

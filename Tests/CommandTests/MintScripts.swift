@@ -14,12 +14,15 @@ import Testing
         Made a test authority in lab. Nobody should trust it outside of tests.
 
           roots.pem                     both roots, for --root
+          xcode.pem                     what signs as Xcode does, for --root
           token-root.pem                certificate, above all tokens
           token-root.key.pem            private key
           token-intermediate.pem        certificate, between them
           token-intermediate.key.pem    private key
           token-signer.pem              certificate, signs tokens
           token-signer.key.pem          private key
+          token-xcode.pem               certificate, signs tokens as Xcode does
+          token-xcode.key.pem           private key
           receipt-root.pem              certificate, above all receipts
           receipt-root.key.pem          private key
           receipt-intermediate.pem      certificate, between them
@@ -34,7 +37,7 @@ import Testing
     )
     #expect(lab.outcome.status == .success)
     #expect(lab.outcome.err.isEmpty)
-    #expect(lab.outcome.created.count == 13)
+    #expect(lab.outcome.created.count == 16)
   }
 
   @Test func `a directory with a space is quoted where a shell reads it`() {
@@ -49,7 +52,7 @@ import Testing
       String(decoding: $0.value, as: UTF8.self).contains("PRIVATE KEY")
     }
     #expect(Set(keys.keys) == lab.outcome.secrets)
-    #expect(keys.count == 6)
+    #expect(keys.count == 7)
     #expect(keys.keys.allSatisfy { $0.hasSuffix(".key.pem") })
   }
 
@@ -69,6 +72,8 @@ import Testing
     ("app-transaction", "token-root", "VALID  app transaction"),
     ("notification", "token-root", "VALID  notification"),
     ("notification --body", "token-root", "VALID  notification"),
+    ("realtime-request", "token-root", "VALID  realtime request"),
+    ("realtime-request --body", "token-root", "VALID  realtime request"),
     ("receipt", "receipt-root", "VALID  app receipt"),
     ("receipt --base64", "receipt-root", "VALID  app receipt"),
   ])

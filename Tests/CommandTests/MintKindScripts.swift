@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import SystemIO
+import Testing
+
+/// Documents that are minted in another form than the App Store's of today.
+@Suite struct MintKindScripts {
+  private let lab = MintLab.shared
+
+  @Test(arguments: [
+    ("transaction", "transaction"), ("renewal-info", "renewal info"),
+    ("app-transaction", "app transaction"), ("receipt", "app receipt"),
+  ])
+  func `what Xcode signs is good for its certificate alone`(kind: String, words: String) {
+    let document = lab.mint("\(kind) --authority lab --xcode")
+    let right = lab.ask("verify --root lab/xcode.pem --environment xcode", about: document)
+    #expect(right.status == .success, "\(right.out)")
+    #expect(right.firstLine.hasPrefix("VALID  \(words)"))
+    #expect(lab.ask("verify --root lab/xcode.pem", about: document).status == .success)
+    for line in [
+      "verify", "verify --root lab/roots.pem",
+      "verify --root lab/xcode.pem --environment production",
+    ] {
+      #expect(lab.ask(line, about: document).status == .notValid, "\(line)")
+    }
+  }
+
+  @Test func `a transaction receipt is good for its issuer alone`() {
+    let receipt = lab.mint("transaction-receipt --authority lab --set product-id=\"coins\"")
+    let right = lab.ask("verify --root lab/receipt-intermediate.pem", about: receipt)
+    #expect(right.status == .success, "\(right.out)")
+    #expect(right.out.contains("coins"))
+    #expect(lab.ask("verify --root lab/roots.pem", about: receipt).status == .notValid)
+    #expect(lab.ask("verify", about: receipt).status == .notValid)
+    let encoded = lab.mint("transaction-receipt --authority lab --base64 --at 2025-03-04T10:11:12Z")
+    let out = lab.ask("verify --root lab/receipt-intermediate.pem", about: encoded).out
+    #expect(out.contains("2025-03-04"), "\(out)")
+  }
+
+  @Test func `a seed makes one authority, and documents that are the same up to the signature`() {
+    let worlds = ["a", "a", "b"].map { seed in
+      World(files: World().run("receiptctl mint authority lab --seed \(seed)").created)
+    }
+    #expect(worlds[0].files == worlds[1].files)
+    #expect(worlds[0].files["lab/roots.pem"] != worlds[2].files["lab/roots.pem"])
+    for kind in ["transaction", "app-transaction", "receipt --base64"] {
+      let outs = worlds.map {
+        $0.run("receiptctl mint \(kind) --authority lab --at 2025-03-04T10:11:12Z").out
+      }
+      // The key of a token is a file like any other, from which nobody sees that it follows from a seed.
+      let parts = outs.map { $0.split(separator: ".").prefix(2) }
+      #expect(parts[0] == parts[1] && !parts[0].isEmpty)
+      #expect(parts[0] != parts[2])
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptKit
+import StoreLab
+import Testing
+
+/// What the article "Test a backend" shows, word for word.
+@Suite struct `Examples of the lab` {
+  @Test func `a notification in three lines`() throws {
+    let authority = try TokenAuthority(seed: "my backend")
+    let post = try authority.notification(.didRenew) { $0.productId = "com.example.notes.pro" }
+    let answer = try Backend(trusting: authority).receive(post.body)
+
+    #expect(answer == "com.example.notes.pro")
+  }
+
+  @Test func `every attack is refused`() throws {
+    let authority = try TokenAuthority(seed: "my backend")
+    let backend = try Backend(trusting: authority)
+    let notification = try authority.token(NotificationBuilder(.didRenew))
+
+    for tampering in TokenTampering.cases(for: .notification) {
+      let forged = try notification.tampered(tampering).text()
+      #expect(throws: (any Error).self, "\(tampering): \(tampering.rule)") {
+        try backend.receive(forged)
+      }
+    }
+  }
+
+  @Test func `one attack by its name`() throws {
+    let authority = try TestAuthority(seed: "my backend")
+    let receipt = try authority.message { $0.bundleId = "com.example.notes" }
+    let forged = try receipt.tampered(.markerOnWrongCertificate).encoded()
+
+    let verifier = ReceiptVerifier(anchors: .custom([try authority.anchor()]))
+    let error = #expect(throws: VerificationError.self) {
+      try verifier.verify(forged, expecting: ReceiptExpectations())
+    }
+    #expect(error?.code == ReceiptTampering.markerOnWrongCertificate.code)
+  }
+}
+
+/// A server as it might be.
+private struct Backend {
+  let verifier: SignedDataVerifier
+
+  init(trusting authority: TokenAuthority) throws {
+    verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+  }
+
+  /// The product that a notification is about.
+  @discardableResult
+  func receive(_ body: String) throws -> String? {
+    let now = try Timestamp(rfc3339: "2025-01-02T04:00:00Z")
+    let notification = try verifier.verifyNotification(body.utf8, expecting: .init(now: now))
+    return notification.transaction?.value.productId
+  }
+}

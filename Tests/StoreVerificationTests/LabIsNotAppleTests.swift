@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+import X509Certificates
+
+/// Nothing that the lab makes passes for Apple's: not by mistake, and not by design.
+@Suite struct `The lab is not Apple` {
+  private static let tokens = Result { try TokenAuthority(seed: "not Apple") }
+  private static let receipts = Result { try TestAuthority(seed: "not Apple") }
+
+  /// The authorities as they are, and with Apple's own names in all certificates.
+  private static let disguises = [false, true]
+
+  private static func tokens(disguised: Bool) throws -> TokenAuthority {
+    guard disguised else { return try tokens.get() }
+    let root = try name(of: #require(AppleAnchors.rootCAG3))
+    return try tokens.get().adjusting {
+      $0.root.subject = root
+      $0.root.issuer = root
+      $0.intermediate.issuer = root
+      $0.intermediate.subject = apple(
+        "Apple Worldwide Developer Relations Certification Authority",
+        "G6"
+      )
+      $0.leaf.issuer = $0.intermediate.subject
+      $0.leaf.subject = apple("Prod ECC Mac App Store and iTunes Store Receipt Signing", signer)
+      $0.xcode.subject = NameBuilder(commonName: "StoreKit Testing in Xcode")
+      $0.xcode.issuer = $0.xcode.subject
+    }
+  }
+
+  private static func receipts(disguised: Bool) throws -> TestAuthority {
+    guard disguised else { return try receipts.get() }
+    let root = try name(of: #require(AppleAnchors.rootCA))
+    let issuer = try name(of: #require(AppleAnchors.transactionReceiptIssuers.last))
+    return try receipts.get().adjusting {
+      $0.root.subject = root
+      $0.root.issuer = root
+      $0.intermediate.issuer = root
+      $0.intermediate.subject = issuer
+      $0.leaf.issuer = issuer
+      $0.leaf.subject = apple("Mac App Store and iTunes Store Receipt Signing", signer)
+    }
+  }
+
+  private static let signer = "Apple Worldwide Developer Relations"
+
+  private static func apple(_ commonName: String, _ unit: String) -> NameBuilder {
+    NameBuilder(commonName: commonName, organizationalUnit: unit, organization: "Apple Inc.")
+  }
+
+  private static func name(of anchor: TrustAnchor) -> NameBuilder {
+    NameBuilder(bytes: Array(anchor.subject.bytes))
+  }
+
+  /// The code with which somebody refuses who trusts Apple alone.
+  private func code(_ verify: () throws(VerificationError) -> Void) -> String? {
+    do throws(VerificationError) {
+      try verify()
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  private static let environments: Set<StoreEnvironment> = [.production, .sandbox, .xcode]
+
+  @Test(arguments: disguises)
+  func `no token and no answer with tokens`(disguised: Bool) throws {
+    let authority = try Self.tokens(disguised: disguised)
+    let verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: Self.environments
+    )
+    let now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"))
+    var tokens = [
+      try authority.transaction(), try authority.renewalInfo(), try authority.appTransaction(),
+      try authority.realtimeRequest().token, try authority.realtimeRequest().body,
+      try authority.xcodeToken(TransactionBuilder.xcode).text(),
+      try authority.xcodeToken(RenewalInfoBuilder.xcode).text(),
+      try authority.xcodeToken(AppTransactionBuilder.xcode).text(),
+    ]
+    for kind in NotificationBuilder.Kind.all {
+      tokens.append(try authority.notification(kind).body)
+    }
+    for token in tokens {
+      let found = code { () throws(VerificationError) in
+        _ = try verifier.verify(any: Array(token.utf8), expecting: now)
+      }
+      #expect(found == "trust/untrusted", "\(token.prefix(40))")
+    }
+    let history = try authority.response(.transactionHistory([.production]))
+    let statuses = try authority.response(.subscriptionStatuses([SubscriptionBuilder()]))
+    let found = [
+      code { () throws(VerificationError) in
+        _ = try verifier.verifyResponse(
+          TransactionHistoryResponse.self,
+          Array(history.utf8),
+          expecting: now
+        )
+      },
+      code { () throws(VerificationError) in
+        _ = try verifier.verifyResponse(StatusResponse.self, Array(statuses.utf8), expecting: now)
+      },
+    ]
+    #expect(found == ["trust/untrusted", "trust/untrusted"])
+  }
+
+  @Test(arguments: disguises)
+  func `no receipt`(disguised: Bool) throws {
+    let authority = try Self.receipts(disguised: disguised)
+    var streamed = try authority.message()
+    streamed.form = .streamed(pieceLength: 64)
+    var old = try authority.message()
+    old.sign(with: .sha1)
+    let documents = [
+      try authority.receipt(), try authority.receipt(.sandbox), try authority.xcodeReceipt(),
+      try streamed.encoded(), try old.encoded(),
+    ]
+    for document in documents {
+      for policy in ReceiptPolicy.allCases {
+        let found = code { () throws(VerificationError) in
+          _ = try ReceiptVerifier(policy: policy).verify(document, expecting: ReceiptExpectations())
+        }
+        // Receipts of 2010 were signed with another algorithm.
+        #expect(["trust/untrusted", "trust/algorithm"].contains(found))
+        if policy == .standard { #expect(found == "trust/untrusted") }
+      }
+    }
+  }
+
+  @Test(arguments: disguises, [UInt8(2), 3, 4])
+  func `no transaction receipt`(disguised: Bool, version: UInt8) throws {
+    let document = try Self.receipts(disguised: disguised).legacyReceipt { $0.version = version }
+    for policy in TransactionReceiptPolicy.allCases {
+      let found = code { () throws(VerificationError) in
+        _ = try TransactionReceiptVerifier(policy: policy)
+          .verify(document, expecting: ReceiptExpectations())
+      }
+      // Such a receipt brings no certificate but the signer's; a signature of version 2 is shorter.
+      #expect(version == 2 ? found != nil : found == "trust/incomplete-chain")
+    }
+  }
+
+  @Test func `every certificate says whose it is`() throws {
+    let tokens = try Self.tokens.get()
+    let receipts = try Self.receipts.get()
+    let certificates =
+      tokens.certificates + [tokens.xcode] + receipts.certificates
+      + [try receipts.xcodeCertificate(), try tokens.impostor().leaf, try receipts.impostor().leaf]
+    for der in certificates {
+      let certificate = try Certificate(der[...])
+      for name in [certificate.subject, certificate.issuer] {
+        #expect(name.bytes.firstRange(of: "ReceiptKit test data, not Apple".utf8) != nil)
+        #expect(name.commonName?.hasPrefix("ReceiptKit Lab ") == true)
+      }
+    }
+  }
+}
