@@ -96,8 +96,8 @@ let commands: [Target] = [
     "VectorRunner",
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS",
-      "CMSContainer", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64",
-      "StrictTime",
+      "CMSContainer", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON",
+      "StrictBase64", "StrictTime",
     ]
   ),
   room("CommandArguments"),
