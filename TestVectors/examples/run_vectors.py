@@ -9,7 +9,6 @@ from cryptography import x509
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
-
 ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[1])
 LEAF, AUTHORITY = (x509.ObjectIdentifier("1.2.840.113635.100.6." + tail) for tail in ("11.1", "2.1"))
 PLACES = {"Production": "production", "Sandbox": "sandbox", "Xcode": "xcode", "LocalTesting": "xcode"}
@@ -20,20 +19,17 @@ TELLING = {"notification": ("notificationType", "notificationUUID"), "transactio
 class Refused(Exception): pass  # with the code of the vectors
 def require(condition, code):
     if not condition: raise Refused(code)
-
 def unbase64(text, alphabet):
     if alphabet == b"-_" and "=" in text: raise ValueError(text)
     raw = base64.b64decode(text if alphabet == b"+/" else text + "=" * (-len(text) % 4), altchars=alphabet, validate=True)
     if base64.b64encode(raw, altchars=alphabet).decode().rstrip("=") != text.rstrip("="): raise ValueError(text)
     return raw
-
 def unjson(raw, code):
     once = lambda pairs: dict(pairs) if len(dict(pairs)) == len(pairs) else int("twice")  # which fails
     try: value = json.loads(raw.decode("utf-8"), object_pairs_hook=once, parse_constant=int)  # so does NaN
     except (ValueError, RecursionError): raise Refused(code)
     require(not any("\ud800" <= character <= "\udfff" for character in json.dumps(value, ensure_ascii=False)), code)
     return value
-
 def read(token):
     """The segments of a token as they came, its payload and signature, and the certificates of its header."""
     parts = token.split(".")
@@ -59,7 +55,6 @@ def read_certificates(chain):
     except (ValueError, x509.DuplicateExtension): raise Refused("certificate/malformed")
     require(all(c.version == x509.Version.v3 for c in chain[:2]), "certificate/version")
     return chain
-
 def public_key(certificate, *curves):
     try: key = certificate.public_key()
     except (ValueError, UnsupportedAlgorithm): raise Refused("trust/weak-key")
@@ -67,7 +62,6 @@ def public_key(certificate, *curves):
     written = key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
     require(written in certificate.tbs_certificate_bytes, "trust/weak-key")  # a named curve, a whole point
     return key
-
 def issued(child, parent):
     basic, usage = extension(parent, x509.BasicConstraints), extension(parent, x509.KeyUsage)
     try: child.verify_directly_issued_by(parent)
@@ -97,31 +91,36 @@ def judge_chain(chain, asked, moment):
         require(any(e.oid == (AUTHORITY if is_authority else LEAF) for e in certificate.extensions), "trust/marker-missing")
     public_key(issuer, "secp256r1", "secp384r1")
     return "custom", public_key(leaf, "secp256r1")
-
 def verify_chain(text, asked):
     chain = read_certificates(list(map(base64.b64decode, json.loads(text))))
     require(len(chain) in (1, 3), "trust/chain-shape" if chain else "trust/no-signer-certificate")
     judge_chain(chain, asked, moment(asked["validAt"]))
 
-def verify(token, asked):
+def authenticate(token, asked, date="signedDate"):
+    """What a token says that is genuine and of now, and whom one trusts with it."""
     parts, payload, signature, chain = read(token)
     chain, payload = read_certificates(chain), unjson(payload, "payload/malformed")
     says = payload if isinstance(payload, dict) else {}
-    now, date, number = moment(asked["at"]), says.get("signedDate"), type(says.get("signedDate")) in (int, float)
-    made = number and moment("1970-01-01T00:00Z") + datetime.timedelta(milliseconds=min(max(date, -6e13), 2e14))
+    now, date = moment(asked["at"]), says.get(date)
+    made = type(date) in (int, float) and moment("1970-01-01T00:00Z") + datetime.timedelta(milliseconds=min(max(date, -6e13), 2e14))
     trust, key = judge_chain(chain, asked, made or now)
     numbers = [int.from_bytes(half, "big") for half in (signature[:32], signature[32:])]
     try: key.verify(utils.encode_dss_signature(*numbers), ".".join(parts[:2]).encode(), ec.ECDSA(hashes.SHA256()))
     except InvalidSignature: raise Refused("trust/signature")
     require(isinstance(payload, dict) and (date is None or made), "payload/type")
-    require(all(kind == asked["kind"] for kind, names in TELLING.items() if says.keys() & set(names)), "input/kind")
-    require(type(says.get("quantity", 1)) is int and says.get("quantity", 1) < 1 << 63, "payload/integer")
     require(not made or made - now <= datetime.timedelta(minutes=5), "claims/date-future")
     require("maximumAge" not in asked or made and now - made <= datetime.timedelta(seconds=asked["maximumAge"]), "claims/stale")
-    require(asked["kind"] == "renewal-info" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
-    place = PLACES.get(str(says.get("environment")))
+    return says, trust
+def require_place(name, trust, asked):
+    place = PLACES.get(str(name))
     require(place in asked["environments"] and (trust == "xcode") == (place == "xcode"), "claims/environment")
 
+def verify(token, asked):
+    says, trust = authenticate(token, asked)
+    require(all(kind == asked["kind"] for kind, names in TELLING.items() if says.keys() & set(names)), "input/kind")
+    require(type(says.get("quantity") or 0) is int and (says.get("quantity") or 0) < 1 << 63, "payload/integer")
+    require(asked["kind"] == "renewal-info" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
+    require_place(says.get("environment"), trust, asked)
 KNOWN = {"jws-read": (lambda text, _: read(text) and None, set()), "chain-verify": (verify_chain, {"profile", "validAt"}),
          "jws-verify": (verify, {"kind", "at", "bundleIds", "appAppleId", "environments", "maximumAge"})}
 
@@ -132,19 +131,20 @@ def answer(operation, asked, text):
     if {"kind", "profile"} & names and not {"transaction", "renewal-info", "token"} & set(map(str, asked.values())): return "skipped"
     try: return run(text, asked)
     except Refused as refusal: return str(refusal)
-
-tally = dict.fromkeys(("vectors", "skipped", "result", "layer", "code"), 0)
-for entry in json.loads((ROOT / "index.json").read_text())["suites"]:
-    suite = json.loads((ROOT / entry["path"]).read_text())
-    for parameters, test in ((group.get("parameters", {}), test) for group in suite["groups"] for test in group["tests"]):
-        expect, text = test["expect"], test["input"].get("text")
-        code = answer(suite["operation"], parameters | test.get("parameters", {}), text) if text else "skipped"
-        result = "skipped" if code == "skipped" else "invalid" if code else "valid"
-        print(json.dumps({"id": test["id"], "result": result} | ({"error": code} if result == "invalid" else {})))
-        codes = [None] * (expect["result"] != "invalid") + [expect.get("error")] * ("error" in expect) + expect.get("also", [])
-        tally["vectors"], tally["skipped"] = tally["vectors"] + 1, tally["skipped"] + (result == "skipped")
-        tally["result"] += result != "skipped" and (code is None) in [c is None for c in codes]
-        tally["layer"] += result != "skipped" and (code or "").split("/")[0] in [(c or "").split("/")[0] for c in codes]
-        tally["code"] += result != "skipped" and code in codes
-print("agreement: " + ", ".join(f"{name} {count}" for name, count in tally.items()), file=sys.stderr)
-sys.exit(tally["result"] + tally["skipped"] != tally["vectors"])
+def main():
+    tally = dict.fromkeys(("vectors", "skipped", "result", "layer", "code"), 0)
+    for entry in json.loads((ROOT / "index.json").read_text())["suites"]:
+        suite = json.loads((ROOT / entry["path"]).read_text())
+        for asked, test in ((g.get("parameters", {}) | t.get("parameters", {}), t) for g in suite["groups"] for t in g["tests"]):
+            expect, text = test["expect"], test["input"].get("text")
+            code = answer(suite["operation"], asked, text) if text else "skipped"
+            result = "skipped" if code == "skipped" else "invalid" if code else "valid"
+            print(json.dumps({"id": test["id"], "result": result} | ({"error": code} if result == "invalid" else {})))
+            codes = [None] * (expect["result"] != "invalid") + [expect.get("error")] * ("error" in expect) + expect.get("also", [])
+            tally["vectors"], tally["skipped"] = tally["vectors"] + 1, tally["skipped"] + (result == "skipped")
+            tally["result"] += result != "skipped" and (code is None) in [c is None for c in codes]
+            tally["layer"] += result != "skipped" and (code or "").split("/")[0] in [(c or "").split("/")[0] for c in codes]
+            tally["code"] += result != "skipped" and code in codes
+    print("agreement: " + ", ".join(f"{name} {count}" for name, count in tally.items()), file=sys.stderr)
+    sys.exit(tally["result"] + tally["skipped"] != tally["vectors"])
+if __name__ == "__main__": main()
