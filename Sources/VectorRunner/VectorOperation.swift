@@ -45,7 +45,8 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     return answer
   }
 
-  /// A fresh verifier for these parameters; `nil` where the operation only reads.
+  /// A fresh verifier for these parameters; `nil` where the operation makes its own, or only
+  /// reads.
   package func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier? {
     let verifier = try freshVerifier(parameters)
     if verifier != nil, let unknown = parameters.unread.min() { throw .parameter(unknown) }
@@ -60,7 +61,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .jwsVerify: try TokenRunner.verifier(parameters)
     case .responseVerify: try ResponseRunner.verifier(parameters)
     case .asn1Read, .cmsRead, .receiptRead, .legacyRead, .anchorRead, .jsonRead, .jwsRead,
-      .payloadRead:
+      .payloadRead, .chainVerify, .entitlement:
       nil
     }
   }

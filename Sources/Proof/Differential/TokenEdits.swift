@@ -39,11 +39,8 @@ struct TokenEdits {
     case 7: payload = script.bend(payload)
     default: payload = JSONEdits.edit(payload, with: others[1], &script) ?? payload
     }
-    var signed = TokenBuilder(
-      header: TokenHeaderBuilder(x5c: nil),
-      payload: payload,
-      key: key
-    )
+    var signed = authority.token(signing: payload)
+    signed.key = key
     signed.header.raw = header
     return try signed.encoded()
   }

@@ -110,6 +110,7 @@ package struct FaultTrial {
     switch outcome {
     case .value: "valid"
     case .failure(let code, _, let cause): cause.map { "\(code) (\($0))" } ?? code
+    case .denial(let code, _): code
     }
   }
 }

@@ -25,7 +25,7 @@ package struct ProofVector: Sendable {
     for entry in try SuiteIndex(json: TestVectors.file("index.json")[...]).entries {
       let operation = try VectorOperation(named: entry.operation)
       guard [.receiptVerify, .jwsVerify, .responseVerify].contains(operation) else { continue }
-      for vector in try SuiteFile(json: TestVectors.file(entry.path)[...]).vectors {
+      for vector in try SuiteFile(json: TestVectors.file(entry.path)[...], of: entry).vectors {
         for name in anchors(vector.parameters) where certificates[name] == nil && name != "apple" {
           certificates[name] = try TestVectors.certificate(name)
         }
@@ -46,7 +46,10 @@ package struct ProofVector: Sendable {
     error = vector.expected.error
     switch vector.input {
     case .bytes(let bytes): input = bytes
-    case .file(let path): input = try TestVectors.file(path)
+    case .file(let path, let digest):
+      let bytes = try TestVectors.file(path)
+      try digest.require(of: bytes[...], named: path)
+      input = bytes
     }
     self.certificates = certificates
   }
