@@ -8,7 +8,7 @@ extension ReceiptTampering {
     withoutCertificates, signerAlone, withoutIntermediate, stranger, signerTwin, rootTwice,
     exchangedRoot, garbageForRoot, impostor, impostorBelowRoot, impostorBelowIntermediate,
     selfSignedSigner, otherSerialNumber, namesIntermediate, signedByXcode, weakSignerKey,
-    signerOnP256,
+    signerExponentOne, signerOnP256,
   ]
 
   private static let anchor = "RFC 5280, 6.1: a chain of signatures leads up to an anchor"
@@ -165,6 +165,23 @@ extension ReceiptTampering {
   /// The signer has an RSA key of 1024 bits.
   public static let weakSignerKey = key("weak-signer-key", signs: true) {
     () throws(TrustError) in try .rsa(bits: 1024, seed: "weak")
+  }
+
+  /// The signer's exponent is 1, so that the padded digest is its own signature: nobody needs a key.
+  public static let signerExponentOne = ReceiptTampering(
+    "signer-exponent-one",
+    breaks: "RFC 8017, 3.1: an exponent is at least 3; Apple's is 65537",
+    "trust/weak-key"
+  ) { message throws(TrustError) in
+    // A SubjectPublicKeyInfo of 2048 bits ends with the exponent: 02 03 01 00 01.
+    var info = message.authority.keys.leaf.subjectPublicKeyInfo
+    info.replaceSubrange((info.count - 5)..., with: [0x02, 0x03, 0x00, 0x00, 0x01])
+    let key = info
+    message.certificates = try message.authority.adjusting {
+      $0.leaf.subjectPublicKeyInfo = key
+    }.certificates
+    let digest = try TestDigest.sha256.digest(of: message.content)
+    message.changeSigner { $0.rawSignature = PaddedBlock(digest).octets(256) }
   }
 
   /// The signer's certificate is for a key on a curve; another one signs.

@@ -7,6 +7,7 @@ import OpenSSLTrust
 extension ReceiptTampering {
   static let containers = [
     trailingByte, secondReceipt, otherContainer, otherContentType, otherVersion, detachedContent,
+    contentWithoutOctets,
     withoutSigner, secondSigner, signerTwice, unsignedAttributes, revocationLists,
   ]
 
@@ -52,6 +53,11 @@ extension ReceiptTampering {
   /// A message without what is signed.
   public static let detachedContent = container("detached-content", "cms/detached") {
     $0.attachment = .detached
+  }
+
+  /// A payload that stands in the message without being an OCTET STRING.
+  public static let contentWithoutOctets = container("content-without-octets", "cms/malformed") {
+    $0.attachment = .raw($0.content)
   }
 
   /// Nobody signed; a loop over all signers finds nothing wrong.

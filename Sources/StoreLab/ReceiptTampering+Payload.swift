@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import StrictTime
 
 // Payloads that two readers read in two ways. The signature is genuine: such a payload would have to come
 // from the App Store, or from a fault of it.
 extension ReceiptTampering {
   static let contents = [
     emptyPayload, trailingByteInPayload, indefinitePayload, attributeTwice, attributeWrapsAround,
-    attributeWithFourFields, bundleIdInASCII, purchaseWithoutSet, withoutCreationDate,
+    attributeWithFourFields, attributeWithLongNumber, bundleIdInASCII, bundleIdWithNull,
+    purchaseWithoutSet, purchaseOfTwoProducts, negativeQuantity, withoutCreationDate,
     impossibleDate, dateWithoutZone,
   ]
 
@@ -91,6 +91,51 @@ extension ReceiptTampering {
     $0.editPayload { $0.replace(type: 2, withRawValue: value) }
   }
 
+  /// An attribute whose type is written in more octets than it needs.
+  public static let attributeWithLongNumber = ReceiptTampering(
+    "attribute-with-long-number",
+    breaks: "X.690, 8.3.2: an INTEGER has as few octets as it can",
+    "receipt/malformed"
+  ) {
+    let bytes = ASN1Writer.bytes {
+      $0.sequence {
+        $0.primitive(.integer, [0, 99])
+        $0.integer(1)
+        $0.octetString([])
+      }
+    }
+    $0.editPayload { $0.add(AttributeBuilder(type: 99, bytes: bytes)) }
+  }
+
+  /// A bundle id with the character 0 after it, where C stops to read.
+  public static let bundleIdWithNull = ReceiptTampering(
+    "bundle-id-with-null",
+    breaks: "Apple: a bundle id has no character 0",
+    "receipt/value"
+  ) { $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.app\0")) } }
+
+  /// A purchase of two products: one reader keeps the first, another one the last.
+  public static let purchaseOfTwoProducts = purchase(
+    "purchase-of-two-products",
+    "receipt/duplicate-attribute"
+  ) { $0.edits.duplicate(type: 1702) }
+
+  /// A purchase of fewer than none.
+  public static let negativeQuantity = purchase("negative-quantity", "receipt/number") {
+    $0.quantity = -1
+  }
+
+  private static func purchase(
+    _ id: String,
+    _ code: String,
+    _ configure: @escaping @Sendable (inout PurchaseBuilder) -> Void
+  ) -> ReceiptTampering {
+    ReceiptTampering(id, breaks: "Apple: a purchase has one product and a quantity", code) {
+      let purchase = PurchaseBuilder("com.example.app.gold", configure)
+      $0.editPayload { $0.add(AttributeBuilder(type: 17, value: purchase.bytes)) }
+    }
+  }
+
   /// A purchase that is no SET.
   public static let purchaseWithoutSet = ReceiptTampering(
     "purchase-without-set",
@@ -114,74 +159,5 @@ extension ReceiptTampering {
     ReceiptTampering(id, breaks: date, "receipt/date") {
       $0.editPayload { $0.replace(type: 12, withRawValue: ia5(text)) }
     }
-  }
-
-  // MARK: Claims
-
-  static let claims = [
-    otherApp, appMissing, otherEnvironment, xcodeEnvironment, environmentMissing, futureDate,
-    expired,
-  ]
-
-  private static let app = "Apple: a receipt is for the app that it names, compared octet by octet"
-  private static let place = "Apple: the sandbox and Xcode sell nothing"
-
-  /// A receipt of another app.
-  public static let otherApp = ReceiptTampering("other-app", breaks: app, "claims/bundle-id") {
-    $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.somebody-else")) }
-  }
-
-  /// A receipt that names no app.
-  public static let appMissing = ReceiptTampering(
-    "app-missing",
-    breaks: app,
-    "receipt/missing-attribute"
-  ) { $0.editPayload { $0.remove(type: 2) } }
-
-  /// A receipt of the sandbox, or of production where it was one of the sandbox.
-  public static let otherEnvironment = ReceiptTampering(
-    "other-environment",
-    breaks: place,
-    "claims/environment"
-  ) {
-    let sandbox = AttributeBuilder(type: 0, value: utf8("ProductionSandbox"))
-    let word = $0.attribute(0) == sandbox.bytes ? "Production" : "ProductionSandbox"
-    $0.editPayload { $0.replace(type: 0, withRawValue: utf8(word)) }
-  }
-
-  /// A receipt that says it is Xcode's.
-  public static let xcodeEnvironment = ReceiptTampering(
-    "xcode-environment",
-    breaks: place,
-    "claims/environment"
-  ) { $0.editPayload { $0.replace(type: 0, withRawValue: utf8("Xcode")) } }
-
-  /// A receipt that does not say where it is from.
-  public static let environmentMissing = ReceiptTampering(
-    "environment-missing",
-    breaks: place,
-    "claims/environment"
-  ) { $0.editPayload { $0.remove(type: 0) } }
-
-  /// A receipt of the year 2048.
-  public static let futureDate = ReceiptTampering(
-    "future-date",
-    breaks: "nothing was signed in the future",
-    "claims/date-future"
-  ) { $0.editPayload { $0.replace(type: 12, withRawValue: ia5("2048-01-01T00:00:00Z")) } }
-
-  /// A receipt that was good until 2014.
-  public static let expired = ReceiptTampering(
-    "expired",
-    breaks: "Apple: a receipt of a purchase in volume ends at its expiration date",
-    "claims/expired"
-  ) { $0.editPayload { $0.replace(type: 21, withRawValue: ia5("2014-01-01T00:00:00Z")) } }
-
-  private static func utf8(_ text: String) -> [UInt8] {
-    ASN1Writer.bytes { $0.utf8String(text) }
-  }
-
-  private static func ia5(_ text: String) -> [UInt8] {
-    ASN1Writer.bytes { $0.ia5String(text) }
   }
 }

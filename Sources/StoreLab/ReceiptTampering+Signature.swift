@@ -67,7 +67,7 @@ extension ReceiptTampering {
 
   static let signatures = [
     swappedPayload, changedPayload, otherKey, emptySignature, zeroSignature, signedByIntermediate,
-    garbageAfterDigest, digestWithoutFrame, encryptionPadding,
+    garbageAfterDigest, digestInOtherFrame, digestWithoutFrame, encryptionPadding,
   ]
 
   private static let over = "RFC 2315, 9.3: the signature covers the content"
@@ -130,6 +130,11 @@ extension ReceiptTampering {
   /// Eight octets after the digest: with a small exponent, room for a forger.
   public static let garbageAfterDigest = block("garbage-after-digest") {
     PaddedBlock($0, after: [UInt8](repeating: 0xAA, count: 8))
+  }
+
+  /// The digest of SHA-256, framed as one of SHA-1.
+  public static let digestInOtherFrame = block("digest-in-other-frame") {
+    PaddedBlock($0, algorithm: .digest(.sha1))
   }
 
   /// The digest without what says which one it is.

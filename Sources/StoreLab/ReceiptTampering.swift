@@ -8,7 +8,7 @@ public import OpenSSLTrust
 ///       .tampered(.markerOnWrongCertificate).encoded()
 ///
 /// A verifier of this package that would accept the receipt as it was answers ``code``. Where the code is
-/// about claims, the verifier must ask for what the receipt said: app, environment and the moment.
+/// about claims, the verifier must ask for what the receipt said: app, environment, device and the moment.
 public struct ReceiptTampering: Tampering {
   /// The name.
   public let id: String

@@ -9,7 +9,7 @@ extension TokenTampering {
     withoutCertificates, signerAlone, withoutRoot, fourCertificates, reversedCertificates,
     exchangedRoot, garbageForRoot, trailingByteInCertificate, certificatesInPEM, impostor,
     impostorBelowRoot, impostorBelowIntermediate, selfSignedSigner, signerAsIssuer, signedByXcode,
-    signerOnP384,
+    developerForXcode, signerOnP384,
   ]
 
   private static let shape = "Apple: x5c has signer, intermediate and root, in this order"
@@ -151,6 +151,17 @@ extension TokenTampering {
   ) {
     $0.header = .xcode(certificate: $0.authority.xcode)
     $0.key = $0.authority.keys.xcode
+  }
+
+  /// Any developer's certificate, and a payload that says it is Xcode's: who chooses the rules by the payload
+  /// lets the attacker choose.
+  public static let developerForXcode = TokenTampering(
+    "developer-for-xcode",
+    breaks: "Apple: what is demanded of a signer depends on the caller, never on the payload",
+    "trust/marker-missing"
+  ) { token throws(TrustError) in
+    try TokenTampering.leafWithoutMarker.apply(to: &token)
+    try TokenTampering.xcodeEnvironment.apply(to: &token)
   }
 
   /// The signer's key lies on P-384, and the header says ES256.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StrictJSON
 
 // Genuine tokens about something else. Whoever asks for nothing accepts them.
 extension TokenTampering {
   static let claims = [
-    otherApp, appInCapitals, appWithNull, appMissing, otherAppAppleId, appAppleIdAsText,
-    otherEnvironment, xcodeEnvironment, environmentMissing, otherKind, twoKinds, futureDate,
-    dateInSeconds, dateAsText, hugeDate,
+    otherApp, appInCapitals, appWithBlank, appWithNull, appAsList, appMissing, otherAppAppleId,
+    appAppleIdAsText, appAppleIdWithFraction, otherEnvironment, environmentInCapitals,
+    xcodeEnvironment, environmentMissing, environmentDecoy, otherKind, twoKinds, futureDate,
+    dateInSeconds, dateAsText, dateAsTruth, hugeDate,
   ]
 
   private static let app = "Apple: a token is for the app that it names, compared octet by octet"
@@ -37,6 +39,22 @@ extension TokenTampering {
     breaks: app,
     of: namesApp
   ) { $0.replace("bundleId") { $0.uppercased() } }
+
+  /// The app's bundle id with a blank after it.
+  public static let appWithBlank = claim(
+    "app-with-blank",
+    "claims/bundle-id",
+    breaks: app,
+    of: namesApp
+  ) { $0.replace("bundleId") { #"\#($0.dropLast()) ""# } }
+
+  /// The app's bundle id in a list.
+  public static let appAsList = claim(
+    "app-as-list",
+    "payload/type",
+    breaks: "Apple: a bundle id is a text",
+    of: namesApp
+  ) { $0.replace("bundleId") { "[\($0)]" } }
 
   /// The app's bundle id with the character 0 after it, where C stops to read.
   public static let appWithNull = claim(
@@ -70,7 +88,32 @@ extension TokenTampering {
     of: namesID
   ) { $0.replace("appAppleId") { "\"\($0)\"" } }
 
+  /// The Apple id and a half, which some readers round.
+  public static let appAppleIdWithFraction = claim(
+    "app-apple-id-with-fraction",
+    "payload/integer",
+    breaks: "Apple: an Apple id is a whole number",
+    of: namesID
+  ) { $0.replace("appAppleId") { "\($0).5" } }
+
   // MARK: Environment
+
+  /// The environment in capitals.
+  public static let environmentInCapitals = environment("environment-in-capitals") {
+    $0.uppercased()
+  }
+
+  /// An app transaction of the sandbox with a member beside it that says otherwise.
+  public static let environmentDecoy = claim(
+    "environment-decoy",
+    "claims/environment",
+    breaks: "Apple: the receipt type of an app transaction is its environment",
+    of: [.appTransaction]
+  ) {
+    let genuine = $0.value(of: "receiptType")?.string ?? "Production"
+    $0.replace("receiptType") { $0 == #""Production""# ? #""Sandbox""# : #""Production""# }
+    $0.editPayload { $0.add(MemberBuilder("environment", json: "\"\(genuine)\"")) }
+  }
 
   /// A token of the sandbox, or of production where it was one of the sandbox.
   public static let otherEnvironment = environment("other-environment") {
@@ -133,6 +176,11 @@ extension TokenTampering {
   /// A date as text.
   public static let dateAsText = claim("date-as-text", "payload/type", breaks: date) {
     $0.replace($0.dateName) { "\"\($0)\"" }
+  }
+
+  /// A date that is true.
+  public static let dateAsTruth = claim("date-as-truth", "payload/type", breaks: date) {
+    $0.replace($0.dateName) { _ in "true" }
   }
 
   /// A date that no calendar has.

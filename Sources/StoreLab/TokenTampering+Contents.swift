@@ -4,8 +4,9 @@
 // genuine: such a payload would have to come from the App Store, or from a fault of it.
 extension TokenTampering {
   static let contents = [
-    byteOrderMark, utf16, loneSurrogate, memberTwice, trailingComma, trailingData, notANumber,
-    deepPayload, payloadWithoutObject, emptyPayload, cutPayload,
+    byteOrderMark, utf16, loneSurrogate, overlongCharacter, memberTwice, trailingComma,
+    trailingData, notANumber,
+    longNumber, deepPayload, payloadWithoutObject, emptyPayload, cutPayload,
   ]
 
   private static let grammar = "RFC 8259, 2: a payload is one JSON text"
@@ -34,6 +35,11 @@ extension TokenTampering {
     $0.insertMember(#""half":"\ud800""#)
   }
 
+  /// A character in more octets than it needs.
+  public static let overlongCharacter = malformed("overlong-character", characters) {
+    $0.insertMember(Array(#""text":""#.utf8) + [0xC0, 0xAF] + Array("\"".utf8))
+  }
+
   /// A member that stands twice, the second time under an escaped name.
   public static let memberTwice = malformed(
     "member-twice",
@@ -50,6 +56,12 @@ extension TokenTampering {
 
   /// A number that is none.
   public static let notANumber = malformed("not-a-number") { $0.insertMember(#""number":NaN"#) }
+
+  /// A number of a hundred thousand digits.
+  public static let longNumber = malformed(
+    "long-number",
+    "a number's length has a bound, lest a small token takes a long time"
+  ) { $0.insertMember("\"number\":1" + String(repeating: "0", count: 100_000)) }
 
   /// Ten thousand arrays inside each other.
   public static let deepPayload = malformed(
@@ -78,7 +90,11 @@ extension TokenTampering {
 extension [UInt8] {
   /// Puts a member before all others of an object.
   fileprivate mutating func insertMember(_ text: String) {
+    insertMember(Array(text.utf8))
+  }
+
+  fileprivate mutating func insertMember(_ bytes: [UInt8]) {
     guard let start = firstIndex(of: UInt8(ascii: "{")) else { return }
-    insert(contentsOf: Array("\(text),".utf8), at: start + 1)
+    insert(contentsOf: bytes + [UInt8(ascii: ",")], at: start + 1)
   }
 }

@@ -5,7 +5,7 @@ extension TokenTampering {
   static let headers = [
     algorithmNone, algorithmHMAC, algorithmRSA, algorithmES384, algorithmInLowerCase,
     algorithmMissing, algorithmTwice, certificatesTwice, criticalHeader, unencodedPayload,
-    embeddedKey, keyAddress, certificateAddress, deepHeader,
+    embeddedKey, keyAddress, certificateAddress, keyNameAlone, deepHeader,
   ]
 
   private static let choice = "RFC 8725, 3.1: the verifier chooses the algorithm, not the header"
@@ -86,6 +86,16 @@ extension TokenTampering {
     TokenTampering(id, breaks: own, "jws/embedded-key") {
       $0.header.extraMembers.append(MemberBuilder(name, json: json))
     }
+  }
+
+  /// The name of a key, and no certificates.
+  public static let keyNameAlone = TokenTampering(
+    "key-name-alone",
+    breaks: own,
+    "jws/certificates"
+  ) {
+    $0.header.x5c = nil
+    $0.header.kid = "key"
   }
 
   /// Ten thousand arrays inside each other.

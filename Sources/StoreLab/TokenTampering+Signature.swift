@@ -6,7 +6,8 @@ import OpenSSLTrust
 extension TokenTampering {
   static let signatures = [
     swappedPayload, changedPayload, otherKey, withoutSignature, signatureInDER, longSignature,
-    zeroSignature, orderSignature, swappedNumbers, littleEndianNumbers, otherDigest,
+    zeroSignature, oneSignature, orderSignature, largestSignature, swappedNumbers,
+    littleEndianNumbers, otherDigest,
     payloadSignedAlone, decodedPartsSigned, transplantedSignature,
   ]
 
@@ -64,6 +65,17 @@ extension TokenTampering {
   /// Two zeros for a signature, which fit every message where nobody looks.
   public static let zeroSignature = forged("zero-signature", breaks: numbers) {
     $0.signature = .bytes([UInt8](repeating: 0, count: 64))
+  }
+
+  /// Two ones for a signature.
+  public static let oneSignature = forged("one-signature", breaks: numbers) {
+    let one = [UInt8](repeating: 0, count: 31) + [1]
+    $0.signature = .bytes(one + one)
+  }
+
+  /// The largest numbers that fit into a signature, beyond the order.
+  public static let largestSignature = forged("largest-signature", breaks: numbers) {
+    $0.signature = .bytes([UInt8](repeating: 0xFF, count: 64))
   }
 
   /// Twice the order of the curve for a signature, which is zero in other words.

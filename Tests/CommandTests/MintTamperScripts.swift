@@ -7,12 +7,16 @@ import Testing
 @Suite struct MintTamperScripts {
   private let lab = MintLab.shared
 
+  private static let device = "--device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD"
+
   private static let demands = [
     "transaction": "--bundle-id com.example.app --environment production",
     "renewal-info": "--environment production",
     "notification": "--bundle-id com.example.app --app-apple-id 1234567890 "
       + "--environment production",
-    "receipt": "--bundle-id com.example.app --environment production",
+    "receipt": "--bundle-id com.example.app --environment production \(device)",
+    "app-transaction": "--bundle-id com.example.app --app-apple-id 1234567890 "
+      + "--environment production",
     "transaction-receipt": "--bundle-id com.example.app",
     "realtime-request": "--app-apple-id 1234567890 --environment production",
   ]
@@ -30,7 +34,8 @@ import Testing
     for line in lines {
       let columns = line.split(separator: " ", omittingEmptySubsequences: true)
       let (name, code) = (columns[0], columns[1])
-      let forged = lab.mint("\(kind) --authority lab --tamper \(name)")
+      let device = kind == "receipt" ? Self.device : ""
+      let forged = lab.mint("\(kind) --authority lab \(device) --tamper \(name)")
       let word = kind == "receipt" ? "app-receipt" : kind
       let root = kind == "transaction-receipt" ? "receipt-intermediate" : "roots"
       let line = "verify --kind \(word) --root lab/\(root).pem \(demands)"

@@ -14,9 +14,12 @@ import Testing
     ReceiptExpectations(
       now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"),
       bundleIds: ["com.example.app"],
-      environments: [.production]
+      environments: [.production],
+      devices: [try #require(Self.device)]
     )
   }
+
+  private static let device = DeviceIdentifier(text: "00112233-4455-6677-8899-AABBCCDDEEFF")
 
   /// What the verifier says; `nil` is yes.
   private func code(_ receipt: [UInt8]) throws -> String? {
@@ -32,7 +35,10 @@ import Testing
 
   /// Small and with a purchase; streamed and with SHA-1 as well.
   private func receipts() throws -> [MessageBuilder] {
-    let message = try Self.authority.get().message { $0.purchases = [PurchaseBuilder("pro")] }
+    let message = try Self.authority.get().message {
+      $0.purchases = [PurchaseBuilder("pro")]
+      $0.device = Self.device
+    }
     var streamed = message
     streamed.form = .streamed(pieceLength: 100)
     return [message, streamed]
