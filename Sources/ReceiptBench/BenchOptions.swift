@@ -61,6 +61,12 @@ struct BenchOptions {
   /// Rounds of them.
   var batchRounds: Int { isQuick ? 3 : 7 }
 
+  /// How often `receiptctl batch` gets them.
+  var timesOfBatch: Int { isQuick ? 2 : 50 }
+
+  /// Rounds of that.
+  var processRounds: Int { isQuick ? 2 : 5 }
+
   /// Tokens between two looks at memory.
   var tokensOfMemory: Int { isQuick ? 50_000 : 1_000_000 }
 }

@@ -24,22 +24,32 @@ extension Benchmarks {
     let root = try write("root.der", samples.authority.root)
     let small = try write("small.der", samples.receipts[1] ?? [])
     let large = try write("large.der", samples.receipts[1000] ?? [])
+    let token = try write("token", Array(tokens.example.utf8))
+    let tokenRoot = try write("token-root.der", tokens.root)
     let verify = [command, "verify", "--root", root, "--at", "\(moment)"]
     var openssl: [Double] = []
     var decoding: [Double] = []
     var verifying: [Double] = []
+    var ofToken: [Double] = []
     for _ in 0..<options.rounds * 4 {
       openssl.append(try ChildProcess.milliseconds(of: ["openssl", "version"]))
       decoding.append(try ChildProcess.milliseconds(of: [command, "decode", small]))
       verifying.append(try ChildProcess.milliseconds(of: verify + [small]))
+      ofToken.append(
+        try ChildProcess.milliseconds(
+          of: [command, "verify", "--root", tokenRoot, "--at", "\(moment)", token]
+        )
+      )
     }
     let memory = try ChildProcess.peakMegabytes(of: verify + [large])
     table.add("openssl version", openssl.median, "ms")
     table.add("receiptctl decode, 1 purchase", decoding.median, "ms")
     table.add("receiptctl verify, 1 purchase", verifying.median, "ms")
+    table.add("receiptctl verify, a transaction", ofToken.median, "ms")
     if let memory { table.add("peak memory of verify, 1,000 purchases", memory, "MB") }
-    table.compare("decode / openssl version", decoding.median / openssl.median, atMost: 2.0)
-    table.compare("verify / openssl version", verifying.median / openssl.median, atMost: 3.2)
+    table.compare("decode / openssl version", decoding.median / openssl.median, atMost: 1.6)
+    table.compare("verify / openssl version", verifying.median / openssl.median, atMost: 3.0)
+    table.compare("verify a token / openssl version", ofToken.median / openssl.median, atMost: 3.0)
     if let memory { table.compare("peak memory in MB", memory, atMost: 24) }
   }
 }

@@ -34,6 +34,7 @@ struct Benchmarks {
     try measureBatches(into: &table)
     try measureThreads(into: &table)
     try measureProcesses(into: &table)
+    try measureBatchProcesses(into: &table)
     return table
   }
 }

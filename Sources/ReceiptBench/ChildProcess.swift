@@ -36,9 +36,15 @@ enum ChildProcess {
     process.standardOutput = pipe
     try process.run()
     Thread.sleep(forTimeInterval: 0.3)
-    let status = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/status")
+    let peak = peakMegabytes(of: process)
     _ = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    return peak
+  }
+
+  /// Megabytes that a process has used at most until now; `nil` where there is no `/proc`.
+  static func peakMegabytes(of process: Process) -> Double? {
+    let status = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/status")
     return megabytes("VmHWM:", in: status)
   }
 

@@ -31,6 +31,12 @@ struct TokenSamples: Sendable {
     expectations = SignedDataExpectations(now: moment)
   }
 
+  /// A transaction.
+  var example: String { transaction }
+
+  /// The root of all of them.
+  var root: [UInt8] { authority.root }
+
   func verify() throws {
     _ = try verifier.verifyTransaction(transaction.utf8, expecting: expectations)
   }
@@ -59,19 +65,21 @@ struct TokenSamples: Sendable {
     try LibCryptoBaseline.verifyChain(authority.certificates)
   }
 
-  /// Different transactions of one chain.
-  func batch(count: Int) throws -> TokenRun {
-    var run: [[UInt8]] = []
-    for number in 0..<count {
-      run.append(
-        Array(
-          try authority.transaction(TokenSamples.transaction) {
-            $0.transactionId = "\(2_000_000_000_000_000 + number)"
-          }.utf8
-        )
-      )
+  /// Different transactions by some signers below one root, who take turns.
+  func batch(count: Int, signers: Int = 1) throws -> TokenRun {
+    var authorities = [authority]
+    while authorities.count < signers {
+      var keys = authority.keys
+      keys.leaf = try .p256()
+      authorities.append(try TokenAuthority(keys: keys))
     }
-    return TokenRun(tokens: run, authority: authority, expectations: expectations)
+    let tokens = try (0..<count).map { number in
+      let transaction = try authorities[number % signers].transaction(TokenSamples.transaction) {
+        $0.transactionId = "\(2_000_000_000_000_000 + number)"
+      }
+      return Array(transaction.utf8)
+    }
+    return TokenRun(tokens: tokens, authority: authority, expectations: expectations)
   }
 
   /// Tokens for a long run: each call gives the next one, and whether it is genuine.
@@ -136,6 +144,12 @@ struct TokenRun {
   fileprivate let tokens: [[UInt8]]
   fileprivate let authority: TokenAuthority
   fileprivate let expectations: SignedDataExpectations
+
+  /// One on each line.
+  var lines: [UInt8] { Array(tokens.map { $0 + [0x0A] }.joined()) }
+
+  /// The root, for whoever verifies them.
+  var root: [UInt8] { authority.root }
 
   /// As many at a time as a batch has.
   func verifyTogether() throws {
