@@ -25,7 +25,7 @@ let threads = DispatchGroup()
 for _ in 0..<4 {
   threads.enter()
   Thread {
-    for turn in 0..<5000 { if isRace { unguarded.count(turn) } else { guarded.count(turn) } }
+    for turn in 0..<50_000 { if isRace { unguarded.count(turn) } else { guarded.count(turn) } }
     threads.leave()
   }.start()
 }
