@@ -273,12 +273,24 @@ let benchmark: [Target] =
     )
   ] : []
 
+// The proof by mutants: guards are switched off one at a time. `./dev mutants` says how it is run.
+let mutation: [Target] = [
+  .target(name: "Mutation", path: "Sources/Proof/Mutants/Mutation", swiftSettings: strict),
+  .executableTarget(
+    name: "mutants",
+    dependencies: ["Mutation"],
+    path: "Sources/Proof/Mutants/mutants",
+    swiftSettings: strict
+  ),
+  tests("MutationTests", ["Mutation"]),
+]
+
 /// Under libFuzzer nothing else may be built that has a `main` of its own.
 let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + bodies + fuzzers
-  : general + store + commands + proof + bodies + replay + proofs + benchmark
+  : general + store + commands + proof + bodies + replay + proofs + mutation + benchmark
 
 let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The conditions of a `guard` or an `if`, and what happens in its block.
+struct Conditions: Sendable {
+  let isGuard: Bool
+  /// From the keyword to the last condition.
+  let head: Range<Int>
+  /// The conditions, which commas separate.
+  let clauses: [Range<Int>]
+  /// What is left where a guard does not hold, or done where an `if` does.
+  let block: Int
+
+  /// Reads what follows the keyword at `keyword`.
+  init?(_ keyword: Int, in outline: Outline) {
+    let tokens = outline.tokens
+    isGuard = tokens[keyword].isWord("guard")
+    var clauses: [Range<Int>] = []
+    var start = keyword + 1
+    var index = start
+    while index < tokens.count {
+      let token = tokens[index]
+      let isEnd = isGuard ? token.isWord("else") : token.isSymbol("{")
+      if isEnd || token.isSymbol(",") {
+        clauses.append(start..<index)
+        start = index + 1
+      }
+      if isEnd { break }
+      index = outline.after(index)
+    }
+    let block = isGuard ? index + 1 : index
+    guard block < tokens.count, tokens[block].isSymbol("{"), clauses.allSatisfy({ !$0.isEmpty })
+    else { return nil }
+    head = keyword..<index
+    self.clauses = clauses
+    self.block = block
+  }
+
+  /// Whether a clause is a Boolean, and does not unwrap or match something.
+  func isBoolean(_ clause: Range<Int>, in outline: Outline) -> Bool {
+    !["let", "var", "case", "#available"].contains(outline.tokens[clause.lowerBound].text)
+  }
+
+  /// What a clause does that holds more often than it should.
+  func direction(in outline: Outline) -> Mutant.Direction {
+    switch Conditions.ending(of: block, in: outline) {
+    case .refuses: isGuard ? .loosens : .tightens
+    case .leaves: isGuard ? .tightens : .loosens
+    case .goesOn: .loosens
+    }
+  }
+
+  /// What a clause does that never holds.
+  func oppositeDirection(in outline: Outline) -> Mutant.Direction {
+    switch Conditions.ending(of: block, in: outline) {
+    case .refuses: isGuard ? .tightens : .loosens
+    case .leaves: isGuard ? .loosens : .tightens
+    case .goesOn: .loosens
+    }
+  }
+
+  // MARK: Blocks
+
+  private enum Ending {
+    /// With an error, `nil` or `false`, or on to the next candidate.
+    case refuses
+    /// With anything else.
+    case leaves
+    case goesOn
+  }
+
+  private static func ending(of block: Int, in outline: Outline) -> Ending {
+    guard let last = outline.statements(in: block).last else { return .goesOn }
+    let first = outline.tokens[last.lowerBound].text
+    switch first {
+    case "throw", "continue": return .refuses
+    case "return":
+      let value = outline.text(last).dropFirst("return".count).drop { $0 == " " }
+      return ["nil", "false", "[]"].contains(value) ? .refuses : .leaves
+    case "break": return .leaves
+    default: return .goesOn
+    }
+  }
+
+  /// Whether a block ends by refusing.
+  static func refuses(_ block: Int, in outline: Outline) -> Bool {
+    ending(of: block, in: outline) == .refuses
+  }
+}

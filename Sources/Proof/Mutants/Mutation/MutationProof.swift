@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The whole proof: rewrite, try every mutant, score.
+package struct MutationProof {
+  /// The package, and the directory with its copy in `source` and what is known so far.
+  private let original: String
+  private let home: String
+
+  /// A proof of the package at `original`, with everything that it makes in `home`.
+  package init(of original: String, in home: String) {
+    self.original = original
+    self.home = home
+  }
+
+  private var copy: String { "\(home)/source" }
+
+  /// Writes the switches into the copy; how many mutants that makes.
+  package func rewrite() throws(MutationError) -> Int {
+    try PackageCopy(of: original, in: copy).mutants.count
+  }
+
+  /// Tries the mutants of some rooms with what was built in `build`; what came of all of them.
+  package func run(
+    rooms: [String],
+    build: String,
+    width: Int,
+    page: String,
+    progress: (String) -> Void
+  ) throws(MutationError) -> Score {
+    let mutants = try PackageCopy(of: original, in: copy).mutants.filter { rooms.contains($0.room) }
+    let fingerprint = try PackageCopy.fingerprint(of: original)
+    var record = try Record("\(home)/verdicts", fingerprint: fingerprint)
+    let proofs = try Proof.all(build: build, directory: copy)
+    let baseline = try Baseline(proofs, in: copy, progress: progress)
+    let campaign = Campaign(baseline: baseline, directory: copy, width: width)
+    let open = mutants.filter { !record.isKilled($0) }
+    progress("\(mutants.count) mutants, \(open.count) to try")
+    var count = 0
+    try campaign.run(open) { mutant, verdict throws(MutationError) in
+      count += 1
+      try record.keep(verdict, of: mutant)
+      progress("\(count) of \(open.count): \(verdict.words): \(mutant.file):\(mutant.line)")
+    }
+    let reasons = Reasons(page: try Files.text("\(original)/\(page)"))
+    return Score(mutants, record, reasons)
+  }
+
+  /// Writes the figures of a score, one on a line, with the day and the state of the sources.
+  package func write(
+    _ score: Score,
+    date: String,
+    commit: String,
+    to path: String
+  ) throws(MutationError) {
+    let lines = score.figures.map { "\($0.name)\t\($0.value)" }
+    let all = lines + ["date\t\(date)", "commit\t\(commit)", ""]
+    try Files.write(all.joined(separator: "\n"), to: path)
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A copy of the package, in which every guard has a switch.
+package struct PackageCopy {
+  /// All mutants; that at `index` has the number `index + 1`.
+  package let mutants: [Mutant]
+
+  /// Makes the copy in `directory`; what is the same already is left alone, so that little is built.
+  package init(of original: String, in directory: String) throws(MutationError) {
+    var mutants: [Mutant] = []
+    var files: [String: [UInt8]] = [:]
+    for tree in PackageCopy.trees {
+      for file in Files.all(below: "\(original)/\(tree)") {
+        files["\(tree)/\(file)"] = try Files.read("\(original)/\(tree)/\(file)")
+      }
+    }
+    for room in Scope.rooms {
+      for path in files.keys.sorted() where path.hasPrefix("Sources/\(room)/") {
+        let file = String(path.dropFirst("Sources/".count))
+        guard Scope.covers(file), let source = files[path] else { continue }
+        let rewriter = Rewriter(source, file: file, first: mutants.count + 1)
+        mutants += rewriter.mutants
+        files[path] = rewriter.source
+      }
+      files["Sources/\(room)/MutantSwitch.swift"] = Array(SwitchFiles.room.utf8)
+    }
+    let implementation = SwitchFiles.implementation(count: mutants.count)
+    files["Sources/MutantSwitch/include/mutant_switch.h"] = Array(SwitchFiles.header.utf8)
+    files["Sources/MutantSwitch/mutant_switch.c"] = Array(implementation.utf8)
+    let manifest = try SwitchFiles.manifest(try Files.text("\(original)/Package.swift"))
+    files["Package.swift"] = Array(manifest.utf8)
+    self.mutants = mutants
+    for (path, bytes) in files { try PackageCopy.update("\(directory)/\(path)", bytes) }
+    for tree in PackageCopy.trees {
+      for file in Files.all(below: "\(directory)/\(tree)") where files["\(tree)/\(file)"] == nil {
+        try Files.remove("\(directory)/\(tree)/\(file)")
+      }
+    }
+  }
+
+  /// What is built and run.
+  private static let trees = ["Sources", "Tests", "TestVectors"]
+
+  private static func update(_ path: String, _ bytes: [UInt8]) throws(MutationError) {
+    if Files.exists(path), try Files.read(path) == bytes { return }
+    try Files.write(bytes, to: path)
+  }
+
+  /// A number that other sources of the rooms do not share (FNV-1a).
+  package static func fingerprint(of original: String) throws(MutationError) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for room in Scope.rooms {
+      for file in Files.all(below: "\(original)/Sources/\(room)") {
+        for octet in Array(file.utf8) + (try Files.read("\(original)/Sources/\(room)/\(file)")) {
+          hash = (hash ^ UInt64(octet)) &* 0x100_0000_01B3
+        }
+      }
+    }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why some mutants may survive, as the reference page says it.
+///
+/// After the heading `Survivors` a paragraph gives a reason, and the block of code under it the mutants
+/// that it is about, each on a line.
+package struct Reasons: Sendable {
+  /// For each mutant its reason.
+  package private(set) var reasons: [String: String] = [:]
+
+  /// Reads the reference page.
+  package init(page: String) {
+    var isSurvivors = false
+    var isCode = false
+    var paragraph: [String] = []
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("#") {
+        isSurvivors = line.hasSuffix(" Survivors")
+        paragraph = []
+      } else if line.hasPrefix("```") {
+        if isCode { paragraph = [] }
+        isCode.toggle()
+      } else if isSurvivors, isCode {
+        reasons[line] = paragraph.joined(separator: " ")
+      } else if isSurvivors, !line.isEmpty {
+        paragraph.append(line)
+      }
+    }
+  }
+}

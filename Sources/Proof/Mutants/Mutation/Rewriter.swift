@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes the mutants of one file into its source.
+///
+/// Everything is written between what is there, and on its line, so that lines keep their numbers.
+package struct Rewriter {
+  /// The source with all switches.
+  package private(set) var source: [UInt8] = []
+  /// What the switches do.
+  package private(set) var mutants: [Mutant] = []
+
+  /// Rewrites a file; the first of its mutants gets the number `first`.
+  package init(_ source: [UInt8], file: String, first: Int) {
+    let outline = Outline(source)
+    var insertions: [Insertion] = []
+    var turns: [String: Int] = [:]
+    for (number, site) in zip(first..., Scanner.sites(in: outline)) {
+      insertions += Rewriter.insertions(for: site, number, in: outline)
+      let name = outline.functionName(around: site.shown.lowerBound)
+      let text = outline.text(site.shown)
+      let turn = turns["\(name) \(site.kind) \(text)", default: 0] + 1
+      turns["\(name) \(site.kind) \(text)"] = turn
+      mutants.append(
+        Mutant(
+          number: number,
+          file: file,
+          line: outline.tokens[site.shown.lowerBound].line,
+          function: name,
+          kind: site.kind,
+          direction: site.direction,
+          text: text,
+          turn: turn
+        )
+      )
+    }
+    self.source = Rewriter.insert(insertions, into: source)
+  }
+
+  // MARK: Insertions
+
+  /// A text that is put before an octet.
+  private struct Insertion {
+    let offset: Int
+    /// Which of several at one place comes first: what closes, the inner before the outer, then what
+    /// opens, the outer before the inner.
+    let rank: (Int, Int)
+    let text: String
+
+    static func open(_ range: Range<Int>, _ text: String, isOutermost: Bool = false) -> Insertion {
+      Insertion(
+        offset: range.lowerBound,
+        rank: (1, isOutermost ? .min : -range.count),
+        text: text
+      )
+    }
+
+    static func close(_ range: Range<Int>, _ text: String, isOutermost: Bool = false) -> Insertion {
+      Insertion(
+        offset: range.upperBound,
+        rank: (0, isOutermost ? .max : range.count),
+        text: text
+      )
+    }
+  }
+
+  private static func insertions(
+    for site: Site,
+    _ number: Int,
+    in outline: Outline
+  ) -> [Insertion] {
+    let range = outline.octets(site.range)
+    switch site.form {
+    case .loosened: return [.open(range, "loosened(\(number), "), .close(range, ")")]
+    case .tightened: return [.open(range, "tightened(\(number), "), .close(range, ")")]
+    case .condition: return [.open(range, "unswitched(\(number)), ", isOutermost: true)]
+    case .pattern: return [.close(range, " where unswitched(\(number))", isOutermost: true)]
+    case .statement:
+      return [
+        .open(range, "if unswitched(\(number)) { ", isOutermost: true),
+        .close(range, " }", isOutermost: true),
+      ]
+    case .leave(let value, let isExpression):
+      let leaving = " if !unswitched(\(number)) { return\(value.isEmpty ? "" : " \(value)") };"
+      return [.close(range, leaving + (isExpression ? " return" : ""))]
+    }
+  }
+
+  private static func insert(_ insertions: [Insertion], into source: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    let ordered = insertions.sorted {
+      ($0.offset, $0.rank.0, $0.rank.1) < ($1.offset, $1.rank.0, $1.rank.1)
+    }
+    for insertion in ordered {
+      result += source[position..<insertion.offset]
+      result += Array(insertion.text.utf8)
+      position = insertion.offset
+    }
+    return result + source[position...]
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How the mutants of some rooms fared, and what is wrong with that.
+package struct Score {
+  private let mutants: [Mutant]
+  private let verdicts: [String: Verdict]
+  private let reasons: [String: String]
+
+  package init(_ mutants: [Mutant], _ record: Record, _ reasons: Reasons) {
+    self.mutants = mutants
+    verdicts = record.verdicts
+    let rooms = Set(mutants.map(\.room))
+    self.reasons = reasons.reasons.filter { key, _ in
+      rooms.contains { key.hasPrefix("\($0)/") } || rooms.count == Scope.rooms.count
+    }
+  }
+
+  // MARK: Table
+
+  /// A line for each room, and one for all.
+  package var table: [String] {
+    let rooms = Scope.rooms.filter { room in mutants.contains { $0.room == room } }
+    let head = row("room", "mutants", "by vectors", "by tests", "survived", "share")
+    return [head] + rooms.map { room in line(room, mutants.filter { $0.room == room }) }
+      + [line("in all", mutants)]
+  }
+
+  private func line(_ name: String, _ mutants: [Mutant]) -> String {
+    let byVectors = mutants.count { isKilled($0, byVectors: true) }
+    let byTests = mutants.count { isKilled($0, byVectors: false) }
+    return row(
+      name,
+      "\(mutants.count)",
+      "\(byVectors)",
+      "\(byTests)",
+      "\(mutants.count - byVectors - byTests)",
+      Score.percent(byVectors + byTests, of: mutants.count)
+    )
+  }
+
+  private func row(_ name: String, _ figures: String...) -> String {
+    let columns = figures.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }
+    return name + String(repeating: " ", count: max(0, 18 - name.count)) + columns.joined()
+  }
+
+  private func isKilled(_ mutant: Mutant, byVectors: Bool) -> Bool {
+    guard case .killed(_, let isVectors, _) = verdicts[mutant.key] else { return false }
+    return isVectors == byVectors
+  }
+
+  /// Rounded down, so that 95 % is at least that.
+  private static func percent(_ part: Int, of whole: Int) -> String {
+    let tenths = whole == 0 ? 1000 : part * 1000 / whole
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  // MARK: Survivors
+
+  private var survivors: [Mutant] {
+    mutants.filter { verdicts[$0.key]?.isKilled != true }
+  }
+
+  /// Each survivor with its place, and whether there is a reason for it.
+  package var survivorLines: [String] {
+    survivors.map { mutant in
+      let known = reasons[mutant.key]?.isEmpty == false ? "known" : "unknown"
+      let met = verdicts[mutant.key] == .unmet ? "never met" : "survived"
+      return
+        "\(known) \(met) \(mutant.direction.rawValue) \(mutant.file):\(mutant.line)\n  \(mutant.key)"
+    }
+  }
+
+  /// What is wrong, one line each.
+  package var faults: [String] {
+    let alive = Set(survivors.map(\.key))
+    let unknown = survivors.count { reasons[$0.key]?.isEmpty != false }
+    let stale = reasons.keys.filter { !alive.contains($0) }.sorted()
+    var faults: [String] = []
+    if unknown > 0 { faults.append("\(unknown) survivors have no reason") }
+    faults += stale.map { "a reason is given for what does not survive: \($0)" }
+    if survivors.count * 100 > mutants.count * Score.mostSurvivors {
+      faults.append("more than \(Score.mostSurvivors) of 100 mutants survive")
+    }
+    return faults
+  }
+
+  private static let mostSurvivors = 5
+
+  // MARK: Figures
+
+  /// Names and values, for whoever puts the figures of all proofs together.
+  package var figures: [(name: String, value: Int)] {
+    let loosening = mutants.filter { $0.direction == .loosens }
+    return [
+      ("mutants", mutants.count),
+      ("killed", mutants.count - survivors.count),
+      ("loosening", loosening.count),
+      ("loosening-killed", loosening.count { verdicts[$0.key]?.isKilled == true }),
+      ("survivors-with-reason", survivors.count { reasons[$0.key]?.isEmpty == false }),
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What is added to a copy of the package, so that one build has all mutants.
+///
+/// The environment tells a process which one is on. Without any, the process notes each mutant that
+/// would have made a difference: whoever does not meet one cannot kill it, and is not asked to.
+enum SwitchFiles {
+  /// The functions that stand around conditions, for each room.
+  static let room = """
+    // SPDX-License-Identifier: Apache-2.0
+
+    import MutantSwitch
+
+    @usableFromInline func loosened(_ number: Int32, _ condition: Bool) -> Bool {
+      condition || mutant_is_on(number)
+    }
+
+    @usableFromInline func tightened(_ number: Int32, _ condition: Bool) -> Bool {
+      condition && !mutant_is_on(number)
+    }
+
+    @usableFromInline func unswitched(_ number: Int32) -> Bool { !mutant_is_on(number) }
+
+    """
+
+  static let header = """
+    #include <stdbool.h>
+    #include <stdint.h>
+
+    bool mutant_is_on(int32_t number);
+
+    """
+
+  /// The switch; `count` is that of all mutants.
+  ///
+  /// An alarm ends a mutant that never comes to an end, and the processes that it has started too.
+  static func implementation(count: Int) -> String {
+    """
+    #include "mutant_switch.h"
+    #include <fcntl.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <unistd.h>
+
+    static int32_t active = -1;
+    static int notes = -1;
+    static unsigned char noted[\(count + 1)];
+
+    __attribute__((constructor)) static void prepare(void) {
+      const char *number = getenv("\(Environment.mutant)");
+      const char *seconds = getenv("\(Environment.seconds)");
+      const char *path = getenv("\(Environment.notes)");
+      if (number) active = atoi(number);
+      if (seconds) alarm((unsigned)atoi(seconds));
+      if (path) notes = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    }
+
+    bool mutant_is_on(int32_t number) {
+      if (notes >= 0 && !noted[number]) {
+        noted[number] = 1;
+        dprintf(notes, "%d\\n", number);
+      }
+      return number == active;
+    }
+
+    """
+  }
+
+  /// What the switch reads from the environment.
+  enum Environment {
+    static let mutant = "MUTANT"
+    static let seconds = "MUTANT_SECONDS"
+    static let notes = "MUTANT_NOTES"
+  }
+
+  /// The manifest of the copy: each room may use the switch, and a warning is none.
+  static func manifest(_ text: String) throws(MutationError) -> String {
+    let arrows = "dependencies: arrows.map {"
+    let target = "let general: [Target] = [\n"
+    guard let place = text.range(of: arrows), let list = text.range(of: target) else {
+      throw .form("Package.swift", "no room, or no list of general rooms, where one is expected")
+    }
+    var manifest = text
+    manifest.replaceSubrange(list, with: target + "  .target(name: \"MutantSwitch\"),\n")
+    manifest.replaceSubrange(place, with: "dependencies: (arrows + [\"MutantSwitch\"]).map {")
+    for setting in ["  .strictMemorySafety(),\n", "  .treatAllWarnings(as: .error),\n"] {
+      guard let place = manifest.range(of: setting) else {
+        throw .form("Package.swift", "there is no \(setting)")
+      }
+      manifest.removeSubrange(place)
+    }
+    return manifest
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Mutation
+
+// Switches the guards of readers and verifiers off, one at a time, and asks vectors and tests to notice.
+// `./dev mutants` calls it, from the root of the repository.
+
+let usage = """
+  usage: mutants rewrite | run BUILD DATE COMMIT [ROOM...]
+
+    rewrite  write the switches into the copy in .build-mutants/source
+    run      try the mutants of these rooms, or of all, with what was built in BUILD
+
+  """
+let home = ".build-mutants"
+let page = "Docs/Reference/Mutants.md"
+let figures = ".build-proof/figures/mutants.tsv"
+/// As many processes as work well beside each other where there are two processors.
+let width = 2
+
+func tell(_ text: String) { FileHandle.standardError.write(Data("mutants: \(text)\n".utf8)) }
+
+func run(_ proof: MutationProof, _ words: [String]) throws(MutationError) -> Bool {
+  let rooms = words.count > 3 ? Array(words[3...]) : Scope.rooms
+  if let unknown = rooms.first(where: { !Scope.rooms.contains($0) }) {
+    tell("error: there is no room \(unknown)")
+    tell("hint: the rooms are \(Scope.rooms.joined(separator: " "))")
+    exit(2)
+  }
+  let score = try proof.run(rooms: rooms, build: words[0], width: width, page: page, progress: tell)
+  for line in score.table { print(line) }
+  for line in score.survivorLines { print(line) }
+  for fault in score.faults { tell("error: \(fault)") }
+  if rooms.count == Scope.rooms.count {
+    try proof.write(score, date: words[1], commit: words[2], to: figures)
+  }
+  return score.faults.isEmpty
+}
+
+do {
+  let directory = FileManager.default.currentDirectoryPath
+  let proof = MutationProof(of: directory, in: "\(directory)/\(home)")
+  let words = Array(CommandLine.arguments.dropFirst())
+  switch words.first {
+  case "rewrite" where words.count == 1:
+    tell("\(try proof.rewrite()) mutants")
+  case "run" where words.count >= 4:
+    exit(try run(proof, Array(words.dropFirst())) ? 0 : 1)
+  default:
+    FileHandle.standardError.write(Data(usage.utf8))
+    exit(2)
+  }
+} catch {
+  tell("error: \(error)")
+  exit(1)
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Mutation
+import Testing
+
+/// How the page of survivors is read.
+struct ReasonsTests {
+  @Test func `a paragraph is the reason of the block under it`() {
+    let page = """
+      # Mutants
+
+      Not a reason.
+
+      ```
+      not a mutant
+      ```
+
+      ## Survivors
+
+      Another guard refuses
+      the same.
+
+      ```
+      A/B.swift f holds: a
+      A/B.swift f holds: b
+      ```
+
+      ```
+      A/C.swift g leaves: guard c
+      ```
+
+      ## More
+      """
+    #expect(
+      Reasons(page: page).reasons == [
+        "A/B.swift f holds: a": "Another guard refuses the same.",
+        "A/B.swift f holds: b": "Another guard refuses the same.",
+        "A/C.swift g leaves: guard c": "",
+      ]
+    )
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Mutation
+import Testing
+
+/// What is found in a source, and what is written into it.
+struct RewriterTests {
+  @Test(arguments: [
+    Example(
+      "a guard leaves, and its clauses hold",
+      "func f() throws {\n  guard a < b, let c = d, try e() else { throw x }\n}",
+      "func f() throws {\n  guard unswitched(1), loosened(2, a < b), let c = d, loosened(3, try e()) "
+        + "else { throw x }\n}"
+    ),
+    Example(
+      "what is joined is switched part by part",
+      "let x = a && !b.isEmpty || c(d)",
+      "let x = tightened(1, loosened(2, a) && loosened(3, !b.isEmpty)) || tightened(4, c(d))"
+    ),
+    Example(
+      "a branch fails, and its clauses hold",
+      "if a == 1, case .b = c { throw x } else if let d { e() }",
+      "if unswitched(1), loosened(2, a == 1), case .b = c { throw x } "
+        + "else if unswitched(3), let d { e() }"
+    ),
+    Example(
+      "an expression ends with its statement, its closure or its choice",
+      "let x = a\n  && b ? c : d\nlet y = z.map { $0 && e }",
+      "let x = loosened(1, a)\n  && loosened(2, b) ? c : d\n"
+        + "let y = z.map { loosened(3, $0) && loosened(4, e) }"
+    ),
+    Example(
+      "a filter of what is refused never finds, and finds all",
+      "for a in b where a.c { throw x }",
+      "for a in b where tightened(1, loosened(2, a.c)) { throw x }"
+    ),
+    Example(
+      "a call that only refuses is left out",
+      "func f() throws {\n  try a.requireEnd()\n  let b = try c()\n}",
+      "func f() throws {\n  if unswitched(1) { try a.requireEnd() }\n  let b = try c()\n}"
+    ),
+    Example(
+      "a value is no check",
+      "func f() throws -> Int {\n  try g()\n}",
+      "func f() throws -> Int {\n  try g()\n}"
+    ),
+    Example(
+      "a check by its name does nothing",
+      "func requireA() throws(E) {\n  a()\n}",
+      "func requireA() throws(E) { if !unswitched(1) { return };\n  a()\n}"
+    ),
+    Example(
+      "a check passes",
+      "func age() -> CheckOutcome {\n  require(a) { b in\n    return c\n  }\n}",
+      "func age() -> CheckOutcome { if !unswitched(1) { return .passed }; return\n"
+        + "  require(a) { b in\n    return c\n  }\n}"
+    ),
+    Example(
+      "a case that refuses is left to the others",
+      "switch a {\ncase 1: throw x\ncase 2: b()\ndefault: c()\n}",
+      "switch a {\ncase 1 where unswitched(1): throw x\ncase 2: b()\ndefault: c()\n}"
+    ),
+    Example(
+      "a Boolean function holds",
+      "var isA: Bool { 1...9 ~= b }",
+      "var isA: Bool { loosened(1, 1...9 ~= b) }"
+    ),
+    Example(
+      "loops, comments, strings and directives are left alone",
+      "#if a && b\nwhile c && d { e() } // f && g\nlet h = \"\\(i(\"&&\")) && j\"\n#endif",
+      "#if a && b\nwhile c && d { e() } // f && g\nlet h = \"\\(i(\"&&\")) && j\"\n#endif"
+    ),
+  ])
+  private func `switches are written into the source`(_ example: Example) {
+    let rewriter = Rewriter(Array(example.source.utf8), file: "Room/File.swift", first: 1)
+    #expect(String(decoding: rewriter.source, as: UTF8.self) == example.rewritten)
+  }
+
+  @Test func `a mutant tells its place and what it may do`() {
+    let source = "func f() -> Int? {\n  guard a else { return nil }\n  if b { return 1 }\n}"
+    let mutants = Rewriter(Array(source.utf8), file: "Room/File.swift", first: 7).mutants
+    #expect(mutants.map(\.number) == [7, 8, 9, 10])
+    #expect(mutants.map(\.line) == [2, 2, 3, 3])
+    #expect(mutants.map(\.kind) == [.leaves, .holds, .fails, .holds])
+    #expect(mutants.map(\.direction) == [.tightens, .loosens, .tightens, .loosens])
+    #expect(mutants.map(\.room) == ["Room", "Room", "Room", "Room"])
+    #expect(mutants.first?.key == "Room/File.swift f leaves: guard a")
+  }
+
+  @Test func `those that are alike are told apart by their turn`() {
+    let source = "func f() {\n  guard a else { return }\n  guard a else { return }\n}"
+    let keys = Rewriter(Array(source.utf8), file: "A/B.swift", first: 1).mutants.map(\.key)
+    #expect(
+      keys == [
+        "A/B.swift f leaves: guard a", "A/B.swift f holds: a", "A/B.swift f leaves: guard a #2",
+        "A/B.swift f holds: a #2",
+      ]
+    )
+  }
+}
+
+private struct Example: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let source: String
+  let rewritten: String
+
+  init(_ name: String, _ source: String, _ rewritten: String) {
+    testDescription = name
+    self.source = source
+    self.rewritten = rewritten
+  }
+}
