@@ -2,61 +2,98 @@
 
 /// What each proof does without any mutant: it passes, takes its time, and meets some mutants.
 struct Baseline {
-  /// The proofs, in the order in which they are asked.
+  /// The proofs.
   let proofs: [Proof]
-  /// For each proof the mutants that would have made a difference to it.
-  private let met: [Set<Int>]
-  /// For each proof the seconds that it takes.
-  private let times: [Double]
+  /// What each of them did.
+  private var runs: [Run] = []
 
-  /// Runs every proof once; `directory` is where it runs and keeps what it notes.
+  private struct Run {
+    let seconds: Double
+    /// The mutants that would have made a difference.
+    let met: Set<Int>
+  }
+
+  /// Runs every proof once.
+  ///
+  /// `directory` is where it runs. What is found is kept in the file at `path` for as long as `state`
+  /// stays the same, which tells one build from another.
   init(
     _ proofs: [Proof],
     in directory: String,
+    keeping path: String,
+    state: String,
     progress: (String) -> Void
   ) throws(MutationError) {
-    let notes = "\(directory)/../met"
-    var met: [Set<Int>] = []
-    var times: [Double] = []
-    for proof in proofs {
-      try Files.remove(notes)
-      let job = try Job(proof, in: directory, [SwitchFiles.Environment.notes: notes])
-      while job.ending == nil { pause() }
-      let seconds = job.seconds
-      guard job.ending == .passed else {
-        throw .baseline(proof.name, command: proof.words.joined(separator: " "))
-      }
-      let numbers = Files.exists(notes) ? try Files.text(notes) : ""
-      met.append(Set(numbers.split(separator: "\n").compactMap { Int($0) }))
-      times.append(seconds)
-      progress(
-        "\(proof.name): \(Int(seconds * 10)) tenths of a second, meets \(met.last?.count ?? 0)"
-      )
-    }
     self.proofs = proofs
-    self.met = met
-    self.times = times
-  }
-
-  /// The proofs that can kill a mutant: vectors, the tests of its room, then those of the others, the
-  /// quickest first.
-  func order(for mutant: Mutant) -> [Int] {
-    proofs.indices.filter { met[$0].contains(mutant.number) }.sorted { left, right in
-      rank(left, mutant) < rank(right, mutant)
+    let known = try Baseline.read(path, state: state)
+    if known.isEmpty { try Files.write("\(state)\n", to: path) }
+    for proof in proofs {
+      if let run = known[proof.name] {
+        runs.append(run)
+        continue
+      }
+      let run = try Baseline.run(proof, in: directory, notes: "\(path).notes")
+      runs.append(run)
+      progress("\(proof.name) meets \(run.met.count), in \(Int(run.seconds * 1000)) ms")
+      let numbers = run.met.sorted().map { "\($0)" }.joined(separator: " ")
+      try Files.append("\(proof.name)\t\(run.seconds)\t\(numbers)", to: path)
     }
   }
 
-  private func rank(_ index: Int, _ mutant: Mutant) -> (Int, Double) {
-    let proof = proofs[index]
-    let isOwn = proof.name.hasPrefix("\(mutant.room)Tests.")
-    return (proof.isVectors ? 0 : isOwn ? 1 : 2, times[index])
+  private static func run(
+    _ proof: Proof,
+    in directory: String,
+    notes: String
+  ) throws(MutationError) -> Run {
+    try Files.write("", to: notes)
+    let job = try Job(proof.words, in: directory, [SwitchFiles.Environment.notes: notes])
+    while job.ending == nil { pause() }
+    let seconds = job.seconds
+    guard job.ending == .passed else {
+      throw .baseline(proof.name, command: proof.words.joined(separator: " "))
+    }
+    let numbers = try Files.text(notes).split(separator: "\n").compactMap { Int($0) }
+    return Run(seconds: seconds, met: Set(numbers))
   }
 
-  /// The seconds after which a proof with a mutant counts as endless.
-  func limit(of proof: Int) -> Int {
-    Baseline.shortestLimit + Int(times[proof] * Baseline.patience)
+  private static func read(_ path: String, state: String) throws(MutationError) -> [String: Run] {
+    guard Files.exists(path) else { return [:] }
+    let lines = try Files.text(path).split(separator: "\n")
+    guard lines.first.map(String.init) == state else { return [:] }
+    var known: [String: Run] = [:]
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard parts.count == 3, let seconds = Double(parts[1]) else { continue }
+      let numbers = parts[2].split(separator: " ").compactMap { Int($0) }
+      known[String(parts[0])] = Run(seconds: seconds, met: Set(numbers))
+    }
+    return known
   }
 
-  private static let shortestLimit = 20
-  private static let patience = 10.0
+  // MARK: Which and when
+
+  /// What is asked about a mutant: only who meets it, in the order of the stages, the quickest first.
+  func questions(about mutant: Mutant) -> [Question] {
+    let meeting = zip(proofs, runs).filter { $1.met.contains(mutant.number) }
+      .sorted { $0.1.seconds < $1.1.seconds }
+    let stages = Dictionary(grouping: meeting) { Baseline.stage($0.0, $0.1, for: mutant) }
+    return stages.sorted { $0.key < $1.key }.flatMap { stage, members in
+      let groups = [.own, .others].contains(stage) ? [members] : members.map { [$0] }
+      return groups.map { group in
+        Question(
+          stage: stage,
+          proofs: group.map(\.0),
+          seconds: group.reduce(0) { $0 + $1.1.seconds }
+        )
+      }
+    }
+  }
+
+  private static func stage(_ proof: Proof, _ run: Run, for mutant: Mutant) -> Question.Stage {
+    if proof.isVectors { return .vectors }
+    if run.seconds > mostSeconds { return .slow }
+    return proof.name.hasPrefix("\(mutant.room)Tests.") ? .own : .others
+  }
+
+  private static let mostSeconds = 5.0
 }

@@ -7,66 +7,86 @@ struct Campaign {
   /// How many processes run at once.
   let width: Int
 
-  /// A mutant under trial.
+  /// A mutant, and what was not asked about it yet.
   private struct Trial {
     let mutant: Mutant
-    var remaining: [Int]
-    var proof: Int
-    var job: Job
+    var questions: ArraySlice<Question>
+  }
+
+  /// A trial and the process that is asked.
+  private struct Running {
+    let trial: Trial
+    let question: Question
+    let job: Job
   }
 
   /// Tries all of `mutants`, and tells what became of each as soon as it is known.
+  ///
+  /// Each stage is done for all before the next begins, because most do not outlive the first two.
   func run(
     _ mutants: [Mutant],
     report: (Mutant, Verdict) throws(MutationError) -> Void
   ) throws(MutationError) {
-    var waiting = mutants[...]
     var trials: [Trial] = []
-    while !waiting.isEmpty || !trials.isEmpty {
-      while trials.count < width, let mutant = waiting.popFirst() {
-        var order = baseline.order(for: mutant)
-        if order.isEmpty {
-          try report(mutant, .unmet)
-        } else {
-          let proof = order.removeFirst()
-          let job = try start(proof, mutant)
-          trials.append(Trial(mutant: mutant, remaining: order, proof: proof, job: job))
-        }
+    for mutant in mutants {
+      let questions = baseline.questions(about: mutant)
+      if questions.isEmpty {
+        try report(mutant, .unmet)
+      } else {
+        trials.append(Trial(mutant: mutant, questions: questions[...]))
       }
-      var going: [Trial] = []
-      for var trial in trials {
-        switch try step(&trial) {
-        case nil: going.append(trial)
-        case let verdict?: try report(trial.mutant, verdict)
-        }
-      }
-      if going.count == trials.count { pause() }
-      trials = going
+    }
+    while let stage = trials.compactMap(\.questions.first?.stage).min() {
+      let later = trials.filter { $0.questions.first?.stage != stage }
+      let asked = trials.filter { $0.questions.first?.stage == stage }
+      trials = try run(asked, upTo: stage, report: report) + later
     }
   }
 
-  /// Looks after a trial; its verdict, once there is one.
-  private func step(_ trial: inout Trial) throws(MutationError) -> Verdict? {
-    switch trial.job.ending {
-    case nil: return nil
-    case .passed:
-      guard !trial.remaining.isEmpty else { return .survived }
-      trial.proof = trial.remaining.removeFirst()
-      trial.job = try start(trial.proof, trial.mutant)
-      return nil
-    case let ending?:
-      let proof = baseline.proofs[trial.proof]
-      return .killed(by: proof.name, isVectors: proof.isVectors, how: ending)
+  /// Asks the questions of one stage; what is left for the later ones.
+  private func run(
+    _ trials: [Trial],
+    upTo stage: Question.Stage,
+    report: (Mutant, Verdict) throws(MutationError) -> Void
+  ) throws(MutationError) -> [Trial] {
+    var waiting = trials[...]
+    var running: [Running] = []
+    var later: [Trial] = []
+    while !waiting.isEmpty || !running.isEmpty {
+      while running.count < width, var trial = waiting.popFirst() {
+        guard let question = trial.questions.popFirst() else { continue }
+        let job = try start(question, trial.mutant)
+        running.append(Running(trial: trial, question: question, job: job))
+      }
+      var going: [Running] = []
+      for process in running {
+        switch process.job.ending {
+        case nil: going.append(process)
+        case .passed?:
+          if process.trial.questions.isEmpty {
+            try report(process.trial.mutant, .survived)
+          } else if process.trial.questions.first?.stage == stage {
+            waiting = [process.trial] + waiting
+          } else {
+            later.append(process.trial)
+          }
+        case let ending?:
+          try report(process.trial.mutant, .killed(by: process.question, how: ending))
+        }
+      }
+      if going.count == running.count { pause() }
+      running = going
     }
+    return later
   }
 
-  private func start(_ proof: Int, _ mutant: Mutant) throws(MutationError) -> Job {
+  private func start(_ question: Question, _ mutant: Mutant) throws(MutationError) -> Job {
     try Job(
-      baseline.proofs[proof],
+      question.words,
       in: directory,
       [
         SwitchFiles.Environment.mutant: "\(mutant.number)",
-        SwitchFiles.Environment.seconds: "\(baseline.limit(of: proof))",
+        SwitchFiles.Environment.seconds: "\(question.limit)",
       ]
     )
   }

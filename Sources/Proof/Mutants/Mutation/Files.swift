@@ -64,6 +64,21 @@ enum Files {
       .filter { isFile("\(directory)/\($0)") }.sorted()
   }
 
+  /// When files were written last: a text that changes when one of them does.
+  static func modification(of paths: [String]) throws(MutationError) -> String {
+    var moments: [String] = []
+    for path in Set(paths).sorted() {
+      do {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let date = attributes[.modificationDate] as? Date
+        moments.append("\(date?.timeIntervalSince1970 ?? 0)")
+      } catch {
+        throw .file(path, "cannot be read")
+      }
+    }
+    return moments.joined(separator: " ")
+  }
+
   private static func isFile(_ path: String) -> Bool {
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: path)

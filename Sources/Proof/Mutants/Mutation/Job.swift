@@ -16,14 +16,14 @@ final class Job {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// Starts a proof; `environment` is added to that of this process.
+  /// Starts a command; `environment` is added to that of this process.
   init(
-    _ proof: Proof,
+    _ words: [String],
     in directory: String,
     _ environment: [String: String]
   ) throws(MutationError) {
-    process.executableURL = URL(fileURLWithPath: proof.words[0])
-    process.arguments = Array(proof.words.dropFirst())
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.currentDirectoryURL = URL(fileURLWithPath: directory)
     process.environment = ProcessInfo.processInfo.environment
       // A backtrace of each crash takes seconds.
@@ -36,7 +36,7 @@ final class Job {
     do {
       try process.run()
     } catch {
-      throw .command(proof.words[0])
+      throw .command(words[0])
     }
   }
 
@@ -66,7 +66,7 @@ final class Job {
     switch (process.terminationReason, process.terminationStatus) {
     case (.exit, 0): return .passed
     case (.exit, _): return .failed
-    case (_, SIGALRM): return .timeout
+    case (_, SIGXCPU), (_, SIGALRM): return .timeout
     default: return .crashed
     }
   }

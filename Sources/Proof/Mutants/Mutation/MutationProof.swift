@@ -15,8 +15,11 @@ package struct MutationProof {
   private var copy: String { "\(home)/source" }
 
   /// Writes the switches into the copy; how many mutants that makes.
-  package func rewrite() throws(MutationError) -> Int {
-    try PackageCopy(of: original, in: copy).mutants.count
+  package func rewrite() throws(MutationError) -> Int { try mutants().count }
+
+  /// All mutants; the copy is what they are in.
+  package func mutants() throws(MutationError) -> [Mutant] {
+    try PackageCopy(of: original, in: copy).mutants
   }
 
   /// Tries the mutants of some rooms with what was built in `build`; what came of all of them.
@@ -27,11 +30,17 @@ package struct MutationProof {
     page: String,
     progress: (String) -> Void
   ) throws(MutationError) -> Score {
-    let mutants = try PackageCopy(of: original, in: copy).mutants.filter { rooms.contains($0.room) }
+    let mutants = try mutants().filter { rooms.contains($0.room) }
     let fingerprint = try PackageCopy.fingerprint(of: original)
-    var record = try Record("\(home)/verdicts", fingerprint: fingerprint)
     let proofs = try Proof.all(build: build, directory: copy)
-    let baseline = try Baseline(proofs, in: copy, progress: progress)
+    let baseline = try Baseline(
+      proofs,
+      in: copy,
+      keeping: "\(home)/baseline",
+      state: try Files.modification(of: proofs.map { $0.words[0] }),
+      progress: progress
+    )
+    var record = try Record("\(home)/verdicts", fingerprint: fingerprint)
     let campaign = Campaign(baseline: baseline, directory: copy, width: width)
     let open = mutants.filter { !record.isKilled($0) }
     progress("\(mutants.count) mutants, \(open.count) to try")

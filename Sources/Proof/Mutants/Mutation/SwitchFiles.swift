@@ -35,13 +35,15 @@ enum SwitchFiles {
 
   /// The switch; `count` is that of all mutants.
   ///
-  /// An alarm ends a mutant that never comes to an end, and the processes that it has started too.
+  /// The time of the processor that it uses ends a mutant that never comes to an end, and an alarm one
+  /// that waits for ever; both hold in the processes that it starts, too.
   static func implementation(count: Int) -> String {
     """
     #include "mutant_switch.h"
     #include <fcntl.h>
     #include <stdio.h>
     #include <stdlib.h>
+    #include <sys/resource.h>
     #include <unistd.h>
 
     static int32_t active = -1;
@@ -53,7 +55,12 @@ enum SwitchFiles {
       const char *seconds = getenv("\(Environment.seconds)");
       const char *path = getenv("\(Environment.notes)");
       if (number) active = atoi(number);
-      if (seconds) alarm((unsigned)atoi(seconds));
+      if (seconds) {
+        rlim_t limit = (rlim_t)atoi(seconds);
+        struct rlimit limits = {limit, limit + 1};
+        setrlimit(RLIMIT_CPU, &limits);
+        alarm((unsigned)limit * \(patience));
+      }
       if (path) notes = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     }
 
@@ -67,6 +74,9 @@ enum SwitchFiles {
 
     """
   }
+
+  /// How much longer than at work a process may wait, where others use the processor.
+  private static let patience = 30
 
   /// What the switch reads from the environment.
   enum Environment {

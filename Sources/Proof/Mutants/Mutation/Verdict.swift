@@ -33,6 +33,10 @@ enum Verdict: Hashable, Sendable {
   private static let vectors = "vectors"
   private static let tests = "tests"
 
+  static func killed(by question: Question, how: Job.Ending) -> Verdict {
+    .killed(by: question.name, isVectors: question.stage == .vectors, how: how)
+  }
+
   var isKilled: Bool {
     if case .killed = self { true } else { false }
   }

@@ -7,9 +7,10 @@ import Mutation
 // `./dev mutants` calls it, from the root of the repository.
 
 let usage = """
-  usage: mutants rewrite | run BUILD DATE COMMIT [ROOM...]
+  usage: mutants rewrite | list | run BUILD DATE COMMIT [ROOM...]
 
     rewrite  write the switches into the copy in .build-mutants/source
+    list     print all mutants
     run      try the mutants of these rooms, or of all, with what was built in BUILD
 
   """
@@ -45,6 +46,10 @@ do {
   switch words.first {
   case "rewrite" where words.count == 1:
     tell("\(try proof.rewrite()) mutants")
+  case "list" where words.count == 1:
+    for mutant in try proof.mutants() {
+      print(mutant.number, mutant.direction.rawValue, "\(mutant.file):\(mutant.line)", mutant.key)
+    }
   case "run" where words.count >= 4:
     exit(try run(proof, Array(words.dropFirst())) ? 0 : 1)
   default:
