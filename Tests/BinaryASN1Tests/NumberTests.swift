@@ -172,6 +172,12 @@ struct NumberTests {
     #expect(ASN1ObjectIdentifier(2, 999, 128, 16_384).description == "2.999.128.16384")
   }
 
+  @Test func `an arc beyond 64 bits is not told, also when its last bits are zeros`() throws {
+    let contents = [0x55, 0x81] + [UInt8](repeating: 0x80, count: 12) + [0x00, 0x03]
+    var reader = ASN1Reader([0x06, UInt8(contents.count)] + contents, rules: .distinguished)
+    #expect(try reader.readObjectIdentifier().description == "2.5.?.3")
+  }
+
   @Test func `a prefix is one of whole arcs`() {
     let apple = ASN1ObjectIdentifier(1, 2, 840, 113_635)
     #expect(ASN1ObjectIdentifier(1, 2, 840, 113_635, 100).hasPrefix(apple))

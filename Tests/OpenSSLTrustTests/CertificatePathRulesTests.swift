@@ -148,6 +148,50 @@ struct CertificatePathRulesTests {
     #expect(error?.code == code)
   }
 
+  @Test(
+    arguments: [("2014-12-31T00:00:00Z", .notYetValid), ("2016-06-01T00:00:00Z", .expired)]
+      as [(String, TrustError.Code)]
+  )
+  func `an anchor's period counts where those of the others go on`(
+    _ moment: String,
+    code: TrustError.Code
+  ) throws {
+    let root = try Chain.read(ChainFixture.root)
+    let period = CertificateValidity(
+      notBefore: try Timestamp(rfc3339: "2015-01-01T00:00:00Z"),
+      notAfter: try Timestamp(rfc3339: "2016-01-01T00:00:00Z")
+    )
+    let anchor = TrustAnchor(
+      subject: root.subject,
+      subjectPublicKeyInfo: root.subjectPublicKeyInfo,
+      validity: period,
+      certificateSHA256: []
+    )
+    let path = try Chain.path(anchor: anchor)
+    try path.requireValidity(at: period.notBefore)
+    let outside = try Timestamp(rfc3339: moment)
+    let error = #expect(throws: TrustError.self) { try path.requireValidity(at: outside) }
+    #expect(error?.code == code)
+    #expect(error?.expected?.hasSuffix("(CN=Test Root, OU=Tests)") == true)
+  }
+
+  @Test func `an anchor that may not issue has issued nobody`() throws {
+    let intermediate = try Chain.read(ChainFixture.intermediate)
+    let leaf = try Chain.read(ChainFixture.leaf)
+    var rules = Chain.rules
+    rules.allowsAnchorAsIssuer = true
+    let anchor = TrustAnchor(
+      subject: intermediate.subject,
+      subjectPublicKeyInfo: intermediate.subjectPublicKeyInfo,
+      mayIssue: false,
+      certificateSHA256: []
+    )
+    let error = #expect(throws: TrustError.self) {
+      try CertificatePath(from: leaf, through: [leaf], to: [anchor], rules: rules)
+    }
+    #expect(error?.code == .incompleteChain)
+  }
+
   // MARK: Purpose
 
   @Test(

@@ -47,11 +47,20 @@ struct StorePayloadTests {
     #expect(transaction.appAccountToken?.canonical == nil)
   }
 
+  @Test func `payloads are equal when their JSON is`() throws {
+    let one = try read(TransactionPayload.self, #"{"transactionId":"1"}"#)
+    #expect(try one == read(TransactionPayload.self, #"{"transactionId":"1"}"#))
+    #expect(try one != read(TransactionPayload.self, #"{"transactionId":"2"}"#))
+  }
+
   @Test func `a UUID in capitals is the same UUID`() {
     let upper = UUIDText(rawValue: "7E3FB20B-4CDB-47CC-936D-99D65F608138")
     #expect(upper.canonical == "7e3fb20b-4cdb-47cc-936d-99d65f608138")
     #expect(upper != UUIDText(rawValue: "7e3fb20b-4cdb-47cc-936d-99d65f608138"))
     #expect(UUIDText(rawValue: "7e3fb20b04cdb047cc0936d099d65f608138").canonical == nil)
+    // A letter where a hyphen belongs.
+    #expect(UUIDText(rawValue: "7E3FB20BA4CDB-47CC-936D-99D65F608138").canonical == nil)
+    #expect(UUIDText(rawValue: "7e3fb20ba4cdb-47cc-936d-99d65f608138").canonical == nil)
     #expect(UUIDText(rawValue: "7-3fb20b-4cdb-47cc-936d-99d65f608138").canonical == nil)
   }
 

@@ -34,7 +34,9 @@ struct ReceivedDocumentTests {
       ("eyJhbGciOiJFUzI1NiJ9.e30.c2ln", "input/json-web-signature"),
       ("Bearer eyJhbGciOiJFUzI1NiJ9.e30.c2ln", "input/json-web-signature"),
       ("eyJ.a.b.c.d", "input/json-web-signature"), ("MIIC AAAA", "input/base64"),
-      ("MII!", "input/base64"), ("AAAA", "input/unrecognized"),
+      ("MII!", "input/base64"), ("AAAA", "input/unrecognized"), ("TUlJ!", "input/base64"),
+      ("ew!", "input/base64"), ("ey!", "input/base64"), ("<plist/>", "input/property-list"),
+      ("{pod more=100;}", "input/json"),
     ]
   )
   func `other input is told by name`(_ text: String, _ code: String) {

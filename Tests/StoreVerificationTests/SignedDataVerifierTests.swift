@@ -250,6 +250,30 @@ struct SignedDataVerifierTests {
     }
   }
 
+  @Test func `two texts that are no UUID are two accounts`() throws {
+    let token = try authority.transaction { $0.appAccountToken = "account 1" }
+    var bound = now
+    bound.appAccountToken = "account 1"
+    #expect(try verifier.verifyTransaction(token.utf8, expecting: bound).value.type != nil)
+    bound.appAccountToken = "account 2"
+    let error = refusal { try verifier.verifyTransaction(token.utf8, expecting: bound) }
+    #expect(error?.code == "claims/app-account-token")
+  }
+
+  @Test func `a notification is bound by any token inside, and to a download alone`() throws {
+    var bound = now
+    bound.appTransactionId = "704346128300986174"
+    let renewed = try authority.notification(.didRenew) {
+      $0.data?.transaction = nil
+      $0.data?.renewalInfo?.appTransactionId = "704346128300986174"
+    }
+    let verified = try verifier.verifyNotification(renewed.body.utf8, expecting: bound)
+    #expect(verified.renewalInfo != nil)
+    let test = try authority.notification(.test).body
+    let error = refusal { try verifier.verifyNotification(test.utf8, expecting: bound) }
+    #expect(error?.code == "claims/app-transaction-id")
+  }
+
   @Test func `a payload that tells no kind is only what a test authority's caller says`() throws {
     let json =
       #"{"environment":"Production","bundleId":"com.example.app","signedDate":1735787045000}"#

@@ -50,6 +50,20 @@ struct TrustAnchorsTests {
     #expect(Self.count(Array(text.utf8)) == 2)
   }
 
+  @Test func `text around PEM may begin with a digit, and blanks around lines are ignored`() throws
+  {
+    let pem = Self.pem(try TestAuthority.generate().root)
+    #expect(Self.count(Array("0 is the number of this root\n\(pem)".utf8)) == 1)
+    let indented = pem.split(separator: "\n").map { " \t\($0)\t " }.joined(separator: "\r\n")
+    #expect(Self.count(Array(indented.utf8)) == 1)
+  }
+
+  @Test func `a block that begins in a block is refused`() throws {
+    let pem = Self.pem(try TestAuthority.generate().root)
+    #expect(Self.count(Array("-----BEGIN CERTIFICATE-----\n\(pem)".utf8)) == nil)
+    #expect(Self.count(Array("-----BEGIN CERTIFICATE-----\nMIIB\n\(pem)".utf8)) == nil)
+  }
+
   @Test(
     arguments: [
       "", "no certificate here", "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n",

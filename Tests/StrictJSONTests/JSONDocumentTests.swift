@@ -20,6 +20,8 @@ struct JSONDocumentTests {
     #expect(elements[1].number?.description == "-2.50e1")
     #expect(elements[2].string == "x\nyé😀")
     #expect(object["b"]?.object?.isEmpty == true)
+    #expect(!object.isEmpty)
+    #expect(object["a"]?.array?.isEmpty == false)
     #expect(object["c"]?.isNull == true)
     #expect(object["d"]?.array?.map(\.boolean) == [true, false, nil])
     #expect(object["e"] == nil)

@@ -16,6 +16,13 @@ struct JSONNumberTests {
   }
 
   @Test(arguments: [
+    ("1.5", false), ("1e-1", false), ("1.0", true), ("15e-1", false), ("2e3", true),
+  ])
+  func `a fraction is none that is only zeros`(_ text: String, _ isInteger: Bool) throws {
+    #expect(try number(text).decimal?.isInteger == isInteger)
+  }
+
+  @Test(arguments: [
     "1.0", "1e3", "1.5", "-0.0", "9223372036854775808", "-9223372036854775809",
     "99999999999999999999999999999999",
   ])
