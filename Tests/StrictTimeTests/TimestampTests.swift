@@ -40,7 +40,7 @@ struct TimestampTests {
     [2025, 4, 31, 0, 0, 0, 0], [2025, 2, 29, 0, 0, 0, 0], [1900, 2, 29, 0, 0, 0, 0],
     [2025, 1, 1, 24, 0, 0, 0], [2025, 1, 1, 0, 60, 0, 0], [2025, 1, 1, 0, 0, 60, 0],
     [2025, 1, 1, 0, 0, 0, 1000], [2025, 1, 1, -1, 0, 0, 0], [.max, .max, .max, .max, 0, 0, 0],
-    [.min, .min, .min, .min, .min, .min, .min],
+    [.min, .min, .min, .min, .min, .min, .min], [.max, 1, 1, 0, 0, 0, 0], [.min, 1, 1, 0, 0, 0, 0],
   ])
   func `fields outside the calendar are no moment`(_ fields: [Int]) {
     let moment = Timestamp(
