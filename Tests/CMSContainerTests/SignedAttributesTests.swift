@@ -78,6 +78,15 @@ struct SignedAttributesTests {
     #expect(error?.offset == bytes.offset(of: attribute).map { $0 + attribute.count - length - 2 })
   }
 
+  @Test func `a constructed digest is none, even if its contents have the right length`() {
+    let value = Hexadecimal.bytes("24 20 04 1E") + [UInt8](repeating: 0x11, count: 30)
+    let bytes = Self.message(
+      Signer.attributes([Signer.contentTypeData, Signer.attribute(Signer.messageDigest, value)])
+    )
+    let error = #expect(throws: CMSError.self) { try SignedData(bytes[...]) }
+    #expect(error?.code == .messageDigestAttribute)
+  }
+
   @Test(arguments: ["0C 20", "24 22 04 20", "80 20"])
   func `the digest is a primitive octet string`(_ head: String) {
     let value = Hexadecimal.bytes(head) + [UInt8](repeating: 0x11, count: 32)

@@ -91,6 +91,21 @@ struct SignedDataTests {
     }
   }
 
+  @Test func `nothing may follow the message in its tag`() {
+    let bytes = ASN1Writer.bytes { writer in
+      writer.sequence { writer in
+        writer.objectIdentifier(MessageFixture.signedData)
+        writer.constructed(.context(0)) { writer in
+          writer.sequence { $0.raw(MessageFixture().fields) }
+          writer.null()
+        }
+      }
+    }
+    let error = #expect(throws: CMSError.self) { try SignedData(bytes[...]) }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/trailing-data")
+  }
+
   @Test func `offsets count from the first index of a slice`() throws {
     var fixture = MessageFixture()
     let shifted = [UInt8](repeating: 0x30, count: 50) + fixture.bytes

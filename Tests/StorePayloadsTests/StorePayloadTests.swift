@@ -158,6 +158,8 @@ struct StorePayloadTests {
       (#"{"originalTransactionId":"1","transactionId":"1"}"#, .transaction),
       (#"{"originalTransactionId":"1","userLocale":"de"}"#, .realtimeRequest),
       (#"{"environment":"Sandbox"}"#, nil),
+      (#"{"transactionId":"1","autoRenewStatus":0}"#, nil),
+      (#"{"notificationType":"TEST","subtype":"","userLocale":"de"}"#, nil),
     ] as [(String, SignedKind?)]
   )
   func `a payload shows what it probably is`(_ json: String, _ kind: SignedKind?) throws {

@@ -88,6 +88,7 @@ struct LegacyPurchaseInfoTests {
       ("purchase-date", "", .date, "purchase-date"),
       ("purchase-date", "2014-05-13 16:53:20 America/Los_Angeles", .date, "purchase-date"),
       ("purchase-date", "2014-05-13T16:53:20 Etc/GMT", .date, "purchase-date"),
+      ("purchase-date", "2014-05-13 16:53:20.5 Etc/GMT", .date, "purchase-date"),
       ("purchase-date", "2014-05-13 16:53:20Z Etc/GM", .date, "purchase-date"),
       ("purchase-date", "2014-02-30 16:53:20 Etc/GMT", .date, "purchase-date"),
       ("original-purchase-date-ms", "1", .dateMismatch, "original-purchase-date"),
@@ -109,6 +110,12 @@ struct LegacyPurchaseInfoTests {
     #expect(error?.code == code)
     #expect(error?.key == blamed)
     #expect(error?.document == .purchaseInfo)
+  }
+
+  @Test func `a number may be zero`() throws {
+    var fixture = LegacyFixture()
+    fixture.set("quantity", "0")
+    #expect(try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...]).quantity == 0)
   }
 
   @Test func `a purchase without any date is refused`() {

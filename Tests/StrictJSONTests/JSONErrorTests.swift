@@ -71,6 +71,12 @@ struct JSONErrorTests {
     let document = try JSONDocument(Array("{\"\u{212A}\":1,\"K\":2}".utf8)[...])
     #expect(document.root.object?["K"]?.number?.int64 == 2)
   }
+
+  @Test func `a name that begins like another is another, also where their marks are alike`() throws
+  {
+    let document = try JSONDocument(Array(#"{"aade":1,"a":2}"#.utf8)[...])
+    #expect(document.root.object?["a"]?.number?.int64 == 2)
+  }
 }
 
 /// A text with one fault.
@@ -128,6 +134,13 @@ struct Fault: CustomTestStringConvertible, Sendable {
     Fault(#"{"a":[{"b":1 , }]}"#, .trailingComma, at: 13, in: "a[0]"),
     Fault("{} {}", .trailingData, at: 3),
     Fault("1,", .trailingData, at: 1),
+    // What only half looks like a mark is none.
+    Fault([0x22, 0xBB, 0x22], .invalidUTF8, at: 1),
+    Fault([0xEF, 0xBF, 0xBE], .unexpectedByte, at: 0),
+    Fault([0x22, 0xFF, 0x22], .invalidUTF8, at: 1),
+    Fault([0x22, 0xFE, 0x22], .invalidUTF8, at: 1),
+    Fault([0xFE, 0x22, 0x22], .unexpectedByte, at: 0),
+    Fault([0xFF, 0x22, 0x22], .unexpectedByte, at: 0),
     Fault([0x22, 0xC0, 0x80, 0x22], .invalidUTF8, at: 1),
     Fault([0x22, 0xED, 0xA0, 0x80, 0x22], .invalidUTF8, at: 1),
     Fault([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], .invalidUTF8, at: 1),
@@ -144,6 +157,10 @@ struct Fault: CustomTestStringConvertible, Sendable {
     Fault(#"["\ud800"]"#, .loneSurrogate, at: 2, in: "[0]"),
     Fault(#"["\udc00"]"#, .loneSurrogate, at: 2, in: "[0]"),
     Fault(#"["\ud800\u0041"]"#, .loneSurrogate, at: 2, in: "[0]"),
+    Fault(#"["\ud83dxude00"]"#, .loneSurrogate, at: 2, in: "[0]"),
+    Fault(#"["\ud83d\xde00"]"#, .loneSurrogate, at: 2, in: "[0]"),
+    Fault(#"["\ud83d"#, .loneSurrogate, at: 2, in: "[0]"),
+    Fault(#"["\ud83d\"#, .loneSurrogate, at: 2, in: "[0]"),
     Fault(#"{"n":01}"#, .invalidNumber, at: 6, in: "n"),
     Fault("[1.]", .invalidNumber, at: 3, in: "[0]"),
     Fault("[1e+]", .invalidNumber, at: 4, in: "[0]"),

@@ -32,6 +32,7 @@ struct CalendarPeriodTests {
       "", "P", "PT", "P1", "1D", "p1D", "P1d", "P1DT", "P1H", "PT1D", "P1D1D", "P1D1W", "P1M1Y",
       "PT1S1M", "P-1D", "-P1D", "+P1D", "P+1D", "P1.5D", "P1,5D", "P1D ", " P1D", "PT1HT1M", "P٣D",
       "P1000000000000D", "P10001Y", "P999999999999W", "PT999999999999H",
+      "PD", "PYM", "P1YM", "PTS", "P1DTS", "P0000000000001D", "P99999999999999999999999999D",
     ]
   )
   func `anything else is no duration`(_ text: String) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import StrictTime
 import Testing
 
@@ -53,6 +54,13 @@ struct TimestampTests {
       millisecond: fields[6]
     )
     #expect(moment == nil)
+  }
+
+  @Test func `a moment is kept as its text`() throws {
+    let moment = try Timestamp(rfc3339: "2025-03-04T10:11:12.686Z")
+    let json = try JSONEncoder().encode([moment])
+    #expect(String(decoding: json, as: UTF8.self) == #"["2025-03-04T10:11:12.686Z"]"#)
+    #expect(try JSONDecoder().decode([Timestamp].self, from: json) == [moment])
   }
 
   @Test func `numbers outside the years 1 to 9999 are no moment`() {

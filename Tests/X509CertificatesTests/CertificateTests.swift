@@ -81,6 +81,35 @@ struct CertificateTests {
     #expect(error?.found == found)
   }
 
+  @Test(
+    arguments: [
+      (nil, false, nil), (2, true, nil), (2, false, nil), (nil, true, "v1"), (1, false, "v2"),
+      (1, true, "v2"),
+    ] as [(Int64?, Bool, String?)]
+  )
+  func `a copy of a root may be of version 1, without extensions`(
+    _ version: Int64?,
+    _ hasExtensions: Bool,
+    found: String?
+  ) throws {
+    var fixture = CertificateFixture()
+    fixture.version = version.map { version in
+      ASN1Writer.bytes { writer in
+        writer.constructed(.context(0)) { $0.integer(version) }
+      }
+    }
+    if !hasExtensions { fixture.extensions = nil }
+    guard let found else {
+      _ = try Certificate(rootCopy: fixture.bytes[...])
+      return
+    }
+    let error = #expect(throws: CertificateError.self) {
+      try Certificate(rootCopy: fixture.bytes[...])
+    }
+    #expect(error?.code == .version)
+    #expect(error?.found == found)
+  }
+
   // MARK: Algorithms
 
   @Test(arguments: [
@@ -200,6 +229,21 @@ struct CertificateTests {
     #expect(error?.code == .malformed)
     #expect(error?.found == "asn1/trailing-data")
     #expect(error?.offset == fixture.bytes.offset(of: fixture.beforeExtensions + [0xA3]))
+  }
+
+  @Test func `nothing may follow the list of extensions in its tag`() throws {
+    var fixture = CertificateFixture()
+    let list = try #require(fixture.extensions)
+    fixture.extensions = nil
+    fixture.beforeExtensions = ASN1Writer.bytes { writer in
+      writer.constructed(.context(3)) { writer in
+        writer.sequence { $0.raw(list.flatMap { $0 }) }
+        writer.null()
+      }
+    }
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/trailing-data")
   }
 
   @Test func `nothing may follow the extensions, the signature or the certificate`() {

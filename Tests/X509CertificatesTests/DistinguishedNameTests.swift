@@ -66,6 +66,33 @@ struct DistinguishedNameTests {
 
   @Test(
     arguments: [
+      // Three elements; another type; constructed; no UTF-8.
+      [0x0C, 0x01, 0x41, 0x05, 0x00], [0x04, 0x01, 0x41], [0x2C, 0x03, 0x0C, 0x01, 0x41],
+      [0x0C, 0x01, 0xE9],
+    ] as [[UInt8]]
+  )
+  func `an attribute that is none leaves the whole name unnamed`(_ value: [UInt8]) {
+    let bytes = ASN1Writer.bytes { writer in
+      writer.sequence { writer in
+        writer.set { writer in
+          writer.sequence { writer in
+            writer.objectIdentifier(Fixture.commonName)
+            writer.raw(value)
+          }
+        }
+      }
+    }
+    #expect(DistinguishedName(bytes: bytes[...]).description == "unnamed")
+    #expect(DistinguishedName(bytes: bytes[...]).attributes.isEmpty)
+  }
+
+  @Test func `a name with something behind it is unnamed`() {
+    let bytes = Fixture.name([(Fixture.commonName, "Signer")]) + [0x05, 0x00]
+    #expect(DistinguishedName(bytes: bytes[...]).attributes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
       [], [0x30, 0x00], [0x30, 0x02, 0x05, 0x00], [0x31, 0x00], [0x30, 0x05, 0x31],
       [0x30, 0x04, 0x31, 0x02, 0x30, 0x00], [0xFF],
     ] as [[UInt8]]

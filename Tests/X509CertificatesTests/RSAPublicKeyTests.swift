@@ -75,6 +75,19 @@ struct RSAPublicKeyTests {
     #expect(error?.offset == bytes.count)
   }
 
+  @Test func `key information has two elements`() {
+    let bytes = ASN1Writer.bytes { writer in
+      writer.sequence { writer in
+        writer.raw(CertificateFixture.algorithm(.rsaEncryption))
+        writer.bitString([0x55])
+        writer.null()
+      }
+    }
+    let error = #expect(throws: CertificateError.self) { try SubjectPublicKeyInfo(bytes[...]) }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/trailing-data")
+  }
+
   private static func key(_ modulus: String, _ exponent: String) throws -> RSAPublicKey {
     let bytes = CertificateFixture.rsaKey(
       modulus: Hexadecimal.bytes(modulus),
