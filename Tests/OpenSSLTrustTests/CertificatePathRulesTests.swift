@@ -252,6 +252,22 @@ struct CertificatePathRulesTests {
     #expect(error?.found == "CN=Test Intermediate, OU=Tests")
   }
 
+  @Test func `an anchor that signs is marked as well, where the rules do not exempt it`() throws {
+    let leaf = try Chain.read(LeafFixture.withoutMarker)
+    var rules = Chain.rules
+    let path = try CertificatePath(
+      from: leaf,
+      through: [leaf],
+      to: [TrustAnchor(leaf)],
+      rules: rules
+    )
+    #expect(path.isSelfAnchored)
+    try path.requirePurpose(rules)
+    rules.exemptsAnchorsThatSign = false
+    let error = #expect(throws: TrustError.self) { try path.requirePurpose(rules) }
+    #expect(error?.code == .markerMissing)
+  }
+
   // MARK: The signer's key
 
   @Test(arguments: [LeafFixture.withWeakKey, LeafFixture.withExponent3])

@@ -162,6 +162,29 @@ struct CertificatePathTests {
     }
   }
 
+  @Test func `where a renewed anchor is accepted, nothing else is`() throws {
+    let chain = try Chain()
+    var rules = Chain.rules
+    rules.acceptsRenewedAnchors = true
+    for stranger in [LeafFixture.selfSigned, IntermediateFixture.withoutMarker] {
+      let bag = [chain.leaf, chain.intermediate, try Chain.read(stranger)]
+      #expect(Self.error(chain.leaf, bag, [chain.anchor], rules)?.code == .chainShape)
+    }
+  }
+
+  @Test(arguments: [IntermediateFixture.withWeakKey, IntermediateFixture.signedWithMD5])
+  func `a namesake that the rules refuse does not hide the intermediate`(
+    _ bytes: [UInt8]
+  ) throws {
+    let chain = try Chain()
+    let namesake = try Chain.read(bytes)
+    #expect(namesake.subject == chain.intermediate.subject)
+    // The path is found through the right one, and the other has no place in it.
+    for bag in [[namesake, chain.intermediate], [chain.intermediate, namesake]] {
+      #expect(Self.error(chain.leaf, [chain.leaf] + bag, [chain.anchor])?.code == .chainShape)
+    }
+  }
+
   @Test func `a second copy of the anchor is refused`() throws {
     let chain = try Chain()
     let error = Self.error(chain.leaf, chain.bag + [chain.root], [chain.anchor])
@@ -219,6 +242,18 @@ struct CertificatePathTests {
     #expect(error?.code == .chainShape)
   }
 
+  @Test func `an anchor of another name has issued nobody, whatever its key`() throws {
+    let chain = try Chain()
+    var rules = Chain.rules
+    rules.allowsAnchorAsIssuer = true
+    let anchor = TrustAnchor(
+      subject: chain.root.subject,
+      subjectPublicKeyInfo: chain.intermediate.subjectPublicKeyInfo,
+      certificateSHA256: []
+    )
+    #expect(Self.error(chain.leaf, [chain.leaf], [anchor], rules)?.code == .incompleteChain)
+  }
+
   // MARK: The signer's certificate
 
   @Test func `the signer is found by issuer and serial number`() throws {
@@ -270,10 +305,11 @@ struct CertificatePathTests {
   private static func error(
     _ leaf: Certificate,
     _ bag: [Certificate],
-    _ anchors: [TrustAnchor]
+    _ anchors: [TrustAnchor],
+    _ rules: ChainRules = Chain.rules
   ) -> TrustError? {
     do {
-      _ = try CertificatePath(from: leaf, through: bag, to: anchors, rules: Chain.rules)
+      _ = try CertificatePath(from: leaf, through: bag, to: anchors, rules: rules)
       return nil
     } catch {
       return error

@@ -52,6 +52,17 @@ struct EllipticSignatureTests {
     }
   }
 
+  @Test func `a number that is too long is told before libcrypto sees it`() throws {
+    let fixture = try EllipticFixture(.p256)
+    let der = EllipticFixture.sequence([UInt8](repeating: 1, count: 33), [0x01])
+    let key = try fixture.key()
+    let error = #expect(throws: TrustError.self) {
+      try key.verify(der[...], over: fixture.message[...], digest: .sha256)
+    }
+    #expect(error?.code == .signature)
+    #expect(error?.found == "33 octets")
+  }
+
   @Test(arguments: EllipticCurve.allCases)
   func `numbers out of their range are no signature`(_ curve: EllipticCurve) throws {
     let fixture = try EllipticFixture(curve)
