@@ -172,6 +172,26 @@ struct NumberTests {
     #expect(ASN1ObjectIdentifier(2, 999, 128, 16_384).description == "2.999.128.16384")
   }
 
+  @Test func `an INTEGER does not reach beyond what it stands in`() throws {
+    let bytes: [UInt8] = [0x30, 0x03, 0x02, 0x02, 0x01, 0x05]
+    var document = ASN1Reader(bytes[...], rules: .distinguished)
+    let inside = try document.reader(inside: try document.readElement(.sequence))
+    let error = #expect(throws: ASN1Error.self) {
+      var reader = inside
+      _ = try reader.readInt64()
+    }
+    #expect(error?.code == .truncated)
+  }
+
+  @Test func `an INTEGER may have a longer length in BER, and a tag a zero in its middle`() throws {
+    let integer: [UInt8] = [0x02, 0x81, 0x01, 0x05]
+    var reader = ASN1Reader(integer[...], rules: .basic)
+    #expect(try reader.readInt64() == 5)
+    let tagged: [UInt8] = [0x9F, 0x81, 0x80, 0x01, 0x00]
+    reader = ASN1Reader(tagged[...], rules: .distinguished)
+    #expect(try reader.readElement().tag == .context(16_385))
+  }
+
   @Test func `an arc beyond 64 bits is not told, also when its last bits are zeros`() throws {
     let contents = [0x55, 0x81] + [UInt8](repeating: 0x80, count: 12) + [0x00, 0x03]
     var reader = ASN1Reader([0x06, UInt8(contents.count)] + contents, rules: .distinguished)

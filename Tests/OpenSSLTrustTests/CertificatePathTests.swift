@@ -70,6 +70,19 @@ struct CertificatePathTests {
     #expect(error?.found == "CN=Test Root, OU=Tests")
   }
 
+  @Test func `anchors are the same when name and key are`() throws {
+    let chain = try Chain()
+    let key = chain.root.subjectPublicKeyInfo
+    let other = chain.intermediate.subjectPublicKeyInfo
+    let names = (chain.root.subject, chain.intermediate.subject)
+    func anchor(_ name: DistinguishedName, _ key: SubjectPublicKeyInfo) -> TrustAnchor {
+      TrustAnchor(subject: name, subjectPublicKeyInfo: key, certificateSHA256: [])
+    }
+    #expect(anchor(names.0, key) == chain.anchor)
+    #expect(anchor(names.1, key) != chain.anchor)
+    #expect(anchor(names.0, other) != chain.anchor)
+  }
+
   @Test func `an anchor is a key and not only a name`() throws {
     let chain = try Chain()
     let deeper = try Chain.read(IntermediateFixture.belowItself)

@@ -41,6 +41,16 @@ struct ReceiptVerifierTests {
     #expect(receipt.leafSHA256 == (try DigestAlgorithm.sha256.digest(of: authority.leaf[...])))
   }
 
+  @Test func `an Apple id that stands in a sandbox receipt counts`() throws {
+    let sandbox = ReceiptExpectations(appAppleId: 1_234_567_890, environments: [.sandbox])
+    let ids: [(Int64, String?)] = [(0, nil), (1_234_567_890, nil), (5, "claims/app-id")]
+    for (id, refusal) in ids {
+      var receipt = ReceiptBuilder.sandbox
+      receipt.appAppleId = id
+      #expect(code(of: try authority.receipt(receipt), expecting: sandbox) == refusal)
+    }
+  }
+
   @Test func `a remembered chain is still judged at the moment of each receipt`() throws {
     let good = try authority.receipt()
     let early = try authority.receipt { $0.creationDate = "1999-01-01T00:00:00Z" }

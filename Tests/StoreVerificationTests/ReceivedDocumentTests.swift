@@ -36,7 +36,8 @@ struct ReceivedDocumentTests {
       ("eyJ.a.b.c.d", "input/json-web-signature"), ("MIIC AAAA", "input/base64"),
       ("MII!", "input/base64"), ("AAAA", "input/unrecognized"), ("TUlJ!", "input/base64"),
       ("ew!", "input/base64"), ("ey!", "input/base64"), ("<plist/>", "input/property-list"),
-      ("{pod more=100;}", "input/json"),
+      ("{pod more=100;}", "input/json"), ("{\"a=b\": 1}", "input/json"),
+      ("a.b.c", "input/unrecognized"), ("eyJhbGciOiJFUzI1NiJ9", "input/json"),
     ]
   )
   func `other input is told by name`(_ text: String, _ code: String) {

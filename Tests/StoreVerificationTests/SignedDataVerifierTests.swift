@@ -269,6 +269,18 @@ struct SignedDataVerifierTests {
     }
     let verified = try verifier.verifyNotification(renewed.body.utf8, expecting: bound)
     #expect(verified.renewalInfo != nil)
+    let bought = try authority.notification(.didRenew) {
+      $0.data?.renewalInfo = nil
+      $0.data?.transaction?.appTransactionId = "704346128300986174"
+    }
+    let transaction = try verifier.verifyNotification(bought.body.utf8, expecting: bound)
+      .transaction
+    #expect(transaction != nil)
+    let rescinded = try authority.notification(.rescindConsent) {
+      $0.appData?.appTransaction?.appTransactionId = "704346128300986174"
+    }
+    let app = try verifier.verifyNotification(rescinded.body.utf8, expecting: bound).appTransaction
+    #expect(app != nil)
     let test = try authority.notification(.test).body
     let error = refusal { try verifier.verifyNotification(test.utf8, expecting: bound) }
     #expect(error?.code == "claims/app-transaction-id")
@@ -292,6 +304,22 @@ struct SignedDataVerifierTests {
     let error = refusal { try trustingXcode.verifyTransaction(xcode.utf8, expecting: now) }
     #expect(error?.code == "input/kind")
     #expect(error?.found == "unknown")
+  }
+
+  @Test func `an Xcode speaks for nothing else, also where nothing is demanded`() throws {
+    let verifier = SignedDataVerifier(
+      demanding: IdentityDemands(),
+      anchors: .custom([try authority.xcodeAnchor()])
+    )
+    var transaction = TransactionBuilder.xcode
+    transaction.edits.remove("environment")
+    let unnamed = try authority.xcodeToken(transaction).text()
+    #expect(try verifier.verifyTransaction(unnamed.utf8, expecting: now).trust == .xcode)
+    transaction = TransactionBuilder.xcode
+    transaction.environment = "Production"
+    let named = try authority.xcodeToken(transaction).text()
+    let error = refusal { try verifier.verifyTransaction(named.utf8, expecting: now) }
+    #expect(error?.code == "claims/environment")
   }
 
   @Test func `only what Apple posts may come in a body`() throws {
