@@ -76,6 +76,10 @@ struct DistinguishedNameTests {
       writer.sequence { writer in
         writer.set { writer in
           writer.sequence { writer in
+            writer.objectIdentifier(Fixture.organization)
+            writer.utf8String("Orchard")
+          }
+          writer.sequence { writer in
             writer.objectIdentifier(Fixture.commonName)
             writer.raw(value)
           }
