@@ -58,10 +58,13 @@ struct TrustAnchorsTests {
     #expect(Self.count(Array(indented.utf8)) == 1)
   }
 
-  @Test func `a block that begins in a block is refused`() throws {
+  @Test func `a block in a block, an open one and one of another kind are refused`() throws {
     let pem = Self.pem(try TestAuthority.generate().root)
     #expect(Self.count(Array("-----BEGIN CERTIFICATE-----\n\(pem)".utf8)) == nil)
     #expect(Self.count(Array("-----BEGIN CERTIFICATE-----\nMIIB\n\(pem)".utf8)) == nil)
+    #expect(Self.count(Array("\(pem)-----BEGIN CERTIFICATE-----\nMIIB\n".utf8)) == nil)
+    let key = "-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n"
+    #expect(Self.count(Array("\(pem)\(key)".utf8)) == nil)
   }
 
   @Test(
