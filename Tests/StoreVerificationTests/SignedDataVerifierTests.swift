@@ -306,6 +306,34 @@ struct SignedDataVerifierTests {
     #expect(error?.found == "unknown")
   }
 
+  @Test func `an Apple id may be demanded without an app`() throws {
+    let post = try authority.notification(.didRenew)
+    let demands: [(Int64, String?)] = [(1_234_567_890, nil), (5, "claims/app-id")]
+    for (id, code) in demands {
+      let verifier = SignedDataVerifier(
+        demanding: IdentityDemands(appAppleId: id),
+        anchors: .custom([try authority.anchor()])
+      )
+      #expect(
+        refusal { try verifier.verifyNotification(post.body.utf8, expecting: now) }?.code == code
+      )
+    }
+  }
+
+  @Test func `of two apps with one bundle id the one that is named matched`() throws {
+    let apps: [AppIdentity] = [5, 1_234_567_890].map { id in
+      AppIdentity(bundleId: "com.example.app", appAppleId: id)
+    }
+    let verifier = SignedDataVerifier(
+      apps: apps,
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+    let post = try authority.notification(.didRenew)
+    let verified = try verifier.verifyNotification(post.body.utf8, expecting: now)
+    #expect(verified.notification.app == apps[1])
+  }
+
   @Test func `an Xcode speaks for nothing else, also where nothing is demanded`() throws {
     let verifier = SignedDataVerifier(
       demanding: IdentityDemands(),
