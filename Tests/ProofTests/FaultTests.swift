@@ -10,7 +10,7 @@ struct FaultTests {
   @Test func `a failed allocation is told as such, or makes no difference`() async {
     await #expect(processExitsWith: .success) {
       #expect(failing_allocator_install())
-      let names: Set = ["receipt-verify/signature/sha256", "receipt-verify/chain/attacker-chain"]
+      let names: Set = ["receipt-verify/signature/sha256", "receipt-verify/chain/same-names"]
       for vector in try ProofVector.all() where names.contains(vector.id) {
         var trial = try FaultTrial(vector)
         try trial.run()
