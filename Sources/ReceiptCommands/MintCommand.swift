@@ -133,6 +133,8 @@ struct MintCommand: Verb {
       ("--set", !edits.isEmpty && kind == .authority),
       ("--at", at != nil && kind == .authority),
       ("--tamper", tamper != nil && kind == .authority),
+      // The codes of the attacks are those of what the App Store signs.
+      ("--xcode --tamper", tamper != nil && isXcode),
     ]
     for (option, isMisplaced) in misplaced where isMisplaced {
       throw UsageError(.unknownOption, word: "\(kind.rawValue) \(option)")

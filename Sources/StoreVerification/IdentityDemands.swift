@@ -98,12 +98,12 @@ extension IdentityDemands {
   func app(of payload: some SignedPayload) -> AppIdentity? {
     guard let apps else { return nil }
     if case .named(let read) = payload.namedBundleId {
-      let named = read().map { bundleId in apps.filter { $0.isNamed(bundleId) } } ?? []
-      guard named.count > 1, case .named(let readId) = payload.namedAppAppleId else {
-        return named.first
+      guard let bundleId = read(), let first = apps.first(where: { $0.isNamed(bundleId) }) else {
+        return nil
       }
+      guard apps.count > 1, case .named(let readId) = payload.namedAppAppleId else { return first }
       let id = readId()
-      return named.first { $0.appAppleId == id } ?? named.first
+      return apps.first { $0.isNamed(bundleId) && $0.appAppleId == id } ?? first
     }
     guard case .named(let readId) = payload.namedAppAppleId else { return nil }
     let id = readId()

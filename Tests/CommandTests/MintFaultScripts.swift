@@ -41,6 +41,10 @@ import Testing
     ("transaction --authority lab --seed a", .usage, "unknown option 'transaction --seed'"),
     ("notification --authority lab --xcode", .usage, "unknown option 'notification --xcode'"),
     (
+      "transaction --authority lab --xcode --tamper algorithm-none", .usage,
+      "unknown option 'transaction --xcode --tamper'"
+    ),
+    (
       "transaction-receipt --authority lab --set quantity=1", .inputOutput,
       "the payload: the entry quantity is a text or null, and this is number  [mint/type]"
     ),
