@@ -173,16 +173,16 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   /// No kind but the notification has tokens inside.
   func openNested() -> [BatchMember] { [] }
 
-  /// The signature and the SHA-256 of what is signed; the header of a remembered chain has gone into that
-  /// already.
   private func rawSignature(of token: CompactToken) throws(TrustError) -> RawSignature {
-    let digest =
-      if let start = signer.messageStart {
-        try start.digest(continuing: token.signingInputAfterHeader)
-      } else {
-        try DigestAlgorithm.sha256.digest(of: token.signingInput)
-      }
-    return RawSignature(token.signature, digest: digest[...])
+    RawSignature(token.signature, digest: try digest(of: token)[...])
+  }
+
+  /// SHA-256 of what is signed; the header of a remembered chain has gone into it already.
+  private func digest(of token: CompactToken) throws(TrustError) -> [UInt8] {
+    guard let start = signer.messageStart else {
+      return try DigestAlgorithm.sha256.digest(of: token.signingInput)
+    }
+    return try start.digest(continuing: token.signingInputAfterHeader)
   }
 
   /// The payload is sound, and of the kind that is asked for.
