@@ -17,17 +17,18 @@ enum BatchLine: Sendable {
   case tooLong
 }
 
-/// Cuts input into blocks of whole lines, of which it keeps one at a time in memory.
+/// Cuts input into blocks of whole lines, of which it keeps one piece at a time in memory.
 struct BatchReader {
   private let stream: ByteStream
   private let limit: Int
-  /// The beginning of a line whose end has not come.
+  /// What was read and is not cut yet.
   private var rest: ArraySlice<UInt8> = []
-  /// Whether the line whose end has not come is longer than the limit.
+  /// How much of it is known to have no line feed.
+  private var searched = 0
+  /// Whether the line that is being read is longer than the limit.
   private var isLettingGo = false
-  private var blocks: [BatchBlock] = []
   private var lines = 0
-  private(set) var isAtEnd = false
+  private var isAtEnd = false
   /// Octets that were read.
   private(set) var octets = 0
 
@@ -41,59 +42,62 @@ struct BatchReader {
   var size: Int? { stream.size }
 
   /// Whether there is nothing left to give.
-  var isDone: Bool { isAtEnd && blocks.isEmpty }
+  var isDone: Bool { isAtEnd && rest.isEmpty && !isLettingGo }
 
   /// The next block; `nil` when there is none yet, or none any more.
   mutating func next(waits: Bool) throws(ReadError) -> BatchBlock? {
-    if blocks.isEmpty, !isAtEnd {
-      switch try stream.read(after: rest, room: BatchReader.room, waits: waits) {
-      case .nothingYet: break
-      case .end: end()
-      case .octets(let octets): take(octets)
-      }
+    if let block = cut() { return block }
+    guard !isAtEnd else { return last() }
+    switch try stream.read(after: rest, room: BatchReader.room, waits: waits) {
+    case .nothingYet: return nil
+    case .end:
+      isAtEnd = true
+      return last()
+    case .octets(let piece):
+      octets += piece.count - rest.count
+      searched = rest.count
+      rest = piece[...]
+      return cut()
     }
-    return blocks.isEmpty ? nil : blocks.removeFirst()
   }
 
-  /// Takes what was left and what has come after it.
-  private mutating func take(_ piece: [UInt8]) {
-    octets += piece.count - rest.count
+  /// The lines of which the end is there.
+  private mutating func cut() -> BatchBlock? {
+    let unsearched = rest.dropFirst(searched)
     var found: [BatchLine] = []
-    var start = piece.startIndex
-    for feed in lineFeeds(in: piece[rest.count...]) {
-      found.append(line(piece[start..<feed]))
+    for feed in lineFeeds(in: unsearched, atMost: BatchReader.linesOfBlock) {
+      found.append(line(rest[..<feed]))
       isLettingGo = false
-      start = feed + 1
+      rest = rest[(feed + 1)...]
+      searched = 0
     }
-    rest = piece[start...]
+    guard found.isEmpty else { return block(found) }
+    searched = rest.count
     if rest.count > limit { isLettingGo = true }
-    if isLettingGo { rest = [] }
-    cut(found)
+    if isLettingGo { (rest, searched) = ([], 0) }
+    return nil
   }
 
   /// What follows the last line feed is a line, if it is anything.
-  private mutating func end() {
-    isAtEnd = true
-    if isLettingGo || !rest.isEmpty { cut([line(rest)]) }
-    rest = []
+  private mutating func last() -> BatchBlock? {
+    guard isLettingGo || !rest.isEmpty else { return nil }
+    defer { (rest, searched, isLettingGo) = ([], 0, false) }
+    return block([line(rest)])
   }
 
   private func line(_ octets: ArraySlice<UInt8>) -> BatchLine {
     isLettingGo || octets.count > limit ? .tooLong : .octets(octets)
   }
 
-  private mutating func cut(_ found: [BatchLine]) {
-    for start in stride(from: 0, to: found.count, by: BatchReader.linesOfBlock) {
-      let some = found[start..<min(start + BatchReader.linesOfBlock, found.count)]
-      blocks.append(BatchBlock(firstLine: lines + 1, lines: Array(some)))
-      lines += some.count
-    }
+  private mutating func block(_ found: [BatchLine]) -> BatchBlock {
+    defer { lines += found.count }
+    return BatchBlock(firstLine: lines + 1, lines: found)
   }
 
-  /// Octets that are read at once: some eighty tokens.
-  private static let room = 1 << 19
+  /// Octets that are read at once: some forty tokens, and more than a pipe holds.
+  private static let room = 1 << 18
 
   /// Enough for signatures to share work, and few enough for a block of short lines not to become a large
   /// answer.
-  private static let linesOfBlock = 128
+  private static let linesOfBlock = 64
 }

@@ -8,13 +8,13 @@
   import Glibc
 #endif
 
-/// Where each line feed stands.
-public func lineFeeds(in octets: ArraySlice<UInt8>) -> [Int] {
+/// Where the first line feeds stand, up to so many of them.
+public func lineFeeds(in octets: ArraySlice<UInt8>, atMost limit: Int) -> [Int] {
   unsafe octets.withUnsafeBytes { bytes in
     var places: [Int] = []
     guard let start = bytes.baseAddress else { return places }
     var offset = 0
-    while offset < bytes.count,
+    while places.count < limit, offset < bytes.count,
       let found = unsafe memchr(start + offset, 0x0A, bytes.count - offset)
     {
       offset = unsafe found - UnsafeMutableRawPointer(mutating: start) + 1
