@@ -30,7 +30,7 @@ struct BatchTally: Sendable {
       let provenance = proof.provenance
       environments[provenance.environment?.rawValue ?? "none", default: 0] += 1
       if signers[provenance.leafSHA256]?.add(1) == nil {
-        let name = provenance.signer?.subject.commonName ?? "without a name"
+        let name = provenance.signer.subject.commonName ?? "without a name"
         signers[provenance.leafSHA256] = Signer(name: name, count: 1)
       }
     case .failure(let fault):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
 package import StoreReceipts
 package import X509Certificates
 
@@ -9,21 +10,18 @@ package struct Provenance: Sendable {
   package let trust: TrustLevel
   /// Where it is from, as far as it says.
   package let environment: StoreEnvironment?
+  fileprivate let chain: VerifiedChain
+
   /// The signer's certificate.
-  package let signer: Certificate?
+  package var signer: Certificate { chain.path.leaf }
   /// The SHA-256 of that.
-  package let leafSHA256: [UInt8]
+  package var leafSHA256: [UInt8] { chain.leafSHA256 }
 }
 
 extension Verified {
   /// Where it comes from.
   package var provenance: Provenance {
-    Provenance(
-      trust: trust,
-      environment: environment,
-      signer: certificates.first,
-      leafSHA256: leafSHA256
-    )
+    Provenance(trust: trust, environment: environment, chain: chain)
   }
 }
 

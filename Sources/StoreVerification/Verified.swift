@@ -24,7 +24,7 @@ public struct Verified<Value: Sendable>: Sendable {
   ///
   /// A legacy transaction receipt counts as the sandbox's unless something that is signed says otherwise.
   public let environment: StoreEnvironment?
-  private let chain: VerifiedChain
+  let chain: VerifiedChain
 
   /// Where trust comes from.
   public var anchor: TrustAnchor { chain.path.anchor }
