@@ -2,15 +2,18 @@
 
 import Foundation
 
-/// `receiptctl batch` with tokens from a pipe, as often as they are wanted.
-struct BatchProcess {
-  /// How long it took, in seconds.
-  let seconds: Double
-  /// The most memory that it had, in megabytes; `nil` where there is no `/proc`.
-  let peak: Double?
+/// One run of `receiptctl batch`, of which everything must be valid.
+enum BatchProcess {
+  /// Seconds from start to end.
+  ///
+  /// The tokens are in a file: whoever writes them into a pipe takes a processor for it, and is slower.
+  static func seconds(_ words: [String], file: URL) throws -> Double {
+    try ChildProcess.milliseconds(of: words + [file.path]) / 1000
+  }
 
-  /// Runs the command; everything must be valid.
-  init(_ words: [String], lines: [UInt8], times: Int) throws {
+  /// The most memory that it had, in megabytes, with tokens from a pipe, as often as they are wanted; `nil`
+  /// where there is no `/proc`.
+  static func peak(_ words: [String], lines: [UInt8], times: Int) throws -> Double? {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: words[0])
@@ -18,16 +21,14 @@ struct BatchProcess {
     process.standardInput = pipe
     process.standardOutput = FileHandle.nullDevice
     let data = Data(lines)
-    let clock = ContinuousClock()
-    let start = clock.now
     try process.run()
     for _ in 0..<times { try pipe.fileHandleForWriting.write(contentsOf: data) }
-    peak = ChildProcess.peakMegabytes(of: process)
+    let peak = ChildProcess.peakMegabytes(of: process)
     try pipe.fileHandleForWriting.close()
     process.waitUntilExit()
-    seconds = (clock.now - start).inMicroseconds / 1e6
     guard process.terminationStatus == 0 else {
       throw BenchError.process(words[0], process.terminationStatus)
     }
+    return peak
   }
 }

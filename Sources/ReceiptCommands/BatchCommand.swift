@@ -25,27 +25,17 @@ struct BatchCommand: Verb {
   )
   static let only = Option<OnlyWord?>.choice("only", help: "answer about these lines alone")
   static let quiet = Option.flag("quiet", help: "write neither progress nor a summary")
-  static let options = [OptionSpec](
-    VerifyOptions.root,
-    VerifyOptions.bundleIds,
-    VerifyOptions.appAppleId,
-    VerifyOptions.applicationVersions,
-    VerifyOptions.environments,
-    VerifyOptions.devices,
-    VerifyOptions.appAccountToken,
-    VerifyOptions.appTransactionId,
-    VerifyOptions.at,
-    VerifyOptions.maximumAge,
-    VerifyCommand.kind,
-    VerifyOptions.legacyPolicy,
-    payload,
-    only,
-    jobs,
-    quiet,
-    CommonOptions.maxSize.explained("refuse longer lines [\(DocumentLimits.octets)]"),
-    Option.help,
-    Option.version
-  )
+  static let options =
+    VerifyOptions.specs
+    + [OptionSpec](
+      payload,
+      only,
+      jobs,
+      quiet,
+      CommonOptions.maxSize.explained("refuse longer lines [\(DocumentLimits.octets)]"),
+      Option.help,
+      Option.version
+    )
 
   static let discussion = """
     FILE has one document a line: a token, a receipt in base64, the body of a
@@ -95,7 +85,7 @@ struct BatchCommand: Verb {
     input = file.map(Input.init) ?? .standardInput
     isFromFile = file != nil
     verification = try VerifyOptions(arguments)
-    kind = try arguments.value(of: VerifyCommand.kind)
+    kind = try arguments.value(of: VerifyOptions.kind)
     payload = try arguments.value(of: BatchCommand.payload)
     only = try arguments.value(of: BatchCommand.only)
     jobs = try arguments.value(of: BatchCommand.jobs)

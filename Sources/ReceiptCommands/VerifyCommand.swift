@@ -8,26 +8,15 @@ struct VerifyCommand: Verb {
   static let summary = "say whether a receipt or token is genuine and as expected"
   static let operands = CommonOptions.operands
 
-  static let kind = Option<KindWord?>.choice("kind", help: "it must be this kind of document")
-  static let options = [OptionSpec](
-    VerifyOptions.root,
-    VerifyOptions.bundleIds,
-    VerifyOptions.appAppleId,
-    VerifyOptions.applicationVersions,
-    VerifyOptions.environments,
-    VerifyOptions.devices,
-    VerifyOptions.appAccountToken,
-    VerifyOptions.appTransactionId,
-    VerifyOptions.at,
-    VerifyOptions.maximumAge,
-    kind,
-    VerifyOptions.legacyPolicy,
-    CommonOptions.maxSize,
-    CommonOptions.json,
-    CommonOptions.color,
-    Option.help,
-    Option.version
-  )
+  static let options =
+    VerifyOptions.specs
+    + [OptionSpec](
+      CommonOptions.maxSize,
+      CommonOptions.json,
+      CommonOptions.color,
+      Option.help,
+      Option.version
+    )
 
   static let discussion = """
     FILE is a receipt in DER, BER or base64, an old transaction receipt, a signed
@@ -53,7 +42,7 @@ struct VerifyCommand: Verb {
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
     verification = try VerifyOptions(arguments)
-    kind = try arguments.value(of: VerifyCommand.kind)
+    kind = try arguments.value(of: VerifyOptions.kind)
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {

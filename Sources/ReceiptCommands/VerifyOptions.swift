@@ -70,10 +70,27 @@ struct VerifyOptions {
     expecting: "a duration such as 90s, 15m, 12h or 30d",
     parse: readDuration
   )
+  static let kind = Option<KindWord?>.choice("kind", help: "it must be this kind of document")
   static let legacyPolicy = Option<LegacyPolicy?>.choice(
     "legacy-policy",
     "POLICY",
     help: "judge by this rule of old, whose keys are weak"
+  )
+
+  /// All of them, for verbs that explain none in another way.
+  static let specs = [OptionSpec](
+    root,
+    bundleIds,
+    appAppleId,
+    applicationVersions,
+    environments,
+    devices,
+    appAccountToken,
+    appTransactionId,
+    at,
+    maximumAge,
+    kind,
+    legacyPolicy
   )
 
   let bundleIds: [String]

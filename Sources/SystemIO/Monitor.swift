@@ -11,15 +11,15 @@
 /// A state that several threads share, and on whose changes they wait.
 ///
 /// `Synchronization.Mutex` has no condition to wait on.
-@safe final class Monitor<State>: @unchecked Sendable {
-  // Both at a place that does not move, as the system demands, and the state only touched under the lock:
-  // hence safe to share.
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private let changed: UnsafeMutablePointer<pthread_cond_t>
-  private var state: State
+@safe final class Monitor<State: Sendable>: Sendable {
+  // Lock and condition are at a place that does not move, as the system demands, and are set up to be
+  // shared. The state is only touched under the lock.
+  private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private nonisolated(unsafe) let changed: UnsafeMutablePointer<pthread_cond_t>
+  private nonisolated(unsafe) var state: State
 
   init(_ state: State) {
-    self.state = state
+    unsafe self.state = state
     unsafe lock = .allocate(capacity: 1)
     unsafe changed = .allocate(capacity: 1)
     unsafe pthread_mutex_init(lock, nil)
@@ -40,7 +40,7 @@
       unsafe pthread_cond_broadcast(changed)
       unsafe pthread_mutex_unlock(lock)
     }
-    return body(&state)
+    return unsafe body(&state)
   }
 
   /// Waits until `body` has a result.
@@ -51,7 +51,7 @@
       unsafe pthread_mutex_unlock(lock)
     }
     while true {
-      if let result = body(&state) { return result }
+      if let result = unsafe body(&state) { return result }
       unsafe pthread_cond_wait(changed, lock)
     }
   }
