@@ -26,11 +26,11 @@ struct DuplicateCheck {
     for _ in 0..<nodes[object].count {
       let node = nodes[member]
       let isPlain = !node.flags.contains(.nameEscapes)
-      guard isPlain, node.nameEnd - node.nameStart <= DuplicateCheck.shortName else {
+      guard isPlain, node.nameRange.count <= DuplicateCheck.shortName else {
         return searchAll(text)
       }
-      let name = text.extracting(Int(node.nameStart)..<Int(node.nameEnd))
-      let isNew = note(UInt8(truncatingIfNeeded: JSONNode.mark(of: name)))
+      let mark = JSONNode.mark(of: text.extracting(node.nameRange))
+      let isNew = note(UInt8(truncatingIfNeeded: mark))
       if !isNew, isNamedBefore(member, text) { return member }
       member = Int(node.next)
     }
@@ -55,31 +55,13 @@ struct DuplicateCheck {
 
   /// Whether an earlier member has the same name, byte by byte.
   private func isNamedBefore(_ member: Int, _ text: Span<UInt8>) -> Bool {
-    let name = nodes[member]
-    let count = name.nameEnd - name.nameStart
+    let name = text.extracting(nodes[member].nameRange)
     var other = object + 1
     while other < member {
-      let node = nodes[other]
-      if node.nameEnd - node.nameStart == count,
-        isSame(node.nameStart, name.nameStart, count, text)
-      {
-        return true
-      }
-      other = Int(node.next)
+      if text.extracting(nodes[other].nameRange).isSame(as: name) { return true }
+      other = Int(nodes[other].next)
     }
     return false
-  }
-
-  private func isSame(
-    _ left: UInt32,
-    _ right: UInt32,
-    _ count: UInt32,
-    _ text: Span<UInt8>
-  ) -> Bool {
-    for index in 0..<Int(count) where text[Int(left) + index] != text[Int(right) + index] {
-      return false
-    }
-    return true
   }
 
   /// Swift's hashes are seeded anew in each process, so nobody can choose names that collide.
@@ -88,7 +70,7 @@ struct DuplicateCheck {
     var member = object + 1
     for _ in 0..<nodes[object].count {
       let node = nodes[member]
-      let source = (Int(node.nameStart)..<Int(node.nameEnd)).map { text[$0] }
+      let source = node.nameRange.map { text[$0] }
       let hasEscapes = node.flags.contains(.nameEscapes)
       let name = hasEscapes ? JSONEscapes.decode(source[...]) : source
       guard names.insert(name).inserted else { return member }

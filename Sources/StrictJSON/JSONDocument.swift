@@ -12,11 +12,24 @@
 ///
 /// Members keep their order and numbers their spelling; strings are decoded when they are asked for.
 public struct JSONDocument: Sendable {
+  private let contents: Contents
+
+  /// One reference, since every value carries its document.
+  private final class Contents: Sendable {
+    let text: ArraySlice<UInt8>
+    let nodes: [JSONNode]
+
+    init(_ text: ArraySlice<UInt8>, _ nodes: [JSONNode]) {
+      self.text = text
+      self.nodes = nodes
+    }
+  }
+
   /// What was read.
-  public let text: ArraySlice<UInt8>
+  public var text: ArraySlice<UInt8> { contents.text }
 
   /// Every value, each container before what it holds.
-  let nodes: [JSONNode]
+  var nodes: [JSONNode] { contents.nodes }
 
   /// Reads a text that is one value and white space around it.
   public init(_ bytes: ArraySlice<UInt8>) throws(JSONError) {
@@ -40,8 +53,7 @@ public struct JSONDocument: Sendable {
       depthLimit: depthLimit
     )
     try scanner.scan(bytes.span)
-    text = bytes
-    nodes = scanner.nodes
+    contents = Contents(bytes, scanner.nodes)
   }
 
   /// The outermost value.

@@ -33,10 +33,13 @@ struct JSONName {
 extension JSONNode {
   var isMember: Bool { flags.contains(.member) }
 
+  /// Where the name stands, counted from the front of the document.
+  var nameRange: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+
   /// The name, for a path.
   func name(in text: Span<UInt8>) -> String {
     JSONNode.name(
-      Int(nameStart)..<Int(nameEnd),
+      nameRange,
       hasEscapes: flags.contains(.nameEscapes),
       in: text
     )

@@ -41,7 +41,8 @@ package struct JSONNameTable: Sendable {
     guard !node.flags.contains(.nameEscapes) else {
       return index(of: JSONEscapes.decode(document.slice(node.nameStart, node.nameEnd)).span)
     }
-    return index(of: document.text.span.extracting(Int(node.nameStart)..<Int(node.nameEnd)))
+    let text = document.text
+    return index(of: text.span.extracting(node.nameRange))
   }
 
   private func index(of name: Span<UInt8>) -> Int? {
@@ -49,27 +50,10 @@ package struct JSONNameTable: Sendable {
     var place = Int(truncatingIfNeeded: JSONNode.mark(of: name)) & mask
     while places[place] != JSONNameTable.free {
       let index = Int(places[place])
-      if isName(index, name) { return index }
+      if bytes.span.extracting(starts[index]..<starts[index + 1]).isSame(as: name) { return index }
       place = (place + 1) & mask
     }
     return nil
-  }
-
-  private func isName(_ index: Int, _ name: Span<UInt8>) -> Bool {
-    let known = bytes.span.extracting(starts[index]..<starts[index + 1])
-    guard known.count == name.count else { return false }
-    var offset = 0
-    while name.count - offset >= 8 {
-      guard JSONScanner.word(of: known, at: offset) == JSONScanner.word(of: name, at: offset) else {
-        return false
-      }
-      offset += 8
-    }
-    while offset < name.count {
-      guard known[offset] == name[offset] else { return false }
-      offset += 1
-    }
-    return true
   }
 }
 

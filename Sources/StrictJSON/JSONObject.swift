@@ -18,23 +18,7 @@ public struct JSONObject: Hashable, Sendable, Sequence {
   /// The value of the member whose name has these very bytes in UTF-8.
   public subscript(_ name: String) -> JSONValue? {
     let document = value.document
-    let characters = name.utf8
-    let count = characters.count
-    var index = value.index + 1
-    let end = Int(value.node.next)
-    while index < end {
-      let node = document.nodes[index]
-      if node.flags.contains(.nameEscapes) {
-        let member = JSONMember(JSONValue(document, index))
-        if member.utf8Name.elementsEqual(characters) { return member.value }
-      } else if Int(node.nameEnd - node.nameStart) == count,
-        document.slice(node.nameStart, node.nameEnd).elementsEqual(characters)
-      {
-        return JSONValue(document, index)
-      }
-      index = Int(node.next)
-    }
-    return nil
+    return document.member(named: name.utf8Span.span, of: self).map(document.value)
   }
 
   /// The members, one after the other.
@@ -79,5 +63,25 @@ public struct JSONMember: Hashable, Sendable {
 
   var writtenName: ArraySlice<UInt8> {
     value.document.slice(value.node.nameStart, value.node.nameEnd)
+  }
+}
+
+extension JSONDocument {
+  /// The position of the member of an object that has a name.
+  fileprivate func member(named name: Span<UInt8>, of object: JSONObject) -> Int? {
+    let (text, nodes) = (text, nodes)
+    var member = object.value.index + 1
+    let end = Int(object.value.node.next)
+    while member < end {
+      let node = nodes[member]
+      if node.flags.contains(.nameEscapes) {
+        let written = slice(node.nameStart, node.nameEnd)
+        if JSONEscapes.decode(written).span.isSame(as: name) { return member }
+      } else if text.span.extracting(node.nameRange).isSame(as: name) {
+        return member
+      }
+      member = Int(node.next)
+    }
+    return nil
   }
 }

@@ -34,7 +34,7 @@ extension JSONScanner {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var position = start
     while text.count - position >= 8 {
-      let word = word(of: text, at: position)
+      let word = text.word(at: position)
       let quotes = word ^ ones &* 0x22
       let backslashes = word ^ ones &* 0x5C
       let found =
@@ -45,15 +45,6 @@ extension JSONScanner {
     }
     while position < text.count, isPlain(text[position]) { position &+= 1 }
     return position
-  }
-
-  /// Eight bytes, the first one lowest, which the compiler makes one instruction of.
-  @inline(__always)
-  static func word(of text: Span<UInt8>, at position: Int) -> UInt64 {
-    let bytes = text.extracting(position..<position &+ 8)
-    var word: UInt64 = 0
-    for index in 0..<8 { word |= UInt64(bytes[index]) << UInt64(8 * index) }
-    return word
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
