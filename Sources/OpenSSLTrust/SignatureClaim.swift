@@ -13,7 +13,12 @@ package struct SignatureClaim: Sendable {
 
   /// Judges claims together, so that those about one key share work; where there is none, nothing is
   /// judged.
-  package static func judge(_ claims: [SignatureClaim?]) -> [SignatureVerdict] {
+  ///
+  /// `following` is how many more are known to come, of which each key is taken to have the same share.
+  package static func judge(
+    _ claims: [SignatureClaim?],
+    following: Int = 0
+  ) -> [SignatureVerdict] {
     var verdicts = [SignatureVerdict](repeating: .unjudged, count: claims.count)
     var places: [ObjectIdentifier: [Int]] = [:]
     for (place, claim) in claims.enumerated() {
@@ -22,9 +27,9 @@ package struct SignatureClaim: Sendable {
     for places in places.values {
       let ofKey = places.compactMap { claims[$0] }
       guard let key = ofKey.first?.key else { continue }
-      for (place, verdict) in zip(places, key.judge(ofKey.map(\.signature))) {
-        verdicts[place] = verdict
-      }
+      let followingOfKey = following / claims.count * places.count
+      let found = key.judge(ofKey.map(\.signature), following: followingOfKey)
+      for (place, verdict) in zip(places, found) { verdicts[place] = verdict }
     }
     return verdicts
   }
