@@ -9,7 +9,7 @@ extension TokenTampering {
     withoutCertificates, signerAlone, withoutRoot, fourCertificates, reversedCertificates,
     exchangedRoot, garbageForRoot, trailingByteInCertificate, certificatesInPEM, impostor,
     impostorBelowRoot, impostorBelowIntermediate, selfSignedSigner, signerAsIssuer, signedByXcode,
-    developerForXcode, signerOnP384,
+    developerForXcode, signerOnP384, signerOnSecp256k1, secondIntermediate,
   ]
 
   private static let shape = "Apple: x5c has signer, intermediate and root, in this order"
@@ -176,5 +176,43 @@ extension TokenTampering {
     }
     token.header.x5c = issued.certificates
     token.key = key
+  }
+
+  /// The signer's key lies on the curve of Bitcoin, which is as long as P-256.
+  public static let signerOnSecp256k1 = TokenTampering(
+    "signer-on-secp256k1",
+    breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",
+    "trust/weak-key"
+  ) { token throws(TrustError) in
+    // SubjectPublicKeyInfo up to the point: id-ecPublicKey, secp256k1 (SEC 2, A.2.1), 66 octets of a BIT STRING.
+    let start: [UInt8] = [
+      0x30, 0x56, 0x30, 0x10, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x05,
+      0x2B, 0x81, 0x04, 0x00, 0x0A, 0x03, 0x42, 0x00,
+    ]
+    let point = token.key.subjectPublicKeyInfo.suffix(65)
+    token.header.x5c = try token.authority.adjusting {
+      $0.leaf.subjectPublicKeyInfo = start + point
+    }.certificates
+  }
+
+  /// Another authority between the signer and the intermediate.
+  public static let secondIntermediate = TokenTampering(
+    "second-intermediate",
+    breaks: "RFC 5280, 4.2.1.9: a path of length 0 has no room for another authority",
+    "trust/untrusted"
+  ) { token throws(TrustError) in
+    let (authority, key) = (token.authority, try TestKey.p384(seed: "second intermediate"))
+    var second = authority.builders.intermediate
+    second.issuer = second.subject
+    second.issuerKey = authority.keys.intermediate
+    second.subject = NameBuilder(commonName: "ReceiptKit Lab Second Intermediate")
+    second.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+    second.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 35))
+    let issued = try authority.adjusting {
+      $0.leaf.issuer = second.subject
+      $0.leaf.issuerKey = key
+      $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 35))
+    }
+    token.header.x5c = [issued.leaf, try second.encoded(), authority.intermediate]
   }
 }

@@ -6,7 +6,8 @@ import StrictJSON
 // Genuine tokens about something else. Whoever asks for nothing accepts them.
 extension TokenTampering {
   static let claims = [
-    otherApp, appInCapitals, appWithBlank, appWithNull, appAsList, appMissing, otherAppAppleId,
+    otherApp, appInCapitals, appInWideLetters, appWithBlank, appWithNull, appAsList, appMissing,
+    otherAppAppleId,
     appAppleIdAsText, appAppleIdWithFraction, otherEnvironment, environmentInCapitals,
     xcodeEnvironment, environmentMissing, environmentDecoy, otherKind, twoKinds, futureDate,
     dateInSeconds, dateAsText, dateAsTruth, hugeDate,
@@ -39,6 +40,18 @@ extension TokenTampering {
     breaks: app,
     of: namesApp
   ) { $0.replace("bundleId") { $0.uppercased() } }
+
+  /// The app's bundle id in letters that are equal to its own for who compares by compatibility.
+  public static let appInWideLetters = claim(
+    "app-in-wide-letters",
+    "claims/bundle-id",
+    breaks: app,
+    of: namesApp
+  ) {
+    $0.replace("bundleId") { text in
+      String(String.UnicodeScalarView(text.unicodeScalars.map(\.wide)))
+    }
+  }
 
   /// The app's bundle id with a blank after it.
   public static let appWithBlank = claim(
@@ -196,5 +209,12 @@ extension TokenBuilder {
   /// What says when a token was made; an app transaction has another word for it.
   fileprivate var dateName: String {
     has("receiptCreationDate") ? "receiptCreationDate" : "signedDate"
+  }
+}
+
+extension Unicode.Scalar {
+  /// The wide form of a letter (The Unicode Standard, Halfwidth and Fullwidth Forms).
+  fileprivate var wide: Unicode.Scalar {
+    "a"..."z" ~= self ? Unicode.Scalar(value + 0xFEE0) ?? self : self
   }
 }

@@ -6,7 +6,7 @@ extension TokenTampering {
   static let contents = [
     byteOrderMark, utf16, loneSurrogate, overlongCharacter, memberTwice, trailingComma,
     trailingData, notANumber,
-    longNumber, deepPayload, payloadWithoutObject, emptyPayload, cutPayload,
+    longNumber, deepPayload, hugePayload, payloadWithoutObject, emptyPayload, cutPayload,
   ]
 
   private static let grammar = "RFC 8259, 2: a payload is one JSON text"
@@ -72,6 +72,13 @@ extension TokenTampering {
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     $0.insertMember(#""deep":\#(arrays)"#)
   }
+
+  /// A text of a million characters.
+  public static let hugePayload = malformed(
+    "huge-payload",
+    "a token's length has a bound, lest a few fill the memory",
+    "jws/too-large"
+  ) { $0.insertMember("\"text\":\"" + String(repeating: "A", count: 1 << 20) + "\"") }
 
   /// A list in place of an object.
   public static let payloadWithoutObject = malformed(
