@@ -8,6 +8,8 @@ struct BatchLines: JSONOutput {
 
   mutating func write(_ text: String) throws(Never) { append(text) }
 
+  mutating func write(octets: ArraySlice<UInt8>) throws(Never) { self.octets += octets }
+
   mutating func append(_ text: String) { octets += text.utf8 }
 
   /// Appends the answer about one line; the order of the keys is that in which people read them.
@@ -17,15 +19,19 @@ struct BatchLines: JSONOutput {
     id: ArraySlice<UInt8>?,
     _ payload: BatchPayload
   ) {
-    append("{\"line\":\(line),\"id\":")
-    append(id.map(JSON.onOneLine) ?? "null")
+    append("{\"line\":")
+    append(String(line))
+    append(",\"id\":")
+    if let id { JSON.writeOnOneLine(id, to: &self) } else { append("null") }
     append(",\"kind\":\"")
     append(verdict.kind?.rawValue ?? "unknown")
     append("\",\"verdict\":\"")
     append(verdict.verdict.rawValue)
     switch verdict.result {
     case .success(let proof):
-      append("\",\"trust\":\"\(proof.provenance.trust.rawValue)\",\"error\":null,\"payload\":")
+      append("\",\"trust\":\"")
+      append(proof.provenance.trust.rawValue)
+      append("\",\"error\":null,\"payload\":")
       payload.write(proof, to: &self)
     case .failure(let fault):
       append("\",\"trust\":\"none\",\"error\":")

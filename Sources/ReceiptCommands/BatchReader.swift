@@ -7,6 +7,8 @@ struct BatchBlock: Sendable {
   /// The number of the first line; that of a file is 1.
   let firstLine: Int
   let lines: [BatchLine]
+  /// How many lines there are behind it, as far as the size of the input tells.
+  let following: Int
 }
 
 /// One line of the input.
@@ -90,8 +92,15 @@ struct BatchReader {
   }
 
   private mutating func block(_ found: [BatchLine]) -> BatchBlock {
-    defer { lines += found.count }
-    return BatchBlock(firstLine: lines + 1, lines: found)
+    let firstLine = lines + 1
+    lines += found.count
+    return BatchBlock(firstLine: firstLine, lines: found, following: following)
+  }
+
+  /// How many lines there are still, if they are like those before.
+  private var following: Int {
+    guard let size, octets > 0 else { return 0 }
+    return (size - octets) / (octets / lines + 1)
   }
 
   /// Octets that are read at once: some forty tokens, and more than a pipe holds.

@@ -71,7 +71,7 @@ struct BatchWork: Sendable {
   func answers(to block: BatchBlock) -> Answers {
     let subjects = block.lines.map { BatchSubject($0, limit: judge.limit) }
     var answers = Answers()
-    for (index, verdict) in judge.verdicts(on: subjects).enumerated() {
+    for (index, verdict) in judge.verdicts(on: subjects, following: block.following).enumerated() {
       answers.tally.add(verdict)
       guard isAsked(verdict) else { continue }
       let line = block.firstLine + index

@@ -21,13 +21,17 @@ struct BatchVerdict {
 }
 
 extension Judge {
-  /// Judges lines, the tokens among them together.
-  func verdicts(on subjects: [BatchSubject]) -> [BatchVerdict] {
+  /// Judges lines, the tokens among them together; `following` is how many more are known to come.
+  func verdicts(on subjects: [BatchSubject], following: Int) -> [BatchVerdict] {
     var verdicts = subjects.map(verdict)
     let tokens = subjects.indices.compactMap { place in
       subjects[place].token.map { (place: place, text: $0) }
     }
-    let judged = tokenVerifier.judge(all: tokens.map(\.text), expecting: tokenExpectations)
+    let judged = tokenVerifier.judge(
+      all: tokens.map(\.text),
+      expecting: tokenExpectations,
+      following: following
+    )
     for (token, judged) in zip(tokens, judged) {
       verdicts[token.place] = verdict(on: token.text, judged)
     }

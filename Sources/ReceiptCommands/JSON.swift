@@ -7,6 +7,14 @@ protocol JSONOutput {
   /// Why it cannot be written; `Never` where it only piles up.
   associatedtype Failure: Error
   mutating func write(_ text: String) throws(Failure)
+  /// Writes text as it lies in a document, which is UTF-8.
+  mutating func write(octets: ArraySlice<UInt8>) throws(Failure)
+}
+
+extension JSONOutput {
+  mutating func write(octets: ArraySlice<UInt8>) throws(Failure) {
+    try write(String(decoding: octets, as: UTF8.self))
+  }
 }
 
 /// A JSON value that writes itself on one line, with the keys of objects sorted by their bytes.
@@ -62,7 +70,7 @@ enum JSON {
     case .octets(let octets): try JSON.write(octets, to: &answer)
     case .items(let items): try JSON.write(items, to: &answer)
     case .members(let members): try JSON.write(members, to: &answer)
-    case .spliced(let pieces): for piece in pieces { try answer.write(JSON.onOneLine(piece)) }
+    case .spliced(let pieces): for piece in pieces { try JSON.writeOnOneLine(piece, to: &answer) }
     }
   }
 
@@ -133,12 +141,28 @@ enum JSON {
     }
   }
 
-  /// JSON as it is written, which is the same JSON without line breaks and with escapes for what would
-  /// steer a terminal: the one stands between values only, the other in strings only.
-  static func onOneLine(_ json: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: json, as: UTF8.self)
-    guard !json.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return text }
-    return text.unicodeScalars.reduce(into: "") { line, scalar in
+  /// Writes JSON as it stands, but without line breaks and with escapes for what would steer a terminal,
+  /// which is the same JSON: the one stands between values only, the other in strings only.
+  static func writeOnOneLine<Output: JSONOutput>(
+    _ json: ArraySlice<UInt8>,
+    to answer: inout Output
+  ) throws(Output.Failure) {
+    if isPrintable(json.span) {
+      try answer.write(octets: json)
+    } else {
+      try answer.write(onOneLine(String(decoding: json, as: UTF8.self)))
+    }
+  }
+
+  /// Looks at every octet, which the compiler turns into few instructions.
+  private static func isPrintable(_ text: Span<UInt8>) -> Bool {
+    var others: UInt8 = 0
+    for index in text.indices { others |= text[index] &- 0x20 < 0x5F ? 0 : 1 }
+    return others == 0
+  }
+
+  private static func onOneLine(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { line, scalar in
       switch scalar {
       case "\n", "\r", "\t": line += " "
       case _ where isSteering(scalar):

@@ -2,6 +2,7 @@
 
 import StorePayloads
 package import StoreReceipts
+import StrictJSON
 
 /// Which identities a token may have; what is `nil` is not asked.
 ///
@@ -30,15 +31,17 @@ package struct IdentityDemands: Sendable {
 // The checks. Identifiers compare as UTF-8 octets: Swift's `==` takes U+212A, the Kelvin sign, for a K.
 extension IdentityDemands {
   /// For one of the apps.
-  func requireBundleId(_ member: NamedMember<String>) throws(ClaimError) -> CheckOutcome {
-    guard case .named(let read) = member else { return .skipped }
+  func requireBundleId<Payload: SignedPayload>(
+    _ payload: Payload
+  ) throws(ClaimError) -> CheckOutcome {
+    guard let read = Payload.named.bundleId.read else { return .skipped }
     guard let apps else { return .notRequested }
-    let found = read()
+    let found = read(payload)
     guard let found, apps.contains(where: { $0.isNamed(found) }) else {
       throw ClaimError(
         .bundleId,
         expected: apps.map(\.bundleId).sorted().joined(separator: ", "),
-        found: found ?? "none"
+        found: found.shown
       )
     }
     return .passed
@@ -47,17 +50,19 @@ extension IdentityDemands {
   /// For the Apple id of that app, which production data carries; other data may leave it out.
   ///
   /// A request that names no app is told by the id alone, so it must always have one.
-  func requireAppAppleId(_ payload: some SignedPayload) throws(ClaimError) -> CheckOutcome {
-    guard case .named(let read) = payload.namedAppAppleId else { return .skipped }
-    let found = read()
+  func requireAppAppleId<Payload: SignedPayload>(
+    _ payload: Payload
+  ) throws(ClaimError) -> CheckOutcome {
+    guard let read = Payload.named.appAppleId.read else { return .skipped }
+    let found = read(payload)
     guard let apps else { return try require(found, appAppleId) }
-    guard case .named(let readBundleId) = payload.namedBundleId else {
+    guard let readBundleId = Payload.named.bundleId.read else {
       guard let found, apps.contains(where: { $0.appAppleId == found }) else {
         throw ClaimError.appAppleId(apps.compactMap(\.appAppleId), found)
       }
       return .passed
     }
-    let bundleId = readBundleId()
+    let bundleId = readBundleId(payload)
     let named = apps.filter { app in bundleId.map(app.isNamed) ?? false }
     let expected = named.compactMap(\.appAppleId)
     guard !expected.isEmpty else { return try require(found, appAppleId) }
@@ -95,19 +100,20 @@ extension IdentityDemands {
   }
 
   /// Which of the apps it is for; of several with one bundle id the one whose Apple id it names.
-  func app(of payload: some SignedPayload) -> AppIdentity? {
+  func app<Payload: SignedPayload>(of payload: Payload) -> AppIdentity? {
     guard let apps else { return nil }
-    if case .named(let read) = payload.namedBundleId {
-      guard let bundleId = read(), let first = apps.first(where: { $0.isNamed(bundleId) }) else {
-        return nil
-      }
-      guard apps.count > 1, case .named(let readId) = payload.namedAppAppleId else { return first }
-      let id = readId()
-      return apps.first { $0.isNamed(bundleId) && $0.appAppleId == id } ?? first
+    let named = Payload.named
+    guard let readBundleId = named.bundleId.read else {
+      guard let readId = named.appAppleId.read else { return nil }
+      let id = readId(payload)
+      return apps.first { $0.appAppleId == id }
     }
-    guard case .named(let readId) = payload.namedAppAppleId else { return nil }
-    let id = readId()
-    return apps.first { $0.appAppleId == id }
+    guard let bundleId = readBundleId(payload),
+      let first = apps.first(where: { $0.isNamed(bundleId) })
+    else { return nil }
+    guard apps.count > 1, let readId = named.appAppleId.read else { return first }
+    let id = readId(payload)
+    return apps.first { $0.isNamed(bundleId) && $0.appAppleId == id } ?? first
   }
 
   private func require(
@@ -121,8 +127,8 @@ extension IdentityDemands {
 }
 
 extension AppIdentity {
-  fileprivate func isNamed(_ bundleId: String) -> Bool {
-    self.bundleId.utf8.elementsEqual(bundleId.utf8)
+  fileprivate func isNamed(_ bundleId: MemberText) -> Bool {
+    bundleId.span.isSame(as: self.bundleId.utf8Span.span)
   }
 }
 

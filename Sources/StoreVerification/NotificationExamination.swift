@@ -33,7 +33,7 @@ struct NotificationExamination: StagedExamination {
     set { outer.verdict = newValue }
   }
 
-  func signatureClaim() -> SignatureClaim? { outer.signatureClaim() }
+  mutating func signatureClaim() -> SignatureClaim? { outer.signatureClaim() }
 
   func conclusion() -> Verified<NotificationPayload>? { isWhole ? outer.conclusion() : nil }
 

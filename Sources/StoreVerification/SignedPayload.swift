@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StrictJSON
 import StrictTime
 
 /// What a verifier asks of a payload, whatever its kind.
@@ -11,36 +12,51 @@ protocol SignedPayload: StorePayload {
   /// When Apple signed it, as it says itself.
   var signingDate: Timestamp? { get }
 
-  /// The app that it names; `nil` for kinds that name none.
-  var namedBundleId: NamedMember<String> { get }
-
-  /// The app's Apple id that it names.
-  var namedAppAppleId: NamedMember<Int64> { get }
-
   /// The environment that it names.
   var namedEnvironment: PayloadEnvironment? { get }
-
-  /// The version of the app that it names.
-  var namedApplicationVersion: NamedMember<String> { get }
 
   /// What binds it to a device.
   var deviceBinding: DeviceBinding? { get }
 
-  /// The account of the app's own that it names.
-  var namedAppAccountToken: NamedMember<UUIDText> { get }
-
-  /// The download of the app that it names.
-  var namedAppTransactionId: NamedMember<String> { get }
+  /// Where it names what a caller may ask for.
+  static var named: NamedMembers<Self> { get }
 }
 
-/// A member that a kind of payload has or has not.
-enum NamedMember<Value>: Sendable {
-  /// The kind has no such member.
+/// Where a kind of payload names what a caller may ask for.
+struct NamedMembers<Payload: SignedPayload>: Sendable {
+  /// The app.
+  var bundleId = NamedMember<Payload, MemberText>.notOfThisKind
+  /// The app's Apple id.
+  var appAppleId = NamedMember<Payload, Int64>.notOfThisKind
+  /// The version of the app.
+  var applicationVersion = NamedMember<Payload, MemberText>.notOfThisKind
+  /// The account of the app's own.
+  var appAccountToken = NamedMember<Payload, MemberText>.notOfThisKind
+  /// The download of the app.
+  var appTransactionId = NamedMember<Payload, MemberText>.notOfThisKind
+}
+
+/// Where a kind of payload names something; what a payload says there is read when somebody asks.
+enum NamedMember<Payload: SignedPayload, Value>: Sendable {
+  /// Nowhere.
   case notOfThisKind
-  /// The kind has none, yet the tokens inside do, and are asked instead.
+  /// The tokens inside do, and are asked instead.
   case inside
-  /// The kind has it; `nil` where this payload leaves it out. It is read when somebody asks.
-  case named(@Sendable () -> Value?)
+  /// Here; `nil` where a payload leaves it out.
+  case named(@Sendable (Payload) -> Value?)
+
+  /// How it is read, if the kind names it.
+  var read: ((Payload) -> Value?)? {
+    if case .named(let read) = self { read } else { nil }
+  }
+}
+
+/// Text as the payload has it, in UTF-8: so it is compared, octet by octet, and seldom shown.
+typealias MemberText = ArraySlice<UInt8>
+
+extension SignedPayload {
+  /// The text of a member.
+  fileprivate func text(_ name: String) -> MemberText? { object[name]?.utf8 }
 }
 
 /// Base64 of SHA-384 over a nonce and the device's verification id, both in lower case.
@@ -58,77 +74,70 @@ struct DeviceBinding {
 extension TransactionPayload: SignedPayload {
   static var kind: SignedKind? { .transaction }
   var signingDate: Timestamp? { signedDate }
-  var namedBundleId: NamedMember<String> { .named { bundleId } }
-  var namedAppAppleId: NamedMember<Int64> { .notOfThisKind }
   var namedEnvironment: PayloadEnvironment? { environment }
-  var namedApplicationVersion: NamedMember<String> { .notOfThisKind }
   var deviceBinding: DeviceBinding? {
     DeviceBinding(deviceVerification, deviceVerificationNonce)
   }
-  var namedAppAccountToken: NamedMember<UUIDText> { .named { appAccountToken } }
-  var namedAppTransactionId: NamedMember<String> { .named { appTransactionId } }
+  static let named = NamedMembers<Self>(
+    bundleId: .named { $0.text("bundleId") },
+    appAccountToken: .named { $0.text("appAccountToken") },
+    appTransactionId: .named { $0.text("appTransactionId") }
+  )
 }
 
 extension RenewalInfoPayload: SignedPayload {
   static var kind: SignedKind? { .renewalInfo }
   var signingDate: Timestamp? { signedDate }
-  var namedBundleId: NamedMember<String> { .notOfThisKind }
-  var namedAppAppleId: NamedMember<Int64> { .notOfThisKind }
   var namedEnvironment: PayloadEnvironment? { environment }
-  var namedApplicationVersion: NamedMember<String> { .notOfThisKind }
   var deviceBinding: DeviceBinding? {
     DeviceBinding(deviceVerification, deviceVerificationNonce)
   }
-  var namedAppAccountToken: NamedMember<UUIDText> { .named { appAccountToken } }
-  var namedAppTransactionId: NamedMember<String> { .named { appTransactionId } }
+  static let named = NamedMembers<Self>(
+    appAccountToken: .named { $0.text("appAccountToken") },
+    appTransactionId: .named { $0.text("appTransactionId") }
+  )
 }
 
 extension NotificationPayload: SignedPayload {
   static var kind: SignedKind? { .notification }
   var signingDate: Timestamp? { signedDate }
-  var namedBundleId: NamedMember<String> { .named { bundleId } }
-  var namedAppAppleId: NamedMember<Int64> { .named { appAppleId } }
   var namedEnvironment: PayloadEnvironment? { environment }
-  var namedApplicationVersion: NamedMember<String> { .notOfThisKind }
   var deviceBinding: DeviceBinding? { nil }
-  var namedAppAccountToken: NamedMember<UUIDText> { .inside }
-  var namedAppTransactionId: NamedMember<String> { .inside }
+  static let named = NamedMembers<Self>(
+    bundleId: .named { $0.bundleId.map { MemberText($0.utf8) } },
+    appAppleId: .named { $0.appAppleId },
+    appAccountToken: .inside,
+    appTransactionId: .inside
+  )
 }
 
 extension AppTransactionPayload: SignedPayload {
   static var kind: SignedKind? { .appTransaction }
   var signingDate: Timestamp? { receiptCreationDate }
-  var namedBundleId: NamedMember<String> { .named { bundleId } }
-  var namedAppAppleId: NamedMember<Int64> { .named { appAppleId } }
   var namedEnvironment: PayloadEnvironment? { receiptType }
-  var namedApplicationVersion: NamedMember<String> { .named { applicationVersion } }
   var deviceBinding: DeviceBinding? {
     DeviceBinding(deviceVerification, deviceVerificationNonce)
   }
-  var namedAppAccountToken: NamedMember<UUIDText> { .notOfThisKind }
-  var namedAppTransactionId: NamedMember<String> { .named { appTransactionId } }
+  static let named = NamedMembers<Self>(
+    bundleId: .named { $0.text("bundleId") },
+    appAppleId: .named { $0.appAppleId },
+    applicationVersion: .named { $0.text("applicationVersion") },
+    appTransactionId: .named { $0.text("appTransactionId") }
+  )
 }
 
 extension RealtimeRequestPayload: SignedPayload {
   static var kind: SignedKind? { .realtimeRequest }
   var signingDate: Timestamp? { signedDate }
-  var namedBundleId: NamedMember<String> { .notOfThisKind }
-  var namedAppAppleId: NamedMember<Int64> { .named { appAppleId } }
   var namedEnvironment: PayloadEnvironment? { environment }
-  var namedApplicationVersion: NamedMember<String> { .notOfThisKind }
   var deviceBinding: DeviceBinding? { nil }
-  var namedAppAccountToken: NamedMember<UUIDText> { .notOfThisKind }
-  var namedAppTransactionId: NamedMember<String> { .notOfThisKind }
+  static let named = NamedMembers<Self>(appAppleId: .named { $0.appAppleId })
 }
 
 extension UnknownPayload: SignedPayload {
   static var kind: SignedKind? { nil }
   var signingDate: Timestamp? { nil }
-  var namedBundleId: NamedMember<String> { .notOfThisKind }
-  var namedAppAppleId: NamedMember<Int64> { .notOfThisKind }
   var namedEnvironment: PayloadEnvironment? { nil }
-  var namedApplicationVersion: NamedMember<String> { .notOfThisKind }
   var deviceBinding: DeviceBinding? { nil }
-  var namedAppAccountToken: NamedMember<UUIDText> { .notOfThisKind }
-  var namedAppTransactionId: NamedMember<String> { .notOfThisKind }
+  static let named = NamedMembers<Self>()
 }

@@ -9,7 +9,7 @@ protocol StagedExamination: Examination {
 
   /// What is to be judged about the signature, once the checks before it have passed; `nil` where it is better
   /// judged at its turn.
-  func signatureClaim() -> SignatureClaim?
+  mutating func signatureClaim() -> SignatureClaim?
 
   /// The tokens inside, once everything else has passed.
   mutating func openNested() -> [BatchMember]
@@ -31,7 +31,8 @@ struct BatchMember {
 /// It runs the checks of the checklist, each once, in their order.
 final class StagedToken<Checklist: StagedExamination> {
   private var examination: Checklist
-  private var rest = CheckName.allCases[...]
+  /// The checks that have not been run.
+  private var rest = CheckName.all[...]
   private var failure: VerificationError?
 
   init(_ examination: Checklist) {
@@ -44,27 +45,27 @@ final class StagedToken<Checklist: StagedExamination> {
   }
 
   private func begin() -> SignatureClaim? {
-    run(upTo: .signature)
+    run(upTo: CheckName.signaturePlace)
     guard failure == nil else { return nil }
     let claim = examination.signatureClaim()
     // Others of the batch may gain by what it learns about its signer.
-    if claim == nil { run(upTo: .payload) }
+    if claim == nil { run(upTo: CheckName.signaturePlace + 1) }
     return claim
   }
 
   private func proceed(with verdict: SignatureVerdict) -> [BatchMember] {
     examination.verdict = verdict
-    run(upTo: .nested)
+    run(upTo: CheckName.nestedPlace)
     return failure == nil ? examination.openNested() : []
   }
 
   /// Runs what is left; what `conclude` makes of the examination afterwards, if nothing is wrong.
   func finish<Conclusion>(
-    _ conclude: (borrowing Checklist) throws(VerificationError) -> Conclusion
+    _ conclude: (inout Checklist) throws(VerificationError) -> Conclusion
   ) throws(VerificationError) -> Conclusion {
-    run(upTo: nil)
+    run(upTo: CheckName.all.endIndex)
     if let failure { throw failure }
-    return try conclude(examination)
+    return try conclude(&examination)
   }
 
   /// The proof, if nothing is wrong.
@@ -72,8 +73,8 @@ final class StagedToken<Checklist: StagedExamination> {
     try finish { examination throws(VerificationError) in try examination.proof() }
   }
 
-  private func run(upTo end: CheckName?) {
-    let checks = rest.prefix { $0 != end }
+  private func run(upTo end: Int) {
+    let checks = rest[..<max(end, rest.startIndex)]
     rest = rest[checks.endIndex...]
     guard failure == nil else { return }
     do {
@@ -82,4 +83,11 @@ final class StagedToken<Checklist: StagedExamination> {
       failure = error
     }
   }
+}
+
+extension CheckName {
+  /// All of them, made once.
+  fileprivate static let all = allCases
+  fileprivate static let signaturePlace = all.firstIndex(of: .signature) ?? all.endIndex
+  fileprivate static let nestedPlace = all.firstIndex(of: .nested) ?? all.endIndex
 }

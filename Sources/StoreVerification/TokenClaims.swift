@@ -29,47 +29,55 @@ extension SignedDataExpectations {
   }
 
   /// For one of the versions that were asked for.
-  func requireApplicationVersion(
-    _ member: NamedMember<String>
+  func requireApplicationVersion<Payload: SignedPayload>(
+    _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {
     let accepted = applicationVersions
-    return try require(member, accepted?.sorted().joined(separator: ", "), .applicationVersion) {
-      found in
-      accepted?.contains { $0.utf8.elementsEqual(found.utf8) } ?? true
+    return try require(
+      payload,
+      Payload.named.applicationVersion,
+      accepted?.sorted().joined(separator: ", "),
+      .applicationVersion
+    ) { found in
+      accepted?.contains { found.elementsEqual($0.utf8) } ?? true
     }
   }
 
   /// For the account of the app's own that was asked for: one UUID in two spellings is one account.
-  func requireAppAccountToken(
-    _ member: NamedMember<UUIDText>
+  func requireAppAccountToken<Payload: SignedPayload>(
+    _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {
-    try require(member, appAccountToken, .appAccountToken) { found in
+    let member = Payload.named.appAccountToken
+    return try require(payload, member, appAccountToken, .appAccountToken) { text in
+      let found = UUIDText(rawValue: String(decoding: text, as: UTF8.self))
       let expected = appAccountToken.map { UUIDText(rawValue: $0) }
       return found == expected || found.canonical != nil && found.canonical == expected?.canonical
     }
   }
 
   /// Of the download of the app that was asked for.
-  func requireAppTransactionId(
-    _ member: NamedMember<String>
+  func requireAppTransactionId<Payload: SignedPayload>(
+    _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {
-    try require(member, appTransactionId, .appTransactionId) { found in
-      appTransactionId?.utf8.elementsEqual(found.utf8) ?? true
+    let member = Payload.named.appTransactionId
+    return try require(payload, member, appTransactionId, .appTransactionId) { found in
+      appTransactionId.map { found.elementsEqual($0.utf8) } ?? true
     }
   }
 
   /// What was asked for and cannot be answered is refused: a kind that could not name it binds nothing.
-  private func require<Value>(
-    _ member: NamedMember<Value>,
+  private func require<Payload: SignedPayload>(
+    _ payload: Payload,
+    _ member: NamedMember<Payload, MemberText>,
     _ expected: String?,
     _ code: ClaimError.Code,
-    _ fits: (Value) -> Bool
+    _ fits: (MemberText) -> Bool
   ) throws(ClaimError) -> CheckOutcome {
     if case .inside = member { return .skipped }
-    guard let expected else { return member.isOfThisKind ? .notRequested : .skipped }
-    let found = member.value
+    guard let expected else { return member.read != nil ? .notRequested : .skipped }
+    let found = member.read.flatMap { $0(payload) }
     guard let found, fits(found) else {
-      throw ClaimError(code, expected: expected, found: found.map { "\($0)" } ?? "none")
+      throw ClaimError(code, expected: expected, found: found.shown)
     }
     return .passed
   }
@@ -101,12 +109,7 @@ extension SignedDataExpectations {
   }
 }
 
-extension NamedMember {
-  fileprivate var isOfThisKind: Bool {
-    if case .named = self { true } else { false }
-  }
-
-  fileprivate var value: Value? {
-    if case .named(let read) = self { read() } else { nil }
-  }
+extension MemberText? {
+  /// What errors say about it.
+  var shown: String { map { String(decoding: $0, as: UTF8.self) } ?? "none" }
 }

@@ -9,14 +9,16 @@ import X509Certificates
 
 /// One token on its way through the checklist.
 struct TokenExamination<Payload: SignedPayload>: StagedExamination {
-  private let parts: Result<TokenParts, VerificationError>
+  private let received: Result<TokenParts, VerificationError>
   private let expectations: SignedDataExpectations
   private let verifier: SignedDataVerifier
 
-  private var token: CompactToken?
+  private var parts: TokenParts?
   private var payload: PayloadReading<Payload> = .unread
-  /// When the token was signed; what the archive policy or the caller say, where it does not say.
-  private var signingMoment: Timestamp?
+  /// When the token was signed, as it or the archive policy says.
+  private var signedDate: Timestamp?
+  /// The environment that it names.
+  private var environment: PayloadEnvironment?
   private var signer: SignerExamination
   private var hasChainShape = false
   private var isSigned = false
@@ -24,11 +26,11 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   var verdict = SignatureVerdict.unjudged
 
   init(
-    _ parts: Result<TokenParts, VerificationError>,
+    _ received: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations,
     by verifier: SignedDataVerifier
   ) {
-    self.parts = parts
+    self.received = received
     self.expectations = expectations
     self.verifier = verifier
     signer = SignerExamination(anchors: verifier.trustedAnchors, rules: .signedJSON)
@@ -53,7 +55,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
       trust: trust,
       signingTime: moment,
       app: verifier.identity.app(of: value),
-      environment: value.namedEnvironment.map(\.kind) ?? verifier.archive.environmentWithoutName
+      environment: environment.map(\.kind) ?? verifier.archive.environmentWithoutName
     )
   }
 
@@ -80,27 +82,28 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   /// The payload has been read already, once and from the very bytes that are signed: its date is needed as
   /// a hint before the check, and everything else counts only after it.
   private mutating func examineToken() throws(VerificationError) -> CheckOutcome {
-    let parts = try parts.get()
+    let parts = try received.get()
     try parts.requireEnvelope(of: Payload.kind)
-    token = parts.token
+    self.parts = parts
     payload = PayloadReading(parts)
-    signingMoment = value.map {
-      $0.signingDate ?? verifier.archive.momentWithoutSignedDate ?? expectations.now
+    if case .read(let value, _) = payload {
+      signedDate = value.signingDate ?? verifier.archive.momentWithoutSignedDate
+      environment = value.namedEnvironment
     }
     return .passed
   }
 
   /// RFC 7515, 4: the header, unless a chain is remembered for exactly these bytes.
   private mutating func examineCertificates() throws(VerificationError) -> CheckOutcome {
-    guard let token else { return .skipped }
-    if let known = verifier.chains.chain(for: token.chainKey) {
+    guard let parts else { return .skipped }
+    if let known = verifier.chains.chain(for: parts.chainKey) {
       signer.adopt(known)
       hasChainShape = true
       return .passed
     }
     let header: JWSHeader
     do {
-      header = try JWSHeader(token.headerSegment)
+      header = try JWSHeader(parts.token.headerSegment)
     } catch {
       throw .token(error)
     }
@@ -141,19 +144,19 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
 
   /// RFC 7515, 5.2: the signature covers the header and the payload as they are encoded.
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
-    guard let token, let key = signer.key(ifUnproven: .p256) else { return .skipped }
+    guard let parts, let key = signer.key(ifUnproven: .p256) else { return .skipped }
     do throws(TrustError) {
       switch verdict {
       case .right: break
       case .wrong(let error): throw error
-      case .unjudged: try key.verify(try rawSignature(of: token))
+      case .unjudged: try key.verify(try rawSignature(of: parts))
       }
     } catch {
       throw .trust(error)
     }
     isSigned = hasChainShape
     if hasChainShape, let chain = signer.chainToRemember {
-      verifier.chains.remember(chain, for: token.chainKey, asMessageStart: true)
+      verifier.chains.remember(chain, for: parts.chainKey, asMessageStart: true)
     }
     return .passed
   }
@@ -161,10 +164,10 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   /// What is to be judged about the signature, where the chain is one that is remembered.
   ///
   /// Another chain is better remembered first: all others under the same header gain by that.
-  func signatureClaim() -> SignatureClaim? {
-    guard let token, let key = signer.rememberedKey else { return nil }
+  mutating func signatureClaim() -> SignatureClaim? {
+    guard let parts, let key = signer.rememberedKey else { return nil }
     do {
-      return SignatureClaim(try rawSignature(of: token), by: key)
+      return SignatureClaim(try rawSignature(of: parts), by: key)
     } catch {
       return nil
     }
@@ -173,16 +176,16 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   /// No kind but the notification has tokens inside.
   func openNested() -> [BatchMember] { [] }
 
-  private func rawSignature(of token: CompactToken) throws(TrustError) -> RawSignature {
-    RawSignature(token.signature, digest: try digest(of: token)[...])
+  private func rawSignature(of parts: TokenParts) throws(TrustError) -> RawSignature {
+    RawSignature(parts.token.signature, digest: try digest(of: parts)[...])
   }
 
   /// SHA-256 of what is signed; the header of a remembered chain has gone into it already.
-  private func digest(of token: CompactToken) throws(TrustError) -> [UInt8] {
+  private func digest(of parts: TokenParts) throws(TrustError) -> [UInt8] {
     guard let start = signer.messageStart else {
-      return try DigestAlgorithm.sha256.digest(of: token.signingInput)
+      return try DigestAlgorithm.sha256.digest(of: parts.token.signingInput)
     }
-    return try start.digest(continuing: token.signingInputAfterHeader)
+    return try start.digest(continuing: parts.token.signingInputAfterHeader)
   }
 
   /// The payload is sound, and of the kind that is asked for.
@@ -208,10 +211,10 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   // MARK: Claims
 
   private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    guard let value, let signingMoment else { return .skipped }
+    guard case .read(let value, _) = payload else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(value) }
     do {
-      return try outcome(of: check, for: value, signedAt: signingMoment)
+      return try outcome(of: check, for: value)
     } catch {
       throw .claim(error)
     }
@@ -219,35 +222,31 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
 
   private func outcome(
     of check: CheckName,
-    for value: Payload,
-    signedAt moment: Timestamp
+    for value: Payload
   ) throws(ClaimError) -> CheckOutcome {
     switch check {
-    case .date: try expectations.requireNotFuture(moment)
-    case .age:
-      try expectations.requireAge(
-        value.signingDate ?? verifier.archive.momentWithoutSignedDate
-      )
-    case .bundleId: try verifier.identity.requireBundleId(value.namedBundleId)
+    case .date: try expectations.requireNotFuture(signedDate ?? expectations.now)
+    case .age: try expectations.requireAge(signedDate)
+    case .bundleId: try verifier.identity.requireBundleId(value)
     case .appAppleId: try verifier.identity.requireAppAppleId(value)
     case .applicationVersion:
-      try expectations.requireApplicationVersion(value.namedApplicationVersion)
+      try expectations.requireApplicationVersion(value)
     case .environment:
       try verifier.identity.requireEnvironment(
-        value.namedEnvironment,
+        environment,
         orElse: verifier.archive.environmentWithoutName,
         from: signer.trust
       )
-    case .appAccountToken: try expectations.requireAppAccountToken(value.namedAppAccountToken)
-    case .appTransactionId: try expectations.requireAppTransactionId(value.namedAppTransactionId)
+    case .appAccountToken: try expectations.requireAppAccountToken(value)
+    case .appTransactionId: try expectations.requireAppTransactionId(value)
     default: .skipped
     }
   }
 
   private var validityMoment: Timestamp? {
-    guard let signingMoment else { return nil }
+    guard case .read = payload else { return nil }
     return switch verifier.signingTime {
-    case .signedDate: signingMoment
+    case .signedDate: signedDate ?? expectations.now
     case .now: expectations.now
     case .at(let moment): moment
     }
@@ -265,10 +264,10 @@ extension JWSHeader {
   }
 }
 
-extension CompactToken {
+extension TokenParts {
   /// What the chain of this token is remembered by: the exact characters of its header.
-  var chainKey: ChainKey {
-    ChainKey(bag: headerSegment, issuer: DistinguishedName(bytes: []), serialNumber: [])
+  fileprivate var chainKey: ChainKey {
+    ChainKey(bag: token.headerSegment, issuer: DistinguishedName(bytes: []), serialNumber: [])
   }
 }
 

@@ -13,7 +13,9 @@ enum TokenEnvelope {
 }
 
 /// A token taken apart and its payload read, once for all who look at it: nothing is verified.
-struct TokenParts {
+///
+/// One reference, since a batch hands it around.
+final class TokenParts: Sendable {
   let token: CompactToken
   /// The payload, if it is JSON.
   let payload: Result<JSONDocument, JSONError>

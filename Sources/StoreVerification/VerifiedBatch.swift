@@ -82,7 +82,7 @@ where Documents.Element: Collection<UInt8> {
     /// A task for the next documents; `nil` when there are none.
     private mutating func makeTask() -> Task<[Element], Never>? {
       var block: [[UInt8]] = []
-      while block.count < VerifiedBatch.tokensOfBlock, let document = documents.next() {
+      while block.count < TokenBatch.tokensOfBlock, let document = documents.next() {
         block.append(Array(document))
       }
       guard !block.isEmpty else { return nil }
@@ -92,7 +92,4 @@ where Documents.Element: Collection<UInt8> {
       }
     }
   }
-
-  /// Enough for signatures to share work.
-  private static var tokensOfBlock: Int { 64 }
 }
