@@ -33,21 +33,15 @@ import X509Certificates
   public func digest(continuing rest: ArraySlice<UInt8>) throws(TrustError) -> [UInt8] {
     let copy = unsafe try BegunDigest.makeContext()
     defer { unsafe EVP_MD_CTX_free(copy) }
-    guard unsafe EVP_MD_CTX_copy_ex(copy, context) == 1 else {
-      throw LibCrypto.internalFailure("EVP_MD_CTX_copy_ex")
-    }
+    try LibCrypto.require(unsafe EVP_MD_CTX_copy_ex(copy, context), "EVP_MD_CTX_copy_ex")
     try unsafe BegunDigest.take(rest, into: copy)
-    var length = UInt32(0)
-    var status = CInt(0)
-    let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) {
-      buffer,
-      count in
-      status = unsafe EVP_DigestFinal_ex(copy, buffer.baseAddress, &length)
-      count = status == 1 ? min(Int(length), buffer.count) : 0
-    }
-    guard status == 1, digest.count == DigestAlgorithm.sha256.length else {
-      throw LibCrypto.internalFailure("EVP_DigestFinal_ex")
-    }
+    var digest = [UInt8](repeating: 0, count: DigestAlgorithm.sha256.length)
+    try LibCrypto.require(
+      unsafe digest.withUnsafeMutableBufferPointer { digest in
+        unsafe EVP_DigestFinal_ex(copy, digest.baseAddress, nil)
+      },
+      "EVP_DigestFinal_ex"
+    )
     return digest
   }
 
@@ -62,9 +56,11 @@ import X509Certificates
     _ bytes: ArraySlice<UInt8>,
     into context: OpaquePointer
   ) throws(TrustError) {
-    let status = unsafe bytes.withUnsafeBytes { bytes in
-      unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
-    }
-    guard status == 1 else { throw LibCrypto.internalFailure("EVP_DigestUpdate") }
+    try LibCrypto.require(
+      unsafe bytes.withUnsafeBytes { bytes in
+        unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+      },
+      "EVP_DigestUpdate"
+    )
   }
 }

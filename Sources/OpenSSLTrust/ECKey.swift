@@ -85,9 +85,11 @@ import X509Certificates
     guard let template = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle, nil) else {
       throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_pkey")
     }
-    guard unsafe EVP_PKEY_verify_init(template) == 1 else {
+    do {
+      try LibCrypto.require(unsafe EVP_PKEY_verify_init(template), "EVP_PKEY_verify_init")
+    } catch {
       unsafe EVP_PKEY_CTX_free(template)
-      throw LibCrypto.internalFailure("EVP_PKEY_verify_init")
+      throw error
     }
     return unsafe template
   }
@@ -97,17 +99,13 @@ import X509Certificates
   /// Both curves have cofactor 1, so that is all there is to check (SEC 1, 3.2.2.1).
   private static func makeHandle(_ key: ECPublicKey) throws(TrustError) -> OpaquePointer {
     LibCrypto.clearErrors()
-    guard let parameters = unsafe makeParameters(key) else {
-      throw LibCrypto.internalFailure("OSSL_PARAM_BLD_to_param")
-    }
+    let parameters = unsafe try makeParameters(key)
     defer { unsafe OSSL_PARAM_free(parameters) }
     guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {
       throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_name")
     }
     defer { unsafe EVP_PKEY_CTX_free(context) }
-    guard unsafe EVP_PKEY_fromdata_init(context) == 1 else {
-      throw LibCrypto.internalFailure("EVP_PKEY_fromdata_init")
-    }
+    try LibCrypto.require(unsafe EVP_PKEY_fromdata_init(context), "EVP_PKEY_fromdata_init")
     var handle: OpaquePointer?
     guard
       unsafe EVP_PKEY_fromdata(context, &handle, receiptkit_EVP_PKEY_PUBLIC_KEY(), parameters) == 1,
@@ -122,22 +120,31 @@ import X509Certificates
   /// stay where it is until then.
   private static func makeParameters(
     _ key: ECPublicKey
-  ) -> UnsafeMutablePointer<OSSL_PARAM>? {
-    guard let builder = unsafe OSSL_PARAM_BLD_new() else { return nil }
+  ) throws(TrustError) -> UnsafeMutablePointer<OSSL_PARAM> {
+    guard let builder = unsafe OSSL_PARAM_BLD_new() else {
+      throw LibCrypto.internalFailure("OSSL_PARAM_BLD_new")
+    }
     defer { unsafe OSSL_PARAM_BLD_free(builder) }
-    return unsafe key.point.withUnsafeBufferPointer { point in
-      let group = unsafe receiptkit_OSSL_PKEY_PARAM_GROUP_NAME()
-      let name =
-        switch key.curve {
-        case .p256: unsafe receiptkit_SN_X9_62_prime256v1()
-        case .p384: unsafe receiptkit_SN_secp384r1()
-        }
+    let group = unsafe receiptkit_OSSL_PKEY_PARAM_GROUP_NAME()
+    let name =
+      switch key.curve {
+      case .p256: unsafe receiptkit_SN_X9_62_prime256v1()
+      case .p384: unsafe receiptkit_SN_secp384r1()
+      }
+    try LibCrypto.require(
+      unsafe OSSL_PARAM_BLD_push_utf8_string(builder, group, name, 0),
+      "OSSL_PARAM_BLD_push_utf8_string"
+    )
+    return unsafe try key.point.withUnsafeBufferPointer { point throws(TrustError) in
       let pub = unsafe receiptkit_OSSL_PKEY_PARAM_PUB_KEY()
-      guard
-        unsafe OSSL_PARAM_BLD_push_utf8_string(builder, group, name, 0) == 1,
-        unsafe OSSL_PARAM_BLD_push_octet_string(builder, pub, point.baseAddress, point.count) == 1
-      else { return nil }
-      return unsafe OSSL_PARAM_BLD_to_param(builder)
+      try LibCrypto.require(
+        unsafe OSSL_PARAM_BLD_push_octet_string(builder, pub, point.baseAddress, point.count),
+        "OSSL_PARAM_BLD_push_octet_string"
+      )
+      guard let parameters = unsafe OSSL_PARAM_BLD_to_param(builder) else {
+        throw LibCrypto.internalFailure("OSSL_PARAM_BLD_to_param")
+      }
+      return unsafe parameters
     }
   }
 }

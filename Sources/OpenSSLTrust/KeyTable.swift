@@ -27,19 +27,21 @@ import CLibCryptoShims
   package init?(point: ArraySlice<UInt8>) {
     defer { LibCrypto.clearErrors() }
     guard point.count == KeyTable.pointOctets, receiptkit_has_key_tables() == 1,
-      EVP_default_properties_is_fips_enabled(nil) == 0,
-      let curve = unsafe Owned(
-        EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1),
-        freedBy: EC_GROUP_free
-      ),
-      let keyed = curve.withGenerator(point),
-      let order = unsafe curve.arithmetic(modulo: EC_GROUP_get0_order),
-      let field = unsafe curve.arithmetic(modulo: EC_GROUP_get0_field)
+      EVP_default_properties_is_fips_enabled(nil) == 0
     else { return nil }
-    unsafe self.curve = curve
-    unsafe self.keyed = keyed
-    unsafe self.order = order
-    unsafe self.field = field
+    do {
+      let curve = unsafe try Owned.required(
+        EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1),
+        "EC_GROUP_new_by_curve_name",
+        EC_GROUP_free
+      )
+      unsafe keyed = try curve.withGenerator(point)
+      unsafe order = try curve.arithmetic(modulo: EC_GROUP_get0_order)
+      unsafe field = try curve.arithmetic(modulo: EC_GROUP_get0_field)
+      unsafe self.curve = curve
+    } catch {
+      return nil
+    }
   }
 
   /// Octets of an uncompressed point; the point at infinity has one.
@@ -51,47 +53,58 @@ import CLibCryptoShims
   /// what is wrong, only `EVP_PKEY_verify` can say.
   package func findRight(among signatures: [RawSignature]) -> [Bool] {
     defer { LibCrypto.clearErrors() }
-    var isRight = [Bool](repeating: false, count: signatures.count)
-    guard let batch = TableBatch(signatures, table: self) else { return isRight }
-    for candidate in batch.candidates { isRight[candidate.place] = batch.isRight(candidate) }
-    return isRight
+    do {
+      return try TableBatch(signatures, table: self).findRight()
+    } catch {
+      return [Bool](repeating: false, count: signatures.count)
+    }
   }
 }
 
 extension Owned {
   /// This curve with a point for its generator, and with the table.
-  fileprivate borrowing func withGenerator(_ octets: ArraySlice<UInt8>) -> Owned? {
-    guard let keyed = unsafe Owned(EC_GROUP_dup(pointer), freedBy: EC_GROUP_free),
-      let point = unsafe Owned(EC_POINT_new(pointer), freedBy: EC_POINT_free)
-    else { return nil }
-    let isMade = unsafe keyed.lend { keyed in
-      unsafe point.lend { point in
-        unsafe octets.withUnsafeBufferPointer { octets in
-          let order = unsafe EC_GROUP_get0_order(pointer)
-          let cofactor = unsafe EC_GROUP_get0_cofactor(pointer)
-          return unsafe EC_POINT_oct2point(pointer, point, octets.baseAddress, octets.count, nil)
-            == 1
-            && EC_GROUP_set_generator(keyed, point, order, cofactor) == 1
-            && receiptkit_EC_GROUP_precompute_mult(keyed, nil) == 1
-        }
+  fileprivate borrowing func withGenerator(_ octets: ArraySlice<UInt8>) throws(TrustError) -> Owned
+  {
+    let keyed = unsafe try Owned.required(EC_GROUP_dup(pointer), "EC_GROUP_dup", EC_GROUP_free)
+    let point = unsafe try Owned.required(EC_POINT_new(pointer), "EC_POINT_new", EC_POINT_free)
+    try unsafe keyed.lend { keyed throws(TrustError) in
+      try unsafe point.lend { point throws(TrustError) in
+        try LibCrypto.require(
+          unsafe octets.withUnsafeBufferPointer { octets in
+            unsafe EC_POINT_oct2point(pointer, point, octets.baseAddress, octets.count, nil)
+          },
+          "EC_POINT_oct2point"
+        )
+        let order = unsafe EC_GROUP_get0_order(pointer)
+        let cofactor = unsafe EC_GROUP_get0_cofactor(pointer)
+        try LibCrypto.require(
+          unsafe EC_GROUP_set_generator(keyed, point, order, cofactor),
+          "EC_GROUP_set_generator"
+        )
+        try LibCrypto.require(
+          unsafe receiptkit_EC_GROUP_precompute_mult(keyed, nil),
+          "EC_GROUP_precompute_mult"
+        )
       }
     }
-    guard isMade else { return nil }
     return keyed
   }
 
   /// Montgomery arithmetic modulo a number of this curve's.
   fileprivate borrowing func arithmetic(
     modulo number: (OpaquePointer?) -> OpaquePointer?
-  ) -> Owned? {
-    guard let arithmetic = unsafe Owned(BN_MONT_CTX_new(), freedBy: BN_MONT_CTX_free),
-      let context = unsafe Owned(BN_CTX_new(), freedBy: BN_CTX_free)
-    else { return nil }
-    let isMade = unsafe arithmetic.lend { arithmetic in
-      unsafe context.lend { unsafe BN_MONT_CTX_set(arithmetic, number(pointer), $0) == 1 }
+  ) throws(TrustError) -> Owned {
+    let made = unsafe try Owned.required(BN_MONT_CTX_new(), "BN_MONT_CTX_new", BN_MONT_CTX_free)
+    let context = unsafe try Owned.required(BN_CTX_new(), "BN_CTX_new", BN_CTX_free)
+    try unsafe made.lend { made throws(TrustError) in
+      try unsafe context.lend { context throws(TrustError) in
+        try LibCrypto.require(
+          unsafe BN_MONT_CTX_set(made, number(pointer), context),
+          "BN_MONT_CTX_set"
+        )
+      }
     }
-    guard isMade else { return nil }
-    return arithmetic
+    return made
   }
 }
 

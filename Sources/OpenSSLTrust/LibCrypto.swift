@@ -112,6 +112,11 @@ enum LibCrypto {
     }
   }
 
+  /// Goes on only after a call that answered 1, as most do when all is well.
+  static func require(_ status: CInt, _ call: String) throws(TrustError) {
+    guard status == 1 else { throw internalFailure(call) }
+  }
+
   static func internalFailure(_ call: String) -> TrustError {
     TrustError(.internal, found: call)
   }

@@ -7,27 +7,15 @@ extension DigestAlgorithm {
   /// The digest of `bytes`.
   public func digest(of bytes: ArraySlice<UInt8>) throws(TrustError) -> [UInt8] {
     LibCrypto.clearErrors()
-    var length = UInt32(0)
-    var status = CInt(0)
-    let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) {
-      buffer,
-      count in
-      status = unsafe bytes.withUnsafeBytes { input in
-        unsafe EVP_Digest(
-          input.baseAddress,
-          input.count,
-          buffer.baseAddress,
-          &length,
-          handle,
-          nil
-        )
+    var digest = [UInt8](repeating: 0, count: length)
+    let status = unsafe digest.withUnsafeMutableBufferPointer { digest in
+      unsafe bytes.withUnsafeBytes { input in
+        unsafe EVP_Digest(input.baseAddress, input.count, digest.baseAddress, nil, handle, nil)
       }
-      count = status == 1 ? min(Int(length), buffer.count) : 0
     }
     guard status == 1 else {
       throw LibCrypto.digestFailure(rawValue) { unsafe LibCrypto.begins(handle) }
     }
-    guard digest.count == self.length else { throw LibCrypto.internalFailure("EVP_Digest") }
     return digest
   }
 

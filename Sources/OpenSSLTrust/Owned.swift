@@ -16,12 +16,26 @@
     unsafe self.free = free
   }
 
+  /// Owns what a call of libcrypto has made.
+  static func required(
+    _ pointer: OpaquePointer?,
+    _ call: String,
+    _ free: @escaping (OpaquePointer?) -> Void
+  ) throws(TrustError) -> Owned {
+    guard let owned = unsafe Owned(pointer, freedBy: free) else {
+      throw LibCrypto.internalFailure(call)
+    }
+    return owned
+  }
+
   deinit {
     unsafe free(pointer)
   }
 
   /// Gives the object to `body`, and keeps it until that is done.
-  borrowing func lend<Result>(_ body: (OpaquePointer) -> Result) -> Result {
-    unsafe body(pointer)
+  borrowing func lend<Result, Failure: Error>(
+    _ body: (OpaquePointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    unsafe try body(pointer)
   }
 }

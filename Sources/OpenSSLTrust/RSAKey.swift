@@ -47,12 +47,11 @@ import X509Certificates
       throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_pkey")
     }
     defer { unsafe EVP_PKEY_CTX_free(context) }
-    guard unsafe EVP_PKEY_verify_init(context) == 1 else {
-      throw LibCrypto.internalFailure("EVP_PKEY_verify_init")
-    }
-    guard unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1 else {
-      throw LibCrypto.internalFailure("EVP_PKEY_CTX_set_rsa_padding")
-    }
+    try LibCrypto.require(unsafe EVP_PKEY_verify_init(context), "EVP_PKEY_verify_init")
+    try LibCrypto.require(
+      unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING),
+      "EVP_PKEY_CTX_set_rsa_padding"
+    )
     guard unsafe EVP_PKEY_CTX_set_signature_md(context, algorithm.handle) == 1 else {
       throw LibCrypto.digestFailure(algorithm.rawValue) {
         unsafe EVP_PKEY_CTX_set_signature_md(context, algorithm.handle) == 1
@@ -75,34 +74,46 @@ import X509Certificates
   /// Hands the two numbers to libcrypto, which never sees the encoding that they came from.
   private static func makeHandle(_ key: RSAPublicKey) throws(TrustError) -> OpaquePointer {
     LibCrypto.clearErrors()
+    let parameters = unsafe try makeParameters(key)
+    defer { unsafe OSSL_PARAM_free(parameters) }
+    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil) else {
+      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_name")
+    }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    try LibCrypto.require(unsafe EVP_PKEY_fromdata_init(context), "EVP_PKEY_fromdata_init")
+    var handle: OpaquePointer?
+    try LibCrypto.require(
+      unsafe EVP_PKEY_fromdata(context, &handle, receiptkit_EVP_PKEY_PUBLIC_KEY(), parameters),
+      "EVP_PKEY_fromdata"
+    )
+    guard let handle = unsafe handle else { throw LibCrypto.internalFailure("EVP_PKEY_fromdata") }
+    return unsafe handle
+  }
+
+  private static func makeParameters(
+    _ key: RSAPublicKey
+  ) throws(TrustError) -> UnsafeMutablePointer<OSSL_PARAM> {
     let builder = unsafe OSSL_PARAM_BLD_new()
     defer { unsafe OSSL_PARAM_BLD_free(builder) }
     let modulus = unsafe makeNumber(key.modulus)
     defer { unsafe BN_free(modulus) }
     let exponent = unsafe makeNumber(key.publicExponent)
     defer { unsafe BN_free(exponent) }
-    guard
-      unsafe builder != nil, unsafe modulus != nil, unsafe exponent != nil,
-      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_N(), modulus) == 1,
-      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_E(), exponent) == 1,
-      let parameters = unsafe OSSL_PARAM_BLD_to_param(builder)
-    else {
+    guard unsafe builder != nil, unsafe modulus != nil, unsafe exponent != nil else {
+      throw LibCrypto.internalFailure("OSSL_PARAM_BLD_new")
+    }
+    try LibCrypto.require(
+      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_N(), modulus),
+      "OSSL_PARAM_BLD_push_BN"
+    )
+    try LibCrypto.require(
+      unsafe OSSL_PARAM_BLD_push_BN(builder, receiptkit_OSSL_PKEY_PARAM_RSA_E(), exponent),
+      "OSSL_PARAM_BLD_push_BN"
+    )
+    guard let parameters = unsafe OSSL_PARAM_BLD_to_param(builder) else {
       throw LibCrypto.internalFailure("OSSL_PARAM_BLD_to_param")
     }
-    defer { unsafe OSSL_PARAM_free(parameters) }
-    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil) else {
-      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_name")
-    }
-    defer { unsafe EVP_PKEY_CTX_free(context) }
-    var handle: OpaquePointer?
-    guard
-      unsafe EVP_PKEY_fromdata_init(context) == 1,
-      unsafe EVP_PKEY_fromdata(context, &handle, receiptkit_EVP_PKEY_PUBLIC_KEY(), parameters) == 1,
-      let handle = unsafe handle
-    else {
-      throw LibCrypto.internalFailure("EVP_PKEY_fromdata")
-    }
-    return unsafe handle
+    return unsafe parameters
   }
 
   private static func makeNumber(_ octets: ArraySlice<UInt8>) -> OpaquePointer? {

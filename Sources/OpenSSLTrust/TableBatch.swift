@@ -23,7 +23,9 @@ import CLibCryptoShims
   }
 
   /// The signatures whose numbers are in their range; no other can be right.
-  private(set) var candidates: [Candidate] = []
+  private var candidates: [Candidate] = []
+  /// How many signatures were given.
+  private let count: Int
 
   private let table: KeyTable
   private let sum: Owned
@@ -36,92 +38,117 @@ import CLibCryptoShims
   private let z: OpaquePointer
 
   /// Takes signatures in and inverts every s.
-  init?(_ signatures: [RawSignature], table: KeyTable) {
-    guard let context = unsafe Owned(BN_CTX_new(), freedBy: BN_CTX_free),
-      let sum = unsafe Owned(EC_POINT_new(table.curve.pointer), freedBy: EC_POINT_free),
-      let summand = unsafe Owned(EC_POINT_new(table.curve.pointer), freedBy: EC_POINT_free)
-    else { return nil }
+  init(_ signatures: [RawSignature], table: KeyTable) throws(TrustError) {
+    let context = unsafe try Owned.required(BN_CTX_new(), "BN_CTX_new", BN_CTX_free)
+    let curve = unsafe table.curve.pointer
+    sum = unsafe try Owned.required(EC_POINT_new(curve), "EC_POINT_new", EC_POINT_free)
+    summand = unsafe try Owned.required(EC_POINT_new(curve), "EC_POINT_new", EC_POINT_free)
     unsafe BN_CTX_start(context.pointer)
-    guard let u = unsafe BN_CTX_get(context.pointer), let v = unsafe BN_CTX_get(context.pointer),
-      let x = unsafe BN_CTX_get(context.pointer), let z = unsafe BN_CTX_get(context.pointer)
-    else { return nil }
+    unsafe u = try TableBatch.makeNumber(in: context.pointer)
+    unsafe v = try TableBatch.makeNumber(in: context.pointer)
+    unsafe x = try TableBatch.makeNumber(in: context.pointer)
+    unsafe z = try TableBatch.makeNumber(in: context.pointer)
+    count = signatures.count
     self.table = table
-    self.sum = sum
-    self.summand = summand
     self.context = context
-    unsafe self.u = u
-    unsafe self.v = v
-    unsafe self.x = x
-    unsafe self.z = z
-    candidates = signatures.enumerated().compactMap { candidate($1, at: $0) }
-    guard invert() else { return nil }
+    for (place, signature) in signatures.enumerated() {
+      if let candidate = try candidate(signature, at: place) { candidates.append(candidate) }
+    }
+    try invert()
   }
 
-  /// Whether a signature is right.
-  func isRight(_ candidate: Candidate) -> Bool {
-    guard unsafe multiply(candidate.e, candidate.s, into: u, table.order),
-      unsafe multiply(candidate.r, candidate.s, into: v, table.order),
-      unsafe EC_POINT_mul(curve, sum.pointer, u, nil, nil, work) == 1,
-      unsafe EC_POINT_mul(table.keyed.pointer, summand.pointer, v, nil, nil, work) == 1,
-      unsafe EC_POINT_add(curve, sum.pointer, sum.pointer, summand.pointer, work) == 1,
-      unsafe EC_POINT_is_at_infinity(curve, sum.pointer) == 0,
-      unsafe receiptkit_EC_POINT_get_Jprojective_coordinates_GFp(
-        curve,
-        sum.pointer,
-        x,
-        nil,
-        z,
-        work
-      ) == 1
-    else { return false }
-    return unsafe isAbscissa(candidate.r) || isAbscissaBeyondOrder(candidate.r)
+  /// Which signatures are right.
+  func findRight() throws(TrustError) -> [Bool] {
+    var found = [Bool](repeating: false, count: count)
+    for candidate in candidates { found[candidate.place] = try isRight(candidate) }
+    return found
+  }
+
+  private func isRight(_ candidate: Candidate) throws(TrustError) -> Bool {
+    try unsafe multiply(candidate.e, candidate.s, into: u, table.order)
+    try unsafe multiply(candidate.r, candidate.s, into: v, table.order)
+    try LibCrypto.require(
+      unsafe EC_POINT_mul(curve, sum.pointer, u, nil, nil, work),
+      "EC_POINT_mul"
+    )
+    try LibCrypto.require(
+      unsafe EC_POINT_mul(table.keyed.pointer, summand.pointer, v, nil, nil, work),
+      "EC_POINT_mul"
+    )
+    try LibCrypto.require(
+      unsafe EC_POINT_add(curve, sum.pointer, sum.pointer, summand.pointer, work),
+      "EC_POINT_add"
+    )
+    // The point at infinity has no x.
+    guard unsafe EC_POINT_is_at_infinity(curve, sum.pointer) == 0 else { return false }
+    let get = unsafe receiptkit_EC_POINT_get_Jprojective_coordinates_GFp
+    try LibCrypto.require(
+      unsafe get(curve, sum.pointer, x, nil, z, work),
+      "EC_POINT_get_Jprojective_coordinates_GFp"
+    )
+    if try unsafe isAbscissa(candidate.r) { return true }
+    return try unsafe isAbscissaBeyondOrder(candidate.r)
   }
 
   /// Whether X = r·Z² in the field; both sides are divided by the square of what Montgomery's form
   /// multiplies with.
-  private func isAbscissa(_ r: OpaquePointer) -> Bool {
-    guard unsafe multiply(z, z, into: u, table.field), unsafe multiply(u, r, into: u, table.field),
-      unsafe BN_from_montgomery(v, x, table.field.pointer, work) == 1,
-      unsafe BN_from_montgomery(v, v, table.field.pointer, work) == 1
-    else { return false }
+  private func isAbscissa(_ r: OpaquePointer) throws(TrustError) -> Bool {
+    try unsafe multiply(z, z, into: u, table.field)
+    try unsafe multiply(u, r, into: u, table.field)
+    try unsafe leaveMontgomery(x, into: v, table.field)
+    try unsafe leaveMontgomery(v, into: v, table.field)
     return unsafe BN_cmp(u, v) == 0
   }
 
   /// Whether x(R) is r + n: the field is a little larger than the order.
-  private func isAbscissaBeyondOrder(_ r: OpaquePointer) -> Bool {
-    guard unsafe BN_add(r, r, n) == 1, unsafe BN_cmp(r, EC_GROUP_get0_field(curve)) < 0 else {
-      return false
-    }
-    return unsafe isAbscissa(r)
+  private func isAbscissaBeyondOrder(_ r: OpaquePointer) throws(TrustError) -> Bool {
+    try LibCrypto.require(unsafe BN_add(r, r, n), "BN_add")
+    guard unsafe BN_cmp(r, EC_GROUP_get0_field(curve)) < 0 else { return false }
+    return try unsafe isAbscissa(r)
   }
 
   // MARK: Numbers
 
   /// The numbers of a signature, if both are at least 1 and below the order.
-  private func candidate(_ signature: RawSignature, at place: Int) -> Candidate? {
+  private func candidate(
+    _ signature: RawSignature,
+    at place: Int
+  ) throws(TrustError) -> Candidate? {
     let middle = signature.numbers.startIndex + TableBatch.octets
     guard signature.numbers.count == 2 * TableBatch.octets,
-      signature.digest.count == TableBatch.octets,
-      let r = unsafe number(signature.numbers[..<middle]),
-      let s = unsafe number(signature.numbers[middle...]),
-      let e = unsafe number(signature.digest),
-      let product = unsafe BN_CTX_get(work),
-      unsafe isInRange(r), unsafe isInRange(s),
-      // A digest is below twice the order.
-      unsafe BN_cmp(e, n) < 0 || BN_sub(e, e, n) == 1,
-      unsafe BN_to_montgomery(s, s, table.order.pointer, work) == 1
+      signature.digest.count == TableBatch.octets
     else { return nil }
+    let r = unsafe try number(signature.numbers[..<middle])
+    let s = unsafe try number(signature.numbers[middle...])
+    guard unsafe isInRange(r), unsafe isInRange(s) else { return nil }
+    let e = unsafe try number(signature.digest)
+    // A digest is below twice the order.
+    if unsafe BN_cmp(e, n) >= 0 { try LibCrypto.require(unsafe BN_sub(e, e, n), "BN_sub") }
+    let product = unsafe try TableBatch.makeNumber(in: work)
+    try LibCrypto.require(
+      unsafe BN_to_montgomery(s, s, table.order.pointer, work),
+      "BN_to_montgomery"
+    )
     return unsafe Candidate(place: place, r: r, e: e, s: s, product: product)
   }
 
   /// Octets of a number, and of a SHA-256.
   private static let octets = 32
 
-  private func number(_ octets: ArraySlice<UInt8>) -> OpaquePointer? {
-    guard let number = unsafe BN_CTX_get(work) else { return nil }
-    return unsafe octets.withUnsafeBufferPointer { octets in
+  private func number(_ octets: ArraySlice<UInt8>) throws(TrustError) -> OpaquePointer {
+    let number = unsafe try TableBatch.makeNumber(in: work)
+    let read = unsafe octets.withUnsafeBufferPointer { octets in
       unsafe BN_bin2bn(octets.baseAddress, CInt(octets.count), number)
     }
+    guard let read = unsafe read else { throw LibCrypto.internalFailure("BN_bin2bn") }
+    return unsafe read
+  }
+
+  private static func makeNumber(in work: OpaquePointer) throws(TrustError) -> OpaquePointer {
+    guard let number = unsafe BN_CTX_get(work) else {
+      throw LibCrypto.internalFailure("BN_CTX_get")
+    }
+    return unsafe number
   }
 
   private func isInRange(_ number: OpaquePointer) -> Bool {
@@ -129,26 +156,29 @@ import CLibCryptoShims
   }
 
   /// Inverts the product of every s, and takes the others out of it, one after the other.
-  private func invert() -> Bool {
-    guard let last = candidates.last else { return true }
+  private func invert() throws(TrustError) {
+    guard let last = candidates.last else { return }
     var product: OpaquePointer?
     for candidate in candidates {
-      guard unsafe multiply(product, candidate.s, into: candidate.product) else { return false }
+      try unsafe multiply(product, candidate.s, into: candidate.product)
       unsafe product = candidate.product
     }
     let inverse = unsafe u
-    guard unsafe BN_from_montgomery(inverse, last.product, table.order.pointer, work) == 1,
-      unsafe BN_mod_inverse(inverse, inverse, n, work) != nil,
-      unsafe BN_to_montgomery(inverse, inverse, table.order.pointer, work) == 1
-    else { return false }
+    try unsafe leaveMontgomery(last.product, into: inverse, table.order)
+    guard unsafe BN_mod_inverse(inverse, inverse, n, work) != nil else {
+      throw LibCrypto.internalFailure("BN_mod_inverse")
+    }
+    try LibCrypto.require(
+      unsafe BN_to_montgomery(inverse, inverse, table.order.pointer, work),
+      "BN_to_montgomery"
+    )
     for index in candidates.indices.reversed() {
       let s = unsafe candidates[index].s
       let before = index > 0 ? unsafe candidates[index - 1].product : nil
-      guard unsafe multiply(before, inverse, into: v), unsafe multiply(s, inverse, into: inverse),
-        unsafe BN_copy(s, v) != nil
-      else { return false }
+      try unsafe multiply(before, inverse, into: v)
+      try unsafe multiply(s, inverse, into: inverse)
+      try unsafe TableBatch.copy(v, into: s)
     }
-    return true
   }
 
   /// A product in Montgomery form modulo the order; without a first factor, the second.
@@ -156,9 +186,12 @@ import CLibCryptoShims
     _ factor: OpaquePointer?,
     _ other: OpaquePointer,
     into product: OpaquePointer
-  ) -> Bool {
-    guard let factor = unsafe factor else { return unsafe BN_copy(product, other) != nil }
-    return unsafe multiply(factor, other, into: product, table.order)
+  ) throws(TrustError) {
+    if let factor = unsafe factor {
+      try unsafe multiply(factor, other, into: product, table.order)
+    } else {
+      try unsafe TableBatch.copy(other, into: product)
+    }
   }
 
   private func multiply(
@@ -166,8 +199,29 @@ import CLibCryptoShims
     _ other: OpaquePointer,
     into product: OpaquePointer,
     _ modulus: borrowing Owned
-  ) -> Bool {
-    unsafe BN_mod_mul_montgomery(product, factor, other, modulus.pointer, work) == 1
+  ) throws(TrustError) {
+    try LibCrypto.require(
+      unsafe BN_mod_mul_montgomery(product, factor, other, modulus.pointer, work),
+      "BN_mod_mul_montgomery"
+    )
+  }
+
+  private func leaveMontgomery(
+    _ number: OpaquePointer,
+    into result: OpaquePointer,
+    _ modulus: borrowing Owned
+  ) throws(TrustError) {
+    try LibCrypto.require(
+      unsafe BN_from_montgomery(result, number, modulus.pointer, work),
+      "BN_from_montgomery"
+    )
+  }
+
+  private static func copy(
+    _ number: OpaquePointer,
+    into other: OpaquePointer
+  ) throws(TrustError) {
+    guard unsafe BN_copy(other, number) != nil else { throw LibCrypto.internalFailure("BN_copy") }
   }
 
   private var curve: OpaquePointer { unsafe table.curve.pointer }

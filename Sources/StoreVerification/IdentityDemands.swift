@@ -111,7 +111,7 @@ extension IdentityDemands {
     guard let bundleId = readBundleId(payload),
       let first = apps.first(where: { $0.isNamed(bundleId) })
     else { return nil }
-    guard apps.count > 1, let readId = named.appAppleId.read else { return first }
+    guard let readId = named.appAppleId.read else { return first }
     let id = readId(payload)
     return apps.first { $0.isNamed(bundleId) && $0.appAppleId == id } ?? first
   }

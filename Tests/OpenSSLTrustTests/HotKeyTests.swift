@@ -34,11 +34,11 @@ struct HotKeyTests {
     }
   }
 
-  private func judge(_ key: HotKey, right: Int, wrong: Int = 0) -> [Bool] {
+  private func judge(_ key: HotKey, right: Int, wrong: Int = 0, following: Int = 0) -> [Bool] {
     let signatures =
       Array(repeating: Self.signature(isRight: true), count: right)
       + Array(repeating: Self.signature(isRight: false), count: wrong)
-    let verdicts = key.judge(signatures) { signature in
+    let verdicts = key.judge(signatures, following: following) { signature in
       counts.ofReferee.add(1, ordering: .relaxed)
       return Self.looksRight(signature) ? .right : .wrong(TrustError(.signature))
     }
@@ -60,6 +60,18 @@ struct HotKeyTests {
     #expect(counts.tables.load(ordering: .relaxed) == 1)
     _ = judge(key, right: 1)
     #expect(counts.tables.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func `where many are to come a table is made at once`() {
+    let many = 2 * HotKey.signaturesBeforeTable
+    for (right, wrong, following, tables) in [
+      (0, 1, many, 0), (1, 0, many - 1, 0), (1, 0, many, 1),
+    ] {
+      let key = key()
+      counts.tables.store(0, ordering: .relaxed)
+      _ = judge(key, right: right, wrong: wrong, following: following)
+      #expect(counts.tables.load(ordering: .relaxed) == tables)
+    }
   }
 
   @Test func `wrong signatures make no table`() {

@@ -90,6 +90,41 @@ struct KeyTableTests {
     }
   }
 
+  /// The key whose secret is 1, so that signatures can be made up: its point is the generator (SEC 2, 2.4.2).
+  private static let generator =
+    [0x04]
+    + octets("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296")
+    + octets("4FE342E2FE1A7F9B8EE7EB4A7C0F9E162BCE33576B315ECECBB6406837BF51F5")
+
+  private static func octets(_ digits: String) -> [UInt8] {
+    stride(from: 0, to: digits.count, by: 2).compactMap { offset in
+      UInt8(digits.dropFirst(offset).prefix(2), radix: 16)
+    }
+  }
+
+  @Test func `a right signature of a digest beyond the order is found`() throws {
+    let table = try #require(KeyTable(point: Self.generator[...]))
+    // With the nonce 1, r is the generator's x, and s is r and the digest, which is 1.
+    let numbers =
+      Self.octets("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296")
+      + Self.octets("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C297")
+    let one = [UInt8](repeating: 0, count: 31) + [1]
+    let orderAndOne = Self.octets(
+      "FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632552"
+    )
+    let signatures = [one, orderAndOne].map { RawSignature(numbers[...], digest: $0[...]) }
+    #expect(table.findRight(among: signatures) == [true, true])
+  }
+
+  @Test func `the point at infinity has no x, whatever r is`() throws {
+    let table = try #require(KeyTable(point: Self.generator[...]))
+    let zeros = [UInt8](repeating: 0, count: 31)
+    // u is the order less r, v is r: both together make no step.
+    let digest = Self.octets("FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC63254C")
+    let signature = RawSignature((zeros + [5] + zeros + [1])[...], digest: digest[...])
+    #expect(table.findRight(among: [signature]) == [false])
+  }
+
   @Test func `a point that is not on the curve has no table`() throws {
     var point = try EllipticFixture(.p256).point()
     point[64] ^= 1

@@ -334,6 +334,35 @@ struct SignedDataVerifierTests {
     #expect(verified.notification.app == apps[1])
   }
 
+  @Test func `an app of another name is never the one that matched`() throws {
+    let own = AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)
+    let other = AppIdentity(bundleId: "com.example.other", appAppleId: 1_234_567_890)
+    let verifier = SignedDataVerifier(
+      apps: [other, own],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+    let post = try authority.notification(.didRenew)
+    let verified = try verifier.verifyNotification(post.body.utf8, expecting: now)
+    #expect(verified.notification.app == own)
+  }
+
+  @Test func `an app transaction inside is for the Apple id around it`() throws {
+    let verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app")],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+    for (id, code) in [(Int64(1_234_567_890), nil), (5, "claims/app-id")] {
+      let post = try authority.notification(.rescindConsent) {
+        $0.appData?.appTransaction?.appAppleId = id
+      }
+      let error = refusal { try verifier.verifyNotification(post.body.utf8, expecting: now) }
+      #expect(error?.code == code)
+      #expect(error?.path == (code == nil ? nil : "appData/signedAppTransactionInfo"))
+    }
+  }
+
   @Test func `an Xcode speaks for nothing else, also where nothing is demanded`() throws {
     let verifier = SignedDataVerifier(
       demanding: IdentityDemands(),

@@ -87,6 +87,31 @@ import Testing
     #expect(try environment(appItemId: "1234567890") == .production)
   }
 
+  @Test(arguments: ["unique-vendor-identifier", "unique-identifier"])
+  func `a transaction receipt is for the device that it names`(name: String) throws {
+    let authority = try Self.authority.get()
+    let verifier = TransactionReceiptVerifier(
+      anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
+    )
+    let texts = [
+      "7E3FB20B-4CDB-47CC-936D-99D65F608138", "00000000-4CDB-47CC-936D-99D65F608138",
+    ]
+    let document = try authority.legacyReceipt {
+      $0["unique-vendor-identifier"] = nil
+      $0["unique-identifier"] = nil
+      $0[name] = texts[0]
+    }
+    for (text, code) in zip(texts, [nil, "claims/device"]) {
+      let device = try #require(DeviceIdentifier(text: text))
+      do throws(VerificationError) {
+        _ = try verifier.verify(document, expecting: ReceiptExpectations(devices: [device]))
+        #expect(code == nil)
+      } catch {
+        #expect(error.code == code)
+      }
+    }
+  }
+
   @Test func `is trusted through its file, too`() throws {
     let authority = try Self.authority.get()
     let anchors = try TrustAnchors(certificateFile: Array(authority.rootPEM.utf8)[...])

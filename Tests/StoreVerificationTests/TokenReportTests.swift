@@ -63,6 +63,53 @@ struct TokenReportTests {
     #expect(report.unverified?.value.bundleId == "com.example.other")
   }
 
+  /// A report goes on where a verdict ends, and must leave nothing behind that a verdict would build upon.
+  @Test(arguments: TokenTampering.cases(for: .transaction))
+  func `what a report has seen is refused afterwards all the same`(
+    tampering: TokenTampering
+  ) throws {
+    let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
+    let expected = verifier.reportTransaction(token, expecting: now).error?.code
+    #expect(expected == tampering.code)
+    #expect(verifier.reportTransaction(token, expecting: now).error?.code == expected)
+    do throws(VerificationError) {
+      _ = try verifier.verifyTransaction(token, expecting: now)
+      Issue.record("accepted")
+    } catch {
+      #expect(error.code == expected)
+    }
+  }
+
+  @Test func `a chain that is remembered has the same report`() throws {
+    let token = try authority.transaction()
+    let first = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)
+    let second = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)
+    #expect(first == second)
+  }
+
+  @Test(arguments: [
+    (TokenTampering.leafWithoutMarker, CheckName.purpose),
+    (TokenTampering(.leafIsAuthority), CheckName.constraints),
+  ])
+  func `a rule that is broken is told once`(
+    tampering: TokenTampering,
+    check: CheckName
+  ) throws {
+    let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
+    let report = verifier.reportTransaction(token, expecting: now)
+    #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [check])
+  }
+
+  @Test func `what is no JSON has no kind, and says why`() throws {
+    let token = try authority.token(signing: Array("{".utf8)).text()
+    do throws(VerificationError) {
+      let kind = try SignedKind.ofToken(ArraySlice(token.utf8))
+      Issue.record("\(String(describing: kind))")
+    } catch {
+      #expect(error.code == "payload/malformed")
+    }
+  }
+
   @Test func `the last check of a notification is about the tokens inside`() throws {
     let foreign = try TokenAuthority.generate().transaction()
     let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }

@@ -50,6 +50,14 @@ struct TrustAnchorsTests {
     #expect(Self.count(Array(text.utf8)) == 2)
   }
 
+  @Test func `octets that are neither DER nor text have no certificate`() throws {
+    let error = #expect(throws: VerificationError.self) {
+      try TrustAnchors(certificateFile: [0xFF, 0x00, 0x01])
+    }
+    #expect(error?.code == "input/anchor")
+    #expect(error?.found == "none")
+  }
+
   @Test func `text around PEM may begin with a digit, and blanks around lines are ignored`() throws
   {
     let pem = Self.pem(try TestAuthority.generate().root)
