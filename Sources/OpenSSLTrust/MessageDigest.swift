@@ -19,12 +19,20 @@ extension DigestAlgorithm {
     return digest
   }
 
-  /// libcrypto's static description of the algorithm.
+  /// libcrypto's description of the algorithm, looked up once, or its static one, which is looked up at each
+  /// use.
   var handle: OpaquePointer? {
     switch self {
-    case .sha1: unsafe EVP_sha1()
-    case .sha256: unsafe EVP_sha256()
-    case .sha384: unsafe EVP_sha384()
+    case .sha1: unsafe Fetched.sha1
+    case .sha256: unsafe Fetched.sha256
+    case .sha384: unsafe Fetched.sha384
     }
+  }
+
+  /// Never freed, and never changed: hence safe to share.
+  @safe private enum Fetched {
+    nonisolated(unsafe) static let sha1 = unsafe EVP_MD_fetch(nil, "SHA1", nil) ?? EVP_sha1()
+    nonisolated(unsafe) static let sha256 = unsafe EVP_MD_fetch(nil, "SHA256", nil) ?? EVP_sha256()
+    nonisolated(unsafe) static let sha384 = unsafe EVP_MD_fetch(nil, "SHA384", nil) ?? EVP_sha384()
   }
 }

@@ -2,6 +2,7 @@
 
 import CLibCrypto
 import CLibCryptoShims
+import Synchronization
 import X509Certificates
 
 /// An RSA key in libcrypto.
@@ -10,6 +11,8 @@ import X509Certificates
   private nonisolated(unsafe) let handle: OpaquePointer
   /// Octets of the modulus, which is also the length of every signature.
   private let modulusLength: Int
+  /// The key as it verifies signatures over each digest that was needed so far: one, or two.
+  private let templates = Mutex<[DigestAlgorithm: VerificationTemplate]>([:])
 
   /// The key of two numbers whose strength was judged before.
   init(_ key: RSAPublicKey) throws(TrustError) {
@@ -25,7 +28,7 @@ import X509Certificates
   func verify(
     _ signature: ArraySlice<UInt8>,
     over message: ArraySlice<UInt8>,
-    digest: DigestAlgorithm
+    digest algorithm: DigestAlgorithm
   ) throws(TrustError) {
     guard signature.count == modulusLength else {
       throw TrustError(
@@ -34,41 +37,29 @@ import X509Certificates
         found: "\(signature.count) octets"
       )
     }
-    try verify(signature, digest: try digest.digest(of: message), made: digest)
+    let digest = try algorithm.digest(of: message)
+    let status = try template(for: algorithm).verify(signature, digest: digest[...])
+    guard status == 1 else { throw LibCrypto.verificationFailure() }
   }
 
-  private func verify(
-    _ signature: ArraySlice<UInt8>,
-    digest: [UInt8],
-    made algorithm: DigestAlgorithm
-  ) throws(TrustError) {
+  private func template(
+    for digest: DigestAlgorithm
+  ) throws(TrustError) -> VerificationTemplate {
+    if let template = templates.withLock({ $0[digest] }) { return template }
     LibCrypto.clearErrors()
-    guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle, nil) else {
-      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_pkey")
-    }
-    defer { unsafe EVP_PKEY_CTX_free(context) }
-    try LibCrypto.require(unsafe EVP_PKEY_verify_init(context), "EVP_PKEY_verify_init")
-    try LibCrypto.require(
-      unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING),
-      "EVP_PKEY_CTX_set_rsa_padding"
-    )
-    guard unsafe EVP_PKEY_CTX_set_signature_md(context, algorithm.handle) == 1 else {
-      throw LibCrypto.digestFailure(algorithm.rawValue) {
-        unsafe EVP_PKEY_CTX_set_signature_md(context, algorithm.handle) == 1
+    let template = unsafe try VerificationTemplate(handle) { context throws(TrustError) in
+      try LibCrypto.require(
+        unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING),
+        "EVP_PKEY_CTX_set_rsa_padding"
+      )
+      guard unsafe EVP_PKEY_CTX_set_signature_md(context, digest.handle) == 1 else {
+        throw LibCrypto.digestFailure(digest.rawValue) {
+          unsafe EVP_PKEY_CTX_set_signature_md(context, digest.handle) == 1
+        }
       }
     }
-    let status = unsafe signature.withUnsafeBufferPointer { signature in
-      unsafe digest.withUnsafeBufferPointer { digest in
-        unsafe EVP_PKEY_verify(
-          context,
-          signature.baseAddress,
-          signature.count,
-          digest.baseAddress,
-          digest.count
-        )
-      }
-    }
-    guard status == 1 else { throw LibCrypto.verificationFailure() }
+    templates.withLock { $0[digest] = template }
+    return template
   }
 
   /// Hands the two numbers to libcrypto, which never sees the encoding that they came from.
