@@ -150,6 +150,7 @@
   }
 
   /// The octets are the fewest that hold the number (X.690, 8.3.2: in both rule sets).
+  @inline(__always)
   @inlinable static func requireMinimal(
     _ octets: Range<Int>,
     in document: ArraySlice<UInt8>
@@ -164,6 +165,7 @@
   }
 
   /// The number, two's complement in one to eight octets.
+  @inline(__always)
   @inlinable static func int64(_ octets: Range<Int>, in document: ArraySlice<UInt8>) -> Int64 {
     var value: Int64 = document[octets.lowerBound] & 0x80 == 0 ? 0 : -1
     for position in octets { value = value << 8 | Int64(document[position]) }

@@ -32,8 +32,8 @@ struct ReceiptExamination: Examination {
   }
 
   var value: AppReceipt? {
-    guard case .read(let receipt) = payload else { return nil }
-    return receipt
+    guard case .read(let payload) = payload else { return nil }
+    return payload.receipt
   }
 
   var certificates: [Certificate] { signer.certificates }
@@ -151,10 +151,10 @@ struct ReceiptExamination: Examination {
   // MARK: Claims
 
   private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    guard let receipt = value else { return .skipped }
-    guard check != .device else { return try expectations.requireDevice(receipt) }
+    guard case .read(let payload) = payload else { return .skipped }
+    guard check != .device else { return try expectations.requireDevice(payload.receipt) }
     do {
-      return try outcome(of: check, for: receipt)
+      return try outcome(of: check, for: payload)
     } catch {
       throw .claim(error)
     }
@@ -162,20 +162,23 @@ struct ReceiptExamination: Examination {
 
   private func outcome(
     of check: CheckName,
-    for receipt: AppReceipt
+    for payload: ReadPayload
   ) throws(ClaimError) -> CheckOutcome {
     switch check {
-    case .date: try expectations.requireNotFuture(receipt.creationDate)
-    case .age: try expectations.requireAge(receipt.creationDate)
-    case .expiration: try expectations.requireUnexpired(receipt.expires)
-    case .bundleId: try expectations.requireBundleId(receipt.bundleId)
+    case .date: try expectations.requireNotFuture(payload.receipt.creationDate)
+    case .age: try expectations.requireAge(payload.receipt.creationDate)
+    case .expiration: try expectations.requireUnexpired(payload.receipt.expires)
+    case .bundleId: try expectations.requireBundleId(payload.receipt.bundleId)
     case .appAppleId:
-      try expectations.requireAppAppleId(receipt.appAppleId, from: receipt.environment)
+      try expectations.requireAppAppleId(
+        payload.receipt.appAppleId,
+        from: payload.receipt.environment
+      )
     case .applicationVersion:
-      try expectations.requireApplicationVersion(receipt.applicationVersion)
+      try expectations.requireApplicationVersion(payload.receipt.applicationVersion)
     case .environment:
       try expectations.requireEnvironment(
-        receipt.environment,
+        payload.receipt.environment,
         trust: signer.trust
       )
     default: .skipped
@@ -184,7 +187,8 @@ struct ReceiptExamination: Examination {
 
   private var validityMoment: Timestamp? {
     switch verifier.validityTime {
-    case .creation: value?.creationDate
+    case .creation:
+      if case .read(let payload) = payload { payload.receipt.creationDate } else { nil }
     case .at(let moment): moment
     }
   }
@@ -194,13 +198,24 @@ struct ReceiptExamination: Examination {
 private enum Payload {
   case unread
   case malformed(ReceiptError)
-  case read(AppReceipt)
+  case read(ReadPayload)
 
   init(_ content: ArraySlice<UInt8>) {
     do {
-      self = .read(try AppReceipt(content))
+      self = .read(ReadPayload(try AppReceipt(content)))
     } catch {
       self = .malformed(error)
     }
+  }
+}
+
+/// A receipt that was read.
+///
+/// One reference, since nearly every check looks at one field of thirty.
+private final class ReadPayload: Sendable {
+  let receipt: AppReceipt
+
+  init(_ receipt: AppReceipt) {
+    self.receipt = receipt
   }
 }

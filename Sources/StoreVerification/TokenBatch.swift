@@ -124,7 +124,9 @@ extension SignedDataVerifier {
       block.removeAll(keepingCapacity: true)
     }
     for document in documents {
-      block.append(TokenParts.read(ArraySlice(document), in: .body))
+      // A slice of a slice would be a copy, made for nothing.
+      let text = (document as? ArraySlice<UInt8>) ?? ArraySlice(document)
+      block.append(TokenParts.read(text, in: .body))
       if block.count == TokenBatch.tokensOfBlock { verifyBlock() }
     }
     verifyBlock()
