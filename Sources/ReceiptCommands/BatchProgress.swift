@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
+import StoreReceipts
 
 /// What a run says about itself on standard error: a line that changes, for a person who watches, and at the
 /// end how many lines there were of what.
@@ -84,19 +85,24 @@ extension BatchTally {
   /// What there was of what, the most first.
   fileprivate var groups: [(title: String, counts: [(name: String, count: Int)])] {
     [
-      ("verdicts", ranked(verdicts.map { ($0.key.rawValue, $0.value) })),
-      ("kinds", ranked(kinds.map { ($0.key, $0.value) })),
-      ("errors", ranked(codes.map { ($0.key, $0.value) })),
-      ("environments", ranked(environments.map { ($0.key, $0.value) })),
-      ("signers", ranked(signers.map { (signer($0.value, $0.key), $0.value.count) })),
+      ("verdicts", ranked(verdicts, \.rawValue)),
+      ("kinds", ranked(kinds) { $0?.rawValue ?? "unknown" }),
+      ("errors", ranked(codes) { $0 }),
+      ("environments", ranked(environments) { $0?.rawValue ?? "none" }),
+      ("signers", ranked(signers, signer)),
     ]
   }
 
-  private func signer(_ signer: Signer, _ sha256: [UInt8]) -> String {
-    "\(shown(signer.name))  \(hexadecimal(sha256.prefix(4)))…"
+  private func signer(_ sha256: [UInt8]) -> String {
+    let name = namesOfSigners[sha256] ?? "without a name"
+    return "\(shown(name))  \(hexadecimal(sha256.prefix(4)))…"
   }
 
-  private func ranked(_ counts: [(String, Int)]) -> [(name: String, count: Int)] {
-    counts.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { (name: $0.0, count: $0.1) }
+  private func ranked<Key>(
+    _ counts: Counts<Key>,
+    _ name: (Key) -> String
+  ) -> [(name: String, count: Int)] {
+    counts.all.map { (name: name($0.key), count: $0.value) }
+      .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 }

@@ -7,51 +7,78 @@ import X509Certificates
 /// How many lines there were of what.
 struct BatchTally: Sendable {
   private(set) var lines = 0
-  private(set) var verdicts: [Answer.Verdict: Int] = [:]
-  private(set) var kinds: [String: Int] = [:]
-  private(set) var codes: [String: Int] = [:]
-  private(set) var environments: [String: Int] = [:]
+  private(set) var verdicts = Counts<Answer.Verdict>()
+  private(set) var kinds = Counts<KindWord?>()
+  private(set) var codes = Counts<String>()
+  private(set) var environments = Counts<StoreEnvironment?>()
   /// The signers of what is valid, by the SHA-256 of their certificates.
-  private(set) var signers: [[UInt8]: Signer] = [:]
+  private(set) var signers = Counts<[UInt8]>()
+  private(set) var namesOfSigners: [[UInt8]: String] = [:]
   /// What the run ends with.
   private(set) var status = CommandStatus.success
 
-  struct Signer: Sendable {
-    let name: String
-    var count: Int
-  }
-
   mutating func add(_ verdict: BatchVerdict) {
     lines += 1
-    verdicts[verdict.verdict, default: 0] += 1
-    kinds[verdict.kind?.rawValue ?? "unknown", default: 0] += 1
+    verdicts.add(verdict.verdict)
+    kinds.add(verdict.kind)
     switch verdict.result {
     case .success(let proof):
       let provenance = proof.provenance
-      environments[provenance.environment?.rawValue ?? "none", default: 0] += 1
-      if signers[provenance.leafSHA256]?.add(1) == nil {
-        let name = provenance.signer.subject.commonName ?? "without a name"
-        signers[provenance.leafSHA256] = Signer(name: name, count: 1)
-      }
+      environments.add(provenance.environment)
+      guard !signers.add(provenance.leafSHA256) else { return }
+      namesOfSigners[provenance.leafSHA256] = provenance.signer.subject.commonName
     case .failure(let fault):
-      codes[fault.code, default: 0] += 1
+      codes.add(fault.code)
       status = max(status, fault.status)
     }
   }
 
   mutating func add(_ other: BatchTally) {
     lines += other.lines
-    verdicts.merge(other.verdicts, uniquingKeysWith: +)
-    kinds.merge(other.kinds, uniquingKeysWith: +)
-    codes.merge(other.codes, uniquingKeysWith: +)
-    environments.merge(other.environments, uniquingKeysWith: +)
-    signers.merge(other.signers) { Signer(name: $0.name, count: $0.count + $1.count) }
+    verdicts.add(other.verdicts)
+    kinds.add(other.kinds)
+    codes.add(other.codes)
+    environments.add(other.environments)
+    signers.add(other.signers)
+    namesOfSigners.merge(other.namesOfSigners) { name, _ in name }
     status = max(status, other.status)
   }
 }
 
-extension BatchTally.Signer {
-  fileprivate mutating func add(_ number: Int) { count += number }
+/// How often things were there.
+///
+/// Lines that follow each other are mostly about the same, so the last thing is kept at hand.
+struct Counts<Key: Hashable & Sendable>: Sendable {
+  private var counts: [Key: Int] = [:]
+  private var last: (key: Key, count: Int)?
+
+  /// All of them.
+  var all: [Key: Int] {
+    var settled = self
+    settled.settle()
+    return settled.counts
+  }
+
+  /// Counts one more; whether it is the same as the last one.
+  @discardableResult mutating func add(_ key: Key) -> Bool {
+    if let known = last?.key, known == key {
+      last?.count += 1
+      return true
+    }
+    settle()
+    last = (key, 1)
+    return false
+  }
+
+  mutating func add(_ other: Counts) {
+    settle()
+    counts.merge(other.all, uniquingKeysWith: +)
+  }
+
+  private mutating func settle() {
+    if let last { counts[last.key, default: 0] += last.count }
+    last = nil
+  }
 }
 
 extension Answer.Proof {

@@ -23,27 +23,19 @@ struct BatchVerdict {
 extension Judge {
   /// Judges lines, the tokens among them together; `following` is how many more are known to come.
   func verdicts(on subjects: [BatchSubject], following: Int) -> [BatchVerdict] {
-    var verdicts = subjects.map(verdict)
-    let tokens = subjects.indices.compactMap { place in
-      subjects[place].token.map { (place: place, text: $0) }
-    }
-    let judged = tokenVerifier.judge(
-      all: tokens.map(\.text),
+    var judged = tokenVerifier.judge(
+      all: subjects.compactMap(\.token),
       expecting: tokenExpectations,
       following: following
-    )
-    for (token, judged) in zip(tokens, judged) {
-      verdicts[token.place] = verdict(on: token.text, judged)
-    }
-    return verdicts
-  }
-
-  /// The verdict on a line that is no token.
-  private func verdict(on subject: BatchSubject) -> BatchVerdict {
-    switch subject.content {
-    case .failure(let fault): BatchVerdict(kind: nil, result: .failure(fault))
-    case .success(.token): BatchVerdict(kind: nil, result: .failure(.notJudged))
-    case .success(.receipt(let document)): verdict(on: document)
+    )[...]
+    return subjects.map { subject in
+      switch subject.content {
+      case .failure(let fault): BatchVerdict(kind: nil, result: .failure(fault))
+      case .success(.receipt(let document)): verdict(on: document)
+      case .success(.token(let text)):
+        judged.popFirst().map { verdict(on: text, $0) }
+          ?? BatchVerdict(kind: nil, result: .failure(.notJudged))
+      }
     }
   }
 
