@@ -241,7 +241,10 @@ let proofs: [Target] = [
     exclude: ["second_reader.py"],
     swiftSettings: strict
   ),
-  tests("ProofTests", ["ProofSupport", "FailingAllocator", "VectorRunner"]),
+  tests(
+    "ProofTests",
+    ["ProofSupport", "FailingAllocator", "VectorRunner", "StoreLab", "StoreVerification"]
+  ),
 ]
 
 // Without the flag a single file would be a script; nobody depends on a package that has it.

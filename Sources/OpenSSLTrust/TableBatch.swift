@@ -121,9 +121,8 @@ import CLibCryptoShims
     let r = unsafe try number(signature.numbers[..<middle])
     let s = unsafe try number(signature.numbers[middle...])
     guard unsafe isInRange(r), unsafe isInRange(s) else { return nil }
+    // It may be above the order; the product with w is not.
     let e = unsafe try number(signature.digest)
-    // A digest is below twice the order.
-    if unsafe BN_cmp(e, n) >= 0 { try LibCrypto.require(unsafe BN_sub(e, e, n), "BN_sub") }
     let product = unsafe try TableBatch.makeNumber(in: work)
     try LibCrypto.require(
       unsafe BN_to_montgomery(s, s, table.order.pointer, work),

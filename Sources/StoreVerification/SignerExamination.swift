@@ -98,7 +98,9 @@ struct SignerExamination {
     _ check: CheckName,
     at moment: Timestamp?
   ) throws(TrustError) -> CheckOutcome {
-    switch check {
+    // Of a chain that is remembered all is known but whether it is valid at this moment.
+    guard !isRemembered || check == .validity else { return .passed }
+    return switch check {
     case .chain: try examineChain()
     case .constraints: try examineConstraints()
     case .validity: try examineValidity(at: moment)
@@ -110,7 +112,6 @@ struct SignerExamination {
 
   /// RFC 5280, 6.1: signatures from the anchor down to the signer.
   private mutating func examineChain() throws(TrustError) -> CheckOutcome {
-    guard !isRemembered else { return .passed }
     guard let leaf else { return .skipped }
     path = try CertificatePath(from: leaf, through: bag, to: anchors, rules: rules)
     return .passed
@@ -118,7 +119,6 @@ struct SignerExamination {
 
   /// RFC 5280, 4.2 and 6.1.4.
   private mutating func examineConstraints() throws(TrustError) -> CheckOutcome {
-    guard !isRemembered else { return .passed }
     guard let path else { return .skipped }
     try path.requireConstraints(rules)
     keepsConstraints = true
@@ -138,7 +138,6 @@ struct SignerExamination {
 
   /// Apple's markers: a signer of receipts below an authority for developers.
   private mutating func examinePurpose() throws(TrustError) -> CheckOutcome {
-    guard !isRemembered else { return .passed }
     guard let path else { return .skipped }
     try path.requirePurpose(rules)
     keepsPurpose = true
@@ -147,7 +146,6 @@ struct SignerExamination {
 
   /// The signer's key is strong enough; with that the chain is complete.
   private mutating func examineKey() throws(TrustError) -> CheckOutcome {
-    guard !isRemembered else { return .passed }
     guard let path else { return .skipped }
     let key = try path.leafKey(rules)
     leafKey = key

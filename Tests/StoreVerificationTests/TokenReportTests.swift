@@ -80,6 +80,19 @@ struct TokenReportTests {
     }
   }
 
+  @Test func `a chain in the wrong order is not remembered, though every link of it holds`() throws
+  {
+    var token = try authority.token(TransactionBuilder.production)
+    token.header.x5c = [authority.leaf, authority.root, authority.intermediate]
+    let bytes = try token.encoded()
+    for _ in 0..<2 {
+      let report = verifier.reportTransaction(bytes, expecting: now)
+      #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [.chain])
+      #expect(report.error?.code == "trust/chain-shape")
+    }
+    #expect(verifier.rememberedChainCount == 0)
+  }
+
   @Test func `a chain that is remembered has the same report`() throws {
     let token = try authority.transaction()
     let first = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FailingAllocator
+import StoreLab
+import StoreReceipts
+import StoreVerification
+import StrictTime
+import Testing
+
+/// What is remembered and prepared is used: libcrypto has less to do, which its allocations tell.
+///
+/// Each in a process of its own, because libcrypto takes an allocator only before its first allocation.
+struct SparedWorkTests {
+  @Test func `tokens that come together take few allocations once there is a table`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(failing_allocator_install())
+      let authority = try TokenAuthority.generate()
+      let tokens = [[UInt8]](repeating: Array(try authority.transaction().utf8), count: 64)
+      let expectations = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+      func verifier() throws -> SignedDataVerifier {
+        SignedDataVerifier(
+          apps: [AppIdentity(bundleId: "com.example.app")],
+          environments: [.production],
+          anchors: .custom([try authority.anchor()])
+        )
+      }
+      func verify(_ verifier: SignedDataVerifier) throws {
+        let results = verifier.verify(all: tokens, expecting: expectations, following: 10_000)
+        for result in results { _ = try result.get() }
+      }
+      let (alone, together) = (try verifier(), try verifier())
+      let new = try Self.allocations {
+        _ = try alone.verify(any: tokens[0], expecting: expectations)
+      }
+      let known = try Self.allocations {
+        _ = try alone.verify(any: tokens[0], expecting: expectations)
+      }
+      // The table is made after the first, and proves itself with the second.
+      try verify(together)
+      try verify(together)
+      let each = try Self.allocations { try verify(together) } / 64
+      #expect(known * 10 < new)
+      #expect(each * 2 < known)
+    }
+  }
+
+  @Test func `a receipt whose chain is remembered takes few allocations`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(failing_allocator_install())
+      let authority = try TestAuthority.generate()
+      let receipt = try authority.receipt()
+      let verifier = ReceiptVerifier(anchors: .custom([try authority.anchor()]))
+      func verify() throws {
+        _ = try verifier.verify(receipt, expecting: ReceiptExpectations())
+      }
+      let new = try Self.allocations(verify)
+      let known = try Self.allocations(verify)
+      #expect(known * 4 < new)
+    }
+  }
+
+  private static func allocations(_ body: () throws -> Void) rethrows -> Int64 {
+    failing_allocator_arm(.max, false)
+    defer { _ = failing_allocator_disarm() }
+    try body()
+    return failing_allocator_count()
+  }
+}
