@@ -153,7 +153,7 @@ let proof: [Target] = [
     "StoreVerificationTests",
     [
       "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-      "OpenSSLTrust",
+      "OpenSSLTrust", "CompactJWS",
       "X509Certificates", "BinaryASN1", "StrictTime", "TestSupport",
     ]
   ),

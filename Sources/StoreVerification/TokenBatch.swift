@@ -124,9 +124,8 @@ extension SignedDataVerifier {
       block.removeAll(keepingCapacity: true)
     }
     for document in documents {
-      // A slice of a slice would be a copy, made for nothing.
-      let text = (document as? ArraySlice<UInt8>) ?? ArraySlice(document)
-      block.append(TokenParts.read(text, in: .body))
+      // The copy of a slice begins at 0, where offsets of errors count from.
+      block.append(TokenParts.read(ArraySlice(document), in: .body))
       if block.count == TokenBatch.tokensOfBlock { verifyBlock() }
     }
     verifyBlock()

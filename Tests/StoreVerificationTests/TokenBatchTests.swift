@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CompactJWS
 import OpenSSLTrust
 import StoreLab
 import StorePayloads
@@ -115,6 +116,24 @@ struct TokenBatchTests {
         return
       }
       #expect(notification.transaction != nil && notification.renewalInfo != nil)
+    }
+  }
+
+  @Test func `places count from the front of a token, wherever that lies`() throws {
+    let token = Array(try authority.transaction().utf8) + [UInt8(ascii: "!")]
+    let lines = Array("a line before\n".utf8) + token
+    let verifier = try verifier()
+    let alone = Result { () throws(VerificationError) in
+      try verifier.verify(any: token, expecting: now)
+    }
+    for result in verifier.verify(all: [token[...], lines.suffix(token.count)], expecting: now) {
+      guard case .failure(.token(let error)) = result, case .failure(.token(let other)) = alone
+      else {
+        Issue.record("\(result)")
+        continue
+      }
+      #expect(error == other)
+      #expect(error.offset == token.count - 1)
     }
   }
 
