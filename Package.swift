@@ -243,7 +243,10 @@ let proofs: [Target] = [
   ),
   tests(
     "ProofTests",
-    ["ProofSupport", "FailingAllocator", "VectorRunner", "StoreLab", "StoreVerification"]
+    [
+      "ProofSupport", "FailingAllocator", "VectorRunner", "StoreLab", "StoreVerification",
+      "StoreReceipts", "StrictTime",
+    ]
   ),
 ]
 

@@ -63,19 +63,7 @@ import X509Certificates
     LibCrypto.clearErrors()
     let parameters = unsafe try makeParameters(key)
     defer { unsafe OSSL_PARAM_free(parameters) }
-    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {
-      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_name")
-    }
-    defer { unsafe EVP_PKEY_CTX_free(context) }
-    try LibCrypto.require(unsafe EVP_PKEY_fromdata_init(context), "EVP_PKEY_fromdata_init")
-    var handle: OpaquePointer?
-    guard
-      unsafe EVP_PKEY_fromdata(context, &handle, receiptkit_EVP_PKEY_PUBLIC_KEY(), parameters) == 1,
-      let handle = unsafe handle
-    else {
-      throw LibCrypto.pointFailure(on: key.curve)
-    }
-    return unsafe handle
+    return unsafe try LibCrypto.makeKey("EC", parameters) { LibCrypto.pointFailure(on: key.curve) }
   }
 
   /// The builder keeps addresses of names and values until it writes the parameters, so the point must

@@ -45,7 +45,7 @@ package final class HotKey: Sendable {
   /// `following` is how many more of this key are known to come.
   package func judge(
     _ signatures: [RawSignature],
-    following: Int = 0,
+    following: Int,
     referee: (RawSignature) -> SignatureVerdict
   ) -> [SignatureVerdict] {
     switch stage.withLock({ $0 }) {

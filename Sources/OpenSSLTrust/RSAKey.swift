@@ -67,18 +67,9 @@ import X509Certificates
     LibCrypto.clearErrors()
     let parameters = unsafe try makeParameters(key)
     defer { unsafe OSSL_PARAM_free(parameters) }
-    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil) else {
-      throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_name")
+    return unsafe try LibCrypto.makeKey("RSA", parameters) {
+      LibCrypto.internalFailure("EVP_PKEY_fromdata")
     }
-    defer { unsafe EVP_PKEY_CTX_free(context) }
-    try LibCrypto.require(unsafe EVP_PKEY_fromdata_init(context), "EVP_PKEY_fromdata_init")
-    var handle: OpaquePointer?
-    try LibCrypto.require(
-      unsafe EVP_PKEY_fromdata(context, &handle, receiptkit_EVP_PKEY_PUBLIC_KEY(), parameters),
-      "EVP_PKEY_fromdata"
-    )
-    guard let handle = unsafe handle else { throw LibCrypto.internalFailure("EVP_PKEY_fromdata") }
-    return unsafe handle
   }
 
   private static func makeParameters(

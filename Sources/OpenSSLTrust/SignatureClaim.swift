@@ -17,7 +17,7 @@ package struct SignatureClaim: Sendable {
   /// `following` is how many more are known to come, of which each key is taken to have the same share.
   package static func judge(
     _ claims: [SignatureClaim?],
-    following: Int = 0
+    following: Int
   ) -> [SignatureVerdict] {
     var verdicts = [SignatureVerdict](repeating: .unjudged, count: claims.count)
     var places: [ObjectIdentifier: [Int]] = [:]

@@ -112,49 +112,6 @@ struct SignedDataVerifierTests {
     #expect(duplicate?.found == "json/duplicate-member")
   }
 
-  @Test func `a production notification needs the app's Apple id`() throws {
-    let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
-    #expect(
-      refusal { try verifier.verifyNotification(other.token.utf8, expecting: now) }?.code
-        == "claims/app-id"
-    )
-  }
-
-  @Test func `the result says which app and environment matched`() throws {
-    let apps = [
-      AppIdentity(bundleId: "com.example.other", appAppleId: 5),
-      AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890),
-    ]
-    let verifier = SignedDataVerifier(
-      apps: apps,
-      environments: [.production, .sandbox],
-      anchors: .custom([try authority.anchor()]),
-      archive: ArchivePolicy(environmentWithoutName: .sandbox)
-    )
-    let token = try authority.transaction()
-    let transaction = try verifier.verifyTransaction(token.utf8, expecting: now)
-    #expect(transaction.app == apps[1])
-    #expect(transaction.environment == .production)
-    let request = try authority.realtimeRequest()
-    #expect(try verifier.verifyRealtimeRequest(request.body.utf8, expecting: now).app == apps[1])
-    let renewal = try authority.renewalInfo()
-    #expect(try verifier.verifyRenewalInfo(renewal.utf8, expecting: now).app == nil)
-    let old = try authority.transaction { $0.edits.remove("environment") }
-    #expect(try verifier.verifyTransaction(old.utf8, expecting: now).environment == .sandbox)
-  }
-
-  @Test func `an app may have two Apple ids, or none`() throws {
-    let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
-    for ids in [[1_234_567_890, 1_234_567_891], [nil]] as [[Int64?]] {
-      let verifier = SignedDataVerifier(
-        apps: ids.map { AppIdentity(bundleId: "com.example.app", appAppleId: $0) },
-        environments: [.production],
-        anchors: .custom([try authority.anchor()])
-      )
-      #expect(try verifier.verifyNotification(other.body.utf8, expecting: now).transaction != nil)
-    }
-  }
-
   @Test func `a token inside a notification is named when it is refused`() throws {
     let foreign = try TokenAuthority.generate().transaction()
     let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
@@ -306,63 +263,6 @@ struct SignedDataVerifierTests {
     #expect(error?.found == "unknown")
   }
 
-  @Test func `an Apple id may be demanded without an app`() throws {
-    let post = try authority.notification(.didRenew)
-    let demands: [(Int64, String?)] = [(1_234_567_890, nil), (5, "claims/app-id")]
-    for (id, code) in demands {
-      let verifier = SignedDataVerifier(
-        demanding: IdentityDemands(appAppleId: id),
-        anchors: .custom([try authority.anchor()])
-      )
-      #expect(
-        refusal { try verifier.verifyNotification(post.body.utf8, expecting: now) }?.code == code
-      )
-    }
-  }
-
-  @Test func `of two apps with one bundle id the one that is named matched`() throws {
-    let apps: [AppIdentity] = [5, 1_234_567_890].map { id in
-      AppIdentity(bundleId: "com.example.app", appAppleId: id)
-    }
-    let verifier = SignedDataVerifier(
-      apps: apps,
-      environments: [.production],
-      anchors: .custom([try authority.anchor()])
-    )
-    let post = try authority.notification(.didRenew)
-    let verified = try verifier.verifyNotification(post.body.utf8, expecting: now)
-    #expect(verified.notification.app == apps[1])
-  }
-
-  @Test func `an app of another name is never the one that matched`() throws {
-    let own = AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)
-    let other = AppIdentity(bundleId: "com.example.other", appAppleId: 1_234_567_890)
-    let verifier = SignedDataVerifier(
-      apps: [other, own],
-      environments: [.production],
-      anchors: .custom([try authority.anchor()])
-    )
-    let post = try authority.notification(.didRenew)
-    let verified = try verifier.verifyNotification(post.body.utf8, expecting: now)
-    #expect(verified.notification.app == own)
-  }
-
-  @Test func `an app transaction inside is for the Apple id around it`() throws {
-    let verifier = SignedDataVerifier(
-      apps: [AppIdentity(bundleId: "com.example.app")],
-      environments: [.production],
-      anchors: .custom([try authority.anchor()])
-    )
-    for (id, code) in [(Int64(1_234_567_890), nil), (5, "claims/app-id")] {
-      let post = try authority.notification(.rescindConsent) {
-        $0.appData?.appTransaction?.appAppleId = id
-      }
-      let error = refusal { try verifier.verifyNotification(post.body.utf8, expecting: now) }
-      #expect(error?.code == code)
-      #expect(error?.path == (code == nil ? nil : "appData/signedAppTransactionInfo"))
-    }
-  }
-
   @Test func `an Xcode speaks for nothing else, also where nothing is demanded`() throws {
     let verifier = SignedDataVerifier(
       demanding: IdentityDemands(),
@@ -389,16 +289,5 @@ struct SignedDataVerifierTests {
     let post = try authority.notification(.didRenew).body
     let twice = "{\"signedPayload\":\(String(reflecting: post))}"
     #expect(refusal { try verifier.verifyNotification(twice.utf8, expecting: now) } != nil)
-  }
-
-  private func refusal<Value>(_ body: () throws -> Value) -> VerificationError? {
-    do {
-      _ = try body()
-    } catch let error as VerificationError {
-      return error
-    } catch {
-      Issue.record(error)
-    }
-    return nil
   }
 }
