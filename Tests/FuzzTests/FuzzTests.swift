@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FuzzBodies
+import FuzzReaders
 import TestSupport
 import Testing
 
 /// What fuzzing looks for, on inputs that are the same each time.
 struct FuzzTests {
-  @Test(arguments: FuzzTarget.allCases)
+  @Test(arguments: FuzzTarget.all)
   func `seeds and bent seeds show no fault`(_ target: FuzzTarget) throws {
     let seeds = try target.seeds()
     #expect(!seeds.isEmpty)
@@ -30,7 +31,7 @@ struct FuzzTests {
     do {
       try target.check(input)
     } catch {
-      Issue.record("\(target.rawValue), \(name): \(error)")
+      Issue.record("\(target.name), \(name): \(error)")
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+package import FuzzReaders
 import OpenSSLTrust
 package import StoreLab
 import StoreReceipts

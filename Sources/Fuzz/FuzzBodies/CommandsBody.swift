@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
+import FuzzReaders
 import ReceiptCommands
 import StoreLab
 import StrictJSON

@@ -2,6 +2,7 @@
 
 import BinaryASN1
 import CompactJWS
+public import FuzzReaders
 import OpenSSLTrust
 import StoreLab
 import TestVectors
@@ -9,32 +10,33 @@ import TestVectors
 extension FuzzTarget {
   /// What fuzzing begins with: the inputs of the vectors of its layer.
   public func seeds() throws -> [[UInt8]] {
-    switch self {
-    case .der, .ber: try Seeds.inputs("asn1-read", "cms-read") + Seeds.certificates()
-    case .cms: try Seeds.inputs("cms-read")
-    case .certificate: try Seeds.certificates() + Seeds.inputs("anchor-read")
-    case .time: Seeds.times.map { Array($0.utf8) }
-    case .base64, .base64url: try Seeds.base64()
-    case .json: try Seeds.inputs("json-read", "payload-read")
-    case .jws: try Seeds.inputs("jws-read")
-    case .receipt: try Seeds.inputs("receipt-read")
-    case .purchase: try Seeds.purchases()
-    case .propertyList: try Seeds.inputs("legacy-read") + Seeds.legacy()
-    case .payload: try Seeds.inputs("payload-read")
-    case .verifyReceipt: try Seeds.inputs("receipt-verify")
-    case .verifyLegacy: try Seeds.inputs("legacy-read") + Seeds.legacy()
-    case .verifyToken: try Seeds.inputs("jws-verify")
-    case .verifyResponse: try Seeds.inputs("response-verify")
-    case .signedReceipt: try Seeds.scripts(of: 5) + Seeds.inputs("receipt-read").map { [1] + $0 }
-    case .signedToken:
+    switch name {
+    case "der", "ber": try Seeds.inputs("asn1-read", "cms-read") + Seeds.certificates()
+    case "cms": try Seeds.inputs("cms-read")
+    case "certificate", "anchor": try Seeds.certificates() + Seeds.inputs("anchor-read")
+    case "time": Seeds.times.map { Array($0.utf8) }
+    case "base64", "base64url": try Seeds.base64()
+    case "json": try Seeds.inputs("json-read", "payload-read")
+    case "jws": try Seeds.inputs("jws-read")
+    case "receipt": try Seeds.inputs("receipt-read")
+    case "purchase": try Seeds.purchases()
+    case "property-list": try Seeds.inputs("legacy-read") + Seeds.legacy()
+    case "payload": try Seeds.inputs("payload-read")
+    case "verify-receipt": try Seeds.inputs("receipt-verify")
+    case "verify-legacy": try Seeds.inputs("legacy-read") + Seeds.legacy()
+    case "verify-token": try Seeds.inputs("jws-verify")
+    case "verify-response": try Seeds.inputs("response-verify")
+    case "signed-receipt": try Seeds.scripts(of: 5) + Seeds.inputs("receipt-read").map { [1] + $0 }
+    case "signed-token":
       try Seeds.scripts(of: 24) + Seeds.inputs("payload-read").map { [0, 1] + $0 }
-    case .keyTable: Seeds.scripts(of: 32)
-    case .evidence: Seeds.scripts(of: 16)
-    case .ledger: try Seeds.ledgers()
-    case .policy: Seeds.policies.map { Array($0.utf8) }
-    case .arguments: Seeds.lines.map { Array($0.replacing(" ", with: "\0").utf8) }
-    case .commands:
+    case "key-table": Seeds.scripts(of: 32)
+    case "evidence": Seeds.scripts(of: 16)
+    case "ledger": try Seeds.ledgers()
+    case "policy": Seeds.policies.map { Array($0.utf8) }
+    case "arguments": Seeds.lines.map { Array($0.replacing(" ", with: "\0").utf8) }
+    case "commands":
       try Seeds.signed() + Seeds.inputs("cms-read", "jws-read", "legacy-read", "anchor-read")
+    default: []
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CompactJWS
+import FuzzReaders
 import OpenSSLTrust
 import StoreLab
 import TestVectors

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMSContainer
+import FuzzReaders
 
 /// Reads signed messages, of which nothing is verified.
 enum MessageBody {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import FuzzReaders
 import LibCryptoOracle
 
 /// What others say of a document: libcrypto, and Foundation where something must be taken apart.

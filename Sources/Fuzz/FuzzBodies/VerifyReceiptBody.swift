@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import FuzzReaders
 import StoreReceipts
 import StoreVerification
 package import StrictTime

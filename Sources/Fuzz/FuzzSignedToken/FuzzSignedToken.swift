@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FuzzBodies
+import FuzzReaders
 
 /// What libFuzzer calls with each input.
 @c(LLVMFuzzerTestOneInput)

@@ -2,22 +2,35 @@
 
 import Foundation
 import FuzzBodies
+import FuzzReaders
 
 // Makes the seeds of fuzzing, and replays seeds and finds without libFuzzer; `./dev fuzz` calls it.
 
 let usage = """
-  usage: fuzzreplay --targets | --seeds FOLDER | --replay TARGET [FILE...]
+  usage: fuzzreplay --targets | --readers
+         fuzzreplay --seeds FOLDER
+         fuzzreplay --replay TARGET [FILE...]
+         fuzzreplay --storm TARGET BLOCKS FINDS CORPUS
+         fuzzreplay --block TARGET NUMBER FINDS CORPUS
 
     --targets  print the targets, with the product and the largest input of each
+    --readers  print those that only read
     --seeds    write the seeds of each target into a folder of its name
     --replay   give the seeds of a target and these files to it
+    --storm    bend the seeds and the files of a folder at random, 10,000 inputs in each block
+    --block    one block of that, with each input written down before it is tried
 
   """
 
+/// What `dev` reads.
+func printTable(of targets: [FuzzTarget]) {
+  for target in targets { print(target.name, target.product, target.sizeLimit) }
+}
+
 /// Writes each seed under a name that its place gives it.
 func writeSeeds(into folder: String) throws {
-  for target in FuzzTarget.allCases {
-    let place = URL(fileURLWithPath: folder).appendingPathComponent(target.rawValue)
+  for target in FuzzTarget.all {
+    let place = URL(fileURLWithPath: folder).appendingPathComponent(target.name)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     for (number, seed) in zip(1..., try target.seeds()) {
       try Data(seed).write(to: place.appendingPathComponent("seed-\(number)"))
@@ -37,7 +50,7 @@ func replay(_ target: FuzzTarget, _ files: [String]) throws -> Bool {
     }
   }
   for file in files {
-    FileHandle.standardError.write(Data("fuzzreplay: \(target.rawValue): \(file)\n".utf8))
+    FileHandle.standardError.write(Data("fuzzreplay: \(target.name): \(file)\n".utf8))
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
     do {
       try target.check(bytes)
@@ -45,26 +58,45 @@ func replay(_ target: FuzzTarget, _ files: [String]) throws -> Bool {
       findings.append("\(file): \(error)")
     }
   }
-  for finding in findings { print("\(target.rawValue): \(finding)") }
-  print("\(target.rawValue): \(seeds.count) seeds, \(files.count) finds, \(findings.count) failed")
+  for finding in findings { print("\(target.name): \(finding)") }
+  print("\(target.name): \(seeds.count) seeds, \(files.count) finds, \(findings.count) failed")
   return findings.isEmpty
+}
+
+/// The target of that name.
+func target(_ name: String) -> FuzzTarget {
+  guard let target = FuzzTarget.all.first(where: { $0.name == name }) else { leave() }
+  return target
+}
+
+/// `TARGET NUMBER FINDS CORPUS`, after the option.
+func storm(_ target: FuzzTarget, _ words: [String]) throws -> (Storm, Int) {
+  guard words.count == 5, let number = Int(words[2]), number >= 0 else { leave() }
+  return (try Storm(target, corpus: words[4], finds: words[3]), number)
+}
+
+/// After words that mean nothing.
+func leave() -> Never {
+  FileHandle.standardError.write(Data(usage.utf8))
+  exit(2)
 }
 
 do {
   let words = Array(CommandLine.arguments.dropFirst())
   switch (words.first, words.dropFirst().first) {
-  case ("--targets", nil):
-    for target in FuzzTarget.allCases {
-      print(target.rawValue, target.product, target.sizeLimit)
-    }
+  case ("--targets", nil): printTable(of: FuzzTarget.all)
+  case ("--readers", nil): printTable(of: FuzzTarget.readers)
   case ("--seeds", let folder?):
     try writeSeeds(into: folder)
   case ("--replay", let name?):
-    guard let target = FuzzTarget(rawValue: name) else { exit(2) }
-    exit(try replay(target, Array(words.dropFirst(2))) ? 0 : 1)
-  default:
-    FileHandle.standardError.write(Data(usage.utf8))
-    exit(2)
+    exit(try replay(target(name), Array(words.dropFirst(2))) ? 0 : 1)
+  case ("--storm", let name?):
+    let (storm, blocks) = try storm(target(name), words)
+    exit(try storm.run(blocks: blocks) ? 0 : 1)
+  case ("--block", let name?):
+    let (storm, block) = try storm(target(name), words)
+    exit(try storm.run(block: block, isCareful: true) ? 0 : 1)
+  default: leave()
   }
 } catch {
   FileHandle.standardError.write(Data("fuzzreplay: error: \(error)\n".utf8))

@@ -2,6 +2,7 @@
 
 import Foundation
 import FuzzBodies
+import FuzzReaders
 import OpenSSLTrust
 import ProofSupport
 import TestSupport

@@ -2,6 +2,7 @@
 
 import Foundation
 import FuzzBodies
+import FuzzReaders
 import ProofSupport
 import VectorRunner
 

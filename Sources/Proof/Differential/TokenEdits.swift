@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FuzzBodies
+import FuzzReaders
 import OpenSSLTrust
 import StoreLab
 import StrictBase64

@@ -2,6 +2,7 @@
 
 import BinaryASN1
 import FuzzBodies
+import FuzzReaders
 
 /// Edits of ASN.1 that keep the lengths around them right.
 enum TreeEdits {

@@ -14,18 +14,18 @@ public struct Finding: Error, CustomStringConvertible, Sendable {
   public let description: String
 
   /// A finding against a rule.
-  init(_ rule: String) {
+  package init(_ rule: String) {
     description = rule
   }
 }
 
 /// Demands something of the code under test.
-func require(_ holds: Bool, _ rule: @autoclosure () -> String) throws(Finding) {
+package func require(_ holds: Bool, _ rule: @autoclosure () -> String) throws(Finding) {
   guard holds else { throw Finding(rule()) }
 }
 
 /// What the code under test answers; `nil` when it refuses.
-func accepted<Value, Failure: Error>(_ body: () throws(Failure) -> Value) -> Value? {
+package func accepted<Value, Failure: Error>(_ body: () throws(Failure) -> Value) -> Value? {
   do {
     return try body()
   } catch {
@@ -34,7 +34,7 @@ func accepted<Value, Failure: Error>(_ body: () throws(Failure) -> Value) -> Val
 }
 
 /// What the code under test must answer.
-func required<Value, Failure: Error>(
+package func required<Value, Failure: Error>(
   _ rule: String,
   _ body: () throws(Failure) -> Value
 ) throws(Finding) -> Value {
@@ -48,7 +48,7 @@ func required<Value, Failure: Error>(
 /// A document ends where it ends: one octet more or less is another document.
 ///
 /// `reads` is asked about the neighbours of a document that was accepted.
-func requireWhole(
+package func requireWhole(
   _ document: ArraySlice<UInt8>,
   _ reads: (ArraySlice<UInt8>) -> Bool
 ) throws(Finding) {

@@ -4,7 +4,7 @@ import Foundation
 import StrictJSON
 
 /// Reads JSON, and writes it again.
-enum JSONBody {
+package enum JSONBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let document = read(input) else { return }
     let root = document.root
@@ -21,7 +21,7 @@ enum JSONBody {
   }
 
   /// Whether it is JSON to us.
-  static func isJSON(_ input: ArraySlice<UInt8>) -> Bool { read(input) != nil }
+  package static func isJSON(_ input: ArraySlice<UInt8>) -> Bool { read(input) != nil }
 
   private static func read(_ input: ArraySlice<UInt8>) -> JSONDocument? {
     accepted { () throws(JSONError) in try JSONDocument(input) }

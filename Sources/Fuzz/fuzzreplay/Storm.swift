@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import FuzzBodies
+import FuzzReaders
+import TestSupport
+
+/// A great many inputs without libFuzzer, which looks at all coverage after each: what it has kept is bent
+/// at random, in a build without instruments.
+struct Storm {
+  let target: FuzzTarget
+  /// What is bent.
+  let corpus: [[UInt8]]
+  /// Where finds go.
+  let finds: URL
+
+  /// So many inputs share a generator, whose seed is the number of the block.
+  static let inputsOfBlock = 10_000
+
+  /// Of the seeds and of the corpus, what fits the target.
+  init(_ target: FuzzTarget, corpus folder: String, finds: String) throws {
+    self.target = target
+    self.finds = URL(fileURLWithPath: finds)
+    let kept = try FileManager.default.contentsOfDirectory(
+      at: URL(fileURLWithPath: folder),
+      includingPropertiesForKeys: nil
+    )
+    // Folders have no order of their own, and a block must be the same each time.
+    let files = kept.sorted { $0.path < $1.path }
+    let inputs = try target.seeds() + files.map { [UInt8](try Data(contentsOf: $0)) }
+    corpus = inputs.filter { $0.count <= target.sizeLimit }
+  }
+
+  /// Tries the inputs of all blocks; the number of the block at hand is in a file, because a trap ends
+  /// the process.
+  func run(blocks: Int) throws -> Bool {
+    let place = finds.appendingPathComponent("block")
+    for block in 0..<blocks {
+      try Data("\(block)\n".utf8).write(to: place)
+      guard try run(block: block) else { return false }
+    }
+    try FileManager.default.removeItem(at: place)
+    return true
+  }
+
+  /// Tries the inputs of one block; a careful run writes each of them down before.
+  func run(block: Int, isCareful: Bool = false) throws -> Bool {
+    var generator = SeededGenerator(seed: UInt64(block))
+    let file = finds.appendingPathComponent("storm-\(block)")
+    for _ in 0..<Storm.inputsOfBlock {
+      let input = bent(&generator)
+      if isCareful { try Data(input).write(to: file) }
+      do {
+        try target.check(input)
+      } catch {
+        try Data(input).write(to: file)
+        print("\(target): \(error): \(file.path)")
+        return false
+      }
+    }
+    if isCareful { try FileManager.default.removeItem(at: file) }
+    return true
+  }
+
+  /// An input of the corpus, one in three with a piece of another in it, and some octets changed.
+  private func bent(_ generator: inout SeededGenerator) -> [UInt8] {
+    var input = corpus.randomElement(using: &generator) ?? []
+    if Int.random(in: 0..<3, using: &generator) == 0 {
+      let other = corpus.randomElement(using: &generator) ?? []
+      input.replaceSubrange(
+        Storm.piece(of: input, &generator),
+        with: other[Storm.piece(of: other, &generator)]
+      )
+    }
+    return Array(generator.mutation(of: input).prefix(target.sizeLimit))
+  }
+
+  /// At most 32 octets of a document.
+  private static func piece(
+    of document: [UInt8],
+    _ generator: inout SeededGenerator
+  ) -> Range<Int> {
+    let start = Int.random(in: 0...document.count, using: &generator)
+    let length = Int.random(in: 0...32, using: &generator)
+    return start..<min(start + length, document.count)
+  }
+}
