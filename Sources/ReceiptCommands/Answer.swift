@@ -48,10 +48,11 @@ struct Answer {
     case token(TokenPayload)
   }
 
-  /// A document that only a verifier can have made.
+  /// A document that only a verifier can have made; indirect, since a receipt takes half a kilobyte and a batch
+  /// passes proofs around.
   enum Proof {
-    case appReceipt(Verified<AppReceipt>)
-    case transactionReceipt(Verified<LegacyTransactionReceipt>)
+    indirect case appReceipt(Verified<AppReceipt>)
+    indirect case transactionReceipt(Verified<LegacyTransactionReceipt>)
     case token(VerifiedToken)
   }
 

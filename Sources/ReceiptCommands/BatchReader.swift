@@ -108,5 +108,5 @@ struct BatchReader {
 
   /// Enough for signatures to share work, and few enough for a block of short lines not to become a large
   /// answer.
-  private static let linesOfBlock = 64
+  private static let linesOfBlock = 256
 }

@@ -27,13 +27,13 @@ extension Judge {
       all: subjects.compactMap(\.token),
       expecting: tokenExpectations,
       following: following
-    )[...]
+    ).makeIterator()
     return subjects.map { subject in
       switch subject.content {
       case .failure(let fault): BatchVerdict(kind: nil, result: .failure(fault))
       case .success(.receipt(let document)): verdict(on: document)
       case .success(.token(let text)):
-        judged.popFirst().map { verdict(on: text, $0) }
+        judged.next().map { verdict(on: text, $0) }
           ?? BatchVerdict(kind: nil, result: .failure(.notJudged))
       }
     }

@@ -15,8 +15,30 @@ struct TokenBatch {
   /// Enough for signatures to share work.
   static let tokensOfBlock = 64
 
-  /// Verifies tokens; `following` is how many more are known to come.
-  func verify(
+  /// Judges documents; `following` is how many more are known to come.
+  func judge(_ documents: ArraySlice<ArraySlice<UInt8>>, following: Int) -> [JudgedToken] {
+    let tokens = documents.map { TokenParts.read($0, in: .body) }
+    let results = verify(tokens, following: following)
+    return zip(documents, zip(tokens, results)).map { document, token in
+      JudgedToken(kind: token.0.kind, result: fromItsFront(token.1, document))
+    }
+  }
+
+  /// Offsets count from the front of a document, wherever in other bytes it stands: what fails at one is read
+  /// again from a copy, so that nothing else needs any.
+  private func fromItsFront(
+    _ result: Result<VerifiedToken, VerificationError>,
+    _ document: ArraySlice<UInt8>
+  ) -> Result<VerifiedToken, VerificationError> {
+    guard case .failure(let error) = result, error.offset != nil, document.startIndex != 0 else {
+      return result
+    }
+    return Result { () throws(VerificationError) in
+      try verifier.verify(any: Array(document), expecting: expectations)
+    }
+  }
+
+  private func verify(
     _ tokens: [Result<TokenParts, VerificationError>],
     following: Int
   ) -> [Result<VerifiedToken, VerificationError>] {
@@ -89,46 +111,38 @@ extension SignedDataVerifier {
   ) -> [Result<VerifiedToken, VerificationError>] {
     var results: [Result<VerifiedToken, VerificationError>] = []
     results.reserveCapacity(documents.underestimatedCount)
-    verify(all: documents, expecting: expectations, following: following) { results += $1 }
-    return results
-  }
-
-  /// The same, with what each token says that it is; `following` is how many more are known to come.
-  package func judge(
-    all documents: some Sequence<some Collection<UInt8>>,
-    expecting expectations: SignedDataExpectations,
-    following: Int
-  ) -> [JudgedToken] {
-    var judged: [JudgedToken] = []
-    verify(all: documents, expecting: expectations, following: following) { parts, results in
-      judged += zip(parts, results).map { JudgedToken(kind: $0.kind, result: $1) }
-    }
-    return judged
-  }
-
-  /// Verifies tokens block by block, so that what was read of them is still at hand when their signatures are
-  /// judged.
-  private func verify(
-    all documents: some Sequence<some Collection<UInt8>>,
-    expecting expectations: SignedDataExpectations,
-    following: Int,
-    take: ([Result<TokenParts, VerificationError>], [Result<VerifiedToken, VerificationError>]) ->
-      Void
-  ) {
-    let batch = TokenBatch(verifier: self, expectations: expectations)
-    var left = documents.underestimatedCount
-    var block: [Result<TokenParts, VerificationError>] = []
-    func verifyBlock() {
-      left -= min(left, block.count)
-      take(block, batch.verify(block, following: max(following, left)))
+    var block: [ArraySlice<UInt8>] = []
+    func judgeBlock() {
+      let left = max(0, documents.underestimatedCount - results.count - block.count)
+      let judged = judge(all: block, expecting: expectations, following: following + left)
+      results += judged.map(\.result)
       block.removeAll(keepingCapacity: true)
     }
     for document in documents {
-      // The copy of a slice begins at 0, where offsets of errors count from.
-      block.append(TokenParts.read(ArraySlice(document), in: .body))
-      if block.count == TokenBatch.tokensOfBlock { verifyBlock() }
+      block.append(ArraySlice(document))
+      if block.count == TokenBatch.tokensOfBlock { judgeBlock() }
     }
-    verifyBlock()
+    judgeBlock()
+    return results
+  }
+
+  /// The same for documents that are at hand, with what each token says that it is.
+  package func judge(
+    all documents: [ArraySlice<UInt8>],
+    expecting expectations: SignedDataExpectations,
+    following: Int
+  ) -> [JudgedToken] {
+    let batch = TokenBatch(verifier: self, expectations: expectations)
+    var judged: [JudgedToken] = []
+    judged.reserveCapacity(documents.count)
+    var rest = documents[...]
+    while !rest.isEmpty {
+      // So that what was read of a token is still at hand when its signature is judged.
+      let block = rest.prefix(TokenBatch.tokensOfBlock)
+      rest = rest.dropFirst(block.count)
+      judged += batch.judge(block, following: following + rest.count)
+    }
+    return judged
   }
 }
 

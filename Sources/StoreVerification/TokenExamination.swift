@@ -14,11 +14,15 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   private let verifier: SignedDataVerifier
 
   private var parts: TokenParts?
-  private var payload: PayloadReading<Payload> = .unread
+  private var reading = PayloadReading.unread
+  /// What the token says, once it is read as what it is.
+  private(set) var value: Payload?
   /// When the token was signed, as it or the archive policy says.
   private var signedDate: Timestamp?
   /// The environment that it names.
   private var environment: PayloadEnvironment?
+  /// When its certificates must be valid, once it is read.
+  private var validityMoment: Timestamp?
   private var signer: SignerExamination
   private var hasChainShape = false
   private var isSigned = false
@@ -34,11 +38,6 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
     self.expectations = expectations
     self.verifier = verifier
     signer = SignerExamination(anchors: verifier.trustedAnchors, rules: .signedJSON)
-  }
-
-  var value: Payload? {
-    guard case .read(let payload, _) = payload else { return nil }
-    return payload
   }
 
   var certificates: [Certificate] { signer.certificates }
@@ -85,12 +84,24 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
     let parts = try received.get()
     try parts.requireEnvelope(of: Payload.kind)
     self.parts = parts
-    payload = PayloadReading(parts)
-    if case .read(let value, _) = payload {
+    readPayload(of: parts)
+    return .passed
+  }
+
+  private mutating func readPayload(of parts: TokenParts) {
+    do {
+      guard let value = try Payload.read(parts) else {
+        reading = .other(parts.kind)
+        return
+      }
+      reading = .read(tellsKind: !parts.kinds.isEmpty)
       signedDate = value.signingDate ?? verifier.archive.momentWithoutSignedDate
       environment = value.namedEnvironment
+      validityMoment = verifier.signingTime.moment(signed: signedDate, now: expectations.now)
+      self.value = value
+    } catch {
+      reading = .malformed(error)
     }
-    return .passed
   }
 
   /// RFC 7515, 4: the header, unless a chain is remembered for exactly these bytes.
@@ -193,11 +204,11 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   /// Nearly all members are optional, so that a payload without those that tell its kind could pass for any.
   /// Apple signs none like that. A test authority may: some of Apple's own test data is.
   private func examinePayload() throws(VerificationError) -> CheckOutcome {
-    switch payload {
+    switch reading {
     case .unread: return .skipped
     case .malformed(let error): throw .payload(error)
     case .other(let found): throw otherKind(found)
-    case .read(_, let tellsKind):
+    case .read(let tellsKind):
       guard tellsKind || signer.trust == .custom else { throw otherKind(nil) }
       return .passed
     }
@@ -211,7 +222,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   // MARK: Claims
 
   private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    guard case .read(let value, _) = payload else { return .skipped }
+    guard let value else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(value) }
     do {
       return try outcome(of: check, for: value)
@@ -242,15 +253,6 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
     default: .skipped
     }
   }
-
-  private var validityMoment: Timestamp? {
-    guard case .read = payload else { return nil }
-    return switch verifier.signingTime {
-    case .signedDate: signedDate ?? expectations.now
-    case .now: expectations.now
-    case .at(let moment): moment
-    }
-  }
 }
 
 extension JWSHeader {
@@ -271,32 +273,35 @@ extension TokenParts {
   }
 }
 
-/// The payload as far as it was read.
-private enum PayloadReading<Payload: SignedPayload> {
+/// How far the payload was read.
+private enum PayloadReading {
   case unread
   case malformed(PayloadError)
   /// A payload of another kind, or of none.
   case other(SignedKind?)
-  case read(Payload, tellsKind: Bool)
+  case read(tellsKind: Bool)
+}
 
-  init(_ parts: TokenParts) {
-    do {
-      self = try PayloadReading.reading(parts)
-    } catch {
-      self = .malformed(error)
-    }
-  }
-
-  private static func reading(_ parts: TokenParts) throws(PayloadError) -> PayloadReading {
+extension SignedPayload {
+  /// The payload of a token; `nil` when it is of another kind.
+  fileprivate static func read(_ parts: TokenParts) throws(PayloadError) -> Self? {
     let document: JSONDocument
     do {
       document = try parts.payload.get()
     } catch {
       throw PayloadError(error)
     }
-    guard let kind = Payload.kind, parts.kinds.allSatisfy({ $0 == kind }) else {
-      return .other(parts.kind)
+    guard let kind, parts.kinds.allSatisfy({ $0 == kind }) else { return nil }
+    return try Self(document.root)
+  }
+}
+
+extension SigningTimePolicy {
+  fileprivate func moment(signed: Timestamp?, now: Timestamp) -> Timestamp {
+    switch self {
+    case .signedDate: signed ?? now
+    case .now: now
+    case .at(let moment): moment
     }
-    return .read(try Payload(document.root), tellsKind: !parts.kinds.isEmpty)
   }
 }

@@ -4,7 +4,7 @@ public import StorePayloads
 
 /// A proven token of any kind.
 @nonexhaustive
-public enum VerifiedToken: Sendable {
+public indirect enum VerifiedToken: Sendable {
   /// A transaction.
   case transaction(Verified<TransactionPayload>)
   /// A renewal info.
