@@ -34,12 +34,12 @@
       throw ASN1Error(.notConstructed, at: element.start, found: element.tag)
     }
     guard context.depth < ASN1Limits.depth else { throw ASN1Error(.tooDeep, at: element.start) }
-    return ASN1Cursor(element, context.deeper)
+    return ASN1Cursor(element.contents, context.deeper)
   }
 
-  @inlinable init(_ element: ASN1Header, _ context: ASN1Context) {
-    position = element.contentsStart
-    end = element.contentsEnd
+  @inlinable init(_ contents: Range<Int>, _ context: ASN1Context) {
+    position = contents.lowerBound
+    end = contents.upperBound
     self.context = context
   }
 
@@ -83,6 +83,50 @@
     return header
   }
 
+  /// Passes the next element, which must be a SEQUENCE, and steps into it.
+  @inlinable package mutating func nextSequence(
+    in document: ArraySlice<UInt8>
+  ) throws(ASN1Error) -> ASN1Cursor {
+    if context.depth < ASN1Limits.depth, let contents = passShort(0x30, in: document) {
+      return ASN1Cursor(contents, context.deeper)
+    }
+    return try cursor(inside: try next(.sequence, in: document))
+  }
+
+  /// Passes the next element, which must carry `tag` and be primitive; gives the positions of its contents.
+  @inlinable package mutating func nextContents(
+    _ tag: ASN1Tag,
+    in document: ArraySlice<UInt8>
+  ) throws(ASN1Error) -> Range<Int> {
+    if let identifier = tag.primitiveIdentifier,
+      let contents = passShort(identifier, in: document)
+    {
+      return contents
+    }
+    return try nextPrimitive(tag, in: document).contents
+  }
+
+  /// Passes an element with this identifier octet, if one octet holds its length, as nearly all have it; `nil`
+  /// for every other and for all that is wrong, which go the long way.
+  @inline(__always)
+  @inlinable mutating func passShort(
+    _ identifier: UInt8,
+    in document: ArraySlice<UInt8>
+  ) -> Range<Int>? {
+    let bytes = document.span
+    let start = position - document.startIndex
+    let left = end - position - 2
+    guard left >= 0, bytes[start] == identifier, Int(count) < ASN1Limits.elements else {
+      return nil
+    }
+    let length = Int(bytes[start + 1])
+    guard length < 0x80, length <= left else { return nil }
+    let contents = position + 2..<position + 2 + length
+    position = contents.upperBound
+    count += 1
+    return contents
+  }
+
   /// The next element, without passing it.
   @inlinable func peek(in document: ArraySlice<UInt8>) throws(ASN1Error) -> ASN1Header {
     try ASN1Header.read(in: document, at: offset, limit: end, context)
@@ -90,18 +134,21 @@
 
   /// Passes an INTEGER that fits 64 bits.
   ///
-  /// Half of what a receipt holds are INTEGERs of a few octets. Those are read at once; all others, and
+  /// Half of what a receipt holds are INTEGERs of one or two octets. Those are read at once; all others, and
   /// all that is wrong, go the long way.
   @inlinable package mutating func nextInt64(
     in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> Int64 {
-    if end - position > 2, document[position] == 0x02, case let length = document[position + 1],
-      1...8 ~= length, Int(length) <= end - position - 2
-    {
-      let octets = position + 2..<position + 2 + Int(length)
-      try ASN1Integer.requireMinimal(octets, in: document)
-      position = octets.upperBound
-      return ASN1Integer.int64(octets, in: document)
+    let bytes = document.span
+    let start = position - document.startIndex
+    let left = end - position
+    if left > 2, bytes[start] == 0x02, bytes[start + 1] == 1 {
+      position += 3
+      return Int64(Int8(bitPattern: bytes[start + 2]))
+    }
+    if left > 3, bytes[start] == 0x02, bytes[start + 1] == 2, bytes[start + 2] &- 1 < 0x7F {
+      position += 4
+      return Int64(bytes[start + 2]) << 8 | Int64(bytes[start + 3])
     }
     let header = try next(.integer, in: document)
     let octets = try ASN1Integer.octets(of: header, in: document)

@@ -126,7 +126,9 @@
     _ rules: ASN1Rules
   ) throws(ASN1Error) -> ASN1Opening {
     guard start < limit else { throw ASN1Error(.truncated, at: limit) }
-    let identifier = document[start]
+    // A span checks one bound where a slice checks two.
+    let octets = document.span
+    let identifier = octets[start - document.startIndex]
     var position = start + 1
     var tag = ASN1Tag(identifier: identifier)
     if identifier & 0x1F == 0x1F {
@@ -135,7 +137,7 @@
     guard tag != .endOfContents else { throw ASN1Error(.unexpectedEndOfContents, at: start) }
     guard position < limit else { throw ASN1Error(.truncated, at: limit) }
     let isConstructed = identifier & 0x20 != 0
-    let first = document[position]
+    let first = octets[position - document.startIndex]
     var length: Int? = Int(first)
     if first < 0x80 {
       position += 1

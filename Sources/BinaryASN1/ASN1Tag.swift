@@ -45,6 +45,11 @@ public struct ASN1Tag: Hashable, Sendable {
   /// The number.
   public var number: UInt32 { word & ASN1Tag.highestNumber }
 
+  /// The identifier octet of a primitive element; `nil` where the number takes more octets.
+  @inlinable var primitiveIdentifier: UInt8? {
+    word & ASN1Tag.highestNumber < 31 ? UInt8(word >> 24) | UInt8(word & 0x1F) : nil
+  }
+
   /// Four octets of the long form: far more than any standard uses.
   @inlinable public static var highestNumber: UInt32 { 1 << 28 - 1 }
 

@@ -51,10 +51,10 @@ struct AttributeReader {
   mutating func advance() throws(ReceiptError) -> Bool {
     guard !attributes.isAtEnd else { return false }
     do {
-      var fields = try attributes.cursor(inside: try attributes.next(.sequence, in: document))
+      var fields = try attributes.nextSequence(in: document)
       type = try fields.nextInt64(in: document)
       version = try fields.nextInt64(in: document)
-      value = try fields.nextPrimitive(.octetString, in: document).contents
+      value = try fields.nextContents(.octetString, in: document)
       try fields.requireEnd()
     } catch {
       throw ReceiptError(.malformed, error)
@@ -172,7 +172,7 @@ struct AttributeReader {
   private mutating func contents(_ tag: ASN1Tag) throws(ReceiptError) -> ArraySlice<UInt8> {
     do {
       var cursor = ASN1Cursor(over: value, rules: .distinguished)
-      let contents = try cursor.nextPrimitive(tag, in: document).contents
+      let contents = try cursor.nextContents(tag, in: document)
       try cursor.requireEnd()
       return document[contents]
     } catch {
