@@ -28,11 +28,13 @@ extension Benchmarks {
     let tokenRoot = try write("token-root.der", tokens.root)
     let verify = [command, "verify", "--root", root, "--at", "\(moment)"]
     var openssl: [Double] = []
+    var starting: [Double] = []
     var decoding: [Double] = []
     var verifying: [Double] = []
     var ofToken: [Double] = []
     for _ in 0..<options.rounds * 4 {
       openssl.append(try ChildProcess.milliseconds(of: ["openssl", "version"]))
+      starting.append(try ChildProcess.milliseconds(of: [command, "--version"]))
       decoding.append(try ChildProcess.milliseconds(of: [command, "decode", small]))
       verifying.append(try ChildProcess.milliseconds(of: verify + [small]))
       ofToken.append(
@@ -43,6 +45,7 @@ extension Benchmarks {
     }
     let memory = try ChildProcess.peakMegabytes(of: verify + [large])
     table.add("openssl version", openssl.median, "ms")
+    table.add("receiptctl --version", starting.median, "ms")
     table.add("receiptctl decode, 1 purchase", decoding.median, "ms")
     table.add("receiptctl verify, 1 purchase", verifying.median, "ms")
     table.add("receiptctl verify, a transaction", ofToken.median, "ms")

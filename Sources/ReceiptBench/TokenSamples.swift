@@ -82,6 +82,13 @@ struct TokenSamples: Sendable {
     return TokenRun(tokens: tokens, authority: authority, expectations: expectations)
   }
 
+  /// Notifications of one signer, each with a transaction and a renewal info inside.
+  func notifications(count: Int) throws -> TokenRun {
+    let tokens = try (0..<count).map { _ in Array(try authority.notification(.didRenew).token.utf8)
+    }
+    return TokenRun(tokens: tokens, authority: authority, expectations: expectations)
+  }
+
   /// Tokens for a long run: each call gives the next one, and whether it is genuine.
   ///
   /// `strangers` have leaves of their own below the same root, more than a verifier remembers, so that
