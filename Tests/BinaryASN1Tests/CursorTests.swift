@@ -118,6 +118,17 @@ struct CursorTests {
     ASN1Cursor(over: document, rules: .distinguished)
   }
 
+  /// The number of a long tag has the low bits of another tag, and another identifier octet.
+  @Test func `with a tag that takes more octets`() throws {
+    let document: ArraySlice<UInt8> = [0x84, 0x01, 0x00, 0x9F, 0x24, 0x01, 0x00]
+    var cursor = cursor(over: document)
+    let error = #expect(throws: ASN1Error.self) {
+      try cursor.nextContents(.context(0x24), in: document)
+    }
+    #expect(error?.code == .unexpectedTag)
+    #expect(try cursor.nextContents(.context(0x24), in: document) == 6..<7)
+  }
+
   @Test func `no deeper than the limit`() throws {
     let document = (0...ASN1Limits.depth).reduce(into: [] as [UInt8]) { inner, _ in
       inner = ASN1Writer.bytes { writer in writer.sequence { $0.raw(inner) } }
