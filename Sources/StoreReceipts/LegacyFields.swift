@@ -81,6 +81,7 @@ struct LegacyFields {
     return entry
   }
 
+  /// Takes an entry that a receipt may do without: that it is absent is an answer, and no failure is hidden.
   mutating func takeIfPresent(_ key: String) -> PropertyList.Entry? {
     rest.firstIndex { $0.isNamed(key) }.map { rest.remove(at: $0) }
   }

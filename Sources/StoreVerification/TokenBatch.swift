@@ -38,6 +38,7 @@ struct TokenBatch {
     }
   }
 
+  /// Verifies what was taken apart.
   private func verify(
     _ tokens: [Result<TokenParts, VerificationError>],
     following: Int
@@ -111,11 +112,11 @@ extension SignedDataVerifier {
   ) -> [Result<VerifiedToken, VerificationError>] {
     var results: [Result<VerifiedToken, VerificationError>] = []
     results.reserveCapacity(documents.underestimatedCount)
+    let batch = TokenBatch(verifier: self, expectations: expectations)
     var block: [ArraySlice<UInt8>] = []
     func judgeBlock() {
       let left = max(0, documents.underestimatedCount - results.count - block.count)
-      let judged = judge(all: block, expecting: expectations, following: following + left)
-      results += judged.map(\.result)
+      results += batch.judge(block[...], following: following + left).map(\.result)
       block.removeAll(keepingCapacity: true)
     }
     for document in documents {

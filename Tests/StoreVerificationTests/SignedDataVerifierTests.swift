@@ -10,21 +10,11 @@ import Testing
 
 /// Tokens of the lab through the verifier: what is accepted, and what each rule refuses.
 struct SignedDataVerifierTests {
-  private static let authority = Result(catching: TokenAuthority.generate)
-
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
   private let now: SignedDataExpectations
 
-  init() throws {
-    authority = try Self.authority.get()
-    verifier = SignedDataVerifier(
-      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
-      environments: [.production],
-      anchors: .custom([try authority.anchor()])
-    )
-    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
-  }
+  init() throws { (authority, verifier, now) = try LabTokens.setting() }
 
   @Test func `a transaction in three lines`() throws {
     let token = try authority.transaction { $0.productId = "com.example.app.pro" }

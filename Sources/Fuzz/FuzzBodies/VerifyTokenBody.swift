@@ -153,14 +153,7 @@ enum VerifyTokenBody {
 /// Verifies any bytes as an answer of the App Store Server API of each kind.
 enum VerifyResponseBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
-    try check(input, as: TransactionInfoResponse.self)
-    try check(input, as: AppTransactionInfoResponse.self)
-    try check(input, as: TransactionHistoryResponse.self)
-    try check(input, as: RefundHistoryResponse.self)
-    try check(input, as: OrderLookupResponse.self)
-    try check(input, as: StatusResponse.self)
-    try check(input, as: NotificationHistoryResponse.self)
-    try check(input, as: SentNotification.self)
+    for answer in PayloadBody.answers { try check(input, as: answer) }
   }
 
   private static func check<Response: StorePayload>(

@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
+package import StorePayloads
 import StrictJSON
 
 /// Reads an object as every kind of payload and answer.
-enum PayloadBody {
+package enum PayloadBody {
+  /// The answers of the API that bring tokens.
+  package static let answers: [any StorePayload.Type] = [
+    TransactionInfoResponse.self,
+    AppTransactionInfoResponse.self,
+    TransactionHistoryResponse.self,
+    RefundHistoryResponse.self,
+    OrderLookupResponse.self,
+    StatusResponse.self,
+    NotificationHistoryResponse.self,
+    SentNotification.self,
+  ]
+
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     try check(input, as: TransactionPayload.self)
     try check(input, as: RenewalInfoPayload.self)
     try check(input, as: AppTransactionPayload.self)
     try check(input, as: NotificationPayload.self)
     try check(input, as: RealtimeRequestPayload.self)
-    try check(input, as: TransactionInfoResponse.self)
-    try check(input, as: AppTransactionInfoResponse.self)
-    try check(input, as: TransactionHistoryResponse.self)
-    try check(input, as: RefundHistoryResponse.self)
-    try check(input, as: OrderLookupResponse.self)
-    try check(input, as: StatusResponse.self)
-    try check(input, as: NotificationHistoryResponse.self)
-    try check(input, as: SentNotification.self)
+    for answer in answers { try check(input, as: answer) }
     try check(input, as: SignedPayloadBody.self)
     try check(input, as: APIErrorResponse.self)
   }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+/// What most tests about tokens begin with.
+enum LabTokens {
+  private static let authority = Result(catching: TokenAuthority.generate)
+
+  /// An authority whose keys all suites share, a verifier of its own for each test, and a moment at which its
+  /// tokens are valid.
+  static func setting() throws -> (TokenAuthority, SignedDataVerifier, SignedDataExpectations) {
+    let authority = try authority.get()
+    let verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+    let moment = try Timestamp(rfc3339: "2025-01-02T03:05:00Z")
+    return (authority, verifier, SignedDataExpectations(now: moment))
+  }
+}
