@@ -84,6 +84,7 @@
   }
 
   /// Passes the next element, which must be a SEQUENCE, and steps into it.
+  @inline(__always)
   @inlinable package mutating func nextSequence(
     in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> ASN1Cursor {
@@ -94,6 +95,7 @@
   }
 
   /// Passes the next element, which must carry `tag` and be primitive; gives the positions of its contents.
+  @inline(__always)
   @inlinable package mutating func nextContents(
     _ tag: ASN1Tag,
     in document: ArraySlice<UInt8>
@@ -108,19 +110,19 @@
 
   /// Passes an element with this identifier octet, if one octet holds its length, as nearly all have it; `nil`
   /// for every other and for all that is wrong, which go the long way.
+  ///
+  /// What is left of the run is cut out first, so that its count is the only bound to look at.
   @inline(__always)
   @inlinable mutating func passShort(
     _ identifier: UInt8,
     in document: ArraySlice<UInt8>
   ) -> Range<Int>? {
-    let bytes = document.span
-    let start = position - document.startIndex
-    let left = end - position - 2
-    guard left >= 0, bytes[start] == identifier, Int(count) < ASN1Limits.elements else {
+    let rest = document.span.extracting(position - document.startIndex..<end - document.startIndex)
+    guard rest.count >= 2, rest[0] == identifier, Int(count) < ASN1Limits.elements else {
       return nil
     }
-    let length = Int(bytes[start + 1])
-    guard length < 0x80, length <= left else { return nil }
+    let length = Int(rest[1])
+    guard length < 0x80, length <= rest.count - 2 else { return nil }
     let contents = position + 2..<position + 2 + length
     position = contents.upperBound
     count += 1
@@ -136,19 +138,18 @@
   ///
   /// Half of what a receipt holds are INTEGERs of one or two octets. Those are read at once; all others, and
   /// all that is wrong, go the long way.
+  @inline(__always)
   @inlinable package mutating func nextInt64(
     in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> Int64 {
-    let bytes = document.span
-    let start = position - document.startIndex
-    let left = end - position
-    if left > 2, bytes[start] == 0x02, bytes[start + 1] == 1 {
+    let rest = document.span.extracting(position - document.startIndex..<end - document.startIndex)
+    if rest.count > 2, rest[0] == 0x02, rest[1] == 1 {
       position += 3
-      return Int64(Int8(bitPattern: bytes[start + 2]))
+      return Int64(Int8(bitPattern: rest[2]))
     }
-    if left > 3, bytes[start] == 0x02, bytes[start + 1] == 2, bytes[start + 2] &- 1 < 0x7F {
+    if rest.count > 3, rest[0] == 0x02, rest[1] == 2, rest[2] &- 1 < 0x7F {
       position += 4
-      return Int64(bytes[start + 2]) << 8 | Int64(bytes[start + 3])
+      return Int64(rest[2]) << 8 | Int64(rest[3])
     }
     let header = try next(.integer, in: document)
     let octets = try ASN1Integer.octets(of: header, in: document)

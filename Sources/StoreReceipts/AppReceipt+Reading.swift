@@ -13,7 +13,7 @@ extension AppReceipt {
       repeatable: .inAppPurchase
     )
     var fields = AppReceiptFields()
-    while try reader.advance() { try fields.read(&reader) }
+    while try reader.advance() { try fields.read(reader) }
     try self.init(fields, end: payload.endIndex)
   }
 
@@ -32,7 +32,7 @@ extension AppReceipt {
   }
 
   /// What must be there: without an app and a moment nothing can be verified.
-  private init(_ fields: AppReceiptFields, end: Int) throws(ReceiptError) {
+  private init(_ fields: consuming AppReceiptFields, end: Int) throws(ReceiptError) {
     guard let bundleId = fields.bundleId, let bundleIdElement = fields.bundleIdElement else {
       throw AppReceipt.missing(.bundleId, at: end)
     }
@@ -71,7 +71,7 @@ extension AppReceipt {
 }
 
 /// The receipt while it is being read.
-private struct AppReceiptFields {
+private struct AppReceiptFields: ~Copyable {
   var environment: String?
   var appAppleId: Int64?
   var bundleId: String?
@@ -95,7 +95,7 @@ private struct AppReceiptFields {
   var preorderDate: Timestamp?
   var unknownAttributes: [ReceiptAttribute] = []
 
-  mutating func read(_ attribute: inout AttributeReader) throws(ReceiptError) {
+  mutating func read(_ attribute: borrowing AttributeReader) throws(ReceiptError) {
     switch AppReceiptAttributeType(rawValue: attribute.type) {
     case .environment: environment = try attribute.string()
     case .appAppleId: appAppleId = try attribute.identifier()
@@ -113,7 +113,7 @@ private struct AppReceiptFields {
     case .clientSystemVersion: clientSystemVersion = try attribute.integer()
     case .downloadId: downloadId = try attribute.identifier()
     case .versionExternalIdentifier: versionExternalIdentifier = try attribute.identifier()
-    case .inAppPurchase: try readPurchase(&attribute)
+    case .inAppPurchase: try readPurchase(attribute)
     case .originalPurchaseDate: originalPurchaseDate = try attribute.date()
     case .originalApplicationVersion: originalApplicationVersion = try attribute.string()
     case .expirationDate: expirationDate = try attribute.date()
@@ -123,7 +123,7 @@ private struct AppReceiptFields {
     }
   }
 
-  private mutating func readPurchase(_ attribute: inout AttributeReader) throws(ReceiptError) {
+  private mutating func readPurchase(_ attribute: borrowing AttributeReader) throws(ReceiptError) {
     do {
       inAppPurchases.append(try InAppPurchase(attribute.octets))
     } catch {

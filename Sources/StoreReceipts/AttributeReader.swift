@@ -18,8 +18,9 @@ import StrictTime
 /// receipts.
 ///
 /// A receipt may hold thousands of purchases of twenty attributes each, so the reader steps by
-/// position and makes nothing that is not kept.
-struct AttributeReader {
+/// position and makes nothing that is not kept. It cannot be copied, because a copy takes longer than to
+/// read a number.
+struct AttributeReader: ~Copyable {
   /// What the current attribute is about.
   private(set) var type: Int64 = 0
 
@@ -36,12 +37,19 @@ struct AttributeReader {
     repeatable: AppReceiptAttributeType? = nil
   ) throws(ReceiptError) {
     self.document = document
+    attributes = try AttributeReader.attributes(of: document)
     value = document.startIndex..<document.startIndex
     seen = DistinctTypes(except: repeatable?.rawValue)
+  }
+
+  private static func attributes(
+    of document: ArraySlice<UInt8>
+  ) throws(ReceiptError) -> ASN1Cursor {
     do {
       var outer = ASN1Cursor(over: document, rules: .distinguished)
-      attributes = try outer.cursor(inside: try outer.next(.set, in: document))
+      let attributes = try outer.cursor(inside: try outer.next(.set, in: document))
       try outer.requireEnd()
+      return attributes
     } catch {
       throw ReceiptError(.malformed, error)
     }
@@ -69,8 +77,6 @@ struct AttributeReader {
   }
 
   // MARK: Values of the current attribute
-  //
-  // Mutating, so that a call is given the reader and not a copy of it, which takes longer than to read a number.
 
   /// The attribute as it is.
   var attribute: ReceiptAttribute {
@@ -81,7 +87,7 @@ struct AttributeReader {
   var octets: ArraySlice<UInt8> { document[value] }
 
   /// The value as a UTF8String; an empty one says that there is none.
-  mutating func string() throws(ReceiptError) -> String? {
+  func string() throws(ReceiptError) -> String? {
     let octets = try contents(.utf8String)
     if let text = plainText(octets) { return text.isEmpty ? nil : text }
     guard !octets.contains(0), let text = String(validating: octets, as: UTF8.self) else {
@@ -91,7 +97,7 @@ struct AttributeReader {
   }
 
   /// The value as an IA5String; an empty one says that there is none.
-  mutating func asciiString() throws(ReceiptError) -> String? {
+  func asciiString() throws(ReceiptError) -> String? {
     let octets = try contents(.ia5String)
     guard let text = plainText(octets) else {
       throw ReceiptError(.value, ASN1Error(.invalidString, at: value.lowerBound), type)
@@ -109,7 +115,7 @@ struct AttributeReader {
   }
 
   /// The value as an RFC 3339 date in an IA5String; an empty one says that there is none.
-  mutating func date() throws(ReceiptError) -> Timestamp? {
+  func date() throws(ReceiptError) -> Timestamp? {
     let octets = try contents(.ia5String)
     guard !octets.isEmpty else { return nil }
     do {
@@ -126,7 +132,7 @@ struct AttributeReader {
   }
 
   /// The value as an INTEGER that is not negative and fits 64 bits.
-  mutating func integer() throws(ReceiptError) -> Int64 {
+  func integer() throws(ReceiptError) -> Int64 {
     let number: Int64
     do {
       var cursor = ASN1Cursor(over: value, rules: .distinguished)
@@ -148,13 +154,13 @@ struct AttributeReader {
   }
 
   /// The value as an identifier, of which 0 says that there is none.
-  mutating func identifier() throws(ReceiptError) -> Int64? {
+  func identifier() throws(ReceiptError) -> Int64? {
     let number = try integer()
     return number == 0 ? nil : number
   }
 
   /// The value as an INTEGER that is 0 or 1.
-  mutating func flag() throws(ReceiptError) -> Bool {
+  func flag() throws(ReceiptError) -> Bool {
     let number = try integer()
     guard number <= 1 else {
       throw ReceiptError(
@@ -169,7 +175,7 @@ struct AttributeReader {
   }
 
   /// The contents of the only element in the value, which must be primitive and carry `tag`.
-  private mutating func contents(_ tag: ASN1Tag) throws(ReceiptError) -> ArraySlice<UInt8> {
+  private func contents(_ tag: ASN1Tag) throws(ReceiptError) -> ArraySlice<UInt8> {
     do {
       var cursor = ASN1Cursor(over: value, rules: .distinguished)
       let contents = try cursor.nextContents(tag, in: document)

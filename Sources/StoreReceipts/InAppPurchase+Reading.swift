@@ -7,7 +7,7 @@ extension InAppPurchase {
   public init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
     var reader = try AttributeReader(value)
     var fields = InAppPurchaseFields()
-    while try reader.advance() { try fields.read(&reader) }
+    while try reader.advance() { try fields.read(reader) }
     try self.init(fields, from: value)
   }
 
@@ -31,7 +31,7 @@ extension InAppPurchase {
 
   /// What every genuine purchase has, Xcode's included.
   private init(
-    _ fields: InAppPurchaseFields,
+    _ fields: consuming InAppPurchaseFields,
     from value: ArraySlice<UInt8>
   ) throws(ReceiptError) {
     guard let quantity = fields.quantity else {
@@ -72,7 +72,7 @@ extension InAppPurchase {
 }
 
 /// The purchase while it is being read.
-private struct InAppPurchaseFields {
+private struct InAppPurchaseFields: ~Copyable {
   var quantity: Int64?
   var productId: String?
   var transactionId: String?
@@ -89,7 +89,7 @@ private struct InAppPurchaseFields {
   var cancellationReason: Int64?
   var promotionalOfferId: String?
 
-  mutating func read(_ attribute: inout AttributeReader) throws(ReceiptError) {
+  mutating func read(_ attribute: borrowing AttributeReader) throws(ReceiptError) {
     switch InAppPurchaseAttributeType(rawValue: attribute.type) {
     case .quantity: quantity = try attribute.integer()
     case .productId: productId = try attribute.string()
