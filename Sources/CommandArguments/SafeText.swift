@@ -50,6 +50,6 @@ public func isSteering(_ scalar: Unicode.Scalar) -> Bool {
 ///
 /// BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, KHITAN SMALL SCRIPT FILLER, EGYPTIAN
 /// HIEROGLYPH FULL BLANK and HALF BLANK, MUSICAL SYMBOL NULL NOTEHEAD.
-private let blanks: Set<Unicode.Scalar> = [
+private let blanks: [Unicode.Scalar] = [
   "\u{2800}", "\u{FFFC}", "\u{16FE4}", "\u{13441}", "\u{13442}", "\u{1D159}",
 ]

@@ -101,7 +101,7 @@ extension Answer {
   /// Where only a claim fails, the document is genuine, though not what was asked for. Where something
   /// could not be judged, nothing is proven.
   private var isDoubtful: Bool {
-    let proof: Set<CheckName> = [
+    let proof: [CheckName] = [
       .container, .certificates, .chain, .constraints, .validity, .purpose, .key, .signature,
       .payload,
     ]

@@ -17,7 +17,7 @@ struct Judge: Sendable {
   let tokenVerifier: SignedDataVerifier
   let tokenExpectations: SignedDataExpectations
   /// The checks that the user has asked for.
-  let asked: Set<CheckName>
+  let asked: [CheckName]
   let kind: KindWord?
   /// What the user says the present moment is.
   let judgedAt: Timestamp?

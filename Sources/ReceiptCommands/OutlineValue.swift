@@ -88,7 +88,7 @@ struct OutlineValue {
     return "\"\(shown(text, limit: 64))\""
   }
 
-  private static let textTags: Set<ASN1Tag> = [
+  private static let textTags: [ASN1Tag] = [
     .utf8String, .printableString, .ia5String, ASN1Tag(.universal, 18), ASN1Tag(.universal, 20),
     ASN1Tag(.universal, 26),
   ]

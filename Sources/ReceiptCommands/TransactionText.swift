@@ -177,7 +177,7 @@ func money(_ amount: Int64?, _ currency: String?) -> String? {
 }
 
 /// The currencies without smaller units (ISO 4217).
-private let wholeCurrencies: Set<String> = [
+private let wholeCurrencies: [String] = [
   "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF",
   "XOF", "XPF",
 ]

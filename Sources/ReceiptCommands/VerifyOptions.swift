@@ -183,7 +183,7 @@ struct VerifyOptions {
     )
   }
 
-  private func asked(_ expectations: ReceiptExpectations) -> Set<CheckName> {
+  private func asked(_ expectations: ReceiptExpectations) -> [CheckName] {
     let asked: [(CheckName, Bool)] = [
       (.age, expectations.maximumAge != nil),
       (.bundleId, expectations.bundleIds != nil),
@@ -194,7 +194,7 @@ struct VerifyOptions {
       (.appAccountToken, appAccountToken != nil),
       (.appTransactionId, appTransactionId != nil),
     ]
-    return Set(asked.filter(\.1).map(\.0))
+    return asked.filter(\.1).map(\.0)
   }
 
   /// The roots that were given, all of them; Apple's when none was.

@@ -83,7 +83,7 @@ public struct DistinguishedName: Sendable {
   }
 
   /// UTF8String, PrintableString, IA5String, and TeletexString of old.
-  private static let stringTags: Set<ASN1Tag> = [
+  private static let stringTags: [ASN1Tag] = [
     .utf8String, .printableString, .ia5String, ASN1Tag(.universal, 20),
   ]
 }
