@@ -9,7 +9,7 @@ from cryptography import x509
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
-ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[1])
+ROOT = pathlib.Path(sys.argv[1] if __name__ == "__main__" and sys.argv[1:] else pathlib.Path(__file__).parents[1])
 LEAF, AUTHORITY = (x509.ObjectIdentifier("1.2.840.113635.100.6." + tail) for tail in ("11.1", "2.1"))
 PLACES = {"Production": "production", "Sandbox": "sandbox", "Xcode": "xcode", "LocalTesting": "xcode"}
 TELLING = {"notification": ("notificationType", "notificationUUID"), "transaction": ("transactionId", "purchaseDate"),
