@@ -117,15 +117,17 @@
     _ identifier: UInt8,
     in document: ArraySlice<UInt8>
   ) -> Range<Int>? {
-    let rest = document.span.extracting(position - document.startIndex..<end - document.startIndex)
+    let rest = document.span.extracting(
+      position &- document.startIndex..<end &- document.startIndex
+    )
     guard rest.count >= 2, rest[0] == identifier, Int(count) < ASN1Limits.elements else {
       return nil
     }
     let length = Int(rest[1])
     guard length < 0x80, length <= rest.count - 2 else { return nil }
-    let contents = position + 2..<position + 2 + length
+    let contents = position &+ 2..<position &+ 2 &+ length
     position = contents.upperBound
-    count += 1
+    count &+= 1
     return contents
   }
 
@@ -142,13 +144,15 @@
   @inlinable package mutating func nextInt64(
     in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> Int64 {
-    let rest = document.span.extracting(position - document.startIndex..<end - document.startIndex)
+    let rest = document.span.extracting(
+      position &- document.startIndex..<end &- document.startIndex
+    )
     if rest.count > 2, rest[0] == 0x02, rest[1] == 1 {
-      position += 3
+      position &+= 3
       return Int64(Int8(bitPattern: rest[2]))
     }
     if rest.count > 3, rest[0] == 0x02, rest[1] == 2, rest[2] &- 1 < 0x7F {
-      position += 4
+      position &+= 4
       return Int64(rest[2]) << 8 | Int64(rest[3])
     }
     let header = try next(.integer, in: document)

@@ -96,6 +96,12 @@ struct AttributeReader: ~Copyable {
     return text
   }
 
+  /// The value as a UTF8String, read only when it is not `last` again.
+  func string(orAgain last: inout Repeated<String>) throws(ReceiptError) -> String? {
+    if !last.has(octets) { last = Repeated(octets, try string()) }
+    return last.field
+  }
+
   /// The value as an IA5String; an empty one says that there is none.
   func asciiString() throws(ReceiptError) -> String? {
     let octets = try contents(.ia5String)
@@ -129,6 +135,12 @@ struct AttributeReader: ~Copyable {
         found: error.code.rawValue
       )
     }
+  }
+
+  /// The value as a date, read only when it is not `last` again.
+  func date(orAgain last: inout Repeated<Timestamp>) throws(ReceiptError) -> Timestamp? {
+    if !last.has(octets) { last = Repeated(octets, try date()) }
+    return last.field
   }
 
   /// The value as an INTEGER that is not negative and fits 64 bits.
@@ -175,6 +187,7 @@ struct AttributeReader: ~Copyable {
   }
 
   /// The contents of the only element in the value, which must be primitive and carry `tag`.
+  @inline(__always)
   private func contents(_ tag: ASN1Tag) throws(ReceiptError) -> ArraySlice<UInt8> {
     do {
       var cursor = ASN1Cursor(over: value, rules: .distinguished)
@@ -199,6 +212,7 @@ private struct DistinctTypes {
   }
 
   /// Whether `type` is new, or may stand more than once.
+  @inline(__always)
   mutating func insert(_ type: Int64) -> Bool {
     switch type {
     case exception: return true

@@ -11,31 +11,39 @@ struct FieldScanner {
   }
 
   /// The byte to be taken next, or nil at the end.
+  @inline(__always)
   var next: UInt8? {
-    position < text.endIndex ? text[position] : nil
+    // A span checks one bound where a slice checks two.
+    let octets = text.span
+    let index = position &- text.startIndex
+    return index < octets.count ? octets[index] : nil
   }
 
+  @inline(__always)
   mutating func take(_ byte: UInt8) throws(TimestampError) {
     guard let next else { throw fault(.truncated) }
     guard next == byte else { throw fault(.malformed) }
-    position += 1
+    position &+= 1
   }
 
   /// Takes the byte when it comes next and tells whether it did.
+  @inline(__always)
   mutating func takeIfPresent(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
-    position += 1
+    position &+= 1
     return true
   }
 
+  @inline(__always)
   mutating func takeDigit() throws(TimestampError) -> Int {
     guard let next else { throw fault(.truncated) }
     guard isDigit(next) else { throw fault(.malformed) }
-    position += 1
+    position &+= 1
     return Int(next - UInt8(ascii: "0"))
   }
 
   /// Takes a decimal number of a fixed width; a number out of range is reported at its first digit.
+  @inline(__always)
   mutating func takeNumber(
     digits: Int,
     in range: ClosedRange<Int>
@@ -49,6 +57,7 @@ struct FieldScanner {
     return number
   }
 
+  @inline(__always)
   func expectEnd() throws(TimestampError) {
     guard next == nil else { throw fault(.trailingBytes) }
   }

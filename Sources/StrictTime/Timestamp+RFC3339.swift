@@ -6,8 +6,8 @@
 // and with the zone without a colon that Xcode 12 wrote.
 extension Timestamp {
   /// Reads an RFC 3339 date; finer fractions than milliseconds are cut off.
-  public init(rfc3339 text: ArraySlice<UInt8>) throws(TimestampError) {
-    var scanner = FieldScanner(text)
+  public init(rfc3339 text: borrowing ArraySlice<UInt8>) throws(TimestampError) {
+    var scanner = FieldScanner(copy text)
     let year = try scanner.takeNumber(digits: 4, in: 1...9999)
     try scanner.take(UInt8(ascii: "-"))
     let month = try scanner.takeNumber(digits: 2, in: 1...12)
@@ -23,16 +23,16 @@ extension Timestamp {
     let millisecond = try scanner.takeFraction()
     let minutesEast = try scanner.takeZone()
     try scanner.expectEnd()
+    let local = CalendarComponents(
+      year: year,
+      month: month,
+      day: day,
+      hour: hour,
+      minute: minute,
+      second: second,
+      millisecond: millisecond
+    )
     guard
-      let local = Timestamp(
-        year: year,
-        month: month,
-        day: day,
-        hour: hour,
-        minute: minute,
-        second: second,
-        millisecond: millisecond
-      ),
       let moment = Timestamp(
         millisecondsSince1970: local.millisecondsSince1970 - Int64(minutesEast) * 60_000
       )
@@ -51,6 +51,7 @@ extension FieldScanner {
   private static let maximumFractionDigits = 32
 
   /// Takes `.` and digits, when they come next, as milliseconds.
+  @inline(__always)
   fileprivate mutating func takeFraction() throws(TimestampError) -> Int {
     guard takeIfPresent(UInt8(ascii: ".")) else { return 0 }
     var milliseconds = 0
@@ -66,6 +67,7 @@ extension FieldScanner {
   }
 
   /// Takes `Z`, `±hh:mm` or `±hhmm` as minutes east of UTC.
+  @inline(__always)
   fileprivate mutating func takeZone() throws(TimestampError) -> Int {
     guard next != nil else { throw fault(.missingZone) }
     if takeIfPresent(UInt8(ascii: "Z")) { return 0 }
