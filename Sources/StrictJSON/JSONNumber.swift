@@ -26,12 +26,12 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// The number as it is written.
   public var description: String { String(decoding: source, as: UTF8.self) }
 
-  /// Digits, perhaps with a minus before them; `nil` for anything else, and for more than fit.
+  /// Digits of a number, perhaps with a minus before them; `nil` for anything else.
+  ///
+  /// 38 digits fit, and no number has more than ``JSONLimits/numberCharacters``.
   static func integer(_ text: ArraySlice<UInt8>) -> Int128? {
-    guard text.count <= 38 else { return nil }
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text
-    guard !digits.isEmpty else { return nil }
     guard digits.count > 18 else {
       guard let short = short(digits) else { return nil }
       return Int128(isNegative ? -short : short)

@@ -35,11 +35,9 @@ public struct CalendarPeriod: Hashable, Sendable {
     var months: Int64 = 0
     var seconds: Int64 = 0
     for part in parts {
-      let (product, isTooMuch) = part.count.multipliedReportingOverflow(by: part.unit.size)
-      guard !isTooMuch else { return nil }
-      let (sum, overflow) = (part.unit.isMonths ? months : seconds).addingReportingOverflow(product)
-      guard !overflow else { return nil }
-      if part.unit.isMonths { months = sum } else { seconds = sum }
+      // Seven parts of twelve digits, each times a week at most, fit 64 bits.
+      let size = part.count * part.unit.size
+      if part.unit.isMonths { months += size } else { seconds += size }
     }
     self.init(months: months, seconds: seconds)
   }
@@ -82,15 +80,14 @@ extension Timestamp {
   }
 
   private func adding(months: Int64) -> Timestamp {
-    guard months != 0 else { return self }
     let fields = components
-    let (year, month) = (Int64(fields.year) * 12 + Int64(fields.month - 1) + months)
+    // Both fit 32 bits: a period has at most 120,000 months.
+    let (year, month) = (fields.year * 12 + fields.month - 1 + Int(months))
       .quotientAndRemainder(dividingBy: 12)
-    guard let year = Int(exactly: year), year <= 9999 else { return .latest }
-    let days = CalendarComponents.days(inMonth: Int(month) + 1, of: year)
+    let days = CalendarComponents.days(inMonth: month + 1, of: year)
     let moment = Timestamp(
       year: year,
-      month: Int(month) + 1,
+      month: month + 1,
       day: min(fields.day, days),
       hour: fields.hour,
       minute: fields.minute,
@@ -149,7 +146,6 @@ private struct PeriodReader {
     while !rest.isEmpty {
       if !isTime, take(UInt8(ascii: "T")) {
         isTime = true
-        guard !rest.isEmpty else { return nil }
       }
       guard let count = takeNumber(), let letter = rest.popFirst(),
         let unit = PeriodUnit(letter, isTime: isTime),
