@@ -5,7 +5,7 @@ import StoreVerification
 import StrictJSON
 
 // Of each kind of token the members that tell one from another, and how long it lasts: as they were signed,
-// so that numbers are milliseconds.
+// so that numbers are milliseconds. Names stand in the order in which they are written.
 
 extension VerifiedToken {
   var summary: JSON {
@@ -46,25 +46,25 @@ extension JSONObject {
 }
 
 private let transactionMembers = [
-  "transactionId", "originalTransactionId", "bundleId", "productId", "type", "purchaseDate",
-  "expiresDate", "revocationDate", "environment", "signedDate",
+  "bundleId", "environment", "expiresDate", "originalTransactionId", "productId", "purchaseDate",
+  "revocationDate", "signedDate", "transactionId", "type",
 ]
 
 private let renewalInfoMembers = [
-  "originalTransactionId", "productId", "autoRenewProductId", "autoRenewStatus", "expirationIntent",
-  "renewalDate", "gracePeriodExpiresDate", "environment", "signedDate",
+  "autoRenewProductId", "autoRenewStatus", "environment", "expirationIntent",
+  "gracePeriodExpiresDate", "originalTransactionId", "productId", "renewalDate", "signedDate",
 ]
 
 private let appTransactionMembers = [
-  "appTransactionId", "bundleId", "applicationVersion", "originalApplicationVersion",
-  "originalPurchaseDate", "receiptType", "receiptCreationDate",
+  "appTransactionId", "applicationVersion", "bundleId", "originalApplicationVersion",
+  "originalPurchaseDate", "receiptCreationDate", "receiptType",
 ]
 
 private let realtimeRequestMembers = [
-  "requestIdentifier", "originalTransactionId", "productId", "userLocale", "environment",
-  "signedDate",
+  "environment", "originalTransactionId", "productId", "requestIdentifier", "signedDate",
+  "userLocale",
 ]
 
 private let notificationMembers = [
-  "notificationUUID", "notificationType", "subtype", "signedDate",
+  "notificationType", "notificationUUID", "signedDate", "subtype",
 ]

@@ -89,7 +89,8 @@ struct AttributeReader: ~Copyable {
   /// The value as a UTF8String; an empty one says that there is none.
   func string() throws(ReceiptError) -> String? {
     let octets = try contents(.utf8String)
-    if let text = plainText(octets) { return text.isEmpty ? nil : text }
+    guard !octets.isEmpty else { return nil }
+    if AttributeReader.isPlain(octets.span) { return String(decoding: octets, as: UTF8.self) }
     guard !octets.contains(0), let text = String(validating: octets, as: UTF8.self) else {
       throw ReceiptError(.value, ASN1Error(.invalidString, at: value.lowerBound), type)
     }
@@ -105,19 +106,19 @@ struct AttributeReader: ~Copyable {
   /// The value as an IA5String; an empty one says that there is none.
   func asciiString() throws(ReceiptError) -> String? {
     let octets = try contents(.ia5String)
-    guard let text = plainText(octets) else {
+    guard AttributeReader.isPlain(octets.span) else {
       throw ReceiptError(.value, ASN1Error(.invalidString, at: value.lowerBound), type)
     }
-    return text.isEmpty ? nil : text
+    return octets.isEmpty ? nil : String(decoding: octets, as: UTF8.self)
   }
 
-  /// ASCII without U+0000 as text, or `nil` when it is something else.
-  private func plainText(_ octets: ArraySlice<UInt8>) -> String? {
+  /// Whether all is ASCII without U+0000: looks at every octet, which the compiler turns into few
+  /// instructions where the span is all it sees.
+  @inline(never)
+  private static func isPlain(_ octets: Span<UInt8>) -> Bool {
     var others: UInt8 = 0
-    let bytes = octets.span
-    // Looks at every octet, which the compiler turns into few instructions.
-    for index in bytes.indices { others |= bytes[index] &- 1 < 0x7F ? 0 : 1 }
-    return others == 0 ? String(decoding: octets, as: UTF8.self) : nil
+    for index in octets.indices { others |= octets[index] &- 1 < 0x7F ? 0 : 1 }
+    return others == 0
   }
 
   /// The value as an RFC 3339 date in an IA5String; an empty one says that there is none.
