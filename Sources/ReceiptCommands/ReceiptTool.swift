@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
+import OpenSSLTrust
 import SystemIO
 
 /// The tool: it finds the verb, runs it, and says what is wrong with a command line.
@@ -27,6 +28,7 @@ public enum ReceiptTool {
   /// Runs the words of the real command line and ends the process.
   public static func main() -> Never {
     ignoreBrokenPipes()
+    skipErrorTexts()
     let status = run(commandLineWords(), in: .system())
     if isInterrupted() { leaveInterrupted() }
     leave(status.rawValue)
