@@ -46,9 +46,9 @@ extension AppReceipt {
       }
     }
     // Without an app and a moment nothing can be verified.
-    self.bundleId = try AppReceipt.require(.bundleId, bundleId, payload)
+    self.bundleId = try reader.require(AppReceiptAttributeType.bundleId, bundleId)
     self.bundleIdElement = bundleIdElement
-    self.creationDate = try AppReceipt.require(.creationDate, creationDate, payload)
+    self.creationDate = try reader.require(AppReceiptAttributeType.creationDate, creationDate)
   }
 
   private static func readPurchase(
@@ -61,17 +61,6 @@ extension AppReceipt {
     } catch {
       throw error.inside(purchase: purchases.count)
     }
-  }
-
-  private static func require<Field>(
-    _ type: AppReceiptAttributeType,
-    _ field: Field?,
-    _ payload: ArraySlice<UInt8>
-  ) throws(ReceiptError) -> Field {
-    guard let field else {
-      throw ReceiptError(.missingAttribute, at: payload.endIndex, type.rawValue)
-    }
-    return field
   }
 
   private static func unwrapped(

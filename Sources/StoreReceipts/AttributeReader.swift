@@ -76,6 +76,17 @@ struct AttributeReader: ~Copyable {
     return true
   }
 
+  /// A field that must be there, once all attributes have been read.
+  func require<Field>(
+    _ type: some RawRepresentable<Int64>,
+    _ field: Field?
+  ) throws(ReceiptError) -> Field {
+    guard let field else {
+      throw ReceiptError(.missingAttribute, at: document.endIndex, type.rawValue)
+    }
+    return field
+  }
+
   // MARK: Values of the current attribute
 
   /// The attribute as it is.
@@ -198,34 +209,5 @@ struct AttributeReader: ~Copyable {
     } catch {
       throw ReceiptError(.value, error, type)
     }
-  }
-}
-
-/// The types that were seen so far.
-private struct DistinctTypes {
-  /// Types from 0 and from 1,700 on, one bit each; genuine types all fall into these windows.
-  private var windows: (UInt64, UInt64) = (0, 0)
-  private var others: Set<Int64> = []
-  private let exception: Int64?
-
-  init(except exception: Int64?) {
-    self.exception = exception
-  }
-
-  /// Whether `type` is new, or may stand more than once.
-  @inline(__always)
-  mutating func insert(_ type: Int64) -> Bool {
-    switch type {
-    case exception: return true
-    case 0..<64: return DistinctTypes.insert(type, into: &windows.0)
-    case 1700..<1764: return DistinctTypes.insert(type - 1700, into: &windows.1)
-    default: return others.insert(type).inserted
-    }
-  }
-
-  private static func insert(_ position: Int64, into window: inout UInt64) -> Bool {
-    let bit: UInt64 = 1 << UInt64(position)
-    defer { window |= bit }
-    return window & bit == 0
   }
 }

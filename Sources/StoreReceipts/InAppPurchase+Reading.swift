@@ -50,10 +50,10 @@ extension InAppPurchase {
       }
     }
     self.init(
-      quantity: try InAppPurchase.require(.quantity, quantity, value),
-      productId: try InAppPurchase.require(.productId, productId, value),
-      transactionId: try InAppPurchase.require(.transactionId, transactionId, value),
-      purchaseDate: try InAppPurchase.require(.purchaseDate, purchaseDate, value),
+      quantity: try reader.require(InAppPurchaseAttributeType.quantity, quantity),
+      productId: try reader.require(InAppPurchaseAttributeType.productId, productId),
+      transactionId: try reader.require(InAppPurchaseAttributeType.transactionId, transactionId),
+      purchaseDate: try reader.require(InAppPurchaseAttributeType.purchaseDate, purchaseDate),
       originalTransactionId: originalTransactionId,
       originalPurchaseDate: originalPurchaseDate,
       productType: productType,
@@ -67,17 +67,6 @@ extension InAppPurchase {
       promotionalOfferId: promotionalOfferId,
       attributes: value
     )
-  }
-
-  private static func require<Field>(
-    _ type: InAppPurchaseAttributeType,
-    _ field: Field?,
-    _ value: ArraySlice<UInt8>
-  ) throws(ReceiptError) -> Field {
-    guard let field else {
-      throw ReceiptError(.missingAttribute, at: value.endIndex, type.rawValue)
-    }
-    return field
   }
 
   /// Attributes whose meaning is not known, raw, in their order.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Takes the fields of a date from the front of a text, one after another.
+///
+/// A receipt has thousands of dates. Inlined, the scanner lies in registers and counts no references.
 struct FieldScanner {
   private let text: ArraySlice<UInt8>
   private(set) var position: Int
