@@ -22,6 +22,7 @@ struct DistinctTypes {
     }
   }
 
+  @inline(__always)
   private static func insert(_ position: Int64, into window: inout UInt64) -> Bool {
     let bit: UInt64 = 1 << UInt64(position)
     defer { window |= bit }
