@@ -21,13 +21,10 @@ import StrictTime
 /// position and makes nothing that is not kept. It cannot be copied, because a copy takes longer than to
 /// read a number.
 struct AttributeReader: ~Copyable {
-  /// What the current attribute is about.
-  private(set) var type: Int64 = 0
-
   private let document: ArraySlice<UInt8>
   private var attributes: ASN1Cursor
-  private var version: Int64 = 0
-  private var value: Range<Int>
+  /// The current attribute.
+  private var fields: AttributeFields
   private var seen: DistinctTypes
 
   /// A reader of the SET that fills `document`; attributes of the type `repeatable` may stand more
@@ -38,7 +35,7 @@ struct AttributeReader: ~Copyable {
   ) throws(ReceiptError) {
     self.document = document
     attributes = try AttributeReader.attributes(of: document)
-    value = document.startIndex..<document.startIndex
+    fields = AttributeFields(before: document)
     seen = DistinctTypes(except: repeatable?.rawValue)
   }
 
@@ -59,11 +56,7 @@ struct AttributeReader: ~Copyable {
   mutating func advance() throws(ReceiptError) -> Bool {
     guard !attributes.isAtEnd else { return false }
     do {
-      var fields = try attributes.nextSequence(in: document)
-      type = try fields.nextInt64(in: document)
-      version = try fields.nextInt64(in: document)
-      value = try fields.nextContents(.octetString, in: document)
-      try fields.requireEnd()
+      fields = try AttributeFields(&attributes, in: document)
     } catch {
       throw ReceiptError(.malformed, error)
     }
@@ -89,9 +82,14 @@ struct AttributeReader: ~Copyable {
 
   // MARK: Values of the current attribute
 
+  /// What it is about.
+  var type: Int64 { fields.type }
+
+  private var value: Range<Int> { fields.value }
+
   /// The attribute as it is.
   var attribute: ReceiptAttribute {
-    ReceiptAttribute(type: type, version: version, value: octets)
+    ReceiptAttribute(type: type, version: fields.version, value: octets)
   }
 
   /// The octets of the value.

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+
+/// The fields of one attribute; see ``AttributeReader``.
+struct AttributeFields {
+  /// What the attribute is about.
+  let type: Int64
+  let version: Int64
+  /// Where the contents of the value are.
+  let value: Range<Int>
+
+  /// Those of no attribute, before the first is read.
+  init(before document: ArraySlice<UInt8>) {
+    type = 0
+    version = 0
+    value = document.startIndex..<document.startIndex
+  }
+
+  /// Passes the next attribute.
+  @inline(__always)
+  init(
+    _ attributes: inout ASN1Cursor,
+    in document: ArraySlice<UInt8>
+  ) throws(ASN1Error) {
+    var fields = try attributes.nextSequence(in: document)
+    if let short = AttributeFields(short: fields.offset..<attributes.offset, in: document) {
+      self = short
+      return
+    }
+    type = try fields.nextInt64(in: document)
+    version = try fields.nextInt64(in: document)
+    value = try fields.nextContents(.octetString, in: document)
+    try fields.requireEnd()
+  }
+
+  /// All fields at once, if the type has one or two octets, the version and the lengths one, as nearly all
+  /// have it; `nil` for every other attribute and for all that is wrong, which go the long way.
+  @inline(__always)
+  private init?(short positions: Range<Int>, in document: ArraySlice<UInt8>) {
+    let octets = document.span.extracting(
+      positions.lowerBound &- document.startIndex..<positions.upperBound &- document.startIndex
+    )
+    guard octets.count >= 8, octets[0] == 0x02 else { return nil }
+    let rest: Int
+    switch octets[1] {
+    case 1 where octets[2] < 0x80:
+      type = Int64(octets[2])
+      rest = 3
+    case 2 where 1..<0x80 ~= octets[2]:
+      type = Int64(octets[2]) << 8 | Int64(octets[3])
+      rest = 4
+    default: return nil
+    }
+    let count = octets.count - rest - 5
+    guard 0..<0x80 ~= count, octets[rest] == 0x02, octets[rest + 1] == 1, octets[rest + 3] == 0x04,
+      octets[rest + 4] == UInt8(count)
+    else { return nil }
+    version = Int64(Int8(bitPattern: octets[rest + 2]))
+    value = positions.upperBound - count..<positions.upperBound
+  }
+}
