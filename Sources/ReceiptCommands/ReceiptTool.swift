@@ -28,7 +28,7 @@ public enum ReceiptTool {
   /// Runs the words of the real command line and ends the process.
   public static func main() -> Never {
     ignoreBrokenPipes()
-    skipErrorTexts()
+    startLean()
     let status = run(commandLineWords(), in: .system())
     if isInterrupted() { leaveInterrupted() }
     leave(status.rawValue)
