@@ -41,21 +41,15 @@ struct AttributeFields {
     let octets = document.span.extracting(
       positions.lowerBound &- document.startIndex..<positions.upperBound &- document.startIndex
     )
-    guard octets.count >= 8, octets[0] == 0x02 else { return nil }
-    let rest: Int
-    switch octets[1] {
-    case 1 where octets[2] < 0x80:
-      type = Int64(octets[2])
-      rest = 3
-    case 2 where 1..<0x80 ~= octets[2]:
-      type = Int64(octets[2]) << 8 | Int64(octets[3])
-      rest = 4
-    default: return nil
-    }
+    let octetsOfType = octets.count < 8 ? 0 : Int(octets[1])
+    let rest = 2 + octetsOfType
     let count = octets.count - rest - 5
-    guard 0..<0x80 ~= count, octets[rest] == 0x02, octets[rest + 1] == 1, octets[rest + 3] == 0x04,
-      octets[rest + 4] == UInt8(count)
+    guard 1...2 ~= octetsOfType, 0..<0x80 ~= count, octets[0] == 0x02,
+      octetsOfType - 1..<0x80 ~= Int(octets[2]), octets[rest] == 0x02, octets[rest + 1] == 1,
+      octets[rest + 3] == 0x04, octets[rest + 4] == UInt8(count)
     else { return nil }
+    type =
+      octetsOfType == 1 ? Int64(octets[2]) : Int64(octets[2]) << 8 | Int64(octets[3])
     version = Int64(Int8(bitPattern: octets[rest + 2]))
     value = positions.upperBound - count..<positions.upperBound
   }

@@ -83,7 +83,7 @@ struct SignerExamination {
   /// RFC 7515, 4.1.6: in the header of a token the signer's certificate stands alone, or before the one
   /// that issued it, which stands before its root.
   func requireOrder() throws(TrustError) {
-    guard let path, !isRemembered else { return }
+    guard let path else { return }
     let isInOrder =
       bag.count == 3
       ? bag[1] == path.intermediate && path.anchor.names(bag[2])
