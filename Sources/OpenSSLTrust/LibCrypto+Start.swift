@@ -2,10 +2,11 @@
 
 import CLibCrypto
 
-/// Keeps libcrypto from preparing what a command never asks for, in a process of one's own that begins: of
-/// the time in which a token is verified, it is a sixth.
+/// Keeps libcrypto from preparing what a command never asks for, in a process of one's own that begins: a
+/// sixth of the instructions that verify a token.
 ///
-/// A library must not do it, since the program around may want what is left out.
+/// A library must not do it, since the program around may want what is left out. Where libcrypto refuses, it
+/// prepares everything.
 package func startLean() {
   // Errors are told apart by their numbers here, and nobody reads the texts. Algorithms are fetched from
   // providers, and nobody looks them up in the tables of the years before.
