@@ -50,8 +50,8 @@ package final class HotKey: Sendable {
   ) -> [SignatureVerdict] {
     switch stage.withLock({ $0 }) {
     case .ready(let table):
-      return zip(signatures, table(signatures)).map { signature, isRight in
-        isRight ? .right : referee(signature)
+      return table(signatures).enumerated().map { place, isRight in
+        isRight ? .right : referee(signatures[place])
       }
     case .proving(let table, _):
       let verdicts = signatures.map(referee)

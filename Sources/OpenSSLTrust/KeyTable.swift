@@ -19,6 +19,7 @@ import CLibCryptoShims
   nonisolated(unsafe) let order: Owned
   /// Arithmetic in the field of the curve.
   nonisolated(unsafe) let field: Owned
+  private let workspaces = TableWorkspaces()
 
   /// The table of a point on P-256; `nil` where libcrypto cannot make one.
   ///
@@ -54,7 +55,9 @@ import CLibCryptoShims
   package func findRight(among signatures: [RawSignature]) -> [Bool] {
     defer { LibCrypto.clearErrors() }
     do {
-      return try TableBatch(signatures, table: self).findRight()
+      return unsafe try workspaces.lend(on: curve) { workspace throws(TrustError) in
+        try TableBatch(signatures, table: self, in: workspace).findRight()
+      }
     } catch {
       return [Bool](repeating: false, count: signatures.count)
     }

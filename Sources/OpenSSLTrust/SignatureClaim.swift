@@ -20,18 +20,45 @@ package struct SignatureClaim: Sendable {
     following: Int
   ) -> [SignatureVerdict] {
     var verdicts = [SignatureVerdict](repeating: .unjudged, count: claims.count)
-    var places: [ObjectIdentifier: [Int]] = [:]
-    for (place, claim) in claims.enumerated() {
-      if let claim { places[ObjectIdentifier(claim.key), default: []].append(place) }
-    }
-    for places in places.values {
-      let ofKey = places.compactMap { claims[$0] }
-      guard let key = ofKey.first?.key else { continue }
-      let followingOfKey = following / claims.count * places.count
-      let found = key.judge(ofKey.map(\.signature), following: followingOfKey)
-      for (place, verdict) in zip(places, found) { verdicts[place] = verdict }
+    for group in ClaimsOfKey.groups(of: claims) {
+      let followingOfKey = following / claims.count * group.places.count
+      let found = group.key.judge(group.signatures, following: followingOfKey)
+      for (place, verdict) in zip(group.places, found) { verdicts[place] = verdict }
     }
     return verdicts
+  }
+
+  /// The claims about one key, and where they stood among all.
+  private struct ClaimsOfKey {
+    let key: PublicKey
+    var places: [Int] = []
+    var signatures: [RawSignature] = []
+
+    /// Claims that follow each other are mostly about one key.
+    static func groups(of claims: [SignatureClaim?]) -> [ClaimsOfKey] {
+      var groups: [ClaimsOfKey] = []
+      var known: [ObjectIdentifier: Int] = [:]
+      var group = 0
+      for place in claims.indices {
+        guard let claim = claims[place] else { continue }
+        if groups.isEmpty || groups[group].key !== claim.key {
+          group = known[ObjectIdentifier(claim.key)] ?? groups.count
+        }
+        if group == groups.count {
+          known[ObjectIdentifier(claim.key)] = group
+          groups.append(ClaimsOfKey(claim.key, upTo: claims.count - place))
+        }
+        groups[group].places.append(place)
+        groups[group].signatures.append(claim.signature)
+      }
+      return groups
+    }
+
+    private init(_ key: PublicKey, upTo count: Int) {
+      self.key = key
+      places.reserveCapacity(count)
+      signatures.reserveCapacity(count)
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import CLibCryptoShims
 /// Source: FIPS 186-5, 6.4.2. One inversion serves them all (Montgomery's trick), and x(R) = X / Z² is
 /// compared as X = r·Z², which takes none. Wherever libcrypto fails, nothing is found right.
 @safe final class TableBatch {
-  /// The numbers of one signature; the batch owns them.
+  /// The numbers of one signature; the workspace owns them.
   @safe struct Candidate {
     /// Its place among the signatures that were given.
     let place: Int
@@ -28,31 +28,30 @@ import CLibCryptoShims
   private let count: Int
 
   private let table: KeyTable
-  private let sum: Owned
-  private let summand: Owned
-  /// Owns all numbers.
-  private let context: Owned
+  private let workspace: TableWorkspace
   private let u: OpaquePointer
   private let v: OpaquePointer
   private let x: OpaquePointer
   private let z: OpaquePointer
 
   /// Takes signatures in and inverts every s.
-  init(_ signatures: [RawSignature], table: KeyTable) throws(TrustError) {
-    let context = unsafe try Owned.required(BN_CTX_new(), "BN_CTX_new", BN_CTX_free)
-    let curve = unsafe table.curve.pointer
-    sum = unsafe try Owned.required(EC_POINT_new(curve), "EC_POINT_new", EC_POINT_free)
-    summand = unsafe try Owned.required(EC_POINT_new(curve), "EC_POINT_new", EC_POINT_free)
-    unsafe BN_CTX_start(context.pointer)
-    unsafe u = try TableBatch.makeNumber(in: context.pointer)
-    unsafe v = try TableBatch.makeNumber(in: context.pointer)
-    unsafe x = try TableBatch.makeNumber(in: context.pointer)
-    unsafe z = try TableBatch.makeNumber(in: context.pointer)
+  init(
+    _ signatures: [RawSignature],
+    table: KeyTable,
+    in workspace: TableWorkspace
+  ) throws(TrustError) {
+    unsafe u = try workspace.makeNumber()
+    unsafe v = try workspace.makeNumber()
+    unsafe x = try workspace.makeNumber()
+    unsafe z = try workspace.makeNumber()
     count = signatures.count
     self.table = table
-    self.context = context
-    for (place, signature) in signatures.enumerated() {
-      if let candidate = try candidate(signature, at: place) { candidates.append(candidate) }
+    self.workspace = workspace
+    candidates.reserveCapacity(count)
+    for place in signatures.indices {
+      if let candidate = try candidate(signatures[place], at: place) {
+        candidates.append(candidate)
+      }
     }
     try invert()
   }
@@ -68,22 +67,28 @@ import CLibCryptoShims
     try unsafe multiply(candidate.e, candidate.s, into: u, table.order)
     try unsafe multiply(candidate.r, candidate.s, into: v, table.order)
     try LibCrypto.require(
-      unsafe EC_POINT_mul(curve, sum.pointer, u, nil, nil, work),
+      unsafe EC_POINT_mul(curve, workspace.sum.pointer, u, nil, nil, work),
       "EC_POINT_mul"
     )
     try LibCrypto.require(
-      unsafe EC_POINT_mul(table.keyed.pointer, summand.pointer, v, nil, nil, work),
+      unsafe EC_POINT_mul(table.keyed.pointer, workspace.summand.pointer, v, nil, nil, work),
       "EC_POINT_mul"
     )
     try LibCrypto.require(
-      unsafe EC_POINT_add(curve, sum.pointer, sum.pointer, summand.pointer, work),
+      unsafe EC_POINT_add(
+        curve,
+        workspace.sum.pointer,
+        workspace.sum.pointer,
+        workspace.summand.pointer,
+        work
+      ),
       "EC_POINT_add"
     )
     // The point at infinity has no x.
-    guard unsafe EC_POINT_is_at_infinity(curve, sum.pointer) == 0 else { return false }
+    guard unsafe EC_POINT_is_at_infinity(curve, workspace.sum.pointer) == 0 else { return false }
     let get = unsafe receiptkit_EC_POINT_get_Jprojective_coordinates_GFp
     try LibCrypto.require(
-      unsafe get(curve, sum.pointer, x, nil, z, work),
+      unsafe get(curve, workspace.sum.pointer, x, nil, z, work),
       "EC_POINT_get_Jprojective_coordinates_GFp"
     )
     if try unsafe isAbscissa(candidate.r) { return true }
@@ -123,7 +128,7 @@ import CLibCryptoShims
     guard unsafe isInRange(r), unsafe isInRange(s) else { return nil }
     // It may be above the order; the product with w is not.
     let e = unsafe try number(signature.digest)
-    let product = unsafe try TableBatch.makeNumber(in: work)
+    let product = unsafe try workspace.makeNumber()
     try LibCrypto.require(
       unsafe BN_to_montgomery(s, s, table.order.pointer, work),
       "BN_to_montgomery"
@@ -135,19 +140,12 @@ import CLibCryptoShims
   private static let octets = 32
 
   private func number(_ octets: ArraySlice<UInt8>) throws(TrustError) -> OpaquePointer {
-    let number = unsafe try TableBatch.makeNumber(in: work)
+    let number = unsafe try workspace.makeNumber()
     let read = unsafe octets.withUnsafeBufferPointer { octets in
       unsafe BN_bin2bn(octets.baseAddress, CInt(octets.count), number)
     }
     guard let read = unsafe read else { throw LibCrypto.internalFailure("BN_bin2bn") }
     return unsafe read
-  }
-
-  private static func makeNumber(in work: OpaquePointer) throws(TrustError) -> OpaquePointer {
-    guard let number = unsafe BN_CTX_get(work) else {
-      throw LibCrypto.internalFailure("BN_CTX_get")
-    }
-    return unsafe number
   }
 
   private func isInRange(_ number: OpaquePointer) -> Bool {
@@ -224,6 +222,6 @@ import CLibCryptoShims
   }
 
   private var curve: OpaquePointer { unsafe table.curve.pointer }
-  private var work: OpaquePointer { unsafe context.pointer }
+  private var work: OpaquePointer { unsafe workspace.numbers.pointer }
   private var n: OpaquePointer? { unsafe EC_GROUP_get0_order(curve) }
 }

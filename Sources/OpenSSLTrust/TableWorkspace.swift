@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibCrypto
+import Synchronization
+
+/// Numbers and points of libcrypto's for one batch of signatures at a time, whose memory serves the next one.
+@safe final class TableWorkspace: Sendable {
+  // Used by one batch at a time, which takes the workspace out of its pool: hence safe to share.
+  /// Owns numbers, and gives the same ones to each batch.
+  nonisolated(unsafe) let numbers: Owned
+  nonisolated(unsafe) let sum: Owned
+  nonisolated(unsafe) let summand: Owned
+
+  init(_ curve: borrowing Owned) throws(TrustError) {
+    unsafe numbers = try Owned.required(BN_CTX_new(), "BN_CTX_new", BN_CTX_free)
+    unsafe sum = try Owned.required(EC_POINT_new(curve.pointer), "EC_POINT_new", EC_POINT_free)
+    unsafe summand = try Owned.required(EC_POINT_new(curve.pointer), "EC_POINT_new", EC_POINT_free)
+  }
+
+  /// A number that is there until the batch ends.
+  func makeNumber() throws(TrustError) -> OpaquePointer {
+    guard let number = unsafe BN_CTX_get(numbers.pointer) else {
+      throw LibCrypto.internalFailure("BN_CTX_get")
+    }
+    return unsafe number
+  }
+}
+
+/// The workspaces of a table: as many as batches went through it at once.
+final class TableWorkspaces: Sendable {
+  private let idle = Mutex<[TableWorkspace]>([])
+
+  /// Lends a workspace to a batch; one in which something failed is not used again.
+  func lend<Result: Sendable>(
+    on curve: borrowing Owned,
+    _ batch: (TableWorkspace) throws(TrustError) -> Result
+  ) throws(TrustError) -> Result {
+    let workspace = try takeWorkspace(on: curve)
+    unsafe BN_CTX_start(workspace.numbers.pointer)
+    let result = try batch(workspace)
+    unsafe BN_CTX_end(workspace.numbers.pointer)
+    idle.withLock { $0.append(workspace) }
+    return result
+  }
+
+  private func takeWorkspace(on curve: borrowing Owned) throws(TrustError) -> TableWorkspace {
+    if let workspace = idle.withLock({ $0.popLast() }) { return workspace }
+    return try TableWorkspace(curve)
+  }
+}
