@@ -24,6 +24,9 @@ public final class CertificatePath: Sendable {
   /// The signer's certificate and the authorities, the signer first.
   public var certificates: [Certificate] { [leaf] + [intermediate].compactMap { $0 } }
 
+  /// Whether trust comes from one of these.
+  package func ends(in anchors: [TrustAnchor]) -> Bool { anchors.contains(anchor) }
+
   /// Finds and verifies the one path from `leaf` through `bag` to one of `anchors`.
   ///
   /// The order of the bag means nothing. A copy of the anchor's certificate may be in it and is

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 /// One of a set of words that Apple may add to: its own spelling, kept as it is.
 ///
 /// A switch over words needs a `default`, which is what a word of tomorrow will meet.
@@ -12,7 +14,7 @@ where RawValue == String {
 extension StoreWord {
   /// Compares octets: Swift's comparison of strings takes some different characters for the same.
   public static func == (left: Self, right: Self) -> Bool {
-    left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    left.rawValue.utf8Span.span.isSame(as: right.rawValue.utf8Span.span)
   }
 
   /// Hashes the octets.

@@ -64,11 +64,10 @@ package enum ChainProfile: String, CaseIterable, Sendable {
   private func examination(under anchors: TrustAnchors) -> SignerExamination {
     switch self {
     case .receipt:
-      let verifier = ReceiptVerifier(anchors: anchors)
-      return SignerExamination(anchors: verifier.trustedAnchors, rules: verifier.rules)
+      return SignerExamination(ReceiptVerifier(anchors: anchors).demands)
     case .token:
       let verifier = SignedDataVerifier(demanding: IdentityDemands(), anchors: anchors)
-      return SignerExamination(anchors: verifier.trustedAnchors, rules: .signedJSON)
+      return SignerExamination(verifier.demands)
     }
   }
 }

@@ -5,6 +5,31 @@ import StoreReceipts
 import StrictTime
 import X509Certificates
 
+// When something was made, which is judged alike of every document.
+extension Timestamp {
+  /// Not in the future of a moment, five minutes aside.
+  func requireNotFuture(at now: Timestamp) throws(ClaimError) {
+    guard self - now <= Timestamp.clockTolerance else {
+      throw ClaimError(.dateFuture, expected: "at most 5 minutes after \(now)", found: "\(self)")
+    }
+  }
+
+  /// Not longer ago than a caller accepts.
+  func requireAge(atMost maximumAge: Duration, at now: Timestamp) throws(ClaimError) {
+    guard now - self <= maximumAge else { throw ClaimError.stale(maximumAge, found: "\(self)") }
+  }
+
+  /// How much clocks may differ before a document counts as made in the future.
+  private static let clockTolerance: Duration = .seconds(300)
+}
+
+extension ClaimError {
+  static func stale(_ maximumAge: Duration, found: String) -> ClaimError {
+    let seconds = maximumAge.components.seconds
+    return ClaimError(.stale, expected: "at most \(seconds) seconds old", found: found)
+  }
+}
+
 // The checks of what a document claims, each by itself. They return whether the caller asked for them,
 // and throw when the answer is no. Identifiers compare as UTF-8 octets: Swift's `==` takes U+212A, the
 // Kelvin sign, for a K.
@@ -12,9 +37,7 @@ extension ReceiptExpectations {
   /// Not made in the future, five minutes aside.
   func requireNotFuture(_ made: Timestamp) throws(ClaimError) -> CheckOutcome {
     guard let now else { return .notRequested }
-    guard made - now <= ReceiptExpectations.clockTolerance else {
-      throw ClaimError(.dateFuture, expected: "at most 5 minutes after \(now)", found: "\(made)")
-    }
+    try made.requireNotFuture(at: now)
     return .passed
   }
 
@@ -23,13 +46,8 @@ extension ReceiptExpectations {
   /// Without a present moment no age is young enough.
   func requireAge(_ made: Timestamp) throws(ClaimError) -> CheckOutcome {
     guard let maximumAge else { return .notRequested }
-    guard let now, now - made <= maximumAge else {
-      throw ClaimError(
-        .stale,
-        expected: "at most \(maximumAge.components.seconds) seconds old",
-        found: "\(made)"
-      )
-    }
+    guard let now else { throw ClaimError.stale(maximumAge, found: "\(made)") }
+    try made.requireAge(atMost: maximumAge, at: now)
     return .passed
   }
 

@@ -107,7 +107,11 @@ private struct StagedTokens {
   }
 
   var members: [BatchMember] {
-    [transaction?.member, renewalInfo?.member, appTransaction?.member].compactMap { $0 }
+    [
+      transaction.map(BatchMember.transaction),
+      renewalInfo.map(BatchMember.renewalInfo),
+      appTransaction.map(BatchMember.appTransaction),
+    ].compactMap { $0 }
   }
 
   func finish() throws(VerificationError) -> NestedTokens {

@@ -28,7 +28,7 @@ struct ReceiptExamination: Examination {
     self.expectations = expectations
     self.verifier = verifier
     self.chains = chains
-    signer = SignerExamination(anchors: verifier.trustedAnchors, rules: verifier.rules)
+    signer = SignerExamination(verifier.demands)
   }
 
   var value: AppReceipt? {
@@ -127,7 +127,7 @@ struct ReceiptExamination: Examination {
   ///
   /// With it everything about the chain is settled, so that the next receipt need not ask again.
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
-    guard let message, let key = signer.key(ifUnproven: verifier.rules.leafKeys) else {
+    guard let message, let key = signer.key(ifUnproven: verifier.demands.rules.leafKeys) else {
       return .skipped
     }
     do {

@@ -47,7 +47,4 @@ public struct ReceiptExpectations: Sendable {
     self.environments = environments
     self.devices = devices
   }
-
-  /// How much clocks may differ before a document counts as made in the future.
-  static let clockTolerance: Duration = .seconds(300)
 }

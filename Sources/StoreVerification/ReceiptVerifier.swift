@@ -22,7 +22,7 @@ public final class ReceiptVerifier: Sendable {
   /// How many octets a document may have.
   public let sizeLimit: Int
 
-  let rules: ChainRules
+  let demands: ChainDemands
   private let chains = VerifiedChainCache()
 
   /// A verifier; by default for everything that Apple has signed since 2011.
@@ -36,7 +36,7 @@ public final class ReceiptVerifier: Sendable {
     self.policy = policy
     self.validityTime = validityTime
     self.sizeLimit = sizeLimit
-    rules = policy.chainRules
+    demands = ChainDemands(anchors: anchors.ofReceipts, rules: policy.chainRules)
   }
 
   /// The receipt, if it is genuine and as expected; otherwise the first failure of the checklist.
@@ -68,10 +68,12 @@ public final class ReceiptVerifier: Sendable {
     )
     return examination.report()
   }
+}
 
-  /// The anchors of receipts: with Apple's, the roots of its receipts.
-  var trustedAnchors: [TrustAnchor] {
-    switch anchors {
+extension TrustAnchors {
+  /// The anchors themselves, with Apple's the roots of its receipts.
+  fileprivate var ofReceipts: [TrustAnchor] {
+    switch self {
     case .apple: AppleAnchors.receiptRoots
     case .custom(let anchors): anchors
     }

@@ -25,7 +25,7 @@ public final class SignedDataVerifier: Sendable {
   public let archive: ArchivePolicy
 
   let identity: IdentityDemands
-  let trustedAnchors: [TrustAnchor]
+  let demands: ChainDemands
   let chains = VerifiedChainCache(capacity: SignedDataVerifier.rememberedChains)
 
   /// A verifier for some apps in some environments; local testing counts as Xcode.
@@ -55,7 +55,7 @@ public final class SignedDataVerifier: Sendable {
     self.anchors = anchors
     self.signingTime = signingTime
     self.archive = archive
-    trustedAnchors = anchors.ofTokens
+    demands = ChainDemands(anchors: anchors.ofTokens, rules: .signedJSON)
   }
 
   /// The apps that tokens may be for.

@@ -9,17 +9,10 @@ import X509Certificates
 /// Each check leaves what it found for those after it; one that lacks something is skipped. A chain
 /// only comes out when all of them have passed.
 struct SignerExamination {
-  private let anchors: [TrustAnchor]
-  private var rules: ChainRules
-
-  private var bag: [Certificate] = []
-  private var leaf: Certificate?
+  private let demands: ChainDemands
+  private var received: ReceivedCertificates?
   private(set) var path: CertificatePath? {
-    didSet {
-      trust = path.map(TrustLevel.init)
-      // All of Apple's certificates say what their keys are for.
-      if trust == .apple { rules.requiresKeyUsage = true }
-    }
+    didSet { trust = path.map(TrustLevel.init) }
   }
   /// How far the path reaches, once there is one.
   private(set) var trust: TrustLevel?
@@ -30,14 +23,13 @@ struct SignerExamination {
   private var keepsPurpose = false
   private var isValidInTime = false
 
-  init(anchors: [TrustAnchor], rules: ChainRules) {
-    self.anchors = anchors
-    self.rules = rules
+  init(_ demands: ChainDemands) {
+    self.demands = demands
   }
 
   /// The signer's certificate and those above it, as far as they were found.
   var certificates: [Certificate] {
-    path?.certificates ?? [leaf].compactMap { $0 }
+    path?.certificates ?? [received?.leaf].compactMap { $0 }
   }
 
   /// The chain, once every rule about it is kept, at the document's moment too.
@@ -58,9 +50,9 @@ struct SignerExamination {
   /// still tell whether the signature fits it; that never leads to a proof.
   func key(ifUnproven keys: KeyRules) -> PublicKey? {
     if let leafKey { return leafKey }
-    guard let leaf else { return nil }
+    guard let received else { return nil }
     do {
-      return try PublicKey(leaf.subjectPublicKeyInfo, rules: keys)
+      return try PublicKey(received.leaf.subjectPublicKeyInfo, rules: keys)
     } catch {
       return nil
     }
@@ -76,14 +68,14 @@ struct SignerExamination {
 
   /// Takes the certificates of a document and the one among them that is the signer's.
   mutating func take(_ leaf: Certificate, from bag: [Certificate]) {
-    self.leaf = leaf
-    self.bag = bag
+    received = ReceivedCertificates(leaf: leaf, bag: bag)
   }
 
   /// RFC 7515, 4.1.6: in the header of a token the signer's certificate stands alone, or before the one
   /// that issued it, which stands before its root.
   func requireOrder() throws(TrustError) {
     guard let path else { return }
+    let bag = received?.bag ?? []
     let isInOrder =
       bag.count == 3
       ? bag[1] == path.intermediate && path.anchor.names(bag[2])
@@ -110,10 +102,22 @@ struct SignerExamination {
     }
   }
 
+  /// The rules for this path: all of Apple's certificates say what their keys are for.
+  private var rules: ChainRules {
+    var rules = demands.rules
+    if trust == .apple { rules.requiresKeyUsage = true }
+    return rules
+  }
+
   /// RFC 5280, 6.1: signatures from the anchor down to the signer.
   private mutating func examineChain() throws(TrustError) -> CheckOutcome {
-    guard let leaf else { return .skipped }
-    path = try CertificatePath(from: leaf, through: bag, to: anchors, rules: rules)
+    guard let received else { return .skipped }
+    path = try CertificatePath(
+      from: received.leaf,
+      through: received.bag,
+      to: demands.anchors,
+      rules: rules
+    )
     return .passed
   }
 
@@ -152,5 +156,33 @@ struct SignerExamination {
     guard keepsConstraints, keepsPurpose else { return .passed }
     completeChain = try VerifiedChain(path, leafKey: key, rules: rules)
     return .passed
+  }
+}
+
+/// Whom a verifier trusts, and what a chain below must be like.
+///
+/// One reference, since every document is handed it.
+final class ChainDemands: Sendable {
+  let anchors: [TrustAnchor]
+  let rules: ChainRules
+
+  init(anchors: [TrustAnchor], rules: ChainRules) {
+    self.anchors = anchors
+    self.rules = rules
+  }
+}
+
+/// The certificates of a document.
+///
+/// One reference, since examinations are moved around, and few need any: most chains are remembered.
+private final class ReceivedCertificates: Sendable {
+  /// The signer's.
+  let leaf: Certificate
+  /// All of them.
+  let bag: [Certificate]
+
+  init(leaf: Certificate, bag: [Certificate]) {
+    self.leaf = leaf
+    self.bag = bag
   }
 }

@@ -15,17 +15,6 @@ protocol StagedExamination: Examination {
   mutating func openNested() -> [BatchMember]
 }
 
-/// What a batch needs to know of its members.
-///
-/// Two closures, and no protocol, so that the checklist of each kind is compiled for that kind: which makes a
-/// third of the time of everything but the signature.
-struct BatchMember {
-  /// Runs the checks before the signature, or all of them where nothing is to wait for.
-  let begin: () -> SignatureClaim?
-  /// Runs the checks that follow; gives the tokens inside.
-  let proceed: (SignatureVerdict) -> [BatchMember]
-}
-
 /// A token that stops twice on its way: before its signature, and before the tokens inside it.
 ///
 /// It runs the checks of the checklist, each once, in their order.
@@ -39,12 +28,8 @@ final class StagedToken<Checklist: StagedExamination> {
     self.examination = examination
   }
 
-  /// This token as a member of a batch.
-  var member: BatchMember {
-    BatchMember(begin: { self.begin() }, proceed: { self.proceed(with: $0) })
-  }
-
-  private func begin() -> SignatureClaim? {
+  /// Runs the checks before the signature, or all up to it where nothing is to wait for.
+  func begin() -> SignatureClaim? {
     run(upTo: CheckName.signaturePlace)
     guard failure == nil else { return nil }
     let claim = examination.signatureClaim()
@@ -53,7 +38,8 @@ final class StagedToken<Checklist: StagedExamination> {
     return claim
   }
 
-  private func proceed(with verdict: SignatureVerdict) -> [BatchMember] {
+  /// Runs the checks that follow; gives the tokens inside.
+  func proceed(with verdict: SignatureVerdict) -> [BatchMember] {
     examination.verdict = verdict
     run(upTo: CheckName.nestedPlace)
     return failure == nil ? examination.openNested() : []

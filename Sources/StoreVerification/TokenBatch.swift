@@ -17,83 +17,38 @@ struct TokenBatch {
 
   /// Judges documents; `following` is how many more are known to come.
   func judge(_ documents: ArraySlice<ArraySlice<UInt8>>, following: Int) -> [JudgedToken] {
-    let tokens = documents.map { TokenParts.read($0, in: .body) }
-    let results = verify(tokens, following: following)
-    return zip(documents, zip(tokens, results)).map { document, token in
-      JudgedToken(kind: token.0.kind, result: fromItsFront(token.1, document))
+    let members = documents.map { document in
+      BatchMember(TokenParts.read(document, in: .body), expectations, by: verifier)
+    }
+    judgeSignatures(of: members, following: following)
+    return zip(documents, members).map { document, member in
+      JudgedToken(
+        kind: member.kind,
+        result: Result { () throws(VerificationError) in try conclude(member, about: document) }
+      )
+    }
+  }
+
+  /// Runs the checks up to the signatures, judges these, and so on with the tokens inside.
+  private func judgeSignatures(of members: [BatchMember], following: Int) {
+    var round = members
+    while !round.isEmpty {
+      let verdicts = SignatureClaim.judge(round.map { $0.begin() }, following: following)
+      round = zip(round, verdicts).flatMap { $0.proceed(with: $1) }
     }
   }
 
   /// Offsets count from the front of a document, wherever in other bytes it stands: what fails at one is read
   /// again from a copy, so that nothing else needs any.
-  private func fromItsFront(
-    _ result: Result<VerifiedToken, VerificationError>,
-    _ document: ArraySlice<UInt8>
-  ) -> Result<VerifiedToken, VerificationError> {
-    guard case .failure(let error) = result, error.offset != nil, document.startIndex != 0 else {
-      return result
-    }
-    return Result { () throws(VerificationError) in
-      try verifier.verify(any: Array(document), expecting: expectations)
-    }
-  }
-
-  /// Verifies what was taken apart.
-  private func verify(
-    _ tokens: [Result<TokenParts, VerificationError>],
-    following: Int
-  ) -> [Result<VerifiedToken, VerificationError>] {
-    let entries = tokens.map(entry)
-    var round = entries.map(\.member)
-    while !round.isEmpty {
-      let verdicts = SignatureClaim.judge(round.map { $0.begin() }, following: following)
-      round = zip(round, verdicts).flatMap { $0.proceed($1) }
-    }
-    return entries.map { Result(catching: $0.conclude) }
-  }
-
-  /// A token of the batch, and how it ends.
-  private struct Entry {
-    let member: BatchMember
-    let conclude: () throws(VerificationError) -> VerifiedToken
-  }
-
-  private func entry(_ parts: Result<TokenParts, VerificationError>) -> Entry {
-    switch parts.kind {
-    case .transaction: entry(parts) { .transaction($0) }
-    case .renewalInfo: entry(parts) { .renewalInfo($0) }
-    case .appTransaction: entry(parts) { .appTransaction($0) }
-    case .realtimeRequest: entry(parts) { .realtimeRequest($0) }
-    case .notification: notification(parts)
-    case nil: unknown(parts)
-    }
-  }
-
-  private func entry<Payload: SignedPayload>(
-    _ parts: Result<TokenParts, VerificationError>,
-    _ token: @escaping (Verified<Payload>) -> VerifiedToken
-  ) -> Entry {
-    let staged = StagedToken(TokenExamination<Payload>(parts, expectations, by: verifier))
-    return Entry(member: staged.member) { () throws(VerificationError) in
-      token(try staged.proof())
-    }
-  }
-
-  private func notification(_ parts: Result<TokenParts, VerificationError>) -> Entry {
-    let staged = StagedToken(NotificationExamination(parts, expectations, by: verifier))
-    return Entry(member: staged.member) { () throws(VerificationError) in
-      try staged.finish { examination throws(VerificationError) in
-        .notification(try examination.notification())
-      }
-    }
-  }
-
-  /// A token of no known kind: the checklist says what is wrong with it first.
-  private func unknown(_ parts: Result<TokenParts, VerificationError>) -> Entry {
-    let staged = StagedToken(TokenExamination<UnknownPayload>(parts, expectations, by: verifier))
-    return Entry(member: staged.member) { () throws(VerificationError) in
-      _ = try staged.proof()
-      throw .unknownKind
+  private func conclude(
+    _ member: BatchMember,
+    about document: ArraySlice<UInt8>
+  ) throws(VerificationError) -> VerifiedToken {
+    do {
+      return try member.conclude()
+    } catch {
+      guard error.offset != nil, document.startIndex != 0 else { throw error }
+      return try verifier.verify(any: Array(document), expecting: expectations)
     }
   }
 }

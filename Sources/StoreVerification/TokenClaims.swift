@@ -10,7 +10,8 @@ import X509Certificates
 extension SignedDataExpectations {
   /// Not signed in the future, five minutes aside.
   func requireNotFuture(_ signed: Timestamp) throws(ClaimError) -> CheckOutcome {
-    try ReceiptExpectations(now: now).requireNotFuture(signed)
+    try signed.requireNotFuture(at: now)
+    return .passed
   }
 
   /// Not signed longer ago than the caller accepts.
@@ -18,14 +19,9 @@ extension SignedDataExpectations {
   /// What does not say when is not young because it is judged today.
   func requireAge(_ signed: Timestamp?) throws(ClaimError) -> CheckOutcome {
     guard let maximumAge else { return .notRequested }
-    guard let signed else {
-      throw ClaimError(
-        .stale,
-        expected: "at most \(maximumAge.components.seconds) seconds old",
-        found: "no date"
-      )
-    }
-    return try ReceiptExpectations(now: now, maximumAge: maximumAge).requireAge(signed)
+    guard let signed else { throw ClaimError.stale(maximumAge, found: "no date") }
+    try signed.requireAge(atMost: maximumAge, at: now)
+    return .passed
   }
 
   /// For one of the versions that were asked for.

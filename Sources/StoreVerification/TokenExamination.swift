@@ -37,7 +37,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
     self.received = received
     self.expectations = expectations
     self.verifier = verifier
-    signer = SignerExamination(anchors: verifier.trustedAnchors, rules: .signedJSON)
+    signer = SignerExamination(verifier.demands)
   }
 
   var certificates: [Certificate] { signer.certificates }

@@ -23,7 +23,7 @@ struct TransactionReceiptExamination: Examination {
     self.document = document
     self.expectations = expectations
     self.verifier = verifier
-    signer = SignerExamination(anchors: [], rules: verifier.policy.chainRules(for: .four))
+    signer = SignerExamination(verifier.demands(for: .four))
   }
 
   var certificates: [Certificate] { signer.certificates }
@@ -62,8 +62,7 @@ struct TransactionReceiptExamination: Examination {
   private mutating func examineContainer() throws(VerificationError) -> CheckOutcome {
     do {
       let receipt = try LegacyTransactionReceipt(reading: document)
-      let rules = verifier.policy.chainRules(for: receipt.signature.version)
-      signer = SignerExamination(anchors: verifier.trustedAnchors, rules: rules)
+      signer = SignerExamination(verifier.demands(for: receipt.signature.version))
       value = receipt
     } catch {
       throw .legacyReceipt(error)

@@ -62,8 +62,16 @@ public final class TransactionReceiptVerifier: Sendable {
     return examination.report()
   }
 
-  var trustedAnchors: [TrustAnchor] {
-    switch anchors {
+  /// What a signer must be like, by the version of its signature.
+  func demands(for version: LegacySignature.Version) -> ChainDemands {
+    ChainDemands(anchors: anchors.ofTransactionReceipts, rules: policy.chainRules(for: version))
+  }
+}
+
+extension TrustAnchors {
+  /// The anchors themselves, with Apple's the issuers of its signers of transaction receipts.
+  fileprivate var ofTransactionReceipts: [TrustAnchor] {
+    switch self {
     case .apple: AppleAnchors.transactionReceiptIssuers
     case .custom(let anchors): anchors
     }

@@ -41,10 +41,8 @@ public enum AppleAnchors {
     anchor(.worldwideDeveloperRelationsG5, inItsPeriodOnly: true),
   ].compactMap { $0 }
 
-  /// Whether `anchor` is one of Apple's.
-  static func contains(_ anchor: TrustAnchor) -> Bool {
-    roots.contains(anchor) || transactionReceiptIssuers.contains(anchor)
-  }
+  /// All of Apple's.
+  static let all = roots + transactionReceiptIssuers
 
   /// A figure that cannot be read gives no anchor, so that nothing is trusted; a test counts them.
   private static func anchor(

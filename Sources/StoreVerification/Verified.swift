@@ -82,7 +82,7 @@ public enum TrustLevel: String, CaseIterable, Sendable {
     if path.isSelfAnchored {
       self = .xcode
     } else {
-      self = AppleAnchors.contains(path.anchor) ? .apple : .custom
+      self = path.ends(in: AppleAnchors.all) ? .apple : .custom
     }
   }
 }
