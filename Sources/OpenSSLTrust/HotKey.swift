@@ -50,7 +50,7 @@ package final class HotKey: Sendable {
   ) -> [SignatureVerdict] {
     switch stage.withLock({ $0 }) {
     case .ready(let table):
-      return table(signatures).enumerated().map { place, isRight in
+      return zip(signatures.indices, table(signatures)).map { place, isRight in
         isRight ? .right : referee(signatures[place])
       }
     case .proving(let table, _):

@@ -19,6 +19,7 @@ import CLibCryptoShims
   nonisolated(unsafe) let order: Owned
   /// Arithmetic in the field of the curve.
   nonisolated(unsafe) let field: Owned
+
   private let workspaces = TableWorkspaces()
 
   /// The table of a point on P-256; `nil` where libcrypto cannot make one.

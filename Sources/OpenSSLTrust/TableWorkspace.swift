@@ -5,7 +5,7 @@ import Synchronization
 
 /// Numbers and points of libcrypto's for one batch of signatures at a time, whose memory serves the next one.
 @safe final class TableWorkspace: Sendable {
-  // Used by one batch at a time, which takes the workspace out of its pool: hence safe to share.
+  // Used by one batch at a time, for which it is taken out of its pool: hence safe to share.
   /// Owns numbers, and gives the same ones to each batch.
   nonisolated(unsafe) let numbers: Owned
   nonisolated(unsafe) let sum: Owned

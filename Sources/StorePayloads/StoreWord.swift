@@ -14,7 +14,8 @@ where RawValue == String {
 extension StoreWord {
   /// Compares octets: Swift's comparison of strings takes some different characters for the same.
   public static func == (left: Self, right: Self) -> Bool {
-    left.rawValue.utf8Span.span.isSame(as: right.rawValue.utf8Span.span)
+    let (left, right) = (left.rawValue, right.rawValue)
+    return left.utf8Span.span.isSame(as: right.utf8Span.span)
   }
 
   /// Hashes the octets.

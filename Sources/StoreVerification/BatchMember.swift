@@ -3,7 +3,8 @@
 import OpenSSLTrust
 import StorePayloads
 
-/// A token of a batch, as what it says that it is.
+/// A token of a batch, as what it is read as: what it says that it is, or what the place of one inside another
+/// demands.
 ///
 /// The checklist of each kind is compiled for that kind, which makes a third of the time of everything but the
 /// signature; a protocol would hide the kind.
@@ -32,7 +33,7 @@ enum BatchMember {
       }
   }
 
-  /// What the token says that it is; `nil` when it says nothing that is known.
+  /// What it is read as; `nil` when it says nothing that is known.
   var kind: SignedKind? {
     switch self {
     case .transaction: .transaction
@@ -44,7 +45,7 @@ enum BatchMember {
     }
   }
 
-  /// Runs the checks before the signature, or all up to it where nothing is to wait for.
+  /// Runs the checks before the signature, and that of the signature too where it need not wait.
   func begin() -> SignatureClaim? {
     switch self {
     case .transaction(let token): token.begin()

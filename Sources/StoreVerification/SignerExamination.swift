@@ -161,7 +161,7 @@ struct SignerExamination {
 
 /// Whom a verifier trusts, and what a chain below must be like.
 ///
-/// One reference, since every document is handed it.
+/// One reference, since an examination is moved around.
 final class ChainDemands: Sendable {
   let anchors: [TrustAnchor]
   let rules: ChainRules

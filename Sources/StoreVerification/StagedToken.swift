@@ -28,7 +28,7 @@ final class StagedToken<Checklist: StagedExamination> {
     self.examination = examination
   }
 
-  /// Runs the checks before the signature, or all up to it where nothing is to wait for.
+  /// Runs the checks before the signature, and that of the signature too where it need not wait.
   func begin() -> SignatureClaim? {
     run(upTo: CheckName.signaturePlace)
     guard failure == nil else { return nil }

@@ -23,7 +23,8 @@ struct TransactionReceiptExamination: Examination {
     self.document = document
     self.expectations = expectations
     self.verifier = verifier
-    signer = SignerExamination(verifier.demands(for: .four))
+    // Until the version is read, nobody is trusted.
+    signer = SignerExamination(ChainDemands(anchors: [], rules: ChainRules()))
   }
 
   var certificates: [Certificate] { signer.certificates }

@@ -2,6 +2,10 @@
 
 import FailingAllocator
 import ProofSupport
+import StoreLab
+import StoreReceipts
+import StoreVerification
+import StrictTime
 import Testing
 
 /// What `./dev faults` does at length.
@@ -16,6 +20,74 @@ struct FaultTests {
 
   @Test func `a failed allocation under a token is told as such, or makes no difference`() async {
     await #expect(processExitsWith: .success) { try Self.run(["jws-verify/signature/es256"]) }
+  }
+
+  /// The table of the signer is at work, as in a long file.
+  @Test func `a failed allocation under a batch is told as such, or makes no difference`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(failing_allocator_install())
+      let batch = try Batch()
+      try batch.warm()
+      var live: [Int64] = []
+      for isLasting in [false, true] {
+        var number: Int64 = 1
+        var hasFailed = true
+        while hasFailed {
+          failing_allocator_arm(number, isLasting)
+          let during = batch.answers()
+          hasFailed = failing_allocator_disarm()
+          for (answer, right) in zip(during, Batch.answers) {
+            #expect(answer == right || hasFailed && answer == FaultTally.internalCode)
+          }
+          #expect(batch.answers() == Batch.answers)
+          number += 1
+        }
+        #expect(number > 20)
+        live.append(failing_allocator_live())
+      }
+      // What the table has kept for the next batch, and nothing else.
+      #expect(live[0] == live[1])
+    }
+  }
+
+  /// Tokens of one signer, the second of which has the signature of another.
+  private struct Batch {
+    /// What is said of them: the code of what is wrong.
+    static let answers = [nil, "trust/signature", nil]
+
+    private let tokens: [[UInt8]]
+    private let verifier: SignedDataVerifier
+    private let expectations: SignedDataExpectations
+
+    init() throws {
+      let authority = try TokenAuthority.generate()
+      let token = Array(try authority.transaction().utf8)
+      let other = Array(try authority.renewalInfo().utf8)
+      tokens = [token, token.dropLast(86) + other.suffix(86), token]
+      verifier = SignedDataVerifier(
+        apps: [AppIdentity(bundleId: "com.example.app")],
+        environments: [.production],
+        anchors: .custom([try authority.anchor()])
+      )
+      expectations = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+    }
+
+    /// The table is made after the first block, and proves itself with the second.
+    func warm() throws {
+      let many = [[UInt8]](repeating: tokens[0], count: 192)
+      let results = verifier.verify(all: many, expecting: expectations, following: 10_000)
+      for result in results { _ = try result.get() }
+      #expect(answers() == Batch.answers)
+    }
+
+    func answers() -> [String?] {
+      verifier.verify(all: tokens, expecting: expectations).map { result in
+        switch result {
+        case .success: nil
+        case .failure(let error): error.code
+        }
+      }
+    }
   }
 
   private static func run(_ names: Set<String>) throws {

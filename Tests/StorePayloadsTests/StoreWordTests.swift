@@ -11,6 +11,9 @@ struct StoreWordTests {
     #expect(kelvin != .revoke)
     #expect(Set([kelvin, .revoke]).count == 2)
     #expect(NotificationType(rawValue: "REVOKE") == .revoke)
+    #expect(NotificationType(rawValue: "REVOKE") != .refund)
+    #expect(NotificationType(rawValue: "DID_CHANGE_RENEWAL_PREF") == .didChangeRenewalPref)
+    #expect(NotificationType(rawValue: "DID_CHANGE_RENEWAL_PREX") != .didChangeRenewalPref)
     #expect(Set([NotificationType(rawValue: "REVOKE"), .revoke]).count == 1)
     #expect("\(NotificationType.revoke) \(OfferType.winBack)" == "REVOKE 4")
   }
