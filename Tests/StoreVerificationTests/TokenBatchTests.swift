@@ -32,6 +32,25 @@ struct TokenBatchTests {
     )
   }
 
+  /// The second time both signers are remembered, so that all signatures are judged together.
+  @Test func `signers that take turns are not mistaken for one another`() throws {
+    let authorities = [try TokenAuthority.generate(), try TokenAuthority.generate()]
+    let verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app")],
+      environments: [.production],
+      anchors: .custom(try authorities.map { try $0.anchor() })
+    )
+    let tokens = try authorities.map { Array(try $0.transaction().utf8) }
+    let bent = Array(tokens[0].dropLast(86) + tokens[1].suffix(86))
+    let turns = [tokens[0], tokens[1], bent, tokens[1], tokens[0]]
+    for _ in 0..<2 {
+      let codes = verifier.verify(all: turns, expecting: now).map { result in
+        if case .failure(let error) = result { error.code } else { "valid" }
+      }
+      #expect(codes == ["valid", "valid", "trust/signature", "valid", "valid"])
+    }
+  }
+
   @Test func `every vector is judged as it is alone, and so is it among all others`() throws {
     let vectors = try ["jws-verify", "jws-read", "payload-read"].flatMap(TestVectors.vectors(of:))
     let inputs = try vectors.map { try TestVectors.bytes(of: $0.input) }
