@@ -34,18 +34,15 @@ package struct SignatureClaim: Sendable {
     var places: [Int] = []
     var signatures: [RawSignature] = []
 
-    /// Claims that follow each other are mostly about one key.
     static func groups(of claims: [SignatureClaim?]) -> [ClaimsOfKey] {
       var groups: [ClaimsOfKey] = []
       var known: [ObjectIdentifier: Int] = [:]
-      var group = 0
       for place in claims.indices {
         guard let claim = claims[place] else { continue }
-        if groups.isEmpty || groups[group].key !== claim.key {
-          group = known[ObjectIdentifier(claim.key)] ?? groups.count
-        }
+        let key = ObjectIdentifier(claim.key)
+        let group = known[key] ?? groups.count
         if group == groups.count {
-          known[ObjectIdentifier(claim.key)] = group
+          known[key] = group
           groups.append(ClaimsOfKey(claim.key, upTo: claims.count - place))
         }
         groups[group].places.append(place)

@@ -67,28 +67,22 @@ import CLibCryptoShims
     try unsafe multiply(candidate.e, candidate.s, into: u, table.order)
     try unsafe multiply(candidate.r, candidate.s, into: v, table.order)
     try LibCrypto.require(
-      unsafe EC_POINT_mul(curve, workspace.sum.pointer, u, nil, nil, work),
+      unsafe EC_POINT_mul(curve, sum, u, nil, nil, work),
       "EC_POINT_mul"
     )
     try LibCrypto.require(
-      unsafe EC_POINT_mul(table.keyed.pointer, workspace.summand.pointer, v, nil, nil, work),
+      unsafe EC_POINT_mul(table.keyed.pointer, summand, v, nil, nil, work),
       "EC_POINT_mul"
     )
     try LibCrypto.require(
-      unsafe EC_POINT_add(
-        curve,
-        workspace.sum.pointer,
-        workspace.sum.pointer,
-        workspace.summand.pointer,
-        work
-      ),
+      unsafe EC_POINT_add(curve, sum, sum, summand, work),
       "EC_POINT_add"
     )
     // The point at infinity has no x.
-    guard unsafe EC_POINT_is_at_infinity(curve, workspace.sum.pointer) == 0 else { return false }
+    guard unsafe EC_POINT_is_at_infinity(curve, sum) == 0 else { return false }
     let get = unsafe receiptkit_EC_POINT_get_Jprojective_coordinates_GFp
     try LibCrypto.require(
-      unsafe get(curve, workspace.sum.pointer, x, nil, z, work),
+      unsafe get(curve, sum, x, nil, z, work),
       "EC_POINT_get_Jprojective_coordinates_GFp"
     )
     if try unsafe isAbscissa(candidate.r) { return true }
@@ -223,5 +217,7 @@ import CLibCryptoShims
 
   private var curve: OpaquePointer { unsafe table.curve.pointer }
   private var work: OpaquePointer { unsafe workspace.numbers.pointer }
+  private var sum: OpaquePointer { unsafe workspace.sum.pointer }
+  private var summand: OpaquePointer { unsafe workspace.summand.pointer }
   private var n: OpaquePointer? { unsafe EC_GROUP_get0_order(curve) }
 }
