@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
-import StoreReceipts
+package import StoreReceipts
 import StrictTime
 import X509Certificates
 
@@ -103,7 +103,9 @@ extension ReceiptExpectations {
 
   /// From an environment that was asked for; and whether or not one was, from one that the signer may
   /// speak for: Apple signs nothing for Xcode, and a certificate of Xcode's nothing else.
-  func requireEnvironment(
+  ///
+  /// Tests ask this directly: they cannot sign as Apple.
+  package func requireEnvironment(
     _ environment: ReceiptEnvironment?,
     trust: TrustLevel?
   ) throws(ClaimError) -> CheckOutcome {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
+package import StorePayloads
 package import StoreReceipts
 import StrictJSON
 
@@ -76,8 +76,8 @@ extension IdentityDemands {
   /// From one of the environments; and whether or not one was asked for, from one that the signer may
   /// speak for: Apple signs nothing for Xcode, and a certificate of Xcode's nothing else.
   ///
-  /// `unnamed` is what counts where a token names none.
-  func requireEnvironment(
+  /// `unnamed` is what counts where a token names none. Tests ask this directly: they cannot sign as Apple.
+  package func requireEnvironment(
     _ environment: PayloadEnvironment?,
     orElse unnamed: StoreEnvironment?,
     from signer: TrustLevel?
