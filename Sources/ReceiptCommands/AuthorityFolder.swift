@@ -31,7 +31,7 @@ struct AuthorityFolder {
     }
     let width = files.map(\.name.utf8.count).max() ?? 0
     let lines = files.map { file in
-      let margin = String(repeating: " ", count: width - file.name.utf8.count + 2)
+      let margin = spaces(width - file.name.utf8.count + 2)
       return "  \(file.name)\(margin)\(file.purpose)"
     }
     return """

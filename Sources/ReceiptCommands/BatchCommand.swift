@@ -112,7 +112,7 @@ struct BatchCommand: Verb {
     )
     let run = BatchRun(
       work: BatchWork(judge: judge, payload: payload, only: only),
-      threads: jobs ?? terminal.processors,
+      threads: jobs ?? terminal.processors(),
       terminal: terminal,
       title: input.title
     )

@@ -48,7 +48,7 @@ struct BatchProgress {
       let width = grouped(counts.map(\.count).max() ?? 0).count
       for (name, count) in counts {
         let number = grouped(count)
-        text += "  " + String(repeating: " ", count: width - number.count) + "\(number)  \(name)\n"
+        text += "  " + spaces(width - number.count) + "\(number)  \(name)\n"
       }
     }
     try terminal.complain(text)

@@ -28,7 +28,7 @@ extension Answer {
   }
 
   private static func branch(_ level: Int) -> String {
-    level == 0 ? "" : String(repeating: " ", count: 3 * (level - 1)) + "`- "
+    level == 0 ? "" : spaces(3 * (level - 1)) + "`- "
   }
 
   /// The checks by outcome, the failed ones first.

@@ -55,7 +55,7 @@ enum MintTampering {
     let attacks = attacks(on: kind)
     func width(_ texts: [String]) -> Int { texts.map(\.utf8.count).max() ?? 0 }
     func column(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: width - text.utf8.count + 2)
+      text + spaces(width - text.utf8.count + 2)
     }
     let (names, codes) = (width(attacks.map { $0.id }), width(attacks.map { $0.code }))
     return attacks.map { column($0.id, names) + column($0.code, codes) + $0.rule + "\n" }.joined()

@@ -78,7 +78,7 @@ struct OutlinePrinter {
   /// The text in several lines beside its place, where the terminal is too narrow for one.
   private func lines(_ place: String, _ text: String) -> String? {
     guard let columns, width(of: place) + width(of: text) > columns else { return nil }
-    let margin = String(repeating: " ", count: width(of: place))
+    let margin = spaces(width(of: place))
     let parts = broken(text, to: max(columns - margin.count, 1))
     return style(.dim, place) + parts.joined(separator: "\n" + margin) + "\n"
   }
@@ -93,6 +93,6 @@ struct OutlinePrinter {
 
   private func leftPadded(_ number: Int, to columns: Int) -> String {
     let digits = "\(number)"
-    return String(repeating: " ", count: max(0, columns - digits.utf8.count)) + digits
+    return spaces(max(0, columns - digits.utf8.count)) + digits
   }
 }

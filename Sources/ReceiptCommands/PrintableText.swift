@@ -26,19 +26,31 @@ private func width(of scalar: Unicode.Scalar) -> Int {
 
 /// The text with spaces up to `columns`.
 func padded(_ text: String, to columns: Int) -> String {
-  text + String(repeating: " ", count: max(0, columns - width(of: text)))
+  text + spaces(max(0, columns - width(of: text)))
+}
+
+/// So many spaces, which `String(repeating:count:)` would append one by one.
+func spaces(_ count: Int) -> String {
+  String(decoding: repeatElement(UInt8(ascii: " "), count: count), as: UTF8.self)
 }
 
 /// The text in lines of at most `columns`, broken at spaces, and inside a word that is longer.
 func wrapped(_ text: String, to columns: Int) -> [String] {
-  let words = text.split(separator: " ").flatMap { broken(String($0), to: columns) }
-  return words.reduce(into: []) { lines, word in
-    if let last = lines.last, width(of: last) + 1 + width(of: word) <= columns {
-      lines[lines.count - 1] += " \(word)"
-    } else {
-      lines.append(word)
+  var lines: [String] = []
+  var used = 0
+  for part in text.utf8.split(separator: UInt8(ascii: " ")) {
+    for word in broken(String(Substring(part)), to: columns) {
+      let more = width(of: word)
+      if !lines.isEmpty, used + 1 + more <= columns {
+        lines[lines.count - 1] += " " + word
+        used += 1 + more
+      } else {
+        lines.append(word)
+        used = more
+      }
     }
   }
+  return lines
 }
 
 /// The text in lines of at most `columns`, spaces and all.

@@ -35,6 +35,8 @@ public struct Terminal {
   public var noteInterruptions: () -> Void
   /// Whether it was asked to end.
   public var isInterrupted: () -> Bool
+  /// How many threads can run at once.
+  public var processors: () -> Int
   /// An environment variable.
   public var environment: (String) -> String?
   /// Whether a person types into standard input.
@@ -43,8 +45,6 @@ public struct Terminal {
   public var outputIsTerminal: Bool
   /// Whether a person reads standard error.
   public var errorIsTerminal: Bool
-  /// How many threads can run at once.
-  public var processors: Int
   /// The columns of the terminal, when there is one.
   public var columns: Int?
 
@@ -69,11 +69,11 @@ public struct Terminal {
     steadyClock: @escaping () -> Int64 = { 0 },
     noteInterruptions: @escaping () -> Void = {},
     isInterrupted: @escaping () -> Bool = { false },
+    processors: @escaping () -> Int = { 1 },
     environment: @escaping (String) -> String? = { _ in nil },
     inputIsTerminal: Bool = false,
     outputIsTerminal: Bool = false,
     errorIsTerminal: Bool = false,
-    processors: Int = 1,
     columns: Int? = nil
   ) {
     self.out = out
@@ -91,11 +91,11 @@ public struct Terminal {
     self.steadyClock = steadyClock
     self.noteInterruptions = noteInterruptions
     self.isInterrupted = isInterrupted
+    self.processors = processors
     self.environment = environment
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
     self.errorIsTerminal = errorIsTerminal
-    self.processors = processors
     self.columns = columns
   }
 
@@ -116,11 +116,11 @@ public struct Terminal {
       steadyClock: SystemIO.steadyClock,
       noteInterruptions: SystemIO.noteInterruptions,
       isInterrupted: SystemIO.isInterrupted,
+      processors: processorCount,
       environment: environmentVariable,
       inputIsTerminal: isInputTerminal(),
       outputIsTerminal: isOutputTerminal(),
       errorIsTerminal: isErrorTerminal(),
-      processors: processorCount(),
       columns: terminalColumns()
     )
   }

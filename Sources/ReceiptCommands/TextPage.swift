@@ -132,7 +132,7 @@ struct TextPage {
   }
 
   private func layout(of rows: [[String]], _ widths: [Int], wrapsLast: Bool) -> TableLayout {
-    let columns = terminalColumns ?? .max
+    guard let columns = terminalColumns else { return .beside }
     let widest = rows.map { width(of: joined($0[...], widths[...])) }.max() ?? 0
     guard widest + 2 > columns else { return .beside }
     guard wrapsLast else { return .stacked }
@@ -178,7 +178,7 @@ struct TextPage {
     let line = joined(cells, widths)
     let room = terminalColumns.map { max($0 - indent, 1) } ?? .max
     guard width(of: line) > room else { return [line] }
-    let start = zip(cells.dropLast(), widths).map { padded($0, to: $1) + "  " }.joined()
+    let start = start(of: cells, widths)
     let margin = width(of: start)
     guard room - margin >= TextPage.narrowestCell, let last = cells.last else {
       return broken(line, to: room)
@@ -188,13 +188,19 @@ struct TextPage {
     }
   }
 
+  /// Cells side by side, up to the last one that is not empty.
   private func joined(_ cells: ArraySlice<String>, _ widths: ArraySlice<Int>) -> String {
-    var line = zip(cells, widths).map { padded($0, to: $1) }.joined(separator: "  ")
-    while line.hasSuffix(" ") { line.removeLast() }
-    return line
+    var cells = cells
+    while cells.last?.isEmpty == true { cells.removeLast() }
+    return start(of: cells, widths) + (cells.last ?? "")
   }
 
-  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+  /// All cells but the last one, side by side.
+  private func start(of cells: ArraySlice<String>, _ widths: ArraySlice<Int>) -> String {
+    var start = ""
+    for (cell, width) in zip(cells.dropLast(), widths) { start += padded(cell, to: width) + "  " }
+    return start
+  }
 
   /// The columns that a drawing may take, beside its indent of two.
   var drawingColumns: Int { max((terminalColumns ?? TextPage.usualColumns) - 2, 1) }

@@ -67,7 +67,7 @@ struct TimelineDrawing {
       dates = padded(dates, to: column) + label + "   "
       marks = padded(marks, to: column) + (manner.hasBlocks ? "│" : "|")
     }
-    let gap = String(repeating: " ", count: margin)
+    let gap = spaces(margin)
     page.drawing([(gap + dates.trimmed, .dim)])
     page.drawing([(gap + marks, .dim)])
   }
