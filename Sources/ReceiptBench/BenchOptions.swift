@@ -59,7 +59,10 @@ struct BenchOptions {
   }
 
   /// Rounds of which the median or the best counts.
-  var rounds: Int { isQuick ? 5 : 11 }
+  var rounds: Int { isQuick ? 3 : 11 }
+
+  /// Starts of each command, of which the median counts.
+  var starts: Int { isQuick ? 40 : 100 }
 
   /// How long one measurement of a round takes.
   var slice: Duration { isQuick ? .milliseconds(60) : .milliseconds(200) }
@@ -68,7 +71,7 @@ struct BenchOptions {
   var profiledTime: Duration { isQuick ? .milliseconds(500) : .seconds(5) }
 
   /// Rounds of threads: many, of which some find both processors free.
-  var threadRounds: Int { isQuick ? 15 : 40 }
+  var threadRounds: Int { isQuick ? 10 : 40 }
 
   /// Tokens that each thread verifies in a round.
   var tokensOfThread: Int { 3_000 }
@@ -77,7 +80,7 @@ struct BenchOptions {
   var tokensOfBatch: Int { 20_000 }
 
   /// Notifications that are verified together.
-  var notificationsOfBatch: Int { 4_000 }
+  var notificationsOfBatch: Int { isQuick ? 1_000 : 4_000 }
 
   /// Rounds of them.
   var batchRounds: Int { isQuick ? 3 : 7 }
@@ -92,5 +95,5 @@ struct BenchOptions {
   var processRounds: Int { isQuick ? 2 : 5 }
 
   /// Tokens between two looks at memory.
-  var tokensOfMemory: Int { isQuick ? 50_000 : 1_000_000 }
+  var tokensOfMemory: Int { isQuick ? 20_000 : 1_000_000 }
 }

@@ -10,7 +10,7 @@ extension Benchmarks {
   /// many chains as it ever will. Left out where there is no `/proc`.
   func measureMemory(into table: inout BenchTable) throws {
     let mixture = try tokens.mixture(strangers: 80)
-    try verify(mixture, places: 0..<45_000)
+    try verify(mixture, places: 0..<mixture.period)
     guard let before = ChildProcess.residentMegabytes else { return }
     try verify(mixture, places: 0..<options.tokensOfMemory)
     guard let after = ChildProcess.residentMegabytes else { return }

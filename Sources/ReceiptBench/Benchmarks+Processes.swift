@@ -32,7 +32,7 @@ extension Benchmarks {
     var decoding: [Double] = []
     var verifying: [Double] = []
     var ofToken: [Double] = []
-    for _ in 0..<options.rounds * 4 {
+    for _ in 0..<options.starts {
       openssl.append(try ChildProcess.milliseconds(of: ["openssl", "version"]))
       starting.append(try ChildProcess.milliseconds(of: [command, "--version"]))
       decoding.append(try ChildProcess.milliseconds(of: [command, "decode", small]))

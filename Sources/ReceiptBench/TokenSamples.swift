@@ -135,15 +135,23 @@ struct TokenMixture {
   /// Genuine ones, each below a certificate of its own.
   let strangers: [String]
 
+  /// The places after which all of them have had their turn.
+  var period: Int { strangers.count * TokenMixture.gap }
+
   /// The token at a place of the run, and whether it is genuine.
   subscript(_ place: Int) -> (token: String, isGenuine: Bool) {
-    if place % 500 == 0 { return (strangers[place / 500 % strangers.count], true) }
+    if place % TokenMixture.gap == 0 {
+      return (strangers[place / TokenMixture.gap % strangers.count], true)
+    }
     return switch place % 20 {
     case 7: (forged, false)
     case 13: (foreign, false)
     default: (genuine, true)
     }
   }
+
+  /// Places from one of the strangers to the next.
+  private static let gap = 100
 }
 
 /// Tokens as they stand in a file, for verifiers that have seen none of them.
@@ -157,6 +165,11 @@ struct TokenRun {
 
   /// The root, for whoever verifies them.
   var root: [UInt8] { authority.root }
+
+  /// The first ones.
+  func prefix(_ count: Int) -> TokenRun {
+    TokenRun(tokens: Array(tokens.prefix(count)), authority: authority, expectations: expectations)
+  }
 
   /// As who reads a file does it: some at a time, and no result is kept.
   func verifyTogether() throws {
