@@ -4,8 +4,8 @@ import SystemIO
 
 /// Lines on their way from the input through some threads to the output.
 ///
-/// One thread reads and writes; the others judge. There are never more blocks on the way than the threads
-/// can take soon, so that memory does not grow, and who cannot write does not read either.
+/// All threads judge; one of them reads and writes as well. There are never more blocks on the way than the
+/// threads can take soon, so that memory does not grow, and who cannot write does not read either.
 struct BatchRun {
   let work: BatchWork
   let threads: Int
@@ -20,9 +20,7 @@ struct BatchRun {
     var tally = BatchTally()
     var failure: ReadError?
     var hasNothingToRead = false
-    guard let workers = Workers(threads: threads, work: { [work] in work.answers(to: $0) }) else {
-      throw .fault(.noThread, about: "--jobs \(threads)")
-    }
+    let workers = Workers(threads: threads) { [work] in work.answers(to: $0) }
     defer { workers.close() }
     while true {
       let isEnding = reader.isDone || failure != nil || terminal.isInterrupted()
@@ -86,16 +84,5 @@ struct BatchWork: Sendable {
     case .valid: verdict.verdict == .valid
     case .invalid: verdict.verdict != .valid
     }
-  }
-}
-
-extension Fault {
-  fileprivate static var noThread: Fault {
-    Fault(
-      code: "io/no-thread",
-      message: "the system starts no thread",
-      hint: "a limit on processes counts threads, too: see ulimit -u",
-      status: .inputOutput
-    )
   }
 }

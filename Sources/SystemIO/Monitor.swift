@@ -33,6 +33,13 @@
     unsafe lock.deallocate()
   }
 
+  /// Looks at the state, or takes from it what nobody waits for, and so wakes nobody.
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
+    return unsafe body(&state)
+  }
+
   /// Changes the state, and wakes who waits for that.
   func change<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
@@ -43,13 +50,10 @@
     return unsafe body(&state)
   }
 
-  /// Waits until `body` has a result.
+  /// Waits until `body` has a result; what it takes nobody waits for.
   func wait<Result>(for body: (inout State) -> Result?) -> Result {
     unsafe pthread_mutex_lock(lock)
-    defer {
-      unsafe pthread_cond_broadcast(changed)
-      unsafe pthread_mutex_unlock(lock)
-    }
+    defer { unsafe pthread_mutex_unlock(lock) }
     while true {
       if let result = unsafe body(&state) { return result }
       unsafe pthread_cond_wait(changed, lock)

@@ -6,15 +6,13 @@ import Testing
 
 @Suite struct WorkersTests {
   @Test(arguments: [1, 2, 8])
-  func `results come in the order of the items, whoever is done first`(threads: Int) throws {
-    let workers = try #require(
-      Workers<Int, Int>(threads: threads) { number in
-        // Some take much longer than others.
-        var sum = 0
-        for step in 0..<(number % 7 == 0 ? 200_000 : 10) { sum &+= step }
-        return sum < 0 ? -1 : number * 2
-      }
-    )
+  func `results come in the order of the items, whoever is done first`(threads: Int) {
+    let workers = Workers<Int, Int>(threads: threads) { number in
+      // Some take much longer than others.
+      var sum = 0
+      for step in 0..<(number % 7 == 0 ? 200_000 : 10) { sum &+= step }
+      return sum < 0 ? -1 : number * 2
+    }
     defer { workers.close() }
     var results: [Int] = []
     var next = 0
@@ -31,21 +29,22 @@ import Testing
     #expect(workers.isIdle)
   }
 
-  @Test func `there is room for twice as many items as threads`() throws {
-    let workers = try #require(Workers<Int, Int>(threads: 3) { $0 })
+  @Test(arguments: [(threads: 1, room: 1), (threads: 3, room: 6)])
+  func `there is room for what all threads can take soon`(threads: Int, room: Int) {
+    let workers = Workers<Int, Int>(threads: threads) { $0 }
     defer { workers.close() }
     var given = 0
     while workers.hasRoom {
       workers.give(given)
       given += 1
     }
-    #expect(given == 6)
+    #expect(given == room)
     #expect(workers.take(waits: true) == 0)
     #expect(workers.hasRoom)
   }
 
-  @Test func `whoever does not wait gets what is there`() throws {
-    let workers = try #require(Workers<Int, Int>(threads: 1) { $0 })
+  @Test func `whoever does not wait gets what is there`() {
+    let workers = Workers<Int, Int>(threads: 1) { $0 }
     defer { workers.close() }
     #expect(workers.take(waits: false) == nil)
     #expect(workers.take(waits: true) == nil)
@@ -53,15 +52,45 @@ import Testing
     #expect(workers.take(waits: true) == 1)
   }
 
-  @Test func `closing forgets what nobody has begun`() throws {
+  @Test func `one thread is the one that waits`() {
     let begun = Atomic(0)
-    let workers = try #require(
-      Workers<Int, Int>(threads: 1) { number in
-        var sum = begun.add(1, ordering: .relaxed).newValue
-        for step in 0..<100_000 { sum &+= step }
-        return sum &+ number
+    let workers = Workers<Int, Int>(threads: 1) { number in
+      begun.add(1, ordering: .relaxed)
+      return number
+    }
+    defer { workers.close() }
+    workers.give(7)
+    #expect(workers.take(waits: false) == nil)
+    #expect(begun.load(ordering: .relaxed) == 0)
+    #expect(workers.take(waits: true) == 7)
+    #expect(begun.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func `whoever waits works`() {
+    // Neither item ends before the other has begun, which takes two threads; the one that was started
+    // cannot take both.
+    let begun = Atomic(0)
+    let workers = Workers<Int, Int>(threads: 2) { number in
+      begun.add(1, ordering: .sequentiallyConsistent)
+      let patience = steadyClock() + 60_000
+      while begun.load(ordering: .sequentiallyConsistent) < 2 {
+        guard steadyClock() < patience else { return -1 }
       }
-    )
+      return number
+    }
+    defer { workers.close() }
+    for number in 0..<2 { workers.give(number) }
+    #expect(workers.take(waits: true) == 0)
+    #expect(workers.take(waits: true) == 1)
+  }
+
+  @Test func `closing forgets what nobody has begun`() {
+    let begun = Atomic(0)
+    let workers = Workers<Int, Int>(threads: 2) { number in
+      var sum = begun.add(1, ordering: .relaxed).newValue
+      for step in 0..<100_000 { sum &+= step }
+      return sum &+ number
+    }
     for number in 0..<1000 { workers.give(number) }
     workers.close()
     #expect(begun.load(ordering: .relaxed) < 1000)
