@@ -58,7 +58,7 @@ struct BenchOptions {
     }
   }
 
-  /// Rounds of which the median or the best counts.
+  /// Rounds of which the middle one counts.
   var rounds: Int { isQuick ? 3 : 11 }
 
   /// Starts of each command, of which the median counts.
@@ -70,11 +70,14 @@ struct BenchOptions {
   /// How long a profiler has time to look.
   var profiledTime: Duration { isQuick ? .milliseconds(500) : .seconds(5) }
 
-  /// Rounds of threads: many, of which some find both processors free.
-  var threadRounds: Int { isQuick ? 10 : 40 }
+  /// Runs of threads, of which the best counts.
+  var threadRuns: Int { 5 }
+
+  /// Rounds of each of them, of which the middle one counts.
+  var threadRounds: Int { isQuick ? 7 : 25 }
 
   /// Tokens that each thread verifies in a round.
-  var tokensOfThread: Int { 3_000 }
+  var tokensOfThread: Int { 1_000 }
 
   /// Tokens that are verified together.
   var tokensOfBatch: Int { 20_000 }
@@ -82,8 +85,17 @@ struct BenchOptions {
   /// Notifications that are verified together.
   var notificationsOfBatch: Int { isQuick ? 1_000 : 4_000 }
 
-  /// Rounds of them.
-  var batchRounds: Int { isQuick ? 3 : 7 }
+  /// How often tokens of 64 signers have their turn in a round.
+  var turnsOfMixture: Int { 15 }
+
+  /// Rounds of tables for them.
+  var tableRounds: Int { isQuick ? 1 : 5 }
+
+  /// Tokens of 64 signers.
+  var tokensOfMixture: Int { 4_000 }
+
+  /// How often they stand in a run that is worth 64 tables.
+  var timesOfMixture: Int { 25 }
 
   /// How often they stand in the file of `receiptctl batch`.
   var timesInFile: Int { isQuick ? 1 : 10 }
@@ -92,7 +104,7 @@ struct BenchOptions {
   var timesOfBatch: Int { isQuick ? 2 : 50 }
 
   /// Rounds of that.
-  var processRounds: Int { isQuick ? 2 : 5 }
+  var processRounds: Int { isQuick ? 3 : 5 }
 
   /// Tokens between two looks at memory.
   var tokensOfMemory: Int { isQuick ? 20_000 : 1_000_000 }

@@ -44,11 +44,22 @@ struct BenchTable {
   }
 
   mutating func compare(_ name: String, _ value: Double, atMost bound: Double) {
-    ratios.append(Ratio(name: name, value: value, bound: bound, direction: .atMost))
+    add(name, value, bound, .atMost)
   }
 
   mutating func compare(_ name: String, _ value: Double, atLeast bound: Double) {
-    ratios.append(Ratio(name: name, value: value, bound: bound, direction: .atLeast))
+    add(name, value, bound, .atLeast)
+  }
+
+  /// Adds a ratio to the hundredth, as it is shown: what looks equal is equal.
+  private mutating func add(
+    _ name: String,
+    _ value: Double,
+    _ bound: Double,
+    _ direction: Ratio.Direction
+  ) {
+    let value = (value * 100).rounded() / 100
+    ratios.append(Ratio(name: name, value: value, bound: bound, direction: direction))
   }
 
   var text: String {

@@ -3,47 +3,95 @@
 import Foundation
 import StoreVerification
 
+/// Tokens that are verified together.
+struct BatchSamples {
+  /// Of one signer.
+  let one: TokenRun
+  /// Of 64 signers who take turns: as few of each as of a key that is not worth a table.
+  let mixed: TokenRun
+  /// The same ones, as often as a file has them that is worth the tables.
+  let manyMixed: TokenRun
+  /// With two tokens inside each.
+  let notifications: TokenRun
+
+  init(_ tokens: TokenSamples, _ options: BenchOptions) throws {
+    one = try tokens.batch(count: options.tokensOfBatch)
+    mixed = try tokens.batch(count: options.tokensOfMixture, signers: TokenSamples.signersOfMixture)
+    manyMixed = mixed.repeated(options.timesOfMixture)
+    notifications = try tokens.notifications(count: options.notificationsOfBatch)
+  }
+}
+
 extension Benchmarks {
   /// A file of tokens from the first to the last, by a verifier that has seen nothing: together, and one by
   /// one, which is `EVP_PKEY_verify` for each.
-  func measureBatches(into table: inout BenchTable) throws {
-    let count = Double(options.tokensOfBatch)
-    let one = try tokens.batch(count: options.tokensOfBatch)
-    let turns = 4
-    let turn = options.tokensOfBatch / turns
-    let some = one.prefix(turn)
-    // Together they are as fast as one by one, or nearly: less of them, more often and in turns, tells more.
-    let many = try tokens.batch(count: turn, signers: 64)
-    let notifications = try tokens.notifications(count: options.notificationsOfBatch)
-    var best = (together: Double.infinity, alone: Double.infinity, p256: Double.infinity)
-    var mixed = (together: Double.infinity, alone: Double.infinity)
-    var nested = Double.infinity
-    for _ in 0..<options.batchRounds {
-      best.p256 = min(best.p256, try LibCryptoBaseline.microsecondsOfP256(seconds: 1))
-      best.together = min(best.together, try Stopwatch.microseconds(one.verifyTogether) / count)
-      best.alone = min(best.alone, try Stopwatch.microseconds(some.verifyAlone) / Double(turn))
-      for _ in 0..<turns {
-        mixed.together = min(mixed.together, try Stopwatch.microseconds(many.verifyTogether))
-        mixed.alone = min(mixed.alone, try Stopwatch.microseconds(many.verifyAlone))
-      }
-      nested = min(nested, try Stopwatch.microseconds(notifications.verifyTogether))
+  func measureBatches(_ batches: BatchSamples, into rounds: inout Rounds) throws {
+    try note(.together, batches.one, { try $0.verifyTogether() }, in: &rounds)
+    try note(
+      .alone,
+      batches.one.prefix(options.tokensOfMixture),
+      { try $0.verifyAlone() },
+      in: &rounds
+    )
+    try note(
+      .notificationsTogether,
+      batches.notifications,
+      { try $0.verifyTogether() },
+      in: &rounds
+    )
+    // Both are as fast, or nearly: some of them, often and in turns, tell more.
+    let some = batches.mixed.prefix(10 * TokenSamples.signersOfMixture)
+    for _ in 0..<options.turnsOfMixture {
+      try note(.mixedTogether, some, { try $0.verifyTogether() }, in: &rounds)
+      try note(.mixedAlone, some, { try $0.verifyAlone() }, in: &rounds)
     }
-    table.add("\(options.tokensOfBatch) tokens of one signer together, each", best.together)
-    table.add("the same one by one, each", best.alone)
-    let notification = nested / Double(options.notificationsOfBatch)
+  }
+
+  /// 64 signers who take turns for long enough to be worth their tables.
+  func measureTables(_ batches: BatchSamples, into table: inout BenchTable) throws {
+    var rounds = Rounds()
+    for _ in 0..<options.tableRounds {
+      try note(.manyAlone, batches.mixed, { try $0.verifyAlone() }, in: &rounds)
+      try note(.manyMixedTogether, batches.manyMixed, { try $0.verifyTogether() }, in: &rounds)
+    }
+    let count = batches.manyMixed.count
+    table.add("\(count) tokens of 64 signers together, each", rounds[.manyMixedTogether])
+    table.compare(
+      "64 signers, \(count) tokens: together / one by one",
+      rounds.ratio(.manyAlone, to: .manyMixedTogether),
+      atLeast: 1
+    )
+  }
+
+  /// Notes what one token takes.
+  private func note(
+    _ timing: Rounds.Timing,
+    _ tokens: TokenRun,
+    _ verify: (TokenRun) throws -> Void,
+    in rounds: inout Rounds
+  ) rethrows {
+    rounds.note(timing, try Stopwatch.microseconds { try verify(tokens) } / Double(tokens.count))
+  }
+
+  func compareBatches(_ rounds: Rounds, in table: inout BenchTable) {
+    table.add("\(options.tokensOfBatch) tokens of one signer together, each", rounds[.together])
+    table.add("the same one by one, each", rounds[.alone])
     table.add(
       "\(options.notificationsOfBatch) notifications with two tokens, together, each",
-      notification
+      rounds[.notificationsTogether]
     )
-    table.compare("tokens together: rate / P-256", best.p256 / best.together, atLeast: 2.4)
-    table.compare("tokens one by one: rate / P-256", best.p256 / best.alone, atLeast: 0.85)
-    table.compare("64 signers: together / one by one", mixed.alone / mixed.together, atLeast: 1)
+    table.compare("tokens together: rate / P-256", rounds.ratio(.p256, to: .together), atLeast: 2.4)
+    table.compare("tokens one by one: rate / P-256", rounds.ratio(.p256, to: .alone), atLeast: 0.85)
+    table.compare(
+      "64 signers, ten tokens of each: together / one by one",
+      rounds.ratio(.mixedAlone, to: .mixedTogether),
+      atLeast: 1
+    )
   }
 
   /// `receiptctl batch`, from its start to its end.
-  func measureBatchProcesses(into table: inout BenchTable) throws {
+  func measureBatchProcesses(_ run: TokenRun, into table: inout BenchTable) throws {
     guard let command = options.command else { return }
-    let run = try tokens.batch(count: options.tokensOfBatch)
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("receiptbench-batch-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -62,16 +110,26 @@ extension Benchmarks {
       let options = ["--root", root.path, "--at", "\(moment)", "--payload", "full", "--quiet"]
       return [command, "batch", "--jobs", "\(jobs)"] + options
     }
-    var best = (one: Double.infinity, two: Double.infinity, p256: Double.infinity)
+    let inFile = Double(options.tokensOfBatch * options.timesInFile)
+    var rounds = Rounds()
+    // Whoever else wants a processor takes it from two threads and not from one: the best of each counts.
+    var best = (one: Double.infinity, two: Double.infinity)
     for _ in 0..<options.processRounds {
-      best.p256 = min(best.p256, try LibCryptoBaseline.microsecondsOfP256(seconds: 1))
-      best.one = min(best.one, try BatchProcess.seconds(batch(jobs: 1), file: file))
-      best.two = min(best.two, try BatchProcess.seconds(batch(jobs: 2), file: file))
+      let p256 = try LibCryptoBaseline.microsecondsOfP256(seconds: 1)
+      for _ in 0..<2 {
+        let one = try BatchProcess.seconds(batch(jobs: 1), file: file)
+        let two = try BatchProcess.seconds(batch(jobs: 2), file: file)
+        rounds.note(.p256, p256)
+        rounds.note(.batch, one * 1e6 / inFile)
+        best = (min(best.one, one), min(best.two, two))
+      }
     }
-    let inFile = options.tokensOfBatch * options.timesInFile
-    let rate = Double(inFile) / best.one
-    table.add("batch, \(inFile) tokens, one thread", rate, "tokens/s")
-    table.compare("batch of one signer: rate / P-256", rate * best.p256 / 1e6, atLeast: 2.4)
+    table.add("batch, \(Int(inFile)) tokens, one thread", 1e6 / rounds[.batch], "tokens/s")
+    table.compare(
+      "batch of one signer: rate / P-256",
+      rounds.ratio(.p256, to: .batch),
+      atLeast: 2.4
+    )
     table.compare("batch: two threads / one", best.one / best.two, atLeast: 1.8)
     let times = options.timesOfBatch
     guard let few = try BatchProcess.peak(batch(jobs: 2), lines: lines, times: 1),

@@ -29,12 +29,22 @@ struct Benchmarks {
     var table = BenchTable()
     // Memory goes first: pages that others have left behind would hide that it grows.
     try measureMemory(into: &table)
-    try measureReceipts(into: &table)
-    try measureTokens(into: &table)
-    try measureBatches(into: &table)
+    let batches = try BatchSamples(tokens, options)
+    var rounds = Rounds()
+    for _ in 0..<options.rounds {
+      rounds.note(.rsa, try LibCryptoBaseline.microsecondsOfRSA(seconds: 1))
+      try measureReceipts(into: &rounds)
+      rounds.note(.p256, try LibCryptoBaseline.microsecondsOfP256(seconds: 1))
+      try measureBatches(batches, into: &rounds)
+      try measureTokens(into: &rounds)
+    }
+    compareReceipts(rounds, in: &table)
+    compareTokens(rounds, in: &table)
+    compareBatches(rounds, in: &table)
+    try measureTables(batches, into: &table)
     try measureThreads(into: &table)
     try measureProcesses(into: &table)
-    try measureBatchProcesses(into: &table)
+    try measureBatchProcesses(batches.one, into: &table)
     return table
   }
 }

@@ -65,6 +65,9 @@ struct TokenSamples: Sendable {
     try LibCryptoBaseline.verifyChain(authority.certificates)
   }
 
+  /// Signers who take turns.
+  static let signersOfMixture = 64
+
   /// Different transactions by some signers below one root, who take turns.
   func batch(count: Int, signers: Int = 1) throws -> TokenRun {
     var authorities = [authority]
@@ -165,6 +168,14 @@ struct TokenRun {
 
   /// The root, for whoever verifies them.
   var root: [UInt8] { authority.root }
+
+  var count: Int { tokens.count }
+
+  /// The same ones again and again.
+  func repeated(_ times: Int) -> TokenRun {
+    let tokens = Array(repeatElement(tokens, count: times).joined())
+    return TokenRun(tokens: tokens, authority: authority, expectations: expectations)
+  }
 
   /// The first ones.
   func prefix(_ count: Int) -> TokenRun {

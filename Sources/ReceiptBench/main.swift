@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Measures the project against libcrypto on the same machine in the same minutes, so that every figure
-// that counts is a ratio. Rounds of all measurements alternate, and medians or bests are compared: a
-// noisy neighbour then slows both sides of a ratio.
+// that counts is a ratio. The sides of a ratio take turns, so that a noisy neighbour slows both.
 
 import Foundation
 
