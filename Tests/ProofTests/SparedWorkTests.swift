@@ -39,8 +39,15 @@ struct SparedWorkTests {
       try verify(together)
       try verify(together)
       let each = try Self.allocations { try verify(together) } / 64
+      // With the table, but with nobody to share the inversion with.
+      let byItself = try Self.allocations {
+        for result in together.verify(all: tokens.prefix(1), expecting: expectations) {
+          _ = try result.get()
+        }
+      }
       #expect(known * 10 < new)
       #expect(each * 2 < known)
+      #expect(each * 4 < byItself * 3)
     }
   }
 
