@@ -86,16 +86,13 @@ struct BenchOptions {
   var notificationsOfBatch: Int { isQuick ? 1_000 : 4_000 }
 
   /// How often tokens of 64 signers have their turn in a round.
-  var turnsOfMixture: Int { 15 }
-
-  /// Rounds of tables for them.
-  var tableRounds: Int { isQuick ? 1 : 5 }
+  var turnsOfMixture: Int { isQuick ? 5 : 15 }
 
   /// Tokens of 64 signers.
   var tokensOfMixture: Int { 4_000 }
 
   /// How often they stand in a run that is worth 64 tables.
-  var timesOfMixture: Int { 25 }
+  var timesOfMixture: Int { isQuick ? 25 : 250 }
 
   /// How often they stand in the file of `receiptctl batch`.
   var timesInFile: Int { isQuick ? 1 : 10 }
