@@ -9,6 +9,9 @@ struct BatchBlock: Sendable {
   let lines: [BatchLine]
   /// How many lines there are behind it, as far as the size of the input tells.
   let following: Int
+
+  /// How much memory the lines take.
+  var octets: Int { lines.reduce(0) { $0 + $1.count } }
 }
 
 /// One line of the input.
@@ -17,6 +20,13 @@ enum BatchLine: Sendable {
   case octets(ArraySlice<UInt8>)
   /// It has more than the limit, and was let go.
   case tooLong
+
+  fileprivate var count: Int {
+    switch self {
+    case .octets(let octets): octets.count
+    case .tooLong: 0
+    }
+  }
 }
 
 /// Cuts input into blocks of whole lines, of which it keeps one piece at a time in memory.
@@ -46,11 +56,11 @@ struct BatchReader {
   /// Whether there is nothing left to give.
   var isDone: Bool { isAtEnd && rest.isEmpty && !isLettingGo }
 
-  /// The next block; `nil` when there is none yet, or none any more.
-  mutating func next(waits: Bool) throws(ReadError) -> BatchBlock? {
+  /// The next block; `nil` when its lines are not all there yet, or when there is none any more.
+  mutating func next(patience: ByteStream.Patience) throws(ReadError) -> BatchBlock? {
     if let block = cut() { return block }
     guard !isAtEnd else { return last() }
-    switch try stream.read(after: rest, room: BatchReader.room, waits: waits) {
+    switch try stream.read(after: rest, room: BatchReader.room, patience: patience) {
     case .nothingYet: return nil
     case .end:
       isAtEnd = true

@@ -4,8 +4,9 @@ import SystemIO
 
 /// Lines on their way from the input through some threads to the output.
 ///
-/// All threads judge; one of them reads and writes as well. There are never more blocks on the way than the
-/// threads can take soon, so that memory does not grow, and who cannot write does not read either.
+/// All threads judge; one of them reads and writes as well, and judges when there is enough to read. There are
+/// never more blocks on the way than the threads can take soon, and not many octets, so that memory does not
+/// grow; who cannot write does not read either.
 struct BatchRun {
   let work: BatchWork
   let threads: Int
@@ -19,12 +20,14 @@ struct BatchRun {
   ) throws(CommandFailure) -> CommandStatus {
     var tally = BatchTally()
     var failure: ReadError?
-    var hasNothingToRead = false
+    var octetsOnTheWay = 0
     let workers = Workers(threads: threads) { [work] in work.answers(to: $0) }
     defer { workers.close() }
     while true {
       let isEnding = reader.isDone || failure != nil || terminal.isInterrupted()
-      if let answers = workers.take(waits: isEnding || hasNothingToRead || !workers.hasRoom) {
+      let mayRead = workers.hasRoom && octetsOnTheWay < threads * BatchRun.octetsOfThread
+      if let answers = workers.take(isEnding ? .last : mayRead ? .ready : .next) {
+        octetsOnTheWay -= answers.octets
         try write(answers.lines)
         tally.add(answers.tally)
         try progress.note(tally.lines, octets: reader.octets, of: reader.size)
@@ -32,9 +35,10 @@ struct BatchRun {
       }
       if isEnding { break }
       do {
-        let block = try reader.next(waits: workers.isIdle)
-        if let block { workers.give(block) }
-        hasNothingToRead = block == nil
+        if let block = try reader.next(patience: workers.isIdle ? .long : .short) {
+          octetsOnTheWay += block.octets
+          workers.give(block)
+        }
       } catch {
         failure = error
       }
@@ -43,6 +47,9 @@ struct BatchRun {
     if let failure { throw .fault(Fault(failure, limit: work.judge.limit), about: title) }
     return tally.status
   }
+
+  /// Eight times what a block of short lines has; of long ones, each has a block of its own.
+  private static let octetsOfThread = 1 << 21
 
   private func write(_ lines: BatchLines) throws(CommandFailure) {
     guard !lines.octets.isEmpty else { return }
@@ -64,11 +71,13 @@ struct BatchWork: Sendable {
   struct Answers: Sendable {
     var lines = BatchLines()
     var tally = BatchTally()
+    /// What the lines took.
+    var octets = 0
   }
 
   func answers(to block: BatchBlock) -> Answers {
     let subjects = block.lines.map { BatchSubject($0, limit: judge.limit) }
-    var answers = Answers()
+    var answers = Answers(octets: block.octets)
     for (index, verdict) in judge.verdicts(on: subjects, following: block.following).enumerated() {
       answers.tally.add(verdict)
       guard isAsked(verdict) else { continue }

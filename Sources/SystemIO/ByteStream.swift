@@ -20,15 +20,31 @@ public struct ByteStream {
     case end
   }
 
+  /// How long to wait for input that is not there yet.
+  public enum Patience: Sendable {
+    /// Somebody is at work meanwhile, and may soon have something to tell.
+    case short
+    /// Nothing else is to be done but to hear signals.
+    case long
+
+    fileprivate var milliseconds: CInt {
+      switch self {
+      case .short: 1
+      case .long: 100
+      }
+    }
+  }
+
   /// How many octets there are in all, where the system knows.
   public let size: Int?
-  private let next: (ArraySlice<UInt8>, Int, Bool) throws(ReadError) -> Piece
+  private let next: (ArraySlice<UInt8>, Int, Patience) throws(ReadError) -> Piece
 
   /// Input that somebody else reads.
   public init(
     size: Int?,
     next:
-      @escaping (_ front: ArraySlice<UInt8>, _ room: Int, _ waits: Bool) throws(ReadError) -> Piece
+      @escaping (_ front: ArraySlice<UInt8>, _ room: Int, _ patience: Patience) throws(ReadError) ->
+      Piece
   ) {
     self.size = size
     self.next = next
@@ -46,22 +62,21 @@ public struct ByteStream {
 
   /// Reads up to `room` octets, and gives them behind `front`, so that nobody needs to join pieces.
   ///
-  /// It waits for a moment if it may, and never longer, so that signals are heard. What is there already it
-  /// takes together.
+  /// It never waits for long, so that signals are heard. What is there already it takes together.
   public func read(
     after front: ArraySlice<UInt8>,
     room: Int,
-    waits: Bool
+    patience: Patience
   ) throws(ReadError) -> Piece {
-    try next(front, room, waits)
+    try next(front, room, patience)
   }
 }
 
 /// Opens a file or standard input to read it piece by piece.
 public func openStream(_ source: InputSource) throws(ReadError) -> ByteStream {
   let file = try OpenFile(source)
-  return ByteStream(size: file.size) { front, room, waits throws(ReadError) in
-    try file.read(after: front, room: room, waits: waits)
+  return ByteStream(size: file.size) { front, room, patience throws(ReadError) in
+    try file.read(after: front, room: room, patience: patience)
   }
 }
 
@@ -92,9 +107,9 @@ private final class OpenFile {
   func read(
     after front: ArraySlice<UInt8>,
     room: Int,
-    waits: Bool
+    patience: ByteStream.Patience
   ) throws(ReadError) -> ByteStream.Piece {
-    guard isReady(within: waits ? OpenFile.patience : 0) else { return .nothingYet }
+    guard isReady(within: patience.milliseconds) else { return .nothingYet }
     var failure: CInt?
     let octets = unsafe [UInt8](unsafeUninitializedCapacity: front.count + room) { buffer, count in
       count = unsafe buffer.update(fromContentsOf: front)
@@ -116,14 +131,12 @@ private final class OpenFile {
     return .nothingYet
   }
 
-  /// Whether a read would not have to wait; also at the end.
+  /// Whether a read would not have to wait; also at the end, and where it has something to complain about.
   private func isReady(within milliseconds: CInt) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&request, 1, milliseconds) > 0
+    let answer = unsafe poll(&request, 1, milliseconds)
+    return answer > 0 || answer < 0 && errno != EINTR
   }
-
-  /// Milliseconds until somebody looks whether to go on waiting.
-  private static let patience: CInt = 100
 }
 
 private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

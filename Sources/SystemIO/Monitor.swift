@@ -33,7 +33,9 @@
     unsafe lock.deallocate()
   }
 
-  /// Looks at the state, or takes from it what nobody waits for, and so wakes nobody.
+  /// Looks at the state, or takes from it.
+  ///
+  /// Nobody is woken: it must not make true what another thread waits for.
   func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
@@ -50,7 +52,7 @@
     return unsafe body(&state)
   }
 
-  /// Waits until `body` has a result; what it takes nobody waits for.
+  /// Waits until `body` has a result; what it takes wakes nobody.
   func wait<Result>(for body: (inout State) -> Result?) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }

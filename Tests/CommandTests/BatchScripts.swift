@@ -197,4 +197,67 @@ struct BatchScripts {
     #expect(world.run("receiptctl batch").status == .usage)
     #expect(world.run("receiptctl batch - --root -").err.contains("usage/standard-input"))
   }
+
+  // MARK: Input that comes piece by piece
+
+  private static let batch = "receiptctl batch - --root root.pem"
+
+  @Test(arguments: [1, 3])
+  func `input may come in drops, with nothing between them`(jobs: Int) {
+    var world = world
+    let lines = world.files["lines"] ?? []
+    world.input = lines
+    let whole = world.run("\(Self.batch) --quiet")
+    world.arrivals = lines.indices.filter { $0 % 997 == 0 }.flatMap { start in
+      [.nothingYet, .octets(Array(lines[start...].prefix(997)))]
+    }
+    #expect(world.arrivals.count > 20)
+    #expect(world.run("\(Self.batch) --quiet --jobs \(jobs)") == whole)
+  }
+
+  @Test(arguments: [1, 3])
+  func `what was read before input breaks is answered`(jobs: Int) throws {
+    var world = world
+    let line = (world.files["plain"] ?? []) + [0x0A]
+    world.arrivals = [
+      .octets(line), .octets(line), .nothingYet, .octets(line),
+      .fault(.failed("Input/output error")),
+    ]
+    let outcome = world.run("\(Self.batch) --quiet --jobs \(jobs)")
+    #expect(outcome.status == .inputOutput)
+    #expect(try lines(outcome).map(\.verdict) == ["valid", "valid", "valid"])
+    #expect(outcome.err.contains("[io/read]"))
+  }
+
+  @Test(arguments: [1, 3])
+  func `a signal ends it after the lines that were read`(jobs: Int) throws {
+    var world = world
+    let line = (world.files["plain"] ?? []) + [0x0A]
+    world.arrivals = [.octets(line), .octets(line), .interruption, .octets(line)]
+    let outcome = world.run("\(Self.batch) --jobs \(jobs)")
+    #expect(try lines(outcome).map(\.line) == [1, 2])
+    #expect(outcome.err.hasPrefix("interrupted after 2 lines"))
+  }
+
+  @Test(arguments: [300_000, 5_000_000])
+  func `long lines have their answers in order, too`(octets: Int) throws {
+    var world = world
+    let plain = world.files["plain"] ?? []
+    let long = [UInt8](repeating: UInt8(ascii: "A"), count: octets)
+    world.files["long"] = Array([plain, long, long, plain, long, plain].joined(separator: [0x0A]))
+    let one = world.run("receiptctl batch long --root root.pem --quiet --jobs 1")
+    #expect(try lines(one).map { $0.error == nil } == [true, false, false, true, false, true])
+    #expect(world.run("receiptctl batch long --root root.pem --quiet --jobs 3") == one)
+  }
+
+  @Test(arguments: [1, 3])
+  func `a full disk ends it`(jobs: Int) {
+    var world = world
+    let line = (world.files["plain"] ?? []) + [0x0A]
+    world.files["many"] = Array(repeatElement(line, count: 600).joined())
+    world.writeError = .full
+    let outcome = world.run("receiptctl batch many --root root.pem --quiet --jobs \(jobs)")
+    #expect(outcome.status == .inputOutput)
+    #expect(outcome.octets.isEmpty)
+  }
 }

@@ -14,6 +14,17 @@ struct World {
   var outputIsTerminal = false
   var columns: Int?
   var writeError: WriteError?
+  /// What a stream brings, one after the other, in place of what is in files.
+  var arrivals: [Arrival] = []
+
+  /// What whoever reads a stream finds.
+  enum Arrival {
+    case octets([UInt8])
+    case nothingYet
+    case fault(ReadError)
+    /// A signal that asks to end.
+    case interruption
+  }
 
   /// What a run left behind.
   struct Outcome: Equatable {
@@ -38,6 +49,19 @@ struct World {
   /// Runs any words, which follow the name of the tool.
   func run(words: [[UInt8]]) -> Outcome {
     var outcome = Outcome(status: .success)
+    var isInterrupted = false
+    var arrivals = arrivals[...]
+    let stream = ByteStream(size: nil) { front, _, _ throws(ReadError) in
+      switch arrivals.popFirst() {
+      case .octets(let octets): return .octets(front + octets)
+      case .nothingYet: return .nothingYet
+      case .fault(let fault): throw fault
+      case .interruption:
+        isInterrupted = true
+        return .nothingYet
+      case nil: return .end
+      }
+    }
     let terminal = Terminal(
       out: { text throws(WriteError) in
         if let writeError { throw writeError }
@@ -61,6 +85,8 @@ struct World {
         outcome.created[path] = octets
         if readers == .owner { outcome.secrets.insert(path) }
       },
+      open: arrivals.isEmpty ? nil : { _ throws(ReadError) in stream },
+      isInterrupted: { isInterrupted },
       environment: { environment[$0] },
       inputIsTerminal: inputIsTerminal,
       outputIsTerminal: outputIsTerminal,

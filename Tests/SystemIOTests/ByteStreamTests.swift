@@ -23,7 +23,7 @@ import Testing
     var octets: [UInt8] = []
     var pieces = 0
     while true {
-      switch try stream.read(after: octets.suffix(1), room: room, waits: true) {
+      switch try stream.read(after: octets.suffix(1), room: room, patience: .long) {
       case .nothingYet: break
       case .end: return (pieces, octets)
       case .octets(let piece):
@@ -56,7 +56,7 @@ import Testing
       try openStream(.file(folder.appendingPathComponent("none").path))
     }
     #expect(throws: ReadError.directory) {
-      _ = try openStream(.file(folder.path)).read(after: [], room: 1, waits: true)
+      _ = try openStream(.file(folder.path)).read(after: [], room: 1, patience: .long)
     }
   }
 

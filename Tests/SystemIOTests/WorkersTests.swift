@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Synchronization
 import SystemIO
 import Testing
@@ -9,9 +10,9 @@ import Testing
   func `results come in the order of the items, whoever is done first`(threads: Int) {
     let workers = Workers<Int, Int>(threads: threads) { number in
       // Some take much longer than others.
-      var sum = 0
-      for step in 0..<(number % 7 == 0 ? 200_000 : 10) { sum &+= step }
-      return sum < 0 ? -1 : number * 2
+      let start = steadyClock()
+      while number % 50 == 0, steadyClock() < start + 5 {}
+      return number * 2
     }
     defer { workers.close() }
     var results: [Int] = []
@@ -20,11 +21,11 @@ import Testing
       if workers.hasRoom {
         workers.give(next)
         next += 1
-      } else if let result = workers.take(waits: true) {
+      } else if let result = workers.take(.next) {
         results.append(result)
       }
     }
-    while let result = workers.take(waits: true) { results.append(result) }
+    while let result = workers.take(.last) { results.append(result) }
     #expect(results == (0..<500).map { $0 * 2 })
     #expect(workers.isIdle)
   }
@@ -39,17 +40,17 @@ import Testing
       given += 1
     }
     #expect(given == room)
-    #expect(workers.take(waits: true) == 0)
+    #expect(workers.take(.last) == 0)
     #expect(workers.hasRoom)
   }
 
   @Test func `whoever does not wait gets what is there`() {
     let workers = Workers<Int, Int>(threads: 1) { $0 }
     defer { workers.close() }
-    #expect(workers.take(waits: false) == nil)
-    #expect(workers.take(waits: true) == nil)
+    #expect(workers.take(.ready) == nil)
+    #expect(workers.take(.last) == nil)
     workers.give(1)
-    #expect(workers.take(waits: true) == 1)
+    #expect(workers.take(.last) == 1)
   }
 
   @Test func `one thread is the one that waits`() {
@@ -60,9 +61,9 @@ import Testing
     }
     defer { workers.close() }
     workers.give(7)
-    #expect(workers.take(waits: false) == nil)
+    #expect(workers.take(.ready) == nil)
     #expect(begun.load(ordering: .relaxed) == 0)
-    #expect(workers.take(waits: true) == 7)
+    #expect(workers.take(.last) == 7)
     #expect(begun.load(ordering: .relaxed) == 1)
   }
 
@@ -80,16 +81,30 @@ import Testing
     }
     defer { workers.close() }
     for number in 0..<2 { workers.give(number) }
-    #expect(workers.take(waits: true) == 0)
-    #expect(workers.take(waits: true) == 1)
+    #expect(workers.take(.last) == 0)
+    #expect(workers.take(.last) == 1)
+  }
+
+  @Test func `whoever waits leaves an item to each thread that was started`() {
+    Thread.current.threadDictionary["gives"] = true
+    defer { Thread.current.threadDictionary["gives"] = nil }
+    let workers = Workers<Int, Bool>(threads: 2) { _ in
+      Thread.current.threadDictionary["gives"] == nil
+    }
+    defer { workers.close() }
+    for number in 0..<100 {
+      workers.give(number)
+      #expect(workers.take(.next) == true)
+    }
   }
 
   @Test func `closing forgets what nobody has begun`() {
     let begun = Atomic(0)
     let workers = Workers<Int, Int>(threads: 2) { number in
-      var sum = begun.add(1, ordering: .relaxed).newValue
-      for step in 0..<100_000 { sum &+= step }
-      return sum &+ number
+      begun.add(1, ordering: .relaxed)
+      let start = steadyClock()
+      while steadyClock() < start + 20 {}
+      return number
     }
     for number in 0..<1000 { workers.give(number) }
     workers.close()
