@@ -94,14 +94,17 @@ struct BenchOptions {
   /// How often they stand in a run that is worth 64 tables.
   var timesOfMixture: Int { isQuick ? 25 : 250 }
 
-  /// How often they stand in the file of `receiptctl batch`.
-  var timesInFile: Int { isQuick ? 1 : 10 }
+  /// How often they stand in the file of `receiptctl batch`: as long as it makes the table, it is slower.
+  var timesInFile: Int { isQuick ? 3 : 10 }
 
   /// How often it gets them through a pipe.
   var timesOfBatch: Int { isQuick ? 2 : 50 }
 
-  /// Rounds of that.
+  /// Rounds of `receiptctl batch`.
   var processRounds: Int { isQuick ? 3 : 5 }
+
+  /// How often it has its turn in each.
+  var turnsOfProcess: Int { isQuick ? 1 : 2 }
 
   /// Tokens between two looks at memory.
   var tokensOfMemory: Int { isQuick ? 20_000 : 1_000_000 }

@@ -117,7 +117,7 @@ extension Benchmarks {
     var best = (one: Double.infinity, two: Double.infinity)
     for _ in 0..<options.processRounds {
       let p256 = try LibCryptoBaseline.microsecondsOfP256(seconds: 1)
-      for _ in 0..<2 {
+      for _ in 0..<options.turnsOfProcess {
         let one = try BatchProcess.seconds(batch(jobs: 1), file: file)
         let two = try BatchProcess.seconds(batch(jobs: 2), file: file)
         rounds.note(.p256, p256)
