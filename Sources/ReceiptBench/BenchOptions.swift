@@ -88,13 +88,14 @@ struct BenchOptions {
   /// How often tokens of 64 signers have their turn in a round.
   var turnsOfMixture: Int { isQuick ? 5 : 15 }
 
-  /// Tokens of 64 signers.
+  /// Tokens of 64 signers; and of one, where they are verified one by one.
   var tokensOfMixture: Int { 4_000 }
 
   /// How often they stand in a run that is worth 64 tables.
   var timesOfMixture: Int { isQuick ? 25 : 250 }
 
-  /// How often they stand in the file of `receiptctl batch`: as long as it makes the table, it is slower.
+  /// How often those of one signer stand in the file of `receiptctl batch`, which is slower as long as it makes
+  /// the table.
   var timesInFile: Int { isQuick ? 3 : 10 }
 
   /// How often it gets them through a pipe.
