@@ -10,7 +10,7 @@ import X509Certificates
   /// The curve.
   let curve: EllipticCurve
   /// How many signatures are verified at once; only of keys that sign tokens.
-  let hotKey: HotKey?
+  let hotKey: HotKey<KeyMultiplier>?
   private let template: VerificationTemplate
 
   /// The key of a point, if that lies on its curve.

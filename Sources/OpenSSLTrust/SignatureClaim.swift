@@ -11,51 +11,49 @@ package struct SignatureClaim: Sendable {
     self.key = key
   }
 
-  /// Judges claims together, so that those about one key share work; where there is none, nothing is
-  /// judged.
+  /// Judges claims together, so that they share work; where there is none, nothing is judged.
   ///
   /// `following` is how many more are known to come, of which each key is taken to have the same share.
   package static func judge(
     _ claims: [SignatureClaim?],
     following: Int
   ) -> [SignatureVerdict] {
-    var verdicts = [SignatureVerdict](repeating: .unjudged, count: claims.count)
-    for group in ClaimsOfKey.groups(of: claims) {
-      let followingOfKey = following / claims.count * group.places.count
-      let found = group.key.judge(group.signatures, following: followingOfKey)
-      for (place, verdict) in zip(group.places, found) { verdicts[place] = verdict }
+    let plans = claims.map { $0?.key.hotKey?.plan() ?? .askReferee }
+    var questions: [SignatureBatch.Question] = []
+    questions.reserveCapacity(claims.count)
+    for (claim, plan) in zip(claims, plans) { claim?.ask(by: plan, &questions) }
+    var answers = SignatureBatch.findRight(among: questions).makeIterator()
+    return zip(claims, plans).map { claim, plan in
+      guard let claim else { return .unjudged }
+      return claim.judge(by: plan, &answers) {
+        following / claims.count * claims.count { $0?.key === claim.key }
+      }
     }
-    return verdicts
   }
 
-  /// The claims about one key, and where they stood among all.
-  private struct ClaimsOfKey {
-    let key: PublicKey
-    var places: [Int] = []
-    var signatures: [RawSignature] = []
-
-    static func groups(of claims: [SignatureClaim?]) -> [ClaimsOfKey] {
-      var groups: [ClaimsOfKey] = []
-      var known: [ObjectIdentifier: Int] = [:]
-      for place in claims.indices {
-        guard let claim = claims[place] else { continue }
-        let key = ObjectIdentifier(claim.key)
-        let group = known[key] ?? groups.count
-        if group == groups.count {
-          known[key] = group
-          groups.append(ClaimsOfKey(claim.key, upTo: claims.count - place))
-        }
-        groups[group].places.append(place)
-        groups[group].signatures.append(claim.signature)
-      }
-      return groups
+  /// Adds what the plan asks the multiplier of the key.
+  private func ask(
+    by plan: HotKey<KeyMultiplier>.Plan,
+    _ questions: inout [SignatureBatch.Question]
+  ) {
+    switch plan {
+    case .askReferee: break
+    case .prove(let multiplier):
+      questions.append(.init(signature, by: multiplier))
+      questions.append(.init(signature.bent, by: multiplier))
+    case .believe(let multiplier):
+      questions.append(.init(signature, by: multiplier))
     }
+  }
 
-    private init(_ key: PublicKey, upTo count: Int) {
-      self.key = key
-      places.reserveCapacity(count)
-      signatures.reserveCapacity(count)
-    }
+  /// Judges the signature by the plan and what it was answered.
+  private func judge(
+    by plan: HotKey<KeyMultiplier>.Plan,
+    _ answers: inout IndexingIterator<[Bool]>,
+    following: () -> Int
+  ) -> SignatureVerdict {
+    guard let hotKey = key.hotKey else { return key.judge(signature) }
+    return hotKey.judge(by: plan, &answers, following: following) { key.judge(signature) }
   }
 }
 

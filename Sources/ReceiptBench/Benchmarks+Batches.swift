@@ -7,7 +7,7 @@ import StoreVerification
 struct BatchSamples {
   /// Of one signer.
   let one: TokenRun
-  /// Of 64 signers who take turns: as few of each as of a key that is not worth a table.
+  /// Of 64 signers who take turns.
   let mixed: TokenRun
   /// The same ones, as often as a file has them that is worth the tables.
   let manyMixed: TokenRun
@@ -40,26 +40,36 @@ extension Benchmarks {
       in: &rounds
     )
     // Both are as fast, or nearly: some of them, often and in turns, tell more.
-    let some = batches.mixed.prefix(10 * TokenSamples.signersOfMixture)
+    let few = batches.mixed.prefix(10 * TokenSamples.signersOfMixture)
     for _ in 0..<options.turnsOfMixture {
-      try note(.mixedTogether, some, { try $0.verifyTogether() }, in: &rounds)
-      try note(.mixedAlone, some, { try $0.verifyAlone() }, in: &rounds)
+      try note(.fewMixedTogether, few, { try $0.verifyTogether() }, in: &rounds)
+      try note(.fewMixedAlone, few, { try $0.verifyAlone() }, in: &rounds)
     }
+    // The chains have the smaller share the more tokens there are: so they are known already.
+    let verifier = try batches.mixed.verifier()
+    try few.verifyAlone(by: verifier)
+    let all = batches.mixed.repeated(options.tokensOfBatch / batches.mixed.count)
+    try note(.mixedTogether, all, { try $0.verifyTogether(by: verifier) }, in: &rounds)
+    try note(.mixedAlone, batches.mixed, { try $0.verifyAlone(by: verifier) }, in: &rounds)
   }
 
   /// 64 signers who take turns for long enough to be worth their tables.
   func measureTables(_ batches: BatchSamples, into table: inout BenchTable) throws {
     var rounds = Rounds()
-    // The chains have the smaller share the more tokens there are: so it knows them already.
     let verifier = try batches.mixed.verifier()
     try batches.mixed.verifyAlone(by: verifier)
-    try note(.manyAlone, batches.mixed, { try $0.verifyAlone(by: verifier) }, in: &rounds)
-    try note(.manyMixedTogether, batches.manyMixed, { try $0.verifyTogether() }, in: &rounds)
+    try note(.manyMixedAlone, batches.mixed, { try $0.verifyAlone(by: verifier) }, in: &rounds)
+    try note(
+      .manyMixedTogether,
+      batches.manyMixed,
+      { try $0.verifyTogether(by: verifier) },
+      in: &rounds
+    )
     let count = batches.manyMixed.count
     table.add("\(count) tokens of 64 signers together, each", rounds[.manyMixedTogether])
     table.compare(
       "64 signers, \(count) tokens: together / one by one",
-      rounds.ratio(.manyAlone, to: .manyMixedTogether),
+      rounds.ratio(.manyMixedAlone, to: .manyMixedTogether),
       atLeast: 1
     )
   }
@@ -85,6 +95,11 @@ extension Benchmarks {
     table.compare("tokens one by one: rate / P-256", rounds.ratio(.p256, to: .alone), atLeast: 0.85)
     table.compare(
       "64 signers, ten tokens of each: together / one by one",
+      rounds.ratio(.fewMixedAlone, to: .fewMixedTogether),
+      atLeast: 1
+    )
+    table.compare(
+      "64 signers, \(options.tokensOfBatch) tokens: together / one by one",
       rounds.ratio(.mixedAlone, to: .mixedTogether),
       atLeast: 1
     )

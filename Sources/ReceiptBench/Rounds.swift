@@ -16,7 +16,8 @@ struct Rounds {
     case json, fields
     case together, alone, notificationsTogether
     /// Of 64 signers: a few tokens of each, and many.
-    case mixedTogether, mixedAlone, manyMixedTogether, manyAlone
+    case fewMixedTogether, fewMixedAlone, mixedTogether, mixedAlone
+    case manyMixedTogether, manyMixedAlone
     case oneThread, twoThreads
     case receipt(purchases: Int)
     case firstReceipt

@@ -15,17 +15,21 @@ struct TokenBatch {
   /// Enough for signatures to share work.
   static let tokensOfBlock = 64
 
-  /// Judges documents; `following` is how many more are known to come.
-  func judge(_ documents: ArraySlice<ArraySlice<UInt8>>, following: Int) -> [JudgedToken] {
+  /// Judges documents, in their order; `following` is how many more are known to come.
+  ///
+  /// What was found goes to `take` one by one: a token has many parts, each of which is counted in a copy.
+  func judge(
+    _ documents: ArraySlice<ArraySlice<UInt8>>,
+    following: Int,
+    take: (JudgedToken) -> Void
+  ) {
     let members = documents.map { document in
       BatchMember(TokenParts.read(document, in: .body), expectations, by: verifier)
     }
     judgeSignatures(of: members, following: following)
-    return zip(documents, members).map { document, member in
-      JudgedToken(
-        kind: member.kind,
-        result: Result { () throws(VerificationError) in try conclude(member, about: document) }
-      )
+    for (document, member) in zip(documents, members) {
+      let result = Result { () throws(VerificationError) in try conclude(member, about: document) }
+      take(JudgedToken(kind: member.kind, result: result))
     }
   }
 
@@ -71,7 +75,7 @@ extension SignedDataVerifier {
     var block: [ArraySlice<UInt8>] = []
     func judgeBlock() {
       let left = max(0, documents.underestimatedCount - results.count - block.count)
-      results += batch.judge(block[...], following: following + left).map(\.result)
+      batch.judge(block[...], following: following + left) { results.append($0.result) }
       block.removeAll(keepingCapacity: true)
     }
     for document in documents {
@@ -96,7 +100,7 @@ extension SignedDataVerifier {
       // So that what was read of a token is still at hand when its signature is judged.
       let block = rest.prefix(TokenBatch.tokensOfBlock)
       rest = rest.dropFirst(block.count)
-      judged += batch.judge(block, following: following + rest.count)
+      batch.judge(block, following: following + rest.count) { judged.append($0) }
     }
     return judged
   }

@@ -7,7 +7,8 @@ import StoreLab
 import TestVectors
 import X509Certificates
 
-/// Judges signatures with the table of a key, and with `EVP_PKEY_verify`.
+/// Judges signatures together, with the table of their key and with its point, and each with
+/// `EVP_PKEY_verify`.
 enum KeyTableBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let fixture = try Fixture.load()
@@ -26,26 +27,27 @@ enum KeyTableBody {
     }
     let all = script.all()
     signatures.append(RawSignature(all.prefix(64), digest: all.dropFirst(64)))
-    let found = fixture.table.findRight(among: signatures)
-    try require(found.count == signatures.count, "a signature is left out")
-    for (signature, isRight) in zip(signatures, found) {
-      try require(
-        isRight == fixture.verifies(signature),
-        "the table says \(isRight), and EVP does not"
-      )
+    let questions = signatures.flatMap { signature in
+      fixture.multipliers.map { SignatureBatch.Question(signature, by: $0) }
     }
+    let found = SignatureBatch.findRight(among: questions)
+    try require(found.count == questions.count, "a signature is left out")
+    let expected = signatures.flatMap { signature in
+      Array(repeating: fixture.verifies(signature), count: fixture.multipliers.count)
+    }
+    try require(found == expected, "together \(found), and EVP \(expected)")
   }
 
-  /// The key that signs the tokens of the vectors, its table, and what it has signed.
+  /// The key that signs the tokens of the vectors, its point and its table, and what it has signed.
   private struct Fixture {
     let key: PublicKey
-    let table: KeyTable
+    let multipliers: [KeyMultiplier]
     let signatures: [(numbers: [UInt8], digest: [UInt8])]
 
     static func load() throws(Finding) -> Fixture {
       switch shared {
       case .success(let fixture): return fixture
-      case .failure(let error): throw Finding("the table cannot be made: \(error)")
+      case .failure(let error): throw Finding("the keys cannot be made: \(error)")
       }
     }
 
@@ -66,10 +68,12 @@ enum KeyTableBody {
       let der = try Authorities.load().tokens.keys.leaf.subjectPublicKeyInfo
       let info = try SubjectPublicKeyInfo(der[...])
       key = try PublicKey(info, rules: .p256)
-      guard let table = KeyTable(point: info.subjectPublicKey) else {
-        throw Finding("libcrypto makes no table")
+      multipliers = try [true, false].map { withTable in
+        guard let made = KeyMultiplier(point: info.subjectPublicKey, withTable: withTable) else {
+          throw Finding("libcrypto multiplies nothing")
+        }
+        return made
       }
-      self.table = table
       var signatures: [(numbers: [UInt8], digest: [UInt8])] = []
       for vector in try TestVectors.vectors(of: "jws-verify") {
         let text = try TestVectors.bytes(of: vector.input)

@@ -3,81 +3,99 @@
 import CLibCrypto
 import CLibCryptoShims
 
-/// Signatures of one key on their way through its table.
+/// Signatures on their way through the multipliers of their keys.
 ///
 ///     w = s⁻¹ mod n,  u = e·w mod n,  v = r·w mod n,  R = u·G + v·Q;  right if x(R) mod n = r
 ///
-/// Source: FIPS 186-5, 6.4.2. One inversion serves them all (Montgomery's trick), and x(R) = X / Z² is
-/// compared as X = r·Z², which takes none. Wherever libcrypto fails, nothing is found right.
-@safe final class TableBatch {
+/// Source: FIPS 186-5, 6.4.2. One inversion serves them all, whatever their keys (Montgomery's trick), and
+/// x(R) = X / Z² is compared as X = r·Z², which takes none. Wherever libcrypto fails, nothing is found right.
+@safe package final class SignatureBatch {
+  /// A signature, and what multiplies the key that is said to have made it.
+  package struct Question {
+    fileprivate let signature: RawSignature
+    fileprivate let key: KeyMultiplier
+
+    /// Whether the holder of the key made the signature.
+    package init(_ signature: RawSignature, by key: KeyMultiplier) {
+      self.signature = signature
+      self.key = key
+    }
+  }
+
   /// The numbers of one signature; the workspace owns them.
-  @safe struct Candidate {
-    /// Its place among the signatures that were given.
+  @safe private struct Candidate {
+    /// Its place among the questions.
     let place: Int
-    fileprivate let r: OpaquePointer
-    fileprivate let e: OpaquePointer
+    let key: KeyMultiplier
+    let r: OpaquePointer
+    let e: OpaquePointer
     /// First s, then w, in Montgomery form.
-    fileprivate let s: OpaquePointer
+    let s: OpaquePointer
     /// The product of every s up to here, in Montgomery form.
-    fileprivate let product: OpaquePointer
+    let product: OpaquePointer
   }
 
   /// The signatures whose numbers are in their range; no other can be right.
   private var candidates: [Candidate] = []
-  /// How many signatures were given.
+  /// How many questions there are.
   private let count: Int
 
-  private let table: KeyTable
-  private let workspace: TableWorkspace
+  private let arithmetic: P256Arithmetic
+  private let workspace: BatchWorkspace
   private let u: OpaquePointer
   private let v: OpaquePointer
   private let x: OpaquePointer
   private let z: OpaquePointer
 
+  /// Which of the signatures are right.
+  ///
+  /// One that is not found right may be so all the same, since memory that runs out looks like that, too:
+  /// what is wrong, only `EVP_PKEY_verify` can say.
+  package static func findRight(among questions: [Question]) -> [Bool] {
+    guard let arithmetic = questions.first?.key.arithmetic else { return [] }
+    defer { LibCrypto.clearErrors() }
+    do {
+      return unsafe try arithmetic.workspaces.lend(on: arithmetic.curve) {
+        workspace throws(TrustError) in
+        try SignatureBatch(questions, arithmetic, in: workspace).findRight()
+      }
+    } catch {
+      return [Bool](repeating: false, count: questions.count)
+    }
+  }
+
   /// Takes signatures in and inverts every s.
-  init(
-    _ signatures: [RawSignature],
-    table: KeyTable,
-    in workspace: TableWorkspace
+  private init(
+    _ questions: [Question],
+    _ arithmetic: P256Arithmetic,
+    in workspace: BatchWorkspace
   ) throws(TrustError) {
     unsafe u = try workspace.makeNumber()
     unsafe v = try workspace.makeNumber()
     unsafe x = try workspace.makeNumber()
     unsafe z = try workspace.makeNumber()
-    count = signatures.count
-    self.table = table
+    count = questions.count
+    self.arithmetic = arithmetic
     self.workspace = workspace
     candidates.reserveCapacity(count)
-    for place in signatures.indices {
-      if let candidate = try candidate(signatures[place], at: place) {
+    for place in questions.indices {
+      if let candidate = try candidate(questions[place], at: place) {
         candidates.append(candidate)
       }
     }
     try invert()
   }
 
-  /// Which signatures are right.
-  func findRight() throws(TrustError) -> [Bool] {
+  private func findRight() throws(TrustError) -> [Bool] {
     var found = [Bool](repeating: false, count: count)
     for candidate in candidates { found[candidate.place] = try isRight(candidate) }
     return found
   }
 
   private func isRight(_ candidate: Candidate) throws(TrustError) -> Bool {
-    try unsafe multiply(candidate.e, candidate.s, into: u, table.order)
-    try unsafe multiply(candidate.r, candidate.s, into: v, table.order)
-    try LibCrypto.require(
-      unsafe EC_POINT_mul(curve, sum, u, nil, nil, work),
-      "EC_POINT_mul"
-    )
-    try LibCrypto.require(
-      unsafe EC_POINT_mul(table.keyed.pointer, summand, v, nil, nil, work),
-      "EC_POINT_mul"
-    )
-    try LibCrypto.require(
-      unsafe EC_POINT_add(curve, sum, sum, summand, work),
-      "EC_POINT_add"
-    )
+    try unsafe multiply(candidate.e, candidate.s, into: u, arithmetic.order)
+    try unsafe multiply(candidate.r, candidate.s, into: v, arithmetic.order)
+    try unsafe candidate.key.multiply(u, v, in: workspace)
     // The point at infinity has no x.
     guard unsafe EC_POINT_is_at_infinity(curve, sum) == 0 else { return false }
     let get = unsafe receiptkit_EC_POINT_get_Jprojective_coordinates_GFp
@@ -92,10 +110,10 @@ import CLibCryptoShims
   /// Whether X = r·Z² in the field; both sides are divided by the square of what Montgomery's form
   /// multiplies with.
   private func isAbscissa(_ r: OpaquePointer) throws(TrustError) -> Bool {
-    try unsafe multiply(z, z, into: u, table.field)
-    try unsafe multiply(u, r, into: u, table.field)
-    try unsafe leaveMontgomery(x, into: v, table.field)
-    try unsafe leaveMontgomery(v, into: v, table.field)
+    try unsafe multiply(z, z, into: u, arithmetic.field)
+    try unsafe multiply(u, r, into: u, arithmetic.field)
+    try unsafe leaveMontgomery(x, into: v, arithmetic.field)
+    try unsafe leaveMontgomery(v, into: v, arithmetic.field)
     return unsafe BN_cmp(u, v) == 0
   }
 
@@ -110,12 +128,13 @@ import CLibCryptoShims
 
   /// The numbers of a signature, if both are at least 1 and below the order.
   private func candidate(
-    _ signature: RawSignature,
+    _ question: Question,
     at place: Int
   ) throws(TrustError) -> Candidate? {
-    let middle = signature.numbers.startIndex + TableBatch.octets
-    guard signature.numbers.count == 2 * TableBatch.octets,
-      signature.digest.count == TableBatch.octets
+    let signature = question.signature
+    let middle = signature.numbers.startIndex + P256Arithmetic.octets
+    guard signature.numbers.count == 2 * P256Arithmetic.octets,
+      signature.digest.count == P256Arithmetic.octets
     else { return nil }
     let r = unsafe try number(signature.numbers[..<middle])
     let s = unsafe try number(signature.numbers[middle...])
@@ -124,14 +143,18 @@ import CLibCryptoShims
     let e = unsafe try number(signature.digest)
     let product = unsafe try workspace.makeNumber()
     try LibCrypto.require(
-      unsafe BN_to_montgomery(s, s, table.order.pointer, work),
+      unsafe BN_to_montgomery(s, s, arithmetic.order.pointer, work),
       "BN_to_montgomery"
     )
-    return unsafe Candidate(place: place, r: r, e: e, s: s, product: product)
+    return unsafe Candidate(
+      place: place,
+      key: question.key,
+      r: r,
+      e: e,
+      s: s,
+      product: product
+    )
   }
-
-  /// Octets of a number, and of a SHA-256.
-  private static let octets = 32
 
   private func number(_ octets: ArraySlice<UInt8>) throws(TrustError) -> OpaquePointer {
     let number = unsafe try workspace.makeNumber()
@@ -155,12 +178,12 @@ import CLibCryptoShims
       unsafe product = candidate.product
     }
     let inverse = unsafe u
-    try unsafe leaveMontgomery(last.product, into: inverse, table.order)
+    try unsafe leaveMontgomery(last.product, into: inverse, arithmetic.order)
     guard unsafe BN_mod_inverse(inverse, inverse, n, work) != nil else {
       throw LibCrypto.internalFailure("BN_mod_inverse")
     }
     try LibCrypto.require(
-      unsafe BN_to_montgomery(inverse, inverse, table.order.pointer, work),
+      unsafe BN_to_montgomery(inverse, inverse, arithmetic.order.pointer, work),
       "BN_to_montgomery"
     )
     for index in candidates.indices.reversed() {
@@ -168,7 +191,7 @@ import CLibCryptoShims
       let before = index > 0 ? unsafe candidates[index - 1].product : nil
       try unsafe multiply(before, inverse, into: v)
       try unsafe multiply(s, inverse, into: inverse)
-      try unsafe TableBatch.copy(v, into: s)
+      try unsafe SignatureBatch.copy(v, into: s)
     }
   }
 
@@ -179,9 +202,9 @@ import CLibCryptoShims
     into product: OpaquePointer
   ) throws(TrustError) {
     if let factor = unsafe factor {
-      try unsafe multiply(factor, other, into: product, table.order)
+      try unsafe multiply(factor, other, into: product, arithmetic.order)
     } else {
-      try unsafe TableBatch.copy(other, into: product)
+      try unsafe SignatureBatch.copy(other, into: product)
     }
   }
 
@@ -215,9 +238,8 @@ import CLibCryptoShims
     guard unsafe BN_copy(other, number) != nil else { throw LibCrypto.internalFailure("BN_copy") }
   }
 
-  private var curve: OpaquePointer { unsafe table.curve.pointer }
+  private var curve: OpaquePointer { unsafe arithmetic.curve.pointer }
   private var work: OpaquePointer { unsafe workspace.numbers.pointer }
   private var sum: OpaquePointer { unsafe workspace.sum.pointer }
-  private var summand: OpaquePointer { unsafe workspace.summand.pointer }
   private var n: OpaquePointer? { unsafe EC_GROUP_get0_order(curve) }
 }

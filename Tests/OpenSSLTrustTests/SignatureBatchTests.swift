@@ -5,23 +5,26 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// The table by itself: nothing here asks EVP afterwards.
-struct KeyTableTests {
+/// Points and tables by themselves: nothing here asks EVP afterwards.
+struct SignatureBatchTests {
   private static let p1363 = "ecdsa_secp256r1_sha256_p1363_test.json"
 
-  @Test(.enabled(if: WycheproofFile.isPresent(p1363), Comment(rawValue: WycheproofFile.absence)))
-  func `it finds right what Wycheproof says`() throws {
+  @Test(
+    .enabled(if: WycheproofFile.isPresent(p1363), Comment(rawValue: WycheproofFile.absence)),
+    arguments: [false, true]
+  )
+  func `it finds right what Wycheproof says`(withTable: Bool) throws {
     let file = try WycheproofFile(named: Self.p1363)
     var judged = 0
     for group in file.testGroups {
-      let table = try #require(KeyTable(point: try group.info().subjectPublicKey))
+      let multiplier = try Self.key(try group.info().subjectPublicKey, withTable)
       let signatures = try group.tests.map { vector in
         RawSignature(
           vector.signature[...],
           digest: try DigestAlgorithm.sha256.digest(of: vector.message[...])[...]
         )
       }
-      let found = table.findRight(among: signatures)
+      let found = multiplier.findRight(among: signatures)
       for (vector, isRight) in zip(group.tests, found) {
         #expect(isRight == (vector.result == .valid), "\(vector.tcId): \(vector.comment)")
       }
@@ -30,12 +33,13 @@ struct KeyTableTests {
     #expect(judged == 262)
   }
 
-  @Test func `it agrees with EVP about random signatures, bent and not`() throws {
+  @Test(arguments: [false, true])
+  func `it agrees with EVP about random signatures, bent and not`(withTable: Bool) throws {
     var generator = SeededGenerator(seed: 0x7AB1)
     for _ in 0..<8 {
       let fixture = try EllipticFixture(.p256)
       let key = try fixture.key()
-      let table = try #require(KeyTable(point: try fixture.point()[...]))
+      let multiplier = try Self.key(try fixture.point()[...], withTable)
       let signatures = try (0..<150).map { _ in
         let numbers = try fixture.raw()
         let digest = try DigestAlgorithm.sha256.digest(of: fixture.message[...])
@@ -46,15 +50,35 @@ struct KeyTableTests {
         }
       }
       let expected = signatures.map { Self.isRight($0, by: key) }
-      #expect(table.findRight(among: signatures) == expected, "\(generator)")
+      #expect(multiplier.findRight(among: signatures) == expected, "\(generator)")
       #expect(expected.contains(true) && expected.contains(false))
     }
   }
 
+  @Test func `signatures of many keys share a batch and are not mixed up`() throws {
+    let fixtures = try (0..<8).map { _ in try EllipticFixture(.p256) }
+    let keys = try fixtures.enumerated().map { index, fixture in
+      try Self.key(try fixture.point()[...], index % 3 == 0)
+    }
+    var questions: [SignatureBatch.Question] = []
+    var expected: [Bool] = []
+    for (signer, fixture) in fixtures.enumerated() {
+      let digest = try DigestAlgorithm.sha256.digest(of: fixture.message[...])
+      let signature = RawSignature(try fixture.raw()[...], digest: digest[...])
+      for (index, key) in keys.enumerated() {
+        questions += [.init(signature, by: key), .init(signature.bent, by: key)]
+        expected += [index == signer, false]
+      }
+    }
+    #expect(SignatureBatch.findRight(among: questions) == expected)
+    #expect(SignatureBatch.findRight(among: []) == [])
+  }
+
   /// Numbers at the ends of their range, among others that are right, which they must not disturb.
-  @Test func `numbers out of range are not right and disturb no other`() throws {
+  @Test(arguments: [false, true])
+  func `numbers out of range are not right and disturb no other`(withTable: Bool) throws {
     let fixture = try EllipticFixture(.p256)
-    let table = try #require(KeyTable(point: try fixture.point()[...]))
+    let multiplier = try Self.key(try fixture.point()[...], withTable)
     let numbers = try fixture.raw()
     let digest = try DigestAlgorithm.sha256.digest(of: fixture.message[...])
     let zero = [UInt8](repeating: 0, count: 32)
@@ -71,22 +95,23 @@ struct KeyTableTests {
       RawSignature(numbers[...], digest: ([0] + digest)[...]),
       RawSignature(numbers[...], digest: []),
     ]
-    let found = table.findRight(among: [right] + wrong + long + [right])
+    let found = multiplier.findRight(among: [right] + wrong + long + [right])
     #expect(found == [true] + Array(repeating: false, count: wrong.count + long.count) + [true])
-    #expect(table.findRight(among: []) == [])
-    #expect(table.findRight(among: wrong).allSatisfy { !$0 })
+    #expect(multiplier.findRight(among: []) == [])
+    #expect(multiplier.findRight(among: wrong).allSatisfy { !$0 })
   }
 
   /// A digest of more than the order stands for what is left of it; libcrypto takes it the same way.
-  @Test func `a digest beyond the order is taken modulo the order`() throws {
+  @Test(arguments: [false, true])
+  func `a digest beyond the order is taken modulo the order`(withTable: Bool) throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
-    let table = try #require(KeyTable(point: try fixture.point()[...]))
+    let multiplier = try Self.key(try fixture.point()[...], withTable)
     let numbers = try fixture.raw()
     let zero = [UInt8](repeating: 0, count: 32)
     for digest in [zero, fixture.order, [UInt8](repeating: 0xFF, count: 32)] {
       let signature = RawSignature(numbers[...], digest: digest[...])
-      #expect(table.findRight(among: [signature]) == [Self.isRight(signature, by: key)])
+      #expect(multiplier.findRight(among: [signature]) == [Self.isRight(signature, by: key)])
     }
   }
 
@@ -102,8 +127,9 @@ struct KeyTableTests {
     }
   }
 
-  @Test func `a right signature of a digest beyond the order is found`() throws {
-    let table = try #require(KeyTable(point: Self.generator[...]))
+  @Test(arguments: [false, true])
+  func `a right signature of a digest beyond the order is found`(withTable: Bool) throws {
+    let multiplier = try Self.key(Self.generator[...], withTable)
     // With the nonce 1, r is the generator's x, and s is r and the digest, which is 1.
     let numbers =
       Self.octets("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296")
@@ -113,25 +139,34 @@ struct KeyTableTests {
       "FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632552"
     )
     let signatures = [one, orderAndOne].map { RawSignature(numbers[...], digest: $0[...]) }
-    #expect(table.findRight(among: signatures) == [true, true])
+    #expect(multiplier.findRight(among: signatures) == [true, true])
   }
 
-  @Test func `the point at infinity has no x, whatever r is`() throws {
-    let table = try #require(KeyTable(point: Self.generator[...]))
+  @Test(arguments: [false, true])
+  func `the point at infinity has no x, whatever r is`(withTable: Bool) throws {
+    let multiplier = try Self.key(Self.generator[...], withTable)
     let zeros = [UInt8](repeating: 0, count: 31)
     // u is the order less r, v is r: both together make no step.
     let digest = Self.octets("FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC63254C")
     let signature = RawSignature((zeros + [5] + zeros + [1])[...], digest: digest[...])
-    #expect(table.findRight(among: [signature]) == [false])
+    #expect(multiplier.findRight(among: [signature]) == [false])
   }
 
-  @Test func `a point that is not on the curve has no table`() throws {
+  @Test(arguments: [false, true])
+  func `a point that is not on the curve multiplies nothing`(withTable: Bool) throws {
     var point = try EllipticFixture(.p256).point()
     point[64] ^= 1
-    #expect(KeyTable(point: point[...]) == nil)
-    #expect(KeyTable(point: []) == nil)
+    #expect(KeyMultiplier(point: point[...], withTable: withTable) == nil)
+    #expect(KeyMultiplier(point: [], withTable: withTable) == nil)
     // The point at infinity, of which every multiple is the same.
-    #expect(KeyTable(point: [0]) == nil)
+    #expect(KeyMultiplier(point: [0], withTable: withTable) == nil)
+  }
+
+  private static func key(
+    _ point: ArraySlice<UInt8>,
+    _ withTable: Bool
+  ) throws -> KeyMultiplier {
+    try #require(KeyMultiplier(point: point, withTable: withTable))
   }
 
   static func isRight(_ signature: RawSignature, by key: PublicKey) -> Bool {
@@ -141,5 +176,11 @@ struct KeyTableTests {
     } catch {
       return false
     }
+  }
+}
+
+extension KeyMultiplier {
+  fileprivate func findRight(among signatures: [RawSignature]) -> [Bool] {
+    SignatureBatch.findRight(among: signatures.map { .init($0, by: self) })
   }
 }

@@ -4,7 +4,7 @@ import CLibCrypto
 import Synchronization
 
 /// Numbers and points of libcrypto's for one batch of signatures at a time, whose memory serves the next one.
-@safe final class TableWorkspace: Sendable {
+@safe final class BatchWorkspace: Sendable {
   // Used by one batch at a time, for which it is taken out of its pool: hence safe to share.
   /// Owns numbers, and gives the same ones to each batch.
   nonisolated(unsafe) let numbers: Owned
@@ -26,14 +26,14 @@ import Synchronization
   }
 }
 
-/// The workspaces of a table: as many as batches went through it at once.
-final class TableWorkspaces: Sendable {
-  private let idle = Mutex<[TableWorkspace]>([])
+/// As many workspaces as there were batches at once.
+final class BatchWorkspaces: Sendable {
+  private let idle = Mutex<[BatchWorkspace]>([])
 
   /// Lends a workspace to a batch; one in which something failed is not used again.
   func lend<Result: Sendable>(
     on curve: borrowing Owned,
-    _ batch: (TableWorkspace) throws(TrustError) -> Result
+    _ batch: (BatchWorkspace) throws(TrustError) -> Result
   ) throws(TrustError) -> Result {
     let workspace = try takeWorkspace(on: curve)
     unsafe BN_CTX_start(workspace.numbers.pointer)
@@ -43,8 +43,8 @@ final class TableWorkspaces: Sendable {
     return result
   }
 
-  private func takeWorkspace(on curve: borrowing Owned) throws(TrustError) -> TableWorkspace {
+  private func takeWorkspace(on curve: borrowing Owned) throws(TrustError) -> BatchWorkspace {
     if let workspace = idle.withLock({ $0.popLast() }) { return workspace }
-    return try TableWorkspace(curve)
+    return try BatchWorkspace(curve)
   }
 }
