@@ -26,6 +26,13 @@ const char *receiptkit_SN_secp384r1(void) { return SN_secp384r1; }
 
 int receiptkit_ERR_R_RSA_LIB(void) { return ERR_R_RSA_LIB; }
 
+#ifdef OPENSSL_NO_DEPRECATED_3_0
+// The headers of a libcrypto without them do not declare them.
+int EC_GROUP_precompute_mult(EC_GROUP *group, BN_CTX *context);
+int EC_POINT_get_Jprojective_coordinates_GFp(const EC_GROUP *group, const EC_POINT *point, BIGNUM *x,
+                                             BIGNUM *y, BIGNUM *z, BN_CTX *context);
+#endif
+
 // A libcrypto without them is no fault: then there are no tables.
 #pragma weak EC_GROUP_precompute_mult
 #pragma weak EC_POINT_get_Jprojective_coordinates_GFp

@@ -9,7 +9,7 @@ import X509Certificates
 @safe final class ECKey: Sendable {
   /// The curve.
   let curve: EllipticCurve
-  /// How many signatures are verified at once; only of keys that sign tokens.
+  /// How many signatures are judged together; only on the curve of tokens.
   let hotKey: HotKey<KeyMultiplier>?
   private let template: VerificationTemplate
 

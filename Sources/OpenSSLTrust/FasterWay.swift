@@ -7,9 +7,9 @@ package struct FasterWay<Multiplier: AnyObject & Sendable>: Sendable {
   /// Right signatures about which it has to agree before it is believed.
   package let signaturesOfProof: Int
   /// What a right signature gains, in µs.
-  private let gain: Int
-  /// What a wrong signature loses, which the referee judges all the same, in µs.
-  private let loss: Int
+  let gain: Int
+  /// What is lost on a wrong signature, which the referee judges all the same, in µs.
+  let loss: Int
   let make: @Sendable () -> Multiplier?
 
   /// The point of the key, with which its signatures share an inversion with all others.
@@ -31,7 +31,4 @@ package struct FasterWay<Multiplier: AnyObject & Sendable>: Sendable {
   func isDue(after right: Int, following: Int) -> Bool {
     right >= signaturesBefore || right > 0 && following >= 2 * signaturesBefore
   }
-
-  /// Whether it gains more than it loses, so that nobody slows a key down by wrong signatures.
-  func pays(right: Int, wrong: Int) -> Bool { right * gain > wrong * loss }
 }

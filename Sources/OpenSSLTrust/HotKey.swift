@@ -49,8 +49,11 @@ package final class HotKey<Multiplier: AnyObject & Sendable>: Sendable {
       let (isRight, isBentRight) = (answers.next(), answers.next())
       verdict = referee()
       let agrees = isRight == verdict.isRight && isBentRight == false
-      progress.withLock { $0.note(verdict, by: multiplier, agrees: agrees) }
-    case .believe: verdict = answers.next() == true ? .right : referee()
+      progress.withLock { $0.note(verdict, provedBy: multiplier, agrees: agrees) }
+    case .believe:
+      let isFound = answers.next() == true
+      verdict = isFound ? .right : referee()
+      if !isFound { progress.withLock { $0.noteLoss() } }
     }
     if let way = progress.withLock({ $0.count(verdict, following) }) { begin(with: way) }
     return verdict

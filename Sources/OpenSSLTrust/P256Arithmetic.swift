@@ -7,7 +7,7 @@ import Synchronization
 /// P-256 in libcrypto, for signatures that are judged together.
 ///
 /// It takes calls that are deprecated since 3.0 and missing in some builds. They go around providers, so they
-/// are not made where only approved ones may be used.
+/// are not made where only approved ones may be used, or where there are such.
 @safe final class P256Arithmetic: Sendable {
   // Only read after `init`, by this object, by multipliers and by batches: hence safe to share.
   /// The curve.
@@ -26,9 +26,9 @@ import Synchronization
 
   /// The same for all keys, once it could be made; `nil` where libcrypto cannot make it.
   static var shared: P256Arithmetic? {
-    guard receiptkit_has_key_tables() == 1, EVP_default_properties_is_fips_enabled(nil) == 0 else {
-      return nil
-    }
+    guard receiptkit_has_key_tables() == 1, EVP_default_properties_is_fips_enabled(nil) == 0,
+      unsafe OSSL_PROVIDER_available(nil, "fips") == 0
+    else { return nil }
     return made.withLock { made in
       if made == nil { made = make() }
       return made

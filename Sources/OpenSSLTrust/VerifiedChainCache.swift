@@ -146,6 +146,8 @@ public final class VerifiedChainCache: Sendable {
 
   /// Remembers a chain, as a copy of its own; the least recently used one makes room.
   ///
+  /// One that is there already stays, with all that is known of its key: threads may come across a signer at
+  /// the same time.
   /// Where signed messages start with the bag of the key, the copy has a digest over it.
   public func remember(
     _ chain: VerifiedChain,
@@ -155,8 +157,8 @@ public final class VerifiedChainCache: Sendable {
     guard let chain = chain.detached(from: isMessageStart ? key.bag : nil) else { return }
     let entry = Entry(key.copied(), chain)
     entries.withLock { entries in
-      entries.removeAll { $0.key.matches(key) }
-      entries.insert(entry, at: 0)
+      let known = entries.firstIndex { $0.key.matches(key) }.map { entries.remove(at: $0) }
+      entries.insert(known ?? entry, at: 0)
       entries = Array(entries.prefix(capacity))
     }
   }

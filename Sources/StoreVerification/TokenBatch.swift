@@ -75,7 +75,9 @@ extension SignedDataVerifier {
     var block: [ArraySlice<UInt8>] = []
     func judgeBlock() {
       let left = max(0, documents.underestimatedCount - results.count - block.count)
-      batch.judge(block[...], following: following + left) { results.append($0.result) }
+      // Whoever does not know says `.max`.
+      let all = min(following, .max - left) + left
+      batch.judge(block[...], following: all) { results.append($0.result) }
       block.removeAll(keepingCapacity: true)
     }
     for document in documents {
@@ -100,7 +102,9 @@ extension SignedDataVerifier {
       // So that what was read of a token is still at hand when its signature is judged.
       let block = rest.prefix(TokenBatch.tokensOfBlock)
       rest = rest.dropFirst(block.count)
-      batch.judge(block, following: following + rest.count) { judged.append($0) }
+      batch.judge(block, following: min(following, .max - rest.count) + rest.count) {
+        judged.append($0)
+      }
     }
     return judged
   }

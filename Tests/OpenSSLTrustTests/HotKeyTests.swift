@@ -52,13 +52,15 @@ struct HotKeyTests {
 
   private func judge(
     _ key: HotKey<Multiplier>,
+    wrongFirst: Int = 0,
     right: Int = 0,
     wrong: Int = 0,
     following: Int = 0,
     answers: Answers = Answers()
   ) -> Judged {
     let signatures =
-      Array(repeating: true, count: right) + Array(repeating: false, count: wrong)
+      Array(repeating: false, count: wrongFirst) + Array(repeating: true, count: right)
+      + Array(repeating: false, count: wrong)
     let plans = signatures.map { _ in key.plan() }
     return zip(signatures, plans).reduce(into: Judged()) { judged, next in
       let (isRight, plan) = next
@@ -160,11 +162,34 @@ struct HotKeyTests {
     #expect(first.proving == Array(repeating: "point", count: 4))
     #expect(first.refereed == 13)
     #expect(first.isRight == Array(repeating: true, count: 3) + Array(repeating: false, count: 10))
-    // Three of them were right; one is left.
+    // Three of them were right; one is left, and one more may be asked in place of the wrong one.
     let second = judge(key, right: 10)
-    #expect(second.proving == ["point"])
+    #expect(second.proving == ["point", "point"])
     #expect(second.refereed == 10)
     #expect(judge(key, right: 2).believed == ["point", "point"])
+  }
+
+  @Test(arguments: [1, 4, 10, 60])
+  func `wrong signatures in front of every block do not hold a proof up`(wrong: Int) {
+    let key = key()
+    for _ in 0..<40 { _ = judge(key, wrongFirst: wrong, right: 64 - wrong) }
+    #expect(names.first == "point")
+    #expect(judge(key, right: 1).proving == [])
+    for _ in 0..<200 { _ = judge(key, wrongFirst: wrong, right: 64 - wrong) }
+    #expect(names == ["point", "table"])
+    #expect(judge(key, right: 2_000).proving.count <= 64)
+    #expect(judge(key, right: 1).believed == ["table"])
+  }
+
+  /// One right signature has gained less than two lose that are asked about twice.
+  @Test func `nothing but wrong signatures is no proof, and costs little`() {
+    let key = key()
+    _ = judge(key, right: 1, following: 1_024)
+    var asked = 0
+    for _ in 0..<1_000 { asked += judge(key, wrong: 64).proving.count }
+    #expect(asked == 64)
+    #expect(judge(key, right: 47).proving == [])
+    #expect(judge(key, right: 1).proving == ["table"])
   }
 
   @Test func `a table has to agree about 64 while the point waits`() {
@@ -253,8 +278,7 @@ struct HotKeyTests {
     trustPoint(key)
     #expect(judge(key, wrong: 8).believed.count == 8)
     #expect(judge(key, wrong: 1).believed == ["point"])
-    #expect(judge(key, right: 4, wrong: 1).believed == [])
-    #expect(judge(key, right: 3).believed == [])
+    #expect(judge(key, right: 3, wrong: 100).believed == [])
     #expect(judge(key, right: 1).believed == [])
     #expect(judge(key, right: 1).believed == ["point"])
   }

@@ -32,7 +32,8 @@ struct TokenBatchTests {
     )
   }
 
-  /// The second time both signers are remembered, so that all signatures are judged together.
+  /// The second time both signers are remembered, so that all signatures are judged together: first one by
+  /// one, then by the points of the keys, then by their tables.
   @Test func `signers that take turns are not mistaken for one another`() throws {
     let authorities = [try TokenAuthority.generate(), try TokenAuthority.generate()]
     let verifier = SignedDataVerifier(
@@ -43,7 +44,7 @@ struct TokenBatchTests {
     let tokens = try authorities.map { Array(try $0.transaction().utf8) }
     let bent = Array(tokens[0].dropLast(86) + tokens[1].suffix(86))
     let turns = [tokens[0], tokens[1], bent, tokens[1], tokens[0]]
-    for _ in 0..<2 {
+    for _ in 0..<400 {
       let codes = verifier.verify(all: turns, expecting: now).map { result in
         if case .failure(let error) = result { error.code } else { "valid" }
       }
@@ -159,10 +160,37 @@ struct TokenBatchTests {
     }
   }
 
+  @Test(arguments: [Int.min, -1, Int.max])
+  func `any number may follow`(following: Int) throws {
+    let tokens = Array(repeating: Array(try authority.transaction().utf8), count: 65)
+    let verifier = try verifier()
+    for result in verifier.verify(all: tokens, expecting: now, following: following) {
+      _ = try result.get()
+    }
+    let slices = tokens.map { $0[...] }
+    for judged in verifier.judge(all: slices, expecting: now, following: following) {
+      _ = try judged.result.get()
+    }
+  }
+
   @Test func `nothing gives nothing`() async throws {
     #expect(try verifier().verify(all: [[UInt8]](), expecting: now).isEmpty)
     let batch = try verifier().verifyBatch([[UInt8]](), expecting: now, concurrency: 4)
     for try await _ in batch { Issue.record("something") }
+  }
+
+  /// Long enough for the signer's point and its table, which one task makes and proves beside the others.
+  @Test func `tasks share what they learn about a signer`() async throws {
+    let right = Array(try authority.transaction().utf8)
+    let wrong = Array(right.dropLast(86) + (try authority.renewalInfo()).utf8.suffix(86))
+    let tokens = (0..<3_000).map { $0 % 100 == 7 ? wrong : right }
+    let batch = try verifier().verifyBatch(tokens, expecting: now, concurrency: 4)
+    var number = 0
+    for try await result in batch {
+      #expect(result.summary == (number % 100 == 7 ? "trust/signature" : "transaction"))
+      number += 1
+    }
+    #expect(number == tokens.count)
   }
 
   @Test(arguments: [-1, 1, 2, 7])

@@ -86,7 +86,7 @@ extension FuzzTarget {
 
   // MARK: What stands on them
 
-  /// Signatures of one key, by the table of a batch.
+  /// Signatures of one key, by its point and its table.
   public static let keyTable = FuzzTarget(
     "key-table",
     product: "FuzzKeyTable",
