@@ -3,9 +3,9 @@
 /// A way to judge the signatures of a key that takes something before it is faster.
 package struct FasterWay<Multiplier: AnyObject & Sendable>: Sendable {
   /// As many right signatures gain what it takes.
-  package let signaturesBefore: Int
+  let signaturesBefore: Int
   /// Right signatures about which it has to agree before it is believed.
-  package let signaturesOfProof: Int
+  let signaturesOfProof: Int
   /// What a right signature gains, in µs.
   let gain: Int
   /// What is lost on a wrong signature, which the referee judges all the same, in µs.

@@ -86,13 +86,13 @@ struct BenchOptions {
   var notificationsOfBatch: Int { isQuick ? 1_000 : 4_000 }
 
   /// How often tokens of 64 signers have their turn in a round.
-  var turnsOfMixture: Int { isQuick ? 5 : 15 }
+  var turnsOfMixture: Int { 5 }
 
   /// Tokens of 64 signers; and of one, where they are verified one by one.
   var tokensOfMixture: Int { 4_000 }
 
   /// How often they stand in a run that is worth 64 tables.
-  var timesOfMixture: Int { isQuick ? 25 : 250 }
+  var timesOfMixture: Int { 25 }
 
   /// How often those of one signer stand in the file of `receiptctl batch`, which is slower as long as it makes
   /// the table.
