@@ -26,9 +26,9 @@ package struct FasterWay<Multiplier: AnyObject & Sendable>: Sendable {
     FasterWay(signaturesBefore: 512, signaturesOfProof: 64, gain: 43, loss: 16, make: make)
   }
 
-  /// Who waits for as many signatures as pay for it never loses more than half; who knows that twice as many
-  /// are to come need not wait, once any was right.
+  /// Asked once any signature was right: who waits for as many as pay for it never loses more than half; who
+  /// knows that twice as many are to come need not wait.
   func isDue(after right: Int, following: Int) -> Bool {
-    right >= signaturesBefore || right > 0 && following >= 2 * signaturesBefore
+    right >= signaturesBefore || following >= 2 * signaturesBefore
   }
 }

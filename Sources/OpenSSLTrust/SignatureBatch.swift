@@ -29,10 +29,9 @@ import CLibCryptoShims
     let key: KeyMultiplier
     let r: OpaquePointer
     let e: OpaquePointer
-    /// First s, then w, in Montgomery form.
     let s: OpaquePointer
-    /// The product of every s up to here, in Montgomery form.
-    let product: OpaquePointer
+    /// First the product of every s up to here, then w in Montgomery form.
+    let w: OpaquePointer
   }
 
   /// The signatures whose numbers are in their range; no other can be right.
@@ -93,8 +92,8 @@ import CLibCryptoShims
   }
 
   private func isRight(_ candidate: Candidate) throws(TrustError) -> Bool {
-    try unsafe multiply(candidate.e, candidate.s, into: u, arithmetic.order)
-    try unsafe multiply(candidate.r, candidate.s, into: v, arithmetic.order)
+    try unsafe multiply(candidate.e, candidate.w, into: u, arithmetic.order)
+    try unsafe multiply(candidate.r, candidate.w, into: v, arithmetic.order)
     try unsafe candidate.key.multiply(u, v, in: workspace)
     // The point at infinity has no x.
     guard unsafe EC_POINT_is_at_infinity(curve, sum) == 0 else { return false }
@@ -141,19 +140,8 @@ import CLibCryptoShims
     guard unsafe isInRange(r), unsafe isInRange(s) else { return nil }
     // It may be above the order; the product with w is not.
     let e = unsafe try number(signature.digest)
-    let product = unsafe try workspace.makeNumber()
-    try LibCrypto.require(
-      unsafe BN_to_montgomery(s, s, arithmetic.order.pointer, work),
-      "BN_to_montgomery"
-    )
-    return unsafe Candidate(
-      place: place,
-      key: question.key,
-      r: r,
-      e: e,
-      s: s,
-      product: product
-    )
+    let w = unsafe try workspace.makeNumber()
+    return unsafe Candidate(place: place, key: question.key, r: r, e: e, s: s, w: w)
   }
 
   private func number(_ octets: ArraySlice<UInt8>) throws(TrustError) -> OpaquePointer {
@@ -170,42 +158,30 @@ import CLibCryptoShims
   }
 
   /// Inverts the product of every s, and takes the others out of it, one after the other.
+  ///
+  /// Each product by Montgomery's method comes out divided by 2²⁵⁶. The inverse has all these factors to spare,
+  /// and loses one with each number that is taken out: every w is left with one, which is Montgomery's form.
   private func invert() throws(TrustError) {
-    guard let last = candidates.last else { return }
-    var product: OpaquePointer?
-    for candidate in candidates {
-      try unsafe multiply(product, candidate.s, into: candidate.product)
-      unsafe product = candidate.product
+    guard let first = candidates.first, let last = candidates.last else { return }
+    try unsafe SignatureBatch.copy(first.s, into: first.w)
+    for index in candidates.indices.dropFirst() {
+      let (before, next) = (candidates[index - 1], candidates[index])
+      try unsafe multiply(before.w, next.s, into: next.w, arithmetic.order)
     }
     let inverse = unsafe u
-    try unsafe leaveMontgomery(last.product, into: inverse, arithmetic.order)
-    guard unsafe BN_mod_inverse(inverse, inverse, n, work) != nil else {
+    guard unsafe BN_mod_inverse(inverse, last.w, n, work) != nil else {
       throw LibCrypto.internalFailure("BN_mod_inverse")
     }
     try LibCrypto.require(
       unsafe BN_to_montgomery(inverse, inverse, arithmetic.order.pointer, work),
       "BN_to_montgomery"
     )
-    for index in candidates.indices.reversed() {
-      let s = unsafe candidates[index].s
-      let before = index > 0 ? unsafe candidates[index - 1].product : nil
-      try unsafe multiply(before, inverse, into: v)
-      try unsafe multiply(s, inverse, into: inverse)
-      try unsafe SignatureBatch.copy(v, into: s)
+    for index in candidates.indices.dropFirst().reversed() {
+      let (before, next) = (candidates[index - 1], candidates[index])
+      try unsafe multiply(before.w, inverse, into: next.w, arithmetic.order)
+      try unsafe multiply(next.s, inverse, into: inverse, arithmetic.order)
     }
-  }
-
-  /// A product in Montgomery form modulo the order; without a first factor, the second.
-  private func multiply(
-    _ factor: OpaquePointer?,
-    _ other: OpaquePointer,
-    into product: OpaquePointer
-  ) throws(TrustError) {
-    if let factor = unsafe factor {
-      try unsafe multiply(factor, other, into: product, arithmetic.order)
-    } else {
-      try unsafe SignatureBatch.copy(other, into: product)
-    }
+    try unsafe SignatureBatch.copy(inverse, into: first.w)
   }
 
   private func multiply(
