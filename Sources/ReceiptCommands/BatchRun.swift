@@ -21,6 +21,7 @@ struct BatchRun {
     var tally = BatchTally()
     var failure: ReadError?
     var octetsOnTheWay = 0
+    keepFreedMemory(octets: BatchRun.octetsToKeep)
     let workers = Workers(threads: threads) { [work] in work.answers(to: $0) }
     defer { workers.close() }
     while true {
@@ -50,6 +51,9 @@ struct BatchRun {
 
   /// Eight times what a block of short lines has; of long ones, each has a block of its own.
   private static let octetsOfThread = 1 << 21
+
+  /// What a block, what is made of its lines, and the answer take, a few times.
+  private static let octetsToKeep = 1 << 22
 
   private func write(_ lines: BatchLines) throws(CommandFailure) {
     guard !lines.octets.isEmpty else { return }
