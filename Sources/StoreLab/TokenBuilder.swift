@@ -68,33 +68,43 @@ public struct TokenBuilder: Sendable {
 
   /// The token as bytes.
   public func encoded() throws(TrustError) -> [UInt8] {
-    let signature = signatureEncoding.encode(try signatureBytes())
+    let (header, payload) = (writtenHeader, writtenPayload)
+    let signature = signatureEncoding.encode(try signatureBytes(over: header, payload))
     return Array(
-      ([writtenHeader, writtenPayload, signature] + extraParts)
-        .joined(separator: Array(separator.utf8))
+      ([header, payload, signature] + extraParts).joined(separator: Array(separator.utf8))
     )
   }
 
   /// The token in the flattened form of JSON (RFC 7515, 7.2.2), which the App Store never writes.
   public func flattened() throws(TrustError) -> [UInt8] {
+    let (header, payload) = (writtenHeader, writtenPayload)
+    let signature = signatureEncoding.encode(try signatureBytes(over: header, payload))
     let members: [MemberBuilder?] = [
-      .string("protected", String(decoding: writtenHeader, as: UTF8.self)),
-      .string("payload", String(decoding: writtenPayload, as: UTF8.self)),
-      .string(
-        "signature",
-        String(decoding: signatureEncoding.encode(try signatureBytes()), as: UTF8.self)
-      ),
+      .string("protected", String(decoding: header, as: UTF8.self)),
+      .string("payload", String(decoding: payload, as: UTF8.self)),
+      .string("signature", String(decoding: signature, as: UTF8.self)),
     ]
     return members.compactMap { $0 }.object()
   }
 
   /// The signature before base64; with the same builder each time another one.
   public func signatureBytes() throws(TrustError) -> [UInt8] {
-    try signature.make(over: coveredBytes, with: key)
+    try signatureBytes(over: writtenHeader, writtenPayload)
   }
 
   /// What the signature covers.
-  public var coveredBytes: [UInt8] {
+  public var coveredBytes: [UInt8] { coveredBytes(of: writtenHeader, writtenPayload) }
+
+  // The header is longer than all else, so that nothing writes it twice.
+
+  private func signatureBytes(
+    over header: [UInt8],
+    _ payload: [UInt8]
+  ) throws(TrustError) -> [UInt8] {
+    try signature.make(over: coveredBytes(of: header, payload), with: key)
+  }
+
+  private func coveredBytes(of writtenHeader: [UInt8], _ writtenPayload: [UInt8]) -> [UInt8] {
     let dot = [UInt8(ascii: ".")]
     return switch covers {
     case .whatIsRight: writtenHeader + dot + writtenPayload
