@@ -26,7 +26,7 @@ struct BatchProgress {
     lastNote = now
     hasLine = true
     let seconds = Double(now - start) / 1000
-    var words = ["\(grouped(lines)) lines", rate(lines, in: seconds)]
+    var words = [lengthAndRate(lines, in: seconds)]
     if let size, size > 0, octets > 0 {
       let share = min(1, Double(octets) / Double(size))
       words.append("\(Int(share * 100)) %")
@@ -42,7 +42,7 @@ struct BatchProgress {
     guard !isQuiet else { return }
     let seconds = Double(terminal.steadyClock() - start) / 1000
     var text = isInterrupted ? "interrupted after " : ""
-    text += "\(grouped(tally.lines)) lines, \(rate(tally.lines, in: seconds))\n"
+    text += lengthAndRate(tally.lines, in: seconds) + "\n"
     for (title, counts) in tally.groups where !counts.isEmpty {
       text += "\n\(title)\n"
       let width = grouped(counts.map(\.count).max() ?? 0).count
@@ -54,9 +54,12 @@ struct BatchProgress {
     try terminal.complain(text)
   }
 
-  private func rate(_ lines: Int, in seconds: Double) -> String {
-    guard seconds > 0 else { return "at once" }
-    return "\(grouped(Int(Double(lines) / seconds))) a second"
+  /// `1,234 lines, 567 a second`.
+  private func lengthAndRate(_ lines: Int, in seconds: Double) -> String {
+    let length = lines == 1 ? "1 line" : "\(grouped(lines)) lines"
+    guard lines > 0 else { return length }
+    guard seconds > 0 else { return "\(length), at once" }
+    return "\(length), \(grouped(Int(Double(lines) / seconds))) a second"
   }
 
   /// `1:02:03` or `2:03`.

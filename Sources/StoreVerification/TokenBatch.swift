@@ -61,9 +61,9 @@ extension SignedDataVerifier {
   /// Tokens of any kind, bare or as bodies of calls, each verified as ``verify(any:expecting:)`` does it: what
   /// is proven or why it is refused, in the order given.
   ///
-  /// Tokens of one signer share work: of many thousand each takes less than half of the time. A few dozen at a
-  /// time are enough for that. `following` is how many more are known to come in later calls: where they are
-  /// thousands, preparations pay at once.
+  /// They share work, a few dozen at a time: of many thousand of one signer each takes less than half of the
+  /// time, and of many signers a sixth less once there are some hundred of each. `following` is how many more
+  /// are known to come in later calls: where they are thousands, preparations pay at once.
   public func verify(
     all documents: some Sequence<some Collection<UInt8>>,
     expecting expectations: SignedDataExpectations,

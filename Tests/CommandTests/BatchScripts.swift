@@ -172,6 +172,16 @@ struct BatchScripts {
     #expect(world.run("receiptctl batch feed --quiet").octets.count { $0 == 0x0A } == 1)
   }
 
+  @Test(arguments: [(0, "0 lines\n"), (1, "1 line, "), (2, "2 lines, ")])
+  func `the summary begins with how many there were`(count: Int, words: String) {
+    var world = lab.world
+    world.files["feeds"] = Array(repeating: 0x0A, count: count)
+    let summary = world.run("receiptctl batch feeds").err
+    #expect(summary.hasPrefix(words), "\(summary)")
+    let hasRate = summary.contains(" a second") || summary.contains(", at once")
+    #expect(hasRate == (count > 0), "\(summary)")
+  }
+
   @Test func `what cannot be read or written ends the run with 3`() {
     var world = world
     #expect(world.run("receiptctl batch none").status == .inputOutput)
