@@ -23,11 +23,19 @@ package struct SignatureClaim: Sendable {
     questions.reserveCapacity(claims.count)
     for (claim, plan) in zip(claims, plans) { claim?.ask(by: plan, &questions) }
     var answers = SignatureBatch.findRight(among: questions).makeIterator()
+    // Counted once for all, and only if one asks.
+    lazy var counts = countByKey(claims)
     return zip(claims, plans).map { claim, plan in
       guard let claim else { return .unjudged }
       return claim.judge(by: plan, &answers) {
-        following / claims.count * claims.count { $0?.key === claim.key }
+        following / claims.count * counts[ObjectIdentifier(claim.key), default: 0]
       }
+    }
+  }
+
+  private static func countByKey(_ claims: [SignatureClaim?]) -> [ObjectIdentifier: Int] {
+    claims.reduce(into: [:]) { counts, claim in
+      if let claim { counts[ObjectIdentifier(claim.key), default: 0] += 1 }
     }
   }
 
