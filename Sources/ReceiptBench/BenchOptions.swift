@@ -5,7 +5,7 @@ struct BenchOptions {
   static let usage = """
     usage: ReceiptBench [--quick] [--json] [--command PATH] [--profile WHAT]
 
-      --quick         fewer and shorter rounds
+      --quick         fewer and shorter rounds, and no tables for 64 signers
       --json          the table as one JSON object
       --command PATH  a built receiptctl, to be measured as a process, too
       --profile WHAT  one thing over and over, for a profiler to look at: a number of
@@ -62,10 +62,13 @@ struct BenchOptions {
   var rounds: Int { isQuick ? 3 : 11 }
 
   /// Starts of each command, of which the median counts.
-  var starts: Int { isQuick ? 40 : 100 }
+  var starts: Int { isQuick ? 25 : 100 }
 
   /// How long one measurement of a round takes.
   var slice: Duration { isQuick ? .milliseconds(60) : .milliseconds(200) }
+
+  /// How long one measurement of a round takes beside `openssl speed`, whose clock has ten milliseconds.
+  var sharedSlice: Duration { isQuick ? .milliseconds(300) : .milliseconds(600) }
 
   /// How long a profiler has time to look.
   var profiledTime: Duration { isQuick ? .milliseconds(500) : .seconds(5) }
@@ -77,18 +80,24 @@ struct BenchOptions {
   var threadRounds: Int { isQuick ? 7 : 25 }
 
   /// Tokens that each thread verifies in a round.
-  var tokensOfThread: Int { 1_000 }
+  var tokensOfThread: Int { isQuick ? 500 : 1_000 }
 
   /// Tokens that are verified together.
   var tokensOfBatch: Int { 20_000 }
+
+  /// How often they have their turn in a round.
+  var turnsOfBatch: Int { isQuick ? 2 : 1 }
 
   /// Notifications that are verified together.
   var notificationsOfBatch: Int { isQuick ? 1_000 : 4_000 }
 
   /// How often tokens of 64 signers have their turn in a round.
-  var turnsOfMixture: Int { 5 }
+  var turnsOfMixture: Int { isQuick ? 3 : 5 }
 
-  /// Tokens of 64 signers; and of one, where they are verified one by one.
+  /// How many of them are verified one by one.
+  var tokensAlone: Int { 8_000 }
+
+  /// Tokens of 64 signers.
   var tokensOfMixture: Int { 4_000 }
 
   /// How often they stand in a run that is worth 64 tables.
@@ -96,7 +105,7 @@ struct BenchOptions {
 
   /// How often those of one signer stand in the file of `receiptctl batch`, which is slower as long as it makes
   /// the table.
-  var timesInFile: Int { isQuick ? 3 : 10 }
+  var timesInFile: Int { isQuick ? 2 : 10 }
 
   /// How often it gets them through a pipe.
   var timesOfBatch: Int { isQuick ? 2 : 50 }

@@ -26,13 +26,13 @@ extension Benchmarks {
   /// A file of tokens from the first to the last, by a verifier that has seen nothing: together, and one by
   /// one, which is `EVP_PKEY_verify` for each.
   func measureBatches(_ batches: BatchSamples, into rounds: inout Rounds) throws {
-    try note(.together, batches.one, { try $0.verifyTogether() }, in: &rounds)
-    try note(
-      .alone,
-      batches.one.prefix(options.tokensOfMixture),
-      { try $0.verifyAlone() },
-      in: &rounds
-    )
+    for _ in 0..<options.turnsOfBatch {
+      try rounds.note(.together, beside: .p256) {
+        try batches.one.microseconds { try $0.verifyTogether() }
+      }
+    }
+    let some = batches.one.prefix(options.tokensAlone)
+    try rounds.note(.alone, beside: .p256) { try some.microseconds { try $0.verifyAlone() } }
     try note(
       .notificationsTogether,
       batches.notifications,
@@ -74,14 +74,13 @@ extension Benchmarks {
     )
   }
 
-  /// Notes what one token takes.
   private func note(
     _ timing: Rounds.Timing,
     _ tokens: TokenRun,
     _ verify: (TokenRun) throws -> Void,
     in rounds: inout Rounds
   ) rethrows {
-    rounds.note(timing, try Stopwatch.microseconds { try verify(tokens) } / Double(tokens.count))
+    rounds.note(timing, try tokens.microseconds(verify))
   }
 
   func compareBatches(_ rounds: Rounds, in table: inout BenchTable) {
@@ -91,8 +90,16 @@ extension Benchmarks {
       "\(options.notificationsOfBatch) notifications with two tokens, together, each",
       rounds[.notificationsTogether]
     )
-    table.compare("tokens together: rate / P-256", rounds.ratio(.p256, to: .together), atLeast: 2.4)
-    table.compare("tokens one by one: rate / P-256", rounds.ratio(.p256, to: .alone), atLeast: 0.85)
+    table.compare(
+      "tokens together: rate / P-256",
+      rounds.rateByLibCrypto(of: .together),
+      atLeast: 2.4
+    )
+    table.compare(
+      "tokens one by one: rate / P-256",
+      rounds.rateByLibCrypto(of: .alone),
+      atLeast: 0.85
+    )
     table.compare(
       "64 signers, ten tokens of each: together / one by one",
       rounds.ratio(.fewMixedAlone, to: .fewMixedTogether),
@@ -120,8 +127,14 @@ extension Benchmarks {
       folder.appendingPathComponent("root"), folder.appendingPathComponent("lines")
     )
     try Data(run.root).write(to: root)
-    let lines = run.lines
-    try Data(repeatElement(lines, count: options.timesInFile).joined()).write(to: file)
+    let lines = Data(run.lines)
+    try lines.write(to: file)
+    let end = try FileHandle(forWritingTo: file)
+    for _ in 1..<options.timesInFile {
+      try end.seekToEnd()
+      try end.write(contentsOf: lines)
+    }
+    try end.close()
     func batch(jobs: Int) -> [String] {
       let options = ["--root", root.path, "--at", "\(moment)", "--payload", "full", "--quiet"]
       return [command, "batch", "--jobs", "\(jobs)"] + options
@@ -131,19 +144,20 @@ extension Benchmarks {
     // Whoever else wants a processor takes it from two threads and not from one: the best of each counts.
     var best = (one: Double.infinity, two: Double.infinity)
     for _ in 0..<options.processRounds {
-      let p256 = try LibCryptoBaseline.microsecondsOfP256(seconds: 1)
+      try rounds.note(.batch, beside: .p256) {
+        try BatchProcess.run(batch(jobs: 1), file: file).processor * 1e3 / inFile
+      }
       for _ in 0..<options.turnsOfProcess {
-        let one = try BatchProcess.seconds(batch(jobs: 1), file: file)
-        let two = try BatchProcess.seconds(batch(jobs: 2), file: file)
-        rounds.note(.p256, p256)
-        rounds.note(.batch, one * 1e6 / inFile)
+        let one = try BatchProcess.run(batch(jobs: 1), file: file).elapsed
+        let two = try BatchProcess.run(batch(jobs: 2), file: file).elapsed
         best = (min(best.one, one), min(best.two, two))
       }
     }
-    table.add("batch, \(Int(inFile)) tokens, one thread", 1e6 / rounds[.batch], "tokens/s")
+    table.add("batch, \(Int(inFile)) tokens, one thread", inFile * 1e3 / best.one, "tokens/s")
+    table.add("batch, \(Int(inFile)) tokens, two threads", inFile * 1e3 / best.two, "tokens/s")
     table.compare(
       "batch of one signer: rate / P-256",
-      rounds.ratio(.p256, to: .batch),
+      rounds.rateByLibCrypto(of: .batch),
       atLeast: 2.4
     )
     table.compare("batch: two threads / one", best.one / best.two, atLeast: 1.8)

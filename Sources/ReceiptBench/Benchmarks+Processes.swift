@@ -33,14 +33,14 @@ extension Benchmarks {
     var verifying: [Double] = []
     var ofToken: [Double] = []
     for _ in 0..<options.starts {
-      openssl.append(try ChildProcess.milliseconds(of: ["openssl", "version"]))
-      starting.append(try ChildProcess.milliseconds(of: [command, "--version"]))
-      decoding.append(try ChildProcess.milliseconds(of: [command, "decode", small]))
-      verifying.append(try ChildProcess.milliseconds(of: verify + [small]))
+      openssl.append(try ChildProcess.times(of: ["openssl", "version"]).elapsed)
+      starting.append(try ChildProcess.times(of: [command, "--version"]).elapsed)
+      decoding.append(try ChildProcess.times(of: [command, "decode", small]).elapsed)
+      verifying.append(try ChildProcess.times(of: verify + [small]).elapsed)
       ofToken.append(
-        try ChildProcess.milliseconds(
+        try ChildProcess.times(
           of: [command, "verify", "--root", tokenRoot, "--at", "\(moment)", token]
-        )
+        ).elapsed
       )
     }
     let memory = try ChildProcess.peakMegabytes(of: verify + [large])

@@ -32,16 +32,14 @@ struct Benchmarks {
     let batches = try BatchSamples(tokens, options)
     var rounds = Rounds()
     for _ in 0..<options.rounds {
-      rounds.note(.rsa, try LibCryptoBaseline.microsecondsOfRSA(seconds: 1))
       try measureReceipts(into: &rounds)
-      rounds.note(.p256, try LibCryptoBaseline.microsecondsOfP256(seconds: 1))
       try measureBatches(batches, into: &rounds)
       try measureTokens(into: &rounds)
     }
     compareReceipts(rounds, in: &table)
     compareTokens(rounds, in: &table)
     compareBatches(rounds, in: &table)
-    try measureTables(batches, into: &table)
+    if !options.isQuick { try measureTables(batches, into: &table) }
     try measureThreads(into: &table)
     try measureProcesses(into: &table)
     try measureBatchProcesses(batches.one, into: &table)

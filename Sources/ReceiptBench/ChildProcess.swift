@@ -10,20 +10,6 @@ import Foundation
 
 /// Other commands, run for their output or for their time.
 enum ChildProcess {
-  /// What a command prints.
-  static func output(of words: [String]) throws -> String {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
-  }
-
   /// Megabytes that a command has used at most when it has written 64 KiB, after which it must wait.
   ///
   /// What the system counts for a finished process includes the memory of whoever started it, so the
@@ -44,24 +30,34 @@ enum ChildProcess {
 
   /// Megabytes that a process has used at most until now; `nil` where there is no `/proc`.
   static func peakMegabytes(of process: Process) -> Double? {
-    let status = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/status")
-    return megabytes("VmHWM:", in: status)
+    megabytes(status("VmHWM:", of: "\(process.processIdentifier)"))
   }
 
   /// Megabytes that this process has in memory; `nil` where there is no `/proc`.
-  static var residentMegabytes: Double? {
-    megabytes("VmRSS:", in: FileManager.default.contents(atPath: "/proc/self/status"))
-  }
+  static var residentMegabytes: Double? { megabytes(status("VmRSS:")) }
 
-  private static func megabytes(_ key: String, in status: Data?) -> Double? {
+  /// What the system says of a process, by default of this one; `nil` where there is no `/proc`.
+  static func status(_ key: String, of process: String = "self") -> String? {
+    let status = FileManager.default.contents(atPath: "/proc/\(process)/status")
     let lines = status.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
     let line = lines.first { $0.hasPrefix(key) }
-    let words = line?.split { $0 == " " || $0 == "\t" }
-    return words?.dropFirst().first.flatMap { Double($0) }.map { $0 / 1024 }
+    return line?.dropFirst(key.count).trimmingCharacters(in: .whitespaces)
   }
 
-  /// Milliseconds of a command, run by its name without a shell and without output; it must exit with 0.
-  static func milliseconds(of words: [String]) throws -> Double {
+  private static func megabytes(_ kilobytes: String?) -> Double? {
+    kilobytes?.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1024 }
+  }
+
+  /// What a command takes, in milliseconds.
+  struct Times {
+    /// From start to end.
+    let elapsed: Double
+    /// Of processors, by the command and by the system for it.
+    let processor: Double
+  }
+
+  /// What a command takes, run by its name without a shell and without output; it must exit with 0.
+  static func times(of words: [String]) throws -> Times {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -71,14 +67,23 @@ enum ChildProcess {
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var child = pid_t(0)
     var status = CInt(0)
+    var usage = rusage()
     let clock = ContinuousClock()
     let start = clock.now
     guard unsafe posix_spawnp(&child, words[0], &actions, nil, &arguments, environ) == 0 else {
       throw BenchError.process(words[0], -1)
     }
-    unsafe waitpid(child, &status, 0)
+    unsafe wait4(child, &status, 0, &usage)
     let elapsed = (clock.now - start).inMicroseconds / 1000
     guard status == 0 else { throw BenchError.process(words[0], status) }
-    return elapsed
+    return Times(elapsed: elapsed, processor: usage.milliseconds)
   }
+}
+
+extension rusage {
+  fileprivate var milliseconds: Double { ru_utime.milliseconds + ru_stime.milliseconds }
+}
+
+extension timeval {
+  fileprivate var milliseconds: Double { Double(tv_sec) * 1e3 + Double(tv_usec) / 1e3 }
 }

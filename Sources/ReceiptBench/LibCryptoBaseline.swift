@@ -41,34 +41,6 @@ enum LibCryptoBaseline {
     }
     guard verdict == ORACLE_VALID else { throw BenchError.baseline }
   }
-
-  /// Microseconds of one RSA-2048 verification, as `openssl speed` measures it in `seconds`.
-  static func microsecondsOfRSA(seconds: Int) throws -> Double {
-    // +F2:2:2048:<signatures per second>:<verifications per second>
-    try microseconds(of: "rsa2048", seconds, line: "+F2:")
-  }
-
-  /// Microseconds of one P-256 verification, as `openssl speed` measures it in `seconds`.
-  static func microsecondsOfP256(seconds: Int) throws -> Double {
-    // +F4:3:256:<signatures per second>:<verifications per second>
-    try microseconds(of: "ecdsap256", seconds, line: "+F4:")
-  }
-
-  private static func microseconds(
-    of algorithm: String,
-    _ seconds: Int,
-    line prefix: String
-  ) throws -> Double {
-    let output = try ChildProcess.output(of: [
-      "openssl", "speed", "-seconds", "\(seconds)", "-mr", algorithm,
-    ])
-    for line in output.split(separator: "\n") where line.hasPrefix(prefix) {
-      if let field = line.split(separator: ":").last, let value = Double(field), value > 0 {
-        return 1e6 / value
-      }
-    }
-    throw BenchError.openssl
-  }
 }
 
 /// Why a measurement has no result.

@@ -182,6 +182,11 @@ struct TokenRun {
     TokenRun(tokens: Array(tokens.prefix(count)), authority: authority, expectations: expectations)
   }
 
+  /// Microseconds that one of them takes.
+  func microseconds(_ verify: (TokenRun) throws -> Void) rethrows -> Double {
+    try Stopwatch.microseconds { try verify(self) } / Double(count)
+  }
+
   /// As who reads a file does it: some at a time, and no result is kept.
   func verifyTogether() throws {
     try verifyTogether(by: verifier())
