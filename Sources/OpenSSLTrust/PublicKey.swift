@@ -71,7 +71,7 @@ public final class PublicKey: Sendable {
   }
 
   /// The ways by which many signatures of ES256 are judged faster than one by one.
-  var hotKey: HotKey<KeyMultiplier>? {
+  package var hotKey: HotKey<KeyMultiplier>? {
     guard case .ellipticCurve(let key) = key else { return nil }
     return key.hotKey
   }

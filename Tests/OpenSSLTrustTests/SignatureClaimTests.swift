@@ -70,6 +70,20 @@ struct SignatureClaimTests {
     }
   }
 
+  /// Of a hundred to come, 75 are taken for the first signer's: enough for the proof of its point.
+  @Test func `each key has the same share of what follows as of what is there`() throws {
+    let (many, few) = (try Signer(), try Signer())
+    let claims = [many, many, few, many].map { $0.claim(isRight: true) }
+    let verdicts = SignatureClaim.judge(claims, following: 100)
+    #expect(verdicts.allSatisfy(SignatureClaimTests.isRight))
+    #expect(try isToProve(many))
+    #expect(try !isToProve(few))
+  }
+
+  private func isToProve(_ signer: Signer) throws -> Bool {
+    if case .prove = try #require(signer.key.hotKey).plan() { true } else { false }
+  }
+
   @Test func `where there is no claim, nothing is judged`() {
     #expect(SignatureClaim.judge([], following: 10).isEmpty)
     let verdicts = SignatureClaim.judge([nil, nil], following: 10)
