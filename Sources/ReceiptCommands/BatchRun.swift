@@ -52,8 +52,8 @@ struct BatchRun {
   /// Eight times what a block of short lines has; of long ones, each has a block of its own.
   private static let octetsOfThread = 1 << 21
 
-  /// What a block, what is made of its lines, and the answer take, a few times.
-  private static let octetsToKeep = 1 << 22
+  /// What a block, what is made of its lines, and their answers take, and as much again.
+  private static let octetsToKeep = 1 << 21
 
   private func write(_ lines: BatchLines) throws(CommandFailure) {
     guard !lines.octets.isEmpty else { return }
