@@ -105,7 +105,7 @@ struct BenchOptions {
 
   /// How often those of one signer stand in the file of `receiptctl batch`, which is slower as long as it makes
   /// the table.
-  var timesInFile: Int { isQuick ? 2 : 10 }
+  var timesInFile: Int { isQuick ? 3 : 10 }
 
   /// How often it gets them through a pipe.
   var timesOfBatch: Int { isQuick ? 2 : 50 }
