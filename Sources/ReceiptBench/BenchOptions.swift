@@ -114,7 +114,7 @@ struct BenchOptions {
   var processRounds: Int { isQuick ? 3 : 5 }
 
   /// How often it has its turn in each.
-  var turnsOfProcess: Int { isQuick ? 1 : 2 }
+  var turnsOfProcess: Int { 2 }
 
   /// Tokens between two looks at memory.
   var tokensOfMemory: Int { isQuick ? 20_000 : 1_000_000 }

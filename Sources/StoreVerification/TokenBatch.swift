@@ -62,7 +62,7 @@ extension SignedDataVerifier {
   /// is proven or why it is refused, in the order given.
   ///
   /// They share work, a few dozen at a time: of many thousand of one signer each takes less than half of the
-  /// time, and of many signers a sixth less once there are some hundred of each. `following` is how many more
+  /// time, and of many signers an eighth less once there are some hundred of each. `following` is how many more
   /// are known to come in later calls: where they are thousands, preparations pay at once.
   public func verify(
     all documents: some Sequence<some Collection<UInt8>>,
