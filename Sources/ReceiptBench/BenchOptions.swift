@@ -111,11 +111,11 @@ struct BenchOptions {
   var timesOfBatch: Int { isQuick ? 2 : 50 }
 
   /// Rounds of `receiptctl batch`.
-  var processRounds: Int { isQuick ? 3 : 5 }
+  var processRounds: Int { isQuick ? 2 : 5 }
 
   /// How often it has its turn in each.
   var turnsOfProcess: Int { 2 }
 
   /// Tokens between two looks at memory.
-  var tokensOfMemory: Int { isQuick ? 20_000 : 1_000_000 }
+  var tokensOfMemory: Int { isQuick ? 10_000 : 1_000_000 }
 }
