@@ -27,7 +27,8 @@ extension CertificatePath {
         found: "\(intermediate.subject)"
       )
     }
-    guard intermediate.extensions.keyUsage?.contains(.keyCertSign) ?? !rules.requiresKeyUsage else {
+    let maySignCertificates = intermediate.extensions.keyUsage?.contains(.keyCertSign)
+    guard maySignCertificates ?? !rules.requiresAuthorityKeyUsage else {
       throw TrustError(.keyUsage, expected: "keyCertSign", found: "\(intermediate.subject)")
     }
   }

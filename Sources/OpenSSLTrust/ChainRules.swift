@@ -31,8 +31,12 @@ public struct ChainRules: Sendable {
   /// Only where the signature covers the certificates: elsewhere anybody could exchange the copy, and one
   /// genuine document would turn into any number of genuine ones.
   public var acceptsRenewedAnchors: Bool
-  /// Whether certificates must say what their keys are for; where they say it, it counts in any case.
+  /// Whether signers must say what their keys are for; where they say it, it counts in any case.
   public var requiresKeyUsage: Bool
+  /// Whether authorities must say so, too.
+  ///
+  /// RFC 5280, 6.1.4 n demands keyCertSign only where the extension is present.
+  public var requiresAuthorityKeyUsage: Bool
 
   /// Rules for chains, of RSA keys where nothing else is said.
   ///
@@ -48,7 +52,8 @@ public struct ChainRules: Sendable {
     allowsAnchorAsIssuer: Bool = false,
     exemptsAnchorsThatSign: Bool = true,
     acceptsRenewedAnchors: Bool = false,
-    requiresKeyUsage: Bool = true
+    requiresKeyUsage: Bool = true,
+    requiresAuthorityKeyUsage: Bool = false
   ) {
     self.leafMarker = leafMarker
     self.intermediateMarker = intermediateMarker
@@ -61,6 +66,7 @@ public struct ChainRules: Sendable {
     self.exemptsAnchorsThatSign = exemptsAnchorsThatSign
     self.acceptsRenewedAnchors = acceptsRenewedAnchors
     self.requiresKeyUsage = requiresKeyUsage
+    self.requiresAuthorityKeyUsage = requiresAuthorityKeyUsage
   }
 
   /// Critical extensions that these rules take into account.

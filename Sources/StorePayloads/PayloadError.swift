@@ -68,5 +68,15 @@ public struct PayloadError: Error, Hashable, Sendable {
     case missingMember = "payload/missing-member"
     /// Two members of which there may be only one.
     case exclusiveMembers = "payload/exclusive-members"
+    /// An answer with more tokens than ``PayloadLimits/signedMembers``.
+    case tooManySignedMembers = "payload/too-many-signed-members"
   }
+}
+
+/// The bounds that every payload and answer is held to, each with its reason.
+public enum PayloadLimits {
+  /// Tokens in one answer of the App Store Server API: its pages have 20.
+  ///
+  /// A token is verified by itself, while an empty one takes three bytes of the answer.
+  public static let signedMembers = 4096
 }

@@ -146,3 +146,25 @@ extension JSONNumber {
   /// 0001-01-01 in the Julian calendar.
   private static let distantPast: Int64 = -62_135_769_600_000
 }
+
+extension PayloadTable {
+  /// Refuses an answer with more tokens than there is any use for; a payload has three at most.
+  func requireFewSignedMembers(in object: JSONObject) throws(PayloadError) {
+    guard holdsLists else { return }
+    var count = 0
+    var excess: (path: String, offset: Int)?
+    forEachSignedMember(of: object) { _, path, value, _ in
+      guard value.kind == .string else { return }
+      count += 1
+      if count == PayloadLimits.signedMembers + 1 { excess = (path(), value.offset) }
+    }
+    guard let excess else { return }
+    throw PayloadError(
+      .tooManySignedMembers,
+      at: excess.offset,
+      path: excess.path,
+      expected: "at most \(PayloadLimits.signedMembers) tokens",
+      found: "\(count)"
+    )
+  }
+}

@@ -24,6 +24,10 @@ final class PayloadTable: Sendable {
   let required: [String]
   /// Names of which an object may have only one.
   let exclusive: [String]
+  /// The fields that are tokens, or hold some.
+  let tokenFields: [PayloadField]
+  /// Whether an object may hold any number of tokens.
+  let holdsLists: Bool
 
   init(_ list: [PayloadField], exclusive: [String]) {
     self.list = list
@@ -31,6 +35,8 @@ final class PayloadTable: Sendable {
     names = JSONNameTable(list.map(\.name))
     demands = list.map { PayloadDemand($0.kind) }
     required = list.filter(\.isRequired).map(\.name)
+    tokenFields = list.filter(\.kind.holdsTokens)
+    holdsLists = tokenFields.contains(where: \.kind.isList)
   }
 }
 
@@ -78,6 +84,26 @@ public struct PayloadField: Sendable {
     case object(PayloadFields)
     /// An array of objects.
     case objects(PayloadFields)
+  }
+}
+
+extension PayloadField.Kind {
+  /// Whether it is a token, or may hold one at any depth.
+  fileprivate var holdsTokens: Bool {
+    switch self {
+    case .token, .tokens: true
+    case .object(let fields), .objects(let fields): !fields.table.tokenFields.isEmpty
+    default: false
+    }
+  }
+
+  /// Whether it holds any number of tokens.
+  fileprivate var isList: Bool {
+    switch self {
+    case .tokens, .objects: true
+    case .object(let fields): fields.table.holdsLists
+    default: false
+    }
   }
 }
 

@@ -43,6 +43,7 @@ extension StorePayload {
       throw PayloadError(.type, at: value.offset, expected: "object", found: "\(value.kind)")
     }
     self.init(try CheckedMembers(checking: object))
+    try Self.fields.table.requireFewSignedMembers(in: object)
   }
 
   /// The object that was read, with members that are not known.
@@ -53,8 +54,15 @@ extension StorePayload {
 
   /// Members that are not known here, in their order.
   public var unknownMembers: [JSONMember] {
-    let names = Set(Self.fields.list.map { Array($0.name.utf8) })
-    return object.filter { !names.contains(Array($0.utf8Name)) }
+    let names = Self.fields.table.names
+    let document = object.document
+    var unknown: [JSONMember] = []
+    var position = document.members(of: object).lowerBound
+    for member in object {
+      if names.index(ofMember: position, in: document) == nil { unknown.append(member) }
+      position = document.member(after: position)
+    }
+    return unknown
   }
 
   /// A date as it is written, to the last digit; Xcode writes fractions of milliseconds.

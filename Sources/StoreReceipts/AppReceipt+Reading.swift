@@ -19,30 +19,37 @@ extension AppReceipt {
     inAppPurchases = []
     unknownAttributes = []
     while try reader.advance() {
-      switch AppReceiptAttributeType(rawValue: reader.type) {
-      case .environment: environment = try reader.string().map(ReceiptEnvironment.init)
-      case .appAppleId: appAppleId = try reader.identifier()
-      case .bundleId:
-        bundleId = try reader.string()
-        bundleIdElement = reader.octets
-      case .applicationVersion: applicationVersion = try reader.string()
-      case .opaqueValue: opaqueValue = reader.octets
-      case .sha1Hash: sha1Hash = reader.octets
-      case .receiptCreationDate: receiptCreationDate = try reader.date()
-      case .signingServiceBuild: signingServiceBuild = try reader.integer()
-      case .ageRating: ageRating = try reader.asciiString()
-      case .developerId: developerId = try reader.identifier()
-      case .creationDate: creationDate = try reader.date()
-      case .clientSystemVersion: clientSystemVersion = try reader.integer()
-      case .downloadId: downloadId = try reader.identifier()
-      case .versionExternalIdentifier: versionExternalIdentifier = try reader.identifier()
-      case .inAppPurchase: try AppReceipt.readPurchase(reader, &line, into: &inAppPurchases)
-      case .originalPurchaseDate: originalPurchaseDate = try reader.date()
-      case .originalApplicationVersion: originalApplicationVersion = try reader.string()
-      case .expirationDate: expirationDate = try reader.date()
-      case .organizationDisplayName: organizationDisplayName = try reader.string()
-      case .preorderDate: preorderDate = try reader.date()
-      case nil: unknownAttributes.append(reader.attribute)
+      let type = AppReceiptAttributeType(rawValue: reader.type)
+      do throws(ReceiptError) {
+        switch type {
+        case .environment: environment = try reader.string().map(ReceiptEnvironment.init)
+        case .appAppleId: appAppleId = try reader.identifier()
+        case .bundleId:
+          bundleId = try reader.string()
+          bundleIdElement = reader.octets
+        case .applicationVersion: applicationVersion = try reader.string()
+        case .opaqueValue: opaqueValue = reader.octets
+        case .sha1Hash: sha1Hash = reader.octets
+        case .undocumentedDate: undocumentedDate = try reader.date()
+        case .signingServiceBuild: signingServiceBuild = try reader.integer()
+        case .ageRating: ageRating = try reader.asciiString()
+        case .developerId: developerId = try reader.identifier()
+        case .creationDate: creationDate = try reader.date()
+        case .clientSystemVersion: clientSystemVersion = try reader.integer()
+        case .downloadId: downloadId = try reader.identifier()
+        case .versionExternalIdentifier: versionExternalIdentifier = try reader.identifier()
+        case .inAppPurchase: try AppReceipt.readPurchase(reader, &line, into: &inAppPurchases)
+        case .originalPurchaseDate: originalPurchaseDate = try reader.date()
+        case .originalApplicationVersion: originalApplicationVersion = try reader.string()
+        case .expirationDate: expirationDate = try reader.date()
+        case .organizationDisplayName: organizationDisplayName = try reader.string()
+        case .preorderDate: preorderDate = try reader.date()
+        case nil: unknownAttributes.append(reader.attribute)
+        }
+      } catch {
+        // What is not documented must not make a genuine receipt fail.
+        guard let type, !type.isDocumented else { throw error }
+        unknownAttributes.append(reader.attribute)
       }
     }
     // Without an app and a moment nothing can be verified.

@@ -23,8 +23,10 @@ public struct AppReceipt: Hashable, Sendable {
   public internal(set) var opaqueValue: ArraySlice<UInt8>?
   /// The device hash: SHA-1 of device id, ``opaqueValue`` and ``bundleIdElement``.
   public internal(set) var sha1Hash: ArraySlice<UInt8>?
-  /// What Apple's former endpoint called `receipt_creation_date`; only production has it.
-  public internal(set) var receiptCreationDate: Timestamp?
+  /// A date that Apple does not document (attribute 8); only production has it.
+  ///
+  /// The receipt's creation date is ``creationDate``.
+  public internal(set) var undocumentedDate: Timestamp?
   /// The build of the service that signed, as four characters in a number.
   public internal(set) var signingServiceBuild: Int64?
   /// The app's age rating, such as `4+`.
@@ -32,6 +34,8 @@ public struct AppReceipt: Hashable, Sendable {
   /// The developer's id; only production has it.
   public internal(set) var developerId: Int64?
   /// When this receipt was made: the moment at which its certificates must be valid.
+  ///
+  /// Apple's former verification endpoint calls it `receipt_creation_date`.
   public internal(set) var creationDate: Timestamp
   /// The version of the system that asked for the receipt: `160401` is 16.4.1.
   public internal(set) var clientSystemVersion: Int64?
@@ -54,6 +58,9 @@ public struct AppReceipt: Hashable, Sendable {
   /// When the app was ordered ahead of its release.
   public internal(set) var preorderDate: Timestamp?
   /// Attributes whose meaning is not known, raw, in their order.
+  ///
+  /// Also those that Apple does not document and whose value cannot be read as it was so far; their
+  /// property is `nil`.
   public internal(set) var unknownAttributes: [ReceiptAttribute]
 
   /// When the receipt stops being valid; `nil` when it never does.
@@ -65,6 +72,11 @@ public struct AppReceipt: Hashable, Sendable {
       return nil
     }
     return expirationDate
+  }
+
+  /// Whether the attribute is there with a value that cannot be read; see ``unknownAttributes``.
+  public func hasUnreadable(_ type: AppReceiptAttributeType) -> Bool {
+    unknownAttributes.contains { $0.type == type.rawValue }
   }
 
   /// 4001-01-01 in some time zones is still 4000-12-31 in UTC.

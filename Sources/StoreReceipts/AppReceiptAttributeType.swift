@@ -17,15 +17,18 @@ public enum AppReceiptAttributeType: Int64, CaseIterable, Sendable {
   case opaqueValue = 4
   /// The device hash. Raw, 20 octets.
   case sha1Hash = 5
-  /// `receipt_creation_date` of the former endpoint. IA5String date, empty in the sandbox.
-  case receiptCreationDate = 8
+  /// A date that Apple does not document. IA5String date, empty in the sandbox.
+  ///
+  /// In production it is the creation date, or an earlier one where the receipt was made anew.
+  case undocumentedDate = 8
   /// The build of the service that signed, as a four-character code. INTEGER.
   case signingServiceBuild = 9
   /// The app's age rating. IA5String.
   case ageRating = 10
   /// The developer's id. INTEGER, 0 outside of production.
   case developerId = 11
-  /// When this receipt was made: the moment at which its certificates must be valid. IA5String date.
+  /// `receipt_creation_date`: when this receipt was made, which is the moment at which its certificates
+  /// must be valid. IA5String date.
   case creationDate = 12
   /// The version of the system that asked for the receipt. INTEGER, `160401` is 16.4.1.
   case clientSystemVersion = 13
@@ -48,6 +51,22 @@ public enum AppReceiptAttributeType: Int64, CaseIterable, Sendable {
 
   /// The name, as the property of ``AppReceipt`` has it.
   public var name: String { String(describing: self) }
+
+  /// Whether Apple documents it.
+  ///
+  /// A value of another shape than the documented one makes a receipt malformed. What is not documented
+  /// can change at any time, so that such a value is kept among the unknown attributes.
+  public var isDocumented: Bool {
+    switch self {
+    case .bundleId, .applicationVersion, .opaqueValue, .sha1Hash, .creationDate, .inAppPurchase,
+      .originalApplicationVersion, .expirationDate:
+      true
+    case .environment, .appAppleId, .undocumentedDate, .signingServiceBuild, .ageRating,
+      .developerId, .clientSystemVersion, .downloadId, .versionExternalIdentifier,
+      .originalPurchaseDate, .organizationDisplayName, .preorderDate:
+      false
+    }
+  }
 }
 
 /// The attributes of a purchase, by the number that stands for each.
@@ -87,4 +106,15 @@ public enum InAppPurchaseAttributeType: Int64, CaseIterable, Sendable {
 
   /// The name, as the property of ``InAppPurchase`` has it.
   public var name: String { String(describing: self) }
+
+  /// Whether Apple documents it; see ``AppReceiptAttributeType/isDocumented``.
+  public var isDocumented: Bool {
+    switch self {
+    case .quantity, .productId, .transactionId, .purchaseDate, .originalTransactionId,
+      .originalPurchaseDate, .expiresDate, .webOrderLineItemId, .cancellationDate,
+      .isInIntroOfferPeriod:
+      true
+    case .productType, .itemId, .isTrialPeriod, .cancellationReason, .promotionalOfferId: false
+    }
+  }
 }

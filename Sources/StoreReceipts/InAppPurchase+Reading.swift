@@ -28,25 +28,31 @@ extension InAppPurchase {
     var cancellationReason: Int64?
     var promotionalOfferId: String?
     while try reader.advance() {
-      switch InAppPurchaseAttributeType(rawValue: reader.type) {
-      case .quantity: quantity = try reader.integer()
-      case .productId: productId = try reader.string(orAgain: &line.productId)
-      case .transactionId: transactionId = try reader.string()
-      case .purchaseDate: purchaseDate = try reader.date()
-      case .originalTransactionId:
-        originalTransactionId = try reader.string(orAgain: &line.originalTransactionId)
-      case .originalPurchaseDate:
-        originalPurchaseDate = try reader.date(orAgain: &line.originalPurchaseDate)
-      case .productType: productType = ProductType(rawValue: try reader.integer())
-      case .expiresDate: expiresDate = try reader.date()
-      case .itemId: itemId = try reader.identifier()
-      case .webOrderLineItemId: webOrderLineItemId = try reader.identifier()
-      case .cancellationDate: cancellationDate = try reader.date()
-      case .isTrialPeriod: isTrialPeriod = try reader.flag()
-      case .isInIntroOfferPeriod: isInIntroOfferPeriod = try reader.flag()
-      case .cancellationReason: cancellationReason = try reader.integer()
-      case .promotionalOfferId: promotionalOfferId = try reader.string()
-      case nil: break
+      let type = InAppPurchaseAttributeType(rawValue: reader.type)
+      do throws(ReceiptError) {
+        switch type {
+        case .quantity: quantity = try reader.integer()
+        case .productId: productId = try reader.string(orAgain: &line.productId)
+        case .transactionId: transactionId = try reader.string()
+        case .purchaseDate: purchaseDate = try reader.date()
+        case .originalTransactionId:
+          originalTransactionId = try reader.string(orAgain: &line.originalTransactionId)
+        case .originalPurchaseDate:
+          originalPurchaseDate = try reader.date(orAgain: &line.originalPurchaseDate)
+        case .productType: productType = ProductType(rawValue: try reader.integer())
+        case .expiresDate: expiresDate = try reader.date()
+        case .itemId: itemId = try reader.identifier()
+        case .webOrderLineItemId: webOrderLineItemId = try reader.identifier()
+        case .cancellationDate: cancellationDate = try reader.date()
+        case .isTrialPeriod: isTrialPeriod = try reader.flag()
+        case .isInIntroOfferPeriod: isInIntroOfferPeriod = try reader.flag()
+        case .cancellationReason: cancellationReason = try reader.integer()
+        case .promotionalOfferId: promotionalOfferId = try reader.string()
+        case nil: break
+        }
+      } catch {
+        // `unknownAttributes` has it.
+        guard let type, !type.isDocumented else { throw error }
       }
     }
     self.init(
@@ -71,6 +77,9 @@ extension InAppPurchase {
 
   /// Attributes whose meaning is not known, raw, in their order.
   ///
+  /// Also those that Apple does not document and whose value cannot be read as it was so far; their
+  /// property is `nil`.
+  ///
   /// They are read again each time: nobody asks for the seven that every genuine purchase has, and a
   /// receipt may hold thousands of purchases.
   public var unknownAttributes: [ReceiptAttribute] {
@@ -78,12 +87,30 @@ extension InAppPurchase {
     do {
       var reader = try AttributeReader(attributes)
       while try reader.advance() {
-        guard InAppPurchaseAttributeType(rawValue: reader.type) == nil else { continue }
+        guard !InAppPurchase.canRead(reader) else { continue }
         unknown.append(reader.attribute)
       }
     } catch {
       // Not reached: the same attributes were read when the purchase was.
     }
     return unknown
+  }
+
+  /// Whether a property has the current attribute, in a purchase that was read.
+  private static func canRead(_ reader: borrowing AttributeReader) -> Bool {
+    do throws(ReceiptError) {
+      switch InAppPurchaseAttributeType(rawValue: reader.type) {
+      case .productType, .cancellationReason: _ = try reader.integer()
+      case .itemId: _ = try reader.identifier()
+      case .isTrialPeriod: _ = try reader.flag()
+      case .promotionalOfferId: _ = try reader.string()
+      case nil: return false
+      // Documented: a purchase with another value was not read at all.
+      default: break
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 }

@@ -92,4 +92,12 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
     uniqueVendorIdentifier = fields.textIfPresent("unique-vendor-identifier")
     unknownEntries = fields.rest
   }
+
+  /// Where it is from, as far as that is signed.
+  ///
+  /// The `environment` of the receipt stands outside of the signature, so anyone can remove it from a
+  /// receipt of the sandbox. What is signed is `app-item-id`, which the sandbox never writes. Without it
+  /// the purchase counts as the sandbox's, which proves the least: some production receipts of 2012 have
+  /// none either.
+  public var signedEnvironment: StoreEnvironment { appItemId == nil ? .sandbox : .production }
 }

@@ -64,18 +64,63 @@ struct DuplicateCheck {
     return false
   }
 
-  /// Swift's hashes are seeded anew in each process, so nobody can choose names that collide.
+  /// Looks for every name in a table of those before it, which holds positions and copies no name.
+  ///
+  /// The table is never more than half full, and the hash is seeded anew in each process, so nobody can
+  /// choose names that collide.
   private func searchAll(_ text: Span<UInt8>) -> Int? {
-    var names: Set<[UInt8]> = []
+    var places = 4
+    while places < 2 * Int(nodes[object].count) { places *= 2 }
+    // Position 0 is the outermost value, which is nobody's member.
+    var table = [UInt32](repeating: 0, count: places)
     var member = object + 1
     for _ in 0..<nodes[object].count {
       let node = nodes[member]
-      let source = node.nameRange.map { text[$0] }
+      let name = text.extracting(node.nameRange)
       let hasEscapes = node.flags.contains(.nameEscapes)
-      let name = hasEscapes ? JSONEscapes.decode(source[...]) : source
-      guard names.insert(name).inserted else { return member }
+      var place = DuplicateCheck.hash(name, hasEscapes: hasEscapes) & (places - 1)
+      while table[place] != 0 {
+        if isName(of: Int(table[place]), name, hasEscapes: hasEscapes, text) { return member }
+        place = (place + 1) & (places - 1)
+      }
+      table[place] = UInt32(truncatingIfNeeded: member)
       member = Int(node.next)
     }
     return nil
+  }
+
+  private func isName(
+    of other: Int,
+    _ name: Span<UInt8>,
+    hasEscapes: Bool,
+    _ text: Span<UInt8>
+  ) -> Bool {
+    let node = nodes[other]
+    let known = text.extracting(node.nameRange)
+    guard hasEscapes || node.flags.contains(.nameEscapes) else { return known.isSame(as: name) }
+    return JSONEscapes.areSame(known, name)
+  }
+
+  /// A hash of the name as it is without its escapes.
+  private static func hash(_ name: Span<UInt8>, hasEscapes: Bool) -> Int {
+    var hasher = Hasher()
+    var word: UInt64 = 0
+    var count = 0
+    func add(_ byte: UInt8) {
+      word = word << 8 | UInt64(byte)
+      count += 1
+      guard count & 7 == 0 else { return }
+      hasher.combine(word)
+      word = 0
+    }
+    if hasEscapes {
+      var reader = JSONEscapes.Reader()
+      while let byte = reader.next(in: name) { add(byte) }
+    } else {
+      for index in name.indices { add(name[index]) }
+    }
+    hasher.combine(word)
+    hasher.combine(count)
+    return hasher.finalize()
   }
 }

@@ -29,39 +29,82 @@ enum JSONEscapes {
   static func decode(_ source: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(source.count)
-    var rest = source
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let letter = rest.popFirst() else { break }
-      if let scalar = scalar(of: letter) {
-        bytes.append(scalar)
-      } else {
-        append(takeScalar(&rest), to: &bytes)
-      }
-    }
+    let text = source.span
+    var reader = Reader()
+    while let byte = reader.next(in: text) { bytes.append(byte) }
     return bytes
   }
 
-  /// Takes the digits after `\u`, and the second half of a pair.
-  private static func takeScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar {
-    let unit = takeUnit(&rest)
-    if let scalar = Unicode.Scalar(unit) { return scalar }
-    rest = rest.dropFirst(2)
-    let low = takeUnit(&rest)
-    let code = 0x1_0000 + (unit & 0x3FF) << 10 + low & 0x3FF
-    return Unicode.Scalar(code) ?? "\u{FFFD}"
+  /// Whether two strings are the same without their escapes; stops where they differ and makes no copy.
+  static func areSame(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    var (leftReader, rightReader) = (Reader(), Reader())
+    while true {
+      let byte = leftReader.next(in: left)
+      guard byte == rightReader.next(in: right) else { return false }
+      if byte == nil { return true }
+    }
   }
 
-  private static func takeUnit(_ rest: inout ArraySlice<UInt8>) -> UInt32 {
-    let digits = rest.prefix(4)
-    rest = rest.dropFirst(4)
-    return digits.reduce(0) { $0 << 4 | (digit($1) ?? 0) }
+  /// Whether a string without escapes is what another one stands for.
+  static func isEncoding(of plain: Span<UInt8>, _ written: Span<UInt8>) -> Bool {
+    guard written.count >= plain.count else { return false }
+    var reader = Reader()
+    for index in plain.indices {
+      guard reader.next(in: written) == plain[index] else { return false }
+    }
+    return reader.next(in: written) == nil
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  /// Steps through a string that the scanner has passed, byte by byte of its UTF-8.
+  struct Reader {
+    private var position = 0
+    /// What is left of the scalar that an escape stands for, the next byte lowest.
+    private var pending: UInt32 = 0
+    private var pendingCount = 0
+
+    /// The next byte; `nil` after the last.
+    mutating func next(in text: Span<UInt8>) -> UInt8? {
+      if pendingCount > 0 { return takePending() }
+      guard position < text.count else { return nil }
+      let byte = text[position]
+      position += 1
+      guard byte == UInt8(ascii: "\\") else { return byte }
+      guard position < text.count else { return nil }
+      let letter = text[position]
+      position += 1
+      if let scalar = JSONEscapes.scalar(of: letter) { return scalar }
+      for byte in UTF8.encode(takeScalar(text)) ?? UTF8.encodedReplacementCharacter {
+        pending |= UInt32(byte) << UInt32(8 * pendingCount)
+        pendingCount += 1
+      }
+      return takePending()
+    }
+
+    private mutating func takePending() -> UInt8 {
+      defer {
+        pending >>= 8
+        pendingCount -= 1
+      }
+      return UInt8(truncatingIfNeeded: pending)
+    }
+
+    /// Takes the digits after `\u`, and the second half of a pair.
+    private mutating func takeScalar(_ text: Span<UInt8>) -> Unicode.Scalar {
+      let unit = takeUnit(text)
+      if let scalar = Unicode.Scalar(unit) { return scalar }
+      position += 2
+      let low = takeUnit(text)
+      let code = 0x1_0000 + (unit & 0x3FF) << 10 + low & 0x3FF
+      return Unicode.Scalar(code) ?? "\u{FFFD}"
+    }
+
+    private mutating func takeUnit(_ text: Span<UInt8>) -> UInt32 {
+      var unit: UInt32 = 0
+      for _ in 0..<4 where position < text.count {
+        unit = unit << 4 | (JSONEscapes.digit(text[position]) ?? 0)
+        position += 1
+      }
+      return unit
+    }
   }
 }

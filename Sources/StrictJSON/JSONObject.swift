@@ -75,8 +75,8 @@ extension JSONDocument {
     while member < end {
       let node = nodes[member]
       if node.flags.contains(.nameEscapes) {
-        let written = slice(node.nameStart, node.nameEnd)
-        if JSONEscapes.decode(written).span.isSame(as: name) { return member }
+        let written = text.span.extracting(node.nameRange)
+        if JSONEscapes.isEncoding(of: name, written) { return member }
       } else if text.span.extracting(node.nameRange).isSame(as: name) {
         return member
       }

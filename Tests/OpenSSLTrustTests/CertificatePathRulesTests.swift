@@ -14,7 +14,6 @@ struct CertificatePathRulesTests {
     arguments: [
       (IntermediateFixture.noAuthority, .basicConstraints, "an authority"),
       (IntermediateFixture.withoutBasicConstraints, .basicConstraints, "an authority"),
-      (IntermediateFixture.withoutKeyUsage, .keyUsage, "keyCertSign"),
       (IntermediateFixture.withoutCertSign, .keyUsage, "keyCertSign"),
       (IntermediateFixture.withUnknownCriticalExtension, .criticalExtension, nil),
     ] as [([UInt8], TrustError.Code, String?)]
@@ -30,6 +29,24 @@ struct CertificatePathRulesTests {
     #expect(error?.expected == expected)
     #expect(error?.found?.contains("CN=Test Intermediate") == true)
     try path.requirePurpose(Chain.rules)
+  }
+
+  @Test(arguments: [false, true])
+  func `an intermediate without key usage is allowed unless the rules require it`(
+    isRequired: Bool
+  ) throws {
+    let path = try Chain.path(intermediate: IntermediateFixture.withoutKeyUsage)
+    var rules = Chain.rules
+    rules.requiresAuthorityKeyUsage = isRequired
+    do throws(TrustError) {
+      try path.requireConstraints(rules)
+      #expect(!isRequired)
+    } catch {
+      #expect(isRequired)
+      #expect(error.code == .keyUsage)
+      #expect(error.expected == "keyCertSign")
+      #expect(error.found?.contains("CN=Test Intermediate") == true)
+    }
   }
 
   @Test(

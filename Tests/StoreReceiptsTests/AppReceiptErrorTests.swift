@@ -219,7 +219,7 @@ struct AppReceiptErrorTests {
     for type in [8, 12, 18, 21, 32] as [Int64] { fixture.set(type, .ia5(text)) }
     let receipt = try fixture.receipt()
     #expect(receipt.creationDate.description == date)
-    #expect(receipt.receiptCreationDate == receipt.creationDate)
+    #expect(receipt.undocumentedDate == receipt.creationDate)
     #expect(receipt.originalPurchaseDate == receipt.creationDate)
     #expect(receipt.expirationDate == receipt.creationDate)
     #expect(receipt.preorderDate == receipt.creationDate)
@@ -261,10 +261,42 @@ struct AppReceiptErrorTests {
     #expect(refused > 0, "\(generator)")
   }
 
+  @Test func `the documented attributes are those of Apple's guide`() {
+    let types = AppReceiptAttributeType.allCases.filter(\.isDocumented).map(\.rawValue)
+    #expect(types == [2, 3, 4, 5, 12, 17, 19, 21])
+    let inPurchases = InAppPurchaseAttributeType.allCases.filter(\.isDocumented).map(\.rawValue)
+    #expect(inPurchases == [1701, 1702, 1703, 1704, 1705, 1706, 1708, 1711, 1712, 1719])
+  }
+
   @Test func `codes are unique and start with the layer`() {
     let names = ReceiptError.Code.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("receipt/") })
+  }
+
+  /// What Apple does not document must not make a genuine receipt fail: such a value is kept as it is.
+  private static func expectKept(
+    _ type: Int64,
+    in fixture: AppReceiptFixture,
+    as value: String,
+    sourceLocation: SourceLocation
+  ) {
+    do {
+      let receipt = try fixture.receipt()
+      let kept = receipt.unknownAttributes.map(\.type) == [type]
+      #expect(kept, "\(value)", sourceLocation: sourceLocation)
+      let octets = receipt.unknownAttributes.first.map { Array($0.value) }
+      #expect(octets == Hexadecimal.bytes(value), sourceLocation: sourceLocation)
+      var without = AppReceiptFixture()
+      without.set(type, nil)
+      let other = try without.receipt()
+      #expect(receipt.environment == other.environment, sourceLocation: sourceLocation)
+      #expect(receipt.appAppleId == other.appAppleId, sourceLocation: sourceLocation)
+      #expect(receipt.developerId == other.developerId, sourceLocation: sourceLocation)
+      #expect(receipt.undocumentedDate == other.undocumentedDate, sourceLocation: sourceLocation)
+    } catch {
+      Issue.record("\(value): \(error)", sourceLocation: sourceLocation)
+    }
   }
 
   /// Reads a receipt in which one value is replaced; the offset counts from the value.
@@ -278,6 +310,10 @@ struct AppReceiptErrorTests {
   ) {
     var fixture = AppReceiptFixture()
     fixture.set(type, .raw(Hexadecimal.bytes(value)))
+    guard AppReceiptAttributeType(rawValue: type)?.isDocumented == true else {
+      expectKept(type, in: fixture, as: value, sourceLocation: sourceLocation)
+      return
+    }
     let error = #expect(throws: ReceiptError.self, sourceLocation: sourceLocation) {
       try fixture.receipt()
     }

@@ -18,7 +18,7 @@ struct AppReceiptTests {
     #expect(receipt.applicationVersion == "4.2")
     #expect(receipt.opaqueValue == [UInt8](0..<16)[...])
     #expect(receipt.sha1Hash == [UInt8](100..<120)[...])
-    #expect(receipt.receiptCreationDate?.description == "2024-01-01T00:00:08Z")
+    #expect(receipt.undocumentedDate?.description == "2024-01-01T00:00:08Z")
     #expect(receipt.signingServiceBuild == 0x5032_3536)
     #expect(receipt.ageRating == "4+")
     #expect(receipt.developerId == 11_011)
@@ -99,7 +99,7 @@ struct AppReceiptTests {
     #expect(receipt.applicationVersion == nil)
     #expect(receipt.originalApplicationVersion == nil)
     #expect(receipt.organizationDisplayName == nil)
-    #expect(receipt.receiptCreationDate == nil)
+    #expect(receipt.undocumentedDate == nil)
     #expect(receipt.ageRating == nil)
     #expect(receipt.originalPurchaseDate == nil)
     #expect(receipt.expirationDate == nil)
@@ -255,11 +255,11 @@ struct AppReceiptTests {
 
   @Test func `offsets count from the first index of a slice`() throws {
     var fixture = AppReceiptFixture()
-    fixture.set(13, .utf8("16.4.1"))
+    fixture.set(19, .ia5("1.0"))
     let document = [UInt8](repeating: 0x31, count: 77) + fixture.bytes
     let error = #expect(throws: ReceiptError.self) { try AppReceipt(document[77...]) }
     #expect(error?.code == .value)
-    #expect(error?.offset == fixture.valueOffset(13).map { $0 + 77 })
+    #expect(error?.offset == fixture.valueOffset(19).map { $0 + 77 })
   }
 
   @Test func `receipts with canonically equivalent apps are different`() throws {
