@@ -241,6 +241,17 @@ let proofs: [Target] = [
     path: "Sources/Proof/Faults",
     swiftSettings: strict
   ),
+  .target(name: "ProcessMeter", path: "Sources/Proof/ProcessMeter"),
+  .executableTarget(
+    name: "growth",
+    dependencies: [
+      "ProofSupport", "ProcessMeter", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "StoreLab", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1",
+      "StrictJSON", "StrictBase64", "StrictTime",
+    ],
+    path: "Sources/Proof/Growth",
+    swiftSettings: strict
+  ),
   .executableTarget(
     name: "differential",
     dependencies: [
@@ -252,6 +263,29 @@ let proofs: [Target] = [
     path: "Sources/Proof/Differential",
     exclude: ["second_reader.py"],
     swiftSettings: strict
+  ),
+  // An App Store that plays lives, and what is right about them: it shares no code with the engine.
+  .target(
+    name: "SimulatedLives",
+    dependencies: [
+      "StoreLab", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "OpenSSLTrust", "StrictTime",
+    ],
+    path: "Sources/Proof/SimulatedLives",
+    swiftSettings: strict
+  ),
+  .executableTarget(
+    name: "lives",
+    dependencies: ["SimulatedLives"],
+    path: "Sources/Proof/Lives",
+    swiftSettings: strict
+  ),
+  tests(
+    "SimulatedLivesTests",
+    [
+      "SimulatedLives", "StoreEntitlements", "StorePayloads", "StoreReceipts", "StrictTime",
+      "TestSupport",
+    ]
   ),
   tests(
     "ProofTests",
@@ -290,8 +324,8 @@ let benchmark: [Target] =
     tool(
       "ReceiptBench",
       [
-        "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust",
-        "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
+        "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
+        "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
       ]
     )
   ] : []

@@ -73,6 +73,9 @@ struct BenchOptions {
   /// How long a profiler has time to look.
   var profiledTime: Duration { isQuick ? .milliseconds(500) : .seconds(5) }
 
+  /// Transactions of the largest ledger; each is signed and verified first.
+  var transactionsOfLedger: Int { 100_000 }
+
   /// Runs of threads, of which the best counts.
   var threadRuns: Int { 5 }
 

@@ -40,6 +40,7 @@ struct Benchmarks {
     compareTokens(rounds, in: &table)
     compareBatches(rounds, in: &table)
     if !options.isQuick { try measureTables(batches, into: &table) }
+    try measureEntitlements(into: &table)
     try measureThreads(into: &table)
     try measureProcesses(into: &table)
     try measureBatchProcesses(batches.one, into: &table)

@@ -27,7 +27,7 @@ struct Answer {
   /// Where trust comes from, as far as the chain is proven.
   var anchor: Anchor?
   /// What stood around it, which nobody has signed.
-  var unsigned: [JSONMember] = []
+  var unsigned = UnsignedMembers()
   /// The base64 that the document came in.
   var base64: ReceivedBase64.Disguises?
   /// The present moment, or what the user says it is.
@@ -44,7 +44,7 @@ struct Answer {
 
   enum Payload {
     case appReceipt(AppReceipt)
-    case transactionReceipt(LegacyTransactionReceipt)
+    case transactionReceipt(LegacyReceiptContents)
     case token(TokenPayload)
   }
 

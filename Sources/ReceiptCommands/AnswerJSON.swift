@@ -8,7 +8,7 @@ import X509Certificates
 
 extension Answer {
   func json(verb: String) -> JSON {
-    .object([
+    let members: KeyValuePairs<String, JSON> = [
       "schema": .string("\(ReceiptTool.name)/\(verb)/1"),
       "file": .string(file),
       "kind": .string(kind?.rawValue ?? "unknown"),
@@ -19,7 +19,12 @@ extension Answer {
       "payload": payload?.json ?? .null,
       "signers": .array(certificates, \.json),
       "anchor": anchor?.json ?? .null,
-    ])
+    ]
+    let beside = UnsignedJSON(unsigned.shown)
+    return .members(
+      members.map { JSON.Member(key: $0.key, value: $0.value) }
+        + (beside.isEmpty ? [] : [JSON.Member(key: "unsigned", value: beside.json)])
+    )
   }
 }
 

@@ -21,24 +21,33 @@ struct AnswerPrinter {
   ) throws(CommandFailure) -> CommandStatus {
     var worst = CommandStatus.success
     var hasHeading = false
-    for input in inputs {
-      let papers = Paper.papers(in: input, in: terminal, limit: limit)
-      for paper in papers {
-        let isAlone = inputs.count == 1 && papers.count == 1
-        let answer = answer(paper)
-        worst = max(worst, answer.status)
-        if isJSON {
-          try terminal.answer(answer.json(verb: verb))
-        } else if let fault = answer.fault, fault.status == .inputOutput {
-          try terminal.complain(fault, about: paper.title)
-        } else {
-          if !isAlone {
-            try terminal.answer((hasHeading ? "\n" : "") + title(paper))
-            hasHeading = true
-          }
-          try terminal.answer(answer.text(style: style, columns: terminal.columns))
+    func print(_ paper: Paper, isAlone: Bool) throws(CommandFailure) {
+      let answer = answer(paper)
+      worst = max(worst, answer.status)
+      if isJSON {
+        try terminal.answer(answer.json(verb: verb))
+      } else if let fault = answer.fault, fault.status == .inputOutput {
+        try terminal.complain(fault, about: paper.title)
+      } else {
+        if !isAlone {
+          try terminal.answer((hasHeading ? "\n" : "") + title(paper))
+          hasHeading = true
         }
+        try terminal.answer(answer.text(style: style, columns: terminal.columns))
       }
+    }
+    for input in inputs {
+      // Whether the first one is alone only the second one tells.
+      var first: Paper?
+      var count = 0
+      try Paper.forEach(in: input, in: terminal, limit: limit) { paper throws(CommandFailure) in
+        count += 1
+        if count == 1 { return first = paper }
+        if let waiting = first { try print(waiting, isAlone: false) }
+        first = nil
+        try print(paper, isAlone: false)
+      }
+      if let first { try print(first, isAlone: inputs.count == 1) }
     }
     return worst
   }

@@ -150,10 +150,20 @@ extension Answer {
 
   /// What stands beside a token in an answer of the App Store Server.
   private func writeUnsigned(to page: inout TextPage) {
-    guard !unsigned.isEmpty else { return }
+    guard unsigned.count > 0 else { return }
+    let attempts = unsigned.shown.flatMap(\.sendAttempts)
+    let others = unsigned.shown.filter { $0.sendAttempts.isEmpty }
+    if !others.isEmpty {
+      page.blank()
+      page.table(["BESIDE IT, NOT SIGNED", "VALUE"], others) {
+        Row(cells: [$0.name, $0.value.shortText])
+      }
+    }
+    let more = unsigned.count - unsigned.shown.count
+    if more > 0 { page.line("and \(more) more", .dim) }
+    guard !attempts.isEmpty else { return }
     page.blank()
-    let rows = unsigned.map { Row(cells: [$0.name, $0.value.shortText]) }
-    page.table(["BESIDE IT, NOT SIGNED", "VALUE"], rows)
+    page.table(["SENT, NOT SIGNED", "RESULT"], attempts)
   }
 }
 
@@ -162,4 +172,18 @@ extension KindWord {
 
   /// `a transaction`, `an app transaction`.
   var oneOfIt: String { (words.hasPrefix("a") ? "an " : "a ") + words }
+}
+
+extension JSONMember {
+  /// The attempts to send a notification, where it is those: Apple makes six at most.
+  fileprivate var sendAttempts: [Row] {
+    guard utf8Name.elementsEqual("sendAttempts".utf8), let attempts = value.array else { return [] }
+    return attempts.prefix(32).compactMap(\.object).map { attempt in
+      let date = attempt["attemptDate"]
+      let moment = date?.number?.int64.flatMap(Timestamp.init(millisecondsSince1970:))
+      return Row(cells: [
+        moment?.second ?? date?.shortText ?? "-", attempt["sendAttemptResult"]?.shortText ?? "-",
+      ])
+    }
+  }
 }

@@ -4,8 +4,6 @@ import SystemIO
 
 /// Some lines that follow each other, enough for one turn of a thread.
 struct BatchBlock: Sendable {
-  /// The number of the first line; that of a file is 1.
-  let firstLine: Int
   let lines: [BatchLine]
   /// How many lines there are behind it, as far as the size of the input tells.
   let following: Int
@@ -15,14 +13,21 @@ struct BatchBlock: Sendable {
 }
 
 /// One line of the input.
-enum BatchLine: Sendable {
-  /// Its octets, without the line feed.
-  case octets(ArraySlice<UInt8>)
-  /// It has more than the limit, and was let go.
-  case tooLong
+struct BatchLine: Sendable {
+  /// The number of the line; that of the first in a file is 1, and blank lines count.
+  let number: Int
+  let content: Content
+
+  /// What stands in a line.
+  enum Content: Sendable {
+    /// Its octets, without the line feed.
+    case octets(ArraySlice<UInt8>)
+    /// It has more than the limit, and was let go.
+    case tooLong
+  }
 
   fileprivate var count: Int {
-    switch self {
+    switch content {
     case .octets(let octets): octets.count
     case .tooLong: 0
     }
@@ -30,6 +35,8 @@ enum BatchLine: Sendable {
 }
 
 /// Cuts input into blocks of whole lines, of which it keeps one piece at a time in memory.
+///
+/// Blank lines are in no block: an answer to each would be three hundred times as long as its line.
 struct BatchReader {
   private let stream: ByteStream
   private let limit: Int
@@ -60,7 +67,7 @@ struct BatchReader {
   mutating func next(patience: ByteStream.Patience) throws(ReadError) -> BatchBlock? {
     if let block = cut() { return block }
     guard !isAtEnd else { return last() }
-    switch try stream.read(after: rest, room: BatchReader.room, patience: patience) {
+    switch try stream.read(after: rest, room: room, patience: patience) {
     case .nothingYet: return nil
     case .end:
       isAtEnd = true
@@ -75,15 +82,17 @@ struct BatchReader {
 
   /// The lines of which the end is there.
   private mutating func cut() -> BatchBlock? {
-    let unsearched = rest.dropFirst(searched)
     var found: [BatchLine] = []
-    for feed in lineFeeds(in: unsearched, atMost: BatchReader.linesOfBlock) {
-      found.append(line(rest[..<feed]))
-      isLettingGo = false
-      rest = rest[(feed + 1)...]
-      searched = 0
+    while found.isEmpty {
+      let feeds = lineFeeds(in: rest.dropFirst(searched), atMost: BatchReader.linesOfBlock)
+      for feed in feeds {
+        take(rest[..<feed], into: &found)
+        rest = rest[(feed + 1)...]
+        searched = 0
+      }
+      if feeds.isEmpty { break }
     }
-    guard found.isEmpty else { return block(found) }
+    guard found.isEmpty else { return BatchBlock(lines: found, following: following) }
     searched = rest.count
     if rest.count > limit { isLettingGo = true }
     if isLettingGo { (rest, searched) = ([], 0) }
@@ -93,18 +102,21 @@ struct BatchReader {
   /// What follows the last line feed is a line, if it is anything.
   private mutating func last() -> BatchBlock? {
     guard isLettingGo || !rest.isEmpty else { return nil }
-    defer { (rest, searched, isLettingGo) = ([], 0, false) }
-    return block([line(rest)])
+    var found: [BatchLine] = []
+    take(rest, into: &found)
+    (rest, searched) = ([], 0)
+    return found.isEmpty ? nil : BatchBlock(lines: found, following: following)
   }
 
-  private func line(_ octets: ArraySlice<UInt8>) -> BatchLine {
-    isLettingGo || octets.count > limit ? .tooLong : .octets(octets)
-  }
-
-  private mutating func block(_ found: [BatchLine]) -> BatchBlock {
-    let firstLine = lines + 1
-    lines += found.count
-    return BatchBlock(firstLine: firstLine, lines: found, following: following)
+  /// Counts a line, and takes it unless it is blank.
+  private mutating func take(_ octets: ArraySlice<UInt8>, into found: inout [BatchLine]) {
+    lines += 1
+    defer { isLettingGo = false }
+    if isLettingGo || octets.count > limit {
+      found.append(BatchLine(number: lines, content: .tooLong))
+    } else if !octets.allSatisfy(Sheet.isWhiteSpace) {
+      found.append(BatchLine(number: lines, content: .octets(octets)))
+    }
   }
 
   /// How many lines there are still, if they are like those before.
@@ -113,8 +125,12 @@ struct BatchReader {
     return (size - octets) / (octets / lines + 1)
   }
 
+  /// How much to read next: as much again as there is of a long line, so that each octet of it is moved only
+  /// a few times.
+  private var room: Int { max(BatchReader.leastRoom, rest.count) }
+
   /// Octets that are read at once: some forty tokens, and more than a pipe holds.
-  private static let room = 1 << 18
+  private static let leastRoom = 1 << 18
 
   /// Enough for signatures to share work, and few enough for a block of short lines not to become a large
   /// answer.

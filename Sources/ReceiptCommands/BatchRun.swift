@@ -85,7 +85,7 @@ struct BatchWork: Sendable {
     for (index, verdict) in judge.verdicts(on: subjects, following: block.following).enumerated() {
       answers.tally.add(verdict)
       guard isAsked(verdict) else { continue }
-      let line = block.firstLine + index
+      let line = block.lines[index].number
       answers.lines.append(verdict, line: line, id: subjects[index].id, payload)
     }
     return answers

@@ -17,30 +17,42 @@ struct BatchSubject {
   }
 
   init(_ line: BatchLine, limit: Int) {
-    guard case .octets(let octets) = line else {
+    guard case .octets(let octets) = line.content else {
       content = .failure(Fault(tooLongFor: limit))
       id = nil
       return
     }
     let text = octets.trimmed
-    guard text.first == UInt8(ascii: "{"), let object = BatchSubject.object(text),
-      let data = object["data"]?.utf8
-    else {
-      content = BatchSubject.content(text, limit: limit)
+    let object = BatchSubject.object(text)
+    guard let object, let data = object["data"]?.utf8 else {
+      content = BatchSubject.content(text, object)
       id = nil
       return
     }
-    content = BatchSubject.content(data.trimmed, limit: limit)
+    let inner = data.trimmed
+    content = BatchSubject.content(inner, BatchSubject.object(inner))
     id = object["id"]?.source
   }
 
   /// Most lines are tokens, and a token begins with `eyJ`; whatever else there is, is told as every verb tells
   /// it.
-  private static func content(_ text: ArraySlice<UInt8>, limit: Int) -> Result<Content, Fault> {
-    if text.starts(with: tokenStart) || isBody(text) { return .success(.token(text)) }
-    let papers = Sheet(text).papers(of: .standardInput, at: nil, limit: limit)
-    guard papers.count == 1, let subject = papers.first?.subject else {
-      return .failure(Fault(severalIn: papers.count))
+  private static func content(
+    _ text: ArraySlice<UInt8>,
+    _ object: JSONObject?
+  ) -> Result<Content, Fault> {
+    // `{"signedPayload": …}` is the body of a call.
+    if text.starts(with: tokenStart) || object?["signedPayload"] != nil {
+      return .success(.token(text))
+    }
+    var first: Paper?
+    var count = 0
+    Sheet(text, parsed: object?.value).forEachPaper(of: .standardInput, limit: text.count) {
+      paper in
+      if count == 0 { first = paper }
+      count += 1
+    }
+    guard count == 1, let subject = first?.subject else {
+      return .failure(Fault(severalIn: count))
     }
     return subject.map { subject in
       switch subject {
@@ -50,12 +62,9 @@ struct BatchSubject {
     }
   }
 
-  /// `{"signedPayload": …}`.
-  private static func isBody(_ text: ArraySlice<UInt8>) -> Bool {
-    text.first == UInt8(ascii: "{") && object(text)?["signedPayload"] != nil
-  }
-
+  /// The object in a text that may be one.
   private static func object(_ text: ArraySlice<UInt8>) -> JSONObject? {
+    guard text.first == UInt8(ascii: "{") else { return nil }
     do {
       return try JSONDocument(text).root.object
     } catch {

@@ -70,9 +70,11 @@ struct DecodeCommand: Verb {
         answer.certificates = DecodeCommand.readable(message.certificates)
         answer.payload = .appReceipt(try message.readReceipt())
       case .transactionReceipt:
-        let receipt = try document.readTransactionReceipt()
-        answer.certificates = DecodeCommand.readable([receipt.signature.certificate])
-        answer.payload = .transactionReceipt(receipt)
+        let contents = try document.readTransactionReceipt()
+        answer.payload = .transactionReceipt(contents)
+        let certificate = contents.readableSignature?.certificate
+        answer.certificates = DecodeCommand.readable([certificate].compactMap { $0 })
+        if let error = contents.error { throw VerificationError.legacyReceipt(error) }
       }
     } catch {
       let context = FaultContext(bytes: document.bytes, kind: KindWord(document.kind))
@@ -118,9 +120,9 @@ extension ReceivedDocument {
     }
   }
 
-  fileprivate func readTransactionReceipt() throws(VerificationError) -> LegacyTransactionReceipt {
+  fileprivate func readTransactionReceipt() throws(VerificationError) -> LegacyReceiptContents {
     do {
-      return try LegacyTransactionReceipt(reading: bytes)
+      return try LegacyReceiptContents(reading: bytes)
     } catch {
       throw .legacyReceipt(error)
     }

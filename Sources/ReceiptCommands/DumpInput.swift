@@ -71,14 +71,15 @@ struct DumpPiece {
   private static func pemBlocks(in file: ArraySlice<UInt8>) -> [DumpPiece]? {
     var blocks: [DumpPiece] = []
     var open: (title: String, base64: [UInt8])?
-    for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+    for line in TextLines(file) {
       if let title = label(line, after: "-----BEGIN ") {
         open = (title, [])
       } else if label(line, after: "-----END ") != nil, let block = open {
         blocks.append(DumpPiece(block.title, decoded(block.base64, at: line.startIndex)))
         open = nil
       } else {
-        open?.base64 += line + [0x0A]
+        open?.base64 += line
+        open?.base64.append(0x0A)
       }
     }
     return blocks.isEmpty ? nil : blocks

@@ -7,6 +7,8 @@ import StrictTime
 /// What is asked about the evidence.
 struct EntitlementQuestion {
   let moment: Timestamp
+  /// E-57: whether a time before the newest evidence is intentional.
+  let allowsPast: Bool
   let policy: EntitlementPolicy
   let wantsTimeline: Bool
   let explained: ExplainedProducts
@@ -43,12 +45,15 @@ struct EntitlementAnswer {
   /// The app; `nil` when no evidence names one.
   let bundleId: String?
   let customer: Customer
-  let summary: EntitlementSummary
+  /// E-8: one for each environment of which there is evidence; production's where there is none.
+  let summaries: [EntitlementSummary]
   /// The products, and those that are asked about and were never bought.
   let products: [Entitlement]
   /// The periods, where they are asked for.
   let timelines: [AccessTimeline]?
   let explained: ExplainedProducts
+  /// E-9: chains that name no customer, where the answer is of one of several.
+  let unnamedChains: [ChainName]
 
   /// Whom the answer is about, as far as the evidence tells.
   struct Customer {
@@ -64,69 +69,101 @@ struct EntitlementAnswer {
     _ ledger: EntitlementLedger,
     bundleId: String?,
     isOneOfSeveral: Bool,
-    download: String? = nil,
+    identity: CustomerIdentity? = nil,
+    unnamedChains: [ChainName] = [],
     _ question: EntitlementQuestion
   ) {
     let identities = ledger.customers
     let downloads = Set(identities.compactMap(\.appTransactionId))
     customer = Customer(
-      appTransactionId: download ?? (downloads.count == 1 ? downloads.first : nil),
+      appTransactionId: identity?.appTransactionId
+        ?? (downloads.count == 1 ? downloads.first : nil),
       appAccountTokens: Set(identities.compactMap(\.appAccountToken)).sorted(),
       isOneOfSeveral: isOneOfSeveral
     )
     self.bundleId = bundleId
-    let summary = ledger.entitlements(at: question.moment, policy: question.policy)
-    let known = summary.products
-    self.summary = summary
+    let places = ledger.evidenceEnvironments
+    let summaries = (places.isEmpty ? [.production] : places).map { environment in
+      ledger.entitlements(
+        at: question.moment,
+        environment: environment,
+        allowingPast: question.allowsPast,
+        policy: question.policy
+      )
+    }
+    let known = summaries.flatMap(\.products)
+    self.summaries = summaries
     products =
       known
       + question.explained.names.compactMap { name in
-        known.contains { $0.productId.utf8.elementsEqual(name.utf8) } ? nil : summary[name]
+        known.contains { $0.productId.utf8.elementsEqual(name.utf8) } ? nil : summaries.first?[name]
       }
     timelines =
       question.wantsTimeline
-      ? ledger.timelines(until: question.moment, policy: question.policy) : nil
+      ? summaries.flatMap { summary in
+        ledger.timelines(
+          until: question.moment,
+          environment: summary.environment,
+          policy: question.policy
+        )
+      } : nil
+    self.unnamedChains = unnamedChains
     explained = question.explained
   }
 
-  /// One answer for each app, and for each customer where the evidence is of several.
-  static func all(
-    of evidence: EvidenceFile,
-    _ question: EntitlementQuestion
-  ) -> [EntitlementAnswer] {
-    let answers = evidence.ledgers.flatMap { ledger in
-      customers(of: ledger, question)
-    }
-    guard answers.isEmpty else { return answers }
-    let nothing = EntitlementLedger(bundleId: "", environments: [])
-    return [EntitlementAnswer(nothing, bundleId: nil, isOneOfSeveral: false, question)]
+  /// A part of the evidence that has an answer of its own.
+  struct Part {
+    let ledger: EntitlementLedger
+    /// The app; `nil` when no evidence names one.
+    var bundleId: String?
+    /// Whether the evidence has others of the same app.
+    var isOneOfSeveral = false
+    /// Whom it is of, where it is of one of several.
+    var identity: CustomerIdentity?
+    /// Chains of the same app that name no customer.
+    var unnamedChains: [ChainName] = []
+  }
+
+  /// The answer about a part of the evidence.
+  init(_ part: Part, _ question: EntitlementQuestion) {
+    self.init(
+      part.ledger,
+      bundleId: part.bundleId,
+      isOneOfSeveral: part.isOneOfSeveral,
+      identity: part.identity,
+      unnamedChains: part.unnamedChains,
+      question
+    )
+  }
+
+  /// One part for each app, and for each customer where the evidence is of several.
+  static func parts(of evidence: EvidenceFile) -> [Part] {
+    let parts = evidence.ledgers.flatMap(customers)
+    guard parts.isEmpty else { return parts }
+    return [Part(ledger: EntitlementLedger(bundleId: "", environments: []))]
   }
 
   /// Evidence of several customers is never mixed; what names none of them has an answer of its own.
-  private static func customers(
-    of ledger: EntitlementLedger,
-    _ question: EntitlementQuestion
-  ) -> [EntitlementAnswer] {
-    let named = Set(ledger.customers.compactMap(\.appTransactionId))
-    guard named.count > 1 else {
-      let id = ledger.bundleId
-      return [EntitlementAnswer(ledger, bundleId: id, isOneOfSeveral: false, question)]
-    }
-    var answers = named.sorted().map { name in
-      EntitlementAnswer(
-        ledger.selecting(appTransactionId: name, includingUnnamed: false),
-        bundleId: ledger.bundleId,
+  private static func customers(of ledger: EntitlementLedger) -> [Part] {
+    let id = ledger.bundleId
+    let (customers, unnamed) = ledger.splitByCustomer()
+    guard customers.count > 1 else { return [Part(ledger: ledger, bundleId: id)] }
+    let unnamedChains = unnamed.chains
+    var parts = customers.map { identity, ledger in
+      Part(
+        ledger: ledger,
+        bundleId: id,
         isOneOfSeveral: true,
-        download: name,
-        question
+        identity: identity,
+        unnamedChains: unnamedChains
       )
     }
-    // No download has an empty id, so that this leaves what names none.
-    let unnamed = ledger.selecting(appTransactionId: "", includingUnnamed: true)
-    if !unnamed.isEmpty {
-      let id = ledger.bundleId
-      answers.append(EntitlementAnswer(unnamed, bundleId: id, isOneOfSeveral: true, question))
-    }
-    return answers
+    if !unnamed.isEmpty { parts.append(Part(ledger: unnamed, bundleId: id, isOneOfSeveral: true)) }
+    return parts
   }
+
+  /// The time that was asked about.
+  var asked: Timestamp { summaries.first?.asked ?? .earliest }
+
+  var warnings: [EntitlementWarning] { Set(summaries.flatMap(\.warnings)).sorted() }
 }

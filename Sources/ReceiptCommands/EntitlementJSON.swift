@@ -8,33 +8,46 @@ import StrictTime
 // Keys are never renamed or removed under the same schema.
 
 extension EntitlementAnswer {
-  /// The answer, with the evidence of the run that does not count.
-  func json(_ evidence: EvidenceFile) -> JSON {
+  /// The answer, with so much of the evidence of the run that does not count.
+  func json(_ evidence: EvidenceFile, listing most: Int) -> JSON {
     .object([
       "schema": .string("\(ReceiptTool.name)/\(EntitlementsCommand.name)/1"),
-      "at": .date(summary.asked),
+      "at": .date(asked),
       "bundleId": .text(bundleId),
       "customer": customer.json,
-      "judgedAt": judgedAt,
+      "judgedAt": evaluationTimes,
       "products": .array(products) { $0.json(explains: explained.contains($0.productId)) },
-      "groups": .array(summary.groups, \.json),
-      "features": .array(summary.features, \.json),
-      "consumables": .array(summary.consumables, \.json),
-      "offers": .array(summary.offers, \.json),
-      "lines": .array(summary.lines, \.json),
-      "app": summary.app.map { $0.json(explains: explained.isAll) } ?? .null,
-      "warnings": .warnings(summary.warnings),
-      "rules": explained.isAll ? .array(summary.rules, \.json) : .null,
+      "groups": .array(summaries.flatMap(\.groups), \.json),
+      "features": .array(summaries.flatMap(\.features), \.json),
+      "consumables": .array(summaries.flatMap(\.consumables), \.json),
+      "offers": .array(summaries.flatMap(\.offers), \.json),
+      "lines": .array(summaries.flatMap(\.lines), \.json),
+      "app": summaries.first?.app.map { $0.json(explains: explained.isAll) } ?? .null,
+      "apps": .array(summaries.compactMap(\.app)) { $0.json(explains: explained.isAll) },
+      "unnamedChains": .array(unnamedChains, \.json),
+      "warnings": .warnings(warnings),
+      "rules": explained.isAll ? .array(summaries.flatMap(\.rules), \.json) : .null,
       "timelines": timelines.map { .array($0, \.json) } ?? .null,
-      "refused": .array(evidence.refused, \.json),
-      "dropped": .array(evidence.dropped, \.json),
+      "refused": .array(evidence.refused.prefix(most), \.json),
+      "refusedCount": .integer(Int64(evidence.refusedCount)),
+      "dropped": .array(evidence.dropped.prefix(most), \.json),
+      "droppedCount": .integer(Int64(evidence.droppedCount)),
     ])
   }
 
-  private var judgedAt: JSON {
+  private var evaluationTimes: JSON {
     .members(
-      summary.judgedAt.map { JSON.Member(key: $0.key.rawValue, value: .date($0.value)) }
+      summaries.map { JSON.Member(key: $0.environment.rawValue, value: .date($0.evaluatedAt)) }
     )
+  }
+}
+
+extension ChainName {
+  fileprivate var json: JSON {
+    .object([
+      "originalTransactionId": .string(originalTransactionId),
+      "environment": .string(environment.rawValue),
+    ])
   }
 }
 
@@ -106,6 +119,7 @@ extension CommitmentTerms {
       "totalBillingPeriods": .number(totalBillingPeriods),
       "commitmentExpiresDate": .date(commitmentExpiresDate),
       "commitmentPrice": .number(commitmentPrice),
+      "willRenew": .flag(willRenew),
     ])
   }
 }
@@ -140,6 +154,7 @@ extension FeatureEntitlement {
   fileprivate var json: JSON {
     .object([
       "feature": .string(feature),
+      "environment": .string(environment.rawValue),
       "verdict": .string(verdict.rawValue),
       "reason": .string(reason.rawValue),
       "level": .string(level.rawValue),
@@ -170,7 +185,7 @@ extension OfferEligibility {
       "environment": .string(environment.rawValue),
       "introductory": .string(introductory.rawValue),
       "promotional": .string(promotional.rawValue),
-      "audience": .string(audience.rawValue),
+      "audience": .string(audience?.rawValue ?? "unknown"),
       "winBackOfferIds": .array(winBackOfferIds) { .string($0) },
     ])
   }

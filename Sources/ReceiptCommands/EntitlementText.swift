@@ -21,7 +21,7 @@ extension EntitlementAnswer {
     if isFirst { writeCaution(to: &page, evidence) }
     writeProducts(to: &page)
     if let timelines {
-      TimelineDrawing(timelines, now: summary.asked, drawing).write(to: &page)
+      TimelineDrawing(timelines, now: asked, drawing).write(to: &page)
     }
     writeFeatures(to: &page)
     writeUnits(to: &page)
@@ -33,7 +33,7 @@ extension EntitlementAnswer {
 
   private var heading: String {
     let app = bundleId.map { " of \(shown($0))" } ?? ""
-    return "entitlements\(app) as of \(summary.asked.second)\(person)"
+    return "entitlements\(app) as of \(asked.second)\(person)"
   }
 
   private var person: String {
@@ -43,7 +43,7 @@ extension EntitlementAnswer {
   }
 
   private func writeCaution(to page: inout TextPage, _ evidence: EvidenceFile) {
-    let count = evidence.told.count
+    let count = evidence.toldCount
     guard count > 0 else { return }
     let text =
       count == 1
@@ -91,20 +91,21 @@ extension EntitlementAnswer {
 
   /// The moment by which an environment was judged.
   func moment(in environment: StoreEnvironment) -> Timestamp {
-    summary.judgedAt[environment] ?? summary.asked
+    summaries.first { $0.environment == environment }?.evaluatedAt ?? asked
   }
 
   // MARK: The rest
 
   private func writeFeatures(to page: inout TextPage) {
-    guard !summary.features.isEmpty else { return }
+    let features = summaries.flatMap(\.features)
+    guard !features.isEmpty else { return }
     page.blank()
-    let rows = summary.features.map { feature in
+    let rows = features.map { feature in
       let grant = feature.grantedBy.joined(separator: ", ")
       return Row(
         cells: [
-          feature.feature, feature.verdict.word(feature.level),
-          feature.untilText(seenFrom: summary.asked),
+          named(feature.feature, in: feature.environment), feature.verdict.word(feature.level),
+          feature.untilText(seenFrom: moment(in: feature.environment)),
           grant.isEmpty ? feature.reason.words : "by \(grant)",
         ],
         emphasis: feature.verdict.emphasis(feature.level)
@@ -114,9 +115,10 @@ extension EntitlementAnswer {
   }
 
   private func writeUnits(to page: inout TextPage) {
-    guard !summary.consumables.isEmpty else { return }
+    let consumables = summaries.flatMap(\.consumables)
+    guard !consumables.isEmpty else { return }
     page.blank()
-    let rows = summary.consumables.map { units in
+    let rows = consumables.map { units in
       let name = named(units.productId, in: units.environment)
       return Row(cells: [name, "\(units.purchased)", "\(units.revoked)", "\(units.units)"])
     }
@@ -124,25 +126,22 @@ extension EntitlementAnswer {
   }
 
   private func writeApp(to page: inout TextPage) {
-    guard let app = summary.app else { return }
-    let version = app.originalApplicationVersion.map { "as version \($0)" }
-    let date = app.originalPurchaseDate.map { "on \($0.day)" }
-    let first = [version, date].compactMap { $0 }.joined(separator: " ")
-    let parts = [
-      app.verdict.word(.full), app.reason.words, first.isEmpty ? nil : "first obtained \(first)",
-    ]
+    let apps = summaries.compactMap(\.app)
+    guard !apps.isEmpty else { return }
     page.blank()
-    page.facts([Fact("Paid app", parts.compactMap { $0 }.joined(separator: ", "))])
+    page.facts(apps.map { Fact(named("Paid app", in: $0.environment), $0.words) })
   }
 
   private func writeOffers(to page: inout TextPage) {
-    guard !summary.offers.isEmpty else { return }
+    let offers = summaries.flatMap(\.offers)
+    guard !offers.isEmpty else { return }
     page.blank()
-    let hasWinBack = summary.offers.contains { !$0.winBackOfferIds.isEmpty }
-    let rows = summary.offers.map { offers in
+    let hasWinBack = offers.contains { !$0.winBackOfferIds.isEmpty }
+    let rows = offers.map { offers in
       let usual = [
         named(offers.subscriptionGroupIdentifier, in: offers.environment),
-        offers.introductory.rawValue, offers.promotional.rawValue, offers.audience.rawValue,
+        offers.introductory.rawValue, offers.promotional.rawValue,
+        offers.audience?.rawValue ?? "unknown",
       ]
       let winBack = hasWinBack ? [offers.winBackOfferIds.joined(separator: ", ")] : []
       return Row(cells: usual + winBack)
@@ -152,21 +151,31 @@ extension EntitlementAnswer {
   }
 
   private func writeWarnings(to page: inout TextPage) {
-    guard !summary.warnings.isEmpty else { return }
+    guard !warnings.isEmpty || !unnamedChains.isEmpty else { return }
     page.blank()
     page.line("WORTH KNOWING", .dim)
-    for warning in summary.warnings {
+    for warning in warnings {
       page.line("- \(words(of: warning))", .caution, hanging: 2)
+    }
+    if !unnamedChains.isEmpty {
+      let names = unnamedChains.prefix(3).map { shown($0.originalTransactionId) }
+      let more = unnamedChains.count > 3 ? " and \(unnamedChains.count - 3) more" : ""
+      page.line(
+        "- not counted, because no customer is named: original transaction "
+          + "\(names.joined(separator: ", "))\(more)",
+        .caution,
+        hanging: 2
+      )
     }
   }
 
   private func words(of warning: EntitlementWarning) -> String {
     let names =
       products.filter { $0.warnings.contains(warning) }.map(\.productId)
-      + summary.consumables.filter { $0.warnings.contains(warning) }.map(\.productId)
+      + summaries.flatMap(\.consumables).filter { $0.warnings.contains(warning) }.map(\.productId)
     var words = warning.words
     if warning == .clockBehindEvidence {
-      let moments = summary.judgedAt.values.filter { $0 != summary.asked }.sorted()
+      let moments = summaries.map(\.evaluatedAt).filter { $0 != asked }.sorted()
       words += moments.last.map { "; judged as of \($0.second)" } ?? ""
     }
     guard !names.isEmpty, products.count > 1 else { return words }
@@ -208,6 +217,18 @@ extension Entitlement {
     let count = [commitment.billingPeriodNumber, commitment.totalBillingPeriods].compactMap { $0 }
     let place = count.count == 2 ? "period \(count[0]) of \(count[1])" : nil
     return joined([place, commitment.commitmentExpiresDate.map { "committed until \($0.day)" }])
+  }
+}
+
+extension AppEntitlement {
+  fileprivate var words: String {
+    let version = originalApplicationVersion.map { "as version \($0)" }
+    let date = originalPurchaseDate.map { "on \($0.day)" }
+    let first = [version, date].compactMap { $0 }.joined(separator: " ")
+    let parts = [
+      verdict.word(.full), reason.words, first.isEmpty ? nil : "first obtained \(first)",
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
   }
 }
 

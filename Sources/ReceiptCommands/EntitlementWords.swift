@@ -96,6 +96,8 @@ extension EntitlementWarning {
     case .statusDisagrees: "the status that Apple signed is not the one that its dates give"
     case .percentageOutOfRange: "more was paid back than everything, or less than nothing"
     case .lineHasTwoNames: "a receipt and a token name one subscription differently"
+    case .otherEnvironmentEvidence:
+      "another environment has evidence about the product, which does not count here"
     case .severalDownloads: "the evidence is of several Apple accounts"
     case .severalAccounts: "the evidence is of several accounts of the app's own"
     }

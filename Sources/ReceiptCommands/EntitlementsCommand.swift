@@ -18,9 +18,9 @@ struct EntitlementsCommand: Verb {
     kind: .file,
     help: "decide by this policy, in JSON, where Apple leaves a choice"
   )
-  static let looksBack = Option.flag(
-    "look-back",
-    help: "mean a moment before the evidence as it is, not as a wrong clock"
+  static let allowsPast = Option.flag(
+    "allow-past",
+    help: "treat a time before the newest evidence as intentional"
   )
   static let timeline = Option.flag("timeline", help: "draw the periods of each product over time")
   static let explain = Option.optionalValues(
@@ -30,7 +30,7 @@ struct EntitlementsCommand: Verb {
   )
   static let options = [OptionSpec](
     VerifyOptions.at.explained("tell about this moment, such as 2025-03-04T10:11:12Z"),
-    looksBack,
+    allowsPast,
     policy,
     timeline,
     explain,
@@ -58,7 +58,7 @@ struct EntitlementsCommand: Verb {
     other apps and environments than those asked for is left out, and named.
 
     --at may be past or to come. Before the newest evidence it is taken for a wrong
-    clock, and the evidence for the present, unless --look-back says otherwise.
+    clock, and the evidence for the present, unless --allow-past says otherwise.
     --explain takes a product after =, or as the next word where no file has that
     name and the evidence has the product.
 
@@ -79,7 +79,7 @@ struct EntitlementsCommand: Verb {
   private let common: CommonOptions
   private let verification: VerifyOptions
   private let policyFile: String?
-  private let looksBack: Bool
+  private let allowsPast: Bool
   private let wantsTimeline: Bool
   private let explained: ExplainedProducts
 
@@ -87,7 +87,7 @@ struct EntitlementsCommand: Verb {
     common = try CommonOptions(arguments)
     verification = try VerifyOptions(arguments)
     policyFile = try arguments.value(of: EntitlementsCommand.policy)
-    looksBack = try arguments.value(of: EntitlementsCommand.looksBack)
+    allowsPast = try arguments.value(of: EntitlementsCommand.allowsPast)
     wantsTimeline = try arguments.value(of: EntitlementsCommand.timeline)
     explained = ExplainedProducts(try arguments.value(of: EntitlementsCommand.explain))
   }
@@ -110,6 +110,7 @@ struct EntitlementsCommand: Verb {
     let evidence = try collect(inputs, judge, &explained, &status, in: terminal)
     let question = EntitlementQuestion(
       moment: moment,
+      allowsPast: allowsPast,
       policy: policy,
       wantsTimeline: wantsTimeline,
       explained: explained
@@ -121,7 +122,6 @@ struct EntitlementsCommand: Verb {
   private func policy(in terminal: Terminal) throws(CommandFailure) -> EntitlementPolicy {
     var policy = EntitlementPolicy()
     if let policyFile { policy = try EntitlementPolicy(file: policyFile, in: terminal) }
-    policy.looksBack = looksBack
     return policy
   }
 
@@ -142,7 +142,8 @@ struct EntitlementsCommand: Verb {
     )
     var missing: [(input: Input, answer: Answer)] = []
     for input in inputs {
-      for paper in Paper.papers(in: input, in: terminal, limit: common.limit) {
+      try Paper.forEach(in: input, in: terminal, limit: common.limit) {
+        paper throws(CommandFailure) in
         let answer = judge.answer(about: paper)
         if explained.isAll, answer.fault?.code == ReadError.notFound.code {
           missing.append((input, answer))
@@ -190,17 +191,28 @@ struct EntitlementsCommand: Verb {
     _ question: EntitlementQuestion,
     in terminal: Terminal
   ) throws(CommandFailure) {
-    let answers = EntitlementAnswer.all(of: evidence, question)
+    let parts = EntitlementAnswer.parts(of: evidence)
     if common.isJSON {
-      for answer in answers { try terminal.answer(answer.json(evidence)) }
+      let most = max(EvidenceFile.mostListed / parts.count, EvidenceFile.leastListed)
+      for part in parts {
+        let answer = EntitlementAnswer(part, question)
+        try terminal.answer(answer.json(evidence, listing: most))
+      }
       return
     }
     // Where nothing could be read, that was told already.
     guard !evidence.isUnreadable else { return }
     let style = Style(common.color, in: terminal)
-    var page = TextPage(style: style, columns: terminal.columns)
     let drawing = TimelineDrawing.Manner(style, in: terminal)
-    for answer in answers { answer.write(to: &page, evidence, drawing) }
+    // Each answer is a page of its own, so that of many customers one at a time is in memory.
+    var isFirst = true
+    for part in parts {
+      var page = TextPage(style: style, columns: terminal.columns, isContinued: !isFirst)
+      EntitlementAnswer(part, question).write(to: &page, evidence, drawing)
+      try terminal.answer(page.text)
+      isFirst = false
+    }
+    var page = TextPage(style: style, columns: terminal.columns, isContinued: true)
     evidence.write(to: &page)
     try terminal.answer(page.text)
   }

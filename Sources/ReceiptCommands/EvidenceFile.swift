@@ -9,34 +9,52 @@ import StoreVerification
 struct EvidenceFile {
   /// The ledgers, by app, in the order of the options or else of the names.
   private(set) var ledgers: [EntitlementLedger]
-  /// What could not be proven.
+  /// What could not be proven, the first of it.
   private(set) var refused: [RefusedEvidence] = []
-  /// What is proven and does not count.
+  /// How much could not be proven.
+  private(set) var refusedCount = 0
+  /// How much of that was not told on standard error already.
+  private(set) var toldCount = 0
+  /// What is proven and does not count, the first of it.
   private(set) var dropped: [LeftOutEvidence] = []
+  /// How much is proven and does not count.
+  private(set) var droppedCount = 0
+  /// How many documents it is from.
+  private(set) var filesOfDropped = 0
   /// How many documents count, and how far the proof of each reaches.
   private(set) var counted: [TrustLevel: Int] = [:]
   private let environments: Set<StoreEnvironment>
   private let isOpen: Bool
   /// Renewal infos name no app; they wait for the transactions of their line.
   private var waiting: [(file: String, token: Verified<RenewalInfoPayload>)] = []
-  private var linesByApp: [String: Set<LineName>] = [:]
+  /// The places of the ledgers, by the octets of the app's name.
+  private var places: [[UInt8]: Int] = [:]
+  /// The ledgers that have a transaction of a line.
+  private var owners: [LineName: [Int]] = [:]
+
+  /// How much is listed of what does not count; it is counted to the end.
+  static let mostListed = 10_000
+
+  /// How much each of many answers lists.
+  static let leastListed = 12
+
+  /// A line belongs to one app, but for those that Xcode numbers; more are no genuine evidence.
+  private static let mostOwners = 8
 
   /// A file for these apps, or for all of which there is evidence.
   init(bundleIds: [String], environments: Set<StoreEnvironment>) {
     self.environments = environments
     isOpen = bundleIds.isEmpty
     ledgers = []
-    for bundleId in bundleIds where !ledgers.contains(where: { $0.isOf(bundleId) }) {
-      ledgers.append(EntitlementLedger(bundleId: bundleId, environments: environments))
-    }
+    for bundleId in bundleIds { _ = addLedger(bundleId) }
   }
 
-  /// What was refused, and not told on standard error already.
+  /// What was refused, and not told on standard error already, the first of it.
   var told: [RefusedEvidence] { refused.filter { $0.fault.status != .inputOutput } }
 
   /// Whether there is nothing but files that cannot be read.
   var isUnreadable: Bool {
-    !refused.isEmpty && told.isEmpty && dropped.isEmpty && counted.isEmpty
+    refusedCount > 0 && toldCount == 0 && droppedCount == 0 && counted.isEmpty
   }
 
   /// Whether a purchase of a product is known.
@@ -49,17 +67,16 @@ struct EvidenceFile {
   /// Takes what was found about a document.
   mutating func take(_ answer: Answer) {
     guard let proof = answer.proof else {
-      if let fault = answer.fault {
-        refused.append(RefusedEvidence(file: answer.file, kind: answer.kind, fault: fault))
-      }
+      if let fault = answer.fault { refuse(answer, fault) }
       return
     }
     if let trust = answer.trust { counted[trust, default: 0] += 1 }
     switch proof {
     case .token(.renewalInfo(let token)): waiting.append((answer.file, token))
     case .token(.notification(let token)) where token.isSilent:
-      leaveOut(answer.file, .tellsNothing, "notification \(token.typeText)")
-    case .token(.realtimeRequest): leaveOut(answer.file, .tellsNothing, "realtime request")
+      leaveOut([("notification \(token.typeText)", .tellsNothing)], of: answer.file)
+    case .token(.realtimeRequest):
+      leaveOut([("realtime request", .tellsNothing)], of: answer.file)
     default: file(proof, from: answer)
     }
   }
@@ -72,44 +89,63 @@ struct EvidenceFile {
     ledgers.sort { $0.bundleId.utf8.lexicographicallyPrecedes($1.bundleId.utf8) }
   }
 
+  private mutating func addLedger(_ bundleId: String) -> Int {
+    let name = Array(bundleId.utf8)
+    if let place = places[name] { return place }
+    places[name] = ledgers.count
+    ledgers.append(EntitlementLedger(bundleId: bundleId, environments: environments))
+    return ledgers.count - 1
+  }
+
   private mutating func file(_ proof: Answer.Proof, from answer: Answer) {
     let bundleId = proof.bundleId ?? ""
-    if isOpen, !ledgers.contains(where: { $0.isOf(bundleId) }) {
-      ledgers.append(EntitlementLedger(bundleId: bundleId, environments: environments))
-    }
-    guard let index = ledgers.firstIndex(where: { $0.isOf(bundleId) }) else {
+    guard let place = isOpen ? addLedger(bundleId) : places[Array(bundleId.utf8)] else {
       let kind = answer.kind?.words ?? "document"
-      return leaveOut(answer.file, .otherApp, "\(kind) about \(bundleId)")
+      return leaveOut([("\(kind) about \(bundleId)", .otherApp)], of: answer.file)
     }
-    let dropped = ledgers[index].add(proof)
-    for evidence in dropped {
-      leaveOut(answer.file, LeftOutEvidence.Reason(evidence.reason), evidence.subject)
-    }
+    let dropped = ledgers[place].add(proof)
+    leaveOut(dropped.map { ($0.subject, LeftOutEvidence.Reason($0.reason)) }, of: answer.file)
     guard dropped.isEmpty else { return }
-    linesByApp[bundleId, default: []].formUnion(proof.lines)
+    for line in proof.lines where owners[line, default: []].last != place {
+      if let known = owners[line], known.contains(place) || known.count == EvidenceFile.mostOwners {
+        continue
+      }
+      owners[line, default: []].append(place)
+    }
   }
 
   /// A renewal info belongs to the app that has its line; with one app alone there is nothing to choose.
   private mutating func fileAway(_ token: Verified<RenewalInfoPayload>, from file: String) {
     let line = LineName(of: token)
-    let owners = ledgers.indices.filter { index in
-      ledgers.count == 1 || linesByApp[ledgers[index].bundleId]?.contains(line) == true
-    }
+    let owners = ledgers.count == 1 ? [0] : (owners[line] ?? []).sorted()
     guard !owners.isEmpty else {
-      return leaveOut(file, .noTransaction, "renewal info of \(line.id)")
+      return leaveOut([("renewal info of \(line.id)", .noTransaction)], of: file)
     }
     let dropped = owners.flatMap { ledgers[$0].add(token) }
     // What one app cannot use may be another's.
     guard dropped.count == owners.count, let evidence = dropped.first else { return }
-    leaveOut(file, LeftOutEvidence.Reason(evidence.reason), evidence.subject)
+    leaveOut([(evidence.subject, LeftOutEvidence.Reason(evidence.reason))], of: file)
+  }
+
+  private mutating func refuse(_ answer: Answer, _ fault: Fault) {
+    refusedCount += 1
+    if fault.status != .inputOutput { toldCount += 1 }
+    guard refused.count < EvidenceFile.mostListed else { return }
+    refused.append(
+      RefusedEvidence(file: answer.file, kind: answer.kind, fault: fault.shortened)
+    )
   }
 
   private mutating func leaveOut(
-    _ file: String,
-    _ reason: LeftOutEvidence.Reason,
-    _ subject: String
+    _ evidence: [(subject: String, reason: LeftOutEvidence.Reason)],
+    of file: String
   ) {
-    dropped.append(LeftOutEvidence(file: file, reason: reason, subject: subject))
+    guard !evidence.isEmpty else { return }
+    filesOfDropped += 1
+    droppedCount += evidence.count
+    for (subject, reason) in evidence.prefix(EvidenceFile.mostListed - dropped.count) {
+      dropped.append(LeftOutEvidence(file: file, reason: reason, subject: subject))
+    }
   }
 }
 
@@ -145,10 +181,6 @@ struct LeftOutEvidence {
 }
 
 extension EntitlementLedger {
-  fileprivate func isOf(_ bundleId: String) -> Bool {
-    self.bundleId.utf8.elementsEqual(bundleId.utf8)
-  }
-
   fileprivate mutating func add(_ proof: Answer.Proof) -> [DroppedEvidence] {
     switch proof {
     case .appReceipt(let receipt): add(receipt)
@@ -202,13 +234,15 @@ extension Answer.Proof {
 ///
 /// Xcode numbers its lines 0, 1, 2 on each machine; there the signer belongs to the name.
 private struct LineName: Hashable {
-  let id: String
+  private let name: [UInt8]
   private let maker: [UInt8]
 
   init(_ id: String, maker: [UInt8]) {
-    self.id = id
+    name = Array(id.utf8)
     self.maker = maker
   }
+
+  var id: String { String(decoding: name, as: UTF8.self) }
 
   init(of token: Verified<TransactionPayload>) {
     let id = token.value.originalTransactionId ?? token.value.transactionId ?? ""

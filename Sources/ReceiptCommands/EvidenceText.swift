@@ -23,7 +23,7 @@ extension EvidenceFile {
       return "\(documents) signed by \(trust.signer)"
     }
     guard !parts.isEmpty else { return "none that is proven" }
-    let files = Set(dropped.map(\.file)).count
+    let files = filesOfDropped
     return parts.joined(separator: ", ") + (files == 0 ? "" : "; \(files) of them left out")
   }
 
@@ -34,11 +34,11 @@ extension EvidenceFile {
       Row(cells: [evidence.file, "\(shown(evidence.subject)): \(evidence.reason.words)"])
     }
     page.table(["LEFT OUT", "WHY"], rows, wrapsLast: true)
-    writeMore(than: dropped.count, to: &page)
+    writeMore(than: droppedCount, to: &page)
   }
 
   private func writeRefused(to page: inout TextPage) {
-    guard !told.isEmpty else { return }
+    guard toldCount > 0 else { return }
     page.blank()
     let rows = told.prefix(EvidenceFile.most).map { evidence in
       Row(
@@ -47,7 +47,7 @@ extension EvidenceFile {
       )
     }
     page.table(["REFUSED", "WHY"], rows, wrapsLast: true)
-    writeMore(than: told.count, to: &page)
+    writeMore(than: toldCount, to: &page)
     page.line("receiptctl verify says more about each", .dim)
   }
 

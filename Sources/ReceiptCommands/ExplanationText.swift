@@ -21,20 +21,21 @@ extension EntitlementAnswer {
       page.write(product.rules)
     }
     guard explained.isAll else { return }
-    if let app = summary.app {
+    for app in summaries.compactMap(\.app) {
       page.blank()
       page.line("RULES FOR the app: \(app.verdict.word(.full)), \(app.reason.rawValue)", .dim)
       page.write(app.rules)
     }
-    guard !summary.rules.isEmpty else { return }
+    let rules = summaries.flatMap(\.rules)
+    guard !rules.isEmpty else { return }
     page.blank()
     page.line("RULES FOR all of it", .dim)
-    page.write(summary.rules)
+    page.write(rules)
   }
 
   /// Names the products that are spelled like one that nobody bought.
   func writeNearest(to name: String, on page: inout TextPage) {
-    let known = summary.products.map(\.productId)
+    let known = summaries.flatMap(\.products).map(\.productId)
     guard !known.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
     let near = nearest(to: name, among: known) ?? known.first { $0.hasSuffix(".\(name)") }
     let others = known.prefix(5).map { shown($0) }.joined(separator: ", ")

@@ -67,9 +67,20 @@ extension InputError {
   }
 
   func hint(in context: FaultContext) -> String? {
+    foreignHint(in: context) ?? formHint
+  }
+
+  /// What other format it is, where its first octets tell.
+  private func foreignHint(in context: FaultContext) -> String? {
     switch code {
-    case .unrecognized where context.hasByteOrderMark, .anchor where context.hasByteOrderMark:
-      "it starts with a byte order mark: save it as UTF-8 without one"
+    case .unrecognized, .json, .propertyList, .base64, .encodedTwice, .anchor:
+      ForeignFormat(context.bytes)?.hint
+    default: nil
+    }
+  }
+
+  private var formHint: String? {
+    switch code {
     case .empty: "look at what should have written it: a receipt has some thousand octets"
     case .tooLarge: "--max-size sets another limit; genuine receipts have some thousand octets"
     case .unrecognized:
@@ -78,7 +89,8 @@ extension InputError {
     case .encodedTwice: "the client encodes what is base64 already: leave one of the two out"
     case .jsonWebSignature:
       "tokens come from StoreKit 2 and the App Store Server API; verify and decode read them"
-    case .json: "take the base64 out of it: it is the value of receipt-data or latest_receipt"
+    case .json:
+      "take the base64 out of it, such as latest_receipt; a body with receipt-data is read as it is"
     case .propertyList:
       "old transaction receipts are OpenStep property lists: { \"signature\" = …; }"
     case .certificate: "receiptctl dump shows certificates; --root takes them"

@@ -57,7 +57,7 @@ struct Judge: Sendable {
         answer.proof = report.verified.map { .appReceipt($0) }
       case .transactionReceipt:
         let report = try legacyVerifier.report(document.bytes, expecting: expectations)
-        take(report, document, for: &answer) { .transactionReceipt($0) }
+        take(report, document, for: &answer) { .transactionReceipt(LegacyReceiptContents($0)) }
         answer.proof = report.verified.map { .transactionReceipt($0) }
       }
     } catch {

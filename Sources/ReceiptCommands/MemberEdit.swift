@@ -41,6 +41,12 @@ struct MemberEdit: Sendable {
   /// The same edit, with null in place of nothing.
   var nulling: MemberEdit { MemberEdit(path, json: json ?? Array("null".utf8)) }
 
+  /// The same edit of another member, where this is the one of the name.
+  func renaming(_ name: String, to other: String) -> MemberEdit {
+    path.count == 1 && path.first.map { $0.utf8.elementsEqual(name.utf8) } == true
+      ? MemberEdit([other], json: json) : self
+  }
+
   /// The object with this member changed, added at the end if it is missing.
   fileprivate func applied(to object: JSONObject) -> [UInt8] {
     changed(object, path[...])

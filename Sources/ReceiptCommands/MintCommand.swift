@@ -48,6 +48,12 @@ struct MintCommand: Verb {
     help: "make a forgery of it by this attack; 'list' names them",
     expecting: "the name of an attack, or list"
   ) { $0.isEmpty ? nil : $0 }
+  static let type = Option<String?>.value(
+    "type",
+    "TYPE[/SUBTYPE]",
+    help: "make a notification of this type; 'list' names them",
+    expecting: "a notification type, or list"
+  ) { $0.isEmpty ? nil : $0 }
   static let xcode = Option.flag("xcode", help: "sign as StoreKit testing in Xcode does")
   static let seed = Option<String?>.value(
     "seed",
@@ -60,6 +66,7 @@ struct MintCommand: Verb {
     seed,
     settings,
     removals,
+    type,
     tamper,
     VerifyOptions.at.explained("date what is made up, such as 2025-03-04T10:11:12Z"),
     device,
@@ -85,11 +92,14 @@ struct MintCommand: Verb {
     both make up what is not said. Without FILE all of it is made up and dated by
     the clock. A NAME may lead inwards: data.transactionInfo.price.
 
+    --type makes a notification whose members all fit its type and subtype. What
+    --set makes of it is signed in any case; what no longer fits is a warning.
+
     examples:
       receiptctl mint authority lab
       receiptctl mint transaction --authority lab --set 'productId="pro"' > token
       receiptctl verify --root lab/roots.pem token
-      receiptctl mint notification --authority lab --body --set data.status=2
+      receiptctl mint notification --authority lab --body --type EXPIRED/VOLUNTARY
       receiptctl mint receipt --authority lab fields.json > receipt
       receiptctl mint receipt --authority lab --tamper signer-alone > forged
       receiptctl mint transaction --authority lab --xcode > token
@@ -102,6 +112,7 @@ struct MintCommand: Verb {
   private let authority: String?
   private let edits: [MemberEdit]
   private let tampering: MintTampering?
+  private let notificationKind: NotificationKindOption?
   private let isXcode: Bool
   private let seed: String?
   private let at: Timestamp?
@@ -117,6 +128,7 @@ struct MintCommand: Verb {
     edits =
       try arguments.value(of: MintCommand.settings) + arguments.value(of: MintCommand.removals)
     let tamper = try arguments.value(of: MintCommand.tamper)
+    let type = try arguments.value(of: MintCommand.type)
     at = try arguments.value(of: VerifyOptions.at)
     device = try arguments.value(of: MintCommand.device)
     wantsBody = try arguments.value(of: MintCommand.body)
@@ -133,23 +145,30 @@ struct MintCommand: Verb {
       ("--set", !edits.isEmpty && kind == .authority),
       ("--at", at != nil && kind == .authority),
       ("--tamper", tamper != nil && kind == .authority),
+      ("--type", type != nil && kind != .notification),
       // The codes of the attacks are those of what the App Store signs.
       ("--xcode --tamper", tamper != nil && isXcode),
     ]
     for (option, isMisplaced) in misplaced where isMisplaced {
       throw UsageError(.unknownOption, word: "\(kind.rawValue) \(option)")
     }
+    // A payload that is given has its type already.
+    if type != nil, let path { throw UsageError(.unexpectedOperand, word: path) }
     var attack: MintTampering?
     if let tamper { attack = try MintTampering(tamper, on: kind) }
     tampering = attack
+    var notificationKind: NotificationKindOption?
+    if let type { notificationKind = try NotificationKindOption(type) }
+    self.notificationKind = notificationKind
     if kind == .authority, path == nil { throw UsageError(.missingOperand, word: "DIR") }
-    if kind != .authority, authority == nil, !attack.isList {
+    if kind != .authority, authority == nil, !attack.isList, !notificationKind.isList {
       throw UsageError(.missingValue, word: "--authority", expected: ["DIR"])
     }
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     if case .list = tampering { return try terminal.print(MintTampering.list(of: kind)) }
+    if case .list = notificationKind { return try terminal.print(NotificationKindOption.names) }
     guard let authority else {
       return try terminal.print(AuthorityFolder(path: path ?? "", terminal).create(seed))
     }
@@ -164,7 +183,8 @@ struct MintCommand: Verb {
       kind: token,
       authority: try folder.tokenAuthority(withXcode: isXcode),
       tampering: tampering.ofToken,
-      isXcode: isXcode
+      isXcode: isXcode,
+      notificationKind: notificationKind.kind
     )
     let text = try mint.token(from: path.map { Input(name: $0) }, moment, edits, in: terminal)
     return try terminal.print((wantsBody ? TokenAuthority.Post(token: text).body : text) + "\n")

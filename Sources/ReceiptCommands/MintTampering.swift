@@ -50,7 +50,8 @@ enum MintTampering {
     }
   }
 
-  /// The attacks on a kind: name, what `verify` answers, and the rule that is broken.
+  /// The attacks on a kind: name, what `verify` answers, what a verifier allows that accepts it, and the rule
+  /// that is broken.
   static func list(of kind: MintKind) -> String {
     let attacks = attacks(on: kind)
     func width(_ texts: [String]) -> Int { texts.map(\.utf8.count).max() ?? 0 }
@@ -58,7 +59,11 @@ enum MintTampering {
       text + spaces(width - text.utf8.count + 2)
     }
     let (names, codes) = (width(attacks.map { $0.id }), width(attacks.map { $0.code }))
-    return attacks.map { column($0.id, names) + column($0.code, codes) + $0.rule + "\n" }.joined()
+    let effects = width(attacks.map { "\($0.effect)" })
+    return attacks.map { attack in
+      column(attack.id, names) + column(attack.code, codes) + column("\(attack.effect)", effects)
+        + attack.rule + "\n"
+    }.joined()
   }
 
   private static let listWord = "list"

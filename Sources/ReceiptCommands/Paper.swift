@@ -19,18 +19,26 @@ struct Paper {
     self.subject = subject
   }
 
-  /// The papers of an input, of which there is at least one.
-  static func papers(in input: Input, in terminal: Terminal, limit: Int) -> [Paper] {
+  /// Visits the papers of an input, of which there is at least one.
+  ///
+  /// They are made one by one, since a file of a few megabytes may hold millions.
+  static func forEach(
+    in input: Input,
+    in terminal: Terminal,
+    limit: Int,
+    _ visit: (Paper) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
     let bytes: [UInt8]
     do {
       bytes = try input.read(in: terminal, limit: limit)
     } catch {
-      return [Paper(input, .failure(error))]
+      return try visit(Paper(input, .failure(error)))
     }
-    let lines = Sheet(bytes[...]).lines
-    guard lines.count > 1 else { return Sheet(bytes[...]).papers(of: input, at: nil, limit: limit) }
-    return lines.flatMap { number, line in
-      Sheet(line).papers(of: input, at: "\(number)", limit: limit)
+    let sheet = Sheet(bytes[...])
+    guard sheet.hasLines else { return try sheet.forEachPaper(of: input, limit: limit, visit) }
+    var lines = SheetLines(bytes[...])
+    while let (number, line) = lines.next() {
+      try Sheet(line).forEachPaper(of: input, at: "\(number)", limit: limit, visit)
     }
   }
 }
@@ -48,5 +56,5 @@ struct ReceivedToken {
   /// What it must be at the place where it stood.
   var kind: SignedKind?
   /// What stands around it in an answer of the App Store Server, which nobody has signed.
-  var unsigned: [JSONMember] = []
+  var unsigned = UnsignedMembers()
 }

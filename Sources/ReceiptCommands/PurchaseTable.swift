@@ -9,14 +9,14 @@ extension AppReceipt {
   func writePurchases(to page: inout TextPage, all: Bool) {
     page.blank()
     guard !inAppPurchases.isEmpty else { return page.line("no purchases", .dim) }
-    let sorted = inAppPurchases.enumerated().sorted {
-      ($0.element.purchaseDate, $0.offset) < ($1.element.purchaseDate, $1.offset)
-    }.map(\.element)
-    let showsTime = Set(sorted.map(\.purchaseDate.day)).count < sorted.count
-    page.table(
-      ["PRODUCT", "KIND", "BOUGHT", "UNTIL", "NOTE"],
-      sorted.map { $0.row(showsTime: showsTime, all: all) }
-    )
+    // A purchase is large, so that its place is sorted in its stead.
+    let sorted = inAppPurchases.indices.sorted {
+      (inAppPurchases[$0].purchaseDate, $0) < (inAppPurchases[$1].purchaseDate, $1)
+    }
+    let showsTime = Set(inAppPurchases.lazy.map(\.purchaseDate.day)).count < sorted.count
+    page.table(["PRODUCT", "KIND", "BOUGHT", "UNTIL", "NOTE"], sorted) { place in
+      inAppPurchases[place].row(showsTime: showsTime, all: all)
+    }
   }
 }
 

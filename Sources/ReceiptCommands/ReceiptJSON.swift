@@ -14,7 +14,7 @@ extension AppReceipt {
       "applicationVersion": .text(applicationVersion),
       "opaqueValue": .hex(opaqueValue),
       "sha1Hash": .hex(sha1Hash),
-      "receiptCreationDate": .date(receiptCreationDate),
+      "undocumentedDate": .date(undocumentedDate),
       "signingServiceBuild": .number(signingServiceBuild),
       "ageRating": .text(ageRating),
       "developerId": .number(developerId),
@@ -65,8 +65,13 @@ extension ReceiptAttribute {
 
 extension LegacyTransactionReceipt {
   /// The signed purchase info, and beside it what is not signed.
+  var json: JSON { LegacyReceiptContents(self).json }
+}
+
+extension LegacyReceiptContents {
+  /// The purchase info and what stands beside it; null without the purchase info.
   var json: JSON {
-    let info = purchaseInfo
+    guard let info else { return .null }
     return .object([
       "bundleId": .string(info.bundleId),
       "applicationVersion": .text(info.applicationVersion),
@@ -93,7 +98,7 @@ extension LegacyTransactionReceipt {
       "environment": .text(environment),
       "pod": .text(pod),
       "signingStatus": .text(signingStatus),
-      "signatureVersion": .integer(Int64(signature.version.rawValue)),
+      "signatureVersion": .number(readableSignature.map { Int64($0.version.rawValue) }),
       "unknownEntries": .array(
         info.unknownEntries.map { $0.json(isSigned: true) }
           + unknownEntries.map { $0.json(isSigned: false) }

@@ -26,11 +26,12 @@ struct ReceiptMint {
     let fields = try MintPayload(
       input,
       or: { () throws(CommandFailure) in Array("{}".utf8) },
-      edits.map(\.nulling),
+      edits.map { $0.nulling.renaming("receiptCreationDate", to: "creationDate") },
       in: terminal
     )
     var builder: ReceiptBuilder
     do throws(Fault) {
+      try ReceiptMint.requireFewParts(in: fields.object)
       builder = try ReceiptBuilder(
         fields.object,
         story,
@@ -48,6 +49,27 @@ struct ReceiptMint {
       return try message.encoded()
     }
   }
+}
+
+extension ReceiptMint {
+  /// Refuses more purchases and attributes than a test has use for: one that takes two bytes here takes
+  /// three hundred in the receipt.
+  private static func requireFewParts(in object: JSONObject) throws(Fault) {
+    var count = object["unknownAttributes"]?.array?.count ?? 0
+    for purchase in object["inAppPurchases"]?.array.map(Array.init) ?? [] {
+      count += 1 + (purchase.object?["unknownAttributes"]?.array?.count ?? 0)
+    }
+    guard count > mostParts else { return }
+    throw Fault(
+      mint: "too-many",
+      at: object.value.offset,
+      "too many purchases and attributes: \(count)",
+      hint: "a receipt is minted with at most \(mostParts)"
+    )
+  }
+
+  /// Genuine receipts have some hundred purchases.
+  private static let mostParts = 10_000
 }
 
 extension ReceiptBuilder {
@@ -70,8 +92,8 @@ extension ReceiptBuilder {
     try reader.text("applicationVersion", &applicationVersion)
     try reader.octets("opaqueValue", &opaqueValue)
     try reader.octets("sha1Hash", &sha1Hash)
-    try reader.date("creationDate", &creationDate)
-    try reader.date("receiptCreationDate", &receiptCreationDate)
+    try reader.creationDate(&creationDate)
+    try reader.date("undocumentedDate", &undocumentedDate)
     try reader.integer("signingServiceBuild", &signingServiceBuild)
     try reader.text("ageRating", &ageRating, isASCII: true)
     try reader.integer("developerId", &developerId)
@@ -89,7 +111,7 @@ extension ReceiptBuilder {
     for item in list ?? [] { purchases.append(try PurchaseBuilder(item, story)) }
     // The builder takes nothing for what it can work out.
     if object["sha1Hash"]?.isNull == true { edits.remove(type: 5) }
-    if object["receiptCreationDate"]?.isNull == true { edits.remove(type: 8) }
+    if object["undocumentedDate"]?.isNull == true { edits.remove(type: 8) }
     try reader.finish()
   }
 }
@@ -123,6 +145,17 @@ extension PurchaseBuilder {
 }
 
 extension FieldReader {
+  /// `receiptCreationDate` is Apple's name of the same attribute; where both stand, they must agree.
+  fileprivate mutating func creationDate(_ date: inout ReceiptDate?) throws(Fault) {
+    try self.date("creationDate", &date)
+    var other = date
+    try self.date("receiptCreationDate", &other)
+    guard object["creationDate"] == nil || other?.text == date?.text else {
+      throw fault("receiptCreationDate", "the same time as creationDate, or nothing")
+    }
+    date = other
+  }
+
   /// The number counts; the name beside it is for people, and counts where it stands alone.
   fileprivate mutating func productType(_ type: inout ProductType?) throws(Fault) {
     var number = type?.rawValue

@@ -66,7 +66,7 @@ extension AppReceipt {
       Fact("Download", downloadId.map { "\($0)" }),
       Fact("Version", versionExternalIdentifier.map { "\($0) in the App Store" }),
       Fact("Build", signingServiceBuild.map(AppReceipt.fourCharacters)),
-      Fact("Dated", receiptCreationDate.map { "\($0.second), as receipt_creation_date" }),
+      Fact("Date 8", undocumentedDate.map { "\($0.second), attribute 8, not documented" }),
       Fact("Volume", expires == nil ? organizationDisplayName : nil),
     ]
   }

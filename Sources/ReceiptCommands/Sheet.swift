@@ -4,29 +4,30 @@ import CommandArguments
 import StorePayloads
 import StoreVerification
 import StrictJSON
+import SystemIO
 
 /// A text that may be a token, or hold some.
 struct Sheet {
   private let input: ArraySlice<UInt8>
   /// The text without white space around it.
   private let text: ArraySlice<UInt8>
+  /// The JSON that it is, where somebody has read it already.
+  private let parsed: JSONValue?
 
-  init(_ input: ArraySlice<UInt8>) {
+  init(_ input: ArraySlice<UInt8>, parsed: JSONValue? = nil) {
     self.input = input
+    self.parsed = parsed
     let front = input.drop(while: Sheet.isWhiteSpace)
     let end = front.lastIndex { !Sheet.isWhiteSpace($0) }
     text = end.map { front[...$0] } ?? []
   }
 
-  /// The lines that are not empty, with their numbers, where the first one is a whole token or JSON;
-  /// none in any other text.
-  var lines: [(Int, ArraySlice<UInt8>)] {
-    guard isToken || startsLikeJSON else { return [] }
-    let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated().filter { !$1.allSatisfy(Sheet.isWhiteSpace) }
-      .map { ($0 + 1, $1) }
-    guard lines.count > 1, let (_, first) = lines.first else { return [] }
-    return Sheet(first).isWhole ? lines : []
+  /// Whether it has several lines that are not empty, and the first one is a whole token or JSON.
+  var hasLines: Bool {
+    guard isToken || startsLikeJSON else { return false }
+    var lines = SheetLines(input)
+    guard let (_, first) = lines.next(), lines.next() != nil else { return false }
+    return Sheet(first).isWhole
   }
 
   /// Whether it is one token, or JSON that is or holds some.
@@ -36,61 +37,71 @@ struct Sheet {
     return json.isSigned
   }
 
-  /// What it is, or what is in it: at least one paper.
-  func papers(of input: Input, at place: String?, limit: Int) -> [Paper] {
-    do throws(Fault) {
-      if isToken { return [Paper(input, at: place, token: bareToken)] }
-      if startsLikeJSON, let json, let papers = try papers(of: input, at: place, in: json) {
-        return papers
-      }
-      return [Paper(input, at: place, .success(.receipt(try receipt(limit: limit))))]
-    } catch {
-      return [Paper(input, at: place, .failure(error))]
+  /// Visits what it is, or what is in it: at least one paper.
+  func forEachPaper<Failure: Error>(
+    of input: Input,
+    at place: String? = nil,
+    limit: Int,
+    _ visit: (Paper) throws(Failure) -> Void
+  ) throws(Failure) {
+    if isToken { return try visit(Paper(input, at: place, token: bareToken)) }
+    if startsLikeJSON, let json {
+      guard try !forEachPaper(of: input, at: place, in: json, visit) else { return }
     }
+    try visit(Paper(input, at: place, receipt(limit: limit).map { .receipt($0) }))
   }
 
-  /// A token in quotation marks, several in an array, or an object that holds some; `nil` for JSON that is
+  /// A token in quotation marks, several in an array, or an object that holds some; false for JSON that is
   /// nothing of this.
-  private func papers(
+  private func forEachPaper<Failure: Error>(
     of input: Input,
     at place: String?,
-    in json: JSONValue
-  ) throws(Fault) -> [Paper]? {
-    if let token = json.token { return [Paper(input, at: place, token: token)] }
-    if let object = json.object { return try papers(of: input, at: place, in: object) }
-    guard let array = json.array, array.contains(where: \.isSigned) else { return nil }
-    return zip(0..., array).flatMap { index, element in
-      papers(of: input, at: Sheet.join(place, "[\(index)]"), ofElement: element)
+    in json: JSONValue,
+    _ visit: (Paper) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard let array = json.array else {
+      return try forEachPaper(of: input, at: place, ofSingle: json, visit)
     }
-  }
-
-  /// An element of an array, which holds no array of its own.
-  private func papers(of input: Input, at place: String?, ofElement element: JSONValue) -> [Paper] {
-    do throws(Fault) {
-      if let token = element.token { return [Paper(input, at: place, token: token)] }
-      if let object = element.object, let papers = try papers(of: input, at: place, in: object) {
-        return papers
-      }
-      throw Fault(
+    guard array.contains(where: \.isSigned) else { return false }
+    for (index, element) in zip(0..., array) {
+      let place = Sheet.join(place, "[\(index)]")
+      // An element is a token or an object, and no array of its own.
+      guard try !forEachPaper(of: input, at: place, ofSingle: element, visit) else { continue }
+      let fault = Fault(
         code: InputError.Code.json.rawValue,
         message: "this element of the array is no token, and holds none"
       )
-    } catch {
-      return [Paper(input, at: place, .failure(error))]
+      try visit(Paper(input, at: place, .failure(fault)))
     }
+    return true
   }
 
-  private func papers(
+  private func forEachPaper<Failure: Error>(
     of input: Input,
     at place: String?,
-    in object: JSONObject
-  ) throws(Fault) -> [Paper]? {
-    guard let members = try members(of: object) else { return nil }
-    return members.map { member in
-      var token = ReceivedToken(text: member.text, kind: Sheet.kind(of: member))
-      token.unsigned = object.scalars(around: member.path)
-      return Paper(input, at: Sheet.join(place, member.path), .success(.token(token)))
+    ofSingle value: JSONValue,
+    _ visit: (Paper) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    if let token = value.token {
+      try visit(Paper(input, at: place, token: token))
+      return true
     }
+    guard let object = value.object else { return false }
+    let answer: (any StorePayload)?
+    do throws(Fault) {
+      answer = try object.answer()
+    } catch {
+      try visit(Paper(input, at: place, .failure(error)))
+      return true
+    }
+    guard let answer else { return false }
+    var finder = UnsignedMembers.Finder()
+    try answer.forEachSignedMember { member, holders throws(Failure) in
+      var token = ReceivedToken(text: member.text, kind: Sheet.kind(of: member))
+      token.unsigned = finder.members(of: holders)
+      try visit(Paper(input, at: Sheet.join(place, member.path), .success(.token(token))))
+    }
+    return true
   }
 
   /// What a member must be; the body of a call from Apple is a notification or a realtime request.
@@ -110,50 +121,17 @@ struct Sheet {
     return place.map { "\($0):\(path)" } ?? path
   }
 
-  private func receipt(limit: Int) throws(Fault) -> ReceivedDocument {
+  private func receipt(limit: Int) -> Result<ReceivedDocument, Fault> {
     do {
-      return try ReceivedDocument(input, limit: limit)
+      return .success(try ReceivedDocument(input, limit: limit))
     } catch {
-      throw Fault(.input(error), in: FaultContext(bytes: input))
-    }
-  }
-
-  /// The signed members of an object; `nil` for what has none and is not known.
-  private func members(of object: JSONObject) throws(Fault) -> [SignedMember]? {
-    if object.holdsTokens {
-      let members = try signedMembers(of: object)
-      guard members.isEmpty else { return members }
-      throw Fault(
-        code: InputError.Code.json.rawValue,
-        message: "nothing is signed in this answer of the App Store Server"
-      )
-    }
-    if let code = object["errorCode"]?.number {
-      let message = object["errorMessage"]?.string
-      throw Fault(
-        code: InputError.Code.json.rawValue,
-        message: "this is an error of the App Store Server, not a document",
-        hint: "it says \(code)" + (message.map { ", \(shown($0))" } ?? "")
-      )
-    }
-    guard let kind = SignedKind(of: object) else { return nil }
-    throw Fault(
-      code: InputError.Code.json.rawValue,
-      message: "this is what \(KindWord(kind).oneOfIt) says, without the signature",
-      hint: "keep the token as it came: three parts with full stops between them"
-    )
-  }
-
-  private func signedMembers(of object: JSONObject) throws(Fault) -> [SignedMember] {
-    do {
-      return try object.signedMembers()
-    } catch {
-      throw Fault(.payload(error), in: FaultContext(isToken: true))
+      return .failure(Fault(.input(error), in: FaultContext(bytes: input)))
     }
   }
 
   /// The value, if it is sound JSON.
   private var json: JSONValue? {
+    if let parsed { return parsed }
     do {
       return try JSONDocument(text).root
     } catch {
@@ -166,7 +144,7 @@ struct Sheet {
   }
 
   /// `eyJ…` with one to four full stops: a JWS or JWE, also behind `Bearer`.
-  fileprivate var isToken: Bool {
+  var isToken: Bool {
     let token = bareToken
     guard token.starts(with: "eyJ".utf8) else { return false }
     return (1...4).contains(token.count { $0 == UInt8(ascii: ".") }) || Sheet.isFirstToken(token)
@@ -182,7 +160,7 @@ struct Sheet {
     text.starts(with: "Bearer ".utf8) ? text.dropFirst(7).drop(while: Sheet.isWhiteSpace) : text
   }
 
-  private static func isWhiteSpace(_ octet: UInt8) -> Bool {
+  static func isWhiteSpace(_ octet: UInt8) -> Bool {
     octet == 0x20 || 0x09...0x0D ~= octet
   }
 }
@@ -190,7 +168,7 @@ struct Sheet {
 extension JSONValue {
   /// The text of a token, where the value is one.
   fileprivate var token: ArraySlice<UInt8>? {
-    guard let sheet = utf8.map(Sheet.init), sheet.isToken else { return nil }
+    guard let sheet = utf8.map({ Sheet($0) }), sheet.isToken else { return nil }
     return sheet.bareToken
   }
 
@@ -215,40 +193,81 @@ extension JSONObject {
       .contains { self[$0]?.utf8 != nil }
   }
 
-  /// The tokens inside; nothing around them is signed, so nothing else of it is looked at.
-  fileprivate func signedMembers() throws(PayloadError) -> [SignedMember] {
-    if self["data"] != nil { return try StatusResponse(value).signedMembers }
-    if self["notificationHistory"] != nil {
-      return try NotificationHistoryResponse(value).signedMembers
+  /// The answer or body that it is; `nil` for what has no tokens and is not known.
+  ///
+  /// Nothing around the tokens is signed, so nothing else of it is looked at.
+  fileprivate func answer() throws(Fault) -> (any StorePayload)? {
+    guard holdsTokens else {
+      try refuseOthers()
+      return nil
     }
-    if self["signedTransactions"] != nil {
-      return try TransactionHistoryResponse(value).signedMembers
+    let answer: any StorePayload
+    do {
+      answer = try readAnswer()
+    } catch {
+      throw Fault(.payload(error), in: FaultContext(isToken: true))
     }
-    if self["signedAppTransactionInfo"] != nil {
-      return try AppTransactionInfoResponse(value).signedMembers
-    }
-    if self["signedPayload"] != nil { return try SignedPayloadBody(value).signedMembers }
-    return try TransactionInfoResponse(value).signedMembers
+    var isEmpty = true
+    answer.forEachSignedMember { _, _ in isEmpty = false }
+    guard isEmpty else { return answer }
+    throw Fault(
+      code: InputError.Code.json.rawValue,
+      message: "nothing is signed in this answer of the App Store Server"
+    )
   }
 
-  /// The numbers, words and truth values of the objects that a path leads through, beside the tokens:
-  /// `data[0]/lastTransactions[1]/signedTransactionInfo`.
-  fileprivate func scalars(around path: String) -> [JSONMember] {
-    var object: JSONObject? = self
-    var scalars: [JSONMember] = []
-    for step in path.split(separator: "/") {
-      scalars += object?.scalars ?? []
-      let parts = step.split(whereSeparator: { "[]".contains($0) })
-      let index = parts.count == 2 ? Int(parts[1]) : nil
-      let list = parts.first.flatMap { object?[String($0)]?.array }
-      object = index.flatMap { index in list?.dropFirst(index).first { _ in true }?.object }
-    }
-    return scalars
+  private func readAnswer() throws(PayloadError) -> any StorePayload {
+    if self["data"] != nil { return try StatusResponse(value) }
+    if self["notificationHistory"] != nil { return try NotificationHistoryResponse(value) }
+    if self["signedTransactions"] != nil { return try TransactionHistoryResponse(value) }
+    if self["signedAppTransactionInfo"] != nil { return try AppTransactionInfoResponse(value) }
+    if self["signedPayload"] != nil { return try SignedPayloadBody(value) }
+    return try TransactionInfoResponse(value)
   }
 
-  private var scalars: [JSONMember] {
-    filter { member in
-      member.value.array == nil && member.value.object == nil && member.value.token == nil
+  /// What is known and is no answer.
+  private func refuseOthers() throws(Fault) {
+    if let code = self["errorCode"]?.number {
+      let message = self["errorMessage"]?.string
+      throw Fault(
+        code: InputError.Code.json.rawValue,
+        message: "this is an error of the App Store Server, not a document",
+        hint: "it says \(code)" + (message.map { ", \(shown($0))" } ?? "")
+      )
     }
+    guard let kind = SignedKind(of: self) else { return }
+    throw Fault(
+      code: InputError.Code.json.rawValue,
+      message: "this is what \(KindWord(kind).oneOfIt) says, without the signature",
+      hint: "keep the token as it came: three parts with full stops between them"
+    )
+  }
+}
+
+/// The lines of a text that are not empty, with their numbers, one after the other.
+struct SheetLines {
+  private var rest: ArraySlice<UInt8>
+  private var number = 0
+  private var isAtEnd = false
+
+  init(_ text: ArraySlice<UInt8>) {
+    rest = text
+  }
+
+  /// The next line; `nil` after the last.
+  mutating func next() -> (number: Int, line: ArraySlice<UInt8>)? {
+    while !isAtEnd {
+      number += 1
+      let line: ArraySlice<UInt8>
+      if let feed = lineFeeds(in: rest, atMost: 1).first {
+        line = rest[..<feed]
+        rest = rest[(feed + 1)...]
+      } else {
+        line = rest
+        isAtEnd = true
+      }
+      if !line.allSatisfy(Sheet.isWhiteSpace) { return (number, line) }
+    }
+    return nil
   }
 }

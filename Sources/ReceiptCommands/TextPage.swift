@@ -13,15 +13,19 @@ struct TextPage {
   private let terminalColumns: Int?
   private(set) var text = ""
 
-  init(style: Style, columns: Int?) {
+  /// Whether another page stands before it, so that an empty line between them is not the first.
+  private let isContinued: Bool
+
+  init(style: Style, columns: Int?, isContinued: Bool = false) {
     self.style = style
+    self.isContinued = isContinued
     terminalColumns = columns
     self.columns = min(columns ?? TextPage.usualColumns, 100)
   }
 
   /// An empty line, unless there is one already or nothing stands before it.
   mutating func blank() {
-    guard !text.isEmpty, !text.hasSuffix("\n\n") else { return }
+    guard !text.isEmpty || isContinued, text != "\n", !text.hasSuffix("\n\n") else { return }
     text += "\n"
   }
 
@@ -118,6 +122,23 @@ struct TextPage {
       for line in row.details { self.line(line, .dim, indent: 4) }
     }
   }
+
+  /// The same with a row for each element, up to ``mostRows``; how many more there are stands below.
+  ///
+  /// The rows are made here, so that of a million elements no more than that take memory.
+  mutating func table<Elements: Collection>(
+    _ titles: [String],
+    _ elements: Elements,
+    wrapsLast: Bool = false,
+    row: (Elements.Element) -> Row
+  ) {
+    table(titles, elements.prefix(TextPage.mostRows).map(row), wrapsLast: wrapsLast)
+    let more = elements.count - TextPage.mostRows
+    if more > 0 { line("and \(more) more; --json has them all", .dim) }
+  }
+
+  /// More than anybody reads; a genuine receipt has some hundred purchases.
+  static let mostRows = 10_000
 
   /// How the cells of a row stand to each other.
   private enum TableLayout {

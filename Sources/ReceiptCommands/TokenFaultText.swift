@@ -73,6 +73,7 @@ extension PayloadError {
     case .nullCharacter: "a text in its payload holds a null character"
     case .missingMember: "its payload lacks a member"
     case .exclusiveMembers: "its payload has two bodies, of which it may have one"
+    case .tooManySignedMembers: "too many tokens in one answer"
     }
   }
 }

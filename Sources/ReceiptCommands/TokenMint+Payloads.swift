@@ -22,14 +22,25 @@ extension TokenMint {
 
   /// With the objects inside that will be signed, so that they can be changed before.
   private func notification(_ story: MintStory) throws(CommandFailure) -> [UInt8] {
-    let builder = NotificationBuilder(.subscribed) {
-      $0.signedDate = TokenDate(story.now)
+    let kind = notificationKind ?? .subscribed
+    let builder = NotificationBuilder(kind) {
+      $0.move(signedAt: story.now)
+      if kind == .subscribed {
+        $0.transaction = story.transaction
+        $0.renewalInfo = story.renewalInfo
+      }
+      let data = [
+        $0.transaction.map { MemberBuilder("transactionInfo", bytes: $0.payload()) },
+        $0.renewalInfo.map { MemberBuilder("renewalInfo", bytes: $0.payload()) },
+      ]
       $0.data?.transaction = nil
       $0.data?.renewalInfo = nil
-      $0.data?.extraMembers = [
-        MemberBuilder("transactionInfo", bytes: story.transaction.payload()),
-        MemberBuilder("renewalInfo", bytes: story.renewalInfo.payload()),
-      ]
+      $0.data?.extraMembers = data.compactMap { $0 }
+      let app = $0.appData?.appTransaction.map {
+        MemberBuilder("appTransactionInfo", bytes: $0.payload())
+      }
+      $0.appData?.appTransaction = nil
+      $0.appData?.extraMembers = [app].compactMap { $0 }
     }
     return try minting { () throws(TrustError) in try builder.payload(signedBy: authority) }
   }
@@ -69,7 +80,11 @@ struct MintStory {
   var appTransaction: AppTransactionBuilder {
     changed(isXcode ? .xcode : .production) {
       $0.receiptCreationDate = TokenDate(now)
-      if !isXcode { $0.originalPurchaseDate = TokenDate(bought) }
+      if isXcode {
+        $0.requestDate = TokenDate(now)
+      } else {
+        $0.originalPurchaseDate = TokenDate(bought)
+      }
     }
   }
 

@@ -14,6 +14,8 @@ struct TokenMint {
   let tampering: TokenTampering?
   /// Whether Xcode signs, not the App Store.
   let isXcode: Bool
+  /// Which notification is made up; a first subscription, when `nil`.
+  let notificationKind: NotificationBuilder.Kind?
 
   /// A token with the payload in an input, or one that is made up.
   func token(
@@ -33,6 +35,9 @@ struct TokenMint {
     } catch {
       throw payload.failure(error)
     }
+    if kind == .notification, !edits.isEmpty {
+      try warn(about: NotificationCoherence(payload.object), in: terminal)
+    }
     let bytes = try signedInside(payload)
     return try minting { () throws(TrustError) in
       var token =
@@ -40,6 +45,19 @@ struct TokenMint {
       try tampering?.apply(to: &token)
       return try token.text()
     }
+  }
+
+  /// Says what does not fit together: it is signed all the same, since a test may want just that.
+  private func warn(
+    about coherence: NotificationCoherence,
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    guard !coherence.faults.isEmpty else { return }
+    var text = coherence.faults.map { "\(ReceiptTool.name): warning: \($0)\n" }.joined()
+    if notificationKind == nil, let name = coherence.documentedName {
+      text += "\(ReceiptTool.name): hint: '--type \(name)' makes members that fit\n"
+    }
+    try terminal.complain(text)
   }
 
   /// Refuses what tells that it is of another kind: no reader would take it for this one.

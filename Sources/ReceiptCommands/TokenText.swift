@@ -69,36 +69,47 @@ extension TokenPayload {
     let unknown = unknownMembers
     guard !unknown.isEmpty else { return }
     page.blank()
-    page.table([isUnknown ? "MEMBER" : "UNKNOWN", "VALUE"], unknown.map { Row(cells: [$0, $1]) })
+    page.table([isUnknown ? "MEMBER" : "UNKNOWN", "VALUE"], unknown) { $0.row }
   }
 
   private var isUnknown: Bool {
     if case .unknown = self { true } else { false }
   }
 
-  private var unknownMembers: [(String, String)] {
+  private var unknownMembers: [UnknownMember] {
     switch self {
     case .transaction(let payload): payload.unknown()
     case .renewalInfo(let payload): payload.unknown()
     case .appTransaction(let payload): payload.unknown()
     case .realtimeRequest(let payload): payload.unknown()
-    case .unknown(_, let object): object?.map { ($0.name, $0.value.shortText) } ?? []
+    case .unknown(_, let object): object?.map { UnknownMember(path: "", member: $0) } ?? []
     case .notification(let payload, let nested):
       payload.unknown()
         + (payload.data?.unknown("data/") ?? [])
         + (payload.summary?.unknown("summary/") ?? [])
         + (payload.externalPurchaseToken?.unknown("externalPurchaseToken/") ?? [])
         + (payload.appData?.unknown("appData/") ?? [])
-        + nested.flatMap { member in
-          member.payload?.unknownMembers.map { ("\(member.name)/\($0)", $1) } ?? []
+        + nested.flatMap { inside in
+          inside.payload?.unknownMembers.map {
+            UnknownMember(path: "\(inside.name)/\($0.path)", member: $0.member)
+          } ?? []
         }
     }
   }
 }
 
+/// A member that is not known.
+private struct UnknownMember {
+  /// What leads to it, with a slash at the end.
+  let path: String
+  let member: JSONMember
+
+  var row: Row { Row(cells: [path + member.name, member.value.shortText]) }
+}
+
 extension StorePayload {
-  fileprivate func unknown(_ path: String = "") -> [(String, String)] {
-    unknownMembers.map { (path + $0.name, $0.value.shortText) }
+  fileprivate func unknown(_ path: String = "") -> [UnknownMember] {
+    unknownMembers.map { UnknownMember(path: path, member: $0) }
   }
 }
 

@@ -27,6 +27,14 @@ struct TransactionReceiptMint {
     )
     var receipt = standard(MintStory(at: moment))
     do throws(Fault) {
+      guard given.object.count <= TransactionReceiptMint.mostEntries else {
+        throw Fault(
+          mint: "too-many",
+          at: given.object.value.offset,
+          "too many entries: \(given.object.count)",
+          hint: "a transaction receipt is minted with at most \(TransactionReceiptMint.mostEntries)"
+        )
+      }
       for entry in given.object {
         guard entry.value.isNull || entry.value.string != nil else {
           throw Fault(
@@ -47,6 +55,9 @@ struct TransactionReceiptMint {
       return try receipt.encoded()
     }
   }
+
+  /// No reader takes more than ``PropertyList/maximumEntries``; more than that is for tests of readers.
+  private static let mostEntries = 1024
 
   /// A purchase that was made at the moment, and its dates in all three spellings.
   private func standard(_ story: MintStory) -> LegacyReceiptBuilder {

@@ -5,44 +5,66 @@ import StrictTime
 
 // What a legacy transaction receipt says, for people.
 
-extension LegacyTransactionReceipt {
+extension LegacyReceiptContents {
+  var info: LegacyPurchaseInfo? {
+    if case .success(let info) = purchaseInfo { info } else { nil }
+  }
+
+  var readableSignature: LegacySignature? {
+    if case .success(let signature) = signature { signature } else { nil }
+  }
+
   func facts(now: Timestamp?, all: Bool) -> [Fact] {
-    let info = purchaseInfo
+    guard let info else { return (all ? besideFacts : []).compactMap { $0 } }
     let usual = [
       Fact("App", info.appText),
       Fact("Bought", info.purchaseDate.text(seenFrom: now)),
       Fact("Purchase", info.lineText),
-      Fact("From", placeText),
+      Fact("From", placeText(info)),
       Fact("Device", info.uniqueVendorIdentifier ?? info.uniqueIdentifier),
     ]
-    return (usual + (all ? rareFacts : [])).compactMap { $0 }
+    return (usual + (all ? rareFacts(info) + besideFacts : [])).compactMap { $0 }
   }
 
-  /// The environment stands beside what is signed.
-  private var placeText: String {
-    guard let environment else { return "not named, as in production; nothing about it is signed" }
-    return "\(environment), which is not signed: anyone could have written it"
+  /// Where it is from by what is signed, and the word beside it.
+  private func placeText(_ info: LegacyPurchaseInfo) -> String {
+    let place = info.signedEnvironment.rawValue
+    let reason =
+      info.appItemId == nil
+      ? ", because no app-item-id is signed" : ", because an app-item-id is signed"
+    return place + reason + (environment.map { "; the word \($0) is not signed" } ?? "")
   }
 
-  private var rareFacts: [Fact?] {
+  private func rareFacts(_ info: LegacyPurchaseInfo) -> [Fact?] {
     [
-      Fact("Group", purchaseInfo.subscriptionGroupIdentifier),
-      Fact("Ownership", purchaseInfo.inAppOwnershipType),
-      Fact("Item", purchaseInfo.itemId.map { "\($0)" }),
-      Fact("Line item", purchaseInfo.webOrderLineItemId),
-      Fact("Version", purchaseInfo.versionExternalIdentifier.map { "\($0) in the App Store" }),
-      Fact("Device id", purchaseInfo.uniqueIdentifier),
-      Fact("Signature", "version \(signature.version.rawValue), \(signature.digest.rawValue)"),
+      Fact("Group", info.subscriptionGroupIdentifier),
+      Fact("Ownership", info.inAppOwnershipType),
+      Fact("Item", info.itemId.map { "\($0)" }),
+      Fact("Line item", info.webOrderLineItemId),
+      Fact("Version", info.versionExternalIdentifier.map { "\($0) in the App Store" }),
+      Fact("Device id", info.uniqueIdentifier),
+    ]
+  }
+
+  /// What nobody has signed, and how the rest is signed.
+  private var besideFacts: [Fact?] {
+    [
+      Fact(
+        "Signature",
+        readableSignature.map { "version \($0.version.rawValue), \($0.digest.rawValue)" }
+      ),
       Fact("Pod", pod.map { "\($0), not signed" }),
       Fact("Status", signingStatus.map { "\($0), not signed" }),
     ]
   }
 
   func writeTables(to page: inout TextPage) {
-    page.blank()
-    page.table(["PRODUCT", "BOUGHT", "UNTIL", "NOTE"], [purchaseInfo.row])
+    if let info {
+      page.blank()
+      page.table(["PRODUCT", "BOUGHT", "UNTIL", "NOTE"], [info.row])
+    }
     let unknown =
-      purchaseInfo.unknownEntries.map { Row(cells: [$0.key, $0.value]) }
+      (info?.unknownEntries ?? []).map { Row(cells: [$0.key, $0.value]) }
       + unknownEntries.map { Row(cells: [$0.key, "\($0.value), not signed"]) }
     guard !unknown.isEmpty else { return }
     page.blank()

@@ -10,7 +10,7 @@ extension AppReceipt {
     let groups = all ? unknownGroups : []
     if !groups.isEmpty {
       page.blank()
-      page.table(["UNKNOWN", "IN", "VALUE"], groups.map(\.row))
+      page.table(["UNKNOWN", "IN", "VALUE"], groups) { $0.row }
     } else if !unknownAttributes.isEmpty {
       let types = unknownTypes(unknownAttributes.map(\.type).sorted())
       page.blank()
@@ -20,35 +20,63 @@ extension AppReceipt {
 
   /// Those of the receipt, then those of its purchases, the same ones together.
   private var unknownGroups: [UnknownGroup] {
-    let inside = Dictionary(grouping: inAppPurchases.flatMap(\.unknownAttributes), by: \.type)
-      .sorted { $0.key < $1.key }
-      .map { type, attributes in
-        let purchases = attributes.count == 1 ? "1 purchase" : "\(attributes.count) purchases"
-        return UnknownGroup(types: [type], place: purchases, value: commonValue(of: attributes))
+    var groups = unknownAttributes.prefix(TextPage.mostRows).sorted { $0.type < $1.type }
+      .map { attribute in
+        UnknownGroup(types: [attribute.type], place: "receipt", value: attribute.shortValue)
       }
-    let own = unknownAttributes.sorted { $0.type < $1.type }.map { attribute in
-      UnknownGroup(types: [attribute.type], place: "receipt", value: attribute.shortValue)
-    }
-    return inside.reduce(into: own) { groups, next in
-      if let last = groups.last, last.place == next.place, last.value == next.value {
-        groups[groups.count - 1].types += next.types
+    for (type, uses) in unknownInPurchases.sorted(by: { $0.key < $1.key }) {
+      let next = UnknownGroup(types: [type], place: uses.place, value: uses.value)
+      if let last = groups.indices.last, groups[last].hasSameAttributes(as: next) {
+        groups[last].types += next.types
       } else {
         groups.append(next)
       }
     }
+    return groups
   }
 
-  private func commonValue(of attributes: [ReceiptAttribute]) -> String {
-    guard let first = attributes.first else { return "" }
-    let isSame = attributes.allSatisfy { $0.value.elementsEqual(first.value) }
-    return first.shortValue + (isSame ? "" : " and others")
+  /// The attributes of the purchases by their type, of as many types as anybody reads.
+  private var unknownInPurchases: [Int64: AttributeUses] {
+    var uses: [Int64: AttributeUses] = [:]
+    for attribute in inAppPurchases.lazy.flatMap(\.unknownAttributes) {
+      if uses[attribute.type] == nil {
+        guard uses.count < TextPage.mostRows else { continue }
+        uses[attribute.type] = AttributeUses(first: attribute)
+      }
+      uses[attribute.type]?.add(attribute)
+    }
+    return uses
   }
+}
+
+/// The attributes of one type in the purchases of a receipt.
+private struct AttributeUses {
+  let first: ReceiptAttribute
+  private var count = 0
+  private var isSame = true
+
+  init(first: ReceiptAttribute) {
+    self.first = first
+  }
+
+  mutating func add(_ attribute: ReceiptAttribute) {
+    count += 1
+    isSame = isSame && attribute.value.elementsEqual(first.value)
+  }
+
+  var place: String { count == 1 ? "1 purchase" : "\(count) purchases" }
+
+  var value: String { first.shortValue + (isSame ? "" : " and others") }
 }
 
 private struct UnknownGroup {
   var types: [Int64]
   let place: String
   let value: String
+
+  func hasSameAttributes(as other: UnknownGroup) -> Bool {
+    place == other.place && value == other.value
+  }
 
   var row: Row { Row(cells: [unknownTypes(types), place, value]) }
 }

@@ -88,7 +88,9 @@ extension VectorScore {
     if !unknown.isEmpty {
       page.blank()
       page.title("no vector has this id: \(unknown.count)")
-      for id in unknown { page.line(id, .caution) }
+      for id in unknown.prefix(TextPage.mostRows) { page.line(id, .caution) }
+      let more = unknown.count - TextPage.mostRows
+      if more > 0 { page.line("and \(more) more", .dim) }
     }
     page.blank()
     page.table(

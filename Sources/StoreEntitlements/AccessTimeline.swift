@@ -4,13 +4,13 @@ import StorePayloads
 public import StoreReceipts
 public import StrictTime
 
-/// The periods of a product over time, as far as the evidence tells.
+/// The periods of a product over time, as far as the evidence says.
 public struct AccessTimeline: Hashable, Sendable {
   /// The product.
   public let productId: String
-  /// Where it was bought.
+  /// The environment of the purchases.
   public let environment: StoreEnvironment
-  /// The periods, by their start; periods of several lines may overlap.
+  /// The periods, by their start; periods of several chains may overlap.
   public let periods: [Period]
 
   /// One period.
@@ -29,54 +29,53 @@ public struct AccessTimeline: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// Paid for.
     case paid
-    /// A free trial.
+    /// An introductory free trial.
     case trial
-    /// An introductory or other offer.
+    /// Another offer.
     case offer
     /// Billing failed, and Apple grants time.
     case grace
     /// Billing failed, and Apple tries again.
     case retry
-    /// What was paid for and taken back: from the revocation to the end of the period.
+    /// Paid for and taken back: from the revocation to the end of the period.
     case refunded
   }
 }
 
 extension EntitlementLedger {
-  /// The periods of all products, by environment and product.
+  /// The periods of all products of one environment, by product.
   ///
-  /// How far a billing retry has come is told up to `moment`.
+  /// How far a billing retry has come is told up to `time`.
   public func timelines(
-    until moment: Timestamp,
+    until time: Timestamp,
+    environment: StoreEnvironment = .production,
     policy: EntitlementPolicy = EntitlementPolicy()
   ) -> [AccessTimeline] {
-    environments.sorted { $0.rawValue < $1.rawValue }.flatMap { environment in
-      Dossier(self, environment).timelines(until: moment, policy)
-    }
+    CustomerEvidence(self, environment).timelines(until: time, policy)
   }
 }
 
-extension Dossier {
+extension CustomerEvidence {
   fileprivate func timelines(
-    until moment: Timestamp,
+    until time: Timestamp,
     _ policy: EntitlementPolicy
   ) -> [AccessTimeline] {
     var periods: [Identifier: [AccessTimeline.Period]] = [:]
-    for line in lines {
-      let starts = line.purchases.map(\.facts.purchaseDate).sorted()
-      for purchase in line.purchases {
-        periods[purchase.facts.productId, default: []] += purchase.periods(
-          until: purchase.end(among: starts)
-        )
-      }
-      let rules = SubscriptionRules(line: line, moment: moment, policy: policy)
-      if let newest = rules.newest {
-        periods[newest.facts.productId, default: []] += rules.unpaid(after: newest)
+    for chain in chains {
+      for (index, period) in chain.periods.enumerated() {
+        let purchase = period.purchase
+        let unpaid = LatestPeriod(chain, index, policy).unpaidPeriods(until: time)
+        // E-11d: an unseen purchase took its place by then.
+        let rules = SubscriptionRules(chain, at: purchase.facts.purchaseDate, policy)
+        let end = [period.end, rules.unseenPurchaseDate].compactMap { $0 }.min()
+        periods[purchase.facts.productId, default: []] +=
+          purchase.periods(until: end ?? purchase.facts.purchaseDate) + unpaid
       }
     }
     for (productId, purchases) in oneTime {
-      let duration = policy.trialProducts[productId.text] ?? policy.durations[productId.text]
-      // What is used up has units, and no period.
+      let duration =
+        policy.trialProducts[exactly: productId] ?? policy.durations[exactly: productId]
+      // Consumables have units, and no periods.
       for purchase in purchases where purchase.facts.kind != .consumable {
         periods[productId, default: []] += purchase.periods(until: purchase.end(after: duration))
       }
@@ -85,66 +84,64 @@ extension Dossier {
       AccessTimeline(
         productId: productId.text,
         environment: environment,
-        periods: periods.sorted {
-          ($0.from, $0.transactionId) < ($1.from, $1.transactionId)
+        periods: periods.sorted { left, right in
+          guard left.from == right.from else { return left.from < right.from }
+          return Identifier(left.transactionId) < Identifier(right.transactionId)
         }
       )
     }
   }
 }
 
-extension SubscriptionRules {
-  /// What follows the last paid period: grace, then the attempts to bill.
-  fileprivate func unpaid(after newest: Purchase) -> [AccessTimeline.Period] {
-    guard newest.facts.revocation == nil else { return [] }
+extension LatestPeriod {
+  /// What follows the paid period: grace, then the attempts to bill, up to the next purchase.
+  fileprivate func unpaidPeriods(until time: Timestamp) -> [AccessTimeline.Period] {
+    guard purchase.facts.revocation == nil, period.supersededDate == nil, let end else { return [] }
+    let next = chain.nextPurchaseDate(after: index) ?? .latest
     var periods: [AccessTimeline.Period] = []
-    var start = newest.end
-    if let (grace, _) = graceEnd(newest), grace > start {
-      periods.append(newest.period(.grace, from: start, until: grace))
-      start = grace
+    var start = end
+    if let graceEnd, end < next {
+      start = min(graceEnd, next)
+      periods.append(purchase.period(.grace, from: end, until: start))
     }
-    if line.renewal?.fact.isInBillingRetryPeriod == true, start < moment {
-      periods.append(newest.period(.retry, from: start, until: moment))
+    guard isBillingRetry, let retryEnd = billingRetryEnd else { return periods }
+    let retriedUntil = [time, retryEnd, next].min() ?? time
+    if start < retriedUntil {
+      periods.append(purchase.period(.retry, from: start, until: retriedUntil))
     }
     return periods
   }
 }
 
 extension Purchase {
-  /// The end of a period; what was upgraded from ends where the next purchase of its line begins.
-  fileprivate func end(among starts: [Timestamp]) -> Timestamp {
-    guard facts.isUpgraded else { return end }
-    // The starts are sorted, and may be thousands.
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if starts[middle] > facts.purchaseDate { high = middle } else { low = middle + 1 }
-    }
-    return low < starts.count ? min(end, starts[low]) : end
-  }
-
   /// The paid part, and the part that was taken back.
   fileprivate func periods(until end: Timestamp?) -> [AccessTimeline.Period] {
     let start = facts.purchaseDate
     guard let revoked = facts.revocation?.date else {
       return [period(paidKind, from: start, until: end)]
     }
-    let paid = period(paidKind, from: start, until: max(start, revoked))
     guard end.map({ revoked < $0 }) ?? true else {
       return [period(paidKind, from: start, until: end)]
     }
-    return [paid, period(.refunded, from: max(start, revoked), until: end)]
+    return [
+      period(paidKind, from: start, until: max(start, revoked)),
+      period(.refunded, from: max(start, revoked), until: end),
+    ]
   }
 
-  /// The end of what is no subscription: what is kept for ever has none.
+  /// The end of a purchase that is no subscription; a non-consumable has none.
   fileprivate func end(after duration: CalendarPeriod?) -> Timestamp? {
     if let duration { return facts.purchaseDate.adding(duration) }
     return facts.kind == .nonConsumable ? nil : facts.purchaseDate
   }
 
+  /// The same words as the reason of the answer.
   private var paidKind: AccessTimeline.Kind {
-    guard let offer = facts.offer else { return .paid }
-    return offer.discountType == .freeTrial ? .trial : .offer
+    switch facts.periodReason {
+    case .activePeriod: .paid
+    case .activeFreeTrial: .trial
+    default: .offer
+    }
   }
 
   fileprivate func period(
@@ -152,7 +149,7 @@ extension Purchase {
     from start: Timestamp,
     until end: Timestamp?
   ) -> AccessTimeline.Period {
-    // Dates are Apple's word for word: a period that ends before it begins has no length.
+    // Dates are Apple's as signed: a period that ends before it begins has no length.
     AccessTimeline.Period(
       kind: kind,
       from: start,

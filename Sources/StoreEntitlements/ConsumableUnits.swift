@@ -57,18 +57,14 @@ public struct ConsumableUnits: Hashable, Sendable {
     of quantity: Int64,
     _ revocation: Revocation
   ) -> (Int64, EntitlementWarning?) {
+    let units = quantity * revocation.share / Revocation.wholePercentage
     guard let percentage = revocation.percentage else {
-      let isPartial = revocation.type == .refundProrated
-      return isPartial ? (0, .proratedWithoutPercentage) : (quantity, nil)
+      return (units, revocation.isPartial ? .proratedWithoutPercentage : nil)
     }
-    let clamped = min(max(percentage, 0), wholePercentage)
-    return (
-      quantity * clamped / wholePercentage, clamped == percentage ? nil : .percentageOutOfRange
-    )
+    let isInRange = 0...Revocation.wholePercentage ~= percentage
+    return (units, isInRange ? nil : .percentageOutOfRange)
   }
 
-  /// A hundred percent in thousandths.
-  private static let wholePercentage: Int64 = 100_000
   /// More than anybody buys at once.
   private static let mostUnits: Int64 = 1 << 31
 }

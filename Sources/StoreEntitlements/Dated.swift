@@ -2,21 +2,24 @@
 
 import StrictTime
 
-/// Facts that can be merged: of two copies that were signed at the same moment and differ, one is safer.
+/// Facts of which copies can be merged: of two copies that were signed at the same time and differ, one is
+/// safer to believe.
 protocol Mergeable: Hashable, Codable, Sendable {
-  /// Whether this copy is to be believed before the other; a total order over different copies.
-  func isSafer(than other: Self) -> Bool
+  /// What is compared before the canonical encoding: the copy with the smaller values is safer.
+  var safety: [Int64] { get }
+  /// Writes every member in the order of declaration.
+  func encode(into encoding: inout CanonicalEncoding)
 }
 
 /// A fact, and when it was signed.
 ///
-/// Merging is commutative, associative and idempotent, so that evidence may come in any order and any
-/// number of times.
+/// Merging is commutative, associative and idempotent, so evidence may come in any order and any number of
+/// times.
 struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
   let fact: Fact
   let signedDate: Timestamp
   private(set) var kind: EvidenceKind
-  /// Whether another copy of the same moment says something else.
+  /// Whether another copy with the same signed date differs.
   private(set) var isContested: Bool
 
   init(_ fact: Fact, signed signedDate: Timestamp, in kind: EvidenceKind) {
@@ -26,28 +29,39 @@ struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
     isContested = false
   }
 
-  /// E-2: the copy that was signed last counts; of two of the same moment that differ, the safer one, and
-  /// the conflict is kept.
+  /// E-2: the copy with the later signed date counts; of two with the same signed date the safer one does,
+  /// and the conflict is kept.
   ///
-  /// E-6: so a newer copy without a revocation clears it, and an older one never does.
+  /// E-6: a newer copy without a revocation therefore clears it, and an older one never does.
   func merged(with other: Self) -> Self {
     guard signedDate == other.signedDate else {
       return signedDate > other.signedDate ? self : other
     }
-    guard fact != other.fact else {
+    let (mine, theirs) = (CanonicalEncoding(of: fact), CanonicalEncoding(of: other.fact))
+    guard mine != theirs else {
       var both = self
       both.isContested = isContested || other.isContested
       both.kind = min(kind, other.kind)
       return both
     }
-    var safer = fact.isSafer(than: other.fact) ? self : other
+    var safer = isSafer(mine, than: other, theirs) ? self : other
     safer.isContested = true
     return safer
+  }
+
+  /// A total order over copies that differ.
+  private func isSafer(
+    _ mine: CanonicalEncoding,
+    than other: Self,
+    _ theirs: CanonicalEncoding
+  ) -> Bool {
+    let (left, right) = (fact.safety, other.fact.safety)
+    return left == right ? mine.precedes(theirs) : left.lexicographicallyPrecedes(right)
   }
 }
 
 extension Optional {
-  /// Both as one; what is missing has no say.
+  /// Both as one; a missing copy changes nothing.
   func merged<Fact>(with other: Dated<Fact>?) -> Dated<Fact>? where Wrapped == Dated<Fact> {
     guard let self else { return other }
     return other.map { self.merged(with: $0) } ?? self
@@ -55,12 +69,12 @@ extension Optional {
 }
 
 extension Optional {
-  /// Both as one; what is missing has no say.
+  /// Both as one; a missing copy changes nothing.
   func merged<Fact>(with other: Boxed<Dated<Fact>>?) -> Boxed<Dated<Fact>>?
   where Wrapped == Boxed<Dated<Fact>> {
     guard let self else { return other }
     guard let other else { return self }
-    // Most copies are of another moment: the newer one stays where it is.
+    // Most copies have another signed date: the newer one stays where it is.
     let (mine, theirs) = (self.value, other.value)
     if mine.signedDate != theirs.signedDate {
       return mine.signedDate > theirs.signedDate ? self : other

@@ -5,14 +5,19 @@ import StrictTime
 
 /// What the rules find about one product, before several findings about it become one answer.
 struct Decision: Sendable {
+  let productId: Identifier
   var verdict: EntitlementVerdict
   var reason: EntitlementReason
   var level = AccessLevel.full
   var from: Timestamp?
   var until: Timestamp?
+  /// The deciding purchase; `nil` where the evidence only implies one.
   var purchase: Purchase?
-  var line: Line?
+  var chain: SubscriptionChain?
   var status: SubscriptionStatus?
+  var outlook: RenewalOutlook?
+  /// E-18: whether the commitment itself will renew.
+  var commitmentWillRenew: Bool?
   var warnings: Set<EntitlementWarning> = []
   var rules: [AppliedRule]
 
@@ -23,12 +28,24 @@ struct Decision: Sendable {
     by purchase: Purchase,
     _ rules: [AppliedRule]
   ) -> Decision {
+    var decision = entitled(reason, from: from, until: until, of: purchase.facts.productId, rules)
+    decision.purchase = purchase
+    return decision
+  }
+
+  static func entitled(
+    _ reason: EntitlementReason,
+    from: Timestamp?,
+    until: Timestamp?,
+    of productId: Identifier,
+    _ rules: [AppliedRule]
+  ) -> Decision {
     Decision(
+      productId: productId,
       verdict: .entitled,
       reason: reason,
       from: from,
       until: until,
-      purchase: purchase,
       rules: rules
     )
   }
@@ -36,10 +53,11 @@ struct Decision: Sendable {
   static func notEntitled(
     _ reason: EntitlementReason,
     since: Timestamp?,
-    by purchase: Purchase?,
+    by purchase: Purchase,
     _ rules: [AppliedRule]
   ) -> Decision {
     Decision(
+      productId: purchase.facts.productId,
       verdict: .notEntitled,
       reason: reason,
       from: since,
@@ -54,11 +72,22 @@ struct Decision: Sendable {
     by purchase: Purchase,
     _ rules: [AppliedRule]
   ) -> Decision {
+    var decision = undetermined(reason, since: since, of: purchase.facts.productId, rules)
+    decision.purchase = purchase
+    return decision
+  }
+
+  static func undetermined(
+    _ reason: EntitlementReason,
+    since: Timestamp?,
+    of productId: Identifier,
+    _ rules: [AppliedRule]
+  ) -> Decision {
     Decision(
+      productId: productId,
       verdict: .undetermined,
       reason: reason,
       from: since,
-      purchase: purchase,
       rules: rules
     )
   }
@@ -68,20 +97,26 @@ struct Decision: Sendable {
   func isWeaker(than other: Decision) -> Bool {
     if verdict != other.verdict { return verdict.rank < other.verdict.rank }
     if level != other.level { return level == .limited }
-    if verdict == .entitled, until != other.until {
-      guard let until else { return false }
-      return other.until.map { until < $0 } ?? true
-    }
+    if verdict == .entitled, until != other.until { return endsEarlier(than: other) }
     let left = purchase?.facts.purchaseDate ?? .earliest
     let right = other.purchase?.facts.purchaseDate ?? .earliest
     if left != right { return left < right }
-    guard let key = purchase?.key, let otherKey = other.purchase?.key else { return false }
+    guard let key = purchase?.key, let otherKey = other.purchase?.key else {
+      return purchase == nil && other.purchase != nil
+    }
     return key < otherKey
+  }
+
+  /// No end is later than any date.
+  func endsEarlier(than other: Decision) -> Bool {
+    guard let until else { return false }
+    return other.until.map { until < $0 } ?? true
   }
 }
 
 extension EntitlementVerdict {
-  fileprivate var rank: Int {
+  /// Entitled before undetermined before not entitled (E-17).
+  var rank: Int {
     switch self {
     case .entitled: 2
     case .undetermined: 1

@@ -7,35 +7,41 @@ import StrictTime
 extension Entitlement {
   /// The answer that a decision is.
   init(
-    _ productId: String,
     _ environment: StoreEnvironment,
     _ decision: Decision,
-    _ policy: EntitlementPolicy
+    _ policy: EntitlementPolicy,
+    mapped: Set<Identifier>?
   ) {
     let facts = decision.purchase?.facts
-    self.productId = productId
+    productId = decision.productId.text
     self.environment = environment
-    kind = facts?.kind
+    kind = facts?.kind ?? (decision.chain == nil ? nil : .autoRenewable)
     verdict = decision.verdict
     reason = decision.reason
     level = decision.level
     from = decision.from
     until = decision.until
     source = decision.purchase?.source
-    subscriptionGroupIdentifier = decision.line?.group(policy)
+    subscriptionGroupIdentifier = decision.chain?.group(policy)
     status = decision.status
-    renewal = decision.line.flatMap { RenewalOutlook($0, productId, decision) }
+    renewal = decision.outlook
     offer = facts?.offer
     ownership = facts?.ownership
-    commitment = facts?.commitment
+    commitment = facts?.commitment.map { terms in
+      terms.renewing(decision.commitmentWillRenew)
+    }
     var warnings = decision.warnings
-    if policy.isUnmapped(productId, decision) { warnings.insert(.unmappedProduct) }
+    if policy.isUnmapped(decision, mapped) { warnings.insert(.unmappedProduct) }
     self.warnings = warnings.sorted()
     rules = decision.rules + Entitlement.information(about: facts)
   }
 
   /// The answer about a product that nobody bought.
-  init(neverPurchased productId: String, _ environment: StoreEnvironment) {
+  init(
+    neverPurchased productId: String,
+    _ environment: StoreEnvironment,
+    isKnownElsewhere: Bool = false
+  ) {
     self.productId = productId
     self.environment = environment
     kind = nil
@@ -51,8 +57,15 @@ extension Entitlement {
     offer = nil
     ownership = nil
     commitment = nil
-    warnings = []
+    warnings = isKnownElsewhere ? [.otherEnvironmentEvidence] : []
     rules = []
+  }
+
+  /// E-8: another environment has evidence about the product too.
+  func knownElsewhere() -> Entitlement {
+    var entitlement = self
+    entitlement.warnings = (warnings + [.otherEnvironmentEvidence]).sorted()
+    return entitlement
   }
 
   /// E-18: a commitment is told, and decides nothing.
@@ -65,34 +78,15 @@ extension Entitlement {
 }
 
 extension EntitlementPolicy {
-  /// Whether it maps products to features, or those of receipts to groups, and leaves this one out.
-  fileprivate func isUnmapped(_ productId: String, _ decision: Decision) -> Bool {
-    let id = Identifier(productId)
-    if !features.isEmpty,
-      !features.values.contains(where: { $0.contains { Identifier($0) == id } })
-    {
-      return true
-    }
-    guard let line = decision.line, !groups.isEmpty else { return false }
-    return line.group(self) == nil
+  /// The products that features name; `nil` where there are no features.
+  var mappedProducts: Set<Identifier>? {
+    features.isEmpty ? nil : Set(features.values.joined().map(Identifier.init))
   }
-}
 
-extension RenewalOutlook {
-  /// The outlook of a line, as its newest renewal info tells it.
-  fileprivate init?(_ line: Line, _ productId: String, _ decision: Decision) {
-    guard let facts = line.renewal?.fact else { return nil }
-    // Where nobody knows whether it is over, what was last said about its renewal stands.
-    let isOver =
-      decision.verdict != .undetermined
-      && (decision.status == .expired || decision.status == .revoked)
-    willRenew = isOver ? false : facts.autoRenewStatus.map { $0 == .on }
-    renewsTo = willRenew == true ? facts.autoRenewProductId?.text ?? productId : nil
-    renewalDate = facts.renewalDate
-    renewalPrice = facts.renewalPrice
-    currency = facts.currency
-    offer = facts.offer
-    priceIncreaseStatus = facts.priceIncreaseStatus
-    expirationIntent = facts.expirationIntent
+  /// Whether it maps products to features, or those of receipts to groups, and leaves this one out.
+  fileprivate func isUnmapped(_ decision: Decision, _ mapped: Set<Identifier>?) -> Bool {
+    if let mapped, !mapped.contains(decision.productId) { return true }
+    guard let chain = decision.chain, !groups.isEmpty else { return false }
+    return chain.group(self) == nil
   }
 }

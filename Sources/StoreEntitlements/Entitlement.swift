@@ -37,7 +37,7 @@ public struct Entitlement: Hashable, Sendable {
   /// The commitment, for information.
   public let commitment: CommitmentTerms?
   /// What is worth knowing beside the verdict, sorted.
-  public let warnings: [EntitlementWarning]
+  public internal(set) var warnings: [EntitlementWarning]
   /// The rules that decided, in their order.
   public let rules: [AppliedRule]
 
@@ -91,6 +91,8 @@ public struct GroupEntitlement: Hashable, Sendable {
 public struct FeatureEntitlement: Hashable, Sendable {
   /// The feature.
   public let feature: String
+  /// The environment of the purchases.
+  public let environment: StoreEnvironment
   /// Whether it may be used.
   public let verdict: EntitlementVerdict
   /// Why: the reason of the product that counts.

@@ -1,125 +1,183 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+public import StoreReceipts
 public import StrictTime
 
-/// What tells a customer from another.
+/// What tells one customer from another.
 public struct CustomerIdentity: Hashable, Codable, Sendable {
   /// The download of the app: one for each Apple account and app, so that members of a family differ.
   public let appTransactionId: String?
-  /// The account of the app's own.
+  /// The account in the app's own system.
   public let appAccountToken: String?
+}
+
+/// What names a chain: everything that was bought under one original transaction id.
+public struct ChainName: Hashable, Sendable {
+  /// The original transaction id of the chain.
+  public let originalTransactionId: String
+  /// The environment of its purchases.
+  public let environment: StoreEnvironment
+}
+
+/// The evidence of one customer, selected from a ledger.
+public struct CustomerSelection: Hashable, Sendable {
+  /// What names the customer, and nothing else.
+  public let ledger: EntitlementLedger
+  /// The chains that name nobody; every answer lists them.
+  public let unnamedChains: [ChainName]
+
+  /// What the customer may use at a time; see ``EntitlementLedger/entitlements(at:environment:allowingPast:policy:)``.
+  public func entitlements(
+    at time: Timestamp,
+    environment: StoreEnvironment = .production,
+    allowingPast: Bool = false,
+    policy: EntitlementPolicy = EntitlementPolicy()
+  ) -> EntitlementSummary {
+    EntitlementSummary(
+      CustomerEvidence(ledger, environment),
+      EvaluationQuestion(time: time, allowsPast: allowingPast, policy: policy),
+      productsElsewhere: ledger.productIds { $0 != environment },
+      unnamedChains: unnamedChains.filter { $0.environment == environment }
+    )
+  }
 }
 
 extension EntitlementLedger {
   /// The customers of whom it has evidence, sorted; more than one means that evidence was mixed.
   public var customers: [CustomerIdentity] {
+    let owners = ChainOwners(self)
     var all = Set(
-      lines.values.map { line in
+      owners.byChain.values.map { owner in
         CustomerIdentity(
-          appTransactionId: line.appTransactionId?.text,
-          appAccountToken: line.appAccountToken
+          appTransactionId: owner.appTransactionId?.text,
+          appAccountToken: owner.appAccountToken?.text
         )
       }
     )
     // An app transaction may be all that is known of a customer.
-    let named = Set(all.compactMap(\.appTransactionId))
-    for id in downloads.keys.map(\.id.text) where !id.isEmpty && !named.contains(id) {
-      all.insert(CustomerIdentity(appTransactionId: id, appAccountToken: nil))
+    let named = Set(all.compactMap(\.appTransactionId).map(Identifier.init))
+    for id in downloads.keys.map(\.id) where !id.text.isEmpty && !named.contains(id) {
+      all.insert(CustomerIdentity(appTransactionId: id.text, appAccountToken: nil))
     }
-    return all.sorted { ($0.sortKey).lexicographicallyPrecedes($1.sortKey) }
+    return all.sorted { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
   }
 
-  /// What it knows of one download of the app, and with it of one Apple account.
+  /// E-9: the evidence of one download of the app, and with it of one Apple account.
   ///
-  /// Lines that name no download, as before 2025 and in receipts, belong to nobody else and are kept when
-  /// `includingUnnamed`.
-  public func selecting(
-    appTransactionId: String,
-    includingUnnamed: Bool = true
-  ) -> EntitlementLedger {
+  /// Chains that name no download, as in receipts and before 2025, are not part of it; the selection lists them.
+  public func selecting(appTransactionId: String) -> CustomerSelection {
     let id = Identifier(appTransactionId)
-    return selecting { $0.appTransactionId.map { $0 == id } ?? includingUnnamed }
+    let owners = ChainOwners(self)
+    return selecting(
+      { owners.byChain[$0]?.appTransactionId == id },
+      downloads: [id],
+      unnamed: owners.byChain.filter { $0.value.appTransactionId == nil }.keys.sorted()
+    )
   }
 
-  /// What it knows of one account of the app's own; lines that name none are left out, unless
-  /// `includingUnnamed`.
-  public func selecting(
-    appAccountToken: String,
-    includingUnnamed: Bool = false
-  ) -> EntitlementLedger {
-    let token = UUIDKey.text(appAccountToken)
-    return selecting { line in
-      line.appAccountToken.map { $0.utf8.elementsEqual(token.utf8) } ?? includingUnnamed
+  /// E-9: the evidence of one account in the app's own system.
+  ///
+  /// A chain belongs to the account that the newest purchase with a token names; a chain without any belongs to
+  /// the one account that other chains of the same download name. The selection lists the others.
+  public func selecting(appAccountToken: String) -> CustomerSelection {
+    let token = Identifier(UUIDKey.text(appAccountToken))
+    let owners = ChainOwners(self)
+    return selecting(
+      { owners.account(of: $0) == token },
+      downloads: owners.downloads(of: token),
+      unnamed: owners.byChain.keys.filter { owners.account(of: $0) == nil }.sorted()
+    )
+  }
+
+  private func selecting(
+    _ isWanted: (EvidenceKey) -> Bool,
+    downloads ids: Set<Identifier>,
+    unnamed: [EvidenceKey]
+  ) -> CustomerSelection {
+    var selection = EntitlementLedger(bundleId: bundleId, environments: environments)
+    selection.purchases = purchases.filter { isWanted($0.value.chain) }
+    selection.renewals = renewals.filter { isWanted($0.key) }
+    selection.claims = claims.filter { isWanted($0.key) }
+    selection.histories = histories.filter { isWanted($0.key) }
+    selection.downloads = downloads.filter { ids.contains($0.key.id) }
+    return CustomerSelection(
+      ledger: selection,
+      unnamedChains: unnamed.map {
+        ChainName(originalTransactionId: $0.id.text, environment: $0.environment)
+      }
+    )
+  }
+
+  /// The evidence of each customer apart, and what names nobody; in one pass over the ledger.
+  ///
+  /// Customers are told apart by download, or else by account (E-9).
+  public func splitByCustomer() -> (
+    customers: [(identity: CustomerIdentity, ledger: EntitlementLedger)],
+    unnamed: EntitlementLedger
+  ) {
+    let owners = ChainOwners(self)
+    var parts: [CustomerKey?: EntitlementLedger] = [:]
+    func part(_ key: CustomerKey?, _ change: (inout EntitlementLedger) -> Void) {
+      change(
+        &parts[key, default: EntitlementLedger(bundleId: bundleId, environments: environments)]
+      )
+    }
+    for record in purchases.values {
+      part(owners.customer(of: record.chain)) { $0.purchases[record.key] = record }
+    }
+    for (key, value) in renewals {
+      part(owners.customer(of: key)) { $0.renewals[key] = value }
+    }
+    for (key, value) in claims { part(owners.customer(of: key)) { $0.claims[key] = value } }
+    for (key, value) in histories { part(owners.customer(of: key)) { $0.histories[key] = value } }
+    for (key, value) in downloads {
+      part(key.id.text.isEmpty ? nil : .download(key.id)) { $0.downloads[key] = value }
+    }
+    let unnamed =
+      parts.removeValue(forKey: nil)
+      ?? EntitlementLedger(bundleId: bundleId, environments: environments)
+    let customers = parts.compactMap { key, ledger in key.map { ($0.identity, ledger) } }
+      .sorted { $0.0.sortKey.lexicographicallyPrecedes($1.0.sortKey) }
+    return (customers.map { (identity: $0.0, ledger: $0.1) }, unnamed)
+  }
+
+  /// All chains of which there is evidence, sorted.
+  public var chains: [ChainName] {
+    ChainOwners(self).byChain.keys.sorted().map {
+      ChainName(originalTransactionId: $0.id.text, environment: $0.environment)
     }
   }
 
-  private func selecting(_ isWanted: (LineOwner) -> Bool) -> EntitlementLedger {
-    let lines = lines
-    func keeps(_ key: EvidenceKey) -> Bool { isWanted(lines[key] ?? LineOwner()) }
-    var selection = self
-    selection.purchases = purchases.filter { keeps($0.value.line) }
-    selection.renewals = renewals.filter { keeps($0.key) }
-    selection.claims = claims.filter { keeps($0.key) }
-    selection.downloads = downloads.filter { key, _ in
-      isWanted(LineOwner(appTransactionId: key.id.text.isEmpty ? nil : key.id))
-    }
-    return selection
-  }
-
-  /// Whom each line belongs to: any token of the line may name it.
-  private var lines: [EvidenceKey: LineOwner] {
-    var owners: [EvidenceKey: LineOwner] = [:]
-    for record in purchases.values.sorted(by: { $0.key < $1.key }) {
-      guard let facts = record.purchase?.facts else { continue }
-      owners[record.line, default: LineOwner()].learn(facts.appTransactionId, facts.appAccountToken)
-    }
-    for (key, renewal) in renewals {
-      owners[key, default: LineOwner()]
-        .learn(renewal.fact.appTransactionId, renewal.fact.appAccountToken)
-    }
-    return owners
-  }
-}
-
-/// Whom a line belongs to.
-private struct LineOwner {
-  var appTransactionId: Identifier?
-  var appAccountToken: String?
-
-  mutating func learn(_ download: Identifier?, _ account: String?) {
-    appTransactionId = appTransactionId ?? download
-    appAccountToken = appAccountToken ?? account
-  }
-}
-
-extension PurchaseRecord {
-  /// The line of the transaction.
-  fileprivate var line: EvidenceKey {
-    EvidenceKey(purchase?.facts.originalTransactionId ?? key.id, sameMakerAs: key)
+  /// E-31: whether a win-back offer under these conditions may be shown for a group, by the customer's own
+  /// chains; for customers who have no list of Apple's.
+  public func allowsWinBack(
+    inGroup group: String,
+    under criteria: WinBackCriteria,
+    at time: Timestamp,
+    environment: StoreEnvironment = .production,
+    policy: EntitlementPolicy = EntitlementPolicy()
+  ) -> Bool {
+    let id = Identifier(group)
+    let chains = CustomerEvidence(self, environment).chains
+      .filter { $0.group(policy).map { Identifier($0) == id } ?? false }
+      .map { EvaluatedChain($0, at: time, policy) }
+    return !chains.contains(where: \.isSubscribed)
+      && chains.contains { criteria.accept($0, at: time) }
   }
 }
 
 extension CustomerIdentity {
-  fileprivate var sortKey: [String] { [appTransactionId ?? "", appAccountToken ?? ""] }
+  fileprivate var sortKey: [Identifier] {
+    [Identifier(appTransactionId ?? ""), Identifier(appAccountToken ?? "")]
+  }
 }
 
-extension EntitlementLedger {
-  /// E-31: whether a win-back offer under these conditions may be shown for a group, by the customer's own
-  /// lines; for those who have no list of Apple's.
-  public func allowsWinBack(
-    inGroup group: String,
-    under criteria: WinBackCriteria,
-    at moment: Timestamp,
-    policy: EntitlementPolicy = EntitlementPolicy()
-  ) -> Bool {
-    let id = Identifier(group)
-    let lines = environments.flatMap { Dossier(self, $0).lines }
-      .filter { $0.group(policy).map { Identifier($0) == id } ?? false }
-    let isSubscribed = lines.contains { line in
-      let status = SubscriptionRules(line: line, moment: moment, policy: policy).status
-      return status == .active || status == .billingGracePeriod || status == .billingRetry
+extension CustomerKey {
+  fileprivate var identity: CustomerIdentity {
+    switch self {
+    case .download(let id): CustomerIdentity(appTransactionId: id.text, appAccountToken: nil)
+    case .account(let token): CustomerIdentity(appTransactionId: nil, appAccountToken: token.text)
     }
-    return !isSubscribed && lines.contains { criteria.accept($0, at: moment, policy) }
   }
 }

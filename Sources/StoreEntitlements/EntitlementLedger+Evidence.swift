@@ -34,11 +34,11 @@ extension EntitlementLedger {
 
   /// Adds a renewal info.
   ///
-  /// It names no app; it only counts beside a transaction of its line.
+  /// It names no app; it only counts beside a transaction of its chain.
   @discardableResult
   public mutating func add(_ renewalInfo: Verified<RenewalInfoPayload>) -> [DroppedEvidence] {
     let payload = renewalInfo.value
-    let subject = "renewal info of \(payload.originalTransactionId ?? "no line")"
+    let subject = "renewal info of \(payload.originalTransactionId ?? "no original transaction")"
     guard let environment = renewalInfo.environment, environments.contains(environment)
     else { return [DroppedEvidence(reason: .otherEnvironment, subject: subject)] }
     guard let facts = RenewalFacts(payload) else {
@@ -166,6 +166,91 @@ extension EntitlementLedger {
     answer.members.flatMap { add($0.token) }
   }
 
+  /// Adds a status answer of the App Store Server API: its signed members, and the status of each subscription at
+  /// the time when they were signed (E-14).
+  ///
+  /// Apple does not sign the status: add only what your server got from Apple by itself.
+  @discardableResult
+  public mutating func add(_ answer: VerifiedResponse<StatusResponse>) -> [DroppedEvidence] {
+    let dropped = answer.members.flatMap { add($0.token) }
+    let tokens = Dictionary(answer.members.map { ($0.path, $0.token) }) { first, _ in first }
+    for (groupIndex, group) in (answer.response.value.data ?? []).enumerated() {
+      for (index, item) in (group.lastTransactions ?? []).enumerated() {
+        let place = "data[\(groupIndex)]/lastTransactions[\(index)]"
+        let names = ["signedTransactionInfo", "signedRenewalInfo"]
+        add(status: item.status, of: names.compactMap { tokens["\(place)/\($0)"] })
+      }
+    }
+    return dropped
+  }
+
+  /// Adds a page of a transaction history.
+  ///
+  /// E-14: a page that says that there are no more, and that has the original transaction of a chain, is a
+  /// complete history of that chain. Ask Apple without filters.
+  @discardableResult
+  public mutating func add(
+    _ answer: VerifiedResponse<TransactionHistoryResponse>
+  ) -> [DroppedEvidence] {
+    let dropped = answer.members.flatMap { add($0.token) }
+    if answer.response.value.hasMore == false {
+      add(completeHistory: answer.members.map(\.token))
+    }
+    return dropped
+  }
+
+  /// Adds what a status answer says about the subscription of these tokens.
+  package mutating func add(status: SubscriptionStatus?, of tokens: [VerifiedToken]) {
+    guard let status else { return }
+    var transaction: Verified<TransactionPayload>?
+    var signed: [Timestamp] = []
+    for token in tokens {
+      switch token {
+      case .transaction(let token):
+        transaction = token
+        signed.append(token.value.signedDate ?? token.signingTime)
+      case .renewalInfo(let token): signed.append(token.value.signedDate ?? token.signingTime)
+      default: continue
+      }
+    }
+    guard let transaction, let date = signed.max(), let environment = transaction.environment,
+      reasonToDrop(transaction.value.bundleId, environment) == nil,
+      let facts = PurchaseFacts(transaction.value)
+    else { return }
+    let claim = StatusClaim(
+      transactionId: facts.transactionId,
+      status: status,
+      saysGrace: status == .billingGracePeriod,
+      saysExpired: false
+    )
+    put(Dated(claim, signed: date, in: .transaction), about: chain(of: facts, transaction))
+  }
+
+  /// Adds that these transactions are all of each chain whose original transaction is among them.
+  ///
+  /// A page in descending order may be the last of several that were not given; it counts for nothing.
+  package mutating func add(completeHistory tokens: [VerifiedToken]) {
+    var newest: [EvidenceKey: Timestamp] = [:]
+    var complete: Set<EvidenceKey> = []
+    var dates: [Timestamp] = []
+    for token in tokens {
+      guard case .transaction(let token) = token, let environment = token.environment,
+        reasonToDrop(token.value.bundleId, environment) == nil,
+        let facts = PurchaseFacts(token.value)
+      else { continue }
+      let chain = chain(of: facts, token)
+      let signed = token.value.signedDate ?? token.signingTime
+      newest[chain] = max(newest[chain] ?? signed, signed)
+      if facts.transactionId == facts.originalTransactionId { complete.insert(chain) }
+      dates.append(facts.purchaseDate)
+    }
+    if let first = dates.first, let last = dates.last, last < first { return }
+    for chain in complete {
+      guard let signed = newest[chain] else { continue }
+      put(Dated(CompleteHistory(), signed: signed, in: .transaction), about: chain)
+    }
+  }
+
   private func reasonToDrop(
     _ bundleId: String?,
     _ environment: StoreEnvironment
@@ -174,24 +259,34 @@ extension EntitlementLedger {
     return environments.contains(environment) ? nil : .otherEnvironment
   }
 
-  /// What a notification says about its line beside the tokens: the status, and that grace runs.
+  /// What a notification says about its chain beside the tokens: the status, that grace runs, that it expired.
   private mutating func addClaim(of notification: VerifiedNotification) {
     let payload = notification.notification.value
     guard let transaction = notification.transaction, let signed = payload.signedDate,
-      let environment = transaction.environment,
       let facts = PurchaseFacts(transaction.value)
     else { return }
     let status = payload.data?.status
     let isGrace = payload.notificationType == .didFailToRenew && payload.subtype == .gracePeriod
-    let saysGrace = isGrace || status == .billingGracePeriod
-    guard status != nil || saysGrace else { return }
-    let line = EvidenceKey(
-      environment,
+    let claim = StatusClaim(
+      transactionId: facts.transactionId,
+      status: status,
+      saysGrace: isGrace || status == .billingGracePeriod,
+      saysExpired: payload.notificationType == .expired
+    )
+    guard status != nil || claim.saysGrace || claim.saysExpired else { return }
+    guard transaction.environment != nil else { return }
+    put(Dated(claim, signed: signed, in: .transaction), about: chain(of: facts, transaction))
+  }
+
+  private func chain(
+    of facts: PurchaseFacts,
+    _ transaction: Verified<TransactionPayload>
+  ) -> EvidenceKey {
+    EvidenceKey(
+      transaction.environment ?? .production,
       facts.originalTransactionId,
       signer: transaction.leafSHA256,
       download: facts.appTransactionId
     )
-    let claim = StatusClaim(status: status, saysGrace: saysGrace)
-    put(Dated(claim, signed: signed, in: .transaction), about: line)
   }
 }

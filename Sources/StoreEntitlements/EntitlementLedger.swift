@@ -3,16 +3,16 @@
 public import StoreReceipts
 import StrictTime
 
-/// What a server keeps of a customer: the facts of all verified evidence, merged.
+/// What a server keeps of its customers: the facts of all verified evidence, merged.
 ///
 ///     var ledger = EntitlementLedger(bundleId: "com.example.notes", environments: [.production])
 ///     ledger.add(try verifier.verifyNotification(body, expecting: .init(now: now)))
 ///     let access = ledger.entitlements(at: now)["com.example.notes.pro"]
 ///
 /// Evidence may come in any order and any number of times, and two ledgers may be merged either way: the
-/// result is the same. It grows with the transactions of the customer, not with the messages about them.
-/// Only verified evidence can be added. A ledger that is decoded is believed as it is: keep it where
-/// nobody else can write.
+/// result is the same. A ledger grows with the transactions and not with the messages about them.
+/// Only verified evidence can be added. A decoded ledger is trusted as it is: keep it where only your
+/// server can write.
 public struct EntitlementLedger: Hashable, Sendable {
   /// The app.
   public let bundleId: String
@@ -21,14 +21,16 @@ public struct EntitlementLedger: Hashable, Sendable {
 
   /// E-2: one for each transaction.
   var purchases: [EvidenceKey: PurchaseRecord] = [:]
-  /// E-4: one for each line.
-  var renewals: [EvidenceKey: Dated<RenewalFacts>] = [:]
-  /// What notifications said about the status of lines; the newest of each.
-  var claims: [EvidenceKey: Dated<StatusClaim>] = [:]
+  /// E-4: the renewal infos of each chain.
+  var renewals: [EvidenceKey: RenewalHistory] = [:]
+  /// What notifications and status answers said about the status of chains, by the transaction that came with it.
+  var claims: [EvidenceKey: [Identifier: Dated<StatusClaim>]] = [:]
+  /// E-14: the newest complete history of each chain.
+  var histories: [EvidenceKey: Dated<CompleteHistory>] = [:]
   /// How the app was obtained, by download where it is known.
   var downloads: [EvidenceKey: Dated<AppFacts>] = [:]
 
-  /// A ledger that holds nothing.
+  /// An empty ledger.
   public init(bundleId: String, environments: Set<StoreEnvironment>) {
     self.bundleId = bundleId
     self.environments = environments
@@ -41,7 +43,25 @@ public struct EntitlementLedger: Hashable, Sendable {
 
   /// The products of which a purchase is known, sorted.
   public var productIds: [String] {
-    Set(purchases.values.compactMap { $0.purchase?.facts.productId }).sorted().map(\.text)
+    productIds { _ in true }.sorted().map(\.text)
+  }
+
+  func productIds(in isWanted: (StoreEnvironment) -> Bool) -> Set<Identifier> {
+    var ids: Set<Identifier> = []
+    for record in purchases.values where isWanted(record.key.environment) {
+      if let id = record.purchase?.facts.productId { ids.insert(id) }
+    }
+    return ids
+  }
+
+  /// The environments of which there is evidence, sorted.
+  public var evidenceEnvironments: [StoreEnvironment] {
+    environments.filter { environment in
+      purchases.keys.contains { $0.environment == environment }
+        || renewals.keys.contains { $0.environment == environment }
+        || downloads.keys.contains { $0.environment == environment }
+    }
+    .sorted { $0.rawValue < $1.rawValue }
   }
 
   /// How many transactions are known.
@@ -52,15 +72,18 @@ public struct EntitlementLedger: Hashable, Sendable {
   /// E-7: `a.merge(b)` and `b.merge(a)` know the same. A ledger of another app adds nothing.
   public mutating func merge(_ other: EntitlementLedger) {
     guard other.bundleId.utf8.elementsEqual(bundleId.utf8) else { return }
-    purchases.reserveCapacity(max(purchases.count, other.purchases.count))
+    purchases.reserveCapacity(purchases.count + other.purchases.count)
     for record in other.purchases.values where environments.contains(record.key.environment) {
       put(record)
     }
-    for (key, facts) in other.renewals where environments.contains(key.environment) {
-      put(facts, about: key)
+    for (key, renewals) in other.renewals where environments.contains(key.environment) {
+      self.renewals[key, default: RenewalHistory()].merge(renewals)
     }
-    for (key, claim) in other.claims where environments.contains(key.environment) {
-      put(claim, about: key)
+    for (key, claims) in other.claims where environments.contains(key.environment) {
+      for claim in claims.values { put(claim, about: key) }
+    }
+    for (key, history) in other.histories where environments.contains(key.environment) {
+      put(history, about: key)
     }
     for (key, facts) in other.downloads where environments.contains(key.environment) {
       put(facts, about: key)
@@ -73,12 +96,17 @@ public struct EntitlementLedger: Hashable, Sendable {
     purchases[record.key] = known.merged(with: record)
   }
 
-  mutating func put(_ facts: Dated<RenewalFacts>, about line: EvidenceKey) {
-    renewals[line] = renewals[line].merged(with: facts)
+  mutating func put(_ facts: Dated<RenewalFacts>, about chain: EvidenceKey) {
+    renewals[chain, default: RenewalHistory()].add(facts)
   }
 
-  mutating func put(_ claim: Dated<StatusClaim>, about line: EvidenceKey) {
-    claims[line] = claims[line].merged(with: claim)
+  mutating func put(_ claim: Dated<StatusClaim>, about chain: EvidenceKey) {
+    let id = claim.fact.transactionId
+    claims[chain, default: [:]][id] = claims[chain]?[id].merged(with: claim) ?? claim
+  }
+
+  mutating func put(_ history: Dated<CompleteHistory>, about chain: EvidenceKey) {
+    histories[chain] = histories[chain].merged(with: history)
   }
 
   mutating func put(_ facts: Dated<AppFacts>, about download: EvidenceKey) {
@@ -86,13 +114,13 @@ public struct EntitlementLedger: Hashable, Sendable {
   }
 }
 
-// The same knowledge is encoded as the same bytes: everything is sorted.
+// Equal knowledge is encoded as equal bytes: everything is sorted.
 extension EntitlementLedger: Codable {
   private enum Keys: String, CodingKey {
-    case bundleId, environments, purchases, renewals, claims, downloads
+    case bundleId, environments, purchases, renewals, claims, histories, downloads
   }
 
-  /// One entry of a table.
+  /// One entry of a table; a table may have several with one key.
   private struct Entry<Fact: Codable>: Codable {
     let key: EvidenceKey
     let fact: Fact
@@ -101,25 +129,33 @@ extension EntitlementLedger: Codable {
   /// Reads a ledger that was encoded.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
-    func table<Fact: Codable>(_ key: Keys) throws -> [EvidenceKey: Fact] {
-      let entries = try container.decode([Entry<Fact>].self, forKey: key)
-      return Dictionary(entries.map { ($0.key, $0.fact) }) { first, _ in first }
+    func entries<Fact: Codable>(_ key: Keys) throws -> [Entry<Fact>] {
+      try container.decodeIfPresent([Entry<Fact>].self, forKey: key) ?? []
     }
     bundleId = try container.decode(String.self, forKey: .bundleId)
     environments = Set(try container.decode([StoreEnvironment].self, forKey: .environments))
     for record in try container.decode([PurchaseRecord].self, forKey: .purchases) {
       put(record)
     }
-    renewals = try table(.renewals)
-    claims = try table(.claims)
-    downloads = try table(.downloads)
+    let renewals: [Entry<Dated<RenewalFacts>>] = try entries(.renewals)
+    for entry in renewals { put(entry.fact, about: entry.key) }
+    let claims: [Entry<Dated<StatusClaim>>] = try entries(.claims)
+    for entry in claims { put(entry.fact, about: entry.key) }
+    let histories: [Entry<Dated<CompleteHistory>>] = try entries(.histories)
+    for entry in histories { put(entry.fact, about: entry.key) }
+    let downloads: [Entry<Dated<AppFacts>>] = try entries(.downloads)
+    for entry in downloads { put(entry.fact, about: entry.key) }
   }
 
   /// Writes all that is known.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
-    func encode<Fact: Codable>(_ table: [EvidenceKey: Fact], _ key: Keys) throws {
-      let entries = table.sorted { $0.key < $1.key }.map { Entry(key: $0.key, fact: $0.value) }
+    func encode<Fact: Codable>(
+      _ table: [(EvidenceKey, [Dated<Fact>])],
+      _ key: Keys
+    ) throws {
+      let entries = table.sorted { $0.0 < $1.0 }
+        .flatMap { key, facts in facts.map { Entry(key: key, fact: $0) } }
       try container.encode(entries, forKey: key)
     }
     try container.encode(bundleId, forKey: .bundleId)
@@ -127,8 +163,14 @@ extension EntitlementLedger: Codable {
     try container.encode(places, forKey: .environments)
     let records = purchases.values.sorted { $0.key < $1.key }
     try container.encode(records, forKey: .purchases)
-    try encode(renewals, .renewals)
-    try encode(claims, .claims)
-    try encode(downloads, .downloads)
+    try encode(renewals.map { ($0, $1.all) }, .renewals)
+    try encode(
+      claims.map { key, claims in
+        (key, claims.sorted { $0.key < $1.key }.map(\.value))
+      },
+      .claims
+    )
+    try encode(histories.map { ($0, [$1]) }, .histories)
+    try encode(downloads.map { ($0, [$1]) }, .downloads)
   }
 }

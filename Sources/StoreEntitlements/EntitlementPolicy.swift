@@ -6,7 +6,8 @@ public import StrictTime
 ///
 /// The defaults are those of the rules: no access that is not paid for, nothing assumed.
 public struct EntitlementPolicy: Hashable, Sendable {
-  /// E-13: how long after the paid period access goes on while Apple tries to bill; at most 60 days count.
+  /// E-13: how long after the paid period access goes on while Apple tries to bill; at most 60 days count, 90 within
+  /// a commitment.
   public var billingRetryAccess = CalendarPeriod.zero
   /// E-13: how much access that is.
   public var billingRetryLevel = AccessLevel.limited
@@ -27,8 +28,6 @@ public struct EntitlementPolicy: Hashable, Sendable {
   public var partialRefundKeepsAccess = false
   /// E-51: by how much the clock may be behind the evidence.
   public var clockTolerance: Duration = .seconds(300)
-  /// E-51: whether a moment before the evidence is meant as it is, as when somebody asks about the past.
-  public var looksBack = false
   /// E-17b: the products of which one is enough for a feature.
   public var features: [String: [String]] = [:]
   /// E-17: the group and level of products, for receipts, which do not name them.
@@ -67,6 +66,9 @@ public struct EntitlementPolicy: Hashable, Sendable {
 
   /// E-13: Apple tries to bill for so long.
   static let longestBillingRetry = CalendarPeriod(days: 60) ?? .zero
+
+  /// E-13: and for so long within a commitment.
+  static let longestCommitmentRetry = CalendarPeriod(days: 90) ?? .zero
 
   /// E-12: no grace period is longer.
   static let longestGrace = CalendarPeriod(days: 28) ?? .zero

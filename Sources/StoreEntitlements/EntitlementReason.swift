@@ -114,6 +114,8 @@ public enum EntitlementWarning: String, CaseIterable, Codable, Comparable, Senda
   case percentageOutOfRange
   /// A receipt and a token name the line of one transaction differently.
   case lineHasTwoNames
+  /// Another environment has evidence about the product; it does not count here.
+  case otherEnvironmentEvidence
   /// The evidence is of several downloads of the app, so of several customers.
   case severalDownloads
   /// The evidence is of several accounts of the app's own.

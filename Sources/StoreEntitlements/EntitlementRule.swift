@@ -17,10 +17,20 @@ public enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case revocationCleared = "E-6"
   /// The order in which evidence comes means nothing.
   case order = "E-7"
+  /// Every answer is of one environment.
+  case environment = "E-8"
+  /// A selection takes what names the customer.
+  case customer = "E-9"
   /// What was revoked grants nothing.
   case revoked = "E-10"
   /// A period that runs grants access, renewal or not.
   case period = "E-11"
+  /// A renewal that has not begun implies the period before it.
+  case impliedPeriod = "E-11b"
+  /// A renewal info judges only the purchases that it can know.
+  case scopeOfRenewalInfo = "E-11c"
+  /// A renewal info that names another product says that a purchase was not seen.
+  case unseenPurchase = "E-11d"
   /// A grace period grants access.
   case grace = "E-12"
   /// While Apple tries to bill, the policy decides.
@@ -77,6 +87,8 @@ public enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case noMinimum = "E-55"
   /// Xcode's dates may have fractions and lie in the year 1.
   case xcodeDates = "E-56"
+  /// A time in the past is answered by today's knowledge.
+  case past = "E-57"
 }
 
 /// A rule that took part in an answer, with the fields that it read.

@@ -4,18 +4,20 @@ import StorePayloads
 public import StoreReceipts
 public import StrictTime
 
-/// What a customer may use at a moment, until when, and why.
+/// What a customer may use at a time, until when, and why.
 ///
-/// It is a pure function of the evidence, the moment and the policy.
+/// It is a pure function of the evidence, the time and the policy. E-8: it is of one environment, and no
+/// evidence of another one counts.
 public struct EntitlementSummary: Hashable, Sendable {
-  /// The moment that was asked about.
+  /// The environment of the evidence.
+  public let environment: StoreEnvironment
+  /// The time that was asked about.
   public let asked: Timestamp
-  /// The moments that were judged by, of each environment: where a clock is behind the evidence (E-51) or not
-  /// to be trusted (E-52) it is the evidence's.
-  public let judgedAt: [StoreEnvironment: Timestamp]
-  /// All products of which a purchase is known, by environment and product.
+  /// The time that was evaluated: the evidence's where the clock is behind it (E-51) or is not trusted (E-52).
+  public let evaluatedAt: Timestamp
+  /// All products of which a purchase is known, by product id.
   public let products: [Entitlement]
-  /// All lines of subscriptions, by environment and original transaction id.
+  /// All subscription chains, by original transaction id.
   public let lines: [SubscriptionLine]
   /// All groups of subscriptions.
   public let groups: [GroupEntitlement]
@@ -27,51 +29,52 @@ public struct EntitlementSummary: Hashable, Sendable {
   public let consumables: [ConsumableUnits]
   /// Which offers each group allows.
   public let offers: [OfferEligibility]
+  /// E-9: chains that name no customer, and were left out of a selection.
+  public let unnamedChains: [ChainName]
   /// What is worth knowing about all of it, and about any part, sorted.
   public let warnings: [EntitlementWarning]
   /// The rules that were applied to all of it.
   public let rules: [AppliedRule]
+  /// E-8: products of which another environment has evidence.
+  private let productsElsewhere: Set<Identifier>
 
-  /// The answer about a product: where several environments have one, the one that grants most.
-  ///
-  /// Of a product that was never bought it is `neverPurchased`.
+  /// The answer about a product; of a product that was never bought it is `neverPurchased`.
   public subscript(productId: String) -> Entitlement {
-    let answers = products.filter { $0.productId.utf8.elementsEqual(productId.utf8) }
-    return answers.first(where: \.isEntitled)
-      ?? answers.first { $0.verdict == .undetermined } ?? answers.first
-      ?? Entitlement(neverPurchased: productId, .production)
+    let id = Identifier(productId)
+    return products.first { Identifier($0.productId) == id }
+      ?? Entitlement(
+        neverPurchased: productId,
+        environment,
+        isKnownElsewhere: productsElsewhere.contains(id)
+      )
   }
 
-  /// The answer about a feature of the policy; `nil` for a name that it does not have.
+  /// The answer about a feature of the policy; `nil` for a name that the policy does not have.
   public func feature(_ name: String) -> FeatureEntitlement? {
     features.first { $0.feature.utf8.elementsEqual(name.utf8) }
   }
 
-  /// Which offers a group allows; of one that is not known, those of a new customer.
-  public func offers(
-    inGroup group: String,
-    _ environment: StoreEnvironment = .production
-  ) -> OfferEligibility {
-    offers.first {
-      $0.environment == environment
-        && $0.subscriptionGroupIdentifier.utf8.elementsEqual(group.utf8)
-    } ?? .untouched(group, environment)
+  /// Which offers a group allows; of a group without evidence, those of a new customer.
+  public func offers(inGroup group: String) -> OfferEligibility {
+    offers.first { $0.subscriptionGroupIdentifier.utf8.elementsEqual(group.utf8) }
+      ?? .untouched(group, environment)
   }
 
   /// E-42: whether all of an app is unlocked that was paid for once, then free with a trial; the first that
-  /// fits: a product that unlocks it, the app that was paid for, the trial, nothing.
+  /// applies: a product that unlocks it, the app that was paid for, the trial, nothing.
   ///
-  /// Somebody who has unlocked or paid is never offered a trial, somebody whose trial is over only the
-  /// unlock.
+  /// A customer who has unlocked or paid is never offered a trial, one whose trial is over only the unlock.
   public func unlock(
     by products: Set<String>,
     trials: Set<String> = []
   ) -> (verdict: EntitlementVerdict, reason: EntitlementReason, until: Timestamp?) {
-    if let unlock = products.sorted().map({ self[$0] }).first(where: \.isEntitled) {
+    let unlocks = products.map(Identifier.init).sorted().map { self[$0.text] }
+    if let unlock = unlocks.first(where: \.isEntitled) {
       return (.entitled, unlock.reason, unlock.until)
     }
     if let app, app.verdict == .entitled { return (.entitled, app.reason, nil) }
-    let trial = trials.sorted().map { self[$0] }.filter { $0.reason != .neverPurchased }
+    let trial = trials.map(Identifier.init).sorted().map { self[$0.text] }
+      .filter { $0.reason != .neverPurchased }
     if let running = trial.first(where: \.isEntitled) ?? trial.first {
       return (running.verdict, running.reason, running.until)
     }
@@ -81,38 +84,112 @@ public struct EntitlementSummary: Hashable, Sendable {
 }
 
 extension EntitlementLedger {
-  /// What the customer may use at a moment.
+  /// What the customer may use at a time, by the evidence of one environment.
   ///
-  /// E-50: the moment is the caller's; no clock is read. E-55: no period is too short.
+  /// E-50: the time is the caller's; no clock is read. E-51: it is taken for the present, and evidence that was
+  /// signed later moves it forward. With `allowingPast` a time before the newest evidence is intentional, and is
+  /// answered by today's knowledge (E-57).
   public func entitlements(
-    at moment: Timestamp,
+    at time: Timestamp,
+    environment: StoreEnvironment = .production,
+    allowingPast: Bool = false,
     policy: EntitlementPolicy = EntitlementPolicy()
   ) -> EntitlementSummary {
-    let places = environments.sorted { $0.rawValue < $1.rawValue }
-    let parts = places.compactMap { environment -> EnvironmentSummary? in
-      let dossier = Dossier(self, environment)
-      return dossier.isEmpty ? nil : EnvironmentSummary(dossier, at: moment, policy)
-    }
-    return EntitlementSummary(parts, at: moment, policy)
+    EntitlementSummary(
+      CustomerEvidence(self, environment),
+      EvaluationQuestion(time: time, allowsPast: allowingPast, policy: policy),
+      productsElsewhere: productIds { $0 != environment }
+    )
   }
 }
 
 extension EntitlementSummary {
-  init(_ parts: [EnvironmentSummary], at moment: Timestamp, _ policy: EntitlementPolicy) {
-    asked = moment
-    judgedAt = Dictionary(uniqueKeysWithValues: parts.map { ($0.environment, $0.moment.moment) })
-    products = parts.flatMap(\.products)
-    lines = parts.flatMap(\.lines)
-    groups = parts.flatMap(\.groups)
-    features = FeatureEntitlement.all(of: policy, granted: products)
-    app = AppEntitlement(parts.flatMap(\.downloads), policy)
-    consumables = parts.flatMap(\.consumables)
-    offers = parts.flatMap(\.offers)
-    rules = parts.flatMap(\.rules)
-    var all = Set(parts.flatMap(\.warnings))
-    all.formUnion(products.flatMap(\.warnings))
-    all.formUnion(consumables.flatMap(\.warnings))
+  init(
+    _ evidence: CustomerEvidence,
+    _ question: EvaluationQuestion,
+    productsElsewhere: Set<Identifier>,
+    unnamedChains: [ChainName] = []
+  ) {
+    let policy = question.policy
+    let evaluation = EvaluationTime(question, newest: evidence.newestEvidence)
+    let time = evaluation.time
+    let mapped = policy.mappedProducts
+    let chains = evidence.chains.map { EvaluatedChain($0, at: time, policy) }
+    environment = evidence.environment
+    asked = question.time
+    evaluatedAt = time
+    products = EntitlementSummary.decisions(evidence, chains, time, policy)
+      .map { decision in
+        let entitlement = Entitlement(evidence.environment, decision, policy, mapped: mapped)
+        return productsElsewhere.contains(decision.productId)
+          ? entitlement.knownElsewhere() : entitlement
+      }
+    lines = chains.compactMap { SubscriptionLine($0, policy) }
+    groups = GroupEntitlement.all(of: chains, evidence.environment, policy, mapped: mapped)
+    features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
+    app = AppEntitlement(evidence.downloads, policy)
+    consumables = evidence.oneTime.compactMap {
+      ConsumableUnits($0.productId.text, $0.purchases, evidence.environment, by: time)
+    }
+    offers = EntitlementSummary.offers(evidence.environment, chains, time, policy)
+    self.unnamedChains = unnamedChains
+    self.productsElsewhere = productsElsewhere
+    rules = [evaluation.rule] + evidence.rules
+    var all = evidence.warnings.union(evaluation.warnings)
+    all.formUnion(products.lazy.flatMap(\.warnings))
+    all.formUnion(consumables.lazy.flatMap(\.warnings))
     all.formUnion(app?.warnings ?? [])
+    if products.isEmpty, !productsElsewhere.isEmpty { all.insert(.otherEnvironmentEvidence) }
     warnings = all.sorted()
+  }
+
+  /// E-17: one answer for each product; of several chains that have it, the best.
+  private static func decisions(
+    _ evidence: CustomerEvidence,
+    _ chains: [EvaluatedChain],
+    _ time: Timestamp,
+    _ policy: EntitlementPolicy
+  ) -> [Decision] {
+    var best: [Identifier: Decision] = [:]
+    func take(_ decision: Decision) {
+      guard let rival = best.updateValue(decision, forKey: decision.productId) else { return }
+      if decision.isWeaker(than: rival) { best[decision.productId] = rival }
+    }
+    for chain in chains { chain.decisions.forEach(take) }
+    for (productId, purchases) in evidence.oneTime {
+      let rules = OneTimeRules(
+        productId: productId,
+        purchases: purchases,
+        moment: time,
+        policy: policy
+      )
+      if let decision = rules.decision() { take(decision) }
+    }
+    return best.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private static func offers(
+    _ environment: StoreEnvironment,
+    _ chains: [EvaluatedChain],
+    _ time: Timestamp,
+    _ policy: EntitlementPolicy
+  ) -> [OfferEligibility] {
+    let groups = Dictionary(grouping: chains) { $0.chain.group(policy).map(Identifier.init) }
+    return groups.compactMap { group, chains in group.map { ($0, chains) } }
+      .sorted { $0.0 < $1.0 }
+      .map { OfferEligibility($0.text, environment, chains: $1, at: time) }
+  }
+}
+
+extension SubscriptionLine {
+  fileprivate init?(_ evaluated: EvaluatedChain, _ policy: EntitlementPolicy) {
+    guard let status = evaluated.status,
+      let purchase = evaluated.latest?.purchase ?? evaluated.chain.periods.first?.purchase
+    else { return nil }
+    originalTransactionId = purchase.facts.originalTransactionId.text
+    environment = evaluated.chain.key.environment
+    subscriptionGroupIdentifier = evaluated.chain.group(policy)
+    productId = purchase.facts.productId.text
+    self.status = status
   }
 }

@@ -10,7 +10,7 @@ import StoreVerification
 struct EvidenceKey: Hashable, Comparable, Codable, Sendable {
   let environment: StoreEnvironment
   /// Who made the number, where many can; else empty.
-  let maker: String
+  let maker: Identifier
   let id: Identifier
 
   init(
@@ -21,7 +21,7 @@ struct EvidenceKey: Hashable, Comparable, Codable, Sendable {
   ) {
     self.environment = environment
     self.id = id
-    maker = environment == .xcode ? EvidenceKey.maker(leafSHA256, download) : ""
+    maker = Identifier(environment == .xcode ? EvidenceKey.maker(leafSHA256, download) : "")
   }
 
   /// The key of something else of the same maker.

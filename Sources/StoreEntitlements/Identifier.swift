@@ -1,17 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An identifier of Apple's as a key: two are the same when their octets are.
+/// An identifier of Apple's as a key: two are the same when their bytes are.
 ///
-/// Swift takes some different strings for the same; two products may never be taken for one another.
+/// Swift's `==` takes some different strings for the same; two products may never be taken for one another.
+/// Transaction ids are decimal numbers: these are kept as such, so that a table of a hundred thousand of them
+/// needs no string on the heap for each.
 struct Identifier: Hashable, Comparable, Codable, Sendable {
-  let text: String
+  private let storage: Storage
+
+  private enum Storage: Hashable {
+    /// Digits without a leading zero.
+    case number(UInt64)
+    case text(Bytes)
+  }
+
+  /// A string that is compared by its bytes.
+  private struct Bytes: Hashable {
+    let text: String
+
+    static func == (left: Bytes, right: Bytes) -> Bool {
+      left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    // Strings of the same bytes have the same hash, which is all that is needed, and fast.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text)
+    }
+  }
 
   init(_ text: String) {
-    self.text = text
+    storage = Identifier.number(text).map(Storage.number) ?? .text(Bytes(text: text))
+  }
+
+  var text: String {
+    switch storage {
+    case .number(let number): String(number)
+    case .text(let bytes): bytes.text
+    }
   }
 
   init(from decoder: any Decoder) throws {
-    text = try decoder.singleValueContainer().decode(String.self)
+    self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -19,16 +48,28 @@ struct Identifier: Hashable, Comparable, Codable, Sendable {
     try container.encode(text)
   }
 
-  static func == (left: Identifier, right: Identifier) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
-  }
-
   static func < (left: Identifier, right: Identifier) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 
-  // Strings of the same octets have the same hash, which is all that is needed, and fast.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
+  /// The number that has exactly this text.
+  private static func number(_ text: String) -> UInt64? {
+    let digits = text.utf8
+    // Nineteen digits always fit.
+    guard 1...19 ~= digits.count, digits.first != UInt8(ascii: "0") else { return nil }
+    var number: UInt64 = 0
+    for digit in digits {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
+      number = number * 10 + UInt64(digit - UInt8(ascii: "0"))
+    }
+    return number
+  }
+}
+
+extension Dictionary where Key == String {
+  /// The value of a key with exactly these bytes; a dictionary by itself takes some different strings for one.
+  subscript(exactly id: Identifier) -> Value? {
+    guard let index = index(forKey: id.text), Identifier(self[index].key) == id else { return nil }
+    return self[index].value
   }
 }

@@ -17,8 +17,9 @@ public struct OfferEligibility: Hashable, Sendable {
   public let winBackOfferIds: [String]
   /// E-32: promotional offers; whether one is made is for the developer to say.
   public let promotional: Answer
-  /// E-33: the audience of offer codes to which the customer belongs.
-  public let audience: Audience
+  /// E-33: the audience of offer codes to which the customer belongs; `nil` where the evidence does not say
+  /// whether a subscription runs.
+  public let audience: Audience?
 
   /// Whether something applies.
   public enum Answer: String, CaseIterable, Codable, Sendable {
@@ -32,56 +33,69 @@ public struct OfferEligibility: Hashable, Sendable {
 
   /// E-33: whom an offer code may be for.
   public enum Audience: String, CaseIterable, Codable, Sendable {
-    /// Who never had a subscription of the group.
+    /// Customers who never had a subscription of the group.
     case new
-    /// Who has one.
+    /// Customers who have one.
     case existing
-    /// Who had one.
+    /// Customers who had one.
     case expired
   }
 
   /// E-33: whether an offer code that is for some audiences is for this customer.
-  public func allowsCode(for audiences: Set<Audience>) -> Bool { audiences.contains(audience) }
+  public func allowsCode(for audiences: Set<Audience>) -> Answer {
+    if let audience { return audiences.contains(audience) ? .yes : .no }
+    let possible: Set<Audience> = [.existing, .expired]
+    if possible.isSubset(of: audiences) { return .yes }
+    return possible.isDisjoint(with: audiences) ? .no : .unknown
+  }
 
-  /// A group of which nothing is known.
+  /// A group without evidence: that of a new customer.
   static func untouched(_ group: String, _ environment: StoreEnvironment) -> OfferEligibility {
-    OfferEligibility(group, environment, lines: [], at: .earliest, EntitlementPolicy())
+    OfferEligibility(group, environment, chains: [], at: .earliest)
   }
 
   init(
     _ group: String,
     _ environment: StoreEnvironment,
-    lines: [Line],
-    at moment: Timestamp,
-    _ policy: EntitlementPolicy
+    chains: [EvaluatedChain],
+    at time: Timestamp
   ) {
     subscriptionGroupIdentifier = group
     self.environment = environment
-    let statuses = lines.compactMap {
-      SubscriptionRules(line: $0, moment: moment, policy: policy).status
-    }
-    let isSubscribed = statuses.contains {
-      [.active, .billingRetry, .billingGracePeriod].contains($0)
-    }
-    introductory = OfferEligibility.introductory(lines, isSubscribed: isSubscribed)
-    winBackOfferIds = isSubscribed ? [] : OfferEligibility.winBackOffers(lines)
-    promotional = lines.isEmpty ? .no : .yes
-    audience = lines.isEmpty ? .new : isSubscribed ? .existing : .expired
+    // E-57: what was bought later is not there yet.
+    let begun = chains.filter(\.hasBegun)
+    let isSubscribed = begun.contains(where: \.isSubscribed)
+    let isUndetermined = begun.contains(where: \.isUndetermined)
+    introductory = OfferEligibility.introductory(
+      begun,
+      isSubscribed: isSubscribed,
+      isUndetermined: isUndetermined,
+      at: time
+    )
+    winBackOfferIds = isSubscribed || isUndetermined ? [] : OfferEligibility.winBackOffers(begun)
+    promotional = begun.isEmpty ? .no : .yes
+    audience =
+      begun.isEmpty ? .new : isSubscribed ? .existing : isUndetermined ? nil : .expired
   }
 
-  /// E-30: for those who have used none of the group by a purchase of their own, and hold no subscription.
+  /// E-30: for customers who have used none of the group by a purchase of their own, and have no subscription.
   ///
-  /// A refund does not give it back. Receipts alone do not tell all of the past.
-  private static func introductory(_ lines: [Line], isSubscribed: Bool) -> Answer {
-    let own = lines.lazy.flatMap(\.purchases).filter { $0.facts.ownership != .familyShared }
-    let hasUsed = own.contains { $0.facts.offer?.type == .introductory }
-    if hasUsed || isSubscribed { return .no }
-    return !lines.isEmpty && lines.allSatisfy(\.isOfReceipts) ? .unknown : .yes
+  /// A refund does not give it back. Where an earlier purchase may be missing the answer is not known.
+  private static func introductory(
+    _ chains: [EvaluatedChain],
+    isSubscribed: Bool,
+    isUndetermined: Bool,
+    at time: Timestamp
+  ) -> Answer {
+    if isSubscribed { return .no }
+    for evaluated in chains where evaluated.hasUsedIntroductoryOffer(by: time) { return .no }
+    let isPartial = chains.contains(where: \.mayMissPurchases)
+    return isPartial || isUndetermined ? .unknown : .yes
   }
 
-  /// E-31: the list of the newest renewal info, where renewal is off.
-  private static func winBackOffers(_ lines: [Line]) -> [String] {
-    let newest = lines.compactMap(\.renewal).max { $0.signedDate < $1.signedDate }
+  /// E-31: the list of the newest renewal info, where the subscription ended and renewal is off.
+  private static func winBackOffers(_ chains: [EvaluatedChain]) -> [String] {
+    let newest = chains.compactMap { $0.latest?.renewal }.max { $0.signedDate < $1.signedDate }
     guard let newest, newest.fact.autoRenewStatus == .off else { return [] }
     return newest.fact.eligibleWinBackOfferIds ?? []
   }
@@ -109,20 +123,22 @@ public struct WinBackCriteria: Hashable, Sendable {
 
   /// E-31: expired, not renewing, not being billed, paid for long enough, gone for long enough and not too
   /// long, with an own purchase.
-  func accept(_ line: Line, at moment: Timestamp, _ policy: EntitlementPolicy) -> Bool {
-    let rules = SubscriptionRules(line: line, moment: moment, policy: policy)
-    guard rules.status == .expired, line.renewal?.fact.autoRenewStatus == .off,
-      let newest = rules.newest, newest.facts.ownership != .familyShared
+  func accept(_ evaluated: EvaluatedChain, at time: Timestamp) -> Bool {
+    guard evaluated.status == .expired, !evaluated.isUndetermined, let latest = evaluated.latest,
+      latest.renewal?.fact.autoRenewStatus == .off,
+      latest.purchase.facts.ownership != .familyShared, let end = latest.end
     else { return false }
-    return hasPaidEnough(line) && isGoneForLong(newest, moment) && isLastOfferPast(line, moment)
+    let begun = evaluated.chain.periods[...latest.index].map(\.purchase)
+    return hasPaidEnough(begun) && isGoneForLong(end, time) && isLastOfferPast(begun, time)
   }
 
-  private func hasPaidEnough(_ line: Line) -> Bool {
-    let paid = line.purchases.filter {
+  private func hasPaidEnough(_ purchases: [Purchase]) -> Bool {
+    let paid = purchases.filter {
       $0.facts.offer?.discountType != .freeTrial && $0.facts.revocation == nil
     }
     let milliseconds = paid.reduce(Int64(0)) { sum, purchase in
-      let length = purchase.end.milliseconds(since: purchase.facts.purchaseDate)
+      let end = purchase.facts.expiresDate ?? purchase.facts.purchaseDate
+      let length = end.milliseconds(since: purchase.facts.purchaseDate)
       return sum.addingReportingOverflow(max(length, 0)).partialValue
     }
     // The length of a period of months depends on where it begins.
@@ -130,17 +146,17 @@ public struct WinBackCriteria: Hashable, Sendable {
     return start.adding(paidDuration).milliseconds(since: start) <= milliseconds
   }
 
-  private func isGoneForLong(_ newest: Purchase, _ moment: Timestamp) -> Bool {
-    newest.end.adding(months: monthsSinceExpiry.lowerBound) <= moment
-      && moment <= newest.end.adding(months: monthsSinceExpiry.upperBound)
+  private func isGoneForLong(_ end: Timestamp, _ time: Timestamp) -> Bool {
+    end.adding(months: monthsSinceExpiry.lowerBound) <= time
+      && time <= end.adding(months: monthsSinceExpiry.upperBound)
   }
 
-  private func isLastOfferPast(_ line: Line, _ moment: Timestamp) -> Bool {
-    let offers = line.purchases.filter { $0.facts.offer?.type == .winBack }
+  private func isLastOfferPast(_ purchases: [Purchase], _ time: Timestamp) -> Bool {
+    let offers = purchases.filter { $0.facts.offer?.type == .winBack }
     guard let wait = monthsBetweenOffers, let last = offers.map(\.facts.purchaseDate).max() else {
       return true
     }
-    return last.adding(months: wait) <= moment
+    return last.adding(months: wait) <= time
   }
 }
 

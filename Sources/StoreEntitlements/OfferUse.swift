@@ -72,6 +72,14 @@ public struct CommitmentTerms: Hashable, Codable, Sendable {
   public let commitmentExpiresDate: Timestamp?
   /// The price of all of it, in thousandths of a unit of the currency.
   public let commitmentPrice: Int64?
+  /// Whether the commitment renews after its last billing period; `nil` where no evidence says so.
+  public private(set) var willRenew: Bool?
+
+  func renewing(_ willRenew: Bool?) -> CommitmentTerms {
+    var terms = self
+    terms.willRenew = willRenew
+    return terms
+  }
 
   init(_ info: TransactionCommitmentInfo) {
     billingPeriodNumber = info.billingPeriodNumber

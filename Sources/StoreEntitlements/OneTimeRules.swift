@@ -5,16 +5,14 @@ import StrictTime
 
 /// The rules about a product that is no subscription, at a moment.
 struct OneTimeRules: Sendable {
-  let productId: String
+  let productId: Identifier
   let purchases: [Purchase]
   let moment: Timestamp
   let policy: EntitlementPolicy
 
   /// What the purchases of the product grant.
   func decision() -> Decision? {
-    guard let newest = purchases.max(by: { $0.facts.purchaseDate < $1.facts.purchaseDate }) else {
-      return nil
-    }
+    guard let newest = purchases.max(by: { $0.begins(before: $1) }) else { return nil }
     var decision = decide(newest)
     if purchases.contains(where: { !$0.facts.unknownWords.isEmpty }) {
       decision.warnings.insert(.unknownEnumValue)
@@ -25,7 +23,9 @@ struct OneTimeRules: Sendable {
 
   private func decide(_ newest: Purchase) -> Decision {
     // The policy knows its own products better than a receipt that does not say what they are.
-    if let duration = policy.trialProducts[productId] { return trial(newest, lasting: duration) }
+    if let duration = policy.trialProducts[exactly: productId] {
+      return trial(newest, lasting: duration)
+    }
     switch newest.facts.kind {
     case .consumable?: return consumable(newest)
     case .nonConsumable?: return nonConsumable(newest)
@@ -40,9 +40,9 @@ struct OneTimeRules: Sendable {
   ///
   /// E-23: what was paid back in part is gone too, unless the policy keeps it.
   private func nonConsumable(_ newest: Purchase) -> Decision {
-    guard let kept = purchases.first(where: isKept) else {
-      return newest.revocation(by: moment).map { newest.decisionOnRevocation($0) }
-        ?? notYetBought(newest)
+    let revocationDates = revocationDates
+    guard let kept = purchases.first(where: { isKept($0, revocationDates) }) else {
+      return revokedLast() ?? notYetBought(newest)
     }
     var rules = [
       AppliedRule(
@@ -53,8 +53,15 @@ struct OneTimeRules: Sendable {
         ]
       )
     ]
-    if let type = kept.facts.revocation?.type {
-      rules.append(AppliedRule(.partialRefund, ["revocationType": type]))
+    if let revocation = kept.revocation(by: moment), revocation.isPartial {
+      rules.append(
+        AppliedRule(
+          .partialRefund,
+          [
+            "revocationType": revocation.type, "revocationPercentage": revocation.percentage,
+          ]
+        )
+      )
     }
     if kept.facts.ownership == .familyShared {
       rules.append(AppliedRule(.familyShared, ["inAppOwnershipType": kept.facts.ownership]))
@@ -62,10 +69,34 @@ struct OneTimeRules: Sendable {
     return .entitled(.nonConsumable, from: kept.facts.purchaseDate, until: nil, by: kept, rules)
   }
 
-  private func isKept(_ purchase: Purchase) -> Bool {
+  private func isKept(_ purchase: Purchase, _ revocationDates: [Identifier: Timestamp]) -> Bool {
     guard purchase.facts.purchaseDate <= moment else { return false }
-    guard let revocation = purchase.revocation(by: moment) else { return true }
-    return policy.partialRefundKeepsAccess && revocation.type == .refundProrated
+    guard let date = revocationDates[purchase.facts.originalTransactionId] else { return true }
+    return date < purchase.facts.purchaseDate
+  }
+
+  /// When what was bought under each original transaction was taken back.
+  ///
+  /// A restored copy under another id is the same purchase: it goes with the original.
+  private var revocationDates: [Identifier: Timestamp] {
+    var dates: [Identifier: Timestamp] = [:]
+    for purchase in purchases {
+      guard let revocation = purchase.revocation(by: moment),
+        !(policy.partialRefundKeepsAccess && revocation.isPartial)
+      else { continue }
+      let id = purchase.facts.originalTransactionId
+      dates[id] = max(dates[id] ?? revocation.date, revocation.date)
+    }
+    return dates
+  }
+
+  /// The decision on the revocation that was last in force.
+  private func revokedLast() -> Decision? {
+    let revoked = purchases.compactMap { purchase in
+      purchase.revocation(by: moment).map { (purchase, $0) }
+    }
+    return revoked.max { ($0.1.date, $0.0.key) < ($1.1.date, $1.0.key) }
+      .map { $0.0.decisionOnRevocation($0.1) }
   }
 
   private func notYetBought(_ newest: Purchase) -> Decision {
@@ -90,11 +121,8 @@ struct OneTimeRules: Sendable {
       $0.facts.purchaseDate <= moment && $0.revocation(by: moment) == nil
     }
     .sorted { $0.facts.purchaseDate < $1.facts.purchaseDate }
-    guard let last = kept.last else {
-      return newest.revocation(by: moment).map { newest.decisionOnRevocation($0) }
-        ?? notYetBought(newest)
-    }
-    guard let duration = policy.durations[productId] else {
+    guard let last = kept.last else { return revokedLast() ?? notYetBought(newest) }
+    guard let duration = policy.durations[exactly: productId] else {
       let rule = AppliedRule(.nonRenewing, ["durations": nil])
       let since = last.facts.purchaseDate
       return .undetermined(.nonRenewingDurationUnknown, since: since, by: last, [rule])
@@ -123,8 +151,9 @@ struct OneTimeRules: Sendable {
     let start = starts.min() ?? newest.facts.purchaseDate
     let end = start.adding(duration)
     let rule = AppliedRule(.trialProduct, ["originalPurchaseDate": start, "duration": duration])
-    if let revocation = newest.revocation(by: moment) {
-      return newest.decisionOnRevocation(revocation)
+    let revocationDates = revocationDates
+    if !purchases.contains(where: { isKept($0, revocationDates) }), let decision = revokedLast() {
+      return decision
     }
     guard start <= moment else {
       return .notEntitled(.notYetStarted, since: nil, by: newest, [rule])

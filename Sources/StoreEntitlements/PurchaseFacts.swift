@@ -23,21 +23,49 @@ struct PurchaseFacts: Mergeable {
   var appAccountToken: String?
   var appTransactionId: Identifier?
   var commitment: CommitmentTerms?
-  /// Words and numbers that are not known here.
+  /// Whether it is a purchase or a renewal; absent in receipts and in older tokens.
+  var reason: TransactionReason?
+  var billingPlan: BillingPlanType?
+  /// Values that this version does not know.
   var unknownWords: [String] = []
 
-  /// E-2, the safe side: a revocation, then an upgrade, then the earlier end.
-  func isSafer(than other: PurchaseFacts) -> Bool {
-    let left = safety
-    let right = other.safety
-    return left == right ? "\(self)" < "\(other)" : left.lexicographicallyPrecedes(right)
+  /// E-2: a revocation is safer, then the larger share taken back, then the earlier end.
+  var safety: [Int64] {
+    [
+      revocation == nil ? 1 : 0, -(revocation?.share ?? 0), expiresDate == nil ? 1 : 0,
+      expiresDate?.millisecondsSince1970 ?? 0,
+    ]
   }
 
-  private var safety: [Int64] {
-    [
-      revocation?.date.millisecondsSince1970 ?? .max, isUpgraded ? 0 : 1,
-      expiresDate?.millisecondsSince1970 ?? .max, -purchaseDate.millisecondsSince1970, quantity,
-    ]
+  func encode(into encoding: inout CanonicalEncoding) {
+    encoding.append(transactionId)
+    encoding.append(originalTransactionId)
+    encoding.append(webOrderLineItemId)
+    encoding.append(productId)
+    encoding.append(kind?.rawValue)
+    encoding.append(subscriptionGroupIdentifier)
+    encoding.append(purchaseDate)
+    encoding.append(originalPurchaseDate)
+    encoding.append(expiresDate)
+    encoding.append(quantity)
+    encoding.append(ownership?.rawValue)
+    encoding.append(revocation != nil)
+    encoding.append(revocation?.date)
+    encoding.append(revocation?.type?.rawValue)
+    encoding.append(revocation?.reason?.rawValue)
+    encoding.append(revocation?.percentage)
+    encoding.append(isUpgraded)
+    encoding.append(offer)
+    encoding.append(appAccountToken)
+    encoding.append(appTransactionId)
+    encoding.append(commitment != nil)
+    encoding.append(commitment?.billingPeriodNumber)
+    encoding.append(commitment?.totalBillingPeriods)
+    encoding.append(commitment?.commitmentExpiresDate)
+    encoding.append(commitment?.commitmentPrice)
+    encoding.append(reason?.rawValue)
+    encoding.append(billingPlan?.rawValue)
+    encoding.append(unknownWords)
   }
 }
 
@@ -48,6 +76,21 @@ struct Revocation: Hashable, Codable, Sendable {
   var reason: RevocationReason?
   /// In thousandths of a percent.
   var percentage: Int64?
+
+  /// E-23: whether a part of the money was paid back: by the type, or where there is none by the percentage.
+  var isPartial: Bool {
+    guard let type else { return percentage.map { $0 < Revocation.wholePercentage } ?? false }
+    return type == .refundProrated
+  }
+
+  /// E-21: the share that was taken back, in thousandths of a percent; all of it where nothing else is said.
+  var share: Int64 {
+    guard let percentage else { return isPartial ? 0 : Revocation.wholePercentage }
+    return min(max(percentage, 0), Revocation.wholePercentage)
+  }
+
+  /// A hundred percent.
+  static let wholePercentage: Int64 = 100_000
 }
 
 extension PurchaseFacts {
@@ -73,6 +116,8 @@ extension PurchaseFacts {
     appAccountToken = payload.appAccountToken.map { UUIDKey.text($0.rawValue) }
     appTransactionId = payload.appTransactionId.map(Identifier.init)
     commitment = payload.commitmentInfo.map(CommitmentTerms.init)
+    reason = payload.transactionReason
+    billingPlan = payload.billingPlanType
     unknownWords = payload.unknownWords
   }
 

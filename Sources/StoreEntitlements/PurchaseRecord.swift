@@ -3,13 +3,16 @@
 import StrictTime
 
 /// All that is known of one transaction: the newest of what tokens say, and of what receipts say.
-struct PurchaseRecord: Hashable, Codable, Sendable {
+struct PurchaseRecord: Hashable, Sendable {
   let key: EvidenceKey
   private var token: Boxed<Dated<PurchaseFacts>>?
   private var receipt: Boxed<Dated<PurchaseFacts>>?
+  /// E-11b: when the first known copy was signed.
+  private var firstSigned: Timestamp
 
   init(_ key: EvidenceKey, _ facts: Dated<PurchaseFacts>) {
     self.key = key
+    firstSigned = facts.signedDate
     if facts.kind.isReceipt { receipt = Boxed(facts) } else { token = Boxed(facts) }
   }
 
@@ -17,7 +20,13 @@ struct PurchaseRecord: Hashable, Codable, Sendable {
     var merged = self
     merged.token = token.merged(with: other.token)
     merged.receipt = receipt.merged(with: other.receipt)
+    merged.firstSigned = min(firstSigned, other.firstSigned)
     return merged
+  }
+
+  /// The chain that the transaction names; a token's name counts before a receipt's.
+  var originalTransactionId: Identifier {
+    (token ?? receipt)?.value.fact.originalTransactionId ?? key.id
   }
 
   /// When the newest copy was signed.
@@ -27,54 +36,105 @@ struct PurchaseRecord: Hashable, Codable, Sendable {
 
   /// What is known, from both.
   var purchase: Purchase? {
-    guard let token = token?.value else {
-      return receipt.map { Purchase(key: key, $0.value, isOfReceipt: true) }
-    }
-    guard let receipt = receipt?.value, receipt.signedDate > token.signedDate else {
-      return Purchase(key: key, token, alias: alias)
-    }
-    // E-5.
-    let facts = token.fact.updated(from: receipt.fact)
-    return Purchase(key: key, token, facts: facts, signedDate: receipt.signedDate, alias: alias)
+    let receipt = receipt?.value
+    guard let newest = token?.value ?? receipt else { return nil }
+    let isReceiptNewer = receipt.map { $0.signedDate > newest.signedDate } ?? false
+    return Purchase(
+      key: key,
+      newest,
+      // E-5.
+      facts: isReceiptNewer ? receipt.map { newest.fact.updated(from: $0.fact) } : nil,
+      signedDate: isReceiptNewer ? receipt?.signedDate : nil,
+      firstSigned: firstSigned,
+      receiptDate: receipt?.signedDate,
+      alias: alias
+    )
   }
 
-  /// The line as a receipt names it, where a token names it otherwise.
+  /// The chain as a receipt names it, where a token names it otherwise.
   private var alias: Identifier? {
-    guard let line = receipt?.value.fact.originalTransactionId else { return nil }
-    return line == token?.value.fact.originalTransactionId ? nil : line
+    guard let chain = receipt?.value.fact.originalTransactionId, let token else { return nil }
+    return chain == token.value.fact.originalTransactionId ? nil : chain
+  }
+}
+
+extension PurchaseRecord: Codable {
+  private enum Keys: String, CodingKey {
+    case key, token, receipt, firstSigned
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    key = try container.decode(EvidenceKey.self, forKey: .key)
+    token = try container.decodeIfPresent(Boxed<Dated<PurchaseFacts>>.self, forKey: .token)
+    receipt = try container.decodeIfPresent(Boxed<Dated<PurchaseFacts>>.self, forKey: .receipt)
+    let signed = [token?.value.signedDate, receipt?.value.signedDate].compactMap { $0 }.min()
+    // Ledgers of version 1 have no such member.
+    firstSigned =
+      try container.decodeIfPresent(Timestamp.self, forKey: .firstSigned) ?? signed ?? .latest
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(key, forKey: .key)
+    try container.encodeIfPresent(token, forKey: .token)
+    try container.encodeIfPresent(receipt, forKey: .receipt)
+    try container.encode(firstSigned, forKey: .firstSigned)
   }
 }
 
 /// One transaction as the rules see it.
 ///
-/// It is passed on by reference: the rules put thousands of them into order, and each has many members.
-final class Purchase: Sendable {
+/// The facts are passed on by reference: the rules sort thousands of purchases, and each has many members.
+struct Purchase: Sendable {
   let key: EvidenceKey
-  let facts: PurchaseFacts
-  let kind: EvidenceKind
+  private let storage: Storage
+  /// When the newest copy was signed.
   let signedDate: Timestamp
-  /// Whether nothing but receipts tell of it.
+  /// E-11b: when the first known copy was signed.
+  let firstSigned: Timestamp
+  /// When the newest receipt that lists it was made.
+  let receiptDate: Timestamp?
+  /// Whether all evidence of it is from receipts.
   let isOfReceipt: Bool
-  let isContested: Bool
-  /// Another name of its line, in a receipt.
+  /// Another name of its chain, in a receipt.
   let alias: Identifier?
+  /// Whether it is the original transaction, seen under another id (E-3).
+  var isOriginalElsewhere = false
+
+  private final class Storage: Sendable {
+    let facts: PurchaseFacts
+    let kind: EvidenceKind
+    let isContested: Bool
+
+    init(_ facts: PurchaseFacts, _ dated: Dated<PurchaseFacts>) {
+      self.facts = facts
+      kind = dated.kind
+      isContested = dated.isContested
+    }
+  }
 
   init(
     key: EvidenceKey,
     _ dated: Dated<PurchaseFacts>,
     facts: PurchaseFacts? = nil,
     signedDate: Timestamp? = nil,
-    isOfReceipt: Bool = false,
+    firstSigned: Timestamp,
+    receiptDate: Timestamp?,
     alias: Identifier? = nil
   ) {
     self.key = key
-    self.facts = facts ?? dated.fact
-    kind = dated.kind
+    storage = Storage(facts ?? dated.fact, dated)
     self.signedDate = signedDate ?? dated.signedDate
-    self.isOfReceipt = isOfReceipt
-    isContested = dated.isContested
+    self.firstSigned = firstSigned
+    self.receiptDate = receiptDate
+    isOfReceipt = dated.kind.isReceipt
     self.alias = alias
   }
+
+  var facts: PurchaseFacts { storage.facts }
+  var kind: EvidenceKind { storage.kind }
+  var isContested: Bool { storage.isContested }
 
   var source: EvidenceSource {
     EvidenceSource(

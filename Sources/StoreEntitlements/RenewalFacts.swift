@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-/// What the rules read of the renewal of a line.
+/// What the rules read of a renewal info.
 struct RenewalFacts: Mergeable {
   var originalTransactionId: Identifier
   var productId: Identifier?
@@ -24,7 +24,7 @@ struct RenewalFacts: Mergeable {
   var appTransactionId: Identifier?
   var unknownWords: [String] = []
 
-  /// The facts of a renewal info; `nil` when it names no line.
+  /// The facts of a renewal info; `nil` when it names no original transaction.
   init?(_ payload: RenewalInfoPayload) {
     guard let originalTransactionId = payload.originalTransactionId else { return nil }
     self.originalTransactionId = Identifier(originalTransactionId)
@@ -52,38 +52,29 @@ struct RenewalFacts: Mergeable {
     unknownWords = payload.unknownWords
   }
 
-  /// The safe side: what gives less access, which is the earlier end of grace.
-  func isSafer(than other: RenewalFacts) -> Bool {
-    let left = gracePeriodExpiresDate ?? .earliest
-    let right = other.gracePeriodExpiresDate ?? .earliest
-    return left == right ? "\(self)" < "\(other)" : left < right
+  /// The copy that gives less access is safer: the one without grace, or with the earlier end of it.
+  var safety: [Int64] {
+    [gracePeriodExpiresDate == nil ? 0 : 1, gracePeriodExpiresDate?.millisecondsSince1970 ?? 0]
   }
-}
 
-/// What a notification said about a line beside the tokens in it.
-struct StatusClaim: Mergeable {
-  /// The status that Apple computed; only true when the notification was signed.
-  var status: SubscriptionStatus?
-  /// Whether it says that a grace period runs.
-  var saysGrace: Bool
-
-  func isSafer(than other: StatusClaim) -> Bool {
-    let left = status?.rawValue ?? .max
-    let right = other.status?.rawValue ?? .max
-    return left == right ? !saysGrace : left > right
-  }
-}
-
-/// How a customer first came by the app.
-struct AppFacts: Mergeable {
-  var originalApplicationVersion: String?
-  var originalPurchaseDate: Timestamp?
-  var originalPlatform: PurchasePlatform?
-
-  /// The safe side: the later purchase.
-  func isSafer(than other: AppFacts) -> Bool {
-    let left = originalPurchaseDate ?? .latest
-    let right = other.originalPurchaseDate ?? .latest
-    return left == right ? "\(self)" < "\(other)" : left > right
+  func encode(into encoding: inout CanonicalEncoding) {
+    encoding.append(originalTransactionId)
+    encoding.append(productId)
+    encoding.append(autoRenewProductId)
+    encoding.append(autoRenewStatus?.rawValue)
+    encoding.append(expirationIntent?.rawValue)
+    encoding.append(isInBillingRetryPeriod)
+    encoding.append(gracePeriodExpiresDate)
+    encoding.append(priceIncreaseStatus?.rawValue)
+    encoding.append(offer)
+    encoding.append(eligibleWinBackOfferIds)
+    encoding.append(recentSubscriptionStartDate)
+    encoding.append(renewalDate)
+    encoding.append(renewalPrice)
+    encoding.append(currency)
+    encoding.append(commitmentAutoRenewStatus?.rawValue)
+    encoding.append(appAccountToken)
+    encoding.append(appTransactionId)
+    encoding.append(unknownWords)
   }
 }

@@ -21,6 +21,7 @@ extension NotificationBuilder {
     case "CONSUMPTION_REQUEST":
       makeOneTime("Consumable")
       data?.consumptionRequestReason = "UNINTENDED_PURCHASE"
+    case "SUBSCRIBED" where kind.subtype == "RESUBSCRIBE": followEarlierPurchase()
     case "DID_RENEW": makeRenewal()
     case "DID_CHANGE_RENEWAL_STATUS" where kind.subtype == "AUTO_RENEW_DISABLED":
       renewalInfo?.turnOff()
@@ -29,12 +30,16 @@ extension NotificationBuilder {
       renewalInfo?.priceIncreaseStatus = kind.subtype == "ACCEPTED" ? 1 : 0
       renewalInfo?.renewalPrice = 12_990
     case "DID_FAIL_TO_RENEW": fail(withGrace: kind.subtype == "GRACE_PERIOD")
-    case "GRACE_PERIOD_EXPIRED": fail(withGrace: false)
+    case "GRACE_PERIOD_EXPIRED": endGrace()
     case "EXPIRED": expire(kind)
-    case "REFUND": revoke()
+    case "REFUND": revoke("REFUND_FULL", percentage: 100_000)
     case "REVOKE":
-      revoke()
+      revoke("FAMILY_REVOKE")
       transaction?.inAppOwnershipType = "FAMILY_SHARED"
+    case "RENEWAL_EXTENDED":
+      transaction?.expiresDate = "2025-02-15T00:00:00Z"
+      renewalInfo?.renewalDate = "2025-02-15T00:00:00Z"
+    case "METADATA_UPDATE", "MIGRATION", "PRICE_CHANGE": fillAdvancedCommerce(kind)
     default: break
     }
   }
@@ -46,16 +51,47 @@ extension NotificationBuilder {
     externalPurchaseToken?.tokenExpirationDate = "2026-01-01T00:00:00Z"
   }
 
+  /// An offer for the next period stands in the renewal info, one that counts at once in the
+  /// transaction; so does an upgrade, which is a purchase of its own.
   private mutating func fillPreference(_ kind: Kind) {
-    if kind.type == "OFFER_REDEEMED" {
-      transaction?.offerType = 3
-      transaction?.offerIdentifier = "winter"
-    }
     switch kind.subtype {
-    case "UPGRADE": productId = "com.example.app.max"
-    case "DOWNGRADE": renewalInfo?.autoRenewProductId = "com.example.app.basic"
+    case "UPGRADE":
+      productId = "com.example.app.max"
+      followEarlierPurchase()
+    case "DOWNGRADE":
+      renewalInfo?.autoRenewProductId = "com.example.app.basic"
+      renewalInfo?.renewalPrice = 4990
     default: break
     }
+    guard kind.type == "OFFER_REDEEMED" else { return }
+    if kind.subtype == "UPGRADE" {
+      transaction?.offerType = 3
+      transaction?.offerIdentifier = "winter"
+      transaction?.offerDiscountType = "PAY_UP_FRONT"
+      transaction?.offerPeriod = "P1M"
+      transaction?.price = 1990
+    } else {
+      renewalInfo?.offerType = 3
+      renewalInfo?.offerIdentifier = "winter"
+      renewalInfo?.offerDiscountType = "PAY_UP_FRONT"
+      renewalInfo?.offerPeriod = "P1M"
+      renewalInfo?.renewalPrice = 1990
+    }
+  }
+
+  /// What a subscription is that the developer describes with the Advanced Commerce API.
+  private mutating func fillAdvancedCommerce(_ kind: Kind) {
+    let price: Int64 = kind.type == "PRICE_CHANGE" ? 12_990 : 9990
+    let description = { (price: Int64) in
+      #"""
+      {"descriptors":{"description":"All courses","displayName":"Courses"},"items":[{"SKU":"courses",\#
+      "description":"All courses","displayName":"Courses","price":\#(price)}],"period":"P1M",\#
+      "requestReferenceId":"f55df048-4cd8-4261-b404-b6f813ff70e8","taxCode":"C003-00-2"}
+      """#
+    }
+    transaction?.advancedCommerceInfo = description(9990)
+    renewalInfo?.advancedCommerceInfo = description(price)
+    renewalInfo?.renewalPrice = price
   }
 
   private mutating func empty() {
@@ -78,6 +114,12 @@ extension NotificationBuilder {
     renewalInfo?.recentSubscriptionStartDate = renewal?.originalPurchaseDate
   }
 
+  /// A purchase that the customer made, not the first of its line.
+  private mutating func followEarlierPurchase() {
+    makeRenewal()
+    transaction?.transactionReason = "PURCHASE"
+  }
+
   private mutating func fail(withGrace hasGrace: Bool) {
     transaction?.makePast()
     renewalInfo?.expire(intent: 2, isInBillingRetryPeriod: true)
@@ -85,17 +127,43 @@ extension NotificationBuilder {
     data?.status = hasGrace ? 4 : 3
   }
 
+  /// The money was not collected in the grace period, which is over; the App Store goes on trying.
+  private mutating func endGrace() {
+    transaction?.makePast(from: "2024-11-15T00:00:00Z", to: "2024-12-15T00:00:00Z")
+    renewalInfo?.expire(
+      intent: 2,
+      isInBillingRetryPeriod: true,
+      from: "2024-11-15T00:00:00Z",
+      to: "2024-12-15T00:00:00Z"
+    )
+    renewalInfo?.gracePeriodExpiresDate = "2024-12-31T00:00:00Z"
+    data?.status = 3
+  }
+
   private mutating func expire(_ kind: Kind) {
     let intents: [String?: Int64] = [
       "VOLUNTARY": 1, "BILLING_RETRY": 2, "PRICE_INCREASE": 3, "PRODUCT_NOT_FOR_SALE": 4,
     ]
-    transaction?.makePast()
-    renewalInfo?.expire(intent: intents[kind.subtype] ?? 5)
+    let intent = intents[kind.subtype] ?? 5
     data?.status = 2
+    guard kind.subtype == "BILLING_RETRY" else {
+      transaction?.makePast()
+      renewalInfo?.expire(intent: intent)
+      return
+    }
+    // The App Store tries for 60 days.
+    transaction?.makePast(from: "2024-10-03T00:00:00Z", to: "2024-11-03T00:00:00Z")
+    renewalInfo?.expire(
+      intent: intent,
+      from: "2024-10-03T00:00:00Z",
+      to: "2024-11-03T00:00:00Z"
+    )
   }
 
-  private mutating func revoke() {
+  private mutating func revoke(_ type: String, percentage: Int64? = nil) {
     transaction?.revoke()
+    transaction?.revocationType = type
+    transaction?.revocationPercentage = percentage
     renewalInfo?.turnOff()
     data?.status = 5
   }

@@ -25,8 +25,8 @@ public struct ReceiptBuilder: Sendable {
   public var device: DeviceIdentifier?
   /// The device hash; when `nil`, the right one for ``device``.
   public var sha1Hash: [UInt8]?
-  /// What Apple's former endpoint called `receipt_creation_date`; when `nil`, ``creationDate``.
-  public var receiptCreationDate: ReceiptDate?
+  /// The date of attribute 8, which Apple does not document; when `nil`, ``creationDate``.
+  public var undocumentedDate: ReceiptDate?
   /// The build of the service that signed.
   public var signingServiceBuild: Int64? = 0x5033_3035
   /// The app's age rating.
@@ -68,7 +68,7 @@ public struct ReceiptBuilder: Sendable {
     var receipt = ReceiptBuilder()
     receipt.environment = .productionSandbox
     receipt.appAppleId = 0
-    receipt.receiptCreationDate = ReceiptDate.none
+    receipt.undocumentedDate = ReceiptDate.none
     receipt.developerId = 0
     receipt.downloadId = 0
     receipt.versionExternalIdentifier = 0
@@ -122,7 +122,7 @@ public struct ReceiptBuilder: Sendable {
       .utf8(3, applicationVersion),
       .raw(4, version: opaqueValueVersion, opaqueValue),
       .raw(5, hash),
-      .ia5(8, (receiptCreationDate ?? creationDate)?.text),
+      .ia5(8, (undocumentedDate ?? creationDate)?.text),
       .integer(9, signingServiceBuild),
       .ia5(10, ageRating),
       .integer(11, developerId),

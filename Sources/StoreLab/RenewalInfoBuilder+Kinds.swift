@@ -39,11 +39,16 @@ extension RenewalInfoBuilder {
 
   /// Makes the subscription have expired for this reason, while the App Store perhaps still tries to
   /// collect the money.
-  public mutating func expire(intent: Int64, isInBillingRetryPeriod isTrying: Bool = false) {
+  public mutating func expire(
+    intent: Int64,
+    isInBillingRetryPeriod isTrying: Bool = false,
+    from start: TokenDate = "2024-12-01T00:00:00Z",
+    to end: TokenDate = "2025-01-01T00:00:00Z"
+  ) {
     expirationIntent = intent
     isInBillingRetryPeriod = isTrying
-    recentSubscriptionStartDate = "2024-12-01T00:00:00Z"
-    renewalDate = "2025-01-01T00:00:00Z"
+    recentSubscriptionStartDate = start
+    renewalDate = end
     if !isTrying { turnOff() }
   }
 }

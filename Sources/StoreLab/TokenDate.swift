@@ -25,6 +25,13 @@ public struct TokenDate: Hashable, Sendable {
     self.json = json
   }
 
+  /// A moment later or, with a negative number, earlier; what is no integer stays as it is.
+  public func adding(milliseconds: Int64) -> TokenDate {
+    guard let number = Int64(json) else { return self }
+    let (sum, overflow) = number.addingReportingOverflow(milliseconds)
+    return overflow ? self : TokenDate(milliseconds: sum)
+  }
+
   /// The same moment with a fraction, as Xcode writes it.
   public func adding(fraction digits: String) -> TokenDate {
     TokenDate(json: "\(json).\(digits)")

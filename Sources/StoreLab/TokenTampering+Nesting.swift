@@ -12,7 +12,7 @@ extension TokenTampering {
     [
       impostor, algorithmNone, swappedPayload, otherApp, otherEnvironment, otherKind,
       leafWithoutMarker,
-    ].map(nested) + [nestedGarbage, otherLine, twoBodies, withoutBody]
+    ].map(nested) + [nestedGarbage, otherLine, otherDownload, twoBodies, withoutBody]
 
   private static let rule = "Apple: the tokens inside a notification are verified like any other"
 
@@ -49,6 +49,19 @@ extension TokenTampering {
   ) { token throws(TrustError) in
     guard var inside = token.transactionInside else { return }
     inside.replace("originalTransactionId") { _ in #""999""# }
+    token.setTransactionInside(try inside.text())
+  }
+
+  /// A genuine notification with a transaction and a renewal info of two downloads of the app, which are
+  /// two customers'.
+  public static let otherDownload = TokenTampering(
+    "other-download",
+    breaks: "Apple: transaction and renewal info of a notification are about one purchase",
+    "claims/app-transaction-id",
+    of: [.notification]
+  ) { token throws(TrustError) in
+    guard var inside = token.transactionInside else { return }
+    inside.replace("appTransactionId") { _ in #""999""# }
     token.setTransactionInside(try inside.text())
   }
 

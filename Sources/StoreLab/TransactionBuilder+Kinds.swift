@@ -47,9 +47,12 @@ extension TransactionBuilder {
   }
 
   /// Makes this a month that has passed when the token is made.
-  public mutating func makePast() {
-    purchaseDate = "2024-12-01T00:00:00Z"
-    expiresDate = "2025-01-01T00:00:00Z"
+  public mutating func makePast(
+    from start: TokenDate = "2024-12-01T00:00:00Z",
+    to end: TokenDate = "2025-01-01T00:00:00Z"
+  ) {
+    purchaseDate = start
+    expiresDate = end
   }
 
   /// Makes Apple take this back.

@@ -88,7 +88,7 @@ private enum CertificateFile {
   private static func blocks(in file: ArraySlice<UInt8>) throws(InputError) -> [ArraySlice<UInt8>] {
     var blocks: [ArraySlice<UInt8>] = []
     var body: [UInt8]?
-    for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+    for line in TextLines(file) {
       let text = trimmed(line)
       if text.elementsEqual("-----BEGIN CERTIFICATE-----".utf8), body == nil {
         body = []

@@ -80,13 +80,14 @@ extension ReceiptExpectations {
   /// For the app's Apple id.
   ///
   /// Only production receipts carry it. Elsewhere there is nothing to compare, which is accepted only of
-  /// a receipt from an environment that the caller has named.
+  /// a receipt from an environment that the caller has named, and not of an id that cannot be read.
   func requireAppAppleId(
     _ found: Int64?,
+    isReadable: Bool = true,
     from environment: ReceiptEnvironment?
   ) throws(ClaimError) -> CheckOutcome {
     guard let appAppleId else { return .notRequested }
-    if found == nil, let kind = environment?.kind, kind != .production,
+    if found == nil, isReadable, let kind = environment?.kind, kind != .production,
       environments?.contains(kind) == true
     {
       return .skipped
@@ -95,7 +96,7 @@ extension ReceiptExpectations {
       throw ClaimError(
         .appAppleId,
         expected: "\(appAppleId)",
-        found: found.map { "\($0)" } ?? "none"
+        found: found.map { "\($0)" } ?? (isReadable ? "none" : "one that cannot be read")
       )
     }
     return .passed

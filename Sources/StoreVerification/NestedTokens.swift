@@ -39,11 +39,14 @@ struct NestedTokens: Sendable {
     }
   }
 
-  /// Transaction and renewal info are of the same line.
+  /// Transaction and renewal info are of the same line and of the same download of the app.
   func requireOnePurchase() throws(VerificationError) {
     let line = transaction?.value.originalTransactionId
     let found = renewalInfo?.value.originalTransactionId
     try require(found, line, .originalTransaction, Self.renewalInfoPath)
+    let download = transaction?.value.appTransactionId
+    let other = renewalInfo?.value.appTransactionId
+    try require(other, download, .appTransactionId, Self.renewalInfoPath)
   }
 
   private func require(

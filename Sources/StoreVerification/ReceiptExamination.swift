@@ -172,6 +172,7 @@ struct ReceiptExamination: Examination {
     case .appAppleId:
       try expectations.requireAppAppleId(
         payload.receipt.appAppleId,
+        isReadable: !payload.receipt.hasUnreadable(.appAppleId),
         from: payload.receipt.environment
       )
     case .applicationVersion:

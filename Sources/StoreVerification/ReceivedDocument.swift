@@ -16,8 +16,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
 /// A document as it came in, out of the disguises in which clients send it.
 ///
 /// Taken: DER and BER; the property list of a legacy transaction receipt; either in base64 with line
-/// breaks, escaped slashes, the URL alphabet or without padding. Everything else is told by name in an
-/// ``InputError``. Base64 of base64 is refused, see ``InputError/Code/encodedTwice``.
+/// breaks, escaped slashes, the URL alphabet or without padding; and the body `{"receipt-data": "…"}` in
+/// which clients and servers send that on. Everything else is told by name in an ``InputError``. Base64 of base64 is refused, see ``InputError/Code/encodedTwice``.
 public struct ReceivedDocument: Sendable {
   /// What it is.
   public let kind: DocumentKind
@@ -34,6 +34,18 @@ public struct ReceivedDocument: Sendable {
     guard input.count <= limit else {
       throw InputError(.tooLarge, expected: "at most \(limit) octets", found: "\(input.count)")
     }
+    if let body = try ReceiptDataBody(input) {
+      do {
+        try self.init(recognizing: body.text)
+      } catch {
+        throw body.error(error, in: input)
+      }
+    } else {
+      try self.init(recognizing: input)
+    }
+  }
+
+  private init(recognizing input: ArraySlice<UInt8>) throws(InputError) {
     if let kind = try ReceivedDocument.kind(of: input) {
       self.init(kind: kind, bytes: input, base64: nil)
     } else {

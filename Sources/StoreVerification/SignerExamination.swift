@@ -105,7 +105,10 @@ struct SignerExamination {
   /// The rules for this path: all of Apple's certificates say what their keys are for.
   private var rules: ChainRules {
     var rules = demands.rules
-    if trust == .apple { rules.requiresKeyUsage = true }
+    if trust == .apple {
+      rules.requiresKeyUsage = true
+      rules.requiresAuthorityKeyUsage = true
+    }
     return rules
   }
 

@@ -126,7 +126,7 @@ struct TransactionReceiptExamination: Examination {
         return try expectations.requireAppAppleId(info.appItemId, from: nil)
       case .applicationVersion:
         return try expectations.requireApplicationVersion(info.applicationVersion)
-      case .environment: return try expectations.requireSignedEnvironment()
+      case .environment: return try expectations.requireEnvironment(of: info)
       case .device: return try expectations.requireDevice(named: info)
       default: return .notRequested
       }
@@ -137,11 +137,23 @@ struct TransactionReceiptExamination: Examination {
 }
 
 extension ReceiptExpectations {
-  /// A transaction receipt names its environment outside of what is signed, so none can be proven.
-  fileprivate func requireSignedEnvironment() throws(ClaimError) -> CheckOutcome {
+  /// From an environment that was asked for, by the rule of ``LegacyPurchaseInfo/signedEnvironment``,
+  /// which the proof states, too.
+  fileprivate func requireEnvironment(
+    of info: LegacyPurchaseInfo
+  ) throws(ClaimError) -> CheckOutcome {
     guard let environments else { return .notRequested }
-    let expected = environments.map(\.rawValue).sorted().joined(separator: ", ")
-    throw ClaimError(.environment, expected: expected, found: "none that is signed")
+    let found = info.signedEnvironment
+    guard environments.contains(found) else {
+      throw ClaimError(
+        .environment,
+        expected: environments.isEmpty
+          ? "nothing" : environments.map(\.rawValue).sorted().joined(separator: ", "),
+        found: info.appItemId == nil
+          ? "\(found.rawValue), because no app-item-id is signed" : found.rawValue
+      )
+    }
+    return .passed
   }
 
   /// A transaction receipt names its device in the open, by one of two ids.
@@ -160,13 +172,4 @@ extension ReceiptExpectations {
     }
     return .passed
   }
-}
-
-extension LegacyPurchaseInfo {
-  /// Where it is from, as far as that is signed.
-  ///
-  /// The word for the environment stands outside of the signature, so that anybody could take it off a
-  /// receipt of the sandbox. What is signed is the app's number in the App Store, which the sandbox leaves
-  /// out; without it, it counts as the sandbox's, which proves the least.
-  fileprivate var signedEnvironment: StoreEnvironment { appItemId == nil ? .sandbox : .production }
 }

@@ -53,6 +53,7 @@ private struct EntitlementQuestion {
   let environments: Set<StoreEnvironment>
   private let product: String
   private let moment: Timestamp
+  private let allowsPast: Bool
   private let policy: EntitlementPolicy
   private let now: Timestamp
   private let tokens: SignedDataVerifier
@@ -65,6 +66,7 @@ private struct EntitlementQuestion {
     self.bundleId = bundleId
     self.product = product
     self.moment = moment
+    allowsPast = try parameters.boolean("allowPast") ?? false
     environments = try parameters.environments("environments") ?? []
     policy = try EntitlementQuestion.policy(parameters)
     now = try parameters.moment("now") ?? moment
@@ -108,9 +110,21 @@ private struct EntitlementQuestion {
 
   /// Yes with all that is known; no, or nobody knows, with the reason.
   func answer(by ledger: EntitlementLedger) -> VectorOutcome {
-    let summary = ledger.entitlements(at: moment, policy: policy)
-    let products = VectorValue.object(["products": .array(summary.products.map(value))])
-    let asked = summary[product]
+    // E-8: the question is about production, unless the ledger has none.
+    let places = environments.sorted { $0.rawValue < $1.rawValue }
+    let summaries = places.map { environment in
+      ledger.entitlements(
+        at: moment,
+        environment: environment,
+        allowingPast: allowsPast,
+        policy: policy
+      )
+    }
+    let known = summaries.flatMap(\.products)
+    let products = VectorValue.object(["products": .array(known.map(value))])
+    guard let asked = summaries.first?[product] else {
+      return .denial(code: "entitlement/never-purchased", products)
+    }
     guard !asked.isEntitled else { return .value(products) }
     return .denial(code: "entitlement/\(asked.reason.rawValue.dashed)", products)
   }

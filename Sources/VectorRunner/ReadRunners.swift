@@ -43,7 +43,7 @@ enum ReceiptRunner {
       "applicationVersion": .text(receipt.applicationVersion),
       "opaqueValue": .hex(receipt.opaqueValue),
       "sha1Hash": .hex(receipt.sha1Hash),
-      "receiptCreationDate": .text(receipt.receiptCreationDate),
+      "undocumentedDate": .text(receipt.undocumentedDate),
       "signingServiceBuild": .number(receipt.signingServiceBuild),
       "ageRating": .text(receipt.ageRating),
       "developerId": .number(receipt.developerId),

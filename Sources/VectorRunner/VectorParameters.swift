@@ -42,6 +42,12 @@ package final class VectorParameters {
     return number
   }
 
+  func boolean(_ name: String) throws(VectorRunError) -> Bool? {
+    guard let value = value(name) else { return nil }
+    guard case .boolean(let boolean) = value else { throw .parameter(name) }
+    return boolean
+  }
+
   func texts(_ name: String) throws(VectorRunError) -> [String]? {
     guard let value = value(name) else { return nil }
     guard case .array(let items) = value else { throw .parameter(name) }

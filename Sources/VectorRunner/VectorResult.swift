@@ -64,7 +64,7 @@ extension VectorResult {
     json: ArraySlice<UInt8>
   ) throws(VectorFileError) -> [String: VectorResult] {
     var results: [String: VectorResult] = [:]
-    for value in try values(in: json) {
+    try forEachValue(in: json) { value throws(VectorFileError) in
       let result = try VectorResult(value)
       guard results.updateValue(result, forKey: result.id) == nil else {
         throw VectorFileError(.duplicate, at: value.offset, about: result.id)
@@ -75,17 +75,22 @@ extension VectorResult {
     return results
   }
 
-  private static func values(
-    in json: ArraySlice<UInt8>
-  ) throws(VectorFileError) -> [JSONValue] {
+  /// Visits the values one by one, since each has a document of its own where each has a line of its own.
+  private static func forEachValue(
+    in json: ArraySlice<UInt8>,
+    _ visit: (JSONValue) throws(VectorFileError) -> Void
+  ) throws(VectorFileError) {
     if json.first(where: { !isBlank($0) }) == UInt8(ascii: "[") {
-      return (try readJSON(json)).array.map(Array.init) ?? []
+      guard let array = try readJSON(json).array else { return }
+      for value in array { try visit(value) }
+      return
     }
-    var values: [JSONValue] = []
-    for line in json.split(separator: UInt8(ascii: "\n")) where !line.allSatisfy(isBlank) {
-      values.append(try readJSON(line))
+    var rest = json
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest[line.endIndex...].dropFirst()
+      if !line.allSatisfy(isBlank) { try visit(try readJSON(line)) }
     }
-    return values
   }
 
   private static func isBlank(_ octet: UInt8) -> Bool {

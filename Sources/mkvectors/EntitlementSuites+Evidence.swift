@@ -272,11 +272,11 @@ extension EntitlementSuites {
       ),
       asked(
         "clock-behind-a-little",
-        "Four minutes are within the tolerance, and the moment is meant (E-51).",
+        "The present is never before the evidence, also within the tolerance (E-51).",
         .boundary,
         at: "2025-01-01T23:58:00Z",
         [soon],
-        [.no("notYetStarted")],
+        [.yes("activePeriod", from: "2025-01-02", until: "2025-02-01")],
         later
       ),
       asked(

@@ -41,8 +41,19 @@ enum EntitlementSuites {
         ]
       ),
       suite(
+        "partial",
+        "Evidence of which a part was not seen (rules E-8, E-10 to E-14 and E-57).",
+        [
+          group("Upgrades.", try supersessions(desk)),
+          group("What does not prove an end.", try unproven(desk)),
+          group("Renewals that were signed ahead.", try earlyRenewals(desk)),
+          group("Renewal infos of other periods.", try renewalInfos(desk)),
+          group("Environments.", try environments(desk)),
+        ]
+      ),
+      suite(
         "moments",
-        "Which moment counts (rules E-50 to E-55).",
+        "Which moment counts (rules E-50 to E-57).",
         [group("Clocks.", try clocks(desk))]
       ),
     ]
@@ -149,7 +160,9 @@ enum EntitlementSuites {
     product: String? = nil,
     _ parameters: Parameters = []
   ) -> Vector {
-    let listed = findings.sorted { ($0.environment, $0.product) < ($1.environment, $1.product) }
+    let listed = findings.filter { $0.reason != "neverPurchased" }.sorted {
+      ($0.environment, $0.product) < ($1.environment, $1.product)
+    }
     let value: JSON = ["products": .array(listed.map(\.json))]
     let answer = findings.first
     let isYes = answer?.verdict == "entitled"

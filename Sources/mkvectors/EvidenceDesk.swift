@@ -63,13 +63,17 @@ struct EvidenceDesk {
   }
 
   /// How the subscription goes on, signed after its first month.
-  func outlook(_ configure: (inout RenewalInfoBuilder) -> Void) throws(TrustError) -> String {
+  func outlook(
+    renewalDate: TokenDate? = "2025-02-01T00:00:00Z",
+    _ configure: (inout RenewalInfoBuilder) -> Void
+  ) throws(TrustError) -> String {
     try lab.tokens.renewalInfo {
       $0.renewalPrice = nil
       $0.currency = nil
       $0.appTransactionId = nil
       $0.signedDate = "2025-02-02T00:00:00Z"
       configure(&$0)
+      $0.renewalDate = renewalDate
     }
   }
 

@@ -25,7 +25,7 @@ extension ReceiptSuites {
     readsAs moment: String? = nil
   ) throws(TrustError) -> Vector {
     var receipt = Lab.receipt()
-    receipt.receiptCreationDate = Lab.creationDate
+    receipt.undocumentedDate = Lab.creationDate
     receipt.creationDate = ReceiptDate(text: text)
     return try right(
       name,
@@ -84,7 +84,7 @@ extension ReceiptSuites {
     _ cause: String
   ) throws(TrustError) -> Vector {
     try wrong(name, comment, [.date], "receipt/date", cause: cause) {
-      $0.receiptCreationDate = Lab.creationDate
+      $0.undocumentedDate = Lab.creationDate
       $0.creationDate = ReceiptDate(text: text)
     }
   }

@@ -16,6 +16,10 @@ extension ReceiptSuites {
         Suite.Group(description: "The SET and its attributes.", vectors: try sets()),
         Suite.Group(description: "Attributes that stand twice, or not.", vectors: try counts()),
         Suite.Group(description: "Values.", vectors: try values()),
+        Suite.Group(
+          description: "Values of attributes that Apple does not document.",
+          vectors: try undocumentedValues()
+        ),
       ]
     )
   }
@@ -107,7 +111,7 @@ extension ReceiptSuites {
     receipt.bundleId = Lab.bundleId
     receipt.applicationVersion = nil
     receipt.opaqueValue = nil
-    receipt.receiptCreationDate = ReceiptDate.none
+    receipt.undocumentedDate = ReceiptDate.none
     receipt.signingServiceBuild = nil
     receipt.ageRating = nil
     receipt.developerId = nil

@@ -129,6 +129,29 @@ extension ReceiptSuites {
     return try wrong(name, comment, [flag], code, cause: cause) { $0.purchases = [bent] }
   }
 
+  /// A purchase whose trial flag, which Apple does not document, has another shape.
+  private static func kept(
+    _ name: String,
+    _ comment: String,
+    _ value: [UInt8]
+  ) throws(TrustError) -> Vector {
+    let written = purchase { $0.edits.replace(type: 1713, withRawValue: value) }
+    let read = purchase {
+      $0.isTrialPeriod = nil
+      $0.extraAttributes = [AttributeBuilder(type: 1713, value: value)]
+    }
+    let receipt = ReceiptValue.purchase(read)
+    return Vector(
+      name,
+      comment,
+      [.form],
+      .base64(try with([written]).payload()),
+      .valid(
+        try ReceiptValue.of(with([read]), overriding: [("inAppPurchases", .array([receipt]))])
+      )
+    )
+  }
+
   private static func missing(
     _ name: String,
     _ comment: String,
@@ -210,18 +233,13 @@ extension ReceiptSuites {
         cause: "asn1/integer-out-of-range"
       ) { $0.edits.replace(type: 1701, withRawValue: integer([0x40] + zeroOctets(8))) },
       try fault(
-        "trial-two",
-        "A flag is 0 or 1.",
+        "intro-two",
+        "A flag is 0 or 1; this one is documented.",
         .malformed,
         "receipt/number"
-      ) { $0.edits.replace(type: 1713, withRawValue: integer([2])) },
-      try fault(
-        "trial-boolean",
-        "A flag is an INTEGER.",
-        .malformed,
-        "receipt/value",
-        cause: "asn1/unexpected-tag"
-      ) { $0.edits.replace(type: 1713, withRawValue: [0x01, 0x01, 0xFF]) },
+      ) { $0.edits.replace(type: 1719, withRawValue: integer([2])) },
+      try kept("trial-two", "No flag that is known, and not documented.", integer([2])),
+      try kept("trial-boolean", "A BOOLEAN, and not documented.", [0x01, 0x01, 0xFF]),
       try fault(
         "purchase-date-malformed",
         "A date that is not one.",

@@ -147,36 +147,6 @@ extension ReceiptSuites {
         type: 2,
         [0x0C, 0x81, UInt8(Lab.bundleId.utf8.count)] + Array(Lab.bundleId.utf8)
       ),
-      try value(
-        "app-id-string",
-        "A number as a string.",
-        .malformed,
-        "asn1/unexpected-tag",
-        type: 1,
-        utf8("1234567890")
-      ),
-      try value(
-        "app-id-overflow",
-        "A number of 65 bits.",
-        .overflow,
-        "asn1/integer-out-of-range",
-        type: 1,
-        integer([1, 0, 0, 0, 0, 0, 0, 0, 0])
-      ),
-      try wrong(
-        "app-id-negative",
-        "No id is below 0.",
-        [.boundary],
-        "receipt/number"
-      ) { $0.appAppleId = -1 },
-      try value(
-        "age-rating-utf8",
-        "The age rating is an IA5String.",
-        .malformed,
-        "asn1/unexpected-tag",
-        type: 10,
-        utf8("4+")
-      ),
     ]
   }
 }

@@ -22,7 +22,7 @@ enum ReceiptValue {
       ("applicationVersion", text(receipt.applicationVersion)),
       ("opaqueValue", octets(receipt.opaqueValue)),
       ("sha1Hash", octets(hash)),
-      ("receiptCreationDate", date(receipt.receiptCreationDate ?? receipt.creationDate)),
+      ("undocumentedDate", date(receipt.undocumentedDate ?? receipt.creationDate)),
       ("signingServiceBuild", number(receipt.signingServiceBuild)),
       ("ageRating", text(receipt.ageRating)),
       ("developerId", identifier(receipt.developerId)),

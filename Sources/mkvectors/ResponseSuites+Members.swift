@@ -114,6 +114,20 @@ extension ResponseSuites {
         "claims/stale",
         parameters: [("maximumAge", 60)]
       ),
+      wrong(
+        "history-4096-members",
+        "As many tokens as an answer may have, the first of which is none.",
+        [.limit, .malformed],
+        page([[UInt8]](repeating: [], count: 4096)),
+        "jws/segments"
+      ),
+      wrong(
+        "history-4097-members",
+        "More tokens than any page has: each costs a reader many times the bytes that it takes.",
+        [.limit],
+        page([[UInt8]](repeating: [], count: 4097)),
+        "payload/too-many-signed-members"
+      ),
     ]
   }
 }

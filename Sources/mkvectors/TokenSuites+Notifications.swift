@@ -256,6 +256,16 @@ extension TokenSuites {
         "claims/original-transaction"
       ),
       wrong(
+        "other-download",
+        "The renewal info of another download of the app, which is another customer's.",
+        [.substitution],
+        try signed(
+          lab,
+          NotificationBuilder(.didRenew) { $0.renewalInfo?.appTransactionId = "1" }
+        ),
+        "claims/app-transaction-id"
+      ),
+      wrong(
         "inner-renewal-garbage",
         "A renewal info that is no token.",
         [.attackerKey],

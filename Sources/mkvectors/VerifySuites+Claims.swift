@@ -15,6 +15,7 @@ extension VerifySuites {
         group("Dates.", try moments(lab)),
         group("Apple ids and versions.", try numbers(lab)),
         group("Nothing is asked for.", [try unasked(lab)], [("anchors", ["lab-root"])]),
+        group("Attributes that cannot be read.", try unreadable(lab)),
       ]
     )
   }

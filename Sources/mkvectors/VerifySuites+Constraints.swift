@@ -76,12 +76,22 @@ extension VerifySuites {
         "Nothing says that it is an authority.",
         "trust/basic-constraints"
       ) { $0.removeExtension(basicConstraints) },
-      try intermediate(
-        lab,
+      try right(
         "intermediate-without-key-usage",
-        "Nothing says that it may sign certificates.",
-        "trust/key-usage"
-      ) { $0.removeExtension(keyUsage) },
+        "RFC 5280, 6.1.4 n: keyCertSign counts where the extension is present, below a caller's own root.",
+        [.form],
+        try lab.signed(certificates: { $0.intermediate.removeExtension(keyUsage) })
+      ),
+      wrong(
+        "intermediate-without-key-usage-or-marker",
+        "An authority without the extension still needs Apple's marker.",
+        [.purpose],
+        try lab.signed(certificates: {
+          $0.intermediate.removeExtension(keyUsage)
+          $0.intermediate.removeExtension(.developerRelationsMarker)
+        }),
+        "trust/marker-missing"
+      ),
       try intermediate(
         lab,
         "intermediate-without-cert-sign",

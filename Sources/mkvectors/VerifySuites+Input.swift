@@ -58,6 +58,18 @@ extension VerifySuites {
         "url-safe", "The alphabet of addresses.",
         text.replacing("+", with: "-").replacing("/", with: "_")
       ),
+      (
+        "receipt-data", "The body of a request to Apple's former endpoint.",
+        "{\"receipt-data\":\"\(text)\",\"password\":\"secret\",\"exclude-old-transactions\":true}"
+      ),
+      (
+        "receipt-data-escaped", "The same with escaped slashes and white space.",
+        "\n{\n  \"password\" : \"secret\",\n  \"receipt-data\" : \"\(text.replacing("/", with: "\\/"))\"\n}\n"
+      ),
+      (
+        "receipt-data-lines", "The same with the line breaks of the base64 as escapes.",
+        "{\"receipt-data\":\"\(lines(text, "\\r\\n"))\"}"
+      ),
     ]
     return disguises.map {
       Vector(
@@ -141,8 +153,44 @@ extension VerifySuites {
       ),
       other(
         "json",
-        "The body of a request to Apple's former endpoint.",
-        "{\"receipt-data\":\"MIAG\",\"password\":\"secret\"}",
+        "An answer of Apple's former endpoint: which receipt in it?",
+        "{\"status\":0,\"latest_receipt\":\"MIAG\"}",
+        "input/json"
+      ),
+      other(
+        "receipt-data-number",
+        "The body of a request to Apple's former endpoint, without base64.",
+        "{\"receipt-data\":42}",
+        "input/json"
+      ),
+      other(
+        "receipt-data-empty",
+        "A body without a receipt.",
+        "{\"receipt-data\":\"\"}",
+        "input/empty"
+      ),
+      other(
+        "receipt-data-token",
+        "A JWS in the place of a receipt.",
+        "{\"receipt-data\":\"\(token)\"}",
+        "input/json-web-signature"
+      ),
+      other(
+        "receipt-data-in-receipt-data",
+        "A body in the place of a receipt.",
+        "{\"receipt-data\":\"{\\\"receipt-data\\\":\\\"MIAG\\\"}\"}",
+        "input/json"
+      ),
+      other(
+        "receipt-data-twice",
+        "Which of the two counts?",
+        "{\"receipt-data\":\"\(base64(document))\",\"receipt-data\":\"MIAG\"}",
+        "input/json"
+      ),
+      other(
+        "json-after-receipt-data",
+        "Something follows the body.",
+        "{\"receipt-data\":\"\(base64(document))\"}{}",
         "input/json"
       ),
       other("json-list", "JSON of another shape.", "[\"MIAG\"]", "input/json"),

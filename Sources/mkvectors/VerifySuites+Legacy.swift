@@ -233,6 +233,7 @@ extension VerifySuites {
   private static func legacyClaims(_ lab: Lab) throws(TrustError) -> [Vector] {
     let document = try LegacySuites.receipt(lab)
     let device = "12345678-1234-1234-1234-123456789ABC"
+    let inProduction = try LegacySuites.receipt(lab) { $0["app-item-id"] = "1234567890" }
     let onDevice = try LegacySuites.receipt(lab) { $0["unique-vendor-identifier"] = device }
     return [
       wrong(
@@ -243,13 +244,51 @@ extension VerifySuites {
         "claims/bundle-id",
         parameters: [("bundleIds", ["com.example.other"])]
       ),
+      legacyRight(
+        "environment-sandbox",
+        "No app-item-id is signed, so it counts as the sandbox's.",
+        .claim,
+        document,
+        version: 4,
+        parameters: [("environments", ["sandbox"])]
+      ),
       wrong(
-        "environment-not-signed",
-        "The environment is not signed, so none can be proven.",
+        "environment-without-app-item-id",
+        "No app-item-id is signed, so it does not count as production's.",
         [.claim],
         document,
         "claims/environment",
-        parameters: [("environments", ["sandbox"])]
+        parameters: [("environments", ["production"])]
+      ),
+      wrong(
+        "environment-word-not-signed",
+        "The word beside what is signed counts for nothing.",
+        [.claim],
+        try LegacySuites.receipt(lab) { $0.outerEntries = [("environment", "Production")] },
+        "claims/environment",
+        parameters: [("environments", ["production"])]
+      ),
+      wrong(
+        "environment-with-app-item-id",
+        "An app-item-id is signed, which the sandbox never writes.",
+        [.claim],
+        inProduction,
+        "claims/environment",
+        parameters: [("environments", ["sandbox", "xcode"])]
+      ),
+      Vector(
+        "environment-production",
+        "An app-item-id is signed, so it is production's.",
+        [.claim],
+        parameters: [("environments", ["production"])],
+        .base64(inProduction),
+        .valid([
+          "trust": "custom",
+          "payload": LegacySuites.value(
+            version: 4,
+            info: LegacySuites.info([("appItemId", 1_234_567_890)])
+          ),
+        ])
       ),
       wrong(
         "from-the-future",

@@ -84,7 +84,7 @@ extension VerifySuites {
         "receipt/date",
         "time/out-of-range"
       ) {
-        $0.receiptCreationDate = Lab.creationDate
+        $0.undocumentedDate = Lab.creationDate
         $0.creationDate = "2025-02-30T00:00:00Z"
       },
       try bent(

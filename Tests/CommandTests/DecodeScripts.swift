@@ -28,7 +28,7 @@ import Testing
           Download   504427454456956077
           Version    860000001 in the App Store
           Build      P305
-          Dated      2025-03-04 10:11:12 UTC, as receipt_creation_date
+          Date 8     2025-03-04 10:11:12 UTC, attribute 8, not documented
 
           CERTIFICATE                     VALID
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
@@ -70,7 +70,8 @@ import Testing
           App        com.example.app 1
           Bought     2025-01-01 08:00:00 UTC, 10 months ago
           Purchase   transaction 100000000000001
-          From       Sandbox, which is not signed: anyone could have written it
+          From       sandbox, because no app-item-id is signed; the word Sandbox is not
+                     signed
           Device     00000000-0000-0000-0000-000000000000
           Item       1234567891
           Signature  version 4, SHA-256

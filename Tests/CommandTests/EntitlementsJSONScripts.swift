@@ -12,8 +12,8 @@ import Testing
       "the keys are sorted and always there",
       "\(Self.line) stranger --at 2025-11-10T00:00:00Z --timeline --explain",
       out: """
-        {"app":null,"at":"2025-11-10T00:00:00Z","bundleId":"com.example.notes","consumables":[],\
-        "customer":{"appAccountTokens":[],"appTransactionId":"704500000000000002"},"dropped":[],\
+        {"app":null,"apps":[],"at":"2025-11-10T00:00:00Z","bundleId":"com.example.notes","consumables":[],\
+        "customer":{"appAccountTokens":[],"appTransactionId":"704500000000000002"},"dropped":[],"droppedCount":0,\
         "features":[],"groups":[{"environment":"production","from":"2025-11-01T00:00:00Z",\
         "level":"full","productId":"com.example.notes.pro.monthly","reason":"activePeriod",\
         "subscriptionGroupIdentifier":"20000001","until":"2025-12-01T00:00:00Z",\
@@ -34,13 +34,13 @@ import Testing
         "source":{"kind":"transaction","originalTransactionId":"3000000100000001",\
         "signedDate":"2025-11-01T00:00:10Z","transactionId":"3000000100000001"},"status":1,\
         "subscriptionGroupIdentifier":"20000001","until":"2025-12-01T00:00:00Z",\
-        "verdict":"entitled","warnings":[],"willRenew":null}],"refused":[],\
+        "verdict":"entitled","warnings":[],"willRenew":null}],"refused":[],"refusedCount":0,\
         "rules":[{"fields":[{"name":"T","value":"2025-11-10T00:00:00Z"}],"rule":"E-50",\
         "text":"the moment is given, and no clock is read"}],\
         "schema":"receiptctl/entitlements/1",\
         "timelines":[{"environment":"production","periods":[{"from":"2025-11-01T00:00:00Z",\
         "kind":"paid","transactionId":"3000000100000001","until":"2025-12-01T00:00:00Z"}],\
-        "productId":"com.example.notes.pro.monthly"}],"warnings":[]}
+        "productId":"com.example.notes.pro.monthly"}],"unnamedChains":[],"warnings":[]}
 
         """
     ).check(in: try EvidenceLab.shared().world)
@@ -60,7 +60,7 @@ import Testing
           + #""revoked":0,"units":3,"warnings":[]}"#
       ),
       ("story", #""reason":"nonConsumable","renewal":null,"rules":null"#),
-      ("story", #""refused":[],"rules":null,"schema":"#),
+      ("story", #""refused":[],"refusedCount":0,"rules":null,"schema":"#),
       (
         "story download --policy policy.json",
         #""app":{"environment":"production","originalApplicationVersion":"3.1","#
@@ -69,7 +69,7 @@ import Testing
       ),
       (
         "story --policy policy.json",
-        #"{"feature":"stickers","from":"2025-09-01T00:00:00Z","#
+        #"{"environment":"production","feature":"stickers","from":"2025-09-01T00:00:00Z","#
           + #""grantedBy":["com.example.notes.stickers"],"level":"full","#
           + #""reason":"nonConsumable","until":null,"verdict":"entitled"}"#
       ),
@@ -131,6 +131,8 @@ import Testing
   @Test func `without evidence there is still an object`() throws {
     let outcome = try EvidenceLab.shared().world.run("\(Self.line) missing")
     #expect(outcome.status == .inputOutput)
-    #expect(outcome.out.hasPrefix(#"{"app":null,"at":"2025-11-20T00:00:00Z","bundleId":null,"#))
+    #expect(
+      outcome.out.hasPrefix(#"{"app":null,"apps":[],"at":"2025-11-20T00:00:00Z","bundleId":null,"#)
+    )
   }
 }

@@ -61,10 +61,13 @@ struct EvidenceLab {
       "spoilt": story.map(EvidenceLab.changed).joined(separator: "\n"),
       "over": try authority.renewalInfo {
         $0.expire(intent: 1)
+        $0.productId = "com.example.notes.pro.monthly"
+        $0.renewalDate = "2025-11-15T08:00:00Z"
         $0.eligibleWinBackOfferIds = ["come-back", "half-price"]
         $0.signedDate = "2025-11-16T00:00:00Z"
       },
       "growing": try authority.renewalInfo {
+        $0.productId = "com.example.notes.pro.monthly"
         $0.autoRenewProductId = "com.example.notes.max.monthly"
         $0.renewalDate = "2025-11-20T08:00:00Z"
         $0.renewalPrice = 12_990

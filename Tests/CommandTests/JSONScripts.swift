@@ -84,9 +84,9 @@ import Testing
         "opaqueValue":"101112131415161718191a1b1c1d1e1f",\
         "organizationDisplayName":null,"originalApplicationVersion":"1",\
         "originalPurchaseDate":"2024-01-01T00:00:00Z","preorderDate":null,\
-        "receiptCreationDate":"2025-01-02T03:04:05Z",\
         "sha1Hash":"abababababababababababababababababababab",\
         "signingServiceBuild":1345531957,\
+        "undocumentedDate":"2025-01-02T03:04:05Z",\
         "unknownAttributes":[{"type":99,"value":"dead","version":3}],\
         "versionExternalIdentifier":860000001}
         """

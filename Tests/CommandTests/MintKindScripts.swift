@@ -38,6 +38,40 @@ import Testing
     #expect(out.contains("2025-03-04"), "\(out)")
   }
 
+  @Test(arguments: ["production", "sandbox"])
+  func `the creation date is attribute 12, by both of its names`(environment: String) {
+    let word = environment == "production" ? "Production" : "ProductionSandbox"
+    for name in ["creationDate", "receiptCreationDate"] {
+      let receipt = lab.mint(
+        "receipt --authority lab --set environment=\"\(word)\" --set \(name)=\"2024-05-06T07:08:09Z\""
+      )
+      let json = lab.ask("decode --json", about: receipt).out
+      #expect(json.contains("\"creationDate\":\"2024-05-06T07:08:09Z\""), "\(json)")
+      #expect(json.contains("\"undocumentedDate\":null") == (environment == "sandbox"))
+      #expect(!json.contains("receiptCreationDate"))
+      #expect(lab.ask("verify --root lab/roots.pem", about: receipt).status == .success)
+    }
+    let both = lab.run(
+      "receipt --authority lab --base64 -",
+      input:
+        "{\"creationDate\":\"2024-01-01T00:00:00Z\",\"receiptCreationDate\":\"2024-01-02T00:00:00Z\"}"
+    )
+    #expect(both.status == .inputOutput)
+    #expect(both.err.contains("receiptCreationDate"))
+  }
+
+  @Test func `an attribute that cannot be read is kept through decode and mint`() {
+    let attribute = #"{"type":11,"version":1,"value":"0c0141"}"#
+    let first = lab.mint(
+      "receipt --authority lab -",
+      input: "{\"developerId\":null,\"unknownAttributes\":[\(attribute)]}"
+    )
+    #expect(lab.ask("verify --root lab/roots.pem", about: first).status == .success)
+    let text = lab.ask("decode", about: first).out
+    #expect(text.contains("0c0141"), "\(text)")
+    #expect(lab.ask("decode --json", about: first).out.contains("\"developerId\":null"))
+  }
+
   @Test func `a seed makes one authority, and documents that are the same up to the signature`() {
     let worlds = ["a", "a", "b"].map { seed in
       World(files: World().run("receiptctl mint authority lab --seed \(seed)").created)

@@ -55,6 +55,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("transaction", "impostor", "break: anyone can sign"),
+    ("transaction", "embedded-key", "harmless: "), ("transaction", "padded-payload", "harmless: "),
+    ("transaction", "other-environment", "break: what was never paid for"),
+    ("transaction", "leaf-without-marker", "break: a certificate that is for something else"),
+    ("notification", "other-download", "break: a purchase counts for another customer"),
+    ("receipt", "other-device", "break: a copy counts on another device"),
+    ("receipt", "trailing-byte", "harmless: "), ("receipt", "other-version", "harmless: "),
+    ("transaction-receipt", "other-version", "break: "),
+    ("transaction-receipt", "trailing-data", "harmless: "),
+  ])
+  func `the list says what a verifier allows that accepts a forgery`(
+    kind: String,
+    name: String,
+    effect: String
+  ) {
+    let lines = lab.run("\(kind) --tamper list").out.split(separator: "\n")
+    for line in lines { #expect(line.contains(" break: ") != line.contains(" harmless: ")) }
+    let line = lines.first { $0.hasPrefix("\(name) ") }
+    #expect(line?.contains(" \(effect)") == true, "\(line ?? "")")
+  }
+
+  @Test(arguments: [
     (
       "transaction --authority lab --tamper algorithm-nine",
       "--tamper expects an attack on transaction, or list, found 'algorithm-nine'  "

@@ -221,7 +221,7 @@ import Testing
           App        com.example.app 1
           Bought     2025-01-01 08:00:00 UTC, 10 months ago
           Purchase   transaction 100000000000001
-          From       not named, as in production; nothing about it is signed
+          From       sandbox, because no app-item-id is signed
           Device     00000000-0000-0000-0000-000000000000
 
           SIGNED BY                       VALID

@@ -35,7 +35,7 @@ struct DifferentialTests {
     "trust/no-signer-certificate": "names that differ in upper and lower case",
     "certificate/version": "certificates of version 1",
     "trust/marker-missing": "signers of any purpose",
-    "trust/key-usage": "intermediates that do not say what their key is for",
+    "trust/key-usage": "signers that do not say what their key is for",
     "trust/chain-shape": "certificates without a place in the chain",
     "trust/ambiguous-certificate": "two certificates of one issuer and serial number",
     "trust/weak-key": "keys of 1024 bits at security level 0",

@@ -146,7 +146,7 @@ extension GenuineAnswer {
       ],
       later: [
         "com.nutcall.inapp.lite undetermined awaitingRenewalEvidence",
-        "com.nutcall.inapp.optimum notEntitled expiredVoluntary",
+        "com.nutcall.inapp.optimum notEntitled upgraded",
       ],
       because: "E-11 runs; E-17 left for another; E-19 made before the end"
     ),

@@ -21,31 +21,31 @@ extension GenuineAnswer {
     // They name no environment: the archive policy of the verifier does.
     "Omnimind-Ltd__app-store-server-sdk__get_all_subscription_statuses__transaction.jws":
       GenuineAnswer(
-        ["omnichess_monthly_subscription notEntitled expiredUnknown"],
-        because: "E-15 signed after its end; where it is from the archive policy says"
+        ["omnichess_monthly_subscription undetermined awaitingRenewalEvidence"],
+        because: "E-14 a copy signed after its end says nothing about renewal"
       ),
     "Omnimind-Ltd__app-store-server-sdk__get_transaction_history__transaction-2.jws":
       GenuineAnswer(
-        ["omnichess_monthly_subscription notEntitled expiredUnknown"],
-        because: "E-15 signed after its end; where it is from the archive policy says"
+        ["omnichess_monthly_subscription undetermined awaitingRenewalEvidence"],
+        because: "E-14 a copy signed after its end says nothing about renewal"
       ),
     "go-pay__gopay__notification_v2_test__notification-DID_RENEW.jws": GenuineAnswer(
       // Signed eight seconds before the period begins.
-      ["com.audaos.audarecorder.vip.m2 notEntitled notYetStarted"],
-      later: ["com.audaos.audarecorder.vip.m2 undetermined awaitingRenewalEvidence"],
-      because: "E-11 begins later; E-14 renewal on, signed before the end"
+      ["com.audaos.audarecorder.vip.m2 undetermined awaitingRenewalEvidence"],
+      because:
+        "E-11b a renewal signed ahead, without a status; E-14 renewal on, signed before the end"
     ),
     "go-pay__gopay__subscription_test__renewal-info.jws": GenuineAnswer(
       [],
       because: "E-4 no transaction of its line"
     ),
     "go-pay__gopay__subscription_test__transaction.jws": GenuineAnswer(
-      ["Com.VoiceRecording.Telephone.103 notEntitled expiredUnknown"],
-      because: "E-15 signed after the end, no intent"
+      ["Com.VoiceRecording.Telephone.103 undetermined awaitingRenewalEvidence"],
+      because: "E-14 a copy signed after its end says nothing about renewal"
     ),
     "go-pay__gopay__transaction_test__transaction.jws": GenuineAnswer(
-      ["Com.VoiceRecording.Telephone.103 notEntitled expiredUnknown"],
-      because: "E-15 signed after the end, no intent"
+      ["Com.VoiceRecording.Telephone.103 undetermined awaitingRenewalEvidence"],
+      because: "E-14 a copy signed after its end says nothing about renewal"
     ),
     "go-pay__gopay__unsign_jwt_test__notification-CONSUMPTION_REQUEST.jws": GenuineAnswer(
       ["com.keysns.JR1200 notEntitled consumableCarriesNoEntitlement"],

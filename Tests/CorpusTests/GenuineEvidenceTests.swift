@@ -31,7 +31,8 @@ struct GenuineEvidenceTests {
     let dropped = ledger.add(token)
     #expect(dropped.isEmpty != expected.reason.hasPrefix("E-1 "))
     try check(ledger, at: token.moment, expected)
-    let hasOrphan = ledger.entitlements(at: token.moment).warnings.contains(.renewalInfoOrphan)
+    let hasOrphan = summaries(of: ledger, at: token.moment).flatMap(\.warnings)
+      .contains(.renewalInfoOrphan)
     #expect(hasOrphan == expected.reason.hasPrefix("E-4 "))
   }
 
@@ -44,8 +45,9 @@ struct GenuineEvidenceTests {
     var ledger = EntitlementLedger(bundleId: bundleId, environments: [.production, .sandbox])
     #expect(ledger.add(receipt).isEmpty)
     try check(ledger, at: receipt.value.creationDate, expected)
-    let lines = ledger.entitlements(at: try Self.later.get()).lines
-    let warnings = ledger.entitlements(at: try Self.later.get()).warnings
+    let found = summaries(of: ledger, at: try Self.later.get())
+    let lines = found.flatMap(\.lines)
+    let warnings = found.flatMap(\.warnings)
     #expect(warnings.contains(.receiptHasNoRenewalData) == !lines.isEmpty)
   }
 
@@ -60,10 +62,18 @@ struct GenuineEvidenceTests {
   }
 
   private func answers(_ ledger: EntitlementLedger, _ moment: Timestamp) -> [String] {
-    ledger.entitlements(at: moment).products.map { found in
+    summaries(of: ledger, at: moment).flatMap(\.products).map { found in
       let end = found.until.map { " \($0)" } ?? ""
       return "\(found.productId) \(found.verdict) \(found.reason)\(end)"
     }
+  }
+
+  /// One for each environment of which there is evidence.
+  private func summaries(
+    of ledger: EntitlementLedger,
+    at time: Timestamp
+  ) -> [EntitlementSummary] {
+    ledger.evidenceEnvironments.map { ledger.entitlements(at: time, environment: $0) }
   }
 
   /// The row of a file; another encoding of a receipt has the row of the first.

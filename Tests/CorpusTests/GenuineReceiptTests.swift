@@ -92,7 +92,7 @@ struct GenuineReceiptTests {
       .filter { $0.file.hasPrefix("certs/test__Fake-Apple-Inc-Root") }
       .map { try TrustAnchors(certificateFile: try $0.bytes()[...]) }
     #expect(roots.count == 3)
-    // Its intermediate has no key usage and no marker.
+    // Its authorities have no key usage, which is allowed. Its signer has none, and its intermediate no marker.
     let trusting = ReceiptVerifier(anchors: .union(roots))
     let incomplete = #expect(throws: VerificationError.self) {
       try trusting.verify(bytes, expecting: ReceiptExpectations())

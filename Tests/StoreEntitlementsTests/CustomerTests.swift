@@ -21,8 +21,14 @@ struct CustomerTests {
         $0.appTransactionId = "2"
         $0.appAccountToken = other
       },
-      try .renewal(of: 1) { $0.appTransactionId = "1" },
-      try .renewal(of: 2) { $0.appTransactionId = "2" },
+      try .renewal(of: 1) {
+        $0.appTransactionId = "1"
+        $0.productId = "pro.year"
+      },
+      try .renewal(of: 2) {
+        $0.appTransactionId = "2"
+        $0.productId = "pro.year"
+      },
       try .paid(3, "news.month", of: 3) { $0.appTransactionId = nil },
       try .appTransaction { $0.appTransactionId = "1" },
       try .appTransaction { $0.appTransactionId = "2" },
@@ -47,16 +53,18 @@ struct CustomerTests {
 
   @Test func `one download`() throws {
     let first = try family().selecting(appTransactionId: "1")
-    #expect(first.customers.map(\.appTransactionId) == [nil, "1"])
+    #expect(first.ledger.customers.map(\.appTransactionId) == ["1"])
+    #expect(first.unnamedChains.map(\.originalTransactionId) == [Ids.transaction(3)])
     let summary = try first.answers("2026-01-05")
+    #expect(summary.unnamedChains == first.unnamedChains)
     #expect(summary["pro.year"].until == (try at("2027-01-01")))
     #expect(summary["pro.year"].renewal?.willRenew == true)
-    #expect(summary["news.month"].isEntitled)
+    #expect(summary["news.month"].reason == .neverPurchased)
     #expect(summary.warnings.isEmpty)
-    let strict = try family().selecting(appTransactionId: "2", includingUnnamed: false)
+    let strict = try family().selecting(appTransactionId: "2")
     #expect(try strict.answers("2026-01-05").products.map(\.productId) == ["pro.year"])
     #expect(try strict.answers("2026-01-05")["pro.year"].until == (try at("2026-06-01")))
-    #expect(try family().selecting(appTransactionId: "3", includingUnnamed: false).isEmpty)
+    #expect(try family().selecting(appTransactionId: "3").ledger.isEmpty)
   }
 
   @Test func `one account, however its letters are written`() throws {
@@ -65,8 +73,7 @@ struct CustomerTests {
     #expect(
       try first.answers("2026-01-05").lines.map(\.originalTransactionId) == [Ids.transaction(1)]
     )
-    let both = try family().selecting(appAccountToken: other, includingUnnamed: true)
-    #expect(try both.answers("2026-01-05").products.map(\.productId) == ["news.month", "pro.year"])
+    #expect(first.unnamedChains.map(\.originalTransactionId) == [Ids.transaction(3)])
   }
 
   @Test func `any token of a line names its customer`() throws {
@@ -75,7 +82,7 @@ struct CustomerTests {
       try .paid(2, of: 1, "2026-02-01", "2026-03-01") { $0.appTransactionId = "1" },
     ])
     #expect(ledger.customers.map(\.appTransactionId) == ["1"])
-    #expect(ledger.selecting(appTransactionId: "1", includingUnnamed: false) == ledger)
-    #expect(ledger.selecting(appTransactionId: "2").isEmpty)
+    #expect(ledger.selecting(appTransactionId: "1").ledger == ledger)
+    #expect(ledger.selecting(appTransactionId: "2").ledger.isEmpty)
   }
 }

@@ -61,6 +61,8 @@ extension RenewalInfoBuilder {
       $0.originalTransactionId = Ids.transaction(line)
       $0.productId = "news.month"
       $0.autoRenewProductId = "news.month"
+      // Without a date it counts for what was bought before it was signed (E-11c).
+      $0.renewalDate = nil
       $0.signedDate = TokenDate(signedDate)
       configure(&$0)
     }
@@ -219,10 +221,25 @@ extension EntitlementPolicy {
 }
 
 extension EntitlementLedger {
-  /// The answers at a moment.
-  func answers(_ moment: String, _ policy: EntitlementPolicy = EntitlementPolicy()) throws
-    -> EntitlementSummary
-  {
-    entitlements(at: try at(moment), policy: policy)
+  /// The answers at a time.
+  func answers(
+    _ time: String,
+    _ policy: EntitlementPolicy = EntitlementPolicy(),
+    in environment: StoreEnvironment = .production,
+    allowingPast: Bool = false
+  ) throws -> EntitlementSummary {
+    entitlements(
+      at: try at(time),
+      environment: environment,
+      allowingPast: allowingPast,
+      policy: policy
+    )
+  }
+}
+
+extension CustomerSelection {
+  /// The answers at a time.
+  func answers(_ time: String) throws -> EntitlementSummary {
+    entitlements(at: try at(time))
   }
 }

@@ -51,7 +51,7 @@ struct ExplainTests {
       )
     case "retry": evidence.append(try .unpaid())
     case "expired":
-      evidence.append(try .renewal(signed: "2026-02-01") { $0.expire(intent: 1) })
+      evidence.append(try .renewal(signed: "2026-02-01") { $0.expirationIntent = 1 })
     case "upgrade": evidence.append(try .paid(signed: "2026-02-01") { $0.isUpgraded = true })
     case "leeway": policy.renewalLeeway = try period("P30D")
     default: break
@@ -63,8 +63,9 @@ struct ExplainTests {
   @Test func `every rule has a number of its own, as the reference has them`() {
     let numbers = EntitlementRule.allCases.map(\.rawValue)
     let expected =
-      [1...7, 10...16].flatMap { $0.map { "E-\($0)" } } + ["E-17", "E-17b"]
-      + [18...24, 30...33, 40...42, 50...56].flatMap { $0.map { "E-\($0)" } }
+      (1...11).map { "E-\($0)" } + ["E-11b", "E-11c", "E-11d"]
+      + (12...17).map { "E-\($0)" } + ["E-17b"]
+      + [18...24, 30...33, 40...42, 50...57].flatMap { $0.map { "E-\($0)" } }
     #expect(numbers == expected)
   }
 

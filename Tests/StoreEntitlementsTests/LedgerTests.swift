@@ -45,8 +45,11 @@ struct LedgerTests {
     }
     let ledger = EntitlementLedger([try .paid(), sandbox], [.production, .sandbox])
     let summary = try ledger.answers("2026-01-10")
-    #expect(summary.products.map(\.environment) == [.production, .sandbox])
-    #expect(summary.products.map(\.isEntitled) == [true, false])
+    #expect(summary.products.map(\.environment) == [.production])
+    #expect(summary["news.month"].warnings == [.otherEnvironmentEvidence])
+    let other = try ledger.answers("2026-01-10", in: .sandbox)
+    #expect(other.products.map(\.environment) == [.sandbox])
+    #expect(other["news.month"].reason == .refunded)
     #expect(summary["news.month"].environment == .production)
     #expect(ledger.transactionCount == 2)
   }
@@ -100,7 +103,8 @@ struct LedgerTests {
     let signed = "2026-03-01"
     let short = try Evidence.paid(1, "news.month", "2026-01-01", "2026-02-01", signed: signed)
     let long = try Evidence.paid(1, "news.month", "2026-01-01", "2026-04-01", signed: signed)
-    let found = try EntitlementLedger([long, short]).answers("2026-03-02")["news.month"]
+    let ended = try Evidence.renewal(signed: "2026-03-01") { $0.expirationIntent = 1 }
+    let found = try EntitlementLedger([long, short, ended]).answers("2026-03-02")["news.month"]
     #expect(found.verdict == .undetermined)
     #expect(found.reason == .evidenceConflict)
     #expect(found.warnings.contains(.evidenceConflict))
@@ -120,7 +124,7 @@ struct LedgerTests {
     #expect(apart.transactionCount == 2)
     let same = EntitlementLedger([try token("1", "one"), try token("1", "other")], [.xcode])
     #expect(same.transactionCount == 1)
-    #expect(try same.answers("2025-01-10").warnings.contains(.evidenceConflict))
+    #expect(try same.answers("2025-01-10", in: .xcode).warnings.contains(.evidenceConflict))
   }
 
   // MARK: E-3

@@ -30,26 +30,6 @@ struct LifecyclePropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `what was lost comes back with the history`(_ seed: UInt64) throws {
-    let life = try Lifecycle(seed: seed)
-    var generator = SeededGenerator(seed: seed)
-    let whole = EntitlementLedger(life.evidence + life.history)
-    for _ in 0..<8 {
-      let left = life.evidence.filter { _ in Bool.random(using: &generator) }
-      let ledger = EntitlementLedger(life.history + left)
-      for moment in [life.end, life.end.adding(seconds: 8_000_000)] {
-        let (found, expected) = (ledger.entitlements(at: moment), whole.entitlements(at: moment))
-        #expect(found.products.map(\.verdict) == expected.products.map(\.verdict), life.hint)
-        #expect(found.products.map(\.reason) == expected.products.map(\.reason), life.hint)
-        #expect(found.products.map(\.until) == expected.products.map(\.until), life.hint)
-        #expect(found.lines == expected.lines, life.hint)
-        #expect(found.offers == expected.offers, life.hint)
-        #expect(found.consumables == expected.consumables, life.hint)
-      }
-    }
-  }
-
-  @Test(arguments: seeds)
   func `ledgers merge in any order, and in any grouping`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     var generator = SeededGenerator(seed: seed)
@@ -87,7 +67,7 @@ struct LifecyclePropertyTests {
         let last = next.adding(milliseconds: -1)
         let middle = start.adding(milliseconds: last.milliseconds(since: start) / 2)
         let found = [start, middle, last].map { moment in
-          ledger.entitlements(at: moment, policy: policy).products.map {
+          ledger.entitlements(at: moment, allowingPast: true, policy: policy).products.map {
             "\($0.productId) \($0.verdict) \($0.reason) \($0.until.map { "\($0)" } ?? "-")"
           }
         }
@@ -102,13 +82,16 @@ struct LifecyclePropertyTests {
   func `an end that is told is the end`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
-    let policy = EntitlementPolicy.with { $0.looksBack = true }
     for moment in life.dates.sorted() {
-      for found in ledger.entitlements(at: moment, policy: policy).products where found.isEntitled {
+      for found in ledger.entitlements(at: moment, allowingPast: true).products
+      where found.isEntitled {
         #expect(found.from.map { $0 <= moment } ?? false, life.hint)
         guard let until = found.until else { continue }
         #expect(moment < until, life.hint)
-        let before = ledger.entitlements(at: until.adding(milliseconds: -1), policy: policy)
+        let before = ledger.entitlements(
+          at: until.adding(milliseconds: -1),
+          allowingPast: true
+        )
         #expect(before[found.productId].isEntitled, life.hint)
       }
     }
@@ -122,7 +105,7 @@ struct LifecyclePropertyTests {
     let ledger = EntitlementLedger(life.evidence)
     for moment in [Timestamp.earliest, .latest] {
       for policy in try Self.policies() + [try Self.extremePolicy()] {
-        let summary = ledger.entitlements(at: moment, policy: policy)
+        let summary = ledger.entitlements(at: moment, allowingPast: true, policy: policy)
         #expect(summary.asked == moment)
         _ = ledger.timelines(until: moment, policy: policy)
         let criteria = WinBackCriteria(
@@ -170,7 +153,7 @@ struct LifecyclePropertyTests {
     #expect(ledger == EntitlementLedger(evidence.reversed()), "\(generator)")
     for moment in Self.extremeDates {
       for policy in try Self.policies() + [try Self.extremePolicy()] {
-        let summary = ledger.entitlements(at: moment, policy: policy)
+        let summary = ledger.entitlements(at: moment, allowingPast: true, policy: policy)
         #expect(summary.consumables.allSatisfy { $0.units >= 0 }, "\(generator)")
         _ = ledger.timelines(until: moment, policy: policy)
       }
@@ -189,9 +172,8 @@ struct LifecyclePropertyTests {
 
   private static func policies() throws -> [EntitlementPolicy] {
     [
-      .with { $0.looksBack = true },
+      EntitlementPolicy(),
       try .with {
-        $0.looksBack = true
         $0.billingRetryAccess = try period("P7D")
         $0.renewalLeeway = try period("PT6H")
         $0.assumedGrace = try period("P3D")
@@ -225,7 +207,7 @@ struct LifecyclePropertyTests {
     var fresh = known
     while !fresh.isEmpty {
       let told = fresh.flatMap { moment in
-        ledger.entitlements(at: moment, policy: policy).products.flatMap {
+        ledger.entitlements(at: moment, allowingPast: true, policy: policy).products.flatMap {
           [$0.from, $0.until].compactMap { $0 }
         }
       }

@@ -168,8 +168,8 @@ struct OfferEligibilityTests {
     #expect([new, existing, expired].map(\.audience) == [.new, .existing, .expired])
     let retried = try offers([try .paid(), try .unpaid()], "2026-02-05")
     #expect(retried.audience == .existing)
-    #expect(new.allowsCode(for: [.new, .expired]))
-    #expect(!existing.allowsCode(for: [.new, .expired]))
-    #expect(!expired.allowsCode(for: []))
+    #expect(new.allowsCode(for: [.new, .expired]) == .yes)
+    #expect(existing.allowsCode(for: [.new, .expired]) == .no)
+    #expect(expired.allowsCode(for: []) == .no)
   }
 }

@@ -26,7 +26,7 @@ struct ScenarioStory {
     change(by: row)
     guard row.isEvidenceSeen else { return [] }
     let lab = try EvidenceLab.shared.get()
-    guard !row.notifications.isEmpty else { return try answers(at: row.time) }
+    guard !row.notifications.isEmpty else { return try answers(at: row.time, row.status) }
     var unsent = Array(row.transactions.keys.sorted())
     var evidence: [Evidence] = []
     for kind in row.notifications {
@@ -42,14 +42,15 @@ struct ScenarioStory {
   }
 
   /// Everything, as the server API answers.
-  func answers(at time: Timestamp) throws -> [Evidence] {
+  func answers(at time: Timestamp, _ statuses: [String: Int64]) throws -> [Evidence] {
     let lab = try EvidenceLab.shared.get()
     let all = try transactions.keys.sorted().map { try transaction($0, at: time).builder }
     let subscriptions = try renewals.keys.sorted().map { chain in
       let last = try need(try last(of: chain))
       return SubscriptionBuilder(
         try transaction(last, at: time).builder,
-        try renewalInfo(of: chain, at: time)
+        try renewalInfo(of: chain, at: time),
+        status: try need(statuses[chain], "a status of \(chain)")
       )
     }
     return [try lab.history(all)] + (subscriptions.isEmpty ? [] : [try lab.statuses(subscriptions)])

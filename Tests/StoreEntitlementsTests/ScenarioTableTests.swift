@@ -79,7 +79,8 @@ struct ScenarioTableTests {
     }
     let policy = EntitlementPolicy.with { $0.firstFreeVersion = "10" }
     let ledger = EntitlementLedger([app], [.production, .sandbox, .xcode])
-    let found = try #require(try ledger.answers("2026-01-01", policy).app)
+    let place = try #require(ledger.evidenceEnvironments.first)
+    let found = try #require(try ledger.answers("2026-01-01", policy, in: place).app)
     let verdict: EntitlementVerdict =
       switch reason {
       case .originalPurchaserOfPaidApp: .entitled
@@ -179,7 +180,7 @@ struct ScenarioTableTests {
     let found = summary["news.month"]
     #expect(found.verdict == row.verdict)
     #expect(found.reason == row.reason)
-    #expect(summary.judgedAt == [.production: try at(row.judged)])
+    #expect(summary.evaluatedAt == (try at(row.judged)))
     #expect(summary.warnings == row.warnings)
   }
 }

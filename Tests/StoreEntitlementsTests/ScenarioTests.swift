@@ -27,7 +27,7 @@ struct ScenarioTests {
     var story = ScenarioStory(scenario)
     let evidence = try scenario.rows.flatMap { try story.evidence(of: $0) }
     let last = try #require(scenario.rows.last)
-    let history = try story.answers(at: last.time)
+    let history = try story.answers(at: last.time, last.status)
     let ledger = EntitlementLedger(evidence, [scenario.environment])
     for seed in 0..<UInt64(20) {
       var generator = SeededGenerator(seed: seed)
@@ -77,14 +77,22 @@ struct ScenarioTests {
         ? ledger
         : ledger.selecting(
           appTransactionId: try ScenarioStory.appTransactionId(of: parts[1])
-        )
-      let found = known.entitlements(at: row.time, policy: scenario.policy)[productId]
+        ).ledger
+      let found = known.entitlements(
+        at: row.time,
+        environment: scenario.environment,
+        policy: scenario.policy
+      )[productId]
       #expect(found.verdict == expected.verdict, place)
       #expect(found.reason == expected.reason, place)
       #expect(found.until == expected.until, place)
       if expected.verdict == .notEntitled { #expect(found.from != nil, place) }
     }
-    let summary = ledger.entitlements(at: row.time, policy: scenario.policy)
+    let summary = ledger.entitlements(
+      at: row.time,
+      environment: scenario.environment,
+      policy: scenario.policy
+    )
     var statuses: [String: Int64] = [:]
     for chain in row.status.keys {
       let id = try story.originalTransactionId(of: chain)

@@ -84,12 +84,14 @@ struct SubscriptionRulesTests {
     #expect(paid["pro.year"].reason == .refunded)
     #expect(paid.lines.map(\.status) == [.active])
     #expect(paid.lines.map(\.productId) == ["basic.month"])
-    let unpaid = try Evidence.unpaid(signed: "2026-05-01", grace: "2026-05-17")
+    let unpaid = try Evidence.unpaid(signed: "2026-05-01", grace: "2026-05-17") {
+      $0.productId = "basic.month"
+    }
     let grace = try EntitlementLedger([year, month, unpaid]).answers("2026-05-02")
     #expect(grace["basic.month"].reason == .gracePeriod)
     #expect(grace.lines.map(\.status) == [.billingGracePeriod])
     // Before the month was bought the year decides.
-    let past = try ledger.answers("2026-03-15", .with { $0.looksBack = true })
+    let past = try ledger.answers("2026-03-15", allowingPast: true)
     #expect(past.lines.map(\.status) == [.revoked])
   }
 
@@ -141,9 +143,7 @@ struct SubscriptionRulesTests {
   }
 
   @Test
-  func `E-11 a renewal that was signed a day ahead prolongs the end, and does not begin early`()
-    throws
-  {
+  func `E-11 a renewal that was signed a day ahead does not begin early`() throws {
     let ahead = try Evidence.paid(
       2,
       of: 1,
@@ -152,7 +152,7 @@ struct SubscriptionRulesTests {
       signed: "2026-01-31T02:00:00Z"
     )
     let both = try EntitlementLedger([try .paid(), ahead]).answers("2026-01-31T03:00:00Z")
-    #expect(both["news.month"].until == (try at("2026-03-01")))
+    #expect(both["news.month"].until == (try at("2026-02-01")))
     let downgrade = try Evidence.paid(
       2,
       "basic.month",
@@ -164,8 +164,6 @@ struct SubscriptionRulesTests {
     let other = try EntitlementLedger([try .paid(), downgrade]).answers("2026-01-31T03:00:00Z")
     #expect(other["news.month"].until == (try at("2026-02-01")))
     #expect(other["basic.month"].reason == .notYetStarted)
-    let alone = try EntitlementLedger([ahead]).answers("2026-01-31T03:00:00Z")
-    #expect(alone["news.month"].reason == .notYetStarted)
   }
 
   // MARK: E-13
@@ -200,7 +198,7 @@ struct SubscriptionRulesTests {
     #expect(
       try ledger.answers("2026-02-02", policy)["news.month"].until == (try at("2026-04-02"))
     )
-    #expect(try ledger.answers("2026-04-02", policy)["news.month"].reason == .billingRetry)
+    #expect(try ledger.answers("2026-04-02", policy)["news.month"].reason == .expiredBilling)
   }
 
   // MARK: E-14
@@ -215,22 +213,6 @@ struct SubscriptionRulesTests {
     #expect(found.reason == .awaitingRenewalEvidence)
     #expect(found.warnings == [.staleEvidence])
     #expect(found.status == .expired)
-  }
-
-  @Test func `E-14 who had turned renewal off is known to have ended`() throws {
-    let ledger = EntitlementLedger([try .paid(), try .renewal { $0.turnOff() }])
-    #expect(try ledger.answers("2026-02-01")["news.month"].verdict == .notEntitled)
-  }
-
-  @Test func `E-14 any evidence from after the end tells`() throws {
-    let later = try Evidence.paid(signed: "2026-02-01")
-    #expect(
-      try EntitlementLedger([later]).answers("2026-02-01")["news.month"].reason
-        == .expiredUnknown
-    )
-    let renewal = try Evidence.renewal(signed: "2026-02-01")
-    let both = EntitlementLedger([try .paid(), renewal])
-    #expect(try both.answers("2026-02-01")["news.month"].reason == .expiredUnknown)
   }
 
   @Test func `E-14 the policy may bridge the time until it is known`() throws {
@@ -249,7 +231,7 @@ struct SubscriptionRulesTests {
     arguments: [
       (1, EntitlementReason.expiredVoluntary), (2, .expiredBilling), (3, .expiredPriceIncrease),
       (4, .expiredProductUnavailable), (5, .expiredUnknown), (6, .expiredUnknown),
-      (nil, .expiredUnknown),
+      (nil, .expiredVoluntary),
     ] as [(Int64?, EntitlementReason)]
   )
   func `E-15 what is over is over for the reason that Apple gives`(
@@ -298,7 +280,11 @@ struct SubscriptionRulesTests {
       try .paid(1, "basic.year", "2026-01-01", "2027-01-01", signed: "2026-03-01") {
         $0.isUpgraded = true
       },
-      try .paid(2, "pro.month", of: 1, "2026-03-01", "2026-04-01"), try .renewal { $0.turnOff() },
+      try .paid(2, "pro.month", of: 1, "2026-03-01", "2026-04-01"),
+      try .renewal(signed: "2026-03-02") {
+        $0.productId = "pro.month"
+        $0.turnOff()
+      },
     ])
     let summary = try ledger.answers("2026-03-15")
     #expect(summary["pro.month"].isEntitled)

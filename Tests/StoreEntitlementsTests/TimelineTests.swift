@@ -119,8 +119,10 @@ struct TimelineTests {
       [try .paid(), try .paid { $0.environment = "Sandbox" }],
       [.production, .sandbox]
     )
-    let found = ledger.timelines(until: try at("2026-02-01"))
-    #expect(found.map(\.environment) == [.production, .sandbox])
-    #expect(found.map(\.periods.count) == [1, 1])
+    for environment in [StoreEnvironment.production, .sandbox] {
+      let found = ledger.timelines(until: try at("2026-02-01"), environment: environment)
+      #expect(found.map(\.environment) == [environment])
+      #expect(found.map(\.periods.count) == [1])
+    }
   }
 }

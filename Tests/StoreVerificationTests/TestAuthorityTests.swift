@@ -76,15 +76,27 @@ import Testing
     let verifier = TransactionReceiptVerifier(
       anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
     )
-    func environment(appItemId: String?) throws -> StoreEnvironment? {
+    let cases = [(nil, StoreEnvironment.sandbox), ("1234567890", .production)]
+    for (appItemId, environment) in cases as [(String?, StoreEnvironment)] {
       let document = try authority.legacyReceipt {
         $0["app-item-id"] = appItemId
         $0.outerEntries = word.map { [("environment", $0)] } ?? []
       }
-      return try verifier.verify(document, expecting: ReceiptExpectations()).environment
+      let verified = try verifier.verify(document, expecting: ReceiptExpectations())
+      #expect(verified.environment == environment)
+      // The check goes by the same rule as the proof.
+      for asked in StoreEnvironment.allCases {
+        let expectations = ReceiptExpectations(environments: [asked])
+        let found: StoreEnvironment?
+        do throws(VerificationError) {
+          found = try verifier.verify(document, expecting: expectations).environment
+        } catch {
+          #expect(error.code == "claims/environment")
+          found = nil
+        }
+        #expect(found == (asked == environment ? environment : nil))
+      }
     }
-    #expect(try environment(appItemId: nil) == .sandbox)
-    #expect(try environment(appItemId: "1234567890") == .production)
   }
 
   @Test(arguments: ["unique-vendor-identifier", "unique-identifier"])

@@ -3,13 +3,13 @@
 import StoreReceipts
 import StrictTime
 
-/// All that is known of one environment, arranged for the rules.
-struct Dossier: Sendable {
+/// The evidence of one environment, arranged for the rules.
+struct CustomerEvidence: Sendable {
   let environment: StoreEnvironment
   /// E-51, `S`: when the newest evidence was signed.
   let newestEvidence: Timestamp
-  private(set) var lines: [Line] = []
-  /// What is no subscription, by product.
+  private(set) var chains: [SubscriptionChain] = []
+  /// Products that are no subscriptions, with their purchases.
   private(set) var oneTime: [(productId: Identifier, purchases: [Purchase])] = []
   let downloads: [(EvidenceKey, Dated<AppFacts>)]
   private(set) var warnings: Set<EntitlementWarning> = []
@@ -25,37 +25,45 @@ struct Dossier: Sendable {
     newestEvidence =
       [
         records.lazy.map(\.signedDate).max(), downloads.lazy.map(\.1.signedDate).max(),
-        renewals.values.lazy.map(\.signedDate).max(), claims.values.lazy.map(\.signedDate).max(),
+        renewals.values.lazy.compactMap { $0.newest?.signedDate }.max(),
+        claims.values.lazy.flatMap(\.values).map(\.signedDate).max(),
       ].compactMap { $0 }.max() ?? .earliest
     let purchases = withoutDuplicates(records.compactMap(\.purchase))
-    arrange(purchases, renewals, claims)
+    arrange(purchases, renewals, claims, ledger.histories)
     tellCustomersApart(purchases, renewals)
   }
 
-  /// Subscriptions into lines, everything else by product.
+  /// Subscriptions into chains, everything else by product.
   private mutating func arrange(
     _ purchases: [Purchase],
-    _ renewals: [EvidenceKey: Dated<RenewalFacts>],
-    _ claims: [EvidenceKey: Dated<StatusClaim>]
+    _ renewals: [EvidenceKey: RenewalHistory],
+    _ claims: [EvidenceKey: [Identifier: Dated<StatusClaim>]],
+    _ histories: [EvidenceKey: Dated<CompleteHistory>]
   ) {
     let aliases = aliases(in: purchases)
     let subscriptions = Dictionary(grouping: purchases.filter(\.isSubscription)) { purchase in
       let name = EvidenceKey(purchase.facts.originalTransactionId, sameMakerAs: purchase.key)
       return aliases[name] ?? name
     }
-    lines = subscriptions.map { key, purchases in
-      Line(key: key, purchases: purchases, renewal: renewals[key], claim: claims[key])
+    chains = subscriptions.map { key, purchases in
+      SubscriptionChain(
+        key: key,
+        purchases: purchases,
+        renewals: renewals[key],
+        claims: claims[key].map { Array($0.values) } ?? [],
+        completeHistory: histories[key]?.signedDate
+      )
     }
     .sorted { $0.key < $1.key }
-    requireLine(of: renewals, among: subscriptions)
+    requireChain(of: renewals, among: subscriptions)
     let others = purchases.filter { !$0.isSubscription }
     oneTime = Dictionary(grouping: others) { $0.facts.productId }
       .map { ($0, $1.sorted { $0.key < $1.key }) }
       .sorted { $0.productId < $1.productId }
   }
 
-  /// E-3: one purchase under two transaction ids is one: the same line item of a line, or else the same
-  /// product bought at the same moment.
+  /// E-3: one purchase under two transaction ids is one: the same line item of a chain, or else the same
+  /// product with the same purchase date.
   private mutating func withoutDuplicates(_ purchases: [Purchase]) -> [Purchase] {
     var seen: [PurchaseIdentity: Int] = [:]
     seen.reserveCapacity(purchases.count)
@@ -72,7 +80,7 @@ struct Dossier: Sendable {
       }
       warnings.insert(.duplicateTransaction)
       if let lineItem = purchase.facts.webOrderLineItemId { lineItems.insert(lineItem) }
-      if kept[index].isOlderCopy(than: purchase) { kept[index] = purchase }
+      kept[index] = kept[index].merged(withCopy: purchase)
     }
     if warnings.contains(.duplicateTransaction) {
       rules.append(AppliedRule(.duplicate, ["webOrderLineItemId": lineItems.min()?.text]))
@@ -80,7 +88,7 @@ struct Dossier: Sendable {
     return kept
   }
 
-  /// The lines that a receipt names otherwise than a token, by the receipt's name.
+  /// The chains that a receipt names otherwise than a token, by the receipt's name.
   private mutating func aliases(in purchases: [Purchase]) -> [EvidenceKey: EvidenceKey] {
     var aliases: [EvidenceKey: EvidenceKey] = [:]
     for purchase in purchases {
@@ -93,28 +101,30 @@ struct Dossier: Sendable {
     return aliases
   }
 
-  /// E-4: a renewal info counts beside transactions of its line alone.
-  private mutating func requireLine(
-    of renewals: [EvidenceKey: Dated<RenewalFacts>],
-    among lines: [EvidenceKey: [Purchase]]
+  /// E-4: a renewal info counts beside transactions of its chain alone.
+  private mutating func requireChain(
+    of renewals: [EvidenceKey: RenewalHistory],
+    among chains: [EvidenceKey: [Purchase]]
   ) {
-    for (key, renewal) in renewals.sorted(by: { $0.key < $1.key }) where lines[key] == nil {
+    for key in renewals.keys.sorted() where chains[key] == nil {
       warnings.insert(.renewalInfoOrphan)
-      let id = renewal.fact.originalTransactionId.text
-      rules.append(AppliedRule(.renewalInfo, ["originalTransactionId": id]))
+      rules.append(AppliedRule(.renewalInfo, ["originalTransactionId": key.id.text]))
     }
   }
 
   /// Evidence of several customers is never mixed without a word.
   private mutating func tellCustomersApart(
     _ purchases: [Purchase],
-    _ renewals: [EvidenceKey: Dated<RenewalFacts>]
+    _ renewals: [EvidenceKey: RenewalHistory]
   ) {
     var ids = Set(purchases.lazy.compactMap(\.facts.appTransactionId))
-    ids.formUnion(renewals.values.lazy.compactMap(\.fact.appTransactionId))
+    let infos = renewals.values.compactMap(\.newest)
+    ids.formUnion(infos.lazy.compactMap(\.fact.appTransactionId))
     ids.formUnion(downloads.lazy.map(\.0.id).filter { !$0.text.isEmpty })
-    var accounts = Set(purchases.lazy.compactMap(\.facts.appAccountToken))
-    accounts.formUnion(renewals.values.lazy.compactMap(\.fact.appAccountToken))
+    var accounts = Set(
+      purchases.lazy.compactMap { $0.facts.appAccountToken.map(Identifier.init) }
+    )
+    accounts.formUnion(infos.lazy.compactMap { $0.fact.appAccountToken.map(Identifier.init) })
     if ids.count > 1 { warnings.insert(.severalDownloads) }
     if accounts.count > 1 { warnings.insert(.severalAccounts) }
   }
@@ -122,21 +132,42 @@ struct Dossier: Sendable {
 
 /// E-3: what two copies of one purchase have in common.
 private struct PurchaseIdentity: Hashable {
-  let line: Identifier
-  let maker: String
+  let chain: Identifier
+  let maker: Identifier
   let item: Identifier
   let bought: Timestamp?
 
   init(_ purchase: Purchase) {
-    line = purchase.facts.originalTransactionId
+    chain = purchase.facts.originalTransactionId
     maker = purchase.key.maker
-    item = purchase.facts.webOrderLineItemId ?? purchase.facts.productId
-    bought = purchase.facts.webOrderLineItemId == nil ? purchase.facts.purchaseDate : nil
+    let lineItem = purchase.lineItem
+    item = lineItem ?? purchase.facts.productId
+    bought = lineItem == nil ? purchase.facts.purchaseDate : nil
   }
 }
 
 extension Purchase {
-  fileprivate func isOlderCopy(than other: Purchase) -> Bool {
+  /// The web order line item, where it tells purchases apart: Xcode writes "0" for all.
+  fileprivate var lineItem: Identifier? {
+    guard key.environment != .xcode, let item = facts.webOrderLineItemId, item.text != "0" else {
+      return nil
+    }
+    return item
+  }
+
+  /// One of two copies under different ids: the newer one.
+  fileprivate func merged(withCopy other: Purchase) -> Purchase {
+    var kept = isOlderCopy(than: other) ? other : self
+    kept.isOriginalElsewhere = isOriginal || other.isOriginal
+    return kept
+  }
+
+  /// Whether it is the transaction that the chain is named after.
+  var isOriginal: Bool {
+    isOriginalElsewhere || facts.transactionId == facts.originalTransactionId
+  }
+
+  private func isOlderCopy(than other: Purchase) -> Bool {
     if signedDate != other.signedDate { return signedDate < other.signedDate }
     // The safe side.
     if (facts.revocation == nil) != (other.facts.revocation == nil) {

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ProcessMeter
+import ProofSupport
+
+/// Plays shapes through all subjects and keeps what was found.
+struct GrowthRun {
+  private let folder: URL
+  private let size: Int
+  private let subjects: [Subject]
+  /// What each subject takes for an empty array, which is nothing to any of them.
+  private var bases: [process_cost] = []
+  private var shapes = 0
+  private var runs = 0
+  private var measured = 0
+  private var worst = (work: 0.0, memory: 0.0)
+  private(set) var findings: [String] = []
+
+  /// A finding must come again as often as this, since a machine is noisy.
+  private static let attempts = 3
+
+  init(command: String, vectors: String, folder: URL, size: Int) throws {
+    self.folder = folder
+    self.size = size
+    let authority = folder.appendingPathComponent("authority").path
+    let mint = Process()
+    mint.executableURL = URL(fileURLWithPath: command)
+    mint.arguments = ["mint", "authority", authority, "--seed", Shape.seed]
+    mint.standardOutput = FileHandle.nullDevice
+    try mint.run()
+    mint.waitUntilExit()
+    subjects = Subject.all(command: command, authority: authority, vectors: vectors)
+    let nothing = folder.appendingPathComponent("nothing").path
+    try Data("[]".utf8).write(to: URL(fileURLWithPath: nothing))
+    for subject in subjects { bases.append(try cost(of: subject, for: nothing)) }
+  }
+
+  /// Makes a shape in both sizes and gives it to every subject.
+  mutating func play(_ shape: Shape) throws {
+    let small = folder.appendingPathComponent("small").path
+    let large = folder.appendingPathComponent("large").path
+    let sizes = (try make(shape, size / 2, small), try make(shape, size, large))
+    shapes += 1
+    for (subject, base) in zip(subjects, bases) {
+      var trial: Trial?
+      for _ in 0..<GrowthRun.attempts where trial?.findings.isEmpty != true {
+        trial = Trial(
+          shape: shape.name,
+          subject: subject.name,
+          sizes: sizes,
+          costs: (try cost(of: subject, for: small), try cost(of: subject, for: large)),
+          base: base,
+          isLibrary: subject.isLibrary
+        )
+      }
+      guard let trial else { continue }
+      note(trial)
+    }
+  }
+
+  var figures: Figures {
+    var figures = Figures()
+    figures.add("shapes", shapes)
+    figures.add("verbs and entry points", subjects.count)
+    figures.add("bytes of the larger input", size)
+    figures.add("runs", runs)
+    figures.add("runs long enough for a ratio", measured)
+    figures.add("largest growth of work, in percent", Int(worst.work * 100))
+    figures.add("largest growth of memory, in percent", Int(worst.memory * 100))
+    figures.add("findings", findings.count)
+    return figures
+  }
+
+  private mutating func note(_ trial: Trial) {
+    runs += 2
+    if let growth = trial.growthOfWork {
+      measured += 1
+      worst.work = max(worst.work, growth)
+    }
+    worst.memory = max(worst.memory, trial.growthOfMemory ?? 0)
+    for finding in trial.findings {
+      findings.append("\(trial.shape), \(trial.subject): \(finding)")
+      FileHandle.standardError.write(Data("growth: \(findings[findings.count - 1])\n".utf8))
+    }
+  }
+
+  /// Writes a shape to a file; gives the number of bytes.
+  private func make(_ shape: Shape, _ size: Int, _ path: String) throws -> Int {
+    let bytes = try shape.make(size)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return bytes.count
+  }
+
+  private func cost(of subject: Subject, for input: String) throws -> process_cost {
+    guard let cost = subject.cost(of: input) else { throw GrowthError.notStarted(subject.name) }
+    return cost
+  }
+}
+
+/// Why nothing could be measured.
+enum GrowthError: Error {
+  /// A program that is to be measured cannot be started.
+  case notStarted(String)
+}

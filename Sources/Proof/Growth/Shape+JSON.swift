@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Shape {
+  /// Answers of the App Store Server API, which nobody has signed.
+  static let answers = [
+    Shape("empty members and scalars") { size in
+      let count = size / 14
+      let members = repeatElement("\"\"", count: count).joined(separator: ",")
+      let scalars = (0..<count).map { ",\"\($0)\":1" }.joined()
+      return Array("{\"signedTransactions\":[\(members)]\(scalars)}".utf8)
+    },
+    Shape("empty members", "{\"signedTransactions\":[", each: "\"\",", "\"\"]}"),
+    Shape("escaped members", "{\"signedTransactions\":[", each: "\"\\u0065\",", "\"\"]}"),
+    Shape(
+      "scalars around members",
+      "{\"signedTransactions\":[\(repeatElement("\"\",", count: 4000).joined())\"\"]",
+      "}"
+    ) { ",\"s\($0)\":0" },
+    Shape(
+      "containers around members",
+      "{\"signedTransactions\":[\(repeatElement("\"\",", count: 4000).joined())\"\"]",
+      "}"
+    ) { ",\"\($0)\":[]" },
+    Shape("empty objects in statuses", "{\"data\":[{\"lastTransactions\":[", each: "{},", "{}]}]}"),
+    Shape("empty groups in statuses", "{\"data\":[", each: "{},", "{}]}"),
+    Shape(
+      "statuses",
+      "{\"data\":[",
+      each: "{\"lastTransactions\":[{\"signedTransactionInfo\":\"\"}]},",
+      "{}]}"
+    ),
+    Shape("history", "{\"notificationHistory\":[", each: "{\"signedPayload\":\"\"},", "{}]}"),
+    Shape(
+      "attempts in a history",
+      "{\"notificationHistory\":[{\"signedPayload\":\"\",\"sendAttempts\":[",
+      each: "{},",
+      "{}]}]}"
+    ),
+    Shape("array of tokens", "[", each: "\"eyJ.a.b\",", "\"eyJ.a.b\"]"),
+    Shape("array of bodies", "[", each: "{\"signedPayload\":\"eyJ.a.b\"},", "0]"),
+    Shape("array of a token and numbers", "[\"eyJ.a.b\"", each: ",0", "]"),
+  ]
+
+  /// JSON of any kind.
+  static let documents = [
+    Shape("numbers", "[", each: "0,", "0]"),
+    Shape("short names", "{\"signedPayload\":\"\"", "}") { ",\"\($0)\":0" },
+    Shape("escaped names", "{\"signedPayload\":\"\"", "}") { ",\"\\u0061\($0)\":0" },
+    Shape("long names of one beginning", "{\"signedPayload\":\"\"", "}") {
+      ",\"\(repeatElement("n", count: 200).joined())\($0)\":0"
+    },
+    Shape("names of one mark", "[", "0]") { _ in
+      let names = (10..<70).map { ",\"a\($0 % 10)xyzb\($0)c\($0 / 10)d\":0" }.joined()
+      return "{\"a\":0\(names)},"
+    },
+    Shape("duplicate at the end", "{\"0\":0", ",\"0\":0}") { ",\"\($0 + 1)\":0" },
+    Shape(
+      "nesting",
+      "[",
+      each: repeatElement("[", count: 60).joined() + repeatElement("]", count: 60).joined() + ",",
+      "0]"
+    ),
+    Shape("nesting without an end", "", each: "[{\"a\":"),
+    Shape("white space", "{", each: " \n\t", "}"),
+    Shape("a line break for each value", "[", each: "0,\n", "0]"),
+    Shape("escapes in a string", "{\"signedPayload\":\"", each: "\\u0065", "\"}"),
+    Shape("escaped slashes in a token", "{\"signedPayload\":\"eyJ", each: "\\/", ".a.b\"}"),
+    Shape("a long name", "{\"", each: "n", "\":0}"),
+    Shape("a long number", "[", each: "1", "]"),
+    Shape("a long string", "{\"signedTransactionInfo\":\"", each: "a", "\"}"),
+    Shape("objects of a kind", "[", each: "{\"transactionId\":0},", "0]"),
+  ]
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ProcessMeter
+
+/// What is given an input and measured: a verb of the command, or an entry point of the library.
+struct Subject {
+  let name: String
+  /// Whether it is an entry point of the library, called by this program.
+  var isLibrary: Bool { name.hasPrefix(Subject.library) }
+  /// The program and its arguments before the input.
+  private let words: [String]
+  private let ending: [String]
+
+  private init(_ name: String, _ words: [String], _ ending: [String] = []) {
+    self.name = name
+    self.words = words
+    self.ending = ending
+  }
+
+  private static let library = "library: "
+
+  /// Every verb that reads input, and every entry point.
+  static func all(command: String, authority: String, vectors: String) -> [Subject] {
+    let roots = "\(authority)/roots.pem"
+    let sample = "\(vectors)/files/sample-receipt.der"
+    let verbs: [[String]] = [
+      ["decode"], ["decode", "--json"], ["verify"], ["verify", "--json"], ["dump"],
+      ["dump", "--json"], ["entitlements", "--root", roots],
+      ["entitlements", "--json", "--timeline", "--root", roots],
+      ["batch", "--quiet", "--root", roots], ["batch", "--quiet", "--payload", "full"],
+      ["vectors", "judge", "--vectors", vectors],
+      ["mint", "receipt", "--authority", authority],
+      ["mint", "transaction", "--authority", authority],
+      ["mint", "transaction-receipt", "--authority", authority],
+      ["mint", "notification", "--authority", authority],
+    ]
+    let program = CommandLine.arguments[0]
+    return verbs.map { verb in
+      Subject(
+        verb.prefix { !$0.hasPrefix("/") && $0 != "--root" }.joined(separator: " "),
+        [command] + verb
+      )
+    } + [
+      Subject("entitlements --policy", [command, "entitlements", "--policy"], [sample]),
+      Subject("verify --root", [command, "verify", "--root"], [sample]),
+    ]
+      + LibraryEntry.allCases.map { entry in
+        Subject(Subject.library + entry.rawValue, [program, "--entry", entry.rawValue])
+      }
+  }
+
+  /// What it takes to handle an input; `nil` when the program cannot be started.
+  func cost(of input: String) -> process_cost? {
+    var pointers = unsafe (words + [input] + ending).map { unsafe strdup($0) }
+    defer { unsafe pointers.forEach { unsafe free($0) } }
+    unsafe pointers.append(nil)
+    var cost = process_cost()
+    guard unsafe process_meter_run(pointers, &cost) != 0 else { return nil }
+    return cost
+  }
+}

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import StrictTime
+
+// What customers, developers and Apple decide at any time (lifecycle.md 2.2, 2.4 to 2.6).
+
+extension AppStoreSimulation {
+  private enum Action: CaseIterable {
+    case purchase, oneTime, intention, plan, offer, price, withdrawal, extend
+    case refund, oneTimeRefund, reversal, familyEnd, copies, other
+  }
+
+  /// One thing that is possible now; nothing when the one that was drawn is not.
+  mutating func act() {
+    switch random.pick(AppStoreSimulation.weighted) ?? .other {
+    case .purchase: purchase()
+    case .oneTime: buyOneTime()
+    case .intention: changeIntention()
+    case .plan: changePlan()
+    case .offer: redeemOffer()
+    case .price: changePrice()
+    case .withdrawal: withdraw()
+    case .extend: extend()
+    case .refund: refund()
+    case .oneTimeRefund: refundOneTime()
+    case .reversal: reverse()
+    case .familyEnd: endSharing()
+    case .copies: signCopies()
+    case .other: sayWithoutChange()
+    }
+  }
+
+  private static let weighted: [Action] =
+    Action.allCases + [
+      .purchase, .purchase, .purchase, .intention, .plan, .plan, .refund, .copies, .copies,
+    ]
+
+  /// The chains whose newest period has begun and runs, and which the customer can change.
+  private func running(_ condition: (ChainState) -> Bool = { _ in true }) -> [Int] {
+    state.chains.indices.filter { index in
+      let chain = state.chains[index]
+      return chain.phase == .running && chain.newest.start <= now && now < chain.newest.end
+        && condition(chain)
+    }
+  }
+
+  // MARK: Purchases
+
+  private mutating func purchase() {
+    guard let group = random.pick(StoreCatalog.groups) else { return }
+    let own = state.chains.indices.filter {
+      state.chains[$0].group == group && !state.chains[$0].isFamilyShared
+    }
+    // A chain that somebody shares with the customer stands beside their own (E-17).
+    let hasShared = state.chains.contains { $0.group == group && $0.isFamilyShared }
+    if !hasShared, group != StoreCatalog.commitmentGroup, random.chance(10) {
+      return subscribe(to: group, isFamilyShared: true)
+    }
+    guard let index = own.last else { return subscribe(to: group) }
+    switch state.chains[index].phase {
+    case .ended, .stopped: resubscribe(index)
+    // Bought again under a new original id while the old one is still billed (E-17).
+    case .retry where random.chance(40): subscribe(to: group)
+    default: break
+    }
+  }
+
+  // MARK: The renewal intention
+
+  /// T10, T11; of a commitment the flag of the commitment (2.7).
+  private mutating func changeIntention() {
+    let chains = running { !$0.isFamilyShared }
+    guard let index = random.pick(chains) else { return }
+    if state.chains[index].isCommitment {
+      state.chains[index].commitmentAutoRenews.toggle()
+    } else {
+      state.chains[index].autoRenews.toggle()
+    }
+    let isOn = state.chains[index].autoRenews && state.chains[index].commitmentAutoRenews
+    if !isOn { state.chains[index].priceIncrease = nil }
+    log(isOn ? .enabling : .cancellation, index, state.chains[index].newest)
+    notify(isOn ? .renewalEnabled : .renewalDisabled, index)
+  }
+
+  /// T13, T15, T16: the level and the period decide whether it is at once.
+  private mutating func changePlan() {
+    let chains = running { !$0.isFamilyShared && !$0.isCommitment }
+    guard let index = random.pick(chains) else { return }
+    let chain = state.chains[index]
+    let products = StoreCatalog.products(inGroup: chain.group)
+    guard let product = random.pick(products), let current = StoreCatalog.byId[chain.newest.product]
+    else { return }
+    if product.id == current.id {
+      guard chain.nextProduct != product.id else { return }
+      state.chains[index].nextProduct = product.id
+      log(.other, index, chain.newest)
+      return notify(.renewalPreferenceReverted, index)
+    }
+    let isAtOnce =
+      product.level < current.level
+      || product.level == current.level && product.period == current.period
+    if isAtOnce { return upgrade(index, to: product) }
+    state.chains[index].nextProduct = product.id
+    state.chains[index].nextOffer = nil
+    state.chains[index].autoRenews = true
+    log(chain.autoRenews ? .other : .enabling, index, chain.newest)
+    notify(.downgrade, index)
+  }
+
+  /// T40, T42, T45: from the next period on.
+  private mutating func redeemOffer() {
+    let chains = running { !$0.isFamilyShared && !$0.isCommitment && $0.nextOffer == nil }
+    guard let index = random.pick(chains) else { return }
+    let isCode = random.chance(50)
+    let offer =
+      isCode
+      ? OfferTerms(type: 3, identifier: "SPRING", payment: .free, length: "P1M")
+      : OfferTerms(type: 2, identifier: "half3", payment: .payAsYouGo, charges: 3)
+    state.chains[index].nextOffer = offer
+    state.chains[index].nextOfferCharges = offer.charges
+    state.chains[index].autoRenews = true
+    log(.enabling, index, state.chains[index].newest)
+    notify(.offerRedeemed, index)
+  }
+
+  /// T30 to T32, T36.
+  private mutating func changePrice() {
+    let chains = running { $0.autoRenews && !$0.isFamilyShared && !$0.isCommitment }
+    guard let index = random.pick(chains) else { return }
+    if state.chains[index].priceIncrease == .pending, random.chance(70) {
+      state.chains[index].priceIncrease = .accepted
+      log(.other, index, state.chains[index].newest)
+      return notify(.priceIncreaseAccepted, index)
+    }
+    let needsConsent = random.chance(60)
+    state.chains[index].priceIncrease = needsConsent ? .pending : .accepted
+    log(.other, index, state.chains[index].newest)
+    notify(needsConsent ? .priceIncreasePending : .priceIncreaseAccepted, index)
+  }
+
+  /// T18 begins unseen: nothing is signed until the end.
+  private mutating func withdraw() {
+    guard random.chance(40), let index = random.pick(running()) else { return }
+    state.chains[index].isWithdrawnFromSale = true
+  }
+
+  /// T57.
+  private mutating func extend() {
+    let chains = running {
+      $0.newest.offer?.payment != .free && !$0.isFamilyShared && !$0.isCommitment
+    }
+    guard let index = random.pick(chains) else { return }
+    let last = state.chains[index].periods.count - 1
+    let days = random.number(1...90)
+    state.chains[index].periods[last].end = state.chains[index].newest.end.adding(
+      seconds: days * 86_400
+    )
+    schedule(index)
+    log(.extended, index, state.chains[index].newest)
+    notify(.renewalExtended, index)
+  }
+
+  // MARK: Money back
+
+  /// T50 to T52: of the newest purchase, which stops the chain, or of an older one.
+  private mutating func refund() {
+    let chains = state.chains.indices.filter {
+      let chain = state.chains[$0]
+      return !chain.isFamilyShared && chain.newest.start <= now && chain.phase != .unsettled
+    }
+    guard let index = random.pick(chains) else { return }
+    let count = state.chains[index].periods.count
+    let place = random.chance(50) ? count - 1 : Int(random.number(0...Int64(count - 1)))
+    guard state.chains[index].periods[place].revocation == nil else { return }
+    state.chains[index].periods[place].revocation = revocation()
+    if place == count - 1 { stop(index) }
+    log(.refund, index, state.chains[index].periods[place])
+    notify(.refund, index, place)
+  }
+
+  mutating func stop(_ index: Int) {
+    state.chains[index].phaseBeforeRefund = state.chains[index].phase
+    state.chains[index].phase = .stopped
+    state.chains[index].autoRenews = false
+    state.chains[index].priceIncrease = nil
+    state.chains[index].nextOffer = nil
+    state.chains[index].winBackOffers = []
+    state.chains[index].graceEnd = nil
+    state.chains[index].due = nil
+  }
+
+  private mutating func revocation() -> RevocationState {
+    let reason = random.number(0...1)
+    let share = random.number(1000...99_000)
+    switch random.number(0...4) {
+    case 0: return RevocationState(date: now, reason: reason, kind: .prorated, percentage: share)
+    case 1: return RevocationState(date: now, reason: reason, kind: .untyped)
+    case 2: return RevocationState(date: now, reason: reason, kind: .untyped, percentage: 50_000)
+    default: return RevocationState(date: now, reason: reason, kind: .full, percentage: 100_000)
+    }
+  }
+
+  private mutating func refundOneTime() {
+    let candidates = state.oneTime.indices.filter { index in
+      let purchase = state.oneTime[index]
+      // How the rest of several non-renewing subscriptions stacks after a refund is not in the rules.
+      let isAlone = state.oneTime.filter { $0.product == purchase.product }.count == 1
+      return purchase.revocation == nil && (purchase.kind != .nonRenewing || isAlone)
+    }
+    guard let index = random.pick(candidates) else { return }
+    if state.oneTime[index].isFamilyShared {
+      state.oneTime[index].revocation = RevocationState(date: now, reason: 0, kind: .family)
+    } else {
+      state.oneTime[index].revocation = revocation()
+    }
+    logOneTime(.refund, index)
+    notify(state.oneTime[index].isFamilyShared ? .revoke : .refund, oneTime: index)
+  }
+
+  mutating func logOneTime(_ kind: LifeEvent.Kind, _ index: Int) {
+    let purchase = state.oneTime[index]
+    events.append(
+      LifeEvent(
+        kind: kind,
+        at: now,
+        chain: purchase.id,
+        transaction: purchase.id,
+        product: purchase.product
+      )
+    )
+  }
+
+  /// T53.
+  private mutating func reverse() {
+    if random.chance(30) { return reverseOneTime() }
+    let candidates = state.chains.indices.flatMap { index in
+      state.chains[index].periods.indices.map { (index, $0) }
+    }.filter { index, place in
+      let chain = state.chains[index]
+      let period = chain.periods[place]
+      // A reinstated period that overlaps a later one is beyond the rules.
+      let overlaps = chain.periods.dropFirst(place + 1).contains { $0.start < period.end }
+      return period.revocation != nil && !chain.isFamilyShared && !overlaps
+    }
+    guard let (index, place) = random.pick(candidates) else { return }
+    state.chains[index].periods[place].revocation = nil
+    if place == state.chains[index].periods.count - 1 { reinstate(index) }
+    log(.reversal, index, state.chains[index].periods[place])
+    notify(.refundReversed, index, place)
+  }
+
+  /// The status is recomputed from dates; renewal stays off.
+  private mutating func reinstate(_ index: Int) {
+    if now < state.chains[index].newest.end {
+      state.chains[index].phase = .running
+      state.chains[index].due = state.chains[index].newest.end
+    } else if case .ended = state.chains[index].phaseBeforeRefund {
+      state.chains[index].phase = state.chains[index].phaseBeforeRefund
+    } else {
+      state.chains[index].phase = .ended(1)
+    }
+  }
+
+  private mutating func reverseOneTime() {
+    let candidates = state.oneTime.indices.filter {
+      state.oneTime[$0].revocation != nil && !state.oneTime[$0].isFamilyShared
+    }
+    guard let index = random.pick(candidates) else { return }
+    state.oneTime[index].revocation = nil
+    logOneTime(.reversal, index)
+    notify(.refundReversed, oneTime: index)
+  }
+
+  /// T56.
+  private mutating func endSharing() {
+    let chains = state.chains.indices.filter {
+      let chain = state.chains[$0]
+      return chain.isFamilyShared && chain.phase == .running && chain.newest.start <= now
+        && now < chain.newest.end
+    }
+    guard let index = random.pick(chains) else { return }
+    let last = state.chains[index].periods.count - 1
+    state.chains[index].periods[last].revocation = RevocationState(
+      date: now,
+      reason: 0,
+      kind: .family
+    )
+    stop(index)
+    log(.refund, index, state.chains[index].newest)
+    notify(.revoke, index)
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StrictTime
+
+// What is signed anew although nothing has changed: answers of the API, receipts, and notifications that change
+// nothing.
+
+extension AppStoreSimulation {
+  mutating func signCopies() {
+    switch random.number(0...9) {
+    case 0...2: signTransaction()
+    case 3...4: signStatuses()
+    case 5...6: signHistory()
+    case 7: signRenewalInfo()
+    case 8: signReceipt()
+    default: signAppTransaction()
+    }
+  }
+
+  private mutating func draft(_ body: MessageBody, _ documents: [LifeDocument]) {
+    drafts.append(MessageDraft(signed: now, body: body, documents: documents))
+  }
+
+  /// Get Transaction Info: any one transaction, or a restored copy of a non-consumable.
+  private mutating func signTransaction() {
+    let all = state.chains.indices.flatMap { index in
+      state.chains[index].periods.indices.map { (index, $0) }
+    }
+    if let index = state.oneTime.indices.last, random.chance(30) {
+      let purchase = state.oneTime[index]
+      let isRestored = purchase.kind == .nonConsumable && random.chance(40)
+      let copy = isRestored ? newId() : nil
+      return draft(
+        .transaction(purchase.transaction(signed: now, origin, copy: copy)),
+        [LifeDocument(kind: .transaction(purchase.id), chain: purchase.id)]
+      )
+    }
+    guard let (index, place) = random.pick(all) else { return }
+    let chain = state.chains[index]
+    draft(
+      .transaction(chain.periods[place].transaction(of: chain, signed: now, origin)),
+      [LifeDocument(kind: .transaction(chain.periods[place].id), chain: chain.originalId)]
+    )
+  }
+
+  /// StoreKit 2 hands a renewal info to the app.
+  ///
+  /// In the day before an early renewal as another product it would
+  /// name a product that has not begun.
+  private mutating func signRenewalInfo() {
+    let chains = state.chains.filter { chain in
+      chain.newest.start <= now || chain.periods.dropLast().last?.product == chain.newest.product
+    }
+    guard let chain = random.pick(chains) else { return }
+    draft(
+      .renewalInfo(chain.renewalInfo(signed: now, origin)),
+      [LifeDocument(kind: .renewalInfo, chain: chain.originalId)]
+    )
+  }
+
+  /// Get All Subscription Statuses.
+  private mutating func signStatuses() {
+    let chains = state.chains
+    guard !chains.isEmpty else { return }
+    draft(
+      .statuses(
+        chains.map { chain in
+          SubscriptionBuilder(
+            chain.newest.transaction(of: chain, signed: now, origin),
+            chain.renewalInfo(signed: now, origin),
+            status: chain.truth(at: now, .standard)?.status.rawValue ?? 1
+          )
+        }
+      ),
+      chains.flatMap {
+        [
+          LifeDocument(kind: .transaction($0.newest.id), chain: $0.originalId),
+          LifeDocument(kind: .renewalInfo, chain: $0.originalId),
+        ]
+      }
+    )
+  }
+
+  /// Get Transaction History: all of the customer.
+  private mutating func signHistory() {
+    let subscriptions = state.chains.flatMap { chain in
+      chain.periods.map { $0.transaction(of: chain, signed: now, origin) }
+    }
+    let others = state.oneTime.map { $0.transaction(signed: now, origin) }
+    guard !(subscriptions + others).isEmpty else { return }
+    draft(.history(subscriptions + others), listedChains() + listedOneTime())
+  }
+
+  /// A list says of each purchase in it how it is, and of each chain that there is no other.
+  private func listedChains() -> [LifeDocument] {
+    state.chains.flatMap { chain in
+      chain.periods.map { LifeDocument(kind: .transaction($0.id), chain: chain.originalId) }
+        + [LifeDocument(kind: .list, chain: chain.originalId)]
+    }
+  }
+
+  private func listedOneTime() -> [LifeDocument] {
+    state.oneTime.map { LifeDocument(kind: .transaction($0.id), chain: $0.id) }
+  }
+
+  /// An app receipt, production only; not while something is unpaid, which a receipt cannot tell (E-19).
+  private mutating func signReceipt() {
+    let isPaid = state.chains.allSatisfy { chain in
+      switch chain.phase {
+      case .grace, .retry, .unsettled: false
+      default: true
+      }
+    }
+    guard isPaid, origin.environment == .production, !state.chains.isEmpty else { return }
+    state.appVersion = version
+    draft(
+      .receipt(
+        state.chains.flatMap { chain in chain.periods.map { $0.purchase(of: chain) } },
+        version: version
+      ),
+      listedChains()
+    )
+  }
+
+  private mutating func signAppTransaction() {
+    state.appVersion = version
+    let (origin, version, now) = (origin, version, now)
+    draft(
+      .appTransaction(
+        AppTransactionBuilder {
+          $0.receiptType = origin.environmentName
+          $0.appTransactionId = origin.appTransactionId
+          $0.originalApplicationVersion = version
+          $0.receiptCreationDate = TokenDate(now)
+        }
+      ),
+      []
+    )
+  }
+
+  /// T54, T55.
+  mutating func sayWithoutChange() {
+    let chains = state.chains.indices.filter { state.chains[$0].phase == .running }
+    guard let index = random.pick(chains) else { return }
+    notify(random.chance(50) ? .refundDeclined : .consumptionRequest, index)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+package import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+package import StrictTime
+
+/// Signs what a life emits, and verifies it as a server would.
+package struct LifeMint: Sendable {
+  private let authority: TokenAuthority
+  private let receipts: TestAuthority
+  private let verifier: SignedDataVerifier
+  private let receiptVerifier: ReceiptVerifier
+  private let now: SignedDataExpectations
+
+  /// A mint with keys of its own.
+  package init() throws {
+    authority = try TokenAuthority.generate()
+    receipts = try TestAuthority.generate()
+    verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: StoreCatalog.bundleId, appAppleId: 1_234_567_890)],
+      environments: [.production, .sandbox],
+      anchors: .custom([try authority.anchor()])
+    )
+    receiptVerifier = ReceiptVerifier(anchors: .custom([try receipts.anchor()]))
+    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2049-01-01T00:00:00Z"))
+  }
+
+  func message(_ draft: MessageDraft, _ environment: StoreEnvironment) throws -> LifeMessage {
+    let evidence = try evidence(draft)
+    var ledger = EntitlementLedger.empty([environment])
+    ledger.take(evidence)
+    return LifeMessage(
+      signed: draft.signed,
+      documents: draft.documents,
+      evidence: evidence,
+      ledger: ledger
+    )
+  }
+
+  private func evidence(_ draft: MessageDraft) throws -> LifeEvidence {
+    switch draft.body {
+    case .notification(let builder):
+      let token = try authority.token(builder).text()
+      return .notification(try verifier.verifyNotification(token.utf8, expecting: now))
+    case .transaction(let builder):
+      let token = try authority.token(builder).text()
+      return .transaction(try verifier.verifyTransaction(token.utf8, expecting: now))
+    case .renewalInfo(let builder):
+      let token = try authority.token(builder).text()
+      return .renewalInfo(try verifier.verifyRenewalInfo(token.utf8, expecting: now))
+    case .appTransaction(let builder):
+      let token = try authority.token(builder).text()
+      return .appTransaction(try verifier.verifyAppTransaction(token.utf8, expecting: now))
+    case .statuses(let list):
+      let body = try authority.response(.subscriptionStatuses(list))
+      return .statuses(
+        try verifier.verifyResponse(StatusResponse.self, body.utf8, expecting: now)
+      )
+    case .history(let list):
+      let body = try authority.response(.transactionHistory(list))
+      return .history(
+        try verifier.verifyResponse(TransactionHistoryResponse.self, body.utf8, expecting: now)
+      )
+    case .receipt(let purchases, let version):
+      let der = try receipts.receipt(.production) {
+        $0.creationDate = ReceiptDate(draft.signed)
+        $0.purchases = purchases
+        $0.originalApplicationVersion = version
+      }
+      return .receipt(try receiptVerifier.verify(der, expecting: ReceiptExpectations()))
+    }
+  }
+}
+
+/// One message, signed and verified.
+package struct LifeMessage: Sendable {
+  package let signed: Timestamp
+  package let documents: [LifeDocument]
+  let evidence: LifeEvidence
+  /// What it says, read once: a subset of the messages is merged from these.
+  let ledger: EntitlementLedger
+
+  /// Whether it is one that the App Store sends by itself.
+  package var isNotification: Bool {
+    if case .notification = evidence { true } else { false }
+  }
+}
+
+/// Something that a verifier accepted.
+enum LifeEvidence: Sendable {
+  case notification(VerifiedNotification)
+  case transaction(Verified<TransactionPayload>)
+  case renewalInfo(Verified<RenewalInfoPayload>)
+  case appTransaction(Verified<AppTransactionPayload>)
+  case statuses(VerifiedResponse<StatusResponse>)
+  case history(VerifiedResponse<TransactionHistoryResponse>)
+  case receipt(Verified<AppReceipt>)
+}
+
+extension EntitlementLedger {
+  /// Adds what a message says.
+  package mutating func take(_ message: LifeMessage) { merge(message.ledger) }
+
+  /// Adds a piece of evidence, as a server does.
+  mutating func take(_ evidence: LifeEvidence) {
+    switch evidence {
+    case .notification(let token): add(token)
+    case .transaction(let token): add(token)
+    case .renewalInfo(let token): add(token)
+    case .appTransaction(let token): add(token)
+    case .statuses(let answer): add(answer)
+    case .history(let answer): add(answer)
+    case .receipt(let receipt): add(receipt)
+    }
+  }
+}

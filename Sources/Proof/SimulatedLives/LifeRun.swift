@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Trials of consecutive seeds until so many answers were given.
+package struct LifeRun: Sendable {
+  let seed: UInt64
+  let answers: Int
+  let workers: Int
+
+  let subsets: Int
+
+  /// A run from a seed on; the workers share the seeds.
+  ///
+  /// More subsets of a life save signing more lives.
+  package init(seed: UInt64, answers: Int, workers: Int, subsets: Int = 32) {
+    self.subsets = subsets
+    self.seed = seed
+    self.answers = answers
+    self.workers = workers
+  }
+
+  /// Plays all of it.
+  package func play() async throws -> LifeTally {
+    let mint = try LifeMint()
+    return try await withThrowingTaskGroup(of: LifeTally.self) { group in
+      for worker in 0..<workers {
+        group.addTask { try share(of: worker, mint) }
+      }
+      var all = LifeTally()
+      for try await tally in group { all.add(tally) }
+      return all
+    }
+  }
+
+  private func share(of worker: Int, _ mint: LifeMint) throws -> LifeTally {
+    var tally = LifeTally()
+    var number = UInt64(worker)
+    while tally.answers < answers / workers {
+      var trial = try LifeTrial(seed: seed &+ number, mint: mint)
+      trial.subsets = subsets
+      trial.run()
+      tally.add(trial.tally)
+      number += UInt64(workers)
+    }
+    return tally
+  }
+}
+
+extension LifeTally {
+  /// The numbers, in the order in which they are told.
+  package var figures: [(name: String, value: Int)] {
+    [
+      ("lives", lives), ("messages", messages), ("answers", answers),
+      ("answers with complete evidence", complete), ("answers with evidence lost", partial),
+      ("answers about the past", past), ("answers of merged ledgers", merged),
+      ("evidence lost: right", right), ("evidence lost: undetermined", undetermined),
+      ("evidence lost: nothing seen of the product", nothingSeen),
+    ]
+      + exceptions.sorted { $0.key < $1.key }.map { ("unseen: \($0.key)", $0.value) }
+      + [("failures", failures)]
+      + failureKinds.sorted { $0.value > $1.value }.prefix(40).map {
+        ("failed: \($0.key)", $0.value)
+      }
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What was asked, and what came of it.
+package struct LifeTally: Sendable {
+  package var lives = 0
+  package var messages = 0
+  /// Answers with complete evidence.
+  package var complete = 0
+  /// Answers with evidence lost.
+  package var partial = 0
+  /// Answers about the past.
+  package var past = 0
+  /// Answers of merged ledgers, and of one customer of several.
+  package var merged = 0
+  /// Product answers with evidence lost: right, undetermined, and of which nothing was seen.
+  package var right = 0
+  package var undetermined = 0
+  package var nothingSeen = 0
+  package var exceptions: [String: Int] = [:]
+  package var failures = 0
+  /// What differed, with numbers left out.
+  package var failureKinds: [String: Int] = [:]
+  /// The first failure of each kind, with all that it takes to see it again.
+  package var reports: [String: String] = [:]
+
+  package init() {}
+
+  package var answers: Int { complete + partial + past + merged }
+
+  package mutating func add(_ other: LifeTally) {
+    lives += other.lives
+    messages += other.messages
+    complete += other.complete
+    partial += other.partial
+    past += other.past
+    merged += other.merged
+    right += other.right
+    undetermined += other.undetermined
+    nothingSeen += other.nothingSeen
+    exceptions.merge(other.exceptions) { $0 + $1 }
+    failures += other.failures
+    failureKinds.merge(other.failureKinds) { $0 + $1 }
+    for (kind, report) in other.reports where reports.count < LifeTally.reportLimit {
+      reports[kind] = reports[kind] ?? report
+    }
+  }
+
+  /// What a difference is about, without the ids and dates in it.
+  static func kind(_ kind: String, _ difference: String) -> String {
+    let words = difference.split(separator: " ").filter { word in
+      !word.contains { $0.isNumber } || word.utf8.count < 4
+    }
+    return "\(kind): \(words.joined(separator: " "))"
+  }
+
+  /// More nobody reads.
+  package static let reportLimit = 100
+}

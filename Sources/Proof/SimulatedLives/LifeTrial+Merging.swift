@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StoreEntitlements
+import StoreReceipts
+import StrictTime
+
+// (d) and (e): order, repetition and grouping change nothing, and customers and environments stay apart.
+
+extension LifeTrial {
+  /// The same messages in another order, some of them twice, in ledgers that are merged in random grouping.
+  mutating func checkMerging(_ life: SimulatedLife) {
+    let places = Array(life.messages.indices)
+    guard let last = life.messages.last?.signed else { return }
+    let straight = ledger(of: life, places)
+    var parts = (0..<4).map { _ in EntitlementLedger.empty([life.environment]) }
+    for place in random.shuffled(places) {
+      for _ in 0...(random.chance(20) ? 1 : 0) {
+        parts[Int(random.number(0...3))].take(life.messages[place])
+      }
+    }
+    while parts.count > 1 {
+      parts = random.shuffled(parts)
+      let part = parts.removeLast()
+      parts[0].merge(part)
+    }
+    tally.merged += 1
+    if parts[0] != straight || encoded(parts[0]) != encoded(straight) {
+      fail(life, "merging", last, places, ["the merged ledger is another"])
+    }
+    if parts[0].answer(at: last, in: life.environment)
+      != straight.answer(at: last, in: life.environment)
+    {
+      fail(life, "merging", last, places, ["the merged ledger answers differently"])
+    }
+  }
+
+  private func encoded(_ ledger: EntitlementLedger) -> Data? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do { return try encoder.encode(ledger) } catch { return nil }
+  }
+
+  /// All lives in one ledger: each customer has the answers of their own evidence alone.
+  mutating func checkSeparation() {
+    var all = EntitlementLedger.empty([.production, .sandbox])
+    for life in lives { for message in life.messages { all.take(message) } }
+    for life in lives {
+      checkAccounts(life, in: all)
+      guard let last = life.messages.last?.signed else { continue }
+      let alone = ledger(of: life, Array(life.messages.indices))
+      let selected = all.selection(ofDownload: life.appTransactionId)
+      let end = max(last, lives.compactMap { $0.messages.last?.signed }.max() ?? last)
+      for moment in [end, end.adding(seconds: 86_400 * 40)] {
+        let mine = selected.answer(at: moment, in: life.environment)
+        let own = alone.answer(at: moment, in: life.environment)
+        tally.merged += 1
+        let isSame =
+          mine.products.map { [$0.productId, $0.verdict.rawValue, $0.reason.rawValue] }
+          == own.products.map { [$0.productId, $0.verdict.rawValue, $0.reason.rawValue] }
+          && mine.lines == own.lines && mine.offers == own.offers
+          && mine.consumables == own.consumables && mine.features == own.features
+        if !isSame {
+          fail(
+            life,
+            "separation",
+            moment,
+            [],
+            ["the answers of a selection differ from those alone"]
+          )
+        }
+      }
+    }
+  }
+
+  /// E-9: a chain belongs to the account of its newest purchase that names one, and to no other.
+  mutating func checkAccounts(_ life: SimulatedLife, in all: EntitlementLedger) {
+    guard let last = life.messages.last?.signed, let state = life.snapshots.last?.state else {
+      return
+    }
+    let chains = state.chains.map { chain in
+      (chain.originalId, chain.periods.compactMap { $0.account }.last)
+    }
+    for account in Set(state.chains.flatMap(\.periods).compactMap(\.account)).sorted() {
+      let named = Set(chains.filter { $0.1 != nil }.map(\.0))
+      let found = all.chains(ofAccount: account, at: last, in: life.environment)
+        .filter(named.contains)
+      let right = chains.filter { $0.1 == account }.map(\.0)
+      tally.merged += 1
+      if found.sorted() != right.sorted() {
+        let text = "account \(account): expected \(right.sorted()), found \(found.sorted())"
+        fail(life, "account", last, Array(life.messages.indices), [text])
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StorePayloads
+import StrictTime
+
+// (c) and (f): moments in the past (E-57).
+
+extension LifeTrial {
+  /// Asks about the past with less evidence and with more: what was determined stays, and everything that is said
+  /// of one moment agrees.
+  mutating func askAboutPast(_ life: SimulatedLife) {
+    let instants = life.instants
+    for _ in 0..<8 {
+      guard let today = random.pick(instants) else { return }
+      let more = subset(of: life, until: today)
+      let less = more.filter { _ in random.chance(60) }
+      guard let newest = less.last.map({ life.messages[$0].signed }) else { continue }
+      let poor = ledger(of: life, less)
+      let rich = ledger(of: life, more)
+      let past = instants.filter { $0 <= newest }
+      for _ in 0..<6 {
+        guard let moment = random.pick(past) else { continue }
+        let before = poor.answer(at: moment, in: life.environment, allowingPast: true)
+        let after = rich.answer(at: moment, in: life.environment, allowingPast: true)
+        tally.past += 2
+        compare(before, after, life, EvidenceSeen(life, less, about: moment), more, moment, today)
+        if let truth = life.pastTruth(at: moment, today: today) {
+          judge(
+            after,
+            truth,
+            life,
+            EvidenceSeen(life, more, about: moment),
+            moment,
+            today: today,
+            "past"
+          )
+        }
+        checkAgreement(after, rich, life, moment, more)
+      }
+    }
+  }
+
+  func ledger(of life: SimulatedLife, _ places: [Int]) -> EntitlementLedger {
+    var ledger = EntitlementLedger.empty([life.environment])
+    for place in places { ledger.take(life.messages[place]) }
+    return ledger
+  }
+
+  private mutating func compare(
+    _ before: EntitlementSummary,
+    _ after: EntitlementSummary,
+    _ life: SimulatedLife,
+    _ seen: EvidenceSeen,
+    _ more: [Int],
+    _ moment: Timestamp,
+    _ today: Timestamp
+  ) {
+    for old in before.products where old.verdict != .undetermined {
+      let new = after[old.productId]
+      guard new.verdict != old.verdict else { continue }
+      guard let truth = life.pastTruth(at: moment, today: today) else { continue }
+      let excuse = ExceptionRule.excuse(for: old, truth: truth, in: life, seen: seen, today: today)
+      if excuse != nil {
+        tally.exceptions["past, then seen", default: 0] += 1
+      } else {
+        let text =
+          "\(old.productId): \(old.verdict) \(old.reason) turned into \(new.verdict) \(new.reason)"
+        let added = Set(more).subtracting(seen.places).sorted()
+        fail(life, "past, more evidence", moment, seen.places, [text, "added: \(added)"])
+      }
+    }
+  }
+
+  /// (f) Verdict, status, offers and timeline of one moment agree.
+  private mutating func checkAgreement(
+    _ answer: EntitlementSummary,
+    _ ledger: EntitlementLedger,
+    _ life: SimulatedLife,
+    _ moment: Timestamp,
+    _ places: [Int]
+  ) {
+    var found: [String] = []
+    let isComplete = places.count == places.last.map { $0 + 1 }
+    let timelines = ledger.periods(at: moment, in: life.environment)
+    for product in answer.products where product.kind == .autoRenewable {
+      let periods = timelines.first { $0.productId == product.productId }?.periods ?? []
+      let running = periods.filter { $0.from <= moment && moment < $0.until ?? .latest }
+      // What a status or a renewal implies has no transaction (E-11b, E-14), so no period.
+      let isImplied =
+        !isComplete && !periods.contains { $0.from <= moment && moment < $0.until ?? .latest }
+      found += disagreements(product, Set(running.map(\.kind)), isImplied)
+    }
+    for offer in answer.offers {
+      let lines = answer.lines.filter {
+        $0.subscriptionGroupIdentifier == offer.subscriptionGroupIdentifier
+      }
+      let isSubscribed = lines.contains {
+        [.active, .billingRetry, .billingGracePeriod].contains($0.status)
+      }
+      if isSubscribed != (offer.audience == .existing) {
+        found.append(
+          "\(offer.subscriptionGroupIdentifier): audience \(offer.audience?.rawValue ?? "unknown") beside \(lines.map(\.status))"
+        )
+      }
+      if isSubscribed, offer.introductory != .no {
+        found.append(
+          "\(offer.subscriptionGroupIdentifier): introductory offer beside a subscription"
+        )
+      }
+    }
+    if !found.isEmpty { fail(life, "agreement", moment, places, found) }
+  }
+
+  private func disagreements(
+    _ product: Entitlement,
+    _ kinds: Set<AccessTimeline.Kind>,
+    _ isImplied: Bool
+  ) -> [String] {
+    let isPaid = !kinds.isDisjoint(with: [.paid, .trial, .offer])
+    let agrees =
+      switch product.reason {
+      case .activePeriod: isPaid || isImplied
+      case .activeFreeTrial, .activeIntro, .activeOffer: isPaid
+      case .gracePeriod: kinds.contains(.grace)
+      case .billingRetry: kinds.contains(.retry) && !isPaid
+      case .neverPurchased, .notYetStarted: kinds.isEmpty
+      default: !isPaid && !kinds.contains(.grace)
+      }
+    let names = kinds.map(\.rawValue).sorted()
+    return agrees ? [] : ["\(product.productId): \(product.reason), timeline \(names)"]
+  }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEntitlements
+import StoreReceipts
+import StrictTime
+
+/// Asks the engine about the lives of two customers, and compares each answer with the oracle's.
+package struct LifeTrial {
+  package let seed: UInt64
+  let lives: [SimulatedLife]
+  var random: SeededRandom
+  package var tally = LifeTally()
+  /// How many subsets of the messages of a life are asked.
+  package var subsets = 32
+  /// Changes an answer before it is compared: a test of the checks themselves.
+  package var lie: @Sendable (Entitlement) -> EntitlementVerdict = { $0.verdict }
+
+  /// Plays the lives of a seed.
+  package init(seed: UInt64, mint: LifeMint) throws {
+    self.seed = seed
+    random = SeededRandom(seed: seed ^ 0x5EED)
+    var lives = [
+      try SimulatedLife(seed: seed &* 4, customer: 1, mint: mint),
+      try SimulatedLife(seed: seed &* 4 &+ 1, customer: 2, mint: mint),
+    ]
+    if random.chance(50) {
+      lives.append(
+        try SimulatedLife(seed: seed &* 4 &+ 2, customer: 1, environment: .sandbox, mint: mint)
+      )
+    }
+    self.lives = lives
+  }
+
+  /// Asks everything; what was found is in the tally.
+  package mutating func run() {
+    for life in lives {
+      tally.lives += 1
+      tally.messages += life.messages.count
+      askComplete(life)
+      for _ in 0..<subsets { askPartial(life) }
+      askAboutPast(life)
+      checkMerging(life)
+    }
+    checkSeparation()
+  }
+
+  // MARK: (a) Complete evidence
+
+  /// All that was signed by then: all fields are the oracle's.
+  mutating func askComplete(_ life: SimulatedLife) {
+    var ledger = EntitlementLedger.empty([life.environment])
+    var next = 0
+    for (number, moment) in life.instants.enumerated() {
+      while next < life.messages.count, life.messages[next].signed <= moment {
+        ledger.take(life.messages[next].evidence)
+        next += 1
+      }
+      guard next > 0 else { continue }
+      let asked = number % 3 == 2 ? AskedPolicy.generous : .standard
+      guard let truth = life.truth(at: moment, asked) else { continue }
+      let answer = ledger.answer(at: moment, in: life.environment, asked)
+      tally.complete += 1
+      let found = AnswerComparison.differences(answer, truth, asked)
+      if !found.isEmpty {
+        fail(
+          life,
+          asked.knowsLevels ? "complete" : "complete, generous policy",
+          moment,
+          Array(0..<next),
+          found
+        )
+      }
+    }
+  }
+
+  // MARK: (b) Evidence lost
+
+  mutating func askPartial(_ life: SimulatedLife) {
+    let instants = life.instants
+    guard let first = random.pick(instants) else { return }
+    let places = subset(of: life, until: first)
+    guard !places.isEmpty else { return }
+    var ledger = EntitlementLedger.empty([life.environment])
+    for place in random.shuffled(places) {
+      ledger.take(life.messages[place])
+      if random.chance(10) { ledger.take(life.messages[place]) }
+    }
+    let seen = EvidenceSeen(life, places)
+    var moments = [first]
+    let later = instants.filter { $0 > first }
+    for _ in 0..<9 { if let moment = random.pick(later) { moments.append(moment) } }
+    for moment in moments {
+      guard let truth = life.truth(at: moment) else { continue }
+      let answer = ledger.answer(at: moment, in: life.environment)
+      tally.partial += 1
+      judge(answer, truth, life, seen, moment, today: moment, "partial")
+    }
+  }
+
+  /// What somebody has seen: each message with some probability, or the notifications alone.
+  mutating func subset(of life: SimulatedLife, until moment: Timestamp) -> [Int] {
+    let signed = life.messages.indices.filter { life.messages[$0].signed <= moment }
+    if random.chance(12) { return signed.filter { life.messages[$0].isNotification } }
+    let percent = random.pick([10, 25, 50, 75, 90, 100] as [UInt64]) ?? 50
+    return signed.filter { _ in random.chance(percent) }
+  }
+
+  /// Compares the verdicts: the oracle's, or undetermined, or excused.
+  mutating func judge(
+    _ answer: EntitlementSummary,
+    _ truth: Truth,
+    _ life: SimulatedLife,
+    _ seen: EvidenceSeen,
+    _ moment: Timestamp,
+    today: Timestamp,
+    _ kind: String
+  ) {
+    let known = Dictionary(answer.products.map { ($0.productId, $0) }) { first, _ in first }
+    for (id, right) in truth.products {
+      guard let answer = known[id] else {
+        tally.nothingSeen += 1
+        continue
+      }
+      let verdict = lie(answer)
+      if verdict == right.verdict {
+        tally.right += 1
+      } else if verdict == .undetermined {
+        tally.undetermined += 1
+      } else if let excuse = ExceptionRule.excuse(
+        for: answer,
+        truth: truth,
+        in: life,
+        seen: seen,
+        today: today
+      ) {
+        tally.exceptions[excuse, default: 0] += 1
+      } else {
+        let source = answer.source?.transactionId ?? "no transaction"
+        let text =
+          "\(id): expected \(right.verdict) \(right.reasonList), found \(verdict) \(answer.reason) by \(source)"
+        fail(life, kind, moment, seen.places, [text])
+      }
+    }
+    for (id, answer) in known where truth.products[id] == nil {
+      // Looking back, what was bought later is not there yet; and an unseen renewal may be of this product.
+      let isLater =
+        today > moment && answer.verdict == .notEntitled
+        || answer.verdict == .undetermined
+      if !isLater {
+        fail(life, kind, moment, seen.places, ["\(id): not bought yet, found \(answer.reason)"])
+      }
+    }
+  }
+
+  // MARK: Reports
+
+  /// Notes a failure; only the first are told in full.
+  mutating func fail(
+    _ life: SimulatedLife,
+    _ kind: String,
+    _ moment: Timestamp,
+    _ places: [Int],
+    _ differences: [String]
+  ) {
+    tally.failures += 1
+    for difference in differences {
+      let name = LifeTally.kind(kind, difference)
+      tally.failureKinds[name, default: 0] += 1
+      guard tally.reports[name] == nil, tally.reports.count < LifeTally.reportLimit else {
+        continue
+      }
+      tally.reports[name] = report(life, kind, moment, places, differences)
+    }
+  }
+
+  /// All that it takes to see a failure again.
+  private func report(
+    _ life: SimulatedLife,
+    _ kind: String,
+    _ moment: Timestamp,
+    _ places: [Int],
+    _ differences: [String]
+  ) -> String {
+    let seen = Set(places)
+    var lines = ["\(kind): trial \(seed), life \(life.seed), at \(moment)"]
+    lines += differences.map { "  " + $0 }
+    for (place, message) in life.messages.enumerated()
+    where message.signed <= moment || seen.contains(place) {
+      let state = seen.contains(place) ? "seen" : "lost"
+      lines.append("  \(place) \(state) \(message.signed) \(message.summary)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StrictTime
+
+// What the state of a one-time purchase means (E-20 to E-24, E-41).
+
+extension OneTimeState {
+  var kind: CatalogProduct.Kind { StoreCatalog.byId[product]?.kind ?? .nonConsumable }
+
+  func answer(
+    at moment: Timestamp,
+    _ asked: AskedPolicy,
+    among bought: [OneTimeState]
+  ) -> ProductTruth {
+    if kind == .consumable { return .no(.consumableCarriesNoEntitlement) }
+    if let revocation, revocation.date <= moment, !keepsAccess(revocation, asked) {
+      return .no(revocation.endReason)
+    }
+    switch kind {
+    case .nonRenewing: return nonRenewing(at: moment, asked, among: bought)
+    case .trial:
+      let end = date.adding(seconds: StoreCatalog.trialDays * 86_400)
+      return moment < end ? .yes(.trialProductRunning, until: end) : .no(.trialProductElapsed)
+    default: return .yes(.nonConsumable, until: nil)
+    }
+  }
+
+  /// E-23.
+  private func keepsAccess(_ revocation: RevocationState, _ asked: AskedPolicy) -> Bool {
+    [.nonConsumable, .trial].contains(kind) && revocation.isProrated
+      && asked.partialRefundKeepsAccess
+  }
+
+  /// E-22: each begins when it was bought, or when the one before it ends.
+  private func nonRenewing(
+    at moment: Timestamp,
+    _ asked: AskedPolicy,
+    among bought: [OneTimeState]
+  ) -> ProductTruth {
+    guard product == "season.pass" else {
+      return ProductTruth(verdict: .undetermined, reasons: [.nonRenewingDurationUnknown])
+    }
+    var end = Timestamp.earliest
+    for purchase in bought where purchase.product == product && !purchase.isRevoked(at: moment) {
+      end = max(end, purchase.date).adding(seconds: StoreCatalog.seasonDays * 86_400)
+    }
+    return moment < end ? .yes(.nonRenewingWithinDuration, until: end) : .no(.nonRenewingElapsed)
+  }
+
+  private func isRevoked(at moment: Timestamp) -> Bool {
+    revocation.map { $0.date <= moment } ?? false
+  }
+
+  /// E-21.
+  func revokedUnits(at moment: Timestamp) -> Int64 {
+    guard let revocation, revocation.date <= moment else { return 0 }
+    guard let percentage = revocation.percentage else {
+      return revocation.kind == .prorated ? 0 : quantity
+    }
+    return quantity * percentage / 100_000
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StorePayloads
+import StrictTime
+
+// What the state of a chain means (lifecycle.md 3.2 and 3.3).
+
+extension ChainState {
+  /// What is right at a moment; `nil` where nothing of the chain has begun.
+  func truth(at moment: Timestamp, _ asked: AskedPolicy) -> ChainTruth? {
+    let begun = periods.filter { $0.start <= moment }
+    guard let newest = begun.last else { return nil }
+    var answers: [String: ProductTruth] = [:]
+    for period in periods where answers[period.product] == nil {
+      answers[period.product] = other(period.product, begun, moment)
+    }
+    let status = status(of: newest, at: moment)
+    var answer = answer(of: newest, status, at: moment, asked)
+    answer.status = status
+    // A renewal that was signed early and is of another product speaks for that product alone (E-11c).
+    if self.newest.product == newest.product {
+      answer.willRenew = status == .expired ? willRenewAfterEnd : willRenew
+      answer.renewsTo = answer.willRenew == true ? nextProduct : nil
+    }
+    answers[newest.product] = answer
+    // Whether it renewed as another product, nobody knows yet either.
+    if phase == .unsettled, willRenew, status == .expired, nextProduct != newest.product {
+      answers[nextProduct] = .awaiting
+    }
+    if newest.isRevoked(at: moment) { coverByOlder(begun, moment, &answers) }
+    return ChainTruth(
+      group: group,
+      product: newest.product,
+      status: status,
+      answers: answers,
+      isUndetermined: answer.verdict == .undetermined || phase == .unsettled && willRenew
+    )
+  }
+
+  /// Lifecycle.md 3.3.
+  private func status(of newest: PeriodState, at moment: Timestamp) -> SubscriptionStatus {
+    if newest.isRevoked(at: moment) { return .revoked }
+    if moment < newest.end { return .active }
+    switch phase {
+    case .grace(let until) where moment < until: return .billingGracePeriod
+    case .grace, .retry: return moment < givesUp ? .billingRetry : .expired
+    default: return .expired
+    }
+  }
+
+  /// E-13: after the attempts to bill it does not renew.
+  ///
+  /// While a renewal is awaited the intention stands.
+  private var willRenewAfterEnd: Bool {
+    switch phase {
+    case .unsettled: willRenew
+    default: false
+    }
+  }
+
+  private func answer(
+    of newest: PeriodState,
+    _ status: SubscriptionStatus,
+    at moment: Timestamp,
+    _ asked: AskedPolicy
+  ) -> ProductTruth {
+    switch status {
+    case .revoked: return .no(newest.revokedReason)
+    case .active: return .yes(newest.activeReason, until: newest.end)
+    case .billingGracePeriod:
+      guard case .grace(let until) = phase else { return .no() }
+      return .yes(.gracePeriod, until: until)
+    case .billingRetry:
+      let limit = newest.end.adding(seconds: asked.retryDays * 86_400)
+      guard moment < limit else { return .no(.billingRetry) }
+      var answer = ProductTruth.yes(.billingRetryAllowedByPolicy, until: limit)
+      answer.isFull = false
+      return answer
+    default: break
+    }
+    switch phase {
+    case .unsettled:
+      let limit = newest.end.adding(seconds: asked.leewaySeconds)
+      if moment < limit { return .yes(.renewalLeewayByPolicy, until: limit) }
+      return willRenew ? .awaiting : .no(.expiredVoluntary)
+    case .ended(let intent): return .no(ChainState.reason(of: intent))
+    default: return .no(.expiredBilling)
+    }
+  }
+
+  /// A product of the chain that is not that of the newest purchase.
+  private func other(
+    _ product: String,
+    _ begun: [PeriodState],
+    _ moment: Timestamp
+  ) -> ProductTruth {
+    guard let last = begun.last(where: { $0.product == product }) else { return .no() }
+    // A period that ran out when the next product began, or was taken back, has no reason of its own in
+    // the rules.
+    guard last.isSuperseded(at: moment), last.revocation == nil else { return .no() }
+    return .no(.upgraded)
+  }
+
+  /// E-10: where the newest purchase was taken back, an older one that still runs grants.
+  private func coverByOlder(
+    _ begun: [PeriodState],
+    _ moment: Timestamp,
+    _ answers: inout [String: ProductTruth]
+  ) {
+    for period in begun.dropLast() where period.covers(moment) {
+      var answer = ProductTruth.yes(period.activeReason, until: period.end)
+      answer.status = answers[period.product]?.status
+      answers[period.product] = answer
+    }
+  }
+
+  /// E-15.
+  static func reason(of intent: Int64) -> EntitlementReason {
+    switch intent {
+    case 1: .expiredVoluntary
+    case 2: .expiredBilling
+    case 3: .expiredPriceIncrease
+    case 4: .expiredProductUnavailable
+    default: .expiredUnknown
+    }
+  }
+}
+
+extension PeriodState {
+  func isRevoked(at moment: Timestamp) -> Bool {
+    revocation.map { $0.date <= moment } ?? false
+  }
+
+  func isSuperseded(at moment: Timestamp) -> Bool {
+    superseded.map { $0 <= moment } ?? false
+  }
+
+  func covers(_ moment: Timestamp) -> Bool {
+    start <= moment && moment < end && !isSuperseded(at: moment) && !isRevoked(at: moment)
+  }
+
+  /// E-11.
+  var activeReason: EntitlementReason {
+    guard let offer else { return .activePeriod }
+    guard offer.type == 1 else { return .activeOffer }
+    return offer.payment == .free ? .activeFreeTrial : .activeIntro
+  }
+
+  /// E-10.
+  var revokedReason: EntitlementReason { revocation?.endReason ?? .refunded }
+}
+
+extension RevocationState {
+  var endReason: EntitlementReason {
+    if kind == .family { return .familyRevoked }
+    return isProrated ? .refundedProrated : .refunded
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+extension Benchmarks {
+  /// How the work of a ledger grows with its transactions and customers, in processor time.
+  ///
+  /// Sorting makes it a little more than linear: ten times as many may take 13 times as long, and twice as many
+  /// 2.3 times.
+  func measureEntitlements(into table: inout BenchTable) throws {
+    let count = options.transactionsOfLedger
+    let samples = try LedgerSamples(count: count, at: moment)
+    let tenth = samples.halves(count / 10)
+    let whole = samples.halves(count)
+    let merged = (best { tenth.merge() }, best { whole.merge() })
+    table.compare("merging ten times as many transactions", merged.1 / merged.0, atMost: 13)
+    let half = best { samples.answer(customers: count / 10) }
+    let all = best { samples.answer(customers: count / 5) }
+    table.add("a customer, split from a ledger and answered", all / Double(count / 5))
+    table.compare("answers of twice as many customers", all / half, atMost: 2.3)
+  }
+
+  private func best(_ body: () -> Void) -> Double {
+    (0..<7).map { _ in Stopwatch.microseconds(body) }.min() ?? 0
+  }
+}
+
+/// Transactions of as many customers, two by two in the order in which they were bought.
+private struct LedgerSamples {
+  private let transactions: [Verified<TransactionPayload>]
+  private let time: Timestamp
+
+  init(count: Int, at time: Timestamp) throws {
+    let authority = try TokenAuthority.generate()
+    let verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
+    )
+    self.time = time
+    transactions = try (0..<count).map { number in
+      let token = try authority.transaction(.production) {
+        $0.transactionId = "\(2_000_000_100_000_000 + number)"
+        $0.originalTransactionId = $0.transactionId
+        $0.webOrderLineItemId = "\(2_000_000_010_000_000 + number)"
+        $0.appTransactionId = "\(704_500_000_000_000_000 + number)"
+      }
+      return try verifier.verifyTransaction(token.utf8, expecting: .init(now: time))
+    }
+  }
+
+  /// The even ones of the first transactions, and the odd ones.
+  func halves(_ count: Int) -> LedgerHalves {
+    LedgerHalves(
+      even: ledger(stride(from: 0, to: count, by: 2)),
+      odd: ledger(stride(from: 1, to: count, by: 2))
+    )
+  }
+
+  /// Answers each of the first customers apart.
+  func answer(customers count: Int) {
+    let (customers, _) = ledger(stride(from: 0, to: count, by: 1)).splitByCustomer()
+    for customer in customers { _ = customer.ledger.entitlements(at: time) }
+  }
+
+  private func ledger(_ indices: StrideTo<Int>) -> EntitlementLedger {
+    var ledger = EntitlementLedger(bundleId: "com.example.app", environments: [.production])
+    for index in indices { ledger.add(transactions[index]) }
+    return ledger
+  }
+}
+
+/// Two ledgers of which neither knows anything of the other.
+private struct LedgerHalves {
+  let even: EntitlementLedger
+  let odd: EntitlementLedger
+
+  func merge() {
+    var ledger = even
+    ledger.merge(odd)
+  }
+}

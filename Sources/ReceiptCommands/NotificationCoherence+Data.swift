@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import StrictJSON
+
+// What a notification says about a purchase.
+extension NotificationCoherence {
+  private static let transaction = "data.transactionInfo"
+  private static let renewal = "data.renewalInfo"
+
+  mutating func examineData() {
+    let reason = "data.consumptionRequestReason"
+    if kind.type == "CONSUMPTION_REQUEST" {
+      expectSomething(reason, "a reason")
+    } else {
+      expectNothing(reason)
+    }
+    guard kind.type != "TEST" else {
+      for name in [
+        "transactionInfo", "signedTransactionInfo", "renewalInfo", "signedRenewalInfo", "status",
+      ] {
+        expectNothing("data.\(name)")
+      }
+      return
+    }
+    examineParts()
+    if isSubscription { examineState() }
+    examineKindOfTransaction()
+    examineKindOfRenewal()
+    examineAgreement()
+  }
+
+  /// Renewal info and status are for subscriptions alone.
+  private mutating func examineParts() {
+    if !isPresent("data.signedTransactionInfo") {
+      expectSomething(Self.transaction, "a transaction")
+    }
+    if hasTransaction {
+      let isAboutBoth = Self.aboutAnyProduct.contains(kind.type)
+      let type = "\(Self.transaction).type"
+      if kind.type == "ONE_TIME_CHARGE" {
+        expect(type, "a type that is no subscription's", text(type) != Self.subscription)
+      } else if !isAboutBoth {
+        expect(type, isText: Self.subscription)
+      }
+    }
+    guard isSubscription else {
+      for name in ["renewalInfo", "signedRenewalInfo", "status"] { expectNothing("data.\(name)") }
+      return
+    }
+    if !isPresent("data.signedRenewalInfo") { expectSomething(Self.renewal, "a renewal info") }
+  }
+
+  /// The status, and what goes with it.
+  private mutating func examineState() {
+    let status = "data.status"
+    let expected = expectedStatus
+    if let expected { expect(status, is: expected) } else { expectSomething(status, "a status") }
+    guard let state = expected ?? integer(status) else { return }
+    let intent = "\(Self.renewal).expirationIntent"
+    let isTrying = "\(Self.renewal).isInBillingRetryPeriod"
+    if state == 5 {
+      if hasTransaction { expectSomething("\(Self.transaction).revocationDate", "a time") }
+      return
+    }
+    // Money may be asked back for an earlier period than the one that the status is about.
+    if !Self.aboutAnyProduct.contains(kind.type) { expectEnd(isPassed: state != 1) }
+    guard hasRenewal else { return }
+    switch state {
+    case 1: expectNothing(intent)
+    case 2: expectSomething(intent, "a reason")
+    default: expect(intent, is: 2)
+    }
+    let tries = value(isTrying)?.boolean ?? false
+    expect(isTrying, state > 2 ? "true" : "false or nothing", tries == (state > 2))
+    let grace = "\(Self.renewal).gracePeriodExpiresDate"
+    guard let signed = signedDate, state == 3 || state == 4 else { return }
+    let runs = integer(grace).map { $0 > signed } ?? false
+    expect(
+      grace,
+      state == 4 ? "a time after signedDate" : "no time after signedDate",
+      runs == (state == 4)
+    )
+  }
+
+  private mutating func expectEnd(isPassed: Bool) {
+    guard hasTransaction, let signed = signedDate else { return }
+    let end = "\(Self.transaction).expiresDate"
+    let holds = integer(end).map { ($0 <= signed) == isPassed } ?? false
+    expect(end, isPassed ? "a time before signedDate" : "a time after signedDate", holds)
+  }
+
+  private mutating func examineKindOfTransaction() {
+    guard hasTransaction else { return }
+    let revocation = "\(Self.transaction).revocationDate"
+    let reason = "\(Self.transaction).transactionReason"
+    if kind.type == "REFUND" || kind.type == "REVOKE" {
+      expectSomething(revocation, "a time")
+      expectSomething("\(Self.transaction).revocationReason", "0 or 1")
+    } else {
+      expectNothing(revocation)
+    }
+    switch (kind.type, kind.subtype) {
+    case ("REVOKE", _):
+      let ownership = "\(Self.transaction).inAppOwnershipType"
+      expect(ownership, "\"FAMILY_SHARED\"", text(ownership) != "PURCHASED")
+    case ("SUBSCRIBED", "INITIAL_BUY"):
+      expect(reason, isText: "PURCHASE")
+      expectSame(
+        "\(Self.transaction).originalTransactionId",
+        as: "\(Self.transaction).transactionId"
+      )
+    case ("SUBSCRIBED", _), (_, "UPGRADE"): expect(reason, isText: "PURCHASE")
+    case ("DID_RENEW", _):
+      expect(reason, isText: "RENEWAL")
+      let id = "\(Self.transaction).transactionId"
+      let original = text("\(Self.transaction).originalTransactionId")
+      expect(id, "another id than originalTransactionId", text(id) != original)
+    default: break
+    }
+    if kind.type == "OFFER_REDEEMED", kind.subtype == "UPGRADE" {
+      expectSomething("\(Self.transaction).offerType", "an offer")
+    }
+  }
+
+  private mutating func examineKindOfRenewal() {
+    guard hasRenewal else { return }
+    let renews = "\(Self.renewal).autoRenewStatus"
+    // In a commitment only the end of all its periods is changed.
+    let isCommitted = isPresent("\(Self.renewal).commitmentInfo")
+    switch (kind.type, kind.subtype) {
+    case ("EXPIRED", let subtype):
+      let intents: [String?: Int64] = [
+        "VOLUNTARY": 1, "BILLING_RETRY": 2, "PRICE_INCREASE": 3, "PRODUCT_NOT_FOR_SALE": 4,
+      ]
+      expect("\(Self.renewal).expirationIntent", is: intents[subtype] ?? 5)
+      expect(renews, is: 0)
+    case ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED") where !isCommitted:
+      expect(renews, is: 0)
+    case ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED"), ("DID_RENEW", _),
+      ("DID_FAIL_TO_RENEW", _), ("GRACE_PERIOD_EXPIRED", _), ("SUBSCRIBED", _):
+      expect(renews, is: 1)
+    case ("PRICE_INCREASE", let subtype):
+      expect("\(Self.renewal).priceIncreaseStatus", is: subtype == "ACCEPTED" ? 1 : 0)
+    case ("DID_CHANGE_RENEWAL_PREF", _), ("OFFER_REDEEMED", _): examinePreference()
+    default: break
+    }
+  }
+
+  private mutating func examinePreference() {
+    if kind.type == "OFFER_REDEEMED", kind.subtype != "UPGRADE" {
+      expectSomething("\(Self.renewal).offerType", "an offer")
+    }
+    let next = "\(Self.renewal).autoRenewProductId"
+    guard let product = text("\(Self.renewal).productId") else { return }
+    let isOther = kind.subtype == "DOWNGRADE"
+    let expected = isOther ? "another product than productId" : "the product of productId"
+    expect(next, expected, (text(next) != product) == isOther)
+  }
+
+  /// What stands in several places is the same in all.
+  private mutating func examineAgreement() {
+    expectSame("\(Self.transaction).bundleId", as: "data.bundleId")
+    expectSame("\(Self.transaction).environment", as: "data.environment")
+    expectSame("\(Self.renewal).environment", as: "data.environment")
+    for name in ["originalTransactionId", "appTransactionId"] {
+      expectSame("\(Self.renewal).\(name)", as: "\(Self.transaction).\(name)")
+    }
+    // A refund may be of an earlier product of the line.
+    if !Self.aboutAnyProduct.contains(kind.type) {
+      expectSame("\(Self.renewal).productId", as: "\(Self.transaction).productId")
+    }
+  }
+
+  // MARK: What is there
+
+  private var hasTransaction: Bool { value(Self.transaction)?.object != nil }
+  private var hasRenewal: Bool { value(Self.renewal)?.object != nil }
+  private var signedDate: Int64? { integer("signedDate") }
+
+  private var isSubscription: Bool {
+    guard kind.type != "ONE_TIME_CHARGE" else { return false }
+    guard Self.aboutAnyProduct.contains(kind.type) else { return true }
+    return !hasTransaction || text("\(Self.transaction).type") == Self.subscription
+  }
+
+  /// `nil` where the type leaves the status as it was.
+  private var expectedStatus: Int64? {
+    switch (kind.type, kind.subtype) {
+    case ("EXPIRED", _): 2
+    case ("DID_FAIL_TO_RENEW", "GRACE_PERIOD"): 4
+    case ("DID_FAIL_TO_RENEW", _), ("GRACE_PERIOD_EXPIRED", _): 3
+    case ("REVOKE", _): 5
+    case ("REFUND", _): isOfEarlierPeriod ? nil : 5
+    case ("REFUND_DECLINED", _), ("REFUND_REVERSED", _), ("CONSUMPTION_REQUEST", _),
+      ("RENEWAL_EXTENSION", _), ("DID_CHANGE_RENEWAL_STATUS", _):
+      nil
+    default: 1
+    }
+  }
+
+  /// A refund of a period that is over changes nothing about the present one.
+  private var isOfEarlierPeriod: Bool {
+    guard let end = integer("\(Self.transaction).expiresDate"), let signedDate else { return false }
+    return end <= signedDate
+  }
+
+  private static let subscription = "Auto-Renewable Subscription"
+
+  private static let aboutAnyProduct: Set<String> = [
+    "CONSUMPTION_REQUEST", "REFUND", "REFUND_DECLINED", "REFUND_REVERSED", "REVOKE",
+  ]
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreLab
+
+/// What `--type` asks for: a notification of a type and subtype, or the list of them.
+enum NotificationKindOption {
+  case list
+  case kind(NotificationBuilder.Kind)
+
+  /// `TYPE` or `TYPE/SUBTYPE`, as Apple writes them, or `list`.
+  init(_ word: String) throws(UsageError) {
+    guard word != NotificationKindOption.listWord else {
+      self = .list
+      return
+    }
+    guard let kind = NotificationBuilder.Kind.all.first(where: { $0.isNamed(word) }) else {
+      throw UsageError(
+        .invalidValue,
+        word: "--type",
+        expected: NotificationKindOption.expected(for: word),
+        found: word,
+        suggestion: NotificationKindOption.suggestion(for: word)
+      )
+    }
+    self = .kind(kind)
+  }
+
+  /// Every type and subtype, one a line.
+  static var names: String {
+    NotificationBuilder.Kind.all.map { "\($0.name)\n" }.joined()
+  }
+
+  /// Where the type is right, its subtypes: there are few.
+  private static func expected(for word: String) -> [String] {
+    let type = word.utf8.prefix { $0 != UInt8(ascii: "/") }
+    let names = NotificationBuilder.Kind.all.filter { $0.type.utf8.elementsEqual(type) }.map(\.name)
+    return names.isEmpty ? ["a notification type, or list"] : names
+  }
+
+  /// Case aside; a type that is near but for its subtype is near, too.
+  private static func suggestion(for word: String) -> String? {
+    let upper = word.uppercased()
+    let names = NotificationBuilder.Kind.all.map(\.name)
+    if let near = nearest(to: upper, among: names) { return near }
+    let parts = upper.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let types = NotificationBuilder.Kind.all.map(\.type)
+    guard let first = parts.first,
+      let type = nearest(to: first, among: types) ?? related(to: first, among: types)
+    else { return nil }
+    let ofType = names.filter { $0 == type || $0.hasPrefix("\(type)/") }
+    let completed = ([type] + parts.dropFirst()).joined(separator: "/")
+    return nearest(to: completed, among: ofType) ?? ofType.first
+  }
+
+  /// `MIGRATE` is `MIGRATION`: the word with which it shares its first letters, six at least.
+  private static func related(to word: String, among types: [String]) -> String? {
+    let beginning = word.utf8.prefix(6)
+    guard beginning.count == 6 else { return nil }
+    return types.first { $0.utf8.starts(with: beginning) }
+  }
+
+  private static let listWord = "list"
+}
+
+extension NotificationKindOption? {
+  /// Whether nothing is to be minted.
+  var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+
+  var kind: NotificationBuilder.Kind? {
+    if case .kind(let kind) = self { kind } else { nil }
+  }
+}
+
+extension NotificationBuilder.Kind {
+  /// `TYPE/SUBTYPE`, or `TYPE` where there is no subtype.
+  var name: String { ([type] + [subtype].compactMap { $0 }).joined(separator: "/") }
+
+  fileprivate func isNamed(_ word: String) -> Bool { name.utf8.elementsEqual(word.utf8) }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// A chain with what the rules say about it at a time.
+struct EvaluatedChain: Sendable {
+  let chain: SubscriptionChain
+  let decisions: [Decision]
+  let latest: LatestPeriod?
+  let status: SubscriptionStatus?
+
+  init(_ chain: SubscriptionChain, at time: Timestamp, _ policy: EntitlementPolicy) {
+    let rules = SubscriptionRules(chain, at: time, policy)
+    self.chain = chain
+    latest = rules.latest
+    decisions = rules.decisions()
+    status = rules.status
+  }
+
+  /// Whether a purchase of it was made by this time, seen or not.
+  var hasBegun: Bool {
+    latest != nil || decisions.contains { $0.verdict != .notEntitled }
+  }
+
+  /// Whether it is in status 1, 3 or 4.
+  var isSubscribed: Bool {
+    guard let status, !isUndetermined else { return false }
+    return [.active, .billingRetry, .billingGracePeriod].contains(status)
+  }
+
+  /// E-30: whether earlier purchases may not have been seen.
+  var mayMissPurchases: Bool { !chain.hasOriginal || chain.isOfReceipts }
+
+  /// E-30: whether a purchase of the customer's own used an introductory offer.
+  func hasUsedIntroductoryOffer(by time: Timestamp) -> Bool {
+    for period in chain.periods {
+      let facts = period.purchase.facts
+      if facts.purchaseDate > time { return false }
+      if facts.ownership != .familyShared, facts.offer?.type == .introductory { return true }
+    }
+    return false
+  }
+
+  /// Whether the evidence does not say if a product of it runs.
+  var isUndetermined: Bool {
+    // A leeway grants access while it is not known whether it renewed (E-14).
+    if decisions.contains(where: { $0.reason == .renewalLeewayByPolicy }) {
+      return latest?.isAutoRenewOff != true
+    }
+    return !decisions.contains { $0.verdict == .entitled }
+      && decisions.contains { $0.verdict == .undetermined }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+/// What is asked: a time, what it stands for, and the policy.
+struct EvaluationQuestion: Sendable {
+  let time: Timestamp
+  /// E-57: whether a time before the newest evidence is intentional; E-51: it is the present otherwise.
+  let allowsPast: Bool
+  let policy: EntitlementPolicy
+}
+
+/// The time that the rules evaluate.
+///
+/// E-50: it is given. The rules read no clock.
+struct EvaluationTime: Sendable {
+  let time: Timestamp
+  let warnings: Set<EntitlementWarning>
+  let rule: AppliedRule
+
+  init(_ question: EvaluationQuestion, newest evidence: Timestamp) {
+    let found =
+      EvaluationTime.past(question, evidence) ?? EvaluationTime.behind(question, evidence)
+      ?? EvaluationTime.offline(question, evidence)
+      ?? (question.time, [], AppliedRule(.moment, ["T": question.time]))
+    (time, warnings, rule) = found
+  }
+
+  private typealias Finding = (Timestamp, Set<EntitlementWarning>, AppliedRule)
+
+  /// E-57: a time in the past is evaluated as it is.
+  private static func past(_ question: EvaluationQuestion, _ evidence: Timestamp) -> Finding? {
+    guard question.allowsPast, question.time < evidence else { return nil }
+    return (question.time, [], AppliedRule(.past, ["T": question.time, "S": evidence]))
+  }
+
+  /// E-51: the present is not before the newest evidence; a clock that is far behind it gets a warning.
+  private static func behind(_ question: EvaluationQuestion, _ evidence: Timestamp) -> Finding? {
+    guard question.time < evidence else { return nil }
+    let isFar = evidence - question.time > question.policy.clockTolerance
+    return (
+      evidence, isFar ? [.clockBehindEvidence] : [],
+      AppliedRule(.clockBehind, ["T": question.time, "S": evidence])
+    )
+  }
+
+  /// E-52: where the clock is not trusted, evidence is the present while it is young; then the clock has to do.
+  private static func offline(_ question: EvaluationQuestion, _ evidence: Timestamp) -> Finding? {
+    guard let trust = question.policy.offlineTrust, question.time > evidence else { return nil }
+    let isYoung = question.time <= evidence.adding(trust)
+    return (
+      isYoung ? evidence : question.time, isYoung ? [] : [.staleEvidence],
+      AppliedRule(.offline, ["T": question.time, "S": evidence])
+    )
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// When a purchase of a chain supersedes an earlier one (E-10, E-16).
+///
+/// A purchase supersedes, from its purchase date on, the running period of any earlier one of another product
+/// or billing plan with the same ownership: that is an upgrade, and its notification brings the new
+/// transaction alone.
+enum Supersession {
+  /// For each purchase, in the order of `L`, the date from which it grants nothing more; linear in the
+  /// purchases.
+  static func dates(of purchases: [Purchase]) -> [Timestamp?] {
+    var dates = [Timestamp?](repeating: nil, count: purchases.count)
+    let owners = Dictionary(grouping: purchases.indices) { index in
+      Identifier((purchases[index].facts.ownership ?? .purchased).rawValue)
+    }
+    for indices in owners.values {
+      let owned = indices.map { purchases[$0] }
+      let later = firstLater(in: owned)
+      let other = nextOther(in: owned)
+      for position in owned.indices {
+        let purchase = owned[position]
+        let next = later[position]
+        let isSame = next < owned.count && owned[next].isSameService(as: purchase)
+        let successor = isSame ? other[next] : next
+        func start(_ position: Int) -> Timestamp? {
+          position < owned.count ? owned[position].facts.purchaseDate : nil
+        }
+        dates[indices[position]] = purchase.supersededDate(
+          byOther: start(successor),
+          byAny: start(next)
+        )
+      }
+    }
+    return dates
+  }
+
+  /// For each purchase, the position of the first with a later purchase date.
+  private static func firstLater(in purchases: [Purchase]) -> [Int] {
+    positions(in: purchases) { $0.facts.purchaseDate != $1.facts.purchaseDate }
+  }
+
+  /// For each purchase, the position of the next of another product or billing plan.
+  private static func nextOther(in purchases: [Purchase]) -> [Int] {
+    positions(in: purchases) { !$0.isSameService(as: $1) }
+  }
+
+  private static func positions(
+    in purchases: [Purchase],
+    where differ: (Purchase, Purchase) -> Bool
+  ) -> [Int] {
+    var positions = [Int](repeating: purchases.count, count: purchases.count)
+    for position in purchases.indices.dropLast().reversed() {
+      let next = position + 1
+      positions[position] = differ(purchases[position], purchases[next]) ? next : positions[next]
+    }
+    return positions
+  }
+}
+
+extension Purchase {
+  /// Whether another purchase is of the same product and billing plan; no plan means paid in advance.
+  fileprivate func isSameService(as other: Purchase) -> Bool {
+    let plan = facts.billingPlan ?? .billedUpfront
+    return facts.productId == other.facts.productId
+      && plan.rawValue.utf8.elementsEqual(
+        (other.facts.billingPlan ?? .billedUpfront).rawValue.utf8
+      )
+  }
+
+  /// E-16: `isUpgraded` counts from the superseding purchase on; where that is not known, from the
+  /// revocation date, or else from the start.
+  fileprivate func supersededDate(byOther other: Timestamp?, byAny any: Timestamp?) -> Timestamp? {
+    func running(_ date: Timestamp?) -> Timestamp? {
+      date.flatMap { date in facts.expiresDate.map { date < $0 } ?? true ? date : nil }
+    }
+    if let date = running(other) {
+      // What was refunded before does not run any more.
+      let isRefunded = facts.revocation.map { $0.date < date } ?? false
+      if facts.isUpgraded || !isRefunded { return date }
+    }
+    guard facts.isUpgraded else { return nil }
+    return running(any) ?? facts.revocation?.date ?? facts.purchaseDate
+  }
+}

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// What a server knows that has seen only a part of what was signed.
+extension EntitlementSuites {
+  private static let past: Parameters = [("allowPast", true)]
+
+  static func supersessions(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    let year = try desk.bought { $0.expiresDate = "2026-01-01T00:00:00Z" }
+    let month = { (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
+      try desk.renewed {
+        $0.productId = EvidenceDesk.other
+        $0.transactionReason = "PURCHASE"
+        $0.purchaseDate = "2025-03-01T00:00:00Z"
+        $0.expiresDate = "2025-04-01T00:00:00Z"
+        $0.signedDate = "2025-03-01T00:00:00Z"
+        configure(&$0)
+      }
+    }
+    let upgrade = try month { _ in }
+    let refunded = try month {
+      $0.revoke()
+      $0.revocationDate = "2025-03-10T00:00:00Z"
+      $0.signedDate = "2025-03-10T00:00:00Z"
+    }
+    let upgraded = Finding.no("upgraded", from: "2025-03-01")
+    let other = Finding.yes(
+      "activePeriod",
+      from: "2025-03-01",
+      until: "2025-04-01",
+      of: EvidenceDesk.other
+    )
+    let named = try desk.outlook(renewalDate: "2025-04-01T00:00:00Z") {
+      $0.productId = EvidenceDesk.other
+      $0.autoRenewProductId = EvidenceDesk.other
+      $0.signedDate = "2025-03-01T00:00:00Z"
+    }
+    return [
+      asked(
+        "upgrade-alone",
+        "An upgrade to a shorter period, of which only the new transaction was seen (E-10, L).",
+        .validity,
+        at: "2025-03-15",
+        [year, upgrade],
+        [upgraded, other]
+      ),
+      asked(
+        "upgrade-refunded",
+        "A superseded period does not come back when the upgrade is refunded (E-10, L).",
+        .validity,
+        at: "2025-03-15",
+        [year, refunded],
+        [upgraded, .no("refunded", from: "2025-03-10", of: EvidenceDesk.other)]
+      ),
+      asked(
+        "upgrade-later",
+        "In the past, what was superseded later still runs (E-57).",
+        .validity,
+        at: "2025-02-15",
+        [year, upgrade],
+        [
+          .yes("activePeriod", from: "2025-01-01", until: "2025-03-01"),
+          .no("notYetStarted", of: EvidenceDesk.other),
+        ],
+        past + [("now", "2025-03-15T00:00:00Z")]
+      ),
+      asked(
+        "unseen-product",
+        "A renewal info names another product, whose purchase was not seen (E-11d).",
+        .substitution,
+        at: "2025-03-15",
+        [year, named],
+        [.no("upgraded"), .unknown("awaitingRenewalEvidence", of: EvidenceDesk.other)]
+      ),
+    ]
+  }
+
+  static func unproven(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    let month = try desk.bought()
+    let awaiting = Finding.unknown("awaitingRenewalEvidence", from: "2025-02-01")
+    let leeway: Parameters = [("policy", ["renewalLeeway": "P30D"])]
+    let again = try desk.bought { $0.signedDate = "2025-02-03T00:00:00Z" }
+    let off = try desk.outlook {
+      $0.turnOff()
+      $0.signedDate = "2025-01-10T00:00:00Z"
+    }
+    let refundOfFirst = try desk.bought {
+      $0.revoke()
+      $0.revocationDate = "2025-03-03T00:00:00Z"
+      $0.signedDate = "2025-03-03T00:00:00Z"
+    }
+    return [
+      asked(
+        "signed-again",
+        "A copy that was signed after the end of its period says nothing about renewal (E-14).",
+        .validity,
+        at: "2025-02-10",
+        [again],
+        [awaiting]
+      ),
+      asked(
+        "signed-again-leeway",
+        "The policy's leeway applies to it (E-14).",
+        .boundary,
+        at: "2025-02-10",
+        [again],
+        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")],
+        leeway
+      ),
+      asked(
+        "late-refund-of-older",
+        "The late refund of an older period says nothing about the renewal of the newest (E-14).",
+        .validity,
+        at: "2025-03-05",
+        [refundOfFirst, try desk.renewed()],
+        [.unknown("awaitingRenewalEvidence", from: "2025-03-01")]
+      ),
+      asked(
+        "renewed-unseen",
+        "A later renewal date says that it renewed, and not what it grants (E-14).",
+        .validity,
+        at: "2025-02-10",
+        [
+          month,
+          try desk.outlook(renewalDate: "2025-03-01T00:00:00Z") {
+            $0.signedDate = "2025-02-03T00:00:00Z"
+          },
+        ],
+        [awaiting]
+      ),
+      asked(
+        "off-before-the-end",
+        "Renewal was turned off before the end (E-14).",
+        .validity,
+        at: "2025-02-10",
+        [month, off],
+        [.no("expiredVoluntary", from: "2025-02-01")]
+      ),
+      asked(
+        "off-before-the-end-leeway",
+        "It may have been turned on again since: the policy's leeway applies (E-14).",
+        .boundary,
+        at: "2025-02-10",
+        [month, off],
+        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")],
+        leeway
+      ),
+      asked(
+        "without-end",
+        "A subscription without expiresDate says nothing about the present.",
+        .missing,
+        at: "2025-02-10",
+        [
+          try desk.bought {
+            $0.expiresDate = nil
+            $0.type = "Auto-Renewable Subscription"
+          }
+        ],
+        [.unknown("awaitingRenewalEvidence")]
+      ),
+    ]
+  }
+
+  static func earlyRenewals(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    let ahead = { (builder: inout TransactionBuilder) in
+      builder.transactionReason = "RENEWAL"
+      builder.signedDate = "2025-01-31T12:00:00Z"
+    }
+    let renewal = try desk.renewed(ahead)
+    let posted = try desk.lab.tokens.notification(.didRenew) {
+      $0.signedDate = "2025-01-31T12:00:00Z"
+      $0.data?.renewalInfo = nil
+      $0.data?.status = 1
+      $0.transaction = EvidenceDesk.transaction {
+        $0.transactionId = "2000000100000002"
+        $0.originalTransactionId = "2000000100000001"
+        $0.webOrderLineItemId = "2000000010000002"
+        $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
+        $0.purchaseDate = "2025-02-01T00:00:00Z"
+        $0.expiresDate = "2025-03-01T00:00:00Z"
+        ahead(&$0)
+      }
+    }.token
+    return [
+      asked(
+        "early-renewal",
+        "A renewal is signed up to a day ahead: it implies the period before it (E-11b).",
+        .boundary,
+        at: "2025-01-31T13:00:00Z",
+        [posted],
+        [.yes("activePeriod", until: "2025-02-01")]
+      ),
+      asked(
+        "early-renewal-without-status",
+        "Without a signed status it is not known what the period before it grants (E-11b).",
+        .boundary,
+        at: "2025-01-31T13:00:00Z",
+        [renewal],
+        [.unknown("awaitingRenewalEvidence")]
+      ),
+      asked(
+        "early-renewal-begun",
+        "From its purchase date on the renewal decides.",
+        .boundary,
+        at: "2025-02-01",
+        [posted],
+        [.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")]
+      ),
+      asked(
+        "resubscription-alone",
+        "Before a resubscription there were periods that were not seen (E-11b).",
+        .boundary,
+        at: "2025-01-15",
+        [try desk.renewed { $0.transactionReason = "PURCHASE" }],
+        [.unknown("awaitingRenewalEvidence")],
+        past + [("now", "2025-02-15T00:00:00Z")]
+      ),
+    ]
+  }
+
+  static func renewalInfos(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    let month = try desk.bought()
+    let retry = try desk.outlook { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
+    let again = try desk.renewed {
+      $0.transactionReason = "PURCHASE"
+      $0.purchaseDate = "2025-02-20T00:00:00Z"
+      $0.expiresDate = "2025-03-20T00:00:00Z"
+      $0.signedDate = "2025-02-20T00:00:00Z"
+    }
+    let ended = try desk.outlook { $0.expire(intent: 1) }
+    return [
+      asked(
+        "stale-renewal-info",
+        "Billing retry from before a resubscription says nothing about it (E-11c).",
+        .substitution,
+        at: "2025-03-21",
+        [month, retry, again],
+        [.unknown("awaitingRenewalEvidence", from: "2025-03-20")],
+        [("policy", ["billingRetryAccess": "P60D"])]
+      ),
+      asked(
+        "retry-over",
+        "Apple tries to bill for 60 days (E-13).",
+        .limit,
+        at: "2025-04-02",
+        [month, retry],
+        [.no("expiredBilling", from: "2025-04-02")]
+      ),
+      asked(
+        "retry-last-moment",
+        "The last millisecond of 60 days (E-13).",
+        .limit,
+        at: "2025-04-01T23:59:59.999Z",
+        [month, retry],
+        [.no("billingRetry", from: "2025-02-01")]
+      ),
+      asked(
+        "retry-of-commitment",
+        "Apple tries to bill a commitment for 90 days (E-13).",
+        .limit,
+        at: "2025-05-01T23:59:59.999Z",
+        [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
+        [.no("billingRetry", from: "2025-02-01")]
+      ),
+      asked(
+        "retry-of-commitment-over",
+        "After 90 days it is over (E-13).",
+        .limit,
+        at: "2025-05-02",
+        [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
+        [.no("expiredBilling", from: "2025-05-02")]
+      ),
+      asked(
+        "lapse-in-the-past",
+        "A lapse before a resubscription, asked about later (E-57).",
+        .boundary,
+        at: "2025-02-10",
+        [month, ended, again],
+        [.no("expiredVoluntary", from: "2025-02-01")],
+        past + [("now", "2025-02-25T00:00:00Z")]
+      ),
+    ]
+  }
+
+  static func environments(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+    [
+      asked(
+        "sandbox-beside-production",
+        "A purchase of another environment never counts (E-8).",
+        .substitution,
+        at: "2025-01-15",
+        [
+          try desk.bought { $0.productId = EvidenceDesk.other },
+          try desk.bought { $0.environment = "Sandbox" },
+        ],
+        [
+          .no("neverPurchased"),
+          .yes("activePeriod", from: "2025-01-01", until: "2025-02-01", of: EvidenceDesk.other),
+          .yes("activePeriod", from: "2025-01-01", until: "2025-02-01", in: "sandbox"),
+        ],
+        [("environments", ["production", "sandbox"])]
+      )
+    ]
+  }
+}

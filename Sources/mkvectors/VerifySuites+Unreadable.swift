@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+// A value of another shape than so far, in an attribute that Apple does not document, makes no receipt
+// fail; a check that was asked for and needs it does.
+extension VerifySuites {
+  static func unreadable(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let text = ReceiptSuites.utf8("A1B2C3D4E5")
+    let number = ReceiptSuites.integer([1])
+    let asked: Parameters = [("appAppleId", 1_234_567_890)]
+    return [
+      try unreadable(lab, "developer-id-text", "The developer's id.", type: 11, text) {
+        $0.developerId = nil
+      },
+      try unreadable(lab, "app-id-text", "An Apple id that nobody asks for.", type: 1, text) {
+        $0.appAppleId = nil
+      },
+      wrong(
+        "app-id-text-asked",
+        "The Apple id is asked for.",
+        [.claim],
+        try document(lab, type: 1, text),
+        "claims/app-id",
+        parameters: asked
+      ),
+      wrong(
+        "app-id-text-asked-of-sandbox",
+        "In the sandbox no Apple id is needed, but one that cannot be read is not none.",
+        [.claim],
+        try document(lab, of: .sandbox, type: 1, text),
+        "claims/app-id",
+        parameters: asked + [("environments", ["production", "sandbox"])]
+      ),
+      wrong(
+        "environment-number-asked",
+        "The environment is asked for.",
+        [.claim],
+        try document(lab, type: 0, number),
+        "claims/environment"
+      ),
+    ]
+  }
+
+  private static func unreadable(
+    _ lab: Lab,
+    _ name: String,
+    _ comment: String,
+    type: Int64,
+    _ octets: [UInt8],
+    without remove: (inout ReceiptBuilder) -> Void
+  ) throws(TrustError) -> Vector {
+    try right(
+      name,
+      comment,
+      [.form],
+      try document(lab, type: type, octets),
+      reads: ReceiptSuites.keeping(octets, as: type, without: remove)
+    )
+  }
+
+  private static func document(
+    _ lab: Lab,
+    of base: ReceiptBuilder? = nil,
+    type: Int64,
+    _ octets: [UInt8]
+  ) throws(TrustError) -> [UInt8] {
+    let receipt = Lab.receipt {
+      if let base {
+        $0.environment = base.environment
+        $0.appAppleId = base.appAppleId
+      }
+      $0.edits.replace(type: type, withRawValue: octets)
+    }
+    return try lab.signed(receipt)
+  }
+}

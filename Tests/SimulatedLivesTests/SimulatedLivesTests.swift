@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SimulatedLives
+import StoreEntitlements
+import StrictTime
+import Testing
+
+/// The engine against the oracle; `./dev lives` asks more.
+struct SimulatedLivesTests {
+  private static let mint = Result { try LifeMint() }
+
+  /// Four seeds far apart, so that both processors have something to do.
+  @Test(arguments: [1, 10_000, 20_000, 30_000] as [UInt64])
+  func `the engine answers as the oracle does`(_ seed: UInt64) async throws {
+    let tally = try await LifeRun(seed: seed, answers: 7_600, workers: 1, subsets: 96).play()
+    #expect(tally.answers >= 7_600)
+    #expect(tally.failures == 0, "\(tally.failureKinds)")
+    for report in tally.reports.values { Issue.record(Comment(rawValue: report)) }
+  }
+
+  // MARK: The checks themselves
+
+  @Test func `a wrong yes is noticed`() throws {
+    try expectNotice { $0.verdict == .undetermined ? .entitled : $0.verdict }
+  }
+
+  @Test func `a wrong no is noticed`() throws {
+    try expectNotice { $0.verdict == .undetermined ? .notEntitled : $0.verdict }
+  }
+
+  @Test func `a no in place of yes is noticed`() throws {
+    try expectNotice { $0.verdict == .entitled ? .notEntitled : $0.verdict }
+  }
+
+  private func expectNotice(_ lie: @escaping @Sendable (Entitlement) -> EntitlementVerdict) throws {
+    var failures = 0
+    for seed in 1...2 as ClosedRange<UInt64> {
+      var honest = try LifeTrial(seed: seed, mint: Self.mint.get())
+      honest.subsets = 4
+      honest.run()
+      var trial = try LifeTrial(seed: seed, mint: Self.mint.get())
+      trial.subsets = 4
+      trial.lie = lie
+      trial.run()
+      failures += trial.tally.failures - honest.tally.failures
+    }
+    #expect(failures > 0)
+  }
+
+  @Test func `an unseen refund is excused only where nothing newer was seen`() throws {
+    let (life, refund) = try lifeWithRefund()
+    let before = life.messages.indices.filter { life.messages[$0].signed < refund.at }
+    var ledger = EntitlementLedger.empty([life.environment])
+    for place in before { ledger.take(life.messages[place]) }
+    let answer = ledger.answer(at: refund.at)[refund.product]
+    let truth = try #require(life.truth(at: refund.at))
+    func excuse(_ places: [Int]) -> String? {
+      ExceptionRule.excuse(
+        for: answer,
+        truth: truth,
+        in: life,
+        seen: EvidenceSeen(life, places),
+        today: refund.at
+      )
+    }
+    #expect(answer.verdict == .entitled)
+    #expect(excuse(before) == "refund")
+    // A copy of the transaction that was signed later tells of the refund.
+    let telling = life.messages.indices.filter { place in
+      life.messages[place].signed >= refund.at
+        && life.messages[place].documents.contains { $0.kind == .transaction(refund.transaction) }
+    }
+    #expect(!telling.isEmpty)
+    for place in telling { #expect(excuse(before + [place]) == nil) }
+  }
+
+  /// A life in which what was entitled is refunded.
+  private func lifeWithRefund() throws -> (SimulatedLife, LifeEvent) {
+    for seed in 1...400 as ClosedRange<UInt64> {
+      let life = try SimulatedLife(seed: seed, mint: Self.mint.get())
+      for event in life.events where event.kind == .refund {
+        let before = event.at.adding(milliseconds: -1)
+        let isLoss =
+          life.truth(at: before)?.products[event.product]?.verdict == .entitled
+          && life.truth(at: event.at)?.products[event.product]?.verdict == .notEntitled
+        if isLoss { return (life, event) }
+      }
+    }
+    throw NoSuchLife()
+  }
+
+  private struct NoSuchLife: Error {}
+
+  // MARK: Reproduction
+
+  @Test func `a seed plays the same life each time`() throws {
+    let first = try SimulatedLife(seed: 7, mint: Self.mint.get())
+    let second = try SimulatedLife(seed: 7, mint: Self.mint.get())
+    #expect(first.messages.map(\.signed) == second.messages.map(\.signed))
+    #expect(first.messages.map(\.documents) == second.messages.map(\.documents))
+    #expect(first.events.map(\.at) == second.events.map(\.at))
+  }
+}
