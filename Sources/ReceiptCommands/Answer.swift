@@ -28,6 +28,8 @@ struct Answer {
   var anchor: Anchor?
   /// What stood around it, which nobody has signed.
   var unsigned = UnsignedMembers()
+  /// What counts as evidence of it.
+  var statement: UnsignedStatement?
   /// The base64 that the document came in.
   var base64: ReceivedBase64.Disguises?
   /// The present moment, or what the user says it is.

@@ -27,6 +27,8 @@ struct EvidenceFile {
   private let isOpen: Bool
   /// Renewal infos name no app; they wait for the transactions of their line.
   private var waiting: [(file: String, token: Verified<RenewalInfoPayload>)] = []
+  /// What an answer says about the tokens that were taken last.
+  private var stated: StatedTokens?
   /// The places of the ledgers, by the octets of the app's name.
   private var places: [[UInt8]: Int] = [:]
   /// The ledgers that have a transaction of a line.
@@ -66,6 +68,7 @@ struct EvidenceFile {
 
   /// Takes what was found about a document.
   mutating func take(_ answer: Answer) {
+    takeStatement(of: answer)
     guard let proof = answer.proof else {
       if let fault = answer.fault { refuse(answer, fault) }
       return
@@ -81,8 +84,26 @@ struct EvidenceFile {
     }
   }
 
+  /// Gathers the tokens about which an answer says one thing, which is known of the last of them.
+  private mutating func takeStatement(of answer: Answer) {
+    if stated?.statement != answer.statement {
+      fileStatement()
+      stated = answer.statement.map { StatedTokens($0) }
+    }
+    guard stated != nil else { return }
+    if case .token(let token) = answer.proof { stated?.take(token) } else { stated?.take(nil) }
+  }
+
+  private mutating func fileStatement() {
+    defer { stated = nil }
+    guard let stated, let bundleId = stated.bundleId, let place = places[Array(bundleId.utf8)]
+    else { return }
+    stated.add(to: &ledgers[place])
+  }
+
   /// Files what waited for everything else; to be called at the end.
   mutating func close() {
+    fileStatement()
     for (file, token) in waiting { fileAway(token, from: file) }
     waiting = []
     guard isOpen else { return }

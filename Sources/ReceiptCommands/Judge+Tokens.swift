@@ -9,6 +9,7 @@ extension Judge {
   /// Judges a token; of its identity only what was asked for.
   func judge(_ received: ReceivedToken, for answer: inout Answer) throws(Fault) {
     var token = received
+    answer.statement = token.statement
     let found = kind(of: token)
     // A token of a test authority may leave it to the user to say what it is.
     if found == nil, token.kind == nil { token.kind = kind?.signedKind }

@@ -57,4 +57,6 @@ struct ReceivedToken {
   var kind: SignedKind?
   /// What stands around it in an answer of the App Store Server, which nobody has signed.
   var unsigned = UnsignedMembers()
+  /// What counts as evidence of it.
+  var statement: UnsignedStatement?
 }

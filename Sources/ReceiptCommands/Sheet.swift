@@ -96,9 +96,11 @@ struct Sheet {
     }
     guard let answer else { return false }
     var finder = UnsignedMembers.Finder()
+    var statements = UnsignedStatement.Finder(of: "\(input.name):\(place ?? "")")
     try answer.forEachSignedMember { member, holders throws(Failure) in
       var token = ReceivedToken(text: member.text, kind: Sheet.kind(of: member))
       token.unsigned = finder.members(of: holders)
+      token.statement = statements.statement(in: holders)
       try visit(Paper(input, at: Sheet.join(place, member.path), .success(.token(token))))
     }
     return true

@@ -65,9 +65,9 @@ extension CustomerEvidence {
       for (index, period) in chain.periods.enumerated() {
         let purchase = period.purchase
         let unpaid = LatestPeriod(chain, index, policy).unpaidPeriods(until: time)
-        // E-11d: an unseen purchase took its place by then.
-        let rules = SubscriptionRules(chain, at: purchase.facts.purchaseDate, policy)
-        let end = [period.end, rules.unseenPurchaseDate].compactMap { $0 }.min()
+        // E-11d: an unseen purchase may have taken its place from then on.
+        let unseen = SubscriptionRules.unseenPurchaseDate(after: index, of: chain, policy)
+        let end = [period.end, unseen].compactMap { $0 }.min()
         periods[purchase.facts.productId, default: []] +=
           purchase.periods(until: end ?? purchase.facts.purchaseDate) + unpaid
       }
@@ -94,10 +94,11 @@ extension CustomerEvidence {
 }
 
 extension LatestPeriod {
-  /// What follows the paid period: grace, then the attempts to bill, up to the next purchase.
+  /// What follows the paid period: grace, then the attempts to bill, up to the next purchase or a refund.
   fileprivate func unpaidPeriods(until time: Timestamp) -> [AccessTimeline.Period] {
-    guard purchase.facts.revocation == nil, period.supersededDate == nil, let end else { return [] }
-    let next = chain.nextPurchaseDate(after: index) ?? .latest
+    guard period.supersededDate == nil, let end else { return [] }
+    let next = [chain.nextPurchaseDate(after: index), purchase.facts.revocation?.date]
+      .compactMap { $0 }.min() ?? .latest
     var periods: [AccessTimeline.Period] = []
     var start = end
     if let graceEnd, end < next {

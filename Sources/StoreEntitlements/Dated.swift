@@ -49,6 +49,14 @@ struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
     return safer
   }
 
+  /// The copy with the earlier signed date; of two with the same signed date as above.
+  func merged(withOlder other: Self) -> Self {
+    guard signedDate == other.signedDate else {
+      return signedDate < other.signedDate ? self : other
+    }
+    return merged(with: other)
+  }
+
   /// A total order over copies that differ.
   private func isSafer(
     _ mine: CanonicalEncoding,

@@ -98,6 +98,8 @@ struct Decision: Sendable {
     if verdict != other.verdict { return verdict.rank < other.verdict.rank }
     if level != other.level { return level == .limited }
     if verdict == .entitled, until != other.until { return endsEarlier(than: other) }
+    // E-57: what was bought later is not there yet, and says nothing about what was there.
+    if hasBegun != other.hasBegun { return other.hasBegun }
     let left = purchase?.facts.purchaseDate ?? .earliest
     let right = other.purchase?.facts.purchaseDate ?? .earliest
     if left != right { return left < right }
@@ -106,6 +108,8 @@ struct Decision: Sendable {
     }
     return key < otherKey
   }
+
+  private var hasBegun: Bool { reason != .notYetStarted }
 
   /// No end is later than any date.
   func endsEarlier(than other: Decision) -> Bool {

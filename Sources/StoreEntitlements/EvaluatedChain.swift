@@ -10,12 +10,18 @@ struct EvaluatedChain: Sendable {
   let latest: LatestPeriod?
   let status: SubscriptionStatus?
 
+  /// Whether the last period that has begun is paid and not over, whichever product it is of by now.
+  private let isPaid: Bool
+
   init(_ chain: SubscriptionChain, at time: Timestamp, _ policy: EntitlementPolicy) {
     let rules = SubscriptionRules(chain, at: time, policy)
     self.chain = chain
     latest = rules.latest
     decisions = rules.decisions()
     status = rules.status
+    isPaid =
+      rules.status == .active
+      && rules.latest?.purchase.facts.expiresDate.map { time < $0 } ?? false
   }
 
   /// Whether a purchase of it was made by this time, seen or not.
@@ -25,6 +31,7 @@ struct EvaluatedChain: Sendable {
 
   /// Whether it is in status 1, 3 or 4.
   var isSubscribed: Bool {
+    if isPaid { return true }
     guard let status, !isUndetermined else { return false }
     return [.active, .billingRetry, .billingGracePeriod].contains(status)
   }

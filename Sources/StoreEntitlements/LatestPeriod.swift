@@ -58,9 +58,10 @@ struct LatestPeriod: Sendable {
     guard let renewalDate, renewalDate > facts.expiresDate ?? facts.purchaseDate else { return nil }
     // A renewal is signed up to a day before it begins: it may be known, and not have begun.
     let next = index + 1
+    guard next < chain.periods.count else { return renewalDate }
+    let later = chain.periods[next].purchase.facts
     let isKnown =
-      next < chain.periods.count
-      && chain.periods[next].purchase.facts.expiresDate.map { $0 >= renewalDate } ?? true
+      later.purchaseDate < renewalDate && later.expiresDate.map { $0 >= renewalDate } ?? true
     return isKnown ? nil : renewalDate
   }
 
@@ -110,24 +111,27 @@ struct LatestPeriod: Sendable {
     )
   }
 
-  /// E-14: whether something says that the paid time is over, and did not go on.
-  var saysEnded: Bool {
+  /// E-14: whether something says that by this time the paid time was over, and did not go on.
+  ///
+  /// E-57: of a time before it was signed it may not know the grace period that there was.
+  func saysEnded(by time: Timestamp) -> Bool {
     // Without an end it is not known what a date is after.
     guard let end else {
       return renewal?.fact.expirationIntent != nil || claim?.fact.saysEnded ?? false
     }
-    if let renewal, isAfterEnd(renewal.signedDate), !isOutdatedByClaim,
-      renewal.fact.expirationIntent != nil || isAutoRenewStatusOff
-    {
-      return true
+    guard time >= end else { return false }
+    let graceIsOver = time >= end.adding(policy.assumedGrace ?? EntitlementPolicy.longestGrace)
+    if let renewal, isAfterEnd(renewal.signedDate), !isOutdatedByClaim {
+      if renewal.fact.expirationIntent != nil { return true }
+      if isAutoRenewStatusOff, renewal.signedDate <= time || graceIsOver { return true }
     }
     if let claim, isAfterEnd(claim.signedDate), claim.fact.saysEnded,
-      claim.signedDate >= renewal?.signedDate ?? .earliest
+      claim.signedDate >= renewal?.signedDate ?? .earliest, claim.signedDate <= time || graceIsOver
     {
       return true
     }
-    guard let completeAt = chain.completeAt else { return false }
     // A history knows neither grace nor billing retry.
+    guard let completeAt = chain.completeAt, graceIsOver else { return false }
     let grace = policy.assumedGrace ?? EntitlementPolicy.longestGrace
     return completeAt >= end.adding(grace) && end == purchase.facts.expiresDate
   }
@@ -147,7 +151,10 @@ struct LatestPeriod: Sendable {
   /// E-10: whether the evidence says that there is a later purchase that was not seen.
   func hasUnseenSuccessor(after revocation: Revocation) -> Bool {
     if let claim, claim.fact.saysActive, claim.signedDate > revocation.date { return true }
-    return end != nil && end != purchase.facts.expiresDate
+    if end != nil, end != purchase.facts.expiresDate { return true }
+    // It renews at another date than the purchase that was taken back.
+    guard let renewal, renewal.signedDate > revocation.date else { return false }
+    return renewal.fact.renewalDate.map { $0 != purchase.facts.expiresDate } ?? false
   }
 
   /// E-14: until when a signed status of 1 or 4 says that access runs beyond what was seen.
@@ -161,7 +168,7 @@ struct LatestPeriod: Sendable {
 
   /// Whether it is not known if it renewed, and the renewal was to be as another product.
   func mayHaveRenewed(as productId: Identifier, by time: Timestamp) -> Bool {
-    guard let end, time >= end, !saysEnded, !isAutoRenewOff, !isBillingRetry else { return false }
+    guard let end, time >= end, !saysEnded(by: time), !isAutoRenewOff, !isBillingRetry else { return false }
     guard let next = renewal?.fact.autoRenewProductId else { return false }
     return next == productId && productId != purchase.facts.productId
   }
@@ -174,7 +181,7 @@ private struct Grace {
 
   /// From the renewal infos that count for the period, by signed date.
   init(_ renewals: [Dated<RenewalFacts>], _ claim: Dated<StatusClaim>?, paidUntil end: Timestamp?) {
-    guard let end, let newest = renewals.last,
+    guard let end,
       let told = renewals.last(where: { $0.fact.gracePeriodExpiresDate.map { $0 > end } ?? false }),
       let date = told.fact.gracePeriodExpiresDate
     else { return }
@@ -182,8 +189,11 @@ private struct Grace {
     if date > longest { warnings.insert(.graceTooLong) }
     var cut = min(date, longest)
     // What Apple signed last about the period: without grace it is over, and so it is after a cancellation (T26).
-    if newest.signedDate != told.signedDate || newest.fact.isCancelledInGrace {
-      cut = min(cut, newest.signedDate)
+    if let over = renewals.first(where: { $0.signedDate >= end && $0.fact.isCancelledInGrace }) {
+      cut = min(cut, over.signedDate)
+    }
+    if let over = renewals.first(where: { $0.signedDate > told.signedDate }) {
+      cut = min(cut, over.signedDate)
     }
     if let claim, claim.signedDate > told.signedDate, claim.signedDate >= end,
       claim.fact.saysEnded

@@ -1,41 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictTime
 
-/// The renewal infos of a chain: the newest about each period.
+/// The renewal infos of a chain: of each state that Apple signed, the oldest and the newest copy.
 ///
-/// E-4: the newest of all is the one that counts now. The newest of an earlier period says how that period
-/// ended, which later ones do not (E-57). One period has one renewal date, so this grows with the
-/// transactions and not with the messages.
+/// E-4: the newest of all is the one that counts now. Earlier states say how earlier periods ended, and when grace
+/// began and ended, which the newest does not (E-57). A period has few states, so this grows with the transactions
+/// and not with the messages.
 struct RenewalHistory: Hashable, Sendable {
-  private var periods: [Period: Copies] = [:]
+  private var states: [State: Copies] = [:]
 
-  /// What tells the renewal infos of one period from those of another.
-  private struct Period: Hashable {
+  /// What a renewal info says about how a period ends.
+  private struct State: Hashable {
     let renewalDate: Timestamp?
     let productId: Identifier?
+    let gracePeriodExpiresDate: Timestamp?
+    let isInBillingRetryPeriod: Bool?
+    let autoRenewStatus: Int64?
+    let expirationIntent: Int64?
+
+    init(_ facts: RenewalFacts) {
+      renewalDate = facts.renewalDate
+      productId = facts.productId
+      gracePeriodExpiresDate = facts.gracePeriodExpiresDate
+      isInBillingRetryPeriod = facts.isInBillingRetryPeriod
+      autoRenewStatus = facts.autoRenewStatus?.rawValue
+      expirationIntent = facts.expirationIntent?.rawValue
+    }
   }
 
-  /// The newest copy, and the newest that has the end of a grace period where the newest has none: recovery,
-  /// cancellation and the end of billing retry remove it.
   private struct Copies: Hashable {
+    var oldest: Dated<RenewalFacts>
     var newest: Dated<RenewalFacts>
-    var newestWithGrace: Dated<RenewalFacts>?
 
     func merged(with other: Copies) -> Copies {
-      let newest = newest.merged(with: other.newest)
-      guard newest.fact.gracePeriodExpiresDate == nil else { return Copies(newest: newest) }
-      let graces = [self.newest, other.newest]
-        .filter { $0.fact.gracePeriodExpiresDate != nil }
-      let known = graces + [newestWithGrace, other.newestWithGrace].compactMap { $0 }
-      let grace = known.dropFirst().reduce(known.first) { grace, copy in grace.merged(with: copy) }
-      return Copies(newest: newest, newestWithGrace: grace)
+      Copies(
+        oldest: oldest.merged(withOlder: other.oldest),
+        newest: newest.merged(with: other.newest)
+      )
     }
   }
 
   /// All copies that are kept, by their signed date.
   var all: [Dated<RenewalFacts>] {
-    periods.values.flatMap { [$0.newest] + ($0.newestWithGrace.map { [$0] } ?? []) }
+    states.values.flatMap { $0.oldest == $0.newest ? [$0.newest] : [$0.oldest, $0.newest] }
       .sorted { left, right in
         guard left.signedDate == right.signedDate else { return left.signedDate < right.signedDate }
         return CanonicalEncoding(of: left.fact).precedes(CanonicalEncoding(of: right.fact))
@@ -44,24 +53,20 @@ struct RenewalHistory: Hashable, Sendable {
 
   /// E-4: the copy that was signed last.
   var newest: Dated<RenewalFacts>? {
-    let copies = periods.values.map(\.newest)
+    let copies = states.values.map(\.newest)
     return copies.dropFirst().reduce(copies.first) { newest, copy in newest.merged(with: copy) }
   }
 
   mutating func add(_ renewal: Dated<RenewalFacts>) {
-    let period = Period(
-      renewalDate: renewal.fact.renewalDate,
-      productId: renewal.fact.productId
-    )
-    merge(Copies(newest: renewal), into: period)
+    merge(Copies(oldest: renewal, newest: renewal), into: State(renewal.fact))
   }
 
   mutating func merge(_ other: RenewalHistory) {
-    for (period, copies) in other.periods { merge(copies, into: period) }
+    for (state, copies) in other.states { merge(copies, into: state) }
   }
 
-  private mutating func merge(_ copies: Copies, into period: Period) {
-    guard let known = periods.updateValue(copies, forKey: period) else { return }
-    periods[period] = known.merged(with: copies)
+  private mutating func merge(_ copies: Copies, into state: State) {
+    guard let known = states.updateValue(copies, forKey: state) else { return }
+    states[state] = known.merged(with: copies)
   }
 }

@@ -72,7 +72,7 @@ extension SubscriptionRules {
   /// E-14: nothing says that it ended, so it may have renewed.
   func awaitingRenewal(_ latest: LatestPeriod) -> Decision? {
     if let decision = signedAccess(latest) { return decision }
-    guard !latest.saysEnded else { return nil }
+    guard !latest.saysEnded(by: time) else { return nil }
     let facts = latest.renewal?.fact
     let rule = AppliedRule(
       .awaitingRenewal,
@@ -90,7 +90,9 @@ extension SubscriptionRules {
       [rule]
     )
     // Renewal was off when it was asked last; it may have been turned on again since.
-    if latest.isAutoRenewOff, latest.end.map({ time >= $0 }) ?? false {
+    if latest.isAutoRenewOff, latest.end.map({ time >= $0 }) ?? false,
+      latest.renewal.map({ $0.signedDate <= time }) ?? false
+    {
       decision = .notEntitled(.expiredVoluntary, since: latest.end, by: latest.purchase, [rule])
     }
     decision.warnings = [.staleEvidence]
@@ -98,8 +100,12 @@ extension SubscriptionRules {
   }
 
   /// E-14: a status of 1 or 4 that was signed after the end of what was seen.
+  ///
+  /// E-57: of a time before it was signed it says nothing; the subscription may have lapsed in between.
   func signedAccess(_ latest: LatestPeriod) -> Decision? {
-    guard let end = latest.signedAccessEnd, time < end, let claim = latest.claim else { return nil }
+    guard let end = latest.signedAccessEnd, time < end, let claim = latest.claim,
+      claim.signedDate <= time
+    else { return nil }
     let isGrace = claim.fact.status == .billingGracePeriod
     let rule = AppliedRule(
       .awaitingRenewal,

@@ -50,10 +50,41 @@ extension SubscriptionRules {
   /// A product of which all purchases are later, beside what decides.
   func notBegun(_ purchase: Purchase, beside deciding: Decision?) -> Decision {
     let rule = AppliedRule(.period, ["purchaseDate": purchase.facts.purchaseDate])
-    if latest == nil, deciding?.verdict == .undetermined {
+    if latest == nil && deciding?.verdict == .undetermined || isRenewalOfUnseen(purchase) {
       return .undetermined(.awaitingRenewalEvidence, since: nil, by: purchase, [rule])
     }
     return .notEntitled(.notYetStarted, since: nil, by: purchase, [rule])
+  }
+
+  /// E-11b: whether it renews a period after the latest that was not seen.
+  ///
+  /// A billing retry explains why nothing ran before it.
+  private func isRenewalOfUnseen(_ purchase: Purchase) -> Bool {
+    guard let latest, purchase.facts.reason == .renewal else { return false }
+    if latest.purchase.revocation(by: time) != nil || latest.period.isSuperseded(by: time) {
+      return true
+    }
+    if latest.isBillingRetry, time < purchase.firstSigned { return false }
+    return latest.end != purchase.facts.purchaseDate
+  }
+
+  /// E-11b: the next period is a renewal that was signed before it begins, so that one runs that was not seen.
+  func beforeEarlyRenewal(_ latest: LatestPeriod) -> Decision? {
+    guard latest.index + 1 < chain.periods.count else { return nil }
+    let next = chain.periods[latest.index + 1].purchase
+    guard next.facts.reason == .renewal, next.firstSigned <= time, next.facts.purchaseDate > time,
+      latest.end.map({ $0 <= time }) ?? false, signedAccess(latest) == nil
+    else { return nil }
+    let rule = AppliedRule(
+      .impliedPeriod,
+      ["purchaseDate": next.facts.purchaseDate, "transactionReason": next.facts.reason]
+    )
+    return .undetermined(
+      .awaitingRenewalEvidence,
+      since: latest.purchase.facts.expiresDate,
+      by: latest.purchase,
+      [rule]
+    )
   }
 
   // MARK: After the last known purchase
@@ -63,7 +94,8 @@ extension SubscriptionRules {
     let facts = latest.purchase.facts
     guard let renewal = chain.newestRenewal(while: latest.index),
       renewal.signedDate > facts.purchaseDate,
-      let productId = renewal.fact.productId, productId != facts.productId
+      let productId = renewal.fact.productId, productId != facts.productId,
+      time >= lastNamed(latest)
     else { return nil }
     // The renewal as another product may be known, and not have begun.
     let day = SubscriptionChain.earliestRenewal
@@ -81,8 +113,23 @@ extension SubscriptionRules {
     return renewal.signedDate < end.adding(seconds: -SubscriptionChain.earliestRenewal)
   }
 
-  /// When the renewal info was signed that says that an unseen purchase superseded the latest one, if any does.
-  var unseenPurchaseDate: Timestamp? { latest.flatMap { unseenPurchase($0)?.signedDate } }
+  /// When the latest purchase was last known to be the latest one: a renewal info that was signed then names its
+  /// product.
+  private func lastNamed(_ latest: LatestPeriod) -> Timestamp {
+    max(latest.purchase.facts.purchaseDate, latest.renewal?.signedDate ?? .earliest)
+  }
+
+  /// From when on it is not known whether an unseen purchase superseded the latest one, where one did.
+  static func unseenPurchaseDate(
+    after index: Int,
+    of chain: SubscriptionChain,
+    _ policy: EntitlementPolicy
+  ) -> Timestamp? {
+    let rules = SubscriptionRules(chain, at: .latest, policy, latest: index)
+    return rules.latest.flatMap { latest in
+      rules.unseenPurchase(latest).map { _ in rules.lastNamed(latest) }
+    }
+  }
 
   func supersededByUnseenPurchase(_ latest: LatestPeriod) -> Decision? {
     guard let renewal = unseenPurchase(latest) else { return nil }
@@ -122,7 +169,8 @@ extension SubscriptionRules {
 
   /// Until when the status that came with the renewal info grants access.
   private func accessEnd(of renewal: Dated<RenewalFacts>, _ latest: LatestPeriod) -> Timestamp? {
-    guard let claim = latest.claim, claim.fact.saysActive, claim.signedDate >= renewal.signedDate
+    guard let claim = latest.claim, claim.fact.saysActive, claim.signedDate >= renewal.signedDate,
+      claim.signedDate <= time
     else { return nil }
     return claim.fact.status == .billingGracePeriod
       ? renewal.fact.gracePeriodExpiresDate : renewal.fact.renewalDate
@@ -130,7 +178,8 @@ extension SubscriptionRules {
 
   /// The product that a subscription was to renew as, where it is not known whether it did.
   private func pendingProduct(after latest: LatestPeriod, _ deciding: Decision?) -> Decision? {
-    guard deciding?.verdict != .entitled, let productId = latest.renewal?.fact.autoRenewProductId,
+    guard deciding?.verdict != .entitled || deciding?.reason == .renewalLeewayByPolicy,
+      let productId = latest.renewal?.fact.autoRenewProductId,
       latest.mayHaveRenewed(as: productId, by: time),
       !chain.periods.contains(where: { $0.purchase.facts.productId == productId })
     else { return nil }

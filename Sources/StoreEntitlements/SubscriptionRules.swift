@@ -18,6 +18,19 @@ struct SubscriptionRules: Sendable {
     latest = chain.latestIndex(at: time).map { LatestPeriod(chain, $0, policy) }
   }
 
+  /// The rules about a chain of which a period is the last.
+  init(
+    _ chain: SubscriptionChain,
+    at time: Timestamp,
+    _ policy: EntitlementPolicy,
+    latest index: Int
+  ) {
+    self.chain = chain
+    self.time = time
+    self.policy = policy
+    latest = LatestPeriod(chain, index, policy)
+  }
+
   /// A decision about each product of the chain: what the chain grants, and why it grants nothing else.
   func decisions() -> [Decision] {
     var decisions: [Identifier: Decision] = [:]
@@ -47,7 +60,7 @@ struct SubscriptionRules: Sendable {
     guard let latest else { return beforeFirstPeriod() }
     var decision =
       supersededByUnseenPurchase(latest) ?? runningPeriod() ?? upgraded(latest) ?? revoked(latest)
-      ?? receiptAlone(latest) ?? withoutEnd(latest) ?? grace(latest) ?? billingRetry(latest)
+      ?? beforeEarlyRenewal(latest) ?? receiptAlone(latest) ?? withoutEnd(latest) ?? grace(latest) ?? billingRetry(latest)
       ?? awaitingRenewal(latest) ?? expired(latest)
     decision.warnings.formUnion(warnings(about: latest))
     return contested(decision, latest.purchase)
@@ -117,7 +130,7 @@ struct SubscriptionRules: Sendable {
 
   /// A transaction of a subscription that names no end says nothing about the present.
   private func withoutEnd(_ latest: LatestPeriod) -> Decision? {
-    guard latest.end == nil, latest.saysEnded == false else { return nil }
+    guard latest.end == nil, !latest.saysEnded(by: time) else { return nil }
     return signedAccess(latest) ?? undetermined(latest, since: nil)
   }
 
@@ -153,11 +166,7 @@ struct SubscriptionRules: Sendable {
       return periods.first.map { notBegun($0.purchase, beside: deciding) }
     }
     let purchase = last.purchase
-    if last.isSuperseded(by: time) { return decisionOnUpgrade(of: last, to: deciding) }
-    if let revocation = purchase.revocation(by: time) {
-      return purchase.decisionOnRevocation(revocation)
-    }
-    let end = purchase.facts.expiresDate
+    // A product that was left or taken back may be the one that the chain renewed as.
     if let latest, latest.mayHaveRenewed(as: purchase.facts.productId, by: time) {
       let rule = AppliedRule(
         .awaitingRenewal,
@@ -165,6 +174,11 @@ struct SubscriptionRules: Sendable {
       )
       return .undetermined(.awaitingRenewalEvidence, since: latest.end, by: purchase, [rule])
     }
+    if last.isSuperseded(by: time) { return decisionOnUpgrade(of: last, to: deciding) }
+    if let revocation = purchase.revocation(by: time) {
+      return purchase.decisionOnRevocation(revocation)
+    }
+    let end = purchase.facts.expiresDate
     let rule = AppliedRule(
       .group,
       ["expiresDate": end, "followedBy": deciding?.productId.text]

@@ -25,12 +25,12 @@ enum Supersession {
         let next = later[position]
         let isSame = next < owned.count && owned[next].isSameService(as: purchase)
         let successor = isSame ? other[next] : next
-        func start(_ position: Int) -> Timestamp? {
-          position < owned.count ? owned[position].facts.purchaseDate : nil
+        func known(_ position: Int) -> Purchase? {
+          position < owned.count ? owned[position] : nil
         }
         dates[indices[position]] = purchase.supersededDate(
-          byOther: start(successor),
-          byAny: start(next)
+          byOther: known(successor),
+          byAny: known(next)
         )
       }
     }
@@ -70,18 +70,27 @@ extension Purchase {
       )
   }
 
-  /// E-16: `isUpgraded` counts from the superseding purchase on; where that is not known, from the
-  /// revocation date, or else from the start.
-  fileprivate func supersededDate(byOther other: Timestamp?, byAny any: Timestamp?) -> Timestamp? {
-    func running(_ date: Timestamp?) -> Timestamp? {
-      date.flatMap { date in facts.expiresDate.map { date < $0 } ?? true ? date : nil }
-    }
-    if let date = running(other) {
+  /// E-16: `isUpgraded` counts from the superseding purchase on; where that is not known, from the revocation date, or
+  /// else from the start.
+  fileprivate func supersededDate(byOther other: Purchase?, byAny any: Purchase?) -> Timestamp? {
+    if let other, runs(at: other.facts.purchaseDate) {
+      let date = other.facts.purchaseDate
       // What was refunded before does not run any more.
       let isRefunded = facts.revocation.map { $0.date < date } ?? false
-      if facts.isUpgraded || !isRefunded { return date }
+      if !facts.isUpgraded {
+        // A renewal that begins before the end renews another purchase, made before that renewal was signed.
+        let known = other.facts.reason == .renewal ? min(other.firstSigned, date) : date
+        return isRefunded ? nil : max(known, facts.purchaseDate)
+      }
+      if other.facts.reason != .renewal { return date }
     }
     guard facts.isUpgraded else { return nil }
-    return running(any) ?? facts.revocation?.date ?? facts.purchaseDate
+    if let any, any.facts.reason != .renewal, runs(at: any.facts.purchaseDate) {
+      return any.facts.purchaseDate
+    }
+    return facts.revocation?.date ?? facts.purchaseDate
   }
+
+  /// Whether its paid time is not over, refund and upgrade aside.
+  private func runs(at date: Timestamp) -> Bool { facts.expiresDate.map { date < $0 } ?? true }
 }

@@ -94,7 +94,7 @@ extension AppStoreSimulation {
     if product.id == current.id {
       guard chain.nextProduct != product.id else { return }
       state.chains[index].nextProduct = product.id
-      log(.other, index, chain.newest)
+      log(.preference, index, chain.newest, as: product.id)
       return notify(.renewalPreferenceReverted, index)
     }
     let isAtOnce =
@@ -104,7 +104,8 @@ extension AppStoreSimulation {
     state.chains[index].nextProduct = product.id
     state.chains[index].nextOffer = nil
     state.chains[index].autoRenews = true
-    log(chain.autoRenews ? .other : .enabling, index, chain.newest)
+    log(.preference, index, chain.newest, as: product.id)
+    if !chain.autoRenews { log(.enabling, index, chain.newest) }
     notify(.downgrade, index)
   }
 

@@ -73,7 +73,9 @@ extension AppStoreSimulation {
     let newest = state.chains[chain].newest
     var grace = state.chains[chain].isCommitment ? nil : graceDays
     if newest.offer?.payment == .free, !graceForTrials { grace = nil }
-    if let days = grace, StoreCatalog.period(of: newest.product).months == 0 {
+    // A week has six days of grace; the next period may be of another product.
+    let products = [newest.product, state.chains[chain].nextProduct]
+    if let days = grace, products.contains(where: { StoreCatalog.period(of: $0).months == 0 }) {
       grace = min(days, 6)
     }
     let until = grace.map { newest.end.adding(seconds: $0 * 86_400) }

@@ -71,7 +71,7 @@ extension AppStoreSimulation {
           SubscriptionBuilder(
             chain.newest.transaction(of: chain, signed: now, origin),
             chain.renewalInfo(signed: now, origin),
-            status: chain.truth(at: now, .standard)?.status.rawValue ?? 1
+            status: chain.signedStatus(at: now)
           )
         }
       ),

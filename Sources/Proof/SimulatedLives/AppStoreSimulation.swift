@@ -75,14 +75,19 @@ struct AppStoreSimulation: Sendable {
 
   // MARK: Signing
 
-  mutating func log(_ kind: LifeEvent.Kind, _ chain: Int, _ period: PeriodState) {
+  mutating func log(
+    _ kind: LifeEvent.Kind,
+    _ chain: Int,
+    _ period: PeriodState,
+    as product: String? = nil
+  ) {
     events.append(
       LifeEvent(
         kind: kind,
         at: now,
         chain: state.chains[chain].originalId,
         transaction: period.id,
-        product: period.product
+        product: product ?? period.product
       )
     )
   }
@@ -98,7 +103,7 @@ struct AppStoreSimulation: Sendable {
     notification.data?.environment = origin.environmentName
     notification.data?.transaction = subject.transaction(of: state, signed: now, origin)
     notification.data?.renewalInfo = state.renewalInfo(signed: now, origin)
-    notification.data?.status = state.truth(at: now, .standard)?.status.rawValue
+    notification.data?.status = state.signedStatus(at: now)
     notification.data?.consumptionRequestReason = nil
     drafts.append(
       MessageDraft(

@@ -53,7 +53,7 @@ package struct EvidenceSeen: Sendable {
   package func hasNothingNewer(about event: LifeEvent, in events: [LifeEvent]) -> Bool {
     if let newest = newestRenewalInfo[event.chain], newest >= event.at { return false }
     // A list names purchases, and no intention.
-    let isIntention = event.kind == .enabling || event.kind == .cancellation
+    let isIntention = [.enabling, .cancellation, .preference].contains(event.kind)
     if !isIntention, let newest = newestList[event.chain], newest >= event.at { return false }
     return !events.contains { later in
       later.chain == event.chain && later.at >= event.at && later.at <= limit && later.isPurchase

@@ -51,6 +51,9 @@ package enum ExceptionRule {
         if isTold != true, seen.hasNothingNewer(about: event, in: events) { return "supersession" }
       case .recovery where isOwn && event.product != answer.productId:
         if seen.hasNothingNewer(about: event, in: events) { return "recovery as another product" }
+      case .planChange where event.transaction == source?.transactionId:
+        // E-11b: the period that a renewal implies is taken for one of its product.
+        if answer.reason == .activePeriod, answer.from == nil { return "supersession at a renewal" }
       case .cancellation where isOwn && answer.reason == .gracePeriod:
         if seen.hasNothingNewer(about: event, in: events) { return "cancellation" }
       default: break
@@ -96,6 +99,13 @@ package enum ExceptionRule {
           seen.hasNothingNewer(about: event, in: events)
         {
           return "resubscription under another id"
+        }
+      case .preference where event.product == answer.productId:
+        // It is undetermined whether it renewed, and only the unseen preference says as what.
+        if truth.products[answer.productId]?.verdict == .undetermined,
+          seen.hasNothingNewer(about: event, in: events)
+        {
+          return "change of the next product"
         }
       case .recovery where isOwn, .resubscription where isOwn, .supersession where isOwn,
         .planChange where isOwn, .enabling where isOwn:

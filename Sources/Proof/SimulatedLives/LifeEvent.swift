@@ -6,7 +6,7 @@ package import StrictTime
 package struct LifeEvent: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case purchase, renewal, planChange, supersession, resubscription, recovery
-    case refund, reversal, extended, cancellation, enabling, failure, end, other
+    case refund, reversal, extended, cancellation, enabling, preference, failure, end, other
   }
 
   package let kind: Kind

@@ -38,6 +38,12 @@ extension ChainState {
     )
   }
 
+  /// The status that is signed: until it has settled whether it renewed, the App Store does not say that it ended.
+  func signedStatus(at moment: Timestamp) -> Int64 {
+    let status = truth(at: moment, .standard)?.status ?? .active
+    return phase == .unsettled && status == .expired ? 1 : status.rawValue
+  }
+
   /// Lifecycle.md 3.3.
   private func status(of newest: PeriodState, at moment: Timestamp) -> SubscriptionStatus {
     if newest.isRevoked(at: moment) { return .revoked }
