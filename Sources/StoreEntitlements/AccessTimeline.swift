@@ -64,7 +64,7 @@ extension CustomerEvidence {
     for chain in chains {
       for (index, period) in chain.periods.enumerated() {
         let purchase = period.purchase
-        let unpaid = LatestPeriod(chain, index, policy).unpaidPeriods(until: time)
+        let unpaid = LatestPeriod(chain, index, at: .latest, policy).unpaidPeriods(until: time)
         // E-11d: an unseen purchase may have taken its place from then on.
         let unseen = SubscriptionRules.unseenPurchaseDate(after: index, of: chain, policy)
         let end = [period.end, unseen].compactMap { $0 }.min()
@@ -105,12 +105,24 @@ extension LatestPeriod {
       start = min(graceEnd, next)
       periods.append(purchase.period(.grace, from: end, until: start))
     }
-    guard isBillingRetry, let retryEnd = billingRetryEnd else { return periods }
-    let retriedUntil = [time, retryEnd, next].min() ?? time
+    guard let retryEnd = billingRetryEnd, let overDate = billingRetryOverDate else { return periods }
+    let retriedUntil = [time, retryEnd, next, overDate].min() ?? time
     if start < retriedUntil {
       periods.append(purchase.period(.retry, from: start, until: retriedUntil))
     }
     return periods
+  }
+
+  /// When Apple said that it does not try to bill any more, `.latest` where it has not; `nil` without billing retry.
+  private var billingRetryOverDate: Timestamp? {
+    if isBillingRetry { return .latest }
+    guard let retry = renewals.last(where: { $0.fact.isInBillingRetryPeriod == true }) else {
+      return nil
+    }
+    let renewal = renewals.first { $0.signedDate > retry.signedDate }
+    let claim = chain.claims(while: index)
+      .first { $0.signedDate > retry.signedDate && $0.fact.status != .billingRetry }
+    return [renewal?.signedDate, claim?.signedDate].compactMap { $0 }.min() ?? .latest
   }
 }
 

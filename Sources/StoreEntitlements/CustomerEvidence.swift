@@ -26,7 +26,7 @@ struct CustomerEvidence: Sendable {
       [
         records.lazy.map(\.signedDate).max(), downloads.lazy.map(\.1.signedDate).max(),
         renewals.values.lazy.compactMap { $0.newest?.signedDate }.max(),
-        claims.values.lazy.flatMap(\.values).map(\.signedDate).max(),
+        claims.values.lazy.compactMap { $0.newest?.signedDate }.max(),
       ].compactMap { $0 }.max() ?? .earliest
     let purchases = withoutDuplicates(records.compactMap(\.purchase))
     arrange(purchases, renewals, claims, ledger.histories)
@@ -36,8 +36,8 @@ struct CustomerEvidence: Sendable {
   /// Subscriptions into chains, everything else by product.
   private mutating func arrange(
     _ purchases: [Purchase],
-    _ renewals: [EvidenceKey: RenewalHistory],
-    _ claims: [EvidenceKey: [Identifier: Dated<StatusClaim>]],
+    _ renewals: [EvidenceKey: StateHistory<RenewalFacts>],
+    _ claims: [EvidenceKey: StateHistory<StatusClaim>],
     _ histories: [EvidenceKey: Dated<CompleteHistory>]
   ) {
     let aliases = aliases(in: purchases)
@@ -50,7 +50,7 @@ struct CustomerEvidence: Sendable {
         key: key,
         purchases: purchases,
         renewals: renewals[key],
-        claims: claims[key].map { Array($0.values) } ?? [],
+        claims: claims[key],
         completeHistory: histories[key]?.signedDate
       )
     }
@@ -103,7 +103,7 @@ struct CustomerEvidence: Sendable {
 
   /// E-4: a renewal info counts beside transactions of its chain alone.
   private mutating func requireChain(
-    of renewals: [EvidenceKey: RenewalHistory],
+    of renewals: [EvidenceKey: StateHistory<RenewalFacts>],
     among chains: [EvidenceKey: [Purchase]]
   ) {
     for key in renewals.keys.sorted() where chains[key] == nil {
@@ -115,7 +115,7 @@ struct CustomerEvidence: Sendable {
   /// Evidence of several customers is never mixed without a word.
   private mutating func tellCustomersApart(
     _ purchases: [Purchase],
-    _ renewals: [EvidenceKey: RenewalHistory]
+    _ renewals: [EvidenceKey: StateHistory<RenewalFacts>]
   ) {
     var ids = Set(purchases.lazy.compactMap(\.facts.appTransactionId))
     let infos = renewals.values.compactMap(\.newest)

@@ -22,9 +22,9 @@ public struct EntitlementLedger: Hashable, Sendable {
   /// E-2: one for each transaction.
   var purchases: [EvidenceKey: PurchaseRecord] = [:]
   /// E-4: the renewal infos of each chain.
-  var renewals: [EvidenceKey: RenewalHistory] = [:]
+  var renewals: [EvidenceKey: StateHistory<RenewalFacts>] = [:]
   /// What notifications and status answers said about the status of chains, by the transaction that came with it.
-  var claims: [EvidenceKey: [Identifier: Dated<StatusClaim>]] = [:]
+  var claims: [EvidenceKey: StateHistory<StatusClaim>] = [:]
   /// E-14: the newest complete history of each chain.
   var histories: [EvidenceKey: Dated<CompleteHistory>] = [:]
   /// How the app was obtained, by download where it is known.
@@ -77,10 +77,10 @@ public struct EntitlementLedger: Hashable, Sendable {
       put(record)
     }
     for (key, renewals) in other.renewals where environments.contains(key.environment) {
-      self.renewals[key, default: RenewalHistory()].merge(renewals)
+      self.renewals[key, default: StateHistory()].merge(renewals)
     }
     for (key, claims) in other.claims where environments.contains(key.environment) {
-      for claim in claims.values { put(claim, about: key) }
+      self.claims[key, default: StateHistory()].merge(claims)
     }
     for (key, history) in other.histories where environments.contains(key.environment) {
       put(history, about: key)
@@ -97,12 +97,11 @@ public struct EntitlementLedger: Hashable, Sendable {
   }
 
   mutating func put(_ facts: Dated<RenewalFacts>, about chain: EvidenceKey) {
-    renewals[chain, default: RenewalHistory()].add(facts)
+    renewals[chain, default: StateHistory()].add(facts)
   }
 
   mutating func put(_ claim: Dated<StatusClaim>, about chain: EvidenceKey) {
-    let id = claim.fact.transactionId
-    claims[chain, default: [:]][id] = claims[chain]?[id].merged(with: claim) ?? claim
+    claims[chain, default: StateHistory()].add(claim)
   }
 
   mutating func put(_ history: Dated<CompleteHistory>, about chain: EvidenceKey) {
@@ -163,13 +162,8 @@ extension EntitlementLedger: Codable {
     try container.encode(places, forKey: .environments)
     let records = purchases.values.sorted { $0.key < $1.key }
     try container.encode(records, forKey: .purchases)
-    try encode(renewals.map { ($0, $1.all) }, .renewals)
-    try encode(
-      claims.map { key, claims in
-        (key, claims.sorted { $0.key < $1.key }.map(\.value))
-      },
-      .claims
-    )
+    try encode(renewals.map { ($0, $1.copies) }, .renewals)
+    try encode(claims.map { ($0, $1.copies) }, .claims)
     try encode(histories.map { ($0, [$1]) }, .histories)
     try encode(downloads.map { ($0, [$1]) }, .downloads)
   }

@@ -3,13 +3,16 @@
 import StorePayloads
 import StrictTime
 
-/// `L` with all that is known about how it went on: the renewal infos and claims that count for it.
+/// `L` with what is known about how it went on, as things stood at a time.
+///
+/// E-57: for a time in the past, what Apple signed by then says how things stood; what was signed later counts where
+/// nothing can have changed in between.
 struct LatestPeriod: Sendable {
   let chain: SubscriptionChain
   let index: Int
-  /// E-11c: the newest renewal info that counts.
+  /// E-11c: the renewal info that counts.
   let renewal: Dated<RenewalFacts>?
-  /// The newest claim that counts.
+  /// The claim that counts.
   let claim: Dated<StatusClaim>?
   /// When the paid time ends: at the end of the period, or at the renewal date of a period that was not seen.
   let end: Timestamp?
@@ -18,25 +21,40 @@ struct LatestPeriod: Sendable {
   let graceWarnings: Set<EntitlementWarning>
   /// Whether it is the last message that grace runs, and none says until when (E-12).
   let saysGraceWithoutDate: Bool
+  /// E-11c: the renewal infos of the paid time, by signed date.
+  let renewals: [Dated<RenewalFacts>]
+  private let time: Timestamp
   private let policy: EntitlementPolicy
 
-  init(_ chain: SubscriptionChain, _ index: Int, _ policy: EntitlementPolicy) {
+  init(
+    _ chain: SubscriptionChain,
+    _ index: Int,
+    at time: Timestamp,
+    _ policy: EntitlementPolicy
+  ) {
     self.chain = chain
     self.index = index
+    self.time = time
     self.policy = policy
-    let renewals = chain.renewals(countingFor: index)
-    let newest = renewals.last
-    renewal = newest
-    claim = chain.newestClaim(while: index)
-    let expires = chain.periods[index].purchase.facts.expiresDate
-    let unseenEnd = LatestPeriod.unseenEnd(newest?.fact.renewalDate, chain, index)
-    end = unseenEnd ?? expires
+    let facts = chain.periods[index].purchase.facts
+    let counting = chain.renewals(countingFor: index)
+    let unseenEnd = LatestPeriod.unseenEnd(counting.last?.fact.renewalDate, chain, index)
+    let end = unseenEnd ?? facts.expiresDate
+    self.end = end
+    renewals =
+      unseenEnd == nil ? counting : counting.filter { $0.fact.renewalDate == unseenEnd }
+    let evidence = EvidenceAtTime(time, end: end, longestGrace: policy.longestGrace)
+    let claims = chain.claims(while: index)
+    let renewal = evidence.renewal(of: renewals)
+    let claim = evidence.claim(of: claims)
+    self.renewal = renewal
+    self.claim = claim
     saysGraceWithoutDate =
       claim.map { claim in
-        claim.fact.saysGrace && newest?.fact.gracePeriodExpiresDate == nil
-          && claim.signedDate >= newest?.signedDate ?? .earliest
+        claim.fact.saysGrace && renewal?.fact.gracePeriodExpiresDate == nil
+          && claim.signedDate >= renewal?.signedDate ?? .earliest
       } ?? false
-    var grace = Grace(renewals, claim, paidUntil: end)
+    var grace = Grace(renewals, claims, paidUntil: end)
     if grace.end == nil, saysGraceWithoutDate, let end, let assumed = policy.assumedGrace {
       grace.end = min(end.adding(assumed), end.adding(EntitlementPolicy.longestGrace))
       grace.warnings = [.graceDateMissing]
@@ -111,29 +129,28 @@ struct LatestPeriod: Sendable {
     )
   }
 
-  /// E-14: whether something says that by this time the paid time was over, and did not go on.
-  ///
-  /// E-57: of a time before it was signed it may not know the grace period that there was.
-  func saysEnded(by time: Timestamp) -> Bool {
+  /// E-14: whether something says that the paid time was over by this time, and did not go on.
+  var saysEnded: Bool {
     // Without an end it is not known what a date is after.
     guard let end else {
       return renewal?.fact.expirationIntent != nil || claim?.fact.saysEnded ?? false
     }
     guard time >= end else { return false }
-    let graceIsOver = time >= end.adding(policy.assumedGrace ?? EntitlementPolicy.longestGrace)
-    if let renewal, isAfterEnd(renewal.signedDate), !isOutdatedByClaim {
-      if renewal.fact.expirationIntent != nil { return true }
-      if isAutoRenewStatusOff, renewal.signedDate <= time || graceIsOver { return true }
+    let evidence = EvidenceAtTime(time, end: end, longestGrace: policy.longestGrace)
+    if let renewal, isAfterEnd(renewal.signedDate), !isOutdatedByClaim,
+      renewal.fact.expirationIntent != nil || isAutoRenewStatusOff,
+      evidence.isSettled(by: renewal, among: renewals)
+    {
+      return true
     }
     if let claim, isAfterEnd(claim.signedDate), claim.fact.saysEnded,
-      claim.signedDate >= renewal?.signedDate ?? .earliest, claim.signedDate <= time || graceIsOver
+      claim.signedDate >= renewal?.signedDate ?? .earliest, evidence.isSettled(by: claim)
     {
       return true
     }
     // A history knows neither grace nor billing retry.
-    guard let completeAt = chain.completeAt, graceIsOver else { return false }
-    let grace = policy.assumedGrace ?? EntitlementPolicy.longestGrace
-    return completeAt >= end.adding(grace) && end == purchase.facts.expiresDate
+    guard let completeAt = chain.completeAt, evidence.isGraceOver else { return false }
+    return completeAt >= end.adding(policy.longestGrace) && end == purchase.facts.expiresDate
   }
 
   private var isAutoRenewStatusOff: Bool {
@@ -162,13 +179,17 @@ struct LatestPeriod: Sendable {
     guard let claim, claim.fact.saysActive, let renewal else { return nil }
     let from = purchase.facts.revocation?.date ?? purchase.facts.expiresDate ?? .earliest
     guard claim.signedDate >= from, claim.signedDate >= renewal.signedDate else { return nil }
+    // The renewal date of what was taken back says nothing about a later purchase.
+    if purchase.facts.revocation != nil, renewal.fact.renewalDate == purchase.facts.expiresDate {
+      return nil
+    }
     return claim.fact.status == .billingGracePeriod
       ? renewal.fact.gracePeriodExpiresDate : renewal.fact.renewalDate
   }
 
   /// Whether it is not known if it renewed, and the renewal was to be as another product.
-  func mayHaveRenewed(as productId: Identifier, by time: Timestamp) -> Bool {
-    guard let end, time >= end, !saysEnded(by: time), !isAutoRenewOff, !isBillingRetry else { return false }
+  func mayHaveRenewed(as productId: Identifier) -> Bool {
+    guard let end, time >= end, !saysEnded, !isAutoRenewOff, !isBillingRetry else { return false }
     guard let next = renewal?.fact.autoRenewProductId else { return false }
     return next == productId && productId != purchase.facts.productId
   }
@@ -180,7 +201,11 @@ private struct Grace {
   var warnings: Set<EntitlementWarning> = []
 
   /// From the renewal infos that count for the period, by signed date.
-  init(_ renewals: [Dated<RenewalFacts>], _ claim: Dated<StatusClaim>?, paidUntil end: Timestamp?) {
+  init(
+    _ renewals: [Dated<RenewalFacts>],
+    _ claims: ArraySlice<Dated<StatusClaim>>,
+    paidUntil end: Timestamp?
+  ) {
     guard let end,
       let told = renewals.last(where: { $0.fact.gracePeriodExpiresDate.map { $0 > end } ?? false }),
       let date = told.fact.gracePeriodExpiresDate
@@ -195,11 +220,10 @@ private struct Grace {
     if let over = renewals.first(where: { $0.signedDate > told.signedDate }) {
       cut = min(cut, over.signedDate)
     }
-    if let claim, claim.signedDate > told.signedDate, claim.signedDate >= end,
-      claim.fact.saysEnded
-    {
-      cut = min(cut, claim.signedDate)
+    let over = claims.first { claim in
+      claim.signedDate > told.signedDate && claim.signedDate >= end && claim.fact.saysEnded
     }
+    if let over { cut = min(cut, over.signedDate) }
     if cut > end { self.end = cut }
   }
 }

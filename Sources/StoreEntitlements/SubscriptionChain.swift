@@ -29,16 +29,16 @@ final class SubscriptionChain: Sendable {
   init(
     key: EvidenceKey,
     purchases: [Purchase],
-    renewals: RenewalHistory?,
-    claims: [Dated<StatusClaim>],
+    renewals: StateHistory<RenewalFacts>?,
+    claims: StateHistory<StatusClaim>?,
     completeHistory: Timestamp?
   ) {
     self.key = key
     let sorted = purchases.sorted { $0.begins(before: $1) }
     let ends = Supersession.dates(of: sorted)
     periods = sorted.indices.map { PaidPeriod(purchase: sorted[$0], supersededDate: ends[$0]) }
-    self.renewals = renewals?.all ?? []
-    self.claims = claims.sorted { $0.signedDate < $1.signedDate }
+    self.renewals = renewals?.timeline ?? []
+    self.claims = claims?.timeline ?? []
     completeAt = ([completeHistory] + purchases.map(\.receiptDate)).compactMap { $0 }.max()
     newestEvidence =
       [
@@ -74,20 +74,25 @@ final class SubscriptionChain: Sendable {
     }
   }
 
-  /// The newest renewal info that was signed while a period was the last one begun, whatever it names.
-  func newestRenewal(while index: Int) -> Dated<RenewalFacts>? {
+  /// The renewal infos that were signed while a period was the last one begun, whatever they name; those about the
+  /// next one apart.
+  func renewals(while index: Int) -> [Dated<RenewalFacts>] {
     let from = periods[index].purchase.facts.purchaseDate
-    return renewals(signed: from, before: nextPurchaseDate(after: index)).last
+    let next = nextPurchaseDate(after: index)
+    return renewals(signed: from, before: next).filter { renewal in
+      guard let next, let date = renewal.fact.renewalDate else { return true }
+      return date <= next
+    }
   }
 
-  /// The newest claim that was signed while a period was the last one begun.
-  func newestClaim(while index: Int) -> Dated<StatusClaim>? {
-    let next = nextPurchaseDate(after: index)
-    let end = next.map { next in claims.partitionPoint { $0.signedDate < next } } ?? claims.count
-    guard end > 0, claims[end - 1].signedDate >= periods[index].purchase.facts.purchaseDate else {
-      return nil
-    }
-    return claims[end - 1]
+  /// The claims that were signed while a period was the last one begun, by signed date.
+  func claims(while index: Int) -> ArraySlice<Dated<StatusClaim>> {
+    let from = periods[index].purchase.facts.purchaseDate
+    let first = claims.partitionPoint { $0.signedDate < from }
+    let last =
+      nextPurchaseDate(after: index).map { next in claims.partitionPoint { $0.signedDate < next } }
+      ?? claims.count
+    return claims[first..<max(first, last)]
   }
 
   /// When the next period begins, where it is known.

@@ -72,7 +72,7 @@ extension SubscriptionRules {
   /// E-14: nothing says that it ended, so it may have renewed.
   func awaitingRenewal(_ latest: LatestPeriod) -> Decision? {
     if let decision = signedAccess(latest) { return decision }
-    guard !latest.saysEnded(by: time) else { return nil }
+    guard !latest.saysEnded else { return nil }
     let facts = latest.renewal?.fact
     let rule = AppliedRule(
       .awaitingRenewal,

@@ -63,7 +63,7 @@ extension RenewalOutlook {
     guard let source = rules.periodOfOutlook(decision) else { return nil }
     let renewal =
       decision.purchase == nil
-      ? rules.chain.newestRenewal(while: source.index) ?? source.renewal : source.renewal
+      ? rules.chain.renewals(while: source.index).last ?? source.renewal : source.renewal
     guard let facts = renewal?.fact else { return nil }
     // Where it is not known whether it ended, what was last said about its renewal stands.
     let isOver =
@@ -88,12 +88,12 @@ extension SubscriptionRules {
   /// The period whose renewal info says what comes next.
   fileprivate func periodOfOutlook(_ decision: Decision) -> LatestPeriod? {
     guard let latest else {
-      return decision.verdict == .entitled ? LatestPeriod(chain, 0, policy) : nil
+      return decision.verdict == .entitled ? LatestPeriod(chain, 0, at: time, policy) : nil
     }
     let next = latest.index + 1
     guard latest.renewal == nil, next < chain.periods.count,
       chain.periods[next].purchase.firstSigned <= time
     else { return latest }
-    return LatestPeriod(chain, next, policy)
+    return LatestPeriod(chain, next, at: time, policy)
   }
 }

@@ -92,18 +92,12 @@ extension SubscriptionRules {
   /// E-11d: a renewal info that names another product says that a purchase of that product was not seen.
   private func unseenPurchase(_ latest: LatestPeriod) -> Dated<RenewalFacts>? {
     let facts = latest.purchase.facts
-    guard let renewal = chain.newestRenewal(while: latest.index),
+    guard let renewal = chain.renewals(while: latest.index).last,
       renewal.signedDate > facts.purchaseDate,
       let productId = renewal.fact.productId, productId != facts.productId,
       time >= lastNamed(latest)
     else { return nil }
-    // The renewal as another product may be known, and not have begun.
-    let day = SubscriptionChain.earliestRenewal
-    let isKnown = chain.periods[(latest.index + 1)...].prefix { next in
-      next.purchase.facts.purchaseDate <= renewal.signedDate.adding(seconds: day)
-    }
-    .contains { $0.purchase.facts.productId == productId }
-    return isKnown ? nil : renewal
+    return renewal
   }
 
   /// E-11d: whether the renewal info is known at the time, and not of a renewal that has yet to begin.
@@ -116,7 +110,9 @@ extension SubscriptionRules {
   /// When the latest purchase was last known to be the latest one: a renewal info that was signed then names its
   /// product.
   private func lastNamed(_ latest: LatestPeriod) -> Timestamp {
-    max(latest.purchase.facts.purchaseDate, latest.renewal?.signedDate ?? .earliest)
+    let facts = latest.purchase.facts
+    let named = chain.renewals(while: latest.index).last { $0.fact.productId == facts.productId }
+    return max(facts.purchaseDate, named?.signedDate ?? .earliest)
   }
 
   /// From when on it is not known whether an unseen purchase superseded the latest one, where one did.
@@ -180,7 +176,7 @@ extension SubscriptionRules {
   private func pendingProduct(after latest: LatestPeriod, _ deciding: Decision?) -> Decision? {
     guard deciding?.verdict != .entitled || deciding?.reason == .renewalLeewayByPolicy,
       let productId = latest.renewal?.fact.autoRenewProductId,
-      latest.mayHaveRenewed(as: productId, by: time),
+      latest.mayHaveRenewed(as: productId),
       !chain.periods.contains(where: { $0.purchase.facts.productId == productId })
     else { return nil }
     let rule = AppliedRule(.awaitingRenewal, ["autoRenewProductId": productId.text])

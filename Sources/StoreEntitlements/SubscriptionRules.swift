@@ -15,7 +15,7 @@ struct SubscriptionRules: Sendable {
     self.chain = chain
     self.time = time
     self.policy = policy
-    latest = chain.latestIndex(at: time).map { LatestPeriod(chain, $0, policy) }
+    latest = chain.latestIndex(at: time).map { LatestPeriod(chain, $0, at: time, policy) }
   }
 
   /// The rules about a chain of which a period is the last.
@@ -28,7 +28,7 @@ struct SubscriptionRules: Sendable {
     self.chain = chain
     self.time = time
     self.policy = policy
-    latest = LatestPeriod(chain, index, policy)
+    latest = LatestPeriod(chain, index, at: time, policy)
   }
 
   /// A decision about each product of the chain: what the chain grants, and why it grants nothing else.
@@ -130,7 +130,7 @@ struct SubscriptionRules: Sendable {
 
   /// A transaction of a subscription that names no end says nothing about the present.
   private func withoutEnd(_ latest: LatestPeriod) -> Decision? {
-    guard latest.end == nil, !latest.saysEnded(by: time) else { return nil }
+    guard latest.end == nil, !latest.saysEnded else { return nil }
     return signedAccess(latest) ?? undetermined(latest, since: nil)
   }
 
@@ -167,7 +167,7 @@ struct SubscriptionRules: Sendable {
     }
     let purchase = last.purchase
     // A product that was left or taken back may be the one that the chain renewed as.
-    if let latest, latest.mayHaveRenewed(as: purchase.facts.productId, by: time) {
+    if let latest, latest.mayHaveRenewed(as: purchase.facts.productId) {
       let rule = AppliedRule(
         .awaitingRenewal,
         ["autoRenewProductId": latest.renewal?.fact.autoRenewProductId?.text]

@@ -227,7 +227,8 @@ extension AppStoreSimulation {
         at: now,
         chain: purchase.id,
         transaction: purchase.id,
-        product: purchase.product
+        product: purchase.product,
+        start: now
       )
     )
   }

@@ -159,7 +159,8 @@ extension AppStoreSimulation {
         at: now,
         chain: state.oneTime[state.oneTime.count - 1].id,
         transaction: state.oneTime[state.oneTime.count - 1].id,
-        product: product.id
+        product: product.id,
+        start: now
       )
     )
     notify(.oneTimeCharge, oneTime: state.oneTime.count - 1)

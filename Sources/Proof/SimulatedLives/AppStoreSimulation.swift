@@ -87,7 +87,8 @@ struct AppStoreSimulation: Sendable {
         at: now,
         chain: state.chains[chain].originalId,
         transaction: period.id,
-        product: product ?? period.product
+        product: product ?? period.product,
+        start: period.start
       )
     )
   }

@@ -7,6 +7,7 @@ package struct EvidenceSeen: Sendable {
   /// Of the messages of the life, by their place.
   package let places: [Int]
   private var newestOfTransaction: [String: Timestamp] = [:]
+  private var oldestOfTransaction: [String: Timestamp] = [:]
   private let limit: Timestamp
   /// Renewal infos, and lists of all purchases, which are about a chain as a whole.
   private var newestRenewalInfo: [String: Timestamp] = [:]
@@ -27,6 +28,7 @@ package struct EvidenceSeen: Sendable {
       switch document.kind {
       case .transaction(let id):
         newestOfTransaction[id] = max(newestOfTransaction[id] ?? .earliest, message.signed)
+        oldestOfTransaction[id] = min(oldestOfTransaction[id] ?? .latest, message.signed)
       case .renewalInfo:
         guard message.signed <= limit else { continue }
         let known = newestRenewalInfo[document.chain] ?? .earliest
@@ -56,8 +58,10 @@ package struct EvidenceSeen: Sendable {
     let isIntention = [.enabling, .cancellation, .preference].contains(event.kind)
     if !isIntention, let newest = newestList[event.chain], newest >= event.at { return false }
     return !events.contains { later in
-      later.chain == event.chain && later.at >= event.at && later.at <= limit && later.isPurchase
-        && hasSeen(later.transaction)
+      guard later.chain == event.chain, later.at >= event.at, later.isPurchase,
+        let oldest = oldestOfTransaction[later.transaction]
+      else { return false }
+      return later.start <= limit || oldest <= limit
     }
   }
 }

@@ -19,7 +19,7 @@ package enum ExceptionRule {
     let events = life.events.filter { $0.at <= today }
     let isYes = answer.verdict == .entitled
     return isYes
-      ? tooMuch(answer, events, seen)
+      ? tooMuch(answer, events, life, seen)
       : tooLittle(answer, truth, events, seen)
   }
 
@@ -27,6 +27,7 @@ package enum ExceptionRule {
   private static func tooMuch(
     _ answer: Entitlement,
     _ events: [LifeEvent],
+    _ life: SimulatedLife,
     _ seen: EvidenceSeen
   ) -> String? {
     // What only a renewal info names has no source: then it is the chain that has the product.
@@ -49,6 +50,9 @@ package enum ExceptionRule {
           !seen.hasNothingNewer(aboutTransaction: $0.transactionId, than: event.at)
         }
         if isTold != true, seen.hasNothingNewer(about: event, in: events) { return "supersession" }
+        if isTold != true, wentBack(to: answer.productId, after: event, events, in: life, seen) {
+          return "supersession and back"
+        }
       case .recovery where isOwn && event.product != answer.productId:
         if seen.hasNothingNewer(about: event, in: events) { return "recovery as another product" }
       case .planChange where event.transaction == source?.transactionId:
@@ -60,6 +64,26 @@ package enum ExceptionRule {
       }
     }
     return nil
+  }
+
+  /// Whether the chain came back to the product, and nothing that was signed about it in between was seen.
+  private static func wentBack(
+    to product: String,
+    after event: LifeEvent,
+    _ events: [LifeEvent],
+    in life: SimulatedLife,
+    _ seen: EvidenceSeen
+  ) -> Bool {
+    let back = events.first { later in
+      later.chain == event.chain && later.at > event.at && later.isPurchase
+        && later.product == product
+    }
+    guard let back, event.product != product else { return false }
+    return !seen.places.contains { place in
+      let message = life.messages[place]
+      return event.at <= message.signed && message.signed < back.at
+        && message.documents.contains { $0.chain == event.chain }
+    }
   }
 
   /// Whether it took back what grants; a restored copy has an id of its own, and goes with its original (E-3).

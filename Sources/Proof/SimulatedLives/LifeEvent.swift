@@ -16,6 +16,8 @@ package struct LifeEvent: Sendable {
   /// The transaction that it made or changed.
   package let transaction: String
   package let product: String
+  /// When the purchase begins; renewals are signed up to a day before that.
+  package let start: Timestamp
 
   /// Whether it made a transaction.
   var isPurchase: Bool {

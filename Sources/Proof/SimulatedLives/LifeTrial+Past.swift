@@ -61,14 +61,29 @@ extension LifeTrial {
       guard new.verdict != old.verdict else { continue }
       guard let truth = life.pastTruth(at: moment, today: today) else { continue }
       let excuse = ExceptionRule.excuse(for: old, truth: truth, in: life, seen: seen, today: today)
-      if excuse != nil {
+      if excuse != nil || isRevealed(old.productId, life, seen, more, moment) {
         tally.exceptions["past, then seen", default: 0] += 1
       } else {
         let text =
           "\(old.productId): \(old.verdict) \(old.reason) turned into \(new.verdict) \(new.reason)"
-        let added = Set(more).subtracting(seen.places).sorted()
-        fail(life, "past, more evidence", moment, seen.places, [text, "added: \(added)"])
+        let added = Set(more).subtracting(seen.places)
+        fail(life, "past, more evidence", moment, seen.places, [text], added: added)
       }
+    }
+  }
+
+  /// Whether a purchase of the product before the moment was seen only later.
+  private func isRevealed(
+    _ product: String,
+    _ life: SimulatedLife,
+    _ seen: EvidenceSeen,
+    _ more: [Int],
+    _ moment: Timestamp
+  ) -> Bool {
+    let after = EvidenceSeen(life, more)
+    return life.events.contains { event in
+      event.isPurchase && event.product == product && event.start <= moment
+        && !seen.hasSeen(event.transaction) && after.hasSeen(event.transaction)
     }
   }
 

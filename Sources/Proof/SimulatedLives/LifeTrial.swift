@@ -160,7 +160,8 @@ package struct LifeTrial {
     _ kind: String,
     _ moment: Timestamp,
     _ places: [Int],
-    _ differences: [String]
+    _ differences: [String],
+    added: Set<Int> = []
   ) {
     tally.failures += 1
     for difference in differences {
@@ -169,7 +170,7 @@ package struct LifeTrial {
       guard tally.reports[name] == nil, tally.reports.count < LifeTally.reportLimit else {
         continue
       }
-      tally.reports[name] = report(life, kind, moment, places, differences)
+      tally.reports[name] = report(life, kind, moment, places, differences, added)
     }
   }
 
@@ -179,14 +180,15 @@ package struct LifeTrial {
     _ kind: String,
     _ moment: Timestamp,
     _ places: [Int],
-    _ differences: [String]
+    _ differences: [String],
+    _ added: Set<Int>
   ) -> String {
     let seen = Set(places)
     var lines = ["\(kind): trial \(seed), life \(life.seed), at \(moment)"]
     lines += differences.map { "  " + $0 }
     for (place, message) in life.messages.enumerated()
-    where message.signed <= moment || seen.contains(place) {
-      let state = seen.contains(place) ? "seen" : "lost"
+    where message.signed <= moment || seen.contains(place) || added.contains(place) {
+      let state = seen.contains(place) ? "seen" : added.contains(place) ? "added" : "lost"
       lines.append("  \(place) \(state) \(message.signed) \(message.summary)")
     }
     return lines.joined(separator: "\n")
