@@ -55,7 +55,7 @@ struct EvidenceAtTime {
   }
 
   /// The claim that says how things stood, of those of the paid time by signed date.
-  func claim(of claims: ArraySlice<Dated<StatusClaim>>) -> Dated<StatusClaim>? {
+  func claim(of claims: [Dated<StatusClaim>]) -> Dated<StatusClaim>? {
     let known = claims.last { $0.signedDate <= time }
     guard let end, time >= end, isGraceOver, known.map({ $0.signedDate < end }) ?? true else {
       return known

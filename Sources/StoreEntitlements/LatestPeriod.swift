@@ -38,7 +38,7 @@ struct LatestPeriod: Sendable {
     self.policy = policy
     let facts = chain.periods[index].purchase.facts
     let counting = chain.renewals(countingFor: index)
-    let unseenEnd = LatestPeriod.unseenEnd(counting.last?.fact.renewalDate, chain, index)
+    let unseenEnd = LatestPeriod.unseenEnd(counting, chain, index)
     let end = unseenEnd ?? facts.expiresDate
     self.end = end
     renewals =
@@ -68,19 +68,21 @@ struct LatestPeriod: Sendable {
 
   /// E-14: the renewal date of a renewal info, where it says that a period was paid that was not seen.
   private static func unseenEnd(
-    _ renewalDate: Timestamp?,
+    _ renewals: [Dated<RenewalFacts>],
     _ chain: SubscriptionChain,
     _ index: Int
   ) -> Timestamp? {
     let facts = chain.periods[index].purchase.facts
-    guard let renewalDate, renewalDate > facts.expiresDate ?? facts.purchaseDate else { return nil }
     // A renewal is signed up to a day before it begins: it may be known, and not have begun.
-    let next = index + 1
-    guard next < chain.periods.count else { return renewalDate }
-    let later = chain.periods[next].purchase.facts
-    let isKnown =
-      later.purchaseDate < renewalDate && later.expiresDate.map { $0 >= renewalDate } ?? true
-    return isKnown ? nil : renewalDate
+    let next = chain.nextPurchaseDate(after: index) ?? .latest
+    let dates = renewals.lazy.compactMap(\.fact.renewalDate).filter { $0 <= next }
+    return dates.last.flatMap { $0 > facts.expiresDate ?? facts.purchaseDate ? $0 : nil }
+  }
+
+  /// Whether Apple said at any time that it tries to bill.
+  var hasBillingRetry: Bool {
+    renewals.contains { $0.fact.isInBillingRetryPeriod == true }
+      || chain.claims(while: index).contains { $0.fact.status == .billingRetry }
   }
 
   /// Whether the period is one of a commitment that is followed by others, for which the customer is already
@@ -148,6 +150,12 @@ struct LatestPeriod: Sendable {
     {
       return true
     }
+    // E-19: a receipt that was made after the end.
+    if let receiptAt = chain.receiptAt, receiptAt >= end, end == purchase.facts.expiresDate,
+      receiptAt <= time || evidence.isGraceOver
+    {
+      return true
+    }
     // A history knows neither grace nor billing retry.
     guard let completeAt = chain.completeAt, evidence.isGraceOver else { return false }
     return completeAt >= end.adding(policy.longestGrace) && end == purchase.facts.expiresDate
@@ -164,6 +172,12 @@ struct LatestPeriod: Sendable {
   }
 
   private func isAfterEnd(_ date: Timestamp) -> Bool { end.map { date >= $0 } ?? false }
+
+  /// Whether a renewal info that is known at the time says that a period was paid that was not seen.
+  var hasUnseenPeriod: Bool {
+    guard let renewal, renewal.signedDate <= time else { return false }
+    return end != nil && end != purchase.facts.expiresDate
+  }
 
   /// E-10: whether the evidence says that there is a later purchase that was not seen.
   func hasUnseenSuccessor(after revocation: Revocation) -> Bool {
@@ -203,7 +217,7 @@ private struct Grace {
   /// From the renewal infos that count for the period, by signed date.
   init(
     _ renewals: [Dated<RenewalFacts>],
-    _ claims: ArraySlice<Dated<StatusClaim>>,
+    _ claims: [Dated<StatusClaim>],
     paidUntil end: Timestamp?
   ) {
     guard let end,

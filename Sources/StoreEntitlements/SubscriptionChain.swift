@@ -13,9 +13,10 @@ final class SubscriptionChain: Sendable {
   let renewals: [Dated<RenewalFacts>]
   /// By signed date.
   let claims: [Dated<StatusClaim>]
-  /// When a document that lists all transactions of the chain was signed last: a complete history, or a
-  /// receipt.
+  /// When a complete history of the chain was signed last.
   let completeAt: Timestamp?
+  /// When the newest receipt was made that has purchases of the chain.
+  let receiptAt: Timestamp?
   /// When the newest evidence about the chain was signed.
   let newestEvidence: Timestamp
   /// Whether all evidence about it is from receipts.
@@ -39,11 +40,12 @@ final class SubscriptionChain: Sendable {
     periods = sorted.indices.map { PaidPeriod(purchase: sorted[$0], supersededDate: ends[$0]) }
     self.renewals = renewals?.timeline ?? []
     self.claims = claims?.timeline ?? []
-    completeAt = ([completeHistory] + purchases.map(\.receiptDate)).compactMap { $0 }.max()
+    completeAt = completeHistory
+    receiptAt = purchases.lazy.compactMap(\.receiptDate).max()
     newestEvidence =
       [
         purchases.lazy.map(\.signedDate).max(), self.renewals.last?.signedDate,
-        self.claims.last?.signedDate, completeAt,
+        self.claims.last?.signedDate, completeAt, receiptAt,
       ].compactMap { $0 }.max() ?? .earliest
     isOfReceipts = self.renewals.isEmpty && purchases.allSatisfy(\.isOfReceipt)
     hasOriginal = purchases.contains(where: \.isOriginal)
@@ -86,13 +88,20 @@ final class SubscriptionChain: Sendable {
   }
 
   /// The claims that were signed while a period was the last one begun, by signed date.
-  func claims(while index: Int) -> ArraySlice<Dated<StatusClaim>> {
+  ///
+  /// E-11c: where the renewal info of that time is about the period before, so is the claim: the purchase date of a
+  /// recovery in grace is the old end, and grace began after it.
+  func claims(while index: Int) -> [Dated<StatusClaim>] {
     let from = periods[index].purchase.facts.purchaseDate
     let first = claims.partitionPoint { $0.signedDate < from }
     let last =
       nextPurchaseDate(after: index).map { next in claims.partitionPoint { $0.signedDate < next } }
       ?? claims.count
-    return claims[first..<max(first, last)]
+    return claims[first..<max(first, last)].filter { claim in
+      let place = renewals.partitionPoint { $0.signedDate <= claim.signedDate }
+      guard place > 0, renewals[place - 1].signedDate >= from else { return true }
+      return renewals[place - 1].fact.renewalDate.map { $0 > from } ?? true
+    }
   }
 
   /// When the next period begins, where it is known.

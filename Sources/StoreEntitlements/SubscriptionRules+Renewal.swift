@@ -135,6 +135,12 @@ extension SubscriptionRules {
     )
   }
 
+  /// E-11b: a renewal that has not begun implies a period that was not seen.
+  func undetermined(_ purchase: Purchase, since date: Timestamp?) -> Decision {
+    let rule = AppliedRule(.impliedPeriod, ["transactionId": purchase.facts.transactionId.text])
+    return .undetermined(.awaitingRenewalEvidence, since: date, by: purchase, [rule])
+  }
+
   func undetermined(_ latest: LatestPeriod, since date: Timestamp?) -> Decision {
     let rule = AppliedRule(
       .awaitingRenewal,

@@ -56,16 +56,28 @@ extension SubscriptionRules {
     return .notEntitled(.notYetStarted, since: nil, by: purchase, [rule])
   }
 
-  /// E-11b: whether it renews a period after the latest that was not seen.
-  ///
-  /// A billing retry explains why nothing ran before it.
+  /// E-11b: whether it renews a period that was not seen and may run.
   private func isRenewalOfUnseen(_ purchase: Purchase) -> Bool {
     guard let latest, purchase.facts.reason == .renewal else { return false }
+    let start = purchase.facts.purchaseDate
     if latest.purchase.revocation(by: time) != nil || latest.period.isSuperseded(by: time) {
-      return true
+      return time >= purchase.firstSigned
     }
-    if latest.isBillingRetry, time < purchase.firstSigned { return false }
-    return latest.end != purchase.facts.purchaseDate
+    guard let end = latest.end else { return false }
+    // It begins before the latest ends: the purchase that it renews superseded that one.
+    if start < end { return time >= purchase.firstSigned }
+    guard time >= end, start != end else { return false }
+    // A billing retry or an end explains why nothing ran before it.
+    return time >= purchase.firstSigned
+      || !latest.hasBillingRetry && !latest.saysEnded && !latest.isAutoRenewOff
+  }
+
+  /// The same of a product that the chain had before.
+  func renewsAfterUnseen(_ periods: [PaidPeriod]) -> Bool {
+    guard let next = periods.first(where: { $0.purchase.facts.purchaseDate > time })?.purchase else {
+      return false
+    }
+    return time >= next.firstSigned && isRenewalOfUnseen(next)
   }
 
   /// E-11b: the next period is a renewal that was signed before it begins, so that one runs that was not seen.

@@ -98,6 +98,10 @@ struct SubscriptionRules: Sendable {
   /// E-16: an upgraded transaction grants nothing, also where the purchase that superseded it is not known.
   private func upgraded(_ latest: LatestPeriod) -> Decision? {
     guard latest.period.isSuperseded(by: time) else { return nil }
+    // A later purchase of the same product was not seen.
+    if latest.hasUnseenPeriod {
+      return signedAccess(latest) ?? undetermined(latest, since: latest.period.supersededDate)
+    }
     return decisionOnUpgrade(of: latest.period, to: nil)
   }
 
@@ -173,6 +177,9 @@ struct SubscriptionRules: Sendable {
         ["autoRenewProductId": latest.renewal?.fact.autoRenewProductId?.text]
       )
       return .undetermined(.awaitingRenewalEvidence, since: latest.end, by: purchase, [rule])
+    }
+    if renewsAfterUnseen(periods) {
+      return undetermined(purchase, since: purchase.facts.expiresDate)
     }
     if last.isSuperseded(by: time) { return decisionOnUpgrade(of: last, to: deciding) }
     if let revocation = purchase.revocation(by: time) {

@@ -73,22 +73,25 @@ extension Purchase {
   /// E-16: `isUpgraded` counts from the superseding purchase on; where that is not known, from the revocation date, or
   /// else from the start.
   fileprivate func supersededDate(byOther other: Purchase?, byAny any: Purchase?) -> Timestamp? {
-    if let other, runs(at: other.facts.purchaseDate) {
-      let date = other.facts.purchaseDate
+    let date = other.flatMap { runs(at: $0.facts.purchaseDate) ? $0.facts.purchaseDate : nil }
+    if let other, let date, other.facts.reason != .renewal {
       // What was refunded before does not run any more.
       let isRefunded = facts.revocation.map { $0.date < date } ?? false
-      if !facts.isUpgraded {
-        // A renewal that begins before the end renews another purchase, made before that renewal was signed.
-        let known = other.facts.reason == .renewal ? min(other.firstSigned, date) : date
-        return isRefunded ? nil : max(known, facts.purchaseDate)
-      }
-      if other.facts.reason != .renewal { return date }
+      if facts.isUpgraded || !isRefunded { return date }
     }
-    guard facts.isUpgraded else { return nil }
+    // A renewal that begins before the end renews another purchase, made before that renewal was signed.
+    let latest = other.flatMap { other in date.map { min(other.firstSigned, $0) } }
+    guard facts.isUpgraded else {
+      return latest.flatMap { latest in
+        facts.revocation.map { $0.date < latest } ?? false ? nil : max(latest, facts.purchaseDate)
+      }
+    }
     if let any, any.facts.reason != .renewal, runs(at: any.facts.purchaseDate) {
       return any.facts.purchaseDate
     }
-    return facts.revocation?.date ?? facts.purchaseDate
+    // A refund after the end is none of the upgrade.
+    guard let revoked = facts.revocation?.date, runs(at: revoked) else { return facts.purchaseDate }
+    return max(min(revoked, latest ?? revoked), facts.purchaseDate)
   }
 
   /// Whether its paid time is not over, refund and upgrade aside.

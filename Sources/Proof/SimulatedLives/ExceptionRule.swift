@@ -119,11 +119,18 @@ package enum ExceptionRule {
           return "extension"
         }
       case .purchase where isNamed:
+        // E-4: a renewal info says nothing where no transaction of its chain is known.
+        let isOrphan = !events.contains {
+          $0.chain == event.chain && $0.isPurchase && seen.hasSeen($0.transaction)
+        }
         if !seen.hasSeen(event.transaction),
-          seen.hasNothingNewer(about: event, in: events)
+          isOrphan || seen.hasNothingNewer(about: event, in: events)
         {
           return "resubscription under another id"
         }
+      case .renewal where isOwn && [.refunded, .refundedProrated].contains(answer.reason):
+        // E-10: what was refunded after its end is the last that is known.
+        if seen.hasNothingNewer(about: event, in: events) { return "renewal of what was refunded" }
       case .preference where event.product == answer.productId:
         // It is undetermined whether it renewed, and only the unseen preference says as what.
         if truth.products[answer.productId]?.verdict == .undetermined,

@@ -56,7 +56,10 @@ extension LifeTrial {
     _ moment: Timestamp,
     _ today: Timestamp
   ) {
-    for old in before.products where old.verdict != .undetermined {
+    // E-14 and E-19: an answer with these warnings is not determined.
+    let doubts: Set<EntitlementWarning> = [.staleEvidence, .receiptHasNoRenewalData]
+    for old in before.products
+    where old.verdict != .undetermined && doubts.isDisjoint(with: old.warnings) {
       let new = after[old.productId]
       guard new.verdict != old.verdict else { continue }
       guard let truth = life.pastTruth(at: moment, today: today) else { continue }
@@ -72,7 +75,9 @@ extension LifeTrial {
     }
   }
 
-  /// Whether a purchase of the product before the moment was seen only later.
+  /// Whether only what was added tells of a purchase, of the product or of a chain that had it: a transaction before the
+  /// moment, or anything about the chain that was signed after a purchase that is not seen at all; or of a cancellation
+  /// taken back.
   private func isRevealed(
     _ product: String,
     _ life: SimulatedLife,
@@ -80,10 +85,21 @@ extension LifeTrial {
     _ more: [Int],
     _ moment: Timestamp
   ) -> Bool {
-    let after = EvidenceSeen(life, more)
+    let after = EvidenceSeen(life, more, about: moment)
+    let added = Set(more).subtracting(seen.places)
+    let chains = Set(life.events.lazy.filter { $0.product == product }.map(\.chain))
     return life.events.contains { event in
-      event.isPurchase && event.product == product && event.start <= moment
-        && !seen.hasSeen(event.transaction) && after.hasSeen(event.transaction)
+      guard chains.contains(event.chain) else { return false }
+      if event.kind == .enabling {
+        return event.at <= moment && seen.hasNothingNewer(about: event, in: life.events)
+          && !after.hasNothingNewer(about: event, in: life.events)
+      }
+      guard event.isPurchase, !seen.hasSeen(event.transaction) else { return false }
+      if after.hasSeen(event.transaction) { return event.at <= moment }
+      return added.contains { place in
+        life.messages[place].signed >= event.at
+          && life.messages[place].documents.contains { $0.chain == event.chain }
+      }
     }
   }
 
@@ -137,7 +153,7 @@ extension LifeTrial {
       switch product.reason {
       case .activePeriod: isPaid || isImplied
       case .activeFreeTrial, .activeIntro, .activeOffer: isPaid
-      case .gracePeriod: kinds.contains(.grace)
+      case .gracePeriod: kinds.contains(.grace) || isImplied
       case .billingRetry: kinds.contains(.retry) && !isPaid
       case .neverPurchased, .notYetStarted: kinds.isEmpty
       default: !isPaid && !kinds.contains(.grace)
