@@ -45,7 +45,9 @@ struct LatestPeriod: Sendable {
       unseenEnd == nil ? counting : counting.filter { $0.fact.renewalDate == unseenEnd }
     let evidence = EvidenceAtTime(time, end: end, longestGrace: policy.longestGrace)
     let claims = chain.claims(while: index)
-    let renewal = evidence.renewal(of: renewals)
+    // While it runs nothing depends on it: what was said last tells what came next.
+    let isRunning = chain.periods[index].covers(time)
+    let renewal = isRunning ? counting.last : evidence.renewal(of: renewals)
     let claim = evidence.claim(of: claims)
     self.renewal = renewal
     self.claim = claim

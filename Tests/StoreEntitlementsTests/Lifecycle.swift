@@ -181,6 +181,7 @@ struct Lifecycle: CustomTestStringConvertible {
     builders[id] = builder
     if let renewal { renewals[line] = (renewal, id) }
     end = max(end, now)
+    dates.insert(now)
     if Bool.random(using: &generator) {
       evidence.append(try lab.transaction(builder))
       if let renewal { evidence.append(try lab.renewalInfo(renewal)) }
@@ -205,6 +206,7 @@ struct Lifecycle: CustomTestStringConvertible {
   /// A receipt of some purchases, which may know a later end than the tokens.
   private mutating func addReceipt() throws {
     end = end.adding(seconds: 60)
+    dates.insert(end)
     let purchases = builders.values.filter { $0.expiresDate != nil }
       .sorted { ($0.transactionId ?? "") < ($1.transactionId ?? "") }
       .map { builder in
@@ -231,6 +233,7 @@ struct Lifecycle: CustomTestStringConvertible {
   /// Everything once more, signed after all that came before.
   private mutating func addHistory() throws {
     end = end.adding(seconds: 60)
+    dates.insert(end)
     let signed = TokenDate(end)
     let transactions = builders.keys.sorted().compactMap { id in
       var builder = builders[id]

@@ -203,12 +203,16 @@ struct LifecyclePropertyTests {
     _ ledger: EntitlementLedger,
     _ policy: EntitlementPolicy
   ) -> [Timestamp] {
-    var known = life.dates
+    // E-14: from then on no grace period can have run.
+    func withGrace(_ date: Timestamp) -> [Timestamp] {
+      [date, policy.assumedGrace.map { date.adding($0) } ?? date.adding(seconds: 28 * 86_400)]
+    }
+    var known = Set(life.dates.flatMap(withGrace))
     var fresh = known
     while !fresh.isEmpty {
       let told = fresh.flatMap { moment in
         ledger.entitlements(at: moment, allowingPast: true, policy: policy).products.flatMap {
-          [$0.from, $0.until].compactMap { $0 }
+          [$0.from, $0.until].compactMap { $0 }.flatMap(withGrace)
         }
       }
       fresh = Set(told).subtracting(known)
