@@ -9,7 +9,7 @@ struct BenchOptions {
       --json          the table as one JSON object
       --command PATH  a built receiptctl, to be measured as a process, too
       --profile WHAT  one thing over and over, for a profiler to look at: a number of
-                      purchases in a receipt (1, 10, 200, 1000), token or batch
+                      purchases in a receipt (1, 10, 200, 1000), token, batch or ledger
 
     Exit status: 0 all bounds are kept, 1 one is not, 2 usage, 3 it could not be measured.
 
@@ -28,11 +28,14 @@ struct BenchOptions {
     case token
     /// Many of them together.
     case batch
+    /// Ledgers of ten thousand and a hundred thousand transactions.
+    case ledger
 
     init?(_ word: String) {
       switch word {
       case "token": self = .token
       case "batch": self = .batch
+      case "ledger": self = .ledger
       default:
         guard let purchases = Int(word) else { return nil }
         self = .receipt(purchases: purchases)

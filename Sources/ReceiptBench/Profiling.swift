@@ -23,6 +23,7 @@ struct Profiling {
       let batch = try TokenSamples(at: moment).batch(count: options.tokensOfBatch)
       let time = try Stopwatch.microseconds(for: options.profiledTime, batch.verifyTogether)
       table.add("tokens together, each", time / Double(options.tokensOfBatch))
+    case .ledger: try Benchmarks(options).measureEntitlements(into: &table)
     }
     return table
   }

@@ -48,7 +48,10 @@ struct UnsignedStatement: Equatable {
     if holders.count > 1, let status = UnsignedStatement.end(inner["status"]) {
       offset = inner.value.offset
       claim = .ended(status)
-    } else if outer["hasMore"]?.boolean == false, outer["signedTransactions"] != nil {
+    } else if outer["hasMore"]?.boolean == false, outer["signedTransactions"] != nil,
+      outer["bundleId"] != nil
+    {
+      // An answer about refunds alone looks the same, but names no app.
       offset = outer.value.offset
       claim = .complete
     } else {

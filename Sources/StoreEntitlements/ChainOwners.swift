@@ -25,9 +25,10 @@ struct ChainOwners {
   init(_ ledger: EntitlementLedger) {
     // For each chain the newest purchase that names a download, and the newest that names an account.
     var newest: [EvidenceKey: (download: Purchase?, account: Purchase?)] = [:]
-    for record in ledger.purchases.values {
-      guard let purchase = record.purchase else { continue }
-      var known = newest[record.chain] ?? (nil, nil)
+    for entry in ledger.purchases.entries {
+      guard let purchase = entry.record.purchase(of: entry.key) else { continue }
+      let chain = entry.record.chain(of: entry.key)
+      var known = newest[chain] ?? (nil, nil)
       if purchase.facts.appTransactionId != nil,
         known.download?.begins(before: purchase) ?? true
       {
@@ -36,7 +37,7 @@ struct ChainOwners {
       if purchase.facts.appAccountToken != nil, known.account?.begins(before: purchase) ?? true {
         known.account = purchase
       }
-      newest[record.chain] = known
+      newest[chain] = known
     }
     for (chain, purchases) in newest {
       byChain[chain] = Owner(
@@ -79,13 +80,6 @@ struct ChainOwners {
     if let download = owner.appTransactionId { return .download(download) }
     guard let account = owner.appAccountToken else { return nil }
     return downloadsByAccount[account]?.only.map { .download($0) } ?? .account(account)
-  }
-}
-
-extension PurchaseRecord {
-  /// The chain of the transaction.
-  var chain: EvidenceKey {
-    EvidenceKey(originalTransactionId, sameMakerAs: key)
   }
 }
 

@@ -17,18 +17,18 @@ struct CustomerEvidence: Sendable {
 
   init(_ ledger: EntitlementLedger, _ environment: StoreEnvironment) {
     self.environment = environment
-    let records = ledger.purchases.values.filter { $0.key.environment == environment }
+    let records = ledger.purchases.entries.filter { $0.key.environment == environment }
     downloads = ledger.downloads.filter { $0.key.environment == environment }
       .sorted { $0.key < $1.key }
     let renewals = ledger.renewals.filter { $0.key.environment == environment }
     let claims = ledger.claims.filter { $0.key.environment == environment }
     newestEvidence =
       [
-        records.lazy.map(\.signedDate).max(), downloads.lazy.map(\.1.signedDate).max(),
+        records.lazy.map(\.record.signedDate).max(), downloads.lazy.map(\.1.signedDate).max(),
         renewals.values.lazy.compactMap { $0.newest?.signedDate }.max(),
         claims.values.lazy.compactMap { $0.newest?.signedDate }.max(),
       ].compactMap { $0 }.max() ?? .earliest
-    let purchases = withoutDuplicates(records.compactMap(\.purchase))
+    let purchases = withoutDuplicates(records.compactMap { $0.record.purchase(of: $0.key) })
     arrange(purchases, renewals, claims, ledger.histories)
     tellCustomersApart(purchases, renewals)
   }

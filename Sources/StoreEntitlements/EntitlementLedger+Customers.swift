@@ -96,7 +96,7 @@ extension EntitlementLedger {
     unnamed: [EvidenceKey]
   ) -> CustomerSelection {
     var selection = EntitlementLedger(bundleId: bundleId, environments: environments)
-    selection.purchases = purchases.filter { isWanted($0.value.chain) }
+    selection.purchases = purchases.filter { isWanted($0.record.chain(of: $0.key)) }
     selection.renewals = renewals.filter { isWanted($0.key) }
     selection.claims = claims.filter { isWanted($0.key) }
     selection.histories = histories.filter { isWanted($0.key) }
@@ -123,8 +123,10 @@ extension EntitlementLedger {
         &parts[key, default: EntitlementLedger(bundleId: bundleId, environments: environments)]
       )
     }
-    for record in purchases.values {
-      part(owners.customer(of: record.chain)) { $0.purchases[record.key] = record }
+    for entry in purchases.entries {
+      part(owners.customer(of: entry.record.chain(of: entry.key))) {
+        $0.purchases.put(entry.record, of: entry.key)
+      }
     }
     for (key, value) in renewals {
       part(owners.customer(of: key)) { $0.renewals[key] = value }

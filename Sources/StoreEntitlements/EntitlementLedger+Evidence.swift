@@ -28,7 +28,7 @@ extension EntitlementLedger {
       download: facts.appTransactionId
     )
     let signed = payload.signedDate ?? transaction.signingTime
-    put(PurchaseRecord(key, Dated(facts, signed: signed, in: .transaction)))
+    put(PurchaseRecord(Dated(facts, signed: signed, in: .transaction)), of: key)
     return []
   }
 
@@ -113,7 +113,7 @@ extension EntitlementLedger {
     for purchase in value.inAppPurchases {
       let facts = PurchaseFacts(purchase)
       let dated = Dated(facts, signed: value.creationDate, in: .appReceipt)
-      put(PurchaseRecord(key(facts.transactionId), dated))
+      put(PurchaseRecord(dated), of: key(facts.transactionId))
     }
     let facts = AppFacts(
       originalApplicationVersion: value.originalApplicationVersion,
@@ -144,7 +144,7 @@ extension EntitlementLedger {
       download: nil
     )
     let dated = Dated(facts, signed: receipt.signingTime, in: .transactionReceipt)
-    put(PurchaseRecord(key, dated))
+    put(PurchaseRecord(dated), of: key)
     return []
   }
 

@@ -20,7 +20,7 @@ public struct EntitlementLedger: Hashable, Sendable {
   public let environments: Set<StoreEnvironment>
 
   /// E-2: one for each transaction.
-  var purchases: [EvidenceKey: PurchaseRecord] = [:]
+  var purchases = PurchaseTable()
   /// E-4: the renewal infos of each chain.
   var renewals: [EvidenceKey: StateHistory<RenewalFacts>] = [:]
   /// What notifications and status answers said about the status of chains, by the transaction that came with it.
@@ -48,8 +48,8 @@ public struct EntitlementLedger: Hashable, Sendable {
 
   func productIds(in isWanted: (StoreEnvironment) -> Bool) -> Set<Identifier> {
     var ids: Set<Identifier> = []
-    for record in purchases.values where isWanted(record.key.environment) {
-      if let id = record.purchase?.facts.productId { ids.insert(id) }
+    for entry in purchases.entries where isWanted(entry.key.environment) {
+      if let id = entry.record.purchase(of: entry.key)?.facts.productId { ids.insert(id) }
     }
     return ids
   }
@@ -57,7 +57,7 @@ public struct EntitlementLedger: Hashable, Sendable {
   /// The environments of which there is evidence, sorted.
   public var evidenceEnvironments: [StoreEnvironment] {
     environments.filter { environment in
-      purchases.keys.contains { $0.environment == environment }
+      purchases.entries.contains { $0.key.environment == environment }
         || renewals.keys.contains { $0.environment == environment }
         || downloads.keys.contains { $0.environment == environment }
     }
@@ -72,10 +72,7 @@ public struct EntitlementLedger: Hashable, Sendable {
   /// E-7: `a.merge(b)` and `b.merge(a)` know the same. A ledger of another app adds nothing.
   public mutating func merge(_ other: EntitlementLedger) {
     guard other.bundleId.utf8.elementsEqual(bundleId.utf8) else { return }
-    purchases.reserveCapacity(purchases.count + other.purchases.count)
-    for record in other.purchases.values where environments.contains(record.key.environment) {
-      put(record)
-    }
+    purchases.merge(other.purchases) { environments.contains($0.environment) }
     for (key, renewals) in other.renewals where environments.contains(key.environment) {
       self.renewals[key, default: StateHistory()].merge(renewals)
     }
@@ -90,10 +87,8 @@ public struct EntitlementLedger: Hashable, Sendable {
     }
   }
 
-  mutating func put(_ record: PurchaseRecord) {
-    // One look into the table, as most transactions are new.
-    guard let known = purchases.updateValue(record, forKey: record.key) else { return }
-    purchases[record.key] = known.merged(with: record)
+  mutating func put(_ record: PurchaseRecord, of key: EvidenceKey) {
+    purchases.put(record, of: key)
   }
 
   mutating func put(_ facts: Dated<RenewalFacts>, about chain: EvidenceKey) {
@@ -133,8 +128,8 @@ extension EntitlementLedger: Codable {
     }
     bundleId = try container.decode(String.self, forKey: .bundleId)
     environments = Set(try container.decode([StoreEnvironment].self, forKey: .environments))
-    for record in try container.decode([PurchaseRecord].self, forKey: .purchases) {
-      put(record)
+    for entry in try container.decode([PurchaseEntry].self, forKey: .purchases) {
+      put(entry.record, of: entry.key)
     }
     let renewals: [Entry<Dated<RenewalFacts>>] = try entries(.renewals)
     for entry in renewals { put(entry.fact, about: entry.key) }
@@ -160,8 +155,8 @@ extension EntitlementLedger: Codable {
     try container.encode(bundleId, forKey: .bundleId)
     let places = environments.sorted { $0.rawValue < $1.rawValue }
     try container.encode(places, forKey: .environments)
-    let records = purchases.values.sorted { $0.key < $1.key }
-    try container.encode(records, forKey: .purchases)
+    let entries = purchases.entries.map { PurchaseEntry(key: $0.key, record: $0.record) }
+    try container.encode(entries.sorted { $0.key < $1.key }, forKey: .purchases)
     try encode(renewals.map { ($0, $1.copies) }, .renewals)
     try encode(claims.map { ($0, $1.copies) }, .claims)
     try encode(histories.map { ($0, [$1]) }, .histories)

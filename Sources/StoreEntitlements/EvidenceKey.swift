@@ -7,11 +7,15 @@ import StoreVerification
 ///
 /// Xcode numbers its transactions 0, 1, 2 on each machine, so that there the signer and the download belong
 /// to the key. In the other environments the App Store gives each number once.
-struct EvidenceKey: Hashable, Comparable, Codable, Sendable {
-  let environment: StoreEnvironment
-  /// Who made the number, where many can; else empty.
-  let maker: Identifier
+struct EvidenceKey: Hashable, Comparable, Sendable {
   let id: Identifier
+  let origin: Origin
+
+  /// The environment, and who made the number where many can. Small, as tables have a hundred thousand keys.
+  enum Origin: Hashable {
+    case appStore(StoreEnvironment)
+    indirect case maker(StoreEnvironment, Identifier)
+  }
 
   init(
     _ environment: StoreEnvironment,
@@ -19,16 +23,33 @@ struct EvidenceKey: Hashable, Comparable, Codable, Sendable {
     signer leafSHA256: [UInt8],
     download: Identifier?
   ) {
-    self.environment = environment
+    let maker = environment == .xcode ? EvidenceKey.maker(leafSHA256, download) : ""
+    self.init(environment, id, maker: Identifier(maker))
+  }
+
+  private init(_ environment: StoreEnvironment, _ id: Identifier, maker: Identifier) {
     self.id = id
-    maker = Identifier(environment == .xcode ? EvidenceKey.maker(leafSHA256, download) : "")
+    origin = maker.text.isEmpty ? .appStore(environment) : .maker(environment, maker)
   }
 
   /// The key of something else of the same maker.
   init(_ id: Identifier, sameMakerAs other: EvidenceKey) {
-    environment = other.environment
-    maker = other.maker
+    origin = other.origin
     self.id = id
+  }
+
+  var environment: StoreEnvironment {
+    switch origin {
+    case .appStore(let environment), .maker(let environment, _): environment
+    }
+  }
+
+  /// Who made the number, where many can; else empty.
+  var maker: Identifier {
+    switch origin {
+    case .appStore: Identifier("")
+    case .maker(_, let maker): maker
+    }
   }
 
   private static func maker(_ leafSHA256: [UInt8], _ download: Identifier?) -> String {
@@ -41,5 +62,27 @@ struct EvidenceKey: Hashable, Comparable, Codable, Sendable {
       return left.environment.rawValue < right.environment.rawValue
     }
     return left.id == right.id ? left.maker < right.maker : left.id < right.id
+  }
+}
+
+extension EvidenceKey: Codable {
+  private enum Keys: String, CodingKey {
+    case environment, maker, id
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    self.init(
+      try container.decode(StoreEnvironment.self, forKey: .environment),
+      try container.decode(Identifier.self, forKey: .id),
+      maker: try container.decode(Identifier.self, forKey: .maker)
+    )
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(environment, forKey: .environment)
+    try container.encode(maker, forKey: .maker)
+    try container.encode(id, forKey: .id)
   }
 }

@@ -52,6 +52,16 @@ struct Identifier: Hashable, Comparable, Codable, Sendable {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 
+  /// An order for tables: numbers by their value, before other texts.
+  func precedes(_ other: Identifier) -> Bool {
+    switch (storage, other.storage) {
+    case (.number(let left), .number(let right)): left < right
+    case (.number, .text): true
+    case (.text, .number): false
+    case (.text, .text): self < other
+    }
+  }
+
   /// The number that has exactly this text.
   private static func number(_ text: String) -> UInt64? {
     let digits = text.utf8

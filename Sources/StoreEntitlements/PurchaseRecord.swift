@@ -3,15 +3,15 @@
 import StrictTime
 
 /// All that is known of one transaction: the newest of what tokens say, and of what receipts say.
+///
+/// A ledger has a hundred thousand of them in one table: the key is in the table alone, and the facts are elsewhere.
 struct PurchaseRecord: Hashable, Sendable {
-  let key: EvidenceKey
   private var token: Boxed<Dated<PurchaseFacts>>?
   private var receipt: Boxed<Dated<PurchaseFacts>>?
   /// E-11b: when the first known copy was signed.
   private var firstSigned: Timestamp
 
-  init(_ key: EvidenceKey, _ facts: Dated<PurchaseFacts>) {
-    self.key = key
+  init(_ facts: Dated<PurchaseFacts>) {
     firstSigned = facts.signedDate
     if facts.kind.isReceipt { receipt = Boxed(facts) } else { token = Boxed(facts) }
   }
@@ -25,8 +25,9 @@ struct PurchaseRecord: Hashable, Sendable {
   }
 
   /// The chain that the transaction names; a token's name counts before a receipt's.
-  var originalTransactionId: Identifier {
-    (token ?? receipt)?.value.fact.originalTransactionId ?? key.id
+  func chain(of key: EvidenceKey) -> EvidenceKey {
+    let id = (token ?? receipt)?.value.fact.originalTransactionId ?? key.id
+    return EvidenceKey(id, sameMakerAs: key)
   }
 
   /// When the newest copy was signed.
@@ -35,7 +36,7 @@ struct PurchaseRecord: Hashable, Sendable {
   }
 
   /// What is known, from both.
-  var purchase: Purchase? {
+  func purchase(of key: EvidenceKey) -> Purchase? {
     let receipt = receipt?.value
     guard let newest = token?.value ?? receipt else { return nil }
     let isReceiptNewer = receipt.map { $0.signedDate > newest.signedDate } ?? false
@@ -58,14 +59,39 @@ struct PurchaseRecord: Hashable, Sendable {
   }
 }
 
+/// A record with its key, as it is written.
+struct PurchaseEntry: Codable {
+  let key: EvidenceKey
+  let record: PurchaseRecord
+
+  init(key: EvidenceKey, record: PurchaseRecord) {
+    self.key = key
+    self.record = record
+  }
+
+  private enum Keys: String, CodingKey {
+    case key
+  }
+
+  init(from decoder: any Decoder) throws {
+    key = try decoder.container(keyedBy: Keys.self).decode(EvidenceKey.self, forKey: .key)
+    record = try PurchaseRecord(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(key, forKey: .key)
+    try record.encode(to: encoder)
+  }
+}
+
 extension PurchaseRecord: Codable {
   private enum Keys: String, CodingKey {
-    case key, token, receipt, firstSigned
+    case token, receipt, firstSigned
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
-    key = try container.decode(EvidenceKey.self, forKey: .key)
     token = try container.decodeIfPresent(Boxed<Dated<PurchaseFacts>>.self, forKey: .token)
     receipt = try container.decodeIfPresent(Boxed<Dated<PurchaseFacts>>.self, forKey: .receipt)
     let signed = [token?.value.signedDate, receipt?.value.signedDate].compactMap { $0 }.min()
@@ -76,7 +102,6 @@ extension PurchaseRecord: Codable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(key, forKey: .key)
     try container.encodeIfPresent(token, forKey: .token)
     try container.encodeIfPresent(receipt, forKey: .receipt)
     try container.encode(firstSigned, forKey: .firstSigned)
