@@ -53,7 +53,10 @@ extension EvidenceFile {
 
   private func writeMore(than count: Int, to page: inout TextPage) {
     guard count > EvidenceFile.most else { return }
-    page.line("and \(count - EvidenceFile.most) more; --json has them all", .dim)
+    page.line(
+      "and \(count - EvidenceFile.most) more; --json lists up to \(EvidenceFile.mostListed)",
+      .dim
+    )
   }
 
   /// As many as fit on a screen beside the answer.

@@ -126,7 +126,7 @@ import Testing
     #expect(outcome.status == .notValid)
     #expect(outcome.out.contains("\n  20 documents were refused, and do not count: see below\n"))
     #expect(outcome.out.split(separator: "\n").count { $0.hasPrefix("  spoilt:") } == 12)
-    #expect(outcome.out.contains("\n  and 8 more; --json has them all\n"))
+    #expect(outcome.out.contains("\n  and 8 more; --json lists up to 10000\n"))
   }
 
   @Test func `without any proof there is no entitlement`() throws {
