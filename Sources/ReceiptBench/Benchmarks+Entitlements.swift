@@ -19,7 +19,8 @@ extension Benchmarks {
     let whole = samples.halves(count)
     // The clock of the process is coarse: many merges at a time.
     let merged = (
-      best { for _ in 0..<200 { tenth.merge() } } / 200, best { for _ in 0..<20 { whole.merge() } } / 20
+      best { for _ in 0..<200 { tenth.merge() } } / 200,
+      best { for _ in 0..<20 { whole.merge() } } / 20
     )
     table.add("a transaction merged, of \(count / 10)", merged.0 / Double(count / 10))
     table.add("a transaction merged, of \(count)", merged.1 / Double(count))

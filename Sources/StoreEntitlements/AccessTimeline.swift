@@ -97,7 +97,8 @@ extension LatestPeriod {
   /// What follows the paid period: grace, then the attempts to bill, up to the next purchase or a refund.
   fileprivate func unpaidPeriods(until time: Timestamp) -> [AccessTimeline.Period] {
     guard period.supersededDate == nil, let end else { return [] }
-    let next = [chain.nextPurchaseDate(after: index), purchase.facts.revocation?.date]
+    let next =
+      [chain.nextPurchaseDate(after: index), purchase.facts.revocation?.date]
       .compactMap { $0 }.min() ?? .latest
     var periods: [AccessTimeline.Period] = []
     var start = end
@@ -105,7 +106,9 @@ extension LatestPeriod {
       start = min(graceEnd, next)
       periods.append(purchase.period(.grace, from: end, until: start))
     }
-    guard let retryEnd = billingRetryEnd, let overDate = billingRetryOverDate else { return periods }
+    guard let retryEnd = billingRetryEnd, let overDate = billingRetryOverDate else {
+      return periods
+    }
     let retriedUntil = [time, retryEnd, next, overDate].min() ?? time
     if start < retriedUntil {
       periods.append(purchase.period(.retry, from: start, until: retriedUntil))

@@ -74,7 +74,8 @@ extension SubscriptionRules {
 
   /// The same of a product that the chain had before.
   func renewsAfterUnseen(_ periods: [PaidPeriod]) -> Bool {
-    guard let next = periods.first(where: { $0.purchase.facts.purchaseDate > time })?.purchase else {
+    guard let next = periods.first(where: { $0.purchase.facts.purchaseDate > time })?.purchase
+    else {
       return false
     }
     return time >= next.firstSigned && isRenewalOfUnseen(next)

@@ -60,7 +60,8 @@ struct SubscriptionRules: Sendable {
     guard let latest else { return beforeFirstPeriod() }
     var decision =
       supersededByUnseenPurchase(latest) ?? runningPeriod() ?? upgraded(latest) ?? revoked(latest)
-      ?? beforeEarlyRenewal(latest) ?? receiptAlone(latest) ?? withoutEnd(latest) ?? grace(latest) ?? billingRetry(latest)
+      ?? beforeEarlyRenewal(latest) ?? receiptAlone(latest) ?? withoutEnd(latest) ?? grace(latest)
+      ?? billingRetry(latest)
       ?? awaitingRenewal(latest) ?? expired(latest)
     decision.warnings.formUnion(warnings(about: latest))
     return contested(decision, latest.purchase)
