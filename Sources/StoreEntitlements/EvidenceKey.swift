@@ -11,7 +11,9 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
   let id: Identifier
   let origin: Origin
 
-  /// The environment, and who made the number where many can. Small, as tables have a hundred thousand keys.
+  /// The environment, and who made the number where many can.
+  ///
+  /// Small, as tables have a hundred thousand keys.
   enum Origin: Hashable {
     case appStore(StoreEnvironment)
     indirect case maker(StoreEnvironment, Identifier)
