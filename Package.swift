@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-/// Every room of the house is built under the same strict settings.
+/// All targets share these settings.
 let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),
@@ -12,59 +12,68 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A room of the house: a target under `Sources`, with the arrows that leave it.
-func room(_ name: String, _ arrows: [String] = []) -> Target {
+/// A library target in a group of `Sources`, with its direct dependencies.
+func library(_ group: String, _ name: String, _ dependencies: [String] = []) -> Target {
   .target(
     name: name,
-    dependencies: arrows.map { .init(stringLiteral: $0) },
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    path: "Sources/\(group)/\(name)",
     swiftSettings: strict
   )
 }
 
-/// A tool on top of the house.
-func tool(_ name: String, _ arrows: [String]) -> Target {
+/// An executable target.
+func tool(_ name: String, in folder: String, _ dependencies: [String]) -> Target {
   .executableTarget(
     name: name,
-    dependencies: arrows.map { .init(stringLiteral: $0) },
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    path: "\(folder)/\(name)",
     swiftSettings: strict
   )
 }
 
-/// The tests of one room, or of the house as a whole.
-func tests(_ name: String, _ arrows: [String]) -> Target {
+/// A test target in `Tests`.
+func tests(_ name: String, _ dependencies: [String]) -> Target {
   .testTarget(
     name: name,
-    dependencies: arrows.map { .init(stringLiteral: $0) },
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
     swiftSettings: strict
   )
 }
 
-// General rooms: they know nothing of Apple.
+// General: nothing of Apple.
 let general: [Target] = [
-  room("BinaryASN1"),
-  room("StrictBase64"),
-  room("StrictTime"),
-  room("StrictJSON"),
-  room("CompactJWS", ["StrictJSON", "StrictBase64"]),
-  room("X509Certificates", ["BinaryASN1", "StrictTime"]),
-  room("CMSContainer", ["X509Certificates", "BinaryASN1"]),
+  library("General", "BinaryASN1"),
+  library("General", "StrictBase64"),
+  library("General", "StrictTime"),
+  library("General", "StrictJSON"),
+  library("General", "CompactJWS", ["StrictJSON", "StrictBase64"]),
+  library("General", "X509Certificates", ["BinaryASN1", "StrictTime"]),
+  library("General", "CMSContainer", ["X509Certificates", "BinaryASN1"]),
   .systemLibrary(
     name: "CLibCrypto",
+    path: "Sources/General/CLibCrypto",
     pkgConfig: "libcrypto",
     providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
   ),
-  .target(name: "CLibCryptoShims", dependencies: ["CLibCrypto"]),
-  room(
+  .target(
+    name: "CLibCryptoShims",
+    dependencies: ["CLibCrypto"],
+    path: "Sources/General/CLibCryptoShims"
+  ),
+  library(
+    "General",
     "OpenSSLTrust",
     ["X509Certificates", "BinaryASN1", "StrictTime", "CLibCrypto", "CLibCryptoShims"]
   ),
 ]
 
-// Store rooms: they know Apple's formats and nothing of C.
+// Store: Apple's formats, nothing of C.
 let store: [Target] = [
-  room("StorePayloads", ["StrictJSON", "StrictTime"]),
-  room("StoreReceipts", ["CMSContainer", "BinaryASN1", "StrictBase64", "StrictTime"]),
-  room(
+  library("Store", "StorePayloads", ["StrictJSON", "StrictTime"]),
+  library("Store", "StoreReceipts", ["CMSContainer", "BinaryASN1", "StrictBase64", "StrictTime"]),
+  library(
+    "Store",
     "StoreVerification",
     [
       "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts", "OpenSSLTrust", "CMSContainer",
@@ -72,15 +81,18 @@ let store: [Target] = [
       "StrictBase64", "StrictTime",
     ]
   ),
-  room(
+  library(
+    "Store",
     "StoreEntitlements",
     ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
-  room(
+  library(
+    "Store",
     "ReceiptKit",
     ["StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictTime"]
   ),
-  room(
+  library(
+    "Testing",
     "StoreLab",
     [
       "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS", "OpenSSLTrust",
@@ -91,8 +103,9 @@ let store: [Target] = [
 
 // The command line.
 let commands: [Target] = [
-  // Reads test vectors, answers them with the rooms below, and scores the answers of others.
-  room(
+  // Reads test vectors, runs them, and scores the results of other implementations.
+  library(
+    "Command",
     "VectorRunner",
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS",
@@ -100,10 +113,11 @@ let commands: [Target] = [
       "StrictBase64", "StrictTime",
     ]
   ),
-  room("CommandArguments"),
-  // Files, standard streams and the clock; the only room beside OpenSSLTrust with unsafe code.
-  room("SystemIO"),
-  room(
+  library("Command", "CommandArguments"),
+  // Files, standard streams and the clock. Beside OpenSSLTrust the only target with unsafe code.
+  library("Command", "SystemIO"),
+  library(
+    "Command",
     "ReceiptCommands",
     [
       "ReceiptKit", "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
@@ -112,20 +126,20 @@ let commands: [Target] = [
       "StrictTime",
     ]
   ),
-  tool("receiptctl", ["ReceiptCommands"]),
+  tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),
 ]
 
-// What proves the house: vectors, their maker, and the tests.
+// Test vectors, the program that writes them, and the tests.
 let proof: [Target] = [
   .target(
     name: "TestVectors",
     path: "TestVectors",
-    exclude: ["README.md", "LICENSE", "schema", "examples"],
+    exclude: ["README.md", "LICENSE", "schema", "examples", "mkvectors"],
     sources: ["TestVectors.swift"],
     resources: [.copy("index.json"), .copy("suites"), .copy("files"), .copy("keys")],
     swiftSettings: strict
   ),
-  tool("mkvectors", ["StoreLab", "StoreReceipts", "OpenSSLTrust", "BinaryASN1", "StrictTime"]),
+  tool("mkvectors", in: "TestVectors", ["StoreLab", "StoreReceipts", "OpenSSLTrust", "BinaryASN1", "StrictTime"]),
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),
   .target(
     name: "TestSupport",
@@ -185,17 +199,17 @@ let proof: [Target] = [
   ),
 ]
 
-// Fuzzing. The bodies are always built, because tests replay them; what libFuzzer calls is a target for
-// each, only when asked for. `./dev fuzz` says how it is built.
+// Fuzzing. The bodies are always built, because tests replay them. Each fuzz target for libFuzzer is built only on
+// request: see `./dev fuzz`.
 let bodies: [Target] = [
-  // The rooms that only read, alone: the less there is to cover, the more inputs are tried.
+  // The parsers alone: the less code there is to cover, the more inputs are tried.
   .target(
     name: "FuzzReaders",
     dependencies: [
       "StorePayloads", "StoreReceipts", "X509Certificates", "BinaryASN1", "CompactJWS",
       "StrictJSON", "StrictBase64", "StrictTime",
     ],
-    path: "Sources/Fuzz/FuzzReaders",
+    path: "Tests/Fuzz/FuzzReaders",
     swiftSettings: strict
   ),
   .target(
@@ -207,7 +221,7 @@ let bodies: [Target] = [
       "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime",
       "LibCryptoOracle", "TestVectors",
     ],
-    path: "Sources/Fuzz/FuzzBodies",
+    path: "Tests/Fuzz/FuzzBodies",
     swiftSettings: strict
   ),
 ]
@@ -216,32 +230,32 @@ let replay: [Target] = [
   .executableTarget(
     name: "fuzzreplay",
     dependencies: ["FuzzBodies", "FuzzReaders", "TestSupport"],
-    path: "Sources/Fuzz/fuzzreplay",
+    path: "Tests/Fuzz/fuzzreplay",
     swiftSettings: strict
   ),
   tests("FuzzTests", ["FuzzBodies", "FuzzReaders", "TestSupport"]),
 ]
 
-// Proofs that take longer than tests: `./dev faults` and `./dev differential` run them.
+// Checks that take longer than tests: `./dev faults`, `./dev growth`, `./dev differential` and `./dev lives` run them.
 let proofs: [Target] = [
   .target(
     name: "FailingAllocator",
     dependencies: ["CLibCrypto"],
-    path: "Sources/Proof/FailingAllocator"
+    path: "Tests/Proof/FailingAllocator"
   ),
   .target(
     name: "ProofSupport",
     dependencies: ["FailingAllocator", "VectorRunner", "TestVectors"],
-    path: "Sources/Proof/ProofSupport",
+    path: "Tests/Proof/ProofSupport",
     swiftSettings: strict
   ),
   .executableTarget(
     name: "faults",
     dependencies: ["ProofSupport", "FailingAllocator", "VectorRunner"],
-    path: "Sources/Proof/Faults",
+    path: "Tests/Proof/Faults",
     swiftSettings: strict
   ),
-  .target(name: "ProcessMeter", path: "Sources/Proof/ProcessMeter"),
+  .target(name: "ProcessMeter", path: "Tests/Proof/ProcessMeter"),
   .executableTarget(
     name: "growth",
     dependencies: [
@@ -249,7 +263,7 @@ let proofs: [Target] = [
       "StoreLab", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
     ],
-    path: "Sources/Proof/Growth",
+    path: "Tests/Proof/Growth",
     swiftSettings: strict
   ),
   .executableTarget(
@@ -260,24 +274,24 @@ let proofs: [Target] = [
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
     ],
-    path: "Sources/Proof/Differential",
+    path: "Tests/Proof/Differential",
     exclude: ["second_reader.py"],
     swiftSettings: strict
   ),
-  // An App Store that plays lives, and what is right about them: it shares no code with the engine.
+  // An App Store simulation and an oracle of entitlements. It shares no code with the entitlement engine.
   .target(
     name: "SimulatedLives",
     dependencies: [
       "StoreLab", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
       "OpenSSLTrust", "StrictTime",
     ],
-    path: "Sources/Proof/SimulatedLives",
+    path: "Tests/Proof/SimulatedLives",
     swiftSettings: strict
   ),
   .executableTarget(
     name: "lives",
     dependencies: ["SimulatedLives"],
-    path: "Sources/Proof/Lives",
+    path: "Tests/Proof/Lives",
     swiftSettings: strict
   ),
   tests(
@@ -296,12 +310,12 @@ let proofs: [Target] = [
   ),
 ]
 
-// Without the flag a single file would be a script; nobody depends on a package that has it.
-func fuzzer(_ name: String, _ arrows: [Target.Dependency]) -> Target {
+// Without this flag Swift compiles a single file as a script. Only packages without dependents may use it.
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name,
-    dependencies: arrows,
-    path: "Sources/Fuzz/\(name)",
+    dependencies: dependencies,
+    path: "Tests/Fuzz/\(name)",
     swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
   )
 }
@@ -317,12 +331,13 @@ let fuzzers: [Target] =
     "FuzzLedger", "FuzzPolicy", "FuzzArguments", "FuzzCommands",
   ].map { fuzzer($0, ["FuzzBodies", "FuzzReaders"]) }
 
-// The benchmark, which compares with libcrypto's own verification: only when asked for.
+// The benchmark, built only on request: see `./dev bench`.
 let benchmark: [Target] =
   Context.environment["BENCH"] == "1"
   ? [
     tool(
       "ReceiptBench",
+      in: "Tests",
       [
         "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
         "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
@@ -330,19 +345,19 @@ let benchmark: [Target] =
     )
   ] : []
 
-// The proof by mutants: guards are switched off one at a time. `./dev mutants` says how it is run.
+// Mutation testing: guards are disabled one at a time. See `./dev mutants`.
 let mutation: [Target] = [
-  .target(name: "Mutation", path: "Sources/Proof/Mutants/Mutation", swiftSettings: strict),
+  .target(name: "Mutation", path: "Tests/Proof/Mutants/Mutation", swiftSettings: strict),
   .executableTarget(
     name: "mutants",
     dependencies: ["Mutation"],
-    path: "Sources/Proof/Mutants/mutants",
+    path: "Tests/Proof/Mutants/mutants",
     swiftSettings: strict
   ),
   tests("MutationTests", ["Mutation"]),
 ]
 
-/// Under libFuzzer nothing else may be built that has a `main` of its own.
+/// libFuzzer brings `main`: with it no other executable can be built.
 let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + commands.filter { $0.type == .regular }

@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is mutated: the rooms that read and verify.
+/// What is mutated: the targets that read and verify.
 package enum Scope {
-  /// The rooms, the lowest first.
-  package static let rooms = [
+  /// The targets, the lowest first.
+  package static let rooms = general + store
+
+  private static let general = [
     "BinaryASN1", "StrictBase64", "StrictTime", "StrictJSON", "CompactJWS", "X509Certificates",
-    "CMSContainer", "OpenSSLTrust", "StorePayloads", "StoreReceipts", "StoreVerification",
+    "CMSContainer", "OpenSSLTrust",
   ]
 
-  /// Files of these rooms that judge nothing: they write, make keys, and sign.
+  private static let store = ["StorePayloads", "StoreReceipts", "StoreVerification"]
+
+  /// The folder of a target.
+  static func folder(of room: String) -> String {
+    "Sources/\(general.contains(room) ? "General" : "Store")/\(room)"
+  }
+
+  /// Files of these targets that verify nothing: they write, make keys, and sign.
   static let writers: Set<String> = [
     "BinaryASN1/ASN1Writer.swift", "StrictJSON/JSONWriter.swift", "OpenSSLTrust/BigNumber.swift",
     "OpenSSLTrust/DeterministicECDSA.swift", "OpenSSLTrust/LabDigest.swift",
@@ -17,7 +26,7 @@ package enum Scope {
     "StrictTime/Timestamp+Description.swift",
   ]
 
-  /// Whether a file is mutated; the path is that below `Sources`.
+  /// Whether a file is mutated; the path begins with the target.
   static func covers(_ file: String) -> Bool {
     file.hasSuffix(".swift") && !writers.contains(file)
   }

@@ -15,14 +15,15 @@ package struct PackageCopy {
       }
     }
     for room in Scope.rooms {
-      for path in files.keys.sorted() where path.hasPrefix("Sources/\(room)/") {
-        let file = String(path.dropFirst("Sources/".count))
+      let folder = Scope.folder(of: room)
+      for path in files.keys.sorted() where path.hasPrefix("\(folder)/") {
+        let file = room + path.dropFirst(folder.count)
         guard Scope.covers(file), let source = files[path] else { continue }
         let rewriter = Rewriter(source, file: file, first: mutants.count + 1)
         mutants += rewriter.mutants
         files[path] = rewriter.source
       }
-      files["Sources/\(room)/MutantSwitch.swift"] = Array(SwitchFiles.room.utf8)
+      files["\(folder)/MutantSwitch.swift"] = Array(SwitchFiles.room.utf8)
     }
     let implementation = SwitchFiles.implementation(count: mutants.count)
     files["Sources/MutantSwitch/include/mutant_switch.h"] = Array(SwitchFiles.header.utf8)
@@ -50,8 +51,8 @@ package struct PackageCopy {
   package static func fingerprint(of original: String) throws(MutationError) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for room in Scope.rooms {
-      for file in Files.all(below: "\(original)/Sources/\(room)") {
-        for octet in Array(file.utf8) + (try Files.read("\(original)/Sources/\(room)/\(file)")) {
+      for file in Files.all(below: "\(original)/\(Scope.folder(of: room))") {
+        for octet in Array(file.utf8) + (try Files.read("\(original)/\(Scope.folder(of: room))/\(file)")) {
           hash = (hash ^ UInt64(octet)) &* 0x100_0000_01B3
         }
       }

@@ -87,14 +87,14 @@ enum SwitchFiles {
 
   /// The manifest of the copy: each room may use the switch, and a warning is none.
   static func manifest(_ text: String) throws(MutationError) -> String {
-    let arrows = "dependencies: arrows.map {"
+    let dependencies = "dependencies: dependencies.map {"
     let target = "let general: [Target] = [\n"
-    guard let place = text.range(of: arrows), let list = text.range(of: target) else {
-      throw .form("Package.swift", "no room, or no list of general rooms, where one is expected")
+    guard let place = text.range(of: dependencies), let list = text.range(of: target) else {
+      throw .form("Package.swift", "no function for libraries, or no list of general targets, where expected")
     }
     var manifest = text
     manifest.replaceSubrange(list, with: target + "  .target(name: \"MutantSwitch\"),\n")
-    manifest.replaceSubrange(place, with: "dependencies: (arrows + [\"MutantSwitch\"]).map {")
+    manifest.replaceSubrange(place, with: "dependencies: (dependencies + [\"MutantSwitch\"]).map {")
     for setting in ["  .strictMemorySafety(),\n", "  .treatAllWarnings(as: .error),\n"] {
       guard let place = manifest.range(of: setting) else {
         throw .form("Package.swift", "there is no \(setting)")
