@@ -139,7 +139,11 @@ let proof: [Target] = [
     resources: [.copy("index.json"), .copy("suites"), .copy("files"), .copy("keys")],
     swiftSettings: strict
   ),
-  tool("mkvectors", in: "TestVectors", ["StoreLab", "StoreReceipts", "OpenSSLTrust", "BinaryASN1", "StrictTime"]),
+  tool(
+    "mkvectors",
+    in: "TestVectors",
+    ["StoreLab", "StoreReceipts", "OpenSSLTrust", "BinaryASN1", "StrictTime"]
+  ),
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),
   .target(
     name: "TestSupport",

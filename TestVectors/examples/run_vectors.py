@@ -78,7 +78,7 @@ def judge_chain(chain, asked, moment):
     require({c.signature_algorithm_oid._name for c in chain[:2]} <= {"ecdsa-with-SHA256", "ecdsa-with-SHA384"}, "trust/algorithm")
     anchors = [anchor for anchor in anchors if issuer.subject != issuer.issuer and issued(issuer, anchor)]
     require(anchors and issued(leaf, issuer), "trust/untrusted")
-    require(any(root.subject == a.subject and root.public_key() == a.public_key() for a in anchors), "trust/chain-shape")
+    require(any(root.subject == a.subject and root.public_key() == a.public_key() for a in anchors), "trust/chain-order")
     require(any(extension(anchor, x509.BasicConstraints).path_length != 0 for anchor in anchors), "trust/path-length")
     for certificate, is_authority in ((issuer, True), (leaf, False)):
         basic, usage = extension(certificate, x509.BasicConstraints), extension(certificate, x509.KeyUsage)
@@ -93,7 +93,7 @@ def judge_chain(chain, asked, moment):
     return "custom", public_key(leaf, "secp256r1")
 def verify_chain(text, asked):
     chain = read_certificates(list(map(base64.b64decode, json.loads(text))))
-    require(len(chain) in (1, 3), "trust/chain-shape" if chain else "trust/no-signer-certificate")
+    require(len(chain) in (1, 3), "trust/chain-order" if chain else "trust/no-signer-certificate")
     judge_chain(chain, asked, moment(asked["validAt"]))
 
 def authenticate(token, asked, date="signedDate"):
@@ -117,7 +117,7 @@ def require_place(name, trust, asked):
 
 def verify(token, asked):
     says, trust = authenticate(token, asked)
-    require(all(kind == asked["kind"] for kind, names in TELLING.items() if says.keys() & set(names)), "input/kind")
+    require(all(kind == asked["kind"] for kind, names in TELLING.items() if says.keys() & set(names)), "input/wrong-kind")
     require(type(says.get("quantity") or 0) is int and (says.get("quantity") or 0) < 1 << 63, "payload/integer")
     require(asked["kind"] == "renewal-info" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
     require_place(says.get("environment"), trust, asked)

@@ -14,7 +14,7 @@ extension ChainSuites {
         .missing,
         [chain[0]],
         "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-shape"]
+        also: ["trust/untrusted", "trust/chain-order"]
       ),
       wrong(
         "without-intermediate",
@@ -22,7 +22,7 @@ extension ChainSuites {
         .missing,
         [chain[0], chain[2]],
         "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-shape"]
+        also: ["trust/untrusted", "trust/chain-order"]
       ),
       wrong(
         "trailing-octet",
@@ -162,7 +162,7 @@ extension ChainSuites {
             "A certificate without a place.",
             .trailing,
             chain + [stranger],
-            "trust/chain-shape"
+            "trust/chain-order"
           ),
           wrong(
             "signer-twice",
@@ -202,7 +202,7 @@ extension ChainSuites {
     let rsa = try lab.tokens.adjusting {
       $0.leaf.subjectPublicKeyInfo = keys.leaf.subjectPublicKeyInfo
     }
-    let shape = "trust/chain-shape"
+    let shape = "trust/chain-order"
     let xcode: Parameters = [("anchors", ["token-xcode"])]
     return [
       group(

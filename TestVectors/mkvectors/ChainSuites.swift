@@ -178,7 +178,7 @@ enum ChainSuites {
         "A root of the right name with another key, beside a genuine chain.",
         .attackerKey,
         [chain[0], chain[1], other[2]],
-        "trust/chain-shape",
+        "trust/chain-order",
         also: ["trust/untrusted"]
       ),
       wrong(

@@ -82,12 +82,12 @@ struct SourceCodes {
       let text = String(decoding: try Repository.read(path), as: UTF8.self)
       guard text.contains("enum Code: String") else { continue }
       let parts = path.split(separator: "/")
-      guard parts.count == 3 else { throw .source(path, "not directly in a room") }
-      guard !parts[1].contains("Command") else { continue }
+      guard parts.count == 4 else { throw .source(path, "not directly in the folder of a target") }
+      guard parts[1] != "Command" else { continue }
       types.append(
         SourceCodes(
-          name: "`\(parts[2].dropLast(".swift".count))`",
-          room: "`\(parts[1])`",
+          name: "`\(parts[3].dropLast(".swift".count))`",
+          room: "`\(parts[2])`",
           cases: try cases(in: text, path)
         )
       )

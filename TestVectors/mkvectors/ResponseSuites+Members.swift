@@ -102,7 +102,7 @@ extension ResponseSuites {
         "A genuine token of another kind.",
         .substitution,
         try lab.tokens.token(RenewalInfoBuilder.production).encoded(),
-        "input/kind"
+        "input/wrong-kind"
       ),
       last("garbage", "No token.", .malformed, Array("garbage".utf8), "jws/segments"),
       last("empty-text", "An empty text.", .malformed, [], "jws/segments"),

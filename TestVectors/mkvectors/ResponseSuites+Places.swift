@@ -23,7 +23,7 @@ extension ResponseSuites {
           "signedTransactionInfo",
           try lab.tokens.token(AppTransactionBuilder.production).encoded()
         ),
-        "input/kind"
+        "input/wrong-kind"
       ),
       wrong(
         "info-renewal-forged",
@@ -56,7 +56,7 @@ extension ResponseSuites {
         "A purchase in the place of a download.",
         [.substitution],
         holding("signedAppTransactionInfo", try lab.token()),
-        "input/kind"
+        "input/wrong-kind"
       ),
       wrong(
         "app-info-other-id",
@@ -113,7 +113,7 @@ extension ResponseSuites {
         "A purchase in the place of a renewal info.",
         [.substitution],
         try bent { $0.signedRenewalInfo = purchase },
-        "input/kind"
+        "input/wrong-kind"
       ),
       wrong(
         "statuses-other-app",
@@ -159,7 +159,7 @@ extension ResponseSuites {
         "A purchase in the place of news.",
         [.substitution],
         sent(try lab.token()),
-        "input/kind"
+        "input/wrong-kind"
       ),
       wrong(
         "notifications-other-app",
@@ -191,7 +191,7 @@ extension ResponseSuites {
           "signedPayload",
           try lab.tokens.token(RealtimeRequestBuilder.production).encoded()
         ),
-        "input/kind"
+        "input/wrong-kind"
       ),
     ]
   }

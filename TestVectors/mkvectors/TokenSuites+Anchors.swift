@@ -109,7 +109,7 @@ extension TokenSuites {
         [.constraint],
         token,
         "trust/untrusted",
-        also: ["trust/chain-shape"],
+        also: ["trust/chain-order"],
         parameters: intermediate
       ),
       wrong(
@@ -118,7 +118,7 @@ extension TokenSuites {
         [.constraint],
         try lab.token { $0.header.x5c = [lab.tokens.leaf] },
         "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-shape", "jws/certificates"],
+        also: ["trust/untrusted", "trust/chain-order", "jws/certificates"],
         parameters: intermediate
       ),
       wrong(
@@ -127,7 +127,7 @@ extension TokenSuites {
         [.constraint],
         try lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] },
         "trust/untrusted",
-        also: ["trust/chain-shape"],
+        also: ["trust/chain-order"],
         parameters: intermediate
       ),
       wrong(
@@ -144,7 +144,7 @@ extension TokenSuites {
         [.constraint],
         try belowIntermediate(lab),
         "trust/untrusted",
-        also: ["trust/path-length", "trust/chain-shape"]
+        also: ["trust/path-length", "trust/chain-order"]
       ),
       wrong(
         "anchor-signer",
@@ -160,7 +160,7 @@ extension TokenSuites {
         "The same, with authorities that nobody asked for.",
         [.constraint],
         try lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] },
-        "trust/chain-shape",
+        "trust/chain-order",
         also: ["claims/environment", "trust/untrusted"],
         parameters: leaf
       ),
@@ -226,7 +226,7 @@ extension TokenSuites {
         try lab.tokens.xcodeToken(TransactionBuilder.xcode) {
           $0.header.x5c = [xcode, xcode, xcode]
         }.encoded(),
-        "trust/chain-shape"
+        "trust/chain-order"
       ),
       wrong(
         "claims-sandbox",

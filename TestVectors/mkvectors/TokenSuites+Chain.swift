@@ -87,7 +87,7 @@ extension TokenSuites {
         [.constraint],
         try belowLeaf(lab),
         "trust/basic-constraints",
-        also: ["trust/chain-shape", "trust/untrusted", "trust/incomplete-chain"]
+        also: ["trust/chain-order", "trust/untrusted", "trust/incomplete-chain"]
       ),
     ]
   }

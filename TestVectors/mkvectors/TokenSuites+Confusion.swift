@@ -23,7 +23,7 @@ extension TokenSuites {
             "One kind in the place of another.",
             [.substitution],
             item.token,
-            "input/kind",
+            "input/wrong-kind",
             parameters: [("kind", .string(place.kind))]
           )
         )
@@ -44,7 +44,7 @@ extension TokenSuites {
         "A payload that tells the kind that was asked for and another one.",
         [.ambiguous],
         try lab.token(mixed),
-        "input/kind",
+        "input/wrong-kind",
         parameters: [("kind", "transaction")]
       ),
       wrong(
@@ -58,7 +58,7 @@ extension TokenSuites {
             $0.extraMembers = [member]
           }
         ),
-        "input/kind",
+        "input/wrong-kind",
         parameters: [("kind", "transaction")]
       ),
       wrong(
@@ -70,7 +70,7 @@ extension TokenSuites {
             $0.extraMembers = [MemberBuilder("autoRenewStatus", json: "null")]
           }
         ),
-        "input/kind",
+        "input/wrong-kind",
         parameters: [("kind", "transaction")]
       ),
       right(
@@ -85,7 +85,7 @@ extension TokenSuites {
         "A purchase, as only notifications and requests are posted.",
         [.substitution],
         posted(try lab.token()),
-        "input/kind",
+        "input/wrong-kind",
         also: ["input/json"]
       ),
       wrong(

@@ -243,7 +243,7 @@ extension TokenSuites {
               [.missing],
               try carrying([leaf]),
               "trust/incomplete-chain",
-              also: ["trust/untrusted", "trust/chain-shape"]
+              also: ["trust/untrusted", "trust/chain-order"]
             ),
             wrong("two", "No root.", [.missing], try carrying([leaf, middle]), "jws/certificates"),
             wrong(
@@ -265,7 +265,7 @@ extension TokenSuites {
               "Root before intermediate.",
               [.form],
               try carrying([leaf, root, middle]),
-              "trust/chain-shape",
+              "trust/chain-order",
               also: ["trust/untrusted"]
             ),
             wrong(
@@ -273,21 +273,21 @@ extension TokenSuites {
               "The signer in the root's place as well.",
               [.duplicate],
               try carrying([leaf, middle, leaf]),
-              "trust/chain-shape"
+              "trust/chain-order"
             ),
             wrong(
               "intermediate-repeated",
               "The intermediate in the root's place as well.",
               [.duplicate],
               try carrying([leaf, middle, middle]),
-              "trust/chain-shape"
+              "trust/chain-order"
             ),
             wrong(
               "attacker-in-root-place",
               "The root's place taken by another one of its name.",
               [.substitution],
               try carrying([leaf, middle, attacker.root]),
-              "trust/chain-shape",
+              "trust/chain-order",
               also: ["trust/untrusted"]
             ),
             wrong(
@@ -296,7 +296,7 @@ extension TokenSuites {
               [.form],
               try carrying([root, middle, leaf]),
               "trust/untrusted",
-              also: ["trust/chain-shape", "trust/incomplete-chain", "trust/signature"]
+              also: ["trust/chain-order", "trust/incomplete-chain", "trust/signature"]
             ),
             right(
               "renewed-root",

@@ -38,7 +38,7 @@ extension TokenSuites {
       ),
       (
         "download", "A download in the place of a renewal info.", .substitution,
-        try lab.tokens.appTransaction(), "input/kind"
+        try lab.tokens.appTransaction(), "input/wrong-kind"
       ),
     ]
     var vectors: [Vector] = []
@@ -88,7 +88,7 @@ extension TokenSuites {
       ),
       (
         "transaction", "A purchase in the place of a download.", .substitution,
-        try lab.tokens.transaction(), "input/kind"
+        try lab.tokens.transaction(), "input/wrong-kind"
       ),
       ("garbage", "No token.", .malformed, "a.b.c.d", "jws/segments"),
     ]

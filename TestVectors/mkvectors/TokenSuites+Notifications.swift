@@ -211,7 +211,7 @@ extension TokenSuites {
         "A renewal info in the place of a purchase.",
         [.substitution],
         try inner(try lab.tokens.token(RenewalInfoBuilder.production).encoded()),
-        "input/kind"
+        "input/wrong-kind"
       ),
       wrong(
         "inner-garbage",
@@ -242,7 +242,7 @@ extension TokenSuites {
         "The purchase in the place of the renewal info.",
         [.substitution],
         try signed(lab, charge { $0.data?.signedRenewalInfo = purchase }),
-        "input/kind"
+        "input/wrong-kind"
       ),
       wrong("inner-empty", "An empty text.", [.malformed], try inner([]), "jws/segments"),
       wrong(

@@ -166,7 +166,7 @@ extension TokenSuites {
     let requestValue = TokenValue.of(RealtimeRequestBuilder.production)
     let summaryValue = try TokenValue.of(summary, lab)
     let confused = { (name: String, comment: String, token: [UInt8], asked: String) in
-      wrong(name, comment, [.substitution], token, "input/kind", parameters: kind(asked))
+      wrong(name, comment, [.substitution], token, "input/wrong-kind", parameters: kind(asked))
     }
     return suite(
       "kinds",
@@ -197,7 +197,7 @@ extension TokenSuites {
               "A payload that tells no kind.",
               [.missing],
               try lab.token(payload: Array("{}".utf8)),
-              "input/kind"
+              "input/wrong-kind"
             ),
             wrong(
               "any-two-kinds",
@@ -208,7 +208,7 @@ extension TokenSuites {
                   $0.extraMembers = [MemberBuilder("receiptType", json: #""Production""#)]
                 }
               ),
-              "input/kind"
+              "input/wrong-kind"
             ),
           ],
           parameters(kind: nil)

@@ -122,7 +122,7 @@ extension TokenSuites {
         "A signer whose certificate names another issuer than the one that signed it.",
         .constraint,
         "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-shape"]
+        also: ["trust/untrusted", "trust/chain-order"]
       ) { $0.leaf.issuer = somebody },
       try bent(
         lab,
@@ -130,7 +130,7 @@ extension TokenSuites {
         "An intermediate whose certificate names another issuer than the root that signed it.",
         .constraint,
         "trust/untrusted",
-        also: ["trust/chain-shape"]
+        also: ["trust/chain-order"]
       ) { $0.intermediate.issuer = somebody },
       wrong(
         "self-issued-intermediate",
@@ -138,7 +138,7 @@ extension TokenSuites {
         [.constraint],
         try belowRoot(lab),
         "trust/untrusted",
-        also: ["trust/chain-shape"]
+        also: ["trust/chain-order"]
       ),
     ]
   }

@@ -93,7 +93,7 @@ extension TokenSuites {
         [.missing],
         try detached(lab),
         "trust/signature",
-        also: ["payload/malformed", "input/kind"]
+        also: ["payload/malformed", "input/wrong-kind"]
       ),
     ]
   }
@@ -152,7 +152,7 @@ extension TokenSuites {
         [.form],
         try carrying([middle, leaf, root]),
         "trust/untrusted",
-        also: ["trust/chain-shape", "trust/incomplete-chain"]
+        also: ["trust/chain-order", "trust/incomplete-chain"]
       ),
       wrong(
         "signer-twice",
@@ -160,14 +160,14 @@ extension TokenSuites {
         [.duplicate],
         try carrying([leaf, leaf, root]),
         "trust/incomplete-chain",
-        also: ["trust/chain-shape", "trust/untrusted"]
+        also: ["trust/chain-order", "trust/untrusted"]
       ),
       wrong(
         "root-other-name",
         "The root's key under another name in the root's place.",
         [.substitution],
         try carrying([leaf, middle, try lab.otherRootName()]),
-        "trust/chain-shape",
+        "trust/chain-order",
         also: ["trust/untrusted"]
       ),
       try listed("space", "A space before the first.", #"[" \#(first)","\#(second)","\#(third)"]"#),

@@ -199,7 +199,7 @@ extension VerifySuites {
         "A certificate without a place in the chain.",
         [.trailing],
         try bag(lab, [authority.leaf, authority.intermediate, stranger]),
-        "trust/chain-shape"
+        "trust/chain-order"
       ),
       wrong(
         "other-certificate-of-root",
@@ -209,14 +209,14 @@ extension VerifySuites {
           lab,
           [authority.leaf, authority.intermediate, try lab.rootWithoutIntermediates()]
         ),
-        "trust/chain-shape"
+        "trust/chain-order"
       ),
       wrong(
         "attacker-root-for-root",
         "The root in the bag has the right name and another key.",
         [.attackerKey],
         try bag(lab, [authority.leaf, authority.intermediate, lab.attacker.root]),
-        "trust/chain-shape"
+        "trust/chain-order"
       ),
       wrong(
         "root-garbage",

@@ -218,13 +218,13 @@ extension VerifySuites {
         "A document of the other kind.",
         [.substitution],
         legacy,
-        "input/kind"
+        "input/wrong-kind"
       ),
       other(
         "transaction-receipt-base64",
         "The same in base64, as devices gave it.",
         base64(legacy),
-        "input/kind"
+        "input/wrong-kind"
       ),
       wrong(
         "binary",

@@ -218,7 +218,7 @@ extension VerifySuites {
         "A document of the other kind.",
         [.substitution],
         try lab.signed(),
-        "input/kind"
+        "input/wrong-kind"
       ),
       wrong(
         "no-product-id",

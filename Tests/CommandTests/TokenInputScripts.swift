@@ -22,14 +22,14 @@ import Testing
     #expect(lines[0].contains(#""file":"array.json:[0]""#))
     #expect(lines[0].contains(#""verdict":"valid""#))
     // Apple posts no transaction by itself.
-    #expect(lines[1].contains(#""code":"input/kind""#))
+    #expect(lines[1].contains(#""code":"input/wrong-kind""#))
     #expect(lines[2].contains(#""code":"input/json""#))
   }
 
   @Test func `a test authority may leave it to the user to say what a token is`() throws {
     let world = try TokenLab.shared().world
     let unasked = world.run("receiptctl verify --root root.pem silent")
-    #expect(CommandOutcome(unasked) == .invalid("input/kind"))
+    #expect(CommandOutcome(unasked) == .invalid("input/wrong-kind"))
     #expect(unasked.out.contains("then --kind says it"))
     let asked = world.run("receiptctl verify --root root.pem --kind transaction silent")
     #expect(

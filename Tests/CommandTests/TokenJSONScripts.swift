@@ -154,7 +154,7 @@ import Testing
     #expect(
       outcome.firstLine
         == "NOT VALID  renewal info: it is another kind of token than belongs in its place  "
-        + "[input/kind]"
+        + "[input/wrong-kind]"
     )
   }
 

@@ -14,7 +14,7 @@ import Testing
     world.input = Array(#"{"signedPayload":"\#(token)"}"#.utf8)
     let outcome = world.run("receiptctl verify --root root.pem")
     #expect(outcome.status == .notValid)
-    #expect(outcome.firstLine.hasSuffix("[input/kind]"))
+    #expect(outcome.firstLine.hasSuffix("[input/wrong-kind]"))
   }
 
   @Test(arguments: ["plain", "refunded", "renewal", "app", "realtime", "notification", "hostile"])
@@ -132,7 +132,7 @@ import Testing
       ("plain --environment sandbox", "claims/environment"),
       ("plain --environment sandbox --environment production", nil),
       ("plain --kind transaction", nil),
-      ("plain --kind renewal-info", "input/kind"),
+      ("plain --kind renewal-info", "input/wrong-kind"),
       ("plain --application-version 1", "claims/application-version"),
       ("plain --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD", "claims/device"),
       ("plain --at 2025-01-02T03:04:05Z --max-age 0s", nil),

@@ -278,8 +278,8 @@ import Testing
     ("--at 2025-03-05T10:11:12.001Z --max-age 24h", .invalid("claims/stale")),
     ("--at 2025-03-04T10:06:11Z", .invalid("claims/date-future")),
     ("--kind app-receipt", .valid),
-    ("--kind transaction-receipt", .invalid("input/kind")),
-    ("--kind renewal-info", .invalid("input/kind")),
+    ("--kind transaction-receipt", .invalid("input/wrong-kind")),
+    ("--kind renewal-info", .invalid("input/wrong-kind")),
     ("--legacy-policy fairplay-2010", .invalid("trust/algorithm")),
     ("--legacy-policy transaction-receipt-v2", .valid),
   ])

@@ -36,7 +36,7 @@ struct DifferentialTests {
     "certificate/version": "certificates of version 1",
     "trust/marker-missing": "signers of any purpose",
     "trust/key-usage": "signers that do not say what their key is for",
-    "trust/chain-shape": "certificates without a place in the chain",
+    "trust/chain-order": "certificates without a place in the chain",
     "trust/ambiguous-certificate": "two certificates of one issuer and serial number",
     "trust/weak-key": "keys of 1024 bits at security level 0",
     "receipt/malformed": "any content",

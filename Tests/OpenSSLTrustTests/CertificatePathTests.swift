@@ -170,7 +170,7 @@ struct CertificatePathTests {
     ]
     for stranger in strangers {
       for bag in [chain.bag + [try Chain.read(stranger)], [try Chain.read(stranger)] + chain.bag] {
-        #expect(Self.error(chain.leaf, bag, [chain.anchor])?.code == .chainShape)
+        #expect(Self.error(chain.leaf, bag, [chain.anchor])?.code == .chainOrder)
       }
     }
   }
@@ -181,7 +181,7 @@ struct CertificatePathTests {
     rules.acceptsRenewedAnchors = true
     for stranger in [LeafFixture.selfSigned, IntermediateFixture.withoutMarker] {
       let bag = [chain.leaf, chain.intermediate, try Chain.read(stranger)]
-      #expect(Self.error(chain.leaf, bag, [chain.anchor], rules)?.code == .chainShape)
+      #expect(Self.error(chain.leaf, bag, [chain.anchor], rules)?.code == .chainOrder)
     }
   }
 
@@ -194,14 +194,14 @@ struct CertificatePathTests {
     #expect(namesake.subject == chain.intermediate.subject)
     // The path is found through the right one, and the other has no place in it.
     for bag in [[namesake, chain.intermediate], [chain.intermediate, namesake]] {
-      #expect(Self.error(chain.leaf, [chain.leaf] + bag, [chain.anchor])?.code == .chainShape)
+      #expect(Self.error(chain.leaf, [chain.leaf] + bag, [chain.anchor])?.code == .chainOrder)
     }
   }
 
   @Test func `a second copy of the anchor is refused`() throws {
     let chain = try Chain()
     let error = Self.error(chain.leaf, chain.bag + [chain.root], [chain.anchor])
-    #expect(error?.code == .chainShape)
+    #expect(error?.code == .chainOrder)
     #expect(error?.found == "CN=Test Root, OU=Tests")
   }
 
@@ -212,7 +212,7 @@ struct CertificatePathTests {
     let twin = try Chain.read(bytes)
     #expect(twin.subject == chain.root.subject)
     let bag = [chain.leaf, chain.intermediate, twin]
-    #expect(Self.error(chain.leaf, bag, [chain.anchor])?.code == .chainShape)
+    #expect(Self.error(chain.leaf, bag, [chain.anchor])?.code == .chainOrder)
   }
 
   // MARK: Anchors that sign or issue signers
@@ -252,7 +252,7 @@ struct CertificatePathTests {
         rules: rules
       )
     }
-    #expect(error?.code == .chainShape)
+    #expect(error?.code == .chainOrder)
   }
 
   @Test func `an anchor of another name has issued nobody, whatever its key`() throws {

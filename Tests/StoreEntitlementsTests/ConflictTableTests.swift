@@ -226,7 +226,7 @@ struct ConflictTableTests {
     let second = #expect(throws: VerificationError.self) {
       try lab.verifier.verifyAppTransaction(paid.utf8, expecting: lab.now)
     }
-    #expect([first?.code, second?.code] == ["input/kind", "input/kind"])
+    #expect([first?.code, second?.code] == ["input/wrong-kind", "input/wrong-kind"])
   }
 
   // "originalTransactionId differs between receipt and JWS for one line item | receipt 1705 and JWS kept as

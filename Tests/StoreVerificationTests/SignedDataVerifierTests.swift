@@ -63,7 +63,7 @@ struct SignedDataVerifierTests {
     let post = try authority.notification(.didRenew)
     for (token, kind) in [(renewal, "renewal-info"), (post.token, "notification")] {
       let error = refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }
-      #expect(error?.code == "input/kind")
+      #expect(error?.code == "input/wrong-kind")
       #expect(error?.found == kind)
     }
     let error = refusal { try verifier.verifyRenewalInfo(transaction.utf8, expecting: now) }
@@ -138,10 +138,10 @@ struct SignedDataVerifierTests {
   }
 
   @Test(arguments: [
-    ([0, 2, 1], "trust/chain-shape"),
+    ([0, 2, 1], "trust/chain-order"),
     ([1, 0, 2], "trust/untrusted"),
-    ([0, 1, 0], "trust/chain-shape"),
-    ([0, 1, 1], "trust/chain-shape"),
+    ([0, 1, 0], "trust/chain-order"),
+    ([0, 1, 1], "trust/chain-order"),
     ([0, 2, 2], "trust/incomplete-chain"),
   ])
   func `certificates stand in their order, each once`(_ order: [Int], _ code: String) throws {
@@ -237,7 +237,7 @@ struct SignedDataVerifierTests {
     let json =
       #"{"environment":"Production","bundleId":"com.example.app","signedDate":1735787045000}"#
     let token = try authority.token(signing: Array(json.utf8)).text()
-    #expect(refusal { try verifier.verify(any: token.utf8, expecting: now) }?.code == "input/kind")
+    #expect(refusal { try verifier.verify(any: token.utf8, expecting: now) }?.code == "input/wrong-kind")
     #expect(try verifier.verifyTransaction(token.utf8, expecting: now).trust == .custom)
     let trustingXcode = SignedDataVerifier(
       apps: verifier.apps,
@@ -249,7 +249,7 @@ struct SignedDataVerifierTests {
     silent.edits.remove("purchaseDate")
     let xcode = try authority.xcodeToken(silent).text()
     let error = refusal { try trustingXcode.verifyTransaction(xcode.utf8, expecting: now) }
-    #expect(error?.code == "input/kind")
+    #expect(error?.code == "input/wrong-kind")
     #expect(error?.found == "unknown")
   }
 
@@ -272,7 +272,7 @@ struct SignedDataVerifierTests {
   @Test func `only what Apple posts may come in a body`() throws {
     let body = "{\"signedPayload\":\"\(try authority.transaction())\"}"
     let error = refusal { try verifier.verify(any: body.utf8, expecting: now) }
-    #expect(error?.code == "input/kind")
+    #expect(error?.code == "input/wrong-kind")
     #expect(error?.found == "transaction")
     #expect(refusal { try verifier.verifyTransaction(body.utf8, expecting: now) } != nil)
     // A notification in a body in a body is none.

@@ -88,7 +88,7 @@ struct TokenReportTests {
     for _ in 0..<2 {
       let report = verifier.reportTransaction(bytes, expecting: now)
       #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [.chain])
-      #expect(report.error?.code == "trust/chain-shape")
+      #expect(report.error?.code == "trust/chain-order")
     }
     #expect(verifier.rememberedChainCount == 0)
   }
@@ -154,7 +154,7 @@ struct TokenReportTests {
     #expect(verifier.report(any: foreign.utf8, expecting: now).error?.code == "trust/untrusted")
     let own = try authority.token(signing: Array("{\"a\":1}".utf8)).text()
     let error = verifier.report(any: own.utf8, expecting: now).error
-    #expect(error?.code == "input/kind")
+    #expect(error?.code == "input/wrong-kind")
     #expect(error?.found == "unknown")
   }
 }

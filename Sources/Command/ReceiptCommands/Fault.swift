@@ -69,7 +69,7 @@ struct Fault: Error, Sendable {
 
   /// A document of another kind than the user asked for.
   init(wrongKind found: String, expected: String) {
-    code = InputError.Code.kind.rawValue
+    code = InputError.Code.wrongKind.rawValue
     message = "it is not what --kind asks for"
     hint = "leave --kind out to take any kind"
     self.expected = expected
@@ -78,7 +78,7 @@ struct Fault: Error, Sendable {
 
   /// A token in the place of another kind of token.
   init(misplaced found: KindWord?, expected: KindWord) {
-    code = InputError.Code.kind.rawValue
+    code = InputError.Code.wrongKind.rawValue
     message = "it is another kind of token than belongs in its place"
     self.expected = expected.rawValue
     self.found = found?.rawValue ?? "unknown"

@@ -61,7 +61,7 @@ extension InputError {
     case .json: "this is JSON, not a receipt"
     case .propertyList: "this is an XML or binary property list, not a receipt"
     case .certificate: "this is a certificate or another PEM file, not a receipt"
-    case .kind: "this is another kind of document than asked for"
+    case .wrongKind: "this is another kind of document than asked for"
     case .anchor: "no certificate can be read from it"
     }
   }
@@ -94,7 +94,7 @@ extension InputError {
     case .propertyList:
       "old transaction receipts are OpenStep property lists: { \"signature\" = …; }"
     case .certificate: "receiptctl dump shows certificates; --root takes them"
-    case .kind: "leave out --kind to take any kind"
+    case .wrongKind: "leave out --kind to take any kind"
     case .anchor: rootHint
     }
   }
@@ -261,7 +261,7 @@ extension TrustError {
       context.trustsApple
         ? "its certificate chain does not end in an Apple root"
         : "its certificate chain does not end in a root that you gave"
-    case .chainShape: "one of its certificates has no place in the chain"
+    case .chainOrder: "unexpected certificate in the chain, or the order is wrong"
     case .algorithm: "one of its certificates is signed with an algorithm that is not allowed"
     case .weakKey: "one of its keys is too weak, or of the wrong kind"
     case .basicConstraints: "one of its certificates is no authority, or should be none"

@@ -48,7 +48,7 @@ extension JWSError {
 extension InputError {
   /// Of a token: its place demands a kind, or what it says makes it none.
   func message(in context: FaultContext) -> String {
-    guard context.isToken, code == .kind else { return message }
+    guard context.isToken, code == .wrongKind else { return message }
     return context.kind == nil
       ? "its payload is none that the App Store signs"
       : "it is another kind of token than belongs in its place"
@@ -58,7 +58,7 @@ extension InputError {
 extension InputError {
   /// A test authority may leave it to the caller to say what a token is; Apple never does.
   func tokenHint(in context: FaultContext) -> String? {
-    guard code == .kind, context.kind == nil, !context.trustsApple else { return nil }
+    guard code == .wrongKind, context.kind == nil, !context.trustsApple else { return nil }
     return "a test authority may leave out what it is; then --kind says it"
   }
 }

@@ -208,7 +208,7 @@ public final class CertificatePath: Sendable {
     var hasCopy = false
     for other in others where other != intermediate {
       guard !hasCopy, try isCopyOfAnchor(other, rules) else {
-        throw TrustError(.chainShape, found: "\(other.subject)")
+        throw TrustError(.chainOrder, found: "\(other.subject)")
       }
       hasCopy = true
     }

@@ -28,7 +28,7 @@ public struct TrustError: Error, Equatable, Sendable {
     /// The chain does not end in an anchor, or one of its signatures is wrong.
     case untrusted = "trust/untrusted"
     /// A certificate without a place in the chain.
-    case chainShape = "trust/chain-shape"
+    case chainOrder = "trust/chain-order"
     /// A certificate signed with an algorithm that is not allowed.
     case algorithm = "trust/algorithm"
     /// A key that is too small, too large, of the wrong kind, or with a bad exponent.

@@ -41,7 +41,7 @@ public struct InputError: Error, Equatable, Sendable {
     /// A certificate, or another PEM file.
     case certificate = "input/certificate"
     /// A document of another kind than the caller asked for.
-    case kind = "input/kind"
+    case wrongKind = "input/wrong-kind"
     /// Certificates to trust in, of which there is none, or one that cannot be read.
     case anchor = "input/anchor"
   }

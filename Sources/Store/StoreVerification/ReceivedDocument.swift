@@ -68,7 +68,7 @@ public struct ReceivedDocument: Sendable {
       throw .input(error)
     }
     guard received.kind == kind else {
-      throw .input(InputError(.kind, expected: kind.rawValue, found: received.kind.rawValue))
+      throw .input(InputError(.wrongKind, expected: kind.rawValue, found: received.kind.rawValue))
     }
     return received.bytes
   }

@@ -81,7 +81,7 @@ struct SignerExamination {
       ? bag[1] == path.intermediate && path.anchor.names(bag[2])
       : bag.count == 1 && path.isSelfAnchored
     guard isInOrder else {
-      throw TrustError(.chainShape, expected: "signer, intermediate, root, in this order")
+      throw TrustError(.chainOrder, expected: "signer, intermediate, root, in this order")
     }
   }
 

@@ -216,7 +216,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
 
   private func otherKind(_ found: SignedKind?) -> VerificationError {
     let expected = Payload.kind?.word ?? "a known kind"
-    return .input(InputError(.kind, expected: expected, found: found?.word ?? "unknown"))
+    return .input(InputError(.wrongKind, expected: expected, found: found?.word ?? "unknown"))
   }
 
   // MARK: Claims

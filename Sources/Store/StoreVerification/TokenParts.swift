@@ -61,7 +61,7 @@ final class TokenParts: Sendable {
   func requireEnvelope(of kind: SignedKind?) throws(VerificationError) {
     guard isBody, let kind, kind != .notification, kind != .realtimeRequest else { return }
     let posted = [SignedKind.notification, .realtimeRequest].map(\.word)
-    throw .input(InputError(.kind, expected: posted.joined(separator: ", "), found: kind.word))
+    throw .input(InputError(.wrongKind, expected: posted.joined(separator: ", "), found: kind.word))
   }
 }
 

@@ -121,5 +121,5 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
 
 extension VerificationError {
   /// A token that says of no known kind that it is one.
-  static let unknownKind = input(InputError(.kind, expected: "a known kind", found: "unknown"))
+  static let unknownKind = input(InputError(.wrongKind, expected: "a known kind", found: "unknown"))
 }

@@ -49,7 +49,7 @@ extension ReceiptTampering {
   ) { [$0.leaf, $0.root] }
 
   /// Somebody else's certificate rides along.
-  public static let stranger = certificates("stranger", "trust/chain-shape", breaks: place) {
+  public static let stranger = certificates("stranger", "trust/chain-order", breaks: place) {
     authority throws(TrustError) in
     let other = try authority.adjusting { $0.leaf.serialNumber = [0x51] }
     return authority.certificates + [other.leaf]
@@ -72,7 +72,7 @@ extension ReceiptTampering {
   /// Another root with the same name in the root's place.
   public static let exchangedRoot = certificates(
     "exchanged-root",
-    "trust/chain-shape",
+    "trust/chain-order",
     breaks: place
   ) { authority throws(TrustError) in
     [authority.leaf, authority.intermediate, try authority.impostor().root]

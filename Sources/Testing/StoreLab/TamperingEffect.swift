@@ -47,7 +47,7 @@ private func gain(of id: String, _ code: String) -> String {
   case "claims/date-future", "claims/expired", "payload/date", "receipt/date",
     "legacy/date-mismatch":
     "it counts at a time at which it should not"
-  case "input/kind", "payload/exclusive-members": "one kind of document counts as another"
+  case "input/wrong-kind", "payload/exclusive-members": "one kind of document counts as another"
   case "certificate/duplicate-extension", "jws/header": "two readers see two signers"
   case "receipt/number", "legacy/integer": "a purchase counts that cannot be"
   case _

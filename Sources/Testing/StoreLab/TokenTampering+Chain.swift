@@ -52,11 +52,11 @@ extension TokenTampering {
   /// The root first, the signer last.
   public static let reversedCertificates = certificates(
     "reversed-certificates",
-    "trust/chain-shape"
+    "trust/chain-order"
   ) { $0.certificates.reversed() }
 
   /// Another root with the same name in the root's place.
-  public static let exchangedRoot = certificates("exchanged-root", "trust/chain-shape") {
+  public static let exchangedRoot = certificates("exchanged-root", "trust/chain-order") {
     authority throws(TrustError) in
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }

@@ -157,14 +157,14 @@ extension TokenTampering {
   private static let kind = "RFC 8725, 3.11: one kind of token is never taken for another"
 
   /// A genuine token of another kind.
-  public static let otherKind = claim("other-kind", "input/kind", breaks: kind) {
+  public static let otherKind = claim("other-kind", "input/wrong-kind", breaks: kind) {
     let isRenewal = $0.has("autoRenewStatus")
     $0.payload =
       isRenewal ? TransactionBuilder.production.payload() : RenewalInfoBuilder.production.payload()
   }
 
   /// A token with a member of another kind.
-  public static let twoKinds = claim("two-kinds", "input/kind", breaks: kind) {
+  public static let twoKinds = claim("two-kinds", "input/wrong-kind", breaks: kind) {
     let isRenewal = $0.has("autoRenewStatus")
     let member = isRenewal ? ("transactionId", #""1""#) : ("autoRenewStatus", "1")
     $0.editPayload { $0.add(MemberBuilder(member.0, json: member.1)) }

@@ -103,7 +103,7 @@ enum VerifyTokenBody {
     guard case .success(let token) = any else {
       // Below a test authority a payload need not tell its kind: then it is of that which is asked for.
       return try require(
-        accepted(one.get) == nil || FuzzBodies.code(of: any) == "input/kind",
+        accepted(one.get) == nil || FuzzBodies.code(of: any) == "input/wrong-kind",
         "valid as \(kind) and as nothing"
       )
     }
@@ -176,7 +176,7 @@ enum VerifyResponseBody {
       try require(token.kind == member.token.kind, "a token is of another kind")
       let again = try VerifyTokenBody.code(of: token.text)
       try require(
-        again == nil || again == "input/kind",
+        again == nil || again == "input/wrong-kind",
         "a token is refused by itself: \(again ?? "")"
       )
     }

@@ -42,7 +42,7 @@ def judge_token(document, asked):
     if kind in ("transaction", "renewal-info"): return tokens.verify(text, asked)
     date = "receiptCreationDate" if kind == "app-transaction" else "signedDate"
     says, trust = tokens.authenticate(text, asked, date)
-    require(all(kind == name for name, members in tokens.TELLING.items() if says.keys() & set(members)), "input/kind")
+    require(all(kind == name for name, members in tokens.TELLING.items() if says.keys() & set(members)), "input/wrong-kind")
     if kind == "notification": return judge_notification(says, trust, asked)
     # A realtime request names no bundle.
     require(kind == "realtime-request" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
@@ -59,7 +59,7 @@ def judge_notification(says, trust, asked):
 def kind_of(token):
     says = tokens.unjson(tokens.read(token)[1], "payload/malformed")
     kinds = [kind for kind, names in tokens.TELLING.items() if says.keys() & set(names)]
-    require(len(kinds) == 1, "input/kind")
+    require(len(kinds) == 1, "input/wrong-kind")
     return kinds[0]
 
 # --- Receipts ---------------------------------------------------------------------------------------------------------

@@ -52,7 +52,9 @@ package struct PackageCopy {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for room in Scope.rooms {
       for file in Files.all(below: "\(original)/\(Scope.folder(of: room))") {
-        for octet in Array(file.utf8) + (try Files.read("\(original)/\(Scope.folder(of: room))/\(file)")) {
+        for octet in Array(file.utf8)
+          + (try Files.read("\(original)/\(Scope.folder(of: room))/\(file)"))
+        {
           hash = (hash ^ UInt64(octet)) &* 0x100_0000_01B3
         }
       }

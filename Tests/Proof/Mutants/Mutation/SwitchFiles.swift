@@ -90,7 +90,10 @@ enum SwitchFiles {
     let dependencies = "dependencies: dependencies.map {"
     let target = "let general: [Target] = [\n"
     guard let place = text.range(of: dependencies), let list = text.range(of: target) else {
-      throw .form("Package.swift", "no function for libraries, or no list of general targets, where expected")
+      throw .form(
+        "Package.swift",
+        "no function for libraries, or no list of general targets, where expected"
+      )
     }
     var manifest = text
     manifest.replaceSubrange(list, with: target + "  .target(name: \"MutantSwitch\"),\n")
