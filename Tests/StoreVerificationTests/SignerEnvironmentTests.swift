@@ -18,7 +18,7 @@ struct SignerEnvironmentTests {
   @Test(arguments: spoken)
   func `of a receipt`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
     let error = refused {
-      try ReceiptExpectations().requireEnvironment(
+      try ReceiptRequirements().requireEnvironment(
         ReceiptEnvironment(rawValue: word),
         trust: signer
       )
@@ -37,7 +37,7 @@ struct SignerEnvironmentTests {
 
   @Test func `a caller who asks for Xcode does not get it from Apple`() {
     let receipts = refused {
-      try ReceiptExpectations(environments: [.xcode])
+      try ReceiptRequirements(environments: [.xcode])
         .requireEnvironment(.xcode, trust: .apple)
     }
     let tokens = refused {

@@ -162,8 +162,8 @@ struct VerifyOptions {
     )
   }
 
-  private func expectations(now: Timestamp, anyScope: Bool) -> ReceiptExpectations {
-    ReceiptExpectations(
+  private func expectations(now: Timestamp, anyScope: Bool) -> ReceiptRequirements {
+    ReceiptRequirements(
       now: now,
       maximumAge: maximumAge,
       bundleIds: anyScope ? nil : bundleIds.ifAny,
@@ -175,7 +175,7 @@ struct VerifyOptions {
   }
 
   /// Of the identity of a token only what was asked for.
-  private func identity(in expectations: ReceiptExpectations) -> IdentityDemands {
+  private func identity(in expectations: ReceiptRequirements) -> IdentityDemands {
     IdentityDemands(
       apps: expectations.bundleIds?.map { AppIdentity(bundleId: $0, appAppleId: appAppleId) },
       appAppleId: appAppleId,
@@ -183,7 +183,7 @@ struct VerifyOptions {
     )
   }
 
-  private func asked(_ expectations: ReceiptExpectations) -> [CheckName] {
+  private func asked(_ expectations: ReceiptRequirements) -> [CheckName] {
     let asked: [(CheckName, Bool)] = [
       (.age, expectations.maximumAge != nil),
       (.bundleId, expectations.bundleIds != nil),

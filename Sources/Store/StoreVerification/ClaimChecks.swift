@@ -33,7 +33,7 @@ extension ClaimError {
 // The checks of what a document claims, each by itself. They return whether the caller asked for them,
 // and throw when the answer is no. Identifiers compare as UTF-8 octets: Swift's `==` takes U+212A, the
 // Kelvin sign, for a K.
-extension ReceiptExpectations {
+extension ReceiptRequirements {
   /// Not made in the future, five minutes aside.
   func requireNotFuture(_ made: Timestamp) throws(ClaimError) -> CheckOutcome {
     guard let now else { return .notRequested }
@@ -69,7 +69,7 @@ extension ReceiptExpectations {
   /// Which of the apps that were asked for it is.
   func app(named bundleId: String) -> AppIdentity? {
     bundleIds?.first { $0.utf8.elementsEqual(bundleId.utf8) }
-      .map { AppIdentity(bundleId: $0, appAppleId: appAppleId) }
+      .map { AppIdentity(bundleId: $0, appAppleId: appAppleIds(of: $0).first) }
   }
 
   /// For one of the versions that were asked for.
@@ -84,18 +84,20 @@ extension ReceiptExpectations {
   func requireAppAppleId(
     _ found: Int64?,
     isReadable: Bool = true,
+    of bundleId: String,
     from environment: ReceiptEnvironment?
   ) throws(ClaimError) -> CheckOutcome {
-    guard let appAppleId else { return .notRequested }
+    let accepted = appAppleIds(of: bundleId)
+    guard !accepted.isEmpty else { return .notRequested }
     if found == nil, isReadable, let kind = environment?.kind, kind != .production,
       environments?.contains(kind) == true
     {
       return .skipped
     }
-    guard found == appAppleId else {
+    guard let found, accepted.contains(found) else {
       throw ClaimError(
         .appAppleId,
-        expected: "\(appAppleId)",
+        expected: accepted.map { "\($0)" }.joined(separator: ", "),
         found: found.map { "\($0)" } ?? (isReadable ? "none" : "one that cannot be read")
       )
     }

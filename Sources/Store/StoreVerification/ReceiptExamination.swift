@@ -9,7 +9,7 @@ import X509Certificates
 /// One app receipt on its way through the checklist.
 struct ReceiptExamination: Examination {
   private let document: ArraySlice<UInt8>
-  private let expectations: ReceiptExpectations
+  private let expectations: ReceiptRequirements
   private let verifier: ReceiptVerifier
   private let chains: VerifiedChainCache?
 
@@ -20,7 +20,7 @@ struct ReceiptExamination: Examination {
 
   init(
     _ document: ArraySlice<UInt8>,
-    _ expectations: ReceiptExpectations,
+    _ expectations: ReceiptRequirements,
     by verifier: ReceiptVerifier,
     remembering chains: VerifiedChainCache?
   ) {
@@ -173,6 +173,7 @@ struct ReceiptExamination: Examination {
       try expectations.requireAppAppleId(
         payload.receipt.appAppleId,
         isReadable: !payload.receipt.hasUnreadable(.appAppleId),
+        of: payload.receipt.bundleId,
         from: payload.receipt.environment
       )
     case .applicationVersion:

@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 public import StorePayloads
-public import StoreReceipts
+import StoreReceipts
 
 /// Verifies everything that Apple signs as a JWS: transactions, renewal infos, notifications, app
 /// transactions and realtime requests.
@@ -28,16 +28,16 @@ public final class SignedDataVerifier: Sendable {
   let demands: ChainDemands
   let chains = VerifiedChainCache(capacity: SignedDataVerifier.rememberedChains)
 
-  /// A verifier for some apps in some environments; local testing counts as Xcode.
+  /// Creates a verifier of tokens that Apple signs, unless other anchors are given; local testing counts as Xcode.
   public convenience init(
-    apps: [AppIdentity],
-    environments: Set<StoreEnvironment>,
+    apps: AcceptedApps,
+    environments: AcceptedEnvironments,
     anchors: TrustAnchors = .apple,
     signingTime: SigningTimePolicy = .signedDate,
     archive: ArchivePolicy = .none
   ) {
     self.init(
-      demanding: IdentityDemands(apps: apps, environments: environments),
+      demanding: IdentityDemands(apps: apps.list, environments: environments.set),
       anchors: anchors,
       signingTime: signingTime,
       archive: archive
@@ -59,10 +59,10 @@ public final class SignedDataVerifier: Sendable {
   }
 
   /// The apps that tokens may be for.
-  public var apps: [AppIdentity] { identity.apps ?? [] }
+  public var apps: AcceptedApps { identity.apps.map { .only($0) } ?? .any }
 
   /// The environments that tokens may be from.
-  public var environments: Set<StoreEnvironment> { identity.environments ?? [] }
+  public var environments: AcceptedEnvironments { identity.environments.map { .only($0) } ?? .any }
 
   /// Apple uses one signer at a time; sixty-four make room for archives and many test authorities.
   private static let rememberedChains = 64

@@ -8,7 +8,7 @@ import X509Certificates
 /// One legacy transaction receipt on its way through the checklist.
 struct TransactionReceiptExamination: Examination {
   private let document: ArraySlice<UInt8>
-  private let expectations: ReceiptExpectations
+  private let expectations: ReceiptRequirements
   private let verifier: TransactionReceiptVerifier
 
   private(set) var value: LegacyTransactionReceipt?
@@ -17,7 +17,7 @@ struct TransactionReceiptExamination: Examination {
 
   init(
     _ document: ArraySlice<UInt8>,
-    _ expectations: ReceiptExpectations,
+    _ expectations: ReceiptRequirements,
     by verifier: TransactionReceiptVerifier
   ) {
     self.document = document
@@ -123,7 +123,7 @@ struct TransactionReceiptExamination: Examination {
       case .age: return try expectations.requireAge(info.purchaseDate)
       case .bundleId: return try expectations.requireBundleId(info.bundleId)
       case .appAppleId:
-        return try expectations.requireAppAppleId(info.appItemId, from: nil)
+        return try expectations.requireAppAppleId(info.appItemId, of: info.bundleId, from: nil)
       case .applicationVersion:
         return try expectations.requireApplicationVersion(info.applicationVersion)
       case .environment: return try expectations.requireEnvironment(of: info)
@@ -136,7 +136,7 @@ struct TransactionReceiptExamination: Examination {
   }
 }
 
-extension ReceiptExpectations {
+extension ReceiptRequirements {
   /// From an environment that was asked for, by the rule of ``LegacyPurchaseInfo/signedEnvironment``,
   /// which the proof states, too.
   fileprivate func requireEnvironment(
