@@ -4,14 +4,14 @@ import OpenSSLTrust
 package import StrictTime
 import X509Certificates
 
-/// What the certificates of a document are judged by, without the document: for test vectors.
+/// The rules for the certificates of a document, without the document: for test vectors.
 package enum ChainProfile: String, CaseIterable, Sendable {
   /// As those of an app receipt, in any order after the signer.
   case receipt
   /// As those of a token: signer, intermediate and root, or one that signs by itself.
   case token
 
-  /// Judges certificates, the signer's first, by the checks of the verifiers and in their order.
+  /// Checks certificates, the signer's first, with the checks of the verifiers and in their order.
   package func verify(
     _ certificates: [ArraySlice<UInt8>],
     under anchors: TrustAnchors,

@@ -5,7 +5,7 @@ package import StoreReceipts
 import StrictTime
 import X509Certificates
 
-// When something was made, which is judged alike of every document.
+// The creation time, checked alike for every kind of document.
 extension Timestamp {
   /// Not in the future of a moment, five minutes aside.
   func requireNotFuture(at now: Timestamp) throws(ClaimError) {
@@ -30,9 +30,8 @@ extension ClaimError {
   }
 }
 
-// The checks of what a document claims, each by itself. They return whether the caller asked for them,
-// and throw when the answer is no. Identifiers compare as UTF-8 octets: Swift's `==` takes U+212A, the
-// Kelvin sign, for a K.
+// The checks of a document's claims. Each returns whether the caller requested it, and throws when it fails.
+// Identifiers are compared as UTF-8 bytes: Swift's `==` takes U+212A, the Kelvin sign, for a K.
 extension ReceiptRequirements {
   /// Not made in the future, five minutes aside.
   func requireNotFuture(_ made: Timestamp) throws(ClaimError) -> CheckOutcome {
@@ -51,7 +50,7 @@ extension ReceiptRequirements {
     return .passed
   }
 
-  /// Not expired by its own word (attribute 21).
+  /// Not expired (attribute 21).
   func requireUnexpired(_ expires: Timestamp?) throws(ClaimError) -> CheckOutcome {
     guard let now else { return .notRequested }
     guard let expires else { return .passed }
@@ -104,8 +103,8 @@ extension ReceiptRequirements {
     return .passed
   }
 
-  /// From an environment that was asked for; and whether or not one was, from one that the signer may
-  /// speak for: Apple signs nothing for Xcode, and a certificate of Xcode's nothing else.
+  /// From an accepted environment, and always from one that the signer may sign for: Apple signs nothing for Xcode,
+  /// and Xcode's certificates sign nothing else.
   ///
   /// Tests ask this directly: they cannot sign as Apple.
   package func requireEnvironment(

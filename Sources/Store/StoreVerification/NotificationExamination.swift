@@ -70,7 +70,7 @@ struct NotificationExamination: StagedExamination {
     return nested.isEmpty ? .skipped : .passed
   }
 
-  /// A notification without tokens inside is about nobody's purchase.
+  /// A notification without tokens inside names no purchase.
   private func requireBinding() throws(VerificationError) {
     guard nested.isEmpty, expectations.bindsPurchase else { return }
     let account = expectations.appAccountToken
@@ -122,7 +122,7 @@ private struct StagedTokens {
     )
   }
 
-  /// A token inside; what is wrong with it is told with the path of its member.
+  /// A token inside; its error has the path of its member.
   private func finish<Payload: SignedPayload>(
     _ token: StagedToken<TokenExamination<Payload>>?,
     at path: String

@@ -20,11 +20,11 @@ public final class ReceiptVerifier: Sendable {
   public let environments: AcceptedEnvironments
   /// The trust anchors.
   public let anchors: TrustAnchors
-  /// Which chains may sign.
+  /// The certificate chains that may sign.
   public let policy: ReceiptPolicy
-  /// At which moment certificates must be valid.
+  /// The time at which certificates must be valid.
   public let validityTime: ValidityTime
-  /// How many octets a document may have.
+  /// The maximum size of a document in bytes.
   public let sizeLimit: Int
 
   let demands: ChainDemands

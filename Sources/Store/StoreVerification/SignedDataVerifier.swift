@@ -64,7 +64,7 @@ public final class SignedDataVerifier: Sendable {
   /// The environments that tokens may be from.
   public var environments: AcceptedEnvironments { identity.environments.map { .only($0) } ?? .any }
 
-  /// Apple uses one signer at a time; sixty-four make room for archives and many test authorities.
+  /// Apple uses one signer at a time; 64 are enough for archives and many test authorities.
   private static let rememberedChains = 64
 }
 

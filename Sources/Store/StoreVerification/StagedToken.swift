@@ -2,13 +2,12 @@
 
 import OpenSSLTrust
 
-/// A token whose signature may be judged together with those of others.
+/// A token whose signature may be verified in a batch.
 protocol StagedExamination: Examination {
-  /// What was found about the signature, if it was judged before its turn.
+  /// The result of the signature check, if the batch has verified it.
   var verdict: SignatureVerdict { get set }
 
-  /// What is to be judged about the signature, once the checks before it have passed; `nil` where it is better
-  /// judged at its turn.
+  /// The signature to verify in the batch, once the checks before it have passed; `nil` to verify it individually.
   mutating func signatureClaim() -> SignatureClaim?
 
   /// The tokens inside, once everything else has passed.

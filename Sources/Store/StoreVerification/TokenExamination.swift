@@ -26,7 +26,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   private var signer: SignerExamination
   private var hasChainShape = false
   private var isSigned = false
-  /// What was found about the signature, where it was judged together with others.
+  /// The result of the signature check, where a batch verified it.
   var verdict = SignatureVerdict.unjudged
 
   init(
@@ -130,7 +130,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
 
   // MARK: Trust
 
-  /// RFC 7515, 4.1.6: leaf, intermediate and root stand in this order.
+  /// RFC 7515, 4.1.6: leaf, intermediate and root, in this order.
   private mutating func examineChain() throws(VerificationError) -> CheckOutcome {
     let outcome = try examineSigner(.chain)
     guard !hasChainShape, outcome == .passed else { return outcome }
@@ -172,7 +172,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
     return .passed
   }
 
-  /// What is to be judged about the signature, where the chain is one that is remembered.
+  /// The signature to verify, where the chain is remembered.
   ///
   /// Another chain is better remembered first: all others under the same header gain by that.
   mutating func signatureClaim() -> SignatureClaim? {

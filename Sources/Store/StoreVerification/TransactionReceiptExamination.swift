@@ -23,7 +23,7 @@ struct TransactionReceiptExamination: Examination {
     self.document = document
     self.expectations = expectations
     self.verifier = verifier
-    // Until the version is read, nobody is trusted.
+    // No anchor is trusted until the version is read.
     signer = SignerExamination(ChainDemands(anchors: [], rules: ChainRules()))
   }
 
@@ -96,7 +96,7 @@ struct TransactionReceiptExamination: Examination {
     }
   }
 
-  /// The signature covers the version octet and the purchase information.
+  /// The signature covers the version byte and the purchase information.
   ///
   /// Where the chain is broken, a report still tells whether it fits the embedded certificate, even
   /// one of 1024 bits.

@@ -18,7 +18,7 @@ public final class TransactionReceiptVerifier: Sendable {
   public let anchors: TrustAnchors
   /// Which signers are accepted.
   public let policy: TransactionReceiptPolicy
-  /// How many octets a document may have.
+  /// The maximum size of a document in bytes.
   public let sizeLimit: Int
 
   /// Creates a verifier of versions 3 and 4, unless other anchors or another policy are given.
@@ -119,7 +119,7 @@ public enum TransactionReceiptPolicy: String, CaseIterable, Sendable {
   /// Also the 1024-bit keys of version 2, last issued in 2016. For archives.
   case version2 = "transaction-receipt-v2"
 
-  /// The rules for a signature version; each has its marker, and the signer stands below its issuer.
+  /// The rules for a signature version; each has its marker extension, and the signer is issued by the anchor.
   func chainRules(for version: LegacySignature.Version) -> ChainRules {
     ChainRules(
       leafMarker: version == .two ? .purchaseReceiptMarker : .receiptSigningMarker,
