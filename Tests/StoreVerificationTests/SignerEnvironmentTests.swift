@@ -30,7 +30,7 @@ struct SignerEnvironmentTests {
   func `of a token`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
     let environment = PayloadEnvironment(rawValue: word)
     let error = refused {
-      try IdentityDemands().requireEnvironment(environment, orElse: nil, from: signer)
+      try IdentityRequirements().requireEnvironment(environment, orElse: nil, from: signer)
     }
     #expect(error == (isSpokenFor ? nil : .environment))
   }
@@ -41,7 +41,7 @@ struct SignerEnvironmentTests {
         .requireEnvironment(.xcode, trust: .apple)
     }
     let tokens = refused {
-      try IdentityDemands(environments: [.xcode])
+      try IdentityRequirements(environments: [.xcode])
         .requireEnvironment(.xcode, orElse: nil, from: .apple)
     }
     #expect(receipts == .environment)

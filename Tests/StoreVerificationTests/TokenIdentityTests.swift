@@ -64,7 +64,7 @@ struct TokenIdentityTests {
     let demands: [(Int64, String?)] = [(1_234_567_890, nil), (5, "claims/app-id")]
     for (id, code) in demands {
       let verifier = SignedDataVerifier(
-        demanding: IdentityDemands(appAppleId: id),
+        requiring: IdentityRequirements(appAppleId: id),
         anchors: .custom([try authority.anchor()])
       )
       #expect(

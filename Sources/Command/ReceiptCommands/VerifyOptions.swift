@@ -146,7 +146,7 @@ struct VerifyOptions {
         sizeLimit: limit
       ),
       expectations: expectations,
-      tokenVerifier: SignedDataVerifier(demanding: identity(in: expectations), anchors: anchors),
+      tokenVerifier: SignedDataVerifier(requiring: identity(in: expectations), anchors: anchors),
       tokenExpectations: SignedDataExpectations(
         now: now,
         maximumAge: maximumAge,
@@ -175,8 +175,8 @@ struct VerifyOptions {
   }
 
   /// Of the identity of a token only what was asked for.
-  private func identity(in expectations: ReceiptRequirements) -> IdentityDemands {
-    IdentityDemands(
+  private func identity(in expectations: ReceiptRequirements) -> IdentityRequirements {
+    IdentityRequirements(
       apps: expectations.bundleIds?.map { AppIdentity(bundleId: $0, appAppleId: appAppleId) },
       appAppleId: appAppleId,
       environments: expectations.environments

@@ -71,7 +71,7 @@ private struct EntitlementQuestion {
     policy = try EntitlementQuestion.policy(parameters)
     now = try parameters.moment("now") ?? moment
     let anchors = try parameters.anchors()
-    tokens = SignedDataVerifier(demanding: IdentityDemands(), anchors: anchors)
+    tokens = SignedDataVerifier(requiring: IdentityRequirements(), anchors: anchors)
     receipts = ReceiptVerifier(anchors: anchors)
   }
 

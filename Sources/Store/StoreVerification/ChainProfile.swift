@@ -18,7 +18,7 @@ package enum ChainProfile: String, CaseIterable, Sendable {
     at moment: Timestamp
   ) throws(VerificationError) -> ProvenChain {
     let bag = try read(certificates)
-    var signer = examination(under: anchors)
+    var signer = run(under: anchors)
     do throws(TrustError) {
       guard let leaf = try signerCertificate(in: bag) else {
         throw TrustError(.noSignerCertificate)
@@ -29,7 +29,7 @@ package enum ChainProfile: String, CaseIterable, Sendable {
         if check == .chain, self == .token { try signer.requireOrder() }
       }
       guard let path = signer.chain?.path, let trust = signer.trust else {
-        throw TrustError(.internal, found: "incomplete examination")
+        throw TrustError(.internal, found: "incomplete run")
       }
       return ProvenChain(
         trust: trust,
@@ -61,13 +61,13 @@ package enum ChainProfile: String, CaseIterable, Sendable {
     )
   }
 
-  private func examination(under anchors: TrustAnchors) -> SignerExamination {
+  private func run(under anchors: TrustAnchors) -> SignerVerificationRun {
     switch self {
     case .receipt:
-      return SignerExamination(ReceiptVerifier(anchors: anchors).demands)
+      return SignerVerificationRun(ReceiptVerifier(anchors: anchors).chainRequirements)
     case .token:
-      let verifier = SignedDataVerifier(demanding: IdentityDemands(), anchors: anchors)
-      return SignerExamination(verifier.demands)
+      let verifier = SignedDataVerifier(requiring: IdentityRequirements(), anchors: anchors)
+      return SignerVerificationRun(verifier.chainRequirements)
     }
   }
 }

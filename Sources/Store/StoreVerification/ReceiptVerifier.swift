@@ -27,7 +27,7 @@ public final class ReceiptVerifier: Sendable {
   /// The maximum size of a document in bytes.
   public let sizeLimit: Int
 
-  let demands: ChainDemands
+  let chainRequirements: ChainRequirements
   private let chains = VerifiedChainCache()
 
   /// Creates a verifier of receipts that Apple has signed since 2011, unless other anchors are given.
@@ -45,7 +45,7 @@ public final class ReceiptVerifier: Sendable {
     self.policy = policy
     self.validityTime = validityTime
     self.sizeLimit = sizeLimit
-    demands = ChainDemands(anchors: anchors.ofReceipts, rules: policy.chainRules)
+    chainRequirements = ChainRequirements(anchors: anchors.ofReceipts, rules: policy.chainRules)
   }
 
   /// Creates a verifier that requires only what each call names.
@@ -87,26 +87,26 @@ public final class ReceiptVerifier: Sendable {
     _ document: some Collection<UInt8>,
     requiring requirements: ReceiptRequirements
   ) throws(VerificationError) -> Verified<AppReceipt> {
-    var examination = ReceiptExamination(
+    var run = ReceiptVerificationRun(
       try ReceivedDocument.bytes(of: .appReceipt, in: ArraySlice(document), limit: sizeLimit),
       requirements,
       by: self,
       remembering: chains
     )
-    return try examination.verify()
+    return try run.verify()
   }
 
   package func report(
     _ document: some Collection<UInt8>,
     requiring requirements: ReceiptRequirements
   ) throws(VerificationError) -> VerificationReport<AppReceipt> {
-    var examination = ReceiptExamination(
+    var run = ReceiptVerificationRun(
       try ReceivedDocument.bytes(of: .appReceipt, in: ArraySlice(document), limit: sizeLimit),
       requirements,
       by: self,
       remembering: nil
     )
-    return examination.report()
+    return run.report()
   }
 
   private func requirements(_ expectations: ReceiptExpectations) -> ReceiptRequirements {

@@ -24,7 +24,7 @@ struct TokenBatch {
     take: (JudgedToken) -> Void
   ) {
     let members = documents.map { document in
-      BatchMember(TokenParts.read(document, in: .body), expectations, by: verifier)
+      PendingMember(TokenParts.read(document, in: .body), expectations, by: verifier)
     }
     judgeSignatures(of: members, following: following)
     for (document, member) in zip(documents, members) {
@@ -34,7 +34,7 @@ struct TokenBatch {
   }
 
   /// Runs the checks up to the signatures, verifies these, and continues with the tokens inside.
-  private func judgeSignatures(of members: [BatchMember], following: Int) {
+  private func judgeSignatures(of members: [PendingMember], following: Int) {
     var round = members
     while !round.isEmpty {
       let verdicts = SignatureClaim.judge(round.map { $0.begin() }, following: following)
@@ -45,7 +45,7 @@ struct TokenBatch {
   /// Offsets count from the front of a document, wherever in other bytes it stands: what fails at one is read
   /// again from a copy, so that nothing else needs any.
   private func conclude(
-    _ member: BatchMember,
+    _ member: PendingMember,
     about document: ArraySlice<UInt8>
   ) throws(VerificationError) -> VerifiedToken {
     do {

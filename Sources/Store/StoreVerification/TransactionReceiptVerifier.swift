@@ -71,23 +71,23 @@ public final class TransactionReceiptVerifier: Sendable {
     _ document: some Collection<UInt8>,
     requiring requirements: ReceiptRequirements
   ) throws(VerificationError) -> Verified<LegacyTransactionReceipt> {
-    var examination = try examination(of: ArraySlice(document), requirements)
-    return try examination.verify()
+    var run = try run(of: ArraySlice(document), requirements)
+    return try run.verify()
   }
 
   package func report(
     _ document: some Collection<UInt8>,
     requiring requirements: ReceiptRequirements
   ) throws(VerificationError) -> VerificationReport<LegacyTransactionReceipt> {
-    var examination = try examination(of: ArraySlice(document), requirements)
-    return examination.report()
+    var run = try run(of: ArraySlice(document), requirements)
+    return run.report()
   }
 
-  private func examination(
+  private func run(
     of document: ArraySlice<UInt8>,
     _ requirements: ReceiptRequirements
-  ) throws(VerificationError) -> TransactionReceiptExamination {
-    TransactionReceiptExamination(
+  ) throws(VerificationError) -> TransactionReceiptVerificationRun {
+    TransactionReceiptVerificationRun(
       try ReceivedDocument.bytes(of: .transactionReceipt, in: document, limit: sizeLimit),
       requirements,
       by: self
@@ -95,8 +95,11 @@ public final class TransactionReceiptVerifier: Sendable {
   }
 
   /// What a signer must be like, by the version of its signature.
-  func demands(for version: LegacySignature.Version) -> ChainDemands {
-    ChainDemands(anchors: anchors.ofTransactionReceipts, rules: policy.chainRules(for: version))
+  func chainRequirements(for version: LegacySignature.Version) -> ChainRequirements {
+    ChainRequirements(
+      anchors: anchors.ofTransactionReceipts,
+      rules: policy.chainRules(for: version)
+    )
   }
 }
 

@@ -6,13 +6,13 @@ import StrictTime
 import X509Certificates
 
 /// One legacy transaction receipt on its way through the checklist.
-struct TransactionReceiptExamination: Examination {
+struct TransactionReceiptVerificationRun: VerificationRun {
   private let document: ArraySlice<UInt8>
   private let expectations: ReceiptRequirements
   private let verifier: TransactionReceiptVerifier
 
   private(set) var value: LegacyTransactionReceipt?
-  private var signer: SignerExamination
+  private var signer: SignerVerificationRun
   private var isSigned = false
 
   init(
@@ -24,7 +24,7 @@ struct TransactionReceiptExamination: Examination {
     self.expectations = expectations
     self.verifier = verifier
     // No anchor is trusted until the version is read.
-    signer = SignerExamination(ChainDemands(anchors: [], rules: ChainRules()))
+    signer = SignerVerificationRun(ChainRequirements(anchors: [], rules: ChainRules()))
   }
 
   var certificates: [Certificate] { signer.certificates }
@@ -63,7 +63,7 @@ struct TransactionReceiptExamination: Examination {
   private mutating func examineContainer() throws(VerificationError) -> CheckOutcome {
     do {
       let receipt = try LegacyTransactionReceipt(reading: document)
-      signer = SignerExamination(verifier.demands(for: receipt.signature.version))
+      signer = SignerVerificationRun(verifier.chainRequirements(for: receipt.signature.version))
       value = receipt
     } catch {
       throw .legacyReceipt(error)

@@ -8,7 +8,7 @@ import StrictTime
 import X509Certificates
 
 /// One token on its way through the checklist.
-struct TokenExamination<Payload: SignedPayload>: StagedExamination {
+struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private let received: Result<TokenParts, VerificationError>
   private let expectations: SignedDataExpectations
   private let verifier: SignedDataVerifier
@@ -23,7 +23,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   private var environment: PayloadEnvironment?
   /// When its certificates must be valid, once it is read.
   private var validityMoment: Timestamp?
-  private var signer: SignerExamination
+  private var signer: SignerVerificationRun
   private var hasChainShape = false
   private var isSigned = false
   /// The result of the signature check, where a batch verified it.
@@ -37,7 +37,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
     self.received = received
     self.expectations = expectations
     self.verifier = verifier
-    signer = SignerExamination(verifier.demands)
+    signer = SignerVerificationRun(verifier.chainRequirements)
   }
 
   var certificates: [Certificate] { signer.certificates }
@@ -185,7 +185,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   }
 
   /// No kind but the notification has tokens inside.
-  func openNested() -> [BatchMember] { [] }
+  func openNested() -> [PendingMember] { [] }
 
   private func rawSignature(of parts: TokenParts) throws(TrustError) -> RawSignature {
     RawSignature(parts.token.signature, digest: try digest(of: parts)[...])

@@ -6,9 +6,9 @@ import StrictJSON
 
 /// Which identities a token may have; what is `nil` is not asked.
 ///
-/// A ``SignedDataVerifier`` of a server demands apps and environments. A tool for people must also show
+/// A ``SignedDataVerifier`` of a server chainRequirements apps and environments. A tool for people must also show
 /// a token of which they know nothing yet, so that what is not asked stays inside of the package.
-package struct IdentityDemands: Sendable {
+package struct IdentityRequirements: Sendable {
   /// The apps.
   package var apps: [AppIdentity]?
   /// The Apple id of the app, of what names one; needed where no apps are given.
@@ -29,7 +29,7 @@ package struct IdentityDemands: Sendable {
 }
 
 // The checks. Identifiers are compared as UTF-8 bytes: Swift's `==` takes U+212A, the Kelvin sign, for a K.
-extension IdentityDemands {
+extension IdentityRequirements {
   /// For one of the apps.
   func requireBundleId<Payload: SignedPayload>(
     _ payload: Payload
