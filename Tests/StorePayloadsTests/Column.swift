@@ -51,7 +51,7 @@ struct Column<Payload: StorePayload>: Sendable {
     Column(name, "[s]", property) { .array($0.map { .string($0) }) }
   }
 
-  static func word<Word: StoreWord>(_ name: String, _ property: Path<Word>) -> Column {
+  static func word<Word: OpenStringEnum>(_ name: String, _ property: Path<Word>) -> Column {
     Column(name, Word.self == UUIDText.self ? "uuid" : "enum s", property) { .string($0.rawValue) }
   }
 
@@ -63,7 +63,7 @@ struct Column<Payload: StorePayload>: Sendable {
     Column(name, "i", property) { .integer($0) }
   }
 
-  static func code<Code: StoreCode>(_ name: String, _ property: Path<Code>) -> Column {
+  static func code<Code: OpenIntEnum>(_ name: String, _ property: Path<Code>) -> Column {
     Column(name, "enum i", property) { .integer($0.rawValue) }
   }
 

@@ -8,7 +8,7 @@ import Testing
 /// What makes a payload unreadable, and how it is said.
 struct PayloadErrorTests {
   @Test(arguments: AnyPayload.all)
-  func `a field of a wrong JSON type is refused, whichever it is`(_ payload: AnyPayload) throws {
+  func `a field of a wrong JSON type is rejected, whichever it is`(_ payload: AnyPayload) throws {
     for field in payload.fields.list {
       for (kind, json) in Self.samples where !field.kind.accepts(kind) {
         let required = payload.fields.list.filter { $0.isRequired && $0.name != field.name }

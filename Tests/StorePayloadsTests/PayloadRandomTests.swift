@@ -7,7 +7,7 @@ import Testing
 
 /// Payloads that were bent at random; the seed is in the name of the generator.
 struct PayloadRandomTests {
-  @Test func `20,000 mutated payloads are read or refused, without a trap`() {
+  @Test func `20,000 mutated payloads are read or rejected, without a trap`() {
     var generator = SeededGenerator(seed: 0xBE27)
     var counts = (read: 0, refused: 0)
     for _ in 0..<20_000 {

@@ -5,7 +5,7 @@ import StorePayloads
 import Testing
 
 /// Apple's words and numbers, as they are written.
-struct StoreWordTests {
+struct OpenEnumTests {
   @Test func `words are compared byte by byte`() {
     let kelvin = NotificationType(rawValue: "REVO\u{212A}E")
     #expect(kelvin != .revoke)
@@ -226,11 +226,11 @@ struct StoreWordTests {
     expect(preferences, 0...3)
   }
 
-  private func expect<Word: StoreWord>(_ words: [Word], _ text: String) {
+  private func expect<Word: OpenStringEnum>(_ words: [Word], _ text: String) {
     #expect(words.map(\.rawValue).joined(separator: " ") == text)
   }
 
-  private func expect<Code: StoreCode>(_ codes: [Code], _ numbers: ClosedRange<Int64>) {
+  private func expect<Code: OpenIntEnum>(_ codes: [Code], _ numbers: ClosedRange<Int64>) {
     #expect(codes.map(\.rawValue) == Array(numbers))
   }
 }
