@@ -110,8 +110,9 @@
   }
 
   /// Fast path: reads an element with this identifier byte and a one-byte length, as nearly all
-  /// elements have. Returns `nil` for everything else, malformed elements included, and the general
-  /// path handles it.
+  /// elements have.
+  ///
+  /// Returns `nil` for everything else, malformed elements included, and the general path handles it.
   ///
   /// Slicing the rest of the document first leaves its count as the only bounds check.
   @inline(__always)

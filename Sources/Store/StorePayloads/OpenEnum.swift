@@ -5,7 +5,8 @@ import StrictJSON
 /// A string value from a set that Apple may extend, kept as received.
 ///
 /// A switch over values needs a `default` for those that Apple adds.
-public protocol OpenStringEnum: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible
+public protocol OpenStringEnum: RawRepresentable, Hashable, Codable, Sendable,
+  CustomStringConvertible
 where RawValue == String {
   /// Wraps a string, known or not.
   init(rawValue: String)

@@ -2,8 +2,9 @@
 
 package import StrictJSON
 
-/// A token inside a payload or response. It has its own signature; verifying the outer document does
-/// not verify it.
+/// A token inside a payload or response.
+///
+/// It has its own signature; verifying the outer document does not verify it.
 public struct SignedMember: Hashable, Sendable {
   /// The expected kind.
   public let kind: SignedKind

@@ -35,8 +35,9 @@ struct AttributeFields {
   }
 
   /// Fast path: reads all fields at once if the type has one or two bytes and the version and lengths
-  /// one, as in nearly all attributes. Returns `nil` for everything else, malformed attributes
-  /// included, and the general path handles it.
+  /// one, as in nearly all attributes.
+  ///
+  /// Returns `nil` for everything else, malformed attributes included, and the general path handles it.
   @inline(__always)
   private init?(short positions: Range<Int>, in document: ArraySlice<UInt8>) {
     let octets = document.span.extracting(

@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 
-// Which certificates come along, and whose they are.
+// The certificates in the message, and their issuers.
 extension ReceiptTampering {
   static let chains = [
     withoutCertificates, signerAlone, withoutIntermediate, stranger, signerTwin, rootTwice,
@@ -27,35 +27,35 @@ extension ReceiptTampering {
     }
   }
 
-  /// No certificates at all.
+  /// No certificates.
   public static let withoutCertificates = certificates(
     "without-certificates",
     "cms/no-certificates",
     breaks: name
   ) { _ in nil }
 
-  /// The signer's certificate, and none above it.
+  /// Only the signer certificate.
   public static let signerAlone = certificates(
     "signer-alone",
     "trust/incomplete-chain",
     breaks: anchor
   ) { [$0.leaf] }
 
-  /// The signer and the root, with nothing between them.
+  /// The signer and the root, without the intermediate.
   public static let withoutIntermediate = certificates(
     "without-intermediate",
     "trust/incomplete-chain",
     breaks: anchor
   ) { [$0.leaf, $0.root] }
 
-  /// Somebody else's certificate rides along.
+  /// An additional, unrelated certificate.
   public static let stranger = certificates("stranger", "trust/chain-order", breaks: place) {
     authority throws(TrustError) in
     let other = try authority.adjusting { $0.leaf.serialNumber = [0x51] }
     return authority.certificates + [other.leaf]
   }
 
-  /// A second certificate with the number of the signer's, for a key of somebody else.
+  /// A second certificate with the signer's serial number and an attacker's key.
   public static let signerTwin = certificates(
     "signer-twin",
     "trust/ambiguous-certificate",
@@ -69,7 +69,7 @@ extension ReceiptTampering {
     breaks: unique
   ) { $0.certificates + [$0.root] }
 
-  /// Another root with the same name in the root's place.
+  /// Another root with the same name.
   public static let exchangedRoot = certificates(
     "exchanged-root",
     "trust/chain-order",
@@ -78,7 +78,7 @@ extension ReceiptTampering {
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }
 
-  /// A sequence in the root's place that is no certificate.
+  /// A SEQUENCE that is not a certificate instead of the root.
   public static let garbageForRoot = certificates(
     "garbage-for-root",
     "certificate/malformed",
@@ -87,15 +87,16 @@ extension ReceiptTampering {
 
   // MARK: Other authorities
 
-  /// Everything by an authority with the same names, numbers and key identifiers, and other keys.
+  /// All certificates by an authority with the same names, serial numbers and key identifiers, and
+  /// other keys.
   public static let impostor = by("impostor") { $0.certificates }
 
-  /// The impostor's signer and intermediate, and the genuine root, which is last and never asked.
+  /// The impostor's signer and intermediate with the genuine root, which did not sign them.
   public static let impostorBelowRoot = by("impostor-below-root", genuine: 1) {
     Array($0.certificates.prefix(2))
   }
 
-  /// The impostor's signer, and the genuine authorities.
+  /// The impostor's signer with the genuine intermediate and root.
   public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2) {
     [$0.leaf]
   }
@@ -112,7 +113,7 @@ extension ReceiptTampering {
     }
   }
 
-  /// The signer vouches for itself.
+  /// A self-signed signer.
   public static let selfSignedSigner = ReceiptTampering(
     "self-signed-signer",
     breaks: anchor,
@@ -127,10 +128,10 @@ extension ReceiptTampering {
     message.changeSigner { $0.issuer = TestAuthority.leafName }
   }
 
-  /// Everything by a certificate as every Xcode has one.
+  /// A self-signed certificate, as every Xcode has.
   public static let signedByXcode = ReceiptTampering(
     "signed-by-xcode",
-    breaks: "Apple: what Xcode signs counts for nobody who does not ask for it",
+    breaks: "Apple: an Xcode certificate is trusted only if the caller configures it",
     "trust/untrusted"
   ) { message throws(TrustError) in
     message.certificates = [try message.authority.xcodeCertificate()]
@@ -142,14 +143,14 @@ extension ReceiptTampering {
 
   // MARK: The signer
 
-  /// The signer has a number that no certificate has.
+  /// The signer's serial number matches no certificate.
   public static let otherSerialNumber = ReceiptTampering(
     "other-serial-number",
     breaks: name,
     "trust/no-signer-certificate"
   ) { $0.changeSigner { $0.serialNumber = [0x51] } }
 
-  /// The signer is said to be the intermediate.
+  /// The signer identifier names the intermediate.
   public static let namesIntermediate = ReceiptTampering(
     "names-intermediate",
     breaks: "RFC 5280, 4.2.1.9: an authority signs no documents",
@@ -167,7 +168,8 @@ extension ReceiptTampering {
     () throws(TrustError) in try .rsa(bits: 1024, seed: "weak")
   }
 
-  /// The signer's exponent is 1, so that the padded digest is its own signature: nobody needs a key.
+  /// The signer's RSA exponent is 1: the padded digest is its own signature, and no private key is
+  /// needed.
   public static let signerExponentOne = ReceiptTampering(
     "signer-exponent-one",
     breaks: "RFC 8017, 3.1: an exponent is at least 3; Apple's is 65537",
@@ -184,7 +186,7 @@ extension ReceiptTampering {
     message.changeSigner { $0.rawSignature = PaddedBlock(digest).octets(256) }
   }
 
-  /// The signer's certificate is for a key on a curve; another one signs.
+  /// The signer certificate has an elliptic curve key; another key signs.
   public static let signerOnP256 = key("signer-on-p256", signs: false) {
     () throws(TrustError) in try .p256(seed: "signer of receipts on P-256")
   }
