@@ -3,9 +3,9 @@
 import BinaryASN1
 import Testing
 
-/// The short ways of the cursor see what the long way sees, and refuse what it refuses, at the same place.
+/// The short ways of the cursor see what the long way sees, and reject what it rejects, at the same place.
 struct CursorTests {
-  /// Documents of five octets, whose first two are given, in the middle of other octets.
+  /// Documents of five bytes, whose first two are given, in the middle of other bytes.
   private func documents(_ first: UInt8, _ second: UInt8) -> [ArraySlice<UInt8>] {
     [[0x00, 0x80, 0x7F], [0x7F, 0xFF, 0x00], [0x80, 0x03, 0x01], [0x04, 0x01, 0x00]].map { rest in
       ([0x30, 0x00, first, second] + rest + [0x02, 0x01])[2..<7]
@@ -76,7 +76,7 @@ struct CursorTests {
     }
   }
 
-  /// A number of up to three octets, as X.690, 8.3 has it.
+  /// A number of up to three bytes, as X.690, 8.3 has it.
   private func number(_ header: ASN1Header, in document: ArraySlice<UInt8>) throws(ASN1Error)
     -> Int64
   {
@@ -118,8 +118,8 @@ struct CursorTests {
     ASN1Cursor(over: document, rules: .distinguished)
   }
 
-  /// The number of a long tag has the low bits of another tag, and another identifier octet.
-  @Test func `with a tag that takes more octets`() throws {
+  /// The number of a long tag has the low bits of another tag, and another identifier byte.
+  @Test func `with a tag that takes more bytes`() throws {
     let document: ArraySlice<UInt8> = [0x84, 0x01, 0x00, 0x9F, 0x24, 0x01, 0x00]
     var cursor = cursor(over: document)
     let error = #expect(throws: ASN1Error.self) {

@@ -15,7 +15,7 @@ struct IndefiniteLengthTests {
       ("30 80 30 04 00 00 00 00 00 00", 2, 8, 10),
     ] as [(String, Int, Int, Int)]
   )
-  func `an indefinite length ends at its own end-of-contents octets`(
+  func `an indefinite length ends at its own end-of-contents bytes`(
     _ hexadecimal: String,
     contentsStart: Int,
     contentsEnd: Int,
@@ -54,7 +54,7 @@ struct IndefiniteLengthTests {
       ("02 80 05 00 00", .indefiniteLength, 1),
     ] as [(String, ASN1Error.Code, Int)]
   )
-  func `an indefinite length without its end is refused`(
+  func `an indefinite length without its end is rejected`(
     _ hexadecimal: String,
     code: ASN1Error.Code,
     offset: Int
@@ -76,7 +76,7 @@ struct IndefiniteLengthTests {
     #expect(error?.offset == 6)
   }
 
-  @Test func `end-of-contents octets in definite contents end nothing`() throws {
+  @Test func `end-of-contents bytes in definite contents end nothing`() throws {
     let bytes = Hexadecimal.bytes("30 04 05 00 00 00")
     for rules in [ASN1Rules.distinguished, .basic] {
       var reader = ASN1Reader(bytes[...], rules: rules)

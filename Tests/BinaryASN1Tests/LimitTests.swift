@@ -93,7 +93,7 @@ struct LimitTests {
     #expect(error?.offset == 2 + 3 * Self.pieces)
   }
 
-  @Test func `half a million empty pieces are refused`() {
+  @Test func `half a million empty pieces are rejected`() {
     let pieces = (0..<500_000).flatMap { _ in [0x04, 0x00] as [UInt8] }
     let bytes = [0x24, 0x80] + pieces + [0x00, 0x00]
     let error = #expect(throws: ASN1Error.self) {
@@ -104,7 +104,7 @@ struct LimitTests {
   }
 
   @Test(arguments: [false, true])
-  func `a string in pieces of pieces is refused 3,000 levels deep`(_ isIndefinite: Bool) {
+  func `a string in pieces of pieces is rejected 3,000 levels deep`(_ isIndefinite: Bool) {
     var bytes: [UInt8] = [0x04, 0x01, 0xAA]
     for _ in 0..<3_000 { bytes = Self.wrap(bytes, in: 0x24, isIndefinite: isIndefinite) }
     let error = #expect(throws: ASN1Error.self) {

@@ -40,7 +40,7 @@ struct NumberTests {
       ("", .missingElement, 0),
     ] as [(String, ASN1Error.Code, Int)]
   )
-  func `other integers are refused in DER and BER alike`(
+  func `other integers are rejected in DER and BER alike`(
     _ hexadecimal: String,
     code: ASN1Error.Code,
     offset: Int
@@ -55,7 +55,7 @@ struct NumberTests {
     }
   }
 
-  @Test func `an integer of 1,001 octets is read as octets only`() throws {
+  @Test func `an integer of 1,001 bytes is read as bytes only`() throws {
     let magnitude = [UInt8](repeating: 0x55, count: 1_001)
     let bytes = ASN1Writer.bytes { $0.unsignedInteger(magnitude) }
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
@@ -103,7 +103,7 @@ struct NumberTests {
       ("21 03 01 01 FF", .notPrimitive), ("02 01 FF", .unexpectedTag),
     ] as [(String, ASN1Error.Code)]
   )
-  func `other booleans are refused`(_ hexadecimal: String, code: ASN1Error.Code) {
+  func `other booleans are rejected`(_ hexadecimal: String, code: ASN1Error.Code) {
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(Hexadecimal.bytes(hexadecimal)[...], rules: .basic)
       _ = try reader.readBoolean()
@@ -157,7 +157,7 @@ struct NumberTests {
       ("26 03 06 01 2A", .notPrimitive), ("0D 01 2A", .unexpectedTag),
     ] as [(String, ASN1Error.Code)]
   )
-  func `other object identifiers are refused`(_ hexadecimal: String, code: ASN1Error.Code) {
+  func `other object identifiers are rejected`(_ hexadecimal: String, code: ASN1Error.Code) {
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(Hexadecimal.bytes(hexadecimal)[...], rules: .basic)
       _ = try reader.readObjectIdentifier()

@@ -28,7 +28,7 @@ struct RandomTests {
   }
 
   @Test(arguments: [ASN1Rules.distinguished, .basic])
-  func `25,000 random byte strings are read or refused, without a trap`(_ rules: ASN1Rules) {
+  func `25,000 random byte strings are read or rejected, without a trap`(_ rules: ASN1Rules) {
     var generator = SeededGenerator(seed: 0x5EED)
     var walk = Walk()
     for _ in 0..<25_000 { walk.visit(generator.bytes(upTo: 48), rules: rules) }
@@ -36,7 +36,7 @@ struct RandomTests {
   }
 
   @Test(arguments: [ASN1Rules.distinguished, .basic])
-  func `25,000 mutated documents are read or refused, without a trap`(_ rules: ASN1Rules) {
+  func `25,000 mutated documents are read or rejected, without a trap`(_ rules: ASN1Rules) {
     var generator = SeededGenerator(seed: 0xD0C5)
     var walk = Walk()
     for _ in 0..<1_250 {

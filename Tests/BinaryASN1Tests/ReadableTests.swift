@@ -39,7 +39,7 @@ struct ReadableTests {
       ("30 03 02 01 05 30 03 02 01 05", .trailingData, 5, nil, nil),
     ] as [(String, ASN1Error.Code, Int, ASN1Tag?, ASN1Tag?)]
   )
-  func `a type that does not fit is refused`(
+  func `a type that does not fit is rejected`(
     _ hexadecimal: String,
     code: ASN1Error.Code,
     offset: Int,

@@ -23,7 +23,7 @@ struct MessageFixture {
   /// Whether everything down to the content has an indefinite length, as Xcode writes it.
   var isIndefinite = false
 
-  /// The contents octets of the `SignedData`.
+  /// The content bytes of the `SignedData`.
   var fields: [UInt8] {
     ASN1Writer.bytes { writer in
       writer.integer(version)
@@ -100,7 +100,7 @@ struct SignerFixture {
   /// Whole elements after the signature.
   var afterSignature: [UInt8] = []
 
-  /// The contents octets of the `SignerInfo`.
+  /// The content bytes of the `SignerInfo`.
   var fields: [UInt8] {
     ASN1Writer.bytes { writer in
       writer.integer(version)

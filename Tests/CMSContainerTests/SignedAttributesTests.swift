@@ -88,7 +88,7 @@ struct SignedAttributesTests {
   }
 
   @Test(arguments: ["0C 20", "24 22 04 20", "80 20"])
-  func `the digest is a primitive octet string`(_ head: String) {
+  func `the digest is a primitive byte string`(_ head: String) {
     let value = Hexadecimal.bytes(head) + [UInt8](repeating: 0x11, count: 32)
     let bytes = Self.message(
       Signer.attributes([Signer.contentTypeData, Signer.attribute(Signer.messageDigest, value)])

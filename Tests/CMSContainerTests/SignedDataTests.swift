@@ -64,7 +64,7 @@ struct SignedDataTests {
     #expect(try SignedData(fixture.bytes[...]).content.isEmpty)
   }
 
-  @Test func `every truncation of either form is refused`() {
+  @Test func `every truncation of either form is rejected`() {
     for isIndefinite in [false, true] {
       var fixture = MessageFixture()
       fixture.isIndefinite = isIndefinite
@@ -178,7 +178,7 @@ struct SignedDataTests {
     ("04 01 61 04 01 62", "asn1/trailing-data"), ("31 00", "asn1/unexpected-tag"),
     ("24 80 0C 01 61 00 00", "asn1/unexpected-tag"),
   ])
-  func `content that is no octet string is malformed`(_ content: String, found: String) {
+  func `content that is no byte string is malformed`(_ content: String, found: String) {
     var fixture = MessageFixture()
     fixture.content = Hexadecimal.bytes(content)
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -228,7 +228,7 @@ struct SignedDataTests {
   }
 
   @Test(arguments: [[0xA1, 0x00], [0xA1, 0x02, 0x30, 0x00]] as [[UInt8]])
-  func `revocation lists are refused`(_ lists: [UInt8]) {
+  func `revocation lists are rejected`(_ lists: [UInt8]) {
     var fixture = MessageFixture()
     fixture.beforeSigners = lists
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -328,7 +328,7 @@ struct SignedDataTests {
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `mutated messages are read or refused, without a trap`(_ seed: UInt64) {
+  func `mutated messages are read or rejected, without a trap`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var fixture = MessageFixture()
     fixture.isIndefinite = seed % 2 == 0

@@ -76,7 +76,7 @@ struct SignerInfoTests {
       MessageFixture.algorithm(.sha256, parameters: [0x05, 0x81, 0x00]),
     ]
   )
-  func `other digests are refused`(_ algorithm: [UInt8]) {
+  func `other digests are rejected`(_ algorithm: [UInt8]) {
     var signer = SignerFixture()
     signer.digestAlgorithm = algorithm
     let error = Self.error(signer)
@@ -96,7 +96,7 @@ struct SignerInfoTests {
       MessageFixture.algorithm(.sha256WithRSAEncryption, parameters: [0x04, 0x00]),
     ]
   )
-  func `other signatures are refused`(_ algorithm: [UInt8]) {
+  func `other signatures are rejected`(_ algorithm: [UInt8]) {
     var signer = SignerFixture()
     signer.signatureAlgorithm = algorithm
     let error = Self.error(signer)
@@ -106,7 +106,7 @@ struct SignerInfoTests {
   }
 
   @Test(arguments: [[0xA1, 0x00], [0xA1, 0x02, 0x30, 0x00], [0x81, 0x00]] as [[UInt8]])
-  func `unsigned attributes are refused`(_ attributes: [UInt8]) {
+  func `unsigned attributes are rejected`(_ attributes: [UInt8]) {
     var signer = SignerFixture()
     signer.afterSignature = attributes
     let error = Self.error(signer)
@@ -138,7 +138,7 @@ struct SignerInfoTests {
   }
 
   @Test(arguments: [("03 02 00 DE", "asn1/unexpected-tag"), ("", "asn1/missing-element")])
-  func `a signature is an octet string`(_ signature: String, found: String) {
+  func `a signature is an byte string`(_ signature: String, found: String) {
     var signer = SignerFixture()
     signer.signature = Hexadecimal.bytes(signature)
     let error = Self.error(signer)

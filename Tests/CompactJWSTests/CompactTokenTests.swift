@@ -99,7 +99,7 @@ struct CompactTokenTests {
     #expect(alone?.found == "\(segment.count) bytes")
   }
 
-  @Test func `20,000 mutated tokens are read or refused, without a trap`() {
+  @Test func `20,000 mutated tokens are read or rejected, without a trap`() {
     var generator = SeededGenerator(seed: 0x70C3)
     var counts = (read: 0, refused: 0)
     for _ in 0..<20_000 {

@@ -41,7 +41,7 @@ struct JWSHeaderTests {
     #expect(Set(Fault.all.map(\.code)).union(elsewhere) == Set(JWSError.Code.allCases))
   }
 
-  @Test func `a header that is not base64url is refused as such`() {
+  @Test func `a header that is not base64url is rejected as such`() {
     let error = #expect(throws: JWSError.self) { try JWSHeader(Array("e30=".utf8)[...]) }
     #expect(error?.code == .base64)
     #expect(error?.path == "header")

@@ -18,7 +18,7 @@ struct TokenCorpusTests {
   }
 
   @Test(arguments: try tokens().filter { $0.file.hasPrefix("negative/") })
-  func `a token that is bent in its form is refused, and others are read`(
+  func `a token that is bent in its form is rejected, and others are read`(
     _ entry: Corpus.Entry
   ) throws {
     let text = try text(of: entry)

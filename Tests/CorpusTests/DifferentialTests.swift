@@ -109,7 +109,7 @@ struct DifferentialTests {
     }
   }
 
-  /// The moment at which a refused receipt would have been judged, if it says one.
+  /// The moment at which a rejected receipt would have been judged, if it says one.
   private static func signingMoment(_ document: [UInt8], _ verifier: ReceiptVerifier) -> Int64? {
     do {
       let report = try verifier.report(document, expecting: ReceiptExpectations())

@@ -33,7 +33,7 @@ struct GenuineReceiptTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
-  func `judged at the present day each is refused, because every signer has expired`(
+  func `judged at the present day each is rejected, because every signer has expired`(
     _ entry: Corpus.Entry
   ) throws {
     let present = try Timestamp(rfc3339: "2026-11-20T00:00:00Z")
@@ -80,7 +80,7 @@ struct GenuineReceiptTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "test-ca"))
-  func `a receipt of somebody's test authority is refused, with its root too`(
+  func `a receipt of somebody's test authority is rejected, with its root too`(
     _ entry: Corpus.Entry
   ) throws {
     let bytes = try entry.bytes()

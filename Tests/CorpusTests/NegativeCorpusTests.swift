@@ -21,12 +21,12 @@ struct NegativeCorpusTests {
     "derived__double-base64.b64": "input/encoded-twice",
     "derived__empty.der": "input/empty",
     "derived__flip-bundle-id.der": "trust/signature",
-    // Open: refused, because no intermediate is built in for app receipts; they all carry theirs.
+    // Open: rejected, because no intermediate is built in for app receipts; they all carry theirs.
     "derived__leaf-only.der": "trust/incomplete-chain",
     "derived__nested-definite-octets.der": "input/unrecognized",
     "derived__outer-length-9-octets.der": "cms/malformed",
     "derived__shift-creation-date.der": "trust/expired",
-    // Open: refused, because nothing may ride along with what was signed.
+    // Open: rejected, because nothing may ride along with what was signed.
     "derived__trailing-garbage.der": "cms/malformed",
     "derived__truncated-1.der": "input/unrecognized",
     "derived__truncated-100.der": "cms/malformed",
@@ -50,7 +50,7 @@ struct NegativeCorpusTests {
     #expect(Self.code(of: bytes, by: ReceiptVerifier()) == expected)
   }
 
-  /// Synthetic receipts that are refused, at the moment when all of them were made.
+  /// Synthetic receipts that are rejected, at the moment when all of them were made.
   static let syntheticRefusals = [
     "creation-date-garbage.der": "receipt/date",
     // Open in the manifest: an attribute has three fields, a purchase is a SET, a version is a string.

@@ -85,7 +85,7 @@ struct TokenCorpusTests {
     "derived__jws-alg-none.jws": "jws/algorithm",
     "derived__jws-der-signature.jws": "jws/signature-length",
     "derived__jws-high-s-malleated.jws": nil,
-    // Open in the manifest: refused, because one token must have one text.
+    // Open in the manifest: rejected, because one token must have one text.
     "derived__jws-padded.jws": "jws/base64",
     "derived__jws-payload-swapped.jws": "trust/signature",
     "derived__jws-truncated.jws": "jws/base64",

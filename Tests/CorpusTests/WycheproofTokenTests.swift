@@ -36,7 +36,7 @@ struct WycheproofTokenTests {
     #expect(divergent == Set(Self.divergences.keys))
   }
 
-  @Test func `every other algorithm is refused by its name, however right the signature is`() throws
+  @Test func `every other algorithm is rejected by its name, however right the signature is`() throws
   {
     // Two of HS256 have characters in them that are not base64url.
     let elsewhere: [Int64: String] = [372: "jws/base64", 373: "jws/base64"]

@@ -72,19 +72,19 @@ struct RewriterTests {
     ),
   ])
   private func `switches are written into the source`(_ example: Example) {
-    let rewriter = Rewriter(Array(example.source.utf8), file: "Room/File.swift", first: 1)
+    let rewriter = Rewriter(Array(example.source.utf8), file: "Target/File.swift", first: 1)
     #expect(String(decoding: rewriter.source, as: UTF8.self) == example.rewritten)
   }
 
   @Test func `a mutant tells its place and what it may do`() {
     let source = "func f() -> Int? {\n  guard a else { return nil }\n  if b { return 1 }\n}"
-    let mutants = Rewriter(Array(source.utf8), file: "Room/File.swift", first: 7).mutants
+    let mutants = Rewriter(Array(source.utf8), file: "Target/File.swift", first: 7).mutants
     #expect(mutants.map(\.number) == [7, 8, 9, 10])
     #expect(mutants.map(\.line) == [2, 2, 3, 3])
     #expect(mutants.map(\.kind) == [.leaves, .holds, .fails, .holds])
     #expect(mutants.map(\.direction) == [.tightens, .loosens, .tightens, .loosens])
-    #expect(mutants.map(\.room) == ["Room", "Room", "Room", "Room"])
-    #expect(mutants.first?.key == "Room/File.swift f leaves: guard a")
+    #expect(mutants.map(\.target) == ["Target", "Target", "Target", "Target"])
+    #expect(mutants.first?.key == "Target/File.swift f leaves: guard a")
   }
 
   @Test func `those that are alike are told apart by their turn`() {

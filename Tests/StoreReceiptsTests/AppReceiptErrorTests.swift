@@ -35,7 +35,7 @@ struct AppReceiptErrorTests {
     ("30 06 02 01 63 02 01 01", "asn1/missing-element", 8),
     ("30 0A 02 01 63 02 01 01 04 00 05 00", "asn1/trailing-data", 10),
     ("30 08 02 01 63 04 00 02 01 01", "asn1/unexpected-tag", 5),
-    // A version that is no number, a value that is no primitive octet string.
+    // A version that is no number, a value that is no primitive byte string.
     ("30 08 02 01 63 0C 01 31 04 00", "asn1/unexpected-tag", 5),
     ("30 08 02 01 63 02 01 01 0C 00", "asn1/unexpected-tag", 8),
     ("30 0C 02 01 63 02 01 01 24 04 04 02 0C 00", "asn1/not-primitive", 8),
@@ -66,7 +66,7 @@ struct AppReceiptErrorTests {
   }
 
   @Test(arguments: [-1, -2, .min] as [Int64])
-  func `a negative type is refused`(_ type: Int64) {
+  func `a negative type is rejected`(_ type: Int64) {
     var fixture = AppReceiptFixture()
     fixture.attributes.append(AttributeFixture(type, .raw([1, 2, 3])))
     let error = #expect(throws: ReceiptError.self) { try fixture.receipt() }
@@ -75,7 +75,7 @@ struct AppReceiptErrorTests {
     #expect(error?.offset == fixture.bytes.count - 3)
   }
 
-  @Test func `every truncation is refused`() {
+  @Test func `every truncation is rejected`() {
     var fixture = AppReceiptFixture()
     fixture.attributes.append(AttributeFixture(17, .raw(InAppPurchaseFixture().bytes)))
     let bytes = fixture.bytes
@@ -159,7 +159,7 @@ struct AppReceiptErrorTests {
   // MARK: Dates
 
   @Test(arguments: [8, 12, 18, 21, 32] as [Int64])
-  func `dates that are none are refused where they are wrong`(_ type: Int64) {
+  func `dates that are none are rejected where they are wrong`(_ type: Int64) {
     for (text, found, offset) in [
       ("2024-02-30T00:00:00Z", "time/out-of-range", 8),
       ("2023-02-29T00:00:00Z", "time/out-of-range", 8),
@@ -241,7 +241,7 @@ struct AppReceiptErrorTests {
   // MARK: Random documents
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `mutated receipts are read or refused, without a trap`(_ seed: UInt64) {
+  func `mutated receipts are read or rejected, without a trap`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var fixture = AppReceiptFixture()
     fixture.attributes.append(AttributeFixture(17, .raw(InAppPurchaseFixture().bytes)))

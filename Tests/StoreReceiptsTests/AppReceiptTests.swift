@@ -218,7 +218,7 @@ struct AppReceiptTests {
 
   // MARK: Wrapping and slices
 
-  @Test func `a payload may be wrapped in one more octet string`() throws {
+  @Test func `a payload may be wrapped in one more byte string`() throws {
     let fixture = AppReceiptFixture()
     let wrapped = ASN1Writer.bytes { $0.octetString(fixture.bytes) }
     let receipt = try AppReceipt(wrapped[...])
@@ -227,7 +227,7 @@ struct AppReceiptTests {
     #expect(receipt.bundleIdElement.startIndex == fixture.valueOffset(2).map { $0 + shift })
   }
 
-  @Test func `two octet strings around a payload are one too many`() {
+  @Test func `two byte strings around a payload are one too many`() {
     let wrapped = ASN1Writer.bytes { writer in
       writer.octetString { $0.octetString(AppReceiptFixture().bytes) }
     }

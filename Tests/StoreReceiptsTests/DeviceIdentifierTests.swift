@@ -15,10 +15,10 @@ struct DeviceIdentifierTests {
     ("5hgQmGLdQz+7lGddOBXSYw", uuid),
     ("00:17:F2:C4:BC:C0", mac), ("00:17:f2:c4:bc:c0", mac), ("00-17-F2-C4-BC-C0", mac),
     ("00-17-f2-C4-bc-c0", mac), ("0017F2C4BCC0", mac), ("0017f2c4bcc0", mac), ("ABfyxLzA", mac),
-    // Eight hexadecimal digits are base64 of six octets.
+    // Eight hexadecimal digits are base64 of six bytes.
     ("deadbeef", "75 E6 9D 6D E7 9F"),
   ])
-  func `a device is written in many ways`(_ text: String, octets: String) {
+  func `a device is written in many ways`(_ text: String, bytes: String) {
     #expect(DeviceIdentifier(text: text)?.octets == Hexadecimal.bytes(octets))
   }
 
@@ -49,7 +49,7 @@ struct DeviceIdentifierTests {
     #expect(DeviceIdentifier(text: text) == nil)
   }
 
-  @Test func `a device has 6 or 16 octets`() {
+  @Test func `a device has 6 or 16 bytes`() {
     for count in 0...64 {
       let octets = [UInt8](repeating: 7, count: count)
       #expect((DeviceIdentifier(octets) != nil) == (count == 6 || count == 16))
@@ -69,7 +69,7 @@ struct DeviceIdentifierTests {
     #expect(device.hashInput(opaqueValue: [], bundleIdElement: []) == device.octets)
   }
 
-  @Test func `devices are equal when their octets are`() {
+  @Test func `devices are equal when their bytes are`() {
     let texts = ["00:17:F2:C4:BC:C0", "0017f2c4bcc0", "ABfyxLzA"]
     #expect(Set(texts.compactMap { DeviceIdentifier(text: $0) }).count == 1)
     #expect(DeviceIdentifier(text: "0017f2c4bcc0") != DeviceIdentifier(text: "0017f2c4bcc1"))

@@ -161,7 +161,7 @@ struct InAppPurchaseTests {
   }
 
   @Test(arguments: [1_704, 1_706, 1_708, 1_712] as [Int64])
-  func `dates that are none are refused`(_ type: Int64) {
+  func `dates that are none are rejected`(_ type: Int64) {
     for text in [
       "2024-02-30T00:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T00:00:00",
       "2024-01-01T00:00:00Zx",

@@ -96,7 +96,7 @@ struct LegacyPurchaseInfoTests {
       ("expires-date", "1402592000", .dateMismatch, "expires-date-formatted"),
     ] as [(String, String?, LegacyReceiptError.Code, String)]
   )
-  func `a wrong value is refused under its key`(
+  func `a wrong value is rejected under its key`(
     _ key: String,
     value: String?,
     code: LegacyReceiptError.Code,
@@ -118,7 +118,7 @@ struct LegacyPurchaseInfoTests {
     #expect(try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...]).quantity == 0)
   }
 
-  @Test func `a purchase without any date is refused`() {
+  @Test func `a purchase without any date is rejected`() {
     var fixture = LegacyFixture()
     fixture.set("purchase-date-ms", nil)
     fixture.set("purchase-date", nil)

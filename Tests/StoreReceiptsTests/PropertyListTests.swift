@@ -84,7 +84,7 @@ struct PropertyListTests {
       (#"{ a = "\Ud83d\n"; }"#, .surrogate, 7),
     ] as [(String, PropertyListError.Code, Int)]
   )
-  func `anything else is refused at its byte`(
+  func `anything else is rejected at its byte`(
     _ text: String,
     code: PropertyListError.Code,
     offset: Int
@@ -102,7 +102,7 @@ struct PropertyListTests {
       ([0xF4, 0x90, 0x80, 0x80], 7), ([0x41, 0xFF], 8),
     ] as [([UInt8], Int)]
   )
-  func `bytes that are not UTF-8 are refused`(_ bytes: [UInt8], offset: Int) {
+  func `bytes that are not UTF-8 are rejected`(_ bytes: [UInt8], offset: Int) {
     let document = Array(#"{ a = ""#.utf8) + bytes + Array(#""; }"#.utf8)
     let error = #expect(throws: PropertyListError.self) { try PropertyList(reading: document[...]) }
     #expect(error?.code == .encoding)

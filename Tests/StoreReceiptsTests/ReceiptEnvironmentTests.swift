@@ -33,7 +33,7 @@ struct ReceiptEnvironmentTests {
     #expect(environment != .production)
   }
 
-  @Test func `words are compared octet for octet`() {
+  @Test func `words are compared byte for byte`() {
     let composed = ReceiptEnvironment(rawValue: "\u{E9}")
     let decomposed = ReceiptEnvironment(rawValue: "e\u{301}")
     #expect(composed.rawValue == decomposed.rawValue)

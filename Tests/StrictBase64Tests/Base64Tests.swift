@@ -82,7 +82,7 @@ struct Base64Tests {
       ("Zm9é", .required, .character, 3),
     ] as [(String, Base64Padding, Base64Error.Code, Int)]
   )
-  func `anything else is refused at its character`(
+  func `anything else is rejected at its character`(
     _ text: String,
     padding: Base64Padding,
     code: Base64Error.Code,

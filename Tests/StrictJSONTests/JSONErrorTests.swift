@@ -21,7 +21,7 @@ struct JSONErrorTests {
     #expect(Set(Fault.all.map(\.code)).union([.tooLarge]) == Set(JSONError.Code.allCases))
   }
 
-  @Test func `a document over the bound is refused unread`() {
+  @Test func `a document over the bound is rejected unread`() {
     let document = [UInt8](repeating: 0x20, count: JSONLimits.bytes + 1)
     let error = #expect(throws: JSONError.self) { try JSONDocument(document[...]) }
     #expect(error?.code == .tooLarge)

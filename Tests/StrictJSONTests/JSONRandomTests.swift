@@ -16,7 +16,7 @@ struct JSONRandomTests {
     #expect(Array(document.root.source) == bytes, "\(generator)")
   }
 
-  @Test func `40,000 mutated documents are read or refused, without a trap`() {
+  @Test func `40,000 mutated documents are read or rejected, without a trap`() {
     var generator = SeededGenerator(seed: 0x15_0E5)
     var counts = (read: 0, refused: 0)
     for _ in 0..<2_000 {
@@ -42,7 +42,7 @@ struct JSONRandomTests {
     #expect(counts.refused > 0)
   }
 
-  @Test func `20,000 runs of telling characters are read or refused, without a trap`() {
+  @Test func `20,000 runs of telling characters are read or rejected, without a trap`() {
     var generator = SeededGenerator(seed: 0x7E11)
     let characters = Array(#"{}[],:"\u0dDeE+-.19tfn/ "#.utf8) + [0x00, 0x80, 0xC3, 0xED, 0xF0]
     var refused = 0

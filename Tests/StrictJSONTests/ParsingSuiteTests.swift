@@ -4,7 +4,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// The JSON parsing test suite: `y_` must be accepted, `n_` refused, `i_` is for each reader to decide.
+/// The JSON parsing test suite: `y_` must be accepted, `n_` rejected, `i_` is for each reader to decide.
 @Suite(
   .enabled(
     if: SharedData.jsonTestSuite.isPresent,
@@ -18,7 +18,7 @@ struct ParsingSuiteTests {
   }
 
   @Test(arguments: try files("n_"))
-  func `what the suite refuses is refused`(_ file: String) throws {
+  func `what the suite rejects is rejected`(_ file: String) throws {
     #expect(try verdict(of: file) != nil)
   }
 
@@ -47,7 +47,7 @@ struct ParsingSuiteTests {
     try SharedData.jsonTestSuite.files(in: "test_parsing").filter { $0.hasPrefix(prefix) }
   }
 
-  /// Valid JSON that is refused here, on purpose.
+  /// Valid JSON that is rejected here, on purpose.
   private static let stricter: [String: JSONError.Code] = [
     // Two readers could see two values.
     "y_object_duplicated_key.json": .duplicateMember,

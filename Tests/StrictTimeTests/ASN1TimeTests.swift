@@ -38,7 +38,7 @@ struct ASN1TimeTests {
       ("20250304101112Z", .outOfRange, 2),
     ] as [(String, TimestampError.Code, Int)]
   )
-  func `other forms of UTCTime are refused`(
+  func `other forms of UTCTime are rejected`(
     _ text: String,
     code: TimestampError.Code,
     offset: Int
@@ -62,7 +62,7 @@ struct ASN1TimeTests {
       ("250304101112Z", .malformed, 12),
     ] as [(String, TimestampError.Code, Int)]
   )
-  func `other forms of GeneralizedTime are refused`(
+  func `other forms of GeneralizedTime are rejected`(
     _ text: String,
     code: TimestampError.Code,
     offset: Int

@@ -65,7 +65,7 @@ struct RFC3339Tests {
       ("２015-08-10T07:19:32Z", .malformed, 0),
     ] as [(String, TimestampError.Code, Int)]
   )
-  func `anything else is refused at its byte`(
+  func `anything else is rejected at its byte`(
     _ text: String,
     code: TimestampError.Code,
     offset: Int

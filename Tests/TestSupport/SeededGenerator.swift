@@ -22,12 +22,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConv
     return mixed ^ mixed >> 31
   }
 
-  /// Random octets, at most `limit`.
+  /// Random bytes, at most `limit`.
   public mutating func bytes(upTo limit: Int) -> [UInt8] {
     (0..<Int.random(in: 0...limit, using: &self)).map { _ in .random(in: 0...255, using: &self) }
   }
 
-  /// A copy of `document` with one to four of its octets changed, removed, doubled or added.
+  /// A copy of `document` with one to four of its bytes changed, removed, doubled or added.
   public mutating func mutation(of document: [UInt8]) -> [UInt8] {
     var mutated = document
     for _ in 0..<Int.random(in: 1...4, using: &self) where !mutated.isEmpty {
@@ -44,7 +44,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConv
     return mutated
   }
 
-  /// Octets at which encodings change their meaning.
+  /// Bytes at which encodings change their meaning.
   private static let telling: [UInt8] = [0x00, 0x7F, 0x80, 0x81, 0x84, 0xFF]
 
   /// How to make the generator again.

@@ -66,7 +66,7 @@ import Testing
     (#"{"$defs": {"a": {"items": {"if": {}}}}}"#, "if"),
     (##"{"$ref": "#/$defs/none"}"##, "$ref"),
   ])
-  func `a schema with a keyword that nobody checks is refused`(text: String, keyword: String) {
+  func `a schema with a keyword that nobody checks is rejected`(text: String, keyword: String) {
     let fault = #expect(throws: JSONSchema.Fault.self) { try JSONSchema(Array(text.utf8)) }
     #expect(fault == JSONSchema.Fault(keyword: keyword))
   }

@@ -85,7 +85,7 @@ import VectorRunner
     }
   }
 
-  /// Compares an answer with what is expected, to the code and, where it is given, to the octet.
+  /// Compares an answer with what is expected, to the code and, where it is given, to the byte.
   private func expect(_ vector: Vector, _ operation: VectorOperation) throws {
     let input = try TestVectors.bytes(of: vector.input)
     let answer = try operation.answer(to: input[...], parameters(of: vector))

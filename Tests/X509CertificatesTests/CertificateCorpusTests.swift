@@ -12,7 +12,7 @@ struct CertificateCorpusTests {
   private static let version1 = "certs/test__Cupertino__2033-01-01__a6868c46.der"
 
   @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
-  func `the one certificate of version 1 is refused`() throws {
+  func `the one certificate of version 1 is rejected`() throws {
     let entry = try #require(try Corpus.manifest().first { $0.file == Self.version1 })
     let bytes = try entry.bytes()
     let error = #expect(throws: CertificateError.self) { try Certificate(bytes[...]) }

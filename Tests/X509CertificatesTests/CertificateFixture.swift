@@ -9,7 +9,7 @@ struct CertificateFixture {
   var version: [UInt8]? = ASN1Writer.bytes { writer in
     writer.constructed(.context(0)) { $0.integer(2) }
   }
-  /// The contents octets.
+  /// The contents bytes.
   var serialNumber: [UInt8] = [0x0A, 0xBC]
   var innerAlgorithm = Self.algorithm(.sha256WithRSAEncryption)
   var outerAlgorithm = Self.algorithm(.sha256WithRSAEncryption)
@@ -113,7 +113,7 @@ struct CertificateFixture {
     }
   }
 
-  /// A `SubjectPublicKeyInfo`; the numbers are contents octets.
+  /// A `SubjectPublicKeyInfo`; the numbers are contents bytes.
   static func rsaKey(modulus: [UInt8], exponent: [UInt8] = [1, 0, 1]) -> [UInt8] {
     ASN1Writer.bytes { writer in
       writer.sequence { writer in

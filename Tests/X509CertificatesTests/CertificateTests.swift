@@ -27,7 +27,7 @@ struct CertificateTests {
   @Test(arguments: [
     ["00"], ["FF"], ["00", "80"], ["7F", "FF"], [String](repeating: "11", count: 40),
   ])
-  func `serial numbers keep their octets, whatever their sign and length`(
+  func `serial numbers keep their bytes, whatever their sign and length`(
     _ octets: [String]
   ) throws {
     var fixture = CertificateFixture()
@@ -222,7 +222,7 @@ struct CertificateTests {
   // MARK: Structure
 
   @Test(arguments: [ASN1Tag.context(1), .context(2)])
-  func `unique identifiers are refused`(_ tag: ASN1Tag) {
+  func `unique identifiers are rejected`(_ tag: ASN1Tag) {
     var fixture = CertificateFixture()
     fixture.beforeExtensions = ASN1Writer.bytes { $0.primitive(tag, [0x00, 0x01]) }
     let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
@@ -264,7 +264,7 @@ struct CertificateTests {
     }
   }
 
-  @Test func `every truncation is refused`() {
+  @Test func `every truncation is rejected`() {
     let bytes = CertificateFixture().bytes
     for count in bytes.indices {
       let error = #expect(throws: CertificateError.self) { try Certificate(bytes[..<count]) }
@@ -281,7 +281,7 @@ struct CertificateTests {
     #expect(error?.offset == 100 + 4 + fixture.signedBytes.count)
   }
 
-  @Test func `a signature is made of whole octets`() {
+  @Test func `a signature is made of whole bytes`() {
     let good = CertificateFixture().bytes
     let document = good.dropLast(3) + [0x01, 0xDE, 0xAE]
     let error = #expect(throws: CertificateError.self) { try Certificate(document) }
@@ -290,7 +290,7 @@ struct CertificateTests {
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `mutated certificates are read or refused, without a trap`(_ seed: UInt64) {
+  func `mutated certificates are read or rejected, without a trap`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let good = CertificateFixture().bytes
     var refused = 0

@@ -90,7 +90,7 @@ struct CertificateValidityTests {
       (.generalizedTime, "20300101000000\u{0}", "time/malformed", 14),
     ] as [(ASN1Tag, String, String, Int)]
   )
-  func `a date that does not exist is refused where it stands`(
+  func `a date that does not exist is rejected where it stands`(
     _ tag: ASN1Tag,
     text: String,
     found: String,

@@ -19,7 +19,7 @@ struct ECPublicKeyTests {
   }
 
   @Test(arguments: [secp256k1, secp521r1, .ecPublicKey, .ecdsaWithSHA256])
-  func `other curves are refused`(_ name: ASN1ObjectIdentifier) throws {
+  func `other curves are rejected`(_ name: ASN1ObjectIdentifier) throws {
     let error = try Self.error(parameters: Self.named(name), point: Self.point(of: .p256))
     #expect(error?.code == .malformed)
     #expect(error?.expected == "P-256 or P-384")

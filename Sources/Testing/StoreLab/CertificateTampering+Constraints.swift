@@ -11,10 +11,10 @@ extension CertificateTampering {
     leafMaySignCertificates, leafUnknownCritical, intermediateUnknownCritical,
   ]
 
-  private static let authority = "RFC 5280, 6.1.4 k: an issuer says that it is an authority"
+  private static let authority = "RFC 5280, 6.1.4 k: an issuer is a CA by its basic constraints"
   private static let leafRule = "RFC 5280, 4.2.1.9: a signer of documents is no authority"
-  private static let usage = "RFC 5280, 4.2.1.3 and 6.1.4 n: a key does what it is for"
-  private static let critical = "RFC 5280, 4.2: what is critical must be understood"
+  private static let usage = "RFC 5280, 4.2.1.3 and 6.1.4 n: the key usage allows the operation"
+  private static let critical = "RFC 5280, 4.2: a critical extension must be supported"
 
   private static let unknown = ExtensionBuilder(
     ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 99),
@@ -46,7 +46,7 @@ extension CertificateTampering {
   /// The intermediate has a negative path length.
   public static let intermediatePathLength = CertificateTampering(
     "intermediate-path-length",
-    breaks: "RFC 5280, 4.2.1.9: a path length is a number from 0 on",
+    breaks: "RFC 5280, 4.2.1.9: a path length is not negative",
     "trust/path-length"
   ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) }
 

@@ -10,14 +10,14 @@ extension CertificateTampering {
   /// The signer certificate is version 1 with extensions.
   public static let leafVersion1 = CertificateTampering(
     "leaf-version-1",
-    breaks: "RFC 5280, 4.1.2.1: with extensions the version is 3",
+    breaks: "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
     "certificate/version"
   ) { $0.leaf.version = nil }
 
   /// The intermediate certificate is version 1 with extensions.
   public static let intermediateVersion1 = CertificateTampering(
     "intermediate-version-1",
-    breaks: "RFC 5280, 4.1.2.1: with extensions the version is 3",
+    breaks: "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
     "certificate/version"
   ) { $0.intermediate.version = nil }
 
@@ -31,7 +31,7 @@ extension CertificateTampering {
   /// The signed and unsigned algorithm identifiers of the signer differ.
   public static let differingAlgorithms = CertificateTampering(
     "differing-algorithms",
-    breaks: "RFC 5280, 4.1.1.2: both fields have the same algorithm",
+    breaks: "RFC 5280, 4.1.1.2: both algorithm identifiers are equal",
     "certificate/algorithm-mismatch"
   ) {
     $0.leaf.innerAlgorithm = .signature(
@@ -42,7 +42,7 @@ extension CertificateTampering {
   /// The signer certificate is signed over a broken digest: MD5 with RSA, SHA-1 with ECDSA.
   public static let weakDigest = CertificateTampering(
     "weak-digest",
-    breaks: "RFC 6151 and RFC 9155: MD5 and SHA-1 prove no new signature",
+    breaks: "RFC 6151 and RFC 9155: MD5 and SHA-1 are not used for new signatures",
     "trust/algorithm"
   ) {
     if case .ecdsa = $0.leaf.signature {
@@ -55,7 +55,7 @@ extension CertificateTampering {
   /// The signer names the intermediate as issuer, but the root signed it.
   public static let otherIssuerKey = CertificateTampering(
     "other-issuer-key",
-    breaks: "RFC 5280, 6.1.3 a: a certificate is signed by whom it names",
+    breaks: "RFC 5280, 6.1.3 a: the named issuer signed the certificate",
     "trust/untrusted"
   ) { $0.leaf.issuerKey = $0.intermediate.issuerKey }
 }

@@ -11,7 +11,8 @@ extension ReceiptTampering {
     attributesNotSigned, attributesSignedAsTagged, payloadAsAttributes, attributesAsPayload,
   ]
 
-  private static let rule = "RFC 2315, 9.2 and 9.3: attributes are signed, and hold type and digest"
+  private static let rule =
+    "RFC 2315, 9.2 and 9.3: signed attributes are covered by the signature and contain content type and digest"
 
   private static func with(
     _ id: String,

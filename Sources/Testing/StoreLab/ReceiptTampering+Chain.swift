@@ -11,10 +11,11 @@ extension ReceiptTampering {
     signerExponentOne, signerOnP256,
   ]
 
-  private static let anchor = "RFC 5280, 6.1: a chain of signatures leads up to an anchor"
+  private static let anchor = "RFC 5280, 6.1: the certificate chain ends at a trust anchor"
   private static let place = "every certificate of a receipt has a place in its chain"
-  private static let unique = "RFC 5280, 4.1.2.2: one issuer gives each number once"
-  private static let name = "RFC 2315, 9.2: issuer and number name the signer's certificate"
+  private static let unique = "RFC 5280, 4.1.2.2: serial numbers are unique per issuer"
+  private static let name =
+    "RFC 2315, 9.2: issuer and serial number identify the signer certificate"
 
   private static func certificates(
     _ id: String,
@@ -82,7 +83,7 @@ extension ReceiptTampering {
   public static let garbageForRoot = certificates(
     "garbage-for-root",
     "certificate/malformed",
-    breaks: "RFC 5280, 4.1: a certificate is one of X.509"
+    breaks: "RFC 5280, 4.1: a certificate is an X.509 certificate"
   ) { [$0.leaf, $0.intermediate, [0x30, 0x03, 0x02, 0x01, 0x00]] }
 
   // MARK: Other authorities
@@ -153,7 +154,7 @@ extension ReceiptTampering {
   /// The signer identifier names the intermediate.
   public static let namesIntermediate = ReceiptTampering(
     "names-intermediate",
-    breaks: "RFC 5280, 4.2.1.9: an authority signs no documents",
+    breaks: "RFC 5280, 4.2.1.9: the signer is not a CA",
     "trust/untrusted"
   ) {
     let intermediate = $0.authority.builders.intermediate

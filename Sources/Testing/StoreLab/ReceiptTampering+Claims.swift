@@ -10,7 +10,7 @@ extension ReceiptTampering {
   ]
 
   private static let app = "Apple: a receipt is for the app that it names, compared byte by byte"
-  private static let place = "Apple: the sandbox and Xcode sell nothing"
+  private static let place = "Apple: sandbox and Xcode purchases are not real"
 
   /// A receipt of another app.
   public static let otherApp = ReceiptTampering("other-app", breaks: app, "claims/bundle-id") {
@@ -52,20 +52,20 @@ extension ReceiptTampering {
   /// A receipt of the year 2048.
   public static let futureDate = ReceiptTampering(
     "future-date",
-    breaks: "nothing was signed in the future",
+    breaks: "the signing time is not in the future",
     "claims/date-future"
   ) { $0.editPayload { $0.replace(type: 12, withRawValue: ia5("2048-01-01T00:00:00Z")) } }
 
   /// A receipt that expired in 2014.
   public static let expired = ReceiptTampering(
     "expired",
-    breaks: "Apple: a receipt of a purchase in volume ends at its expiration date",
+    breaks: "Apple: a volume purchase receipt expires at its expiration date",
     "claims/expired"
   ) { $0.editPayload { $0.replace(type: 21, withRawValue: ia5("2014-01-01T00:00:00Z")) } }
 
   // MARK: Device
 
-  private static let device = "Apple: the hash of a receipt binds it to one device"
+  private static let device = "Apple: the device hash binds a receipt to one device"
 
   /// A receipt of another device.
   public static let otherDevice = hashed("other-device", [UInt8](repeating: 0x5A, count: 20))

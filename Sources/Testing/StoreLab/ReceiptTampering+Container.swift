@@ -82,13 +82,13 @@ extension ReceiptTampering {
   public static let unsignedAttributes = container(
     "unsigned-attributes",
     "cms/unsigned-attributes",
-    breaks: "Apple: receipts have no unsigned attributes, where anything could ride along"
+    breaks: "Apple: receipts have no unsigned attributes"
   ) { $0.changeSigner { $0.unsignedAttributes = [] } }
 
   /// A revocation list.
   public static let revocationLists = container(
     "revocation-lists",
     "cms/revocation-lists",
-    breaks: "Apple: receipts have no revocation lists, where anything could ride along"
+    breaks: "Apple: receipts have no revocation lists"
   ) { $0.revocationLists = [] }
 }

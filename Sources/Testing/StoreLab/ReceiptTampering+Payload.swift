@@ -13,7 +13,7 @@ extension ReceiptTampering {
   ]
 
   private static let form = "Apple: a payload is one SET of attributes in DER"
-  private static let date = "RFC 3339, 5.6 and 5.7: a date is one of the calendar, with its zone"
+  private static let date = "RFC 3339, 5.6 and 5.7: a date is in the calendar and has a time zone"
 
   /// An empty payload.
   public static let emptyPayload = ReceiptTampering(
@@ -44,14 +44,14 @@ extension ReceiptTampering {
   /// Two bundle identifiers: parsers keep the first or the last.
   public static let attributeTwice = ReceiptTampering(
     "attribute-twice",
-    breaks: "Apple: only purchases stand more than once",
+    breaks: "Apple: only in-app purchases may repeat",
     "receipt/duplicate-attribute"
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
   /// An attribute type that is the bundle identifier's plus 2 to the power of 64.
   public static let attributeWrapsAround = ReceiptTampering(
     "attribute-wraps-around",
-    breaks: "numbers that do not fit are refused",
+    breaks: "numbers out of range are rejected",
     "receipt/malformed"
   ) {
     let bytes = ASN1Writer.bytes {
@@ -84,7 +84,7 @@ extension ReceiptTampering {
   /// A bundle identifier in another string type.
   public static let bundleIdInASCII = ReceiptTampering(
     "bundle-id-in-ascii",
-    breaks: "Apple: the bundle id is a UTF8String",
+    breaks: "Apple: the bundle identifier is a UTF8String",
     "receipt/value"
   ) {
     let value = ASN1Writer.bytes { $0.ia5String("com.example.app") }
@@ -94,7 +94,7 @@ extension ReceiptTampering {
   /// An attribute type that is not minimally encoded.
   public static let attributeWithLongNumber = ReceiptTampering(
     "attribute-with-long-number",
-    breaks: "X.690, 8.3.2: an INTEGER has as few bytes as it can",
+    breaks: "X.690, 8.3.2: an INTEGER is minimally encoded",
     "receipt/malformed"
   ) {
     let bytes = ASN1Writer.bytes {
@@ -110,7 +110,7 @@ extension ReceiptTampering {
   /// A bundle identifier followed by U+0000, where C strings end.
   public static let bundleIdWithNull = ReceiptTampering(
     "bundle-id-with-null",
-    breaks: "Apple: a bundle id has no character 0",
+    breaks: "Apple: a bundle identifier contains no U+0000",
     "receipt/value"
   ) { $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.app\0")) } }
 

@@ -11,8 +11,9 @@ extension ReceiptTampering {
   ]
 
   private static let weak = "Apple: receipts are signed over SHA-1 or SHA-256"
-  private static let label = "RFC 2315, 9.2: the signature is made over the digest that is named"
-  private static let pkcs1 = "RFC 8017, 8.2.2: there is one right block, which is compared"
+  private static let label = "RFC 2315, 9.2: the signature uses the named digest"
+  private static let pkcs1 =
+    "RFC 8017, 8.2.2: the padded block has one valid form, which is compared"
 
   /// Signed over MD5.
   public static let digestMD5 = ReceiptTampering(

@@ -32,28 +32,29 @@ private func gain(of id: String, _ code: String) -> String {
   switch code {
   case "trust/marker-missing", "trust/basic-constraints", "trust/key-usage", "trust/path-length",
     "trust/critical-extension", "trust/no-signer-certificate", "trust/ambiguous-certificate":
-    "a certificate that is for something else signs"
+    "a certificate with another purpose can sign"
   case "trust/expired", "trust/not-yet-valid":
-    "a key signs outside of its time, when it may have leaked"
+    "a key can sign outside its validity, when it may have leaked"
   case "trust/weak-key", "trust/algorithm", "cms/digest-algorithm":
     "an attacker with enough computing power can sign"
   case "claims/bundle-id", "claims/app-id", "payload/null-character", "receipt/missing-attribute",
     "legacy/missing":
-    "what is of another app, or of none, counts for this one"
-  case "claims/environment": "what was never paid for counts as paid"
-  case "claims/device": "a copy counts on another device"
+    "a document of another app, or of none, is accepted"
+  case "claims/environment": "an unpaid purchase is accepted as paid"
+  case "claims/device": "a copied document is accepted on another device"
   case "claims/original-transaction", "claims/app-transaction-id":
-    "a purchase counts for another customer"
+    "a purchase is valid for another customer"
   case "claims/date-future", "claims/expired", "payload/date", "receipt/date",
     "legacy/date-mismatch":
-    "it counts at a time at which it should not"
-  case "input/wrong-kind", "payload/exclusive-members": "one kind of document counts as another"
-  case "certificate/duplicate-extension", "jws/header": "two readers see two signers"
-  case "receipt/number", "legacy/integer": "a purchase counts that cannot be"
+    "it is accepted at a time when it is not valid"
+  case "input/wrong-kind", "payload/exclusive-members":
+    "one kind of document is accepted as another"
+  case "certificate/duplicate-extension", "jws/header": "two parsers select different signers"
+  case "receipt/number", "legacy/integer": "an impossible purchase is accepted"
   case _
   where code.hasPrefix("payload/") || code.hasPrefix("receipt/") || code.hasPrefix("legacy/"):
-    "two readers see two documents"
-  case _ where id == "nested-garbage": "nothing proves what is inside"
+    "two parsers read different documents"
+  case _ where id == "nested-garbage": "the inner token is not verified"
   default: "anyone can sign, or change what was signed"
   }
 }

@@ -13,7 +13,7 @@ extension TokenTampering {
   ]
 
   private static let shape = "Apple: x5c has signer, intermediate and root, in this order"
-  private static let anchor = "RFC 5280, 6.1: a chain of signatures leads up to an anchor"
+  private static let anchor = "RFC 5280, 6.1: the certificate chain ends at a trust anchor"
   private static let encoding =
     "RFC 7515, 4.1.6: each certificate is base64 of its DER, nothing else"
 
@@ -128,7 +128,7 @@ extension TokenTampering {
   /// A signer whose certificate the genuine signer issued.
   public static let signerAsIssuer = TokenTampering(
     "signer-as-issuer",
-    breaks: "RFC 5280, 6.1.4 k: only an authority issues certificates",
+    breaks: "RFC 5280, 6.1.4 k: only a CA issues certificates",
     "trust/untrusted"
   ) { token throws(TrustError) in
     let (authority, key) = (token.authority, try TestKey.p256(seed: "below the signer"))
@@ -158,7 +158,7 @@ extension TokenTampering {
   /// payload lets the attacker choose.
   public static let developerForXcode = TokenTampering(
     "developer-for-xcode",
-    breaks: "Apple: what is demanded of a signer depends on the caller, never on the payload",
+    breaks: "Apple: the caller, not the payload, decides which signers are accepted",
     "trust/marker-missing"
   ) { token throws(TrustError) in
     try TokenTampering.leafWithoutMarker.apply(to: &token)

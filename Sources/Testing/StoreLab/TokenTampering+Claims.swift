@@ -14,7 +14,7 @@ extension TokenTampering {
   ]
 
   private static let app = "Apple: a token is for the app that it names, compared byte by byte"
-  private static let place = "Apple: the sandbox and Xcode sell nothing"
+  private static let place = "Apple: sandbox and Xcode purchases are not real"
   private static let namesApp: Set<SignedKind> = [.transaction, .appTransaction, .notification]
   private static let namesID: Set<SignedKind> = [.appTransaction, .notification, .realtimeRequest]
 
@@ -65,7 +65,7 @@ extension TokenTampering {
   public static let appAsList = claim(
     "app-as-list",
     "payload/type",
-    breaks: "Apple: a bundle id is a text",
+    breaks: "Apple: a bundle identifier is a string",
     of: namesApp
   ) { $0.replace("bundleId") { "[\($0)]" } }
 
@@ -178,7 +178,7 @@ extension TokenTampering {
   public static let futureDate = claim(
     "future-date",
     "claims/date-future",
-    breaks: "RFC 7519, 4.1.6: nothing was signed in the future"
+    breaks: "RFC 7519, 4.1.6: the signing time is not in the future"
   ) { $0.replace($0.dateName) { _ in "2461449600000" } }
 
   /// A date in seconds, which reads as 1970.

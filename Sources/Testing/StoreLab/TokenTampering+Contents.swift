@@ -66,7 +66,7 @@ extension TokenTampering {
   /// Ten thousand nested arrays.
   public static let deepPayload = malformed(
     "deep-payload",
-    "a reader's depth has a bound, lest a small token ends the process"
+    "the nesting depth is limited, lest a small token ends the process"
   ) {
     let depth = 10_000
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

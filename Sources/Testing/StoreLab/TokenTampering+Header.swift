@@ -9,7 +9,7 @@ extension TokenTampering {
   ]
 
   private static let choice = "RFC 8725, 3.1: the verifier chooses the algorithm, not the header"
-  private static let own = "RFC 8725, 3.10: no key comes from the header, or from where it points"
+  private static let own = "RFC 8725, 3.10: no key comes from the header or from a URL in it"
   private static let once = "RFC 7515, 4: no header parameter occurs twice"
 
   /// The algorithm is `none`, and the signature is empty.
@@ -60,7 +60,7 @@ extension TokenTampering {
   /// A critical extension (`crit`).
   public static let criticalHeader = TokenTampering(
     "critical-header",
-    breaks: "RFC 7515, 4.1.11: what is critical must be understood",
+    breaks: "RFC 7515, 4.1.11: a critical extension must be supported",
     "jws/critical-header"
   ) { $0.header.extraMembers.append(MemberBuilder("crit", json: #"["exp"]"#)) }
 
@@ -101,7 +101,7 @@ extension TokenTampering {
   /// Ten thousand nested arrays.
   public static let deepHeader = TokenTampering(
     "deep-header",
-    breaks: "a reader's depth has a bound",
+    breaks: "the nesting depth is limited",
     "jws/header"
   ) {
     let depth = 10_000

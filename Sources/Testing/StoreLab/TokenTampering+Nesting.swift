@@ -43,7 +43,7 @@ extension TokenTampering {
   /// A genuine notification whose transaction and renewal info belong to different purchases.
   public static let otherLine = TokenTampering(
     "other-line",
-    breaks: "Apple: transaction and renewal info of a notification are about one purchase",
+    breaks: "Apple: transaction and renewal info of a notification belong to one subscription",
     "claims/original-transaction",
     of: [.notification]
   ) { token throws(TrustError) in
@@ -56,7 +56,7 @@ extension TokenTampering {
   /// is, different customers.
   public static let otherDownload = TokenTampering(
     "other-download",
-    breaks: "Apple: transaction and renewal info of a notification are about one purchase",
+    breaks: "Apple: transaction and renewal info of a notification belong to one subscription",
     "claims/app-transaction-id",
     of: [.notification]
   ) { token throws(TrustError) in

@@ -11,7 +11,8 @@ extension TokenTampering {
     payloadSignedAlone, decodedPartsSigned, transplantedSignature,
   ]
 
-  private static let numbers = "RFC 7518, 3.4: two numbers of 32 bytes, from 1 to the order less 1"
+  private static let numbers =
+    "RFC 7518, 3.4: r and s have 32 bytes each and are between 1 and the order minus 1"
   private static let input =
     "RFC 7515, 5.2: the signature covers header and payload as they are written"
 

@@ -103,7 +103,7 @@ extension TransactionReceiptTampering {
   /// A signature of zeros.
   public static let zeroSignature = TransactionReceiptTampering(
     "zero-signature",
-    breaks: "RFC 8017, 8.2.2: there is one right block, which is compared",
+    breaks: "RFC 8017, 8.2.2: the padded block has one valid form, which is compared",
     "trust/signature"
   ) { $0.rawSignature = [UInt8](repeating: 0, count: 256) }
 
@@ -122,7 +122,7 @@ extension TransactionReceiptTampering {
   /// A SEQUENCE that is not a certificate.
   public static let garbageForCertificate = TransactionReceiptTampering(
     "garbage-for-certificate",
-    breaks: "RFC 5280, 4.1: a certificate is one of X.509",
+    breaks: "RFC 5280, 4.1: a certificate is an X.509 certificate",
     "certificate/malformed"
   ) { $0.certificate = [0x30, 0x03, 0x02, 0x01, 0x00] }
 
@@ -149,21 +149,21 @@ extension TransactionReceiptTampering {
   /// Two bundle identifiers: parsers keep the first or the last.
   public static let entryTwice = TransactionReceiptTampering(
     "entry-twice",
-    breaks: "a property list has each key once",
+    breaks: "keys of a property list are unique",
     "legacy/plist"
   ) { $0.purchaseInfo.append(("bid", "com.example.other")) }
 
   /// A negative quantity.
   public static let negativeQuantity = TransactionReceiptTampering(
     "negative-quantity",
-    breaks: "a quantity is a number from 0 on",
+    breaks: "a quantity is not negative",
     "legacy/integer"
   ) { $0["quantity"] = "-1" }
 
   /// The text form of a date differs from the milliseconds.
   public static let differingDates = TransactionReceiptTampering(
     "differing-dates",
-    breaks: "both dates of a purchase are the same moment",
+    breaks: "both forms of a date are equal",
     "legacy/date-mismatch"
   ) { $0["purchase-date"] = "2025-01-01 08:00:01 Etc/GMT" }
 
