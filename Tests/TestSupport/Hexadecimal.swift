@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes as tests write them.
+/// Hexadecimal in tests.
 public enum Hexadecimal {
-  /// The bytes of hexadecimal text; spaces and line breaks mean nothing.
+  /// Decodes hexadecimal text; spaces and line breaks are ignored.
   public static func bytes(_ text: String) -> [UInt8] {
     let digits = text.compactMap { $0.hexDigitValue }
     return stride(from: 0, to: digits.count - 1, by: 2).map { index in

@@ -74,13 +74,13 @@
     var open = 1
     var count = 0
     while true {
-      guard limit - position >= endOfContentsOctets else {
+      guard limit - position >= endOfContentsBytes else {
         throw ASN1Error(.missingEndOfContents, at: limit)
       }
       if document[position] == 0, document[position + 1] == 0 {
         open -= 1
         if open == 0 { return position }
-        position += endOfContentsOctets
+        position += endOfContentsBytes
         continue
       }
       let element = try ASN1Opening.read(in: document, at: position, limit: limit, context.rules)
