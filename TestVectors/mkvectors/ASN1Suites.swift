@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Vectors of `asn1-read`: the parameter `rules` is `der` or `ber`; `as` says what the input is read
-/// as, by default as a tree of all elements.
+/// Vectors of `asn1-read`. The parameter `rules` is `der` or `ber`; `as` is the type to read, by
+/// default a tree of all elements.
 enum ASN1Suites {
   static let all = [lengths, tags, integers, values, strings, nesting, indefinite]
 
@@ -29,17 +29,17 @@ enum ASN1Suites {
   /// Input from hexadecimal digits.
   static func hex(_ text: String) -> Vector.Input { .hex(Hex.bytes(text)) }
 
-  /// Input of digits and a run of equal octets.
+  /// Input of hexadecimal digits and a run of equal bytes.
   static func hex(_ text: String, then octet: UInt8, times count: Int) -> Vector.Input {
     .hex(Hex.bytes(text) + [UInt8](repeating: octet, count: count))
   }
 
-  /// What a primitive element reads as.
+  /// The expected value of a primitive element.
   static func leaf(_ tag: String, _ contents: String) -> JSON {
     ["tag": .string(tag), "contents": .string(contents)]
   }
 
-  /// What a constructed element reads as.
+  /// The expected value of a constructed element.
   static func node(_ tag: String, _ elements: [JSON]) -> JSON {
     ["tag": .string(tag), "elements": .array(elements)]
   }

@@ -3,9 +3,9 @@
 import OpenSSLTrust
 import StoreLab
 
-/// Vectors of `cms-read`: a container with the signer's certificate and a content of one word.
+/// Vectors of `cms-read`: a container with the signer certificate and short content.
 ///
-/// All signatures are right; nothing is verified.
+/// All signatures are valid; the operation verifies nothing.
 enum CMSSuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [try signedData(lab), try signerInfo(lab), try attributes(lab)]
@@ -13,7 +13,7 @@ enum CMSSuites {
 
   static let content = Array("receipt".utf8)
 
-  /// The message that all vectors are bent from.
+  /// The base message of all vectors.
   static func message(
     _ lab: Lab,
     _ change: (inout MessageBuilder) -> Void = { _ in }
@@ -25,7 +25,7 @@ enum CMSSuites {
     return .base64(bytes)
   }
 
-  /// The same, with a change to the signer.
+  /// The base message with a change of the signer.
   static func signer(
     _ lab: Lab,
     _ change: (inout SignerBuilder) -> Void
@@ -33,7 +33,7 @@ enum CMSSuites {
     try message(lab) { $0.changeSigner(change) }
   }
 
-  /// What a container of that message reads as.
+  /// The expected value of the base message.
   static func value(
     _ lab: Lab,
     content: [UInt8] = content,

@@ -4,7 +4,7 @@ import OpenSSLTrust
 import StoreLab
 
 extension ChainSuites {
-  static func forms(_ bench: ChainBench) -> [Vector] {
+  static func forms(_ bench: ChainFixture) -> [Vector] {
     let chain = bench.chain
     return [
       wrong("none", "No certificates.", .missing, [], "trust/no-signer-certificate"),
@@ -55,7 +55,7 @@ extension ChainSuites {
     ]
   }
 
-  static func moments(_ bench: ChainBench) -> [Vector] {
+  static func moments(_ bench: ChainFixture) -> [Vector] {
     let at = { (moment: String) -> Parameters in [("validAt", .string(moment))] }
     return [
       right(
@@ -93,7 +93,7 @@ extension ChainSuites {
     ]
   }
 
-  static func anchors(_ bench: ChainBench) -> [Vector] {
+  static func anchors(_ bench: ChainFixture) -> [Vector] {
     let trusting = { (names: [String]) -> Parameters in
       [("anchors", .array(names.map { .string($0) }))]
     }
@@ -135,7 +135,7 @@ extension ChainSuites {
   // MARK: Receipts
 
   static func receiptGroups(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
-    let bench = try ChainBench(receiptsOf: lab)
+    let bench = try ChainFixture(receiptsOf: lab)
     let (chain, keys) = (bench.chain, lab.keys)
     let stranger = try lab.authority.adjusting { $0.leaf.serialNumber = [0x51] }.leaf
     let weak = try lab.authority.adjusting {
@@ -194,7 +194,7 @@ extension ChainSuites {
   // MARK: Tokens
 
   static func tokenGroups(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
-    let bench = try ChainBench(tokensOf: lab)
+    let bench = try ChainFixture(tokensOf: lab)
     let (chain, keys) = (bench.chain, lab.keys)
     let p384 = try lab.tokens.adjusting {
       $0.leaf.subjectPublicKeyInfo = keys.tokens.leafP384.subjectPublicKeyInfo

@@ -10,13 +10,13 @@ enum ChainSuites {
       try suite(
         "chain/receipts",
         "The certificates of receipts: RSA, and in any order after the signer.",
-        try ChainBench(receiptsOf: lab),
+        try ChainFixture(receiptsOf: lab),
         try receiptGroups(lab)
       ),
       try suite(
         "chain/tokens",
         "The certificates of tokens: on curves, and signer, intermediate and root in this order.",
-        try ChainBench(tokensOf: lab),
+        try ChainFixture(tokensOf: lab),
         try tokenGroups(lab)
       ),
     ]
@@ -27,7 +27,7 @@ enum ChainSuites {
   private static func suite(
     _ path: String,
     _ description: String,
-    _ bench: ChainBench,
+    _ bench: ChainFixture,
     _ own: [Suite.Group]
   ) throws(TrustError) -> Suite {
     Suite(
@@ -47,7 +47,7 @@ enum ChainSuites {
 
   static func group(
     _ description: String,
-    _ bench: ChainBench,
+    _ bench: ChainFixture,
     _ vectors: [Vector]
   ) -> Suite.Group {
     Suite.Group(
@@ -61,7 +61,7 @@ enum ChainSuites {
     )
   }
 
-  /// Certificates as they stand in `x5c`.
+  /// Certificates in the form of `x5c`.
   static func input(_ certificates: [[UInt8]]) -> Vector.Input {
     let texts = certificates.map { JSON.string(Base64Text.of($0)) }
     return .text(String(decoding: JSON.array(texts).document.dropLast(), as: UTF8.self))
@@ -86,13 +86,13 @@ enum ChainSuites {
     )
   }
 
-  /// A chain that is right; the value says whose it is.
+  /// A valid chain and its expected value.
   static func right(
     _ name: String,
     _ comment: String,
     _ flag: Flag,
     _ certificates: [[UInt8]],
-    _ bench: ChainBench,
+    _ bench: ChainFixture,
     _ parameters: Parameters = []
   ) -> Vector {
     Vector(
@@ -107,7 +107,7 @@ enum ChainSuites {
 
   // MARK: Both kinds
 
-  private static func right(_ bench: ChainBench) -> [Vector] {
+  private static func right(_ bench: ChainFixture) -> [Vector] {
     let other: Parameters = [("anchors", ["attacker-root", .string(bench.anchor)])]
     return [
       right("three", "Signer, intermediate and root.", .basic, bench.chain, bench),
@@ -122,8 +122,8 @@ enum ChainSuites {
     ]
   }
 
-  /// Every attack of the lab on certificates.
-  private static func faults(_ bench: ChainBench) throws(TrustError) -> [Vector] {
+  /// All attacks of the lab on certificates.
+  private static func faults(_ bench: ChainFixture) throws(TrustError) -> [Vector] {
     try CertificateTampering.allCases.map { tampering throws(TrustError) in
       wrong(
         tampering.id,
@@ -149,7 +149,7 @@ enum ChainSuites {
     }
   }
 
-  private static func attackers(_ bench: ChainBench) -> [Vector] {
+  private static func attackers(_ bench: ChainFixture) -> [Vector] {
     let (chain, other) = (bench.chain, bench.impostor)
     return [
       wrong(

@@ -6,11 +6,11 @@ import StoreLab
 extension EntitlementSuites {
   private static let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
 
-  /// Evidence that is not proven is no evidence: nothing is answered beside it.
-  static func refused(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  /// Unverified evidence is rejected, and the operation gives no answer.
+  static func refused(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try desk.bought()
-    let signed = try desk.lab.tokens.token(EvidenceDesk.transaction())
-    let inside = try desk.lab.tokenAttacker.transaction(EvidenceDesk.transaction())
+    let signed = try desk.lab.tokens.token(EvidenceSigner.transaction())
+    let inside = try desk.lab.tokenAttacker.transaction(EvidenceSigner.transaction())
     let forged = { (name: String, comment: String, flag: Flag, evidence: [String], code: String) in
       Vector(
         name,
@@ -72,7 +72,7 @@ extension EntitlementSuites {
     ]
   }
 
-  static func foreign(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func foreign(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let sandbox: Parameters = [("environments", ["sandbox"])]
     let test = try desk.bought { $0.environment = "Sandbox" }
     return [
@@ -83,7 +83,7 @@ extension EntitlementSuites {
       ),
       never(
         "other-app-in-capitals",
-        "Bundle ids are compared octet by octet.",
+        "Bundle ids are compared byte by byte.",
         [try desk.bought { $0.bundleId = "com.example.App" }]
       ),
       never("sandbox", "The sandbox sells nothing (E-1).", [test]),
@@ -114,7 +114,7 @@ extension EntitlementSuites {
     ]
   }
 
-  static func copies(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func copies(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let clean = { (signed: TokenDate) throws(TrustError) -> String in
       try desk.bought { $0.signedDate = signed }
     }
@@ -172,14 +172,14 @@ extension EntitlementSuites {
     ]
   }
 
-  static func documents(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
-    let purchase = EvidenceDesk.purchase
+  static func documents(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let purchase = EvidenceSigner.purchase
     var refunded = purchase
     refunded.cancellationDate = "2025-01-10T00:00:00Z"
     let news = { (kind: NotificationBuilder.Kind) throws(TrustError) -> String in
       try desk.lab.tokens.notification(kind) {
         $0.data?.renewalInfo = nil
-        $0.transaction = EvidenceDesk.transaction()
+        $0.transaction = EvidenceSigner.transaction()
         $0.data?.status = nil
       }.token
     }
@@ -248,9 +248,9 @@ extension EntitlementSuites {
     ]
   }
 
-  // MARK: Moments
+  // MARK: Times
 
-  static func clocks(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func clocks(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try desk.bought()
     let later: Parameters = [("now", "2025-03-01T00:00:00Z")]
     let week: Parameters = [("policy", ["offlineTrust": "P7D"])]

@@ -3,15 +3,15 @@
 import OpenSSLTrust
 import StoreLab
 
-/// What a server knows that has seen only a part of what was signed.
+/// Answers of a server that has seen only part of the evidence.
 extension EntitlementSuites {
   private static let past: Parameters = [("allowPast", true)]
 
-  static func supersessions(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func supersessions(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let year = try desk.bought { $0.expiresDate = "2026-01-01T00:00:00Z" }
     let month = { (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
       try desk.renewed {
-        $0.productId = EvidenceDesk.other
+        $0.productId = EvidenceSigner.other
         $0.transactionReason = "PURCHASE"
         $0.purchaseDate = "2025-03-01T00:00:00Z"
         $0.expiresDate = "2025-04-01T00:00:00Z"
@@ -30,11 +30,11 @@ extension EntitlementSuites {
       "activePeriod",
       from: "2025-03-01",
       until: "2025-04-01",
-      of: EvidenceDesk.other
+      of: EvidenceSigner.other
     )
     let named = try desk.outlook(renewalDate: "2025-04-01T00:00:00Z") {
-      $0.productId = EvidenceDesk.other
-      $0.autoRenewProductId = EvidenceDesk.other
+      $0.productId = EvidenceSigner.other
+      $0.autoRenewProductId = EvidenceSigner.other
       $0.signedDate = "2025-03-01T00:00:00Z"
     }
     return [
@@ -52,7 +52,7 @@ extension EntitlementSuites {
         .validity,
         at: "2025-03-15",
         [year, refunded],
-        [upgraded, .no("refunded", from: "2025-03-10", of: EvidenceDesk.other)]
+        [upgraded, .no("refunded", from: "2025-03-10", of: EvidenceSigner.other)]
       ),
       asked(
         "upgrade-later",
@@ -62,7 +62,7 @@ extension EntitlementSuites {
         [year, upgrade],
         [
           .yes("activePeriod", from: "2025-01-01", until: "2025-03-01"),
-          .no("notYetStarted", of: EvidenceDesk.other),
+          .no("notYetStarted", of: EvidenceSigner.other),
         ],
         past + [("now", "2025-03-15T00:00:00Z")]
       ),
@@ -72,12 +72,12 @@ extension EntitlementSuites {
         .substitution,
         at: "2025-03-15",
         [year, named],
-        [.no("upgraded"), .unknown("awaitingRenewalEvidence", of: EvidenceDesk.other)]
+        [.no("upgraded"), .unknown("awaitingRenewalEvidence", of: EvidenceSigner.other)]
       ),
     ]
   }
 
-  static func unproven(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func unproven(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try desk.bought()
     let awaiting = Finding.unknown("awaitingRenewalEvidence", from: "2025-02-01")
     let leeway: Parameters = [("policy", ["renewalLeeway": "P30D"])]
@@ -163,7 +163,7 @@ extension EntitlementSuites {
     ]
   }
 
-  static func earlyRenewals(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func earlyRenewals(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let ahead = { (builder: inout TransactionBuilder) in
       builder.transactionReason = "RENEWAL"
       builder.signedDate = "2025-01-31T12:00:00Z"
@@ -173,7 +173,7 @@ extension EntitlementSuites {
       $0.signedDate = "2025-01-31T12:00:00Z"
       $0.data?.renewalInfo = nil
       $0.data?.status = 1
-      $0.transaction = EvidenceDesk.transaction {
+      $0.transaction = EvidenceSigner.transaction {
         $0.transactionId = "2000000100000002"
         $0.originalTransactionId = "2000000100000001"
         $0.webOrderLineItemId = "2000000010000002"
@@ -220,7 +220,7 @@ extension EntitlementSuites {
     ]
   }
 
-  static func renewalInfos(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func renewalInfos(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try desk.bought()
     let retry = try desk.outlook { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
     let again = try desk.renewed {
@@ -284,7 +284,7 @@ extension EntitlementSuites {
     ]
   }
 
-  static func environments(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func environments(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     [
       asked(
         "sandbox-beside-production",
@@ -292,12 +292,12 @@ extension EntitlementSuites {
         .substitution,
         at: "2025-01-15",
         [
-          try desk.bought { $0.productId = EvidenceDesk.other },
+          try desk.bought { $0.productId = EvidenceSigner.other },
           try desk.bought { $0.environment = "Sandbox" },
         ],
         [
           .no("neverPurchased"),
-          .yes("activePeriod", from: "2025-01-01", until: "2025-02-01", of: EvidenceDesk.other),
+          .yes("activePeriod", from: "2025-01-01", until: "2025-02-01", of: EvidenceSigner.other),
           .yes("activePeriod", from: "2025-01-01", until: "2025-02-01", in: "sandbox"),
         ],
         [("environments", ["production", "sandbox"])]

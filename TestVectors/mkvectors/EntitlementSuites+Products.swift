@@ -9,7 +9,7 @@ extension EntitlementSuites {
   private static let season = "com.example.app.season"
   private static let trial = "com.example.app.trial"
 
-  static func oneTime(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func oneTime(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let bought = {
       (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
       try desk.boughtOnce(lifetime, "Non-Consumable", configure)
@@ -97,7 +97,7 @@ extension EntitlementSuites {
     ]
   }
 
-  static func nonRenewing(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func nonRenewing(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let bought = {
       (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
       try desk.boughtOnce(season, "Non-Renewing Subscription", configure)
@@ -178,7 +178,7 @@ extension EntitlementSuites {
     ]
   }
 
-  static func trials(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func trials(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let first = try desk.boughtOnce(trial, "Non-Consumable")
     let again = try desk.boughtOnce(trial, "Non-Consumable") {
       $0.transactionId = "2000000100000009"

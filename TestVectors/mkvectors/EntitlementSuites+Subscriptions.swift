@@ -4,7 +4,7 @@ import OpenSSLTrust
 import StoreLab
 
 extension EntitlementSuites {
-  static func periods(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func periods(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try desk.bought()
     let atOnce = try desk.bought { $0.signedDate = $0.purchaseDate }
     let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
@@ -74,13 +74,13 @@ extension EntitlementSuites {
         "Another product than the one that was bought.",
         [month],
         [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")],
-        product: EvidenceDesk.other
+        product: EvidenceSigner.other
       ),
       never("nothing", "Nothing is known of the customer.", [], flag: .missing),
     ]
   }
 
-  static func ends(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func ends(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try desk.bought()
     let reasons: [(name: String, comment: String, intent: Int64, reason: String)] = [
       ("voluntary", "The customer let it end.", 1, "expiredVoluntary"),
@@ -129,17 +129,17 @@ extension EntitlementSuites {
         .validity,
         at: "2025-02-15",
         [
-          month, try desk.renewed { $0.productId = EvidenceDesk.other },
+          month, try desk.renewed { $0.productId = EvidenceSigner.other },
         ],
         [
           .no("expiredVoluntary", from: "2025-02-01"),
-          .yes("activePeriod", from: "2025-02-01", until: "2025-03-01", of: EvidenceDesk.other),
+          .yes("activePeriod", from: "2025-02-01", until: "2025-03-01", of: EvidenceSigner.other),
         ]
       ),
     ]
   }
 
-  static func billing(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func billing(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try desk.bought()
     let retry = try desk.outlook { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
     let grace = { (until: TokenDate) throws(TrustError) -> String in
@@ -218,7 +218,7 @@ extension EntitlementSuites {
     ]
   }
 
-  static func revocations(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func revocations(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let revoked = { (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
       try desk.bought {
         $0.revoke()
@@ -232,7 +232,7 @@ extension EntitlementSuites {
       $0.signedDate = "2025-01-10T00:00:00Z"
     }
     let better = try desk.renewed {
-      $0.productId = EvidenceDesk.other
+      $0.productId = EvidenceSigner.other
       $0.purchaseDate = "2025-01-10T00:00:00Z"
       $0.expiresDate = "2025-02-10T00:00:00Z"
       $0.signedDate = "2025-01-10T00:00:00Z"
@@ -241,7 +241,7 @@ extension EntitlementSuites {
       "activePeriod",
       from: "2025-01-10",
       until: "2025-02-10",
-      of: EvidenceDesk.other
+      of: EvidenceSigner.other
     )
     return [
       asked(
@@ -308,12 +308,12 @@ extension EntitlementSuites {
         at: "2025-01-15",
         [upgraded, better],
         [max, .no("upgraded", from: "2025-01-10")],
-        product: EvidenceDesk.other
+        product: EvidenceSigner.other
       ),
     ]
   }
 
-  static func offers(_ desk: EvidenceDesk) throws(TrustError) -> [Vector] {
+  static func offers(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let kinds: [(name: String, comment: String, type: Int64, payment: String, reason: String)] = [
       ("free-trial", "A free trial.", 1, "FREE_TRIAL", "activeFreeTrial"),
       ("introductory", "A price for new customers.", 1, "PAY_UP_FRONT", "activeIntro"),

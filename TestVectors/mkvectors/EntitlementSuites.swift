@@ -3,12 +3,12 @@
 import OpenSSLTrust
 import StoreLab
 
-/// Vectors of `entitlement`: what was signed about a customer, a moment, and what they may use then.
+/// Vectors of `entitlement`: evidence about a customer, a time, and the expected entitlements.
 ///
-/// What is expected follows from `Docs/Reference/Entitlement-rules.md`, not from this package.
+/// The expected values follow from `Docs/Reference/Entitlement-rules.md`, not from this package.
 enum EntitlementSuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
-    let desk = EvidenceDesk(lab: lab)
+    let desk = EvidenceSigner(lab: lab)
     return [
       suite(
         "subscriptions",
@@ -74,13 +74,13 @@ enum EntitlementSuites {
       description: description,
       parameters: [
         ("anchors", ["token-root", "lab-root"]), ("bundleId", "com.example.app"),
-        ("environments", ["production"]), ("product", .string(EvidenceDesk.product)),
+        ("environments", ["production"]), ("product", .string(EvidenceSigner.product)),
       ],
       vectors: vectors
     )
   }
 
-  /// What the customer may use, as an answer lists it.
+  /// The entitled products of an answer.
   struct Finding {
     let product: String
     let verdict: String
@@ -93,7 +93,7 @@ enum EntitlementSuites {
       _ reason: String,
       from: String? = nil,
       until: String? = nil,
-      of product: String = EvidenceDesk.product,
+      of product: String = EvidenceSigner.product,
       in environment: String = "production"
     ) -> Finding {
       Finding(product, "entitled", reason, from, until, environment)
@@ -102,7 +102,7 @@ enum EntitlementSuites {
     static func no(
       _ reason: String,
       from: String? = nil,
-      of product: String = EvidenceDesk.product
+      of product: String = EvidenceSigner.product
     ) -> Finding {
       Finding(product, "notEntitled", reason, from, nil, "production")
     }
@@ -110,7 +110,7 @@ enum EntitlementSuites {
     static func unknown(
       _ reason: String,
       from: String? = nil,
-      of product: String = EvidenceDesk.product
+      of product: String = EvidenceSigner.product
     ) -> Finding {
       Finding(product, "undetermined", reason, from, nil, "production")
     }
@@ -144,12 +144,12 @@ enum EntitlementSuites {
     }
   }
 
-  /// A day is its first moment.
+  /// A date means the start of that day.
   static func moment(_ text: String) -> String {
     text.utf8.count == 10 ? "\(text)T00:00:00Z" : text
   }
 
-  /// A question, and what the answer lists: first the product that is asked for.
+  /// A question and the expected products, the requested one first.
   static func asked(
     _ name: String,
     _ comment: String,
@@ -177,7 +177,7 @@ enum EntitlementSuites {
     )
   }
 
-  /// The same where evidence says nothing about the product that is asked for.
+  /// The same for evidence that does not mention the requested product.
   static func never(
     _ name: String,
     _ comment: String,
@@ -203,7 +203,7 @@ enum EntitlementSuites {
     return .text(String(decoding: JSON.array(texts).document.dropLast(), as: UTF8.self))
   }
 
-  /// A reason as codes have it.
+  /// A reason in the notation of codes.
   private static func code(_ reason: String) -> String {
     reason.reduce(into: "entitlement/") { text, letter in
       if letter.isUppercase { text += "-" }

@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 
-/// The table of error codes, from the doc comments of the `Code` enums and from the vectors.
+/// Writes the table of error codes, from the doc comments of the `Code` enums and from the vectors.
 enum ErrorCodes {
   static func table() throws(MakerError) -> String {
     let shown = try vectorsByCode()
@@ -51,7 +51,7 @@ enum ErrorCodes {
     return shown
   }
 
-  /// Codes that only documents of megabytes show; the tests of their room make them.
+  /// Codes that only inputs of megabytes cause; unit tests cover them.
   private static let tooLarge: Set = ["json/too-large", "json/too-many-values"]
 
   private static func links(_ ids: [String], _ code: String) -> String {
@@ -66,16 +66,16 @@ enum ErrorCodes {
   }
 }
 
-/// The `Code` enums as they are written.
+/// A `Code` enum in the source.
 struct SourceCodes {
   let name: String
   let room: String
   let cases: [(code: String, meaning: String)]
 
-  /// The layer that the codes name.
+  /// The layer: the part of the codes before the slash.
   var prefix: String { cases.first.map { String($0.code.prefix { $0 != "/" }) } ?? "" }
 
-  /// All `Code` enums about documents, the general rooms first.
+  /// All `Code` enums of documents, the General targets first.
   static func all() throws(MakerError) -> [SourceCodes] {
     var types: [SourceCodes] = []
     for path in Repository.files(below: "Sources") where path.hasSuffix("Error.swift") {
@@ -103,7 +103,7 @@ struct SourceCodes {
     return rooms.firstIndex { "`\($0)`" == room } ?? rooms.count
   }
 
-  /// The cases with their raw values, and the comments above them.
+  /// The cases with raw values and doc comments.
   private static func cases(
     in text: String,
     _ path: String
@@ -132,7 +132,7 @@ struct SourceCodes {
     return cases
   }
 
-  /// A comment without links to symbols, fit for a cell.
+  /// A comment without symbol links, for a table cell.
   private static func plain(_ comment: String) -> String {
     comment.replacing("``", with: "`").replacing("|", with: "\\|")
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kinds of faults vectors have, and what happens to users when they are missed.
+/// The kinds of faults that vectors have, and the impact of missing them.
 enum Flag: String, CaseIterable {
   case ambiguous
   case attackerKey = "attacker-key"
@@ -34,7 +34,7 @@ enum Flag: String, CaseIterable {
 
   private typealias Facts = (kind: String, description: String, effect: String?)
 
-  /// The flag as a suite defines it.
+  /// The flag's definition in a suite file.
   var definition: JSON {
     let facts = self.facts
     var members: [(key: String, value: JSON)] = [

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// JSON whose members stay in their order.
+/// JSON with ordered members.
 ///
-/// One value has one text: two spaces for each level, lists of plain values on one line, no escapes
-/// but those that JSON demands.
+/// Each value has one text: indented by two spaces, arrays of scalars on one line, and only required
+/// escapes.
 indirect enum JSON: Sendable {
   case object([(key: String, value: JSON)])
   case array([JSON])
@@ -11,7 +11,7 @@ indirect enum JSON: Sendable {
   case integer(Int64)
   case boolean(Bool)
 
-  /// The text of a whole file.
+  /// The text of a file.
   var document: [UInt8] { Array((text(level: 0) + "\n").utf8) }
 
   private func text(level: Int) -> String {
@@ -103,7 +103,7 @@ enum Hex {
     }.joined()
   }
 
-  /// Reads digits; spaces are for the eye.
+  /// Reads hexadecimal digits; spaces are ignored.
   static func bytes(_ text: String) -> [UInt8] {
     let digits = text.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count - 1, by: 2).map {

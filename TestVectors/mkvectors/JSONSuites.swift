@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Vectors of `json-read`: texts that are JSON, or nearly.
+/// Vectors of `json-read`: valid and nearly valid JSON.
 enum JSONSuites {
   static let all = [grammar, strings, numbers, members, limits]
 

@@ -79,7 +79,7 @@ extension JWSSuites {
     ] + inside
   )
 
-  /// White space and zeros inside of each segment.
+  /// White space and U+0000 inside each segment.
   private static var inside: [Vector] {
     let spaces: [(name: String, comment: String, text: String)] = [
       ("line-feed", "A line feed inside.", "\n"),

@@ -28,7 +28,7 @@ extension JWSSuites {
     )
   }
 
-  /// The names of members, each with an escape, which a reader of JSON does not see.
+  /// Member names with an escape, which has no effect after parsing.
   private static let names: [Vector] = [
     accepted(
       "escapes",

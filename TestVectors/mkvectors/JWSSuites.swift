@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Vectors of `jws-read`: tokens taken apart, of which nothing is verified.
+/// Vectors of `jws-read`: tokens that are split and decoded, not verified.
 enum JWSSuites {
   static let all = [compact, framing, header, members]
 
@@ -44,7 +44,7 @@ enum JWSSuites {
     ]
   }
 
-  // MARK: Compact serialisation
+  // MARK: Compact serialization
 
   static let compact = suite(
     "compact",

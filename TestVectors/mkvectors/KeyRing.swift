@@ -5,22 +5,22 @@ import StoreLab
 
 /// The committed private keys.
 ///
-/// They were made once; every vector is made from them.
+/// They were generated once; all vectors are signed with them.
 struct KeyRing {
   let root: TestKey
   let intermediate: TestKey
   let leaf: TestKey
-  /// Of somebody who has no key of the lab and uses its names.
+  /// The impostor's: same names as the lab's, other keys.
   let attacker: TestKey
-  /// 1024 bits.
+  /// RSA with 1024 bits.
   let weakLeaf: TestKey
-  /// Of a certificate that signs by itself, as Xcode has one.
+  /// The self-signed Xcode certificate's.
   let xcode: TestKey
-  /// On the curve P-256.
+  /// P-256.
   let p256: TestKey
-  /// Keys on curves, for tokens.
+  /// Elliptic curve keys, for tokens.
   let tokens: TokenKeys
-  /// Every ECDSA signature of the keys for tokens.
+  /// All ECDSA signatures of the token keys.
   let signatures: SignatureStore
 
   static func load() throws(MakerError) -> KeyRing {
@@ -40,9 +40,9 @@ struct KeyRing {
     )
   }
 
-  /// Makes the keys that are missing.
+  /// Generates the missing keys.
   ///
-  /// Vectors change with each new key.
+  /// A new key changes vectors.
   static func makeMissing() throws(MakerError) {
     do {
       for name in ["lab-root", "lab-intermediate", "lab-leaf", "attacker", "xcode"] {

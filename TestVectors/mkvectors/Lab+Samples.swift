@@ -5,7 +5,7 @@ import StoreLab
 import StoreReceipts
 
 extension Lab {
-  /// Whole documents for people to try commands with, by their paths below `files`.
+  /// Sample documents for trying the command, by path below `files`.
   func samples() throws(TrustError) -> [(path: String, bytes: [UInt8])] {
     [("sample-receipt.der", try authority.receipt(Lab.sample))]
   }
@@ -18,7 +18,7 @@ extension Lab {
     return receipt
   }
 
-  /// A free trial, two renewals, and the month that runs.
+  /// A free trial, two renewals, and the current period.
   private static var subscription: [PurchaseBuilder] {
     let months: [(from: ReceiptDate, until: ReceiptDate)] = [
       ("2024-11-28T09:14:05Z", "2024-12-05T09:14:05Z"),

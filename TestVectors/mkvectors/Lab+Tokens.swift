@@ -4,14 +4,15 @@ import OpenSSLTrust
 import StoreLab
 
 extension Lab {
-  /// Periods like those of Apple's certificates in 2025, so that vectors can lie outside of each.
+  /// Validity periods like those of Apple's certificates in 2025, so that vectors can be outside of
+  /// each.
   static func setTokenPeriods(_ certificates: inout TokenAuthority.Certificates) {
     certificates.root.setPeriod("2014-04-30T18:19:06Z", "2039-04-30T18:19:06Z")
     certificates.intermediate.setPeriod("2021-03-17T20:37:10Z", "2036-03-19T00:00:00Z")
     certificates.leaf.setPeriod("2023-09-12T19:51:53Z", "2025-10-11T19:51:52Z")
   }
 
-  /// What vectors are bent from: a purchase with few members, small enough to be read.
+  /// The base transaction of token vectors, with few members.
   static func transaction(
     _ configure: (inout TransactionBuilder) -> Void = { _ in }
   ) -> TransactionBuilder {
@@ -28,7 +29,7 @@ extension Lab {
     return transaction
   }
 
-  /// A token with that purchase, which `change` may bend.
+  /// A token with the base transaction, which `change` may modify.
   func token(
     _ transaction: TransactionBuilder = Lab.transaction(),
     by authority: TokenAuthority? = nil,
@@ -37,19 +38,19 @@ extension Lab {
     try (authority ?? tokens).token(transaction, change).encoded()
   }
 
-  /// A token under the trusted authority with some certificates bent.
+  /// A token of the trusted authority with some certificates changed.
   func token(
     certificates adjust: (inout TokenAuthority.Certificates) -> Void
   ) throws(TrustError) -> [UInt8] {
     try token(by: try tokens.adjusting(adjust))
   }
 
-  /// A token with that purchase after an attack of the lab's list.
+  /// A token with the base transaction after an attack of the lab.
   func forged(_ tampering: TokenTampering) throws(TrustError) -> [UInt8] {
     try tokens.token(Lab.transaction()).tampered(tampering).encoded()
   }
 
-  /// A token whose payload is any bytes.
+  /// A token with any payload.
   func token(payload: [UInt8]) throws(TrustError) -> [UInt8] {
     try tokens.token(signing: payload).encoded()
   }

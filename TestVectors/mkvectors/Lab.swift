@@ -6,18 +6,18 @@ import StoreLab
 import StoreReceipts
 import StrictTime
 
-/// The authorities that sign all vectors, and the documents that vectors are bent from.
+/// The authorities that sign all vectors, and the base documents.
 struct Lab {
   let keys: KeyRing
-  /// The authority that vectors trust.
+  /// The trusted authority of receipts.
   let authority: TestAuthority
-  /// An authority with the same names and serial numbers, and keys of its own.
+  /// An authority with the same names and serial numbers, and other keys.
   let attacker: TestAuthority
-  /// Signs as Xcode does.
+  /// The Xcode signer.
   let xcode: TestAuthority
-  /// The authority whose tokens vectors trust.
+  /// The trusted authority of tokens.
   let tokens: TokenAuthority
-  /// An authority for tokens with the same names and serial numbers, and keys of its own.
+  /// An authority of tokens with the same names and serial numbers, and other keys.
   let tokenAttacker: TokenAuthority
 
   init(_ keys: KeyRing) throws(TrustError) {
@@ -40,7 +40,8 @@ struct Lab {
     )
   }
 
-  /// The periods of Apple's certificates in 2025, so that vectors can lie outside of each.
+  /// Validity periods like those of Apple's certificates in 2025, so that vectors can be outside of
+  /// each.
   private static func setPeriods(_ certificates: inout TestAuthority.Certificates) {
     certificates.root.setPeriod("2006-04-25T21:40:36Z", "2035-02-09T21:40:36Z")
     certificates.intermediate.setPeriod("2020-12-16T19:38:56Z", "2030-12-10T00:00:00Z")
@@ -53,7 +54,7 @@ struct Lab {
   static let creationDate: ReceiptDate = "2025-03-04T10:11:12Z"
   static let deviceId = "00112233-4455-6677-8899-AABBCCDDEEFF"
 
-  /// What vectors are bent from: a production receipt without purchases, small enough to be read.
+  /// The base receipt of vectors: production, without purchases.
   static func receipt(_ configure: (inout ReceiptBuilder) -> Void = { _ in }) -> ReceiptBuilder {
     var receipt = ReceiptBuilder()
     receipt.bundleId = bundleId
@@ -67,7 +68,7 @@ struct Lab {
     return receipt
   }
 
-  /// A message with that receipt, which `change` may bend, under the trusted authority or another.
+  /// A message with the base receipt, which `change` may modify, by the trusted authority or another.
   func signed(
     _ receipt: ReceiptBuilder = Lab.receipt(),
     by authority: TestAuthority? = nil,
@@ -87,19 +88,19 @@ struct Lab {
     return try message.encoded()
   }
 
-  /// A message with that receipt after an attack of the lab's list.
+  /// A message with the base receipt after an attack of the lab.
   func forged(_ tampering: ReceiptTampering) throws(TrustError) -> [UInt8] {
     try authority.message(Lab.receipt()).tampered(tampering).encoded()
   }
 
-  /// A message under the trusted authority with some certificates bent.
+  /// A message of the trusted authority with some certificates changed.
   func signed(
     certificates adjust: (inout TestAuthority.Certificates) -> Void
   ) throws(TrustError) -> [UInt8] {
     try signed(by: try authority.adjusting(adjust))
   }
 
-  /// The certificates that vectors take as anchors, and those worth looking at.
+  /// The trust anchors of the vectors, and other certificates of interest.
   func certificates() throws(TrustError) -> [(name: String, der: [UInt8])] {
     [
       ("lab-root", authority.root),
@@ -131,9 +132,9 @@ extension CertificateBuilder {
   }
 }
 
-/// Moments from constants of this tool.
+/// Timestamps from literals of this tool.
 enum Moment {
-  /// The moment of an RFC 3339 text; a wrong one ends in year 1, where no vector can be right.
+  /// A timestamp from RFC 3339; invalid text gives year 1, which fails in every vector.
   static func of(_ text: String) -> Timestamp {
     do {
       return try Timestamp(rfc3339: text)

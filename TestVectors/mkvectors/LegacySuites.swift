@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-/// Vectors of `legacy-read`: a transaction receipt as a property list, out of its base64.
+/// Vectors of `legacy-read`: a transaction receipt as a property list, without base64.
 enum LegacySuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [try propertyLists(lab), try purchaseInfos(lab), try signatures(lab)]
@@ -24,7 +24,7 @@ enum LegacySuites {
 
   typealias Members = [(key: String, value: JSON)]
 
-  /// What that receipt reads as.
+  /// The expected value of the base receipt.
   static func value(
     version: Int64 = 4,
     outer: Members = [("environment", "Sandbox"), ("pod", "100"), ("signingStatus", "0")],

@@ -2,15 +2,15 @@
 
 import OpenSSLTrust
 
-/// Why vectors cannot be made.
+/// An error of generating vectors.
 enum MakerError: Error, CustomStringConvertible {
   /// A file cannot be read or written.
   case file(String, String)
-  /// A key or signature cannot be made.
+  /// A key or signature cannot be created.
   case trust(TrustError)
-  /// A source file is not written as the table of error codes expects it.
+  /// A source file does not have the form that the table of error codes needs.
   case source(String, String)
-  /// A vector breaks a rule of the format.
+  /// A vector violates the format.
   case vector(String, String)
 
   var description: String {

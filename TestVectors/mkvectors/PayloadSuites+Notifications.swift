@@ -14,7 +14,7 @@ extension PayloadSuites {
     ]
   )
 
-  /// A notification with a body, and what is read of both.
+  /// A notification with a body, and the expected value of both.
   private static func told(
     _ name: String,
     _ comment: String,

@@ -2,7 +2,7 @@
 
 import StoreLab
 
-/// Vectors of `payload-read`: payloads of tokens, of which nothing is verified.
+/// Vectors of `payload-read`: payloads of tokens, without verification.
 enum PayloadSuites {
   static let all = [kinds, members, objects, notifications]
 
@@ -76,7 +76,7 @@ enum PayloadSuites {
 
   // MARK: Members
 
-  /// A small transaction in which one member has any JSON for a value.
+  /// A small transaction with one member of any JSON value.
   static func bent(
     _ name: String,
     _ comment: String,

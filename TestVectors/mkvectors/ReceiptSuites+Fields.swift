@@ -267,7 +267,7 @@ extension ReceiptSuites {
     ]
   }
 
-  /// A payload with one more attribute, made of any fields.
+  /// A payload with an additional attribute of any fields.
   private static func shape(
     _ name: String,
     _ comment: String,

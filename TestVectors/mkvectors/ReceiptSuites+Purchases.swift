@@ -129,7 +129,7 @@ extension ReceiptSuites {
     return try wrong(name, comment, [flag], code, cause: cause) { $0.purchases = [bent] }
   }
 
-  /// A purchase whose trial flag, which Apple does not document, has another shape.
+  /// A purchase whose trial flag, an undocumented attribute, has another form.
   private static func kept(
     _ name: String,
     _ comment: String,

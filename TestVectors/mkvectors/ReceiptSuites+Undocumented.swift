@@ -3,10 +3,10 @@
 import OpenSSLTrust
 import StoreLab
 
-// What Apple has never documented can change at any time: a value of another shape is kept as it is, and
-// a genuine receipt goes on to be one.
+// Undocumented attributes can change at any time: a value of another form is kept raw, and the receipt
+// stays valid.
 extension ReceiptSuites {
-  /// A payload with one such value, and what it reads as: without the field, and with the octets.
+  /// A payload with such a value, and its expected value: without the property, with the raw bytes.
   static func kept(
     _ name: String,
     _ comment: String,
@@ -26,7 +26,7 @@ extension ReceiptSuites {
     )
   }
 
-  /// What such a payload reads as.
+  /// The expected value of such a payload.
   static func keeping(
     _ octets: [UInt8],
     as type: Int64,

@@ -5,7 +5,7 @@ import OpenSSLTrust
 import StoreLab
 
 extension ReceiptSuites {
-  /// Attributes that stand twice, or not.
+  /// Attributes that repeat, allowed or not.
   static func counts() throws(TrustError) -> [Vector] {
     let other = AttributeBuilder(type: 2, value: utf8("com.example.other"))
     return [
@@ -96,7 +96,7 @@ extension ReceiptSuites {
     }
   }
 
-  /// Values that are not of their type.
+  /// Values of the wrong type.
   static func values() throws(TrustError) -> [Vector] {
     [
       try value(

@@ -4,13 +4,13 @@ import BinaryASN1
 import OpenSSLTrust
 import StoreLab
 
-/// Vectors of `receipt-read`: a payload, without the container around it.
+/// Vectors of `receipt-read`: a payload without its container.
 enum ReceiptSuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [try fields(), try purchases(), try dates()]
   }
 
-  /// A correct payload and what it reads as.
+  /// A valid payload and its expected value.
   static func right(
     _ name: String,
     _ comment: String,
@@ -27,7 +27,7 @@ enum ReceiptSuites {
     )
   }
 
-  /// A payload with a fault.
+  /// An invalid payload.
   static func wrong(
     _ name: String,
     _ comment: String,
@@ -46,7 +46,7 @@ enum ReceiptSuites {
     )
   }
 
-  /// A payload from any bytes.
+  /// A payload of any bytes.
   static func malformed(
     _ name: String,
     _ comment: String,
@@ -69,7 +69,7 @@ enum ReceiptSuites {
     ASN1Writer.bytes { $0.primitive(.integer, octets) }
   }
 
-  /// An attribute with fields of any form.
+  /// An attribute with any fields.
   static func attribute(_ fields: [[UInt8]]) -> [UInt8] {
     ASN1Writer.bytes { $0.sequence { for field in fields { $0.raw(field) } } }
   }

@@ -5,13 +5,13 @@ import OpenSSLTrust
 import StoreLab
 import StoreReceipts
 
-/// What a receipt reads as, from what it was made of.
+/// The expected value of a receipt, from its builder.
 ///
-/// Members that are absent have no value.
+/// Absent members have no value.
 enum ReceiptValue {
   typealias Members = [(key: String, value: JSON)]
 
-  /// The value of a correct receipt; members of `overriding` stand in place of those of one name.
+  /// The value of a valid receipt, with `overriding` members replaced.
   static func of(_ receipt: ReceiptBuilder, overriding: Members = []) throws(TrustError) -> JSON {
     var hash = receipt.sha1Hash
     if hash == nil { hash = try receipt.deviceHash() }
@@ -41,7 +41,7 @@ enum ReceiptValue {
     return merge(members, overriding)
   }
 
-  /// The value of a correct purchase.
+  /// The value of a valid purchase.
   static func purchase(_ purchase: PurchaseBuilder, leavingOut absent: Set<String> = []) -> JSON {
     let members: [(String, JSON?)] = [
       ("quantity", number(purchase.quantity)),
@@ -67,7 +67,7 @@ enum ReceiptValue {
     return merge(members.filter { !absent.contains($0.0) }, [])
   }
 
-  /// The values of attributes that nobody has explained, by type.
+  /// The values of undocumented attributes, by type.
   private static func unknown(_ attributes: [AttributeBuilder]) -> JSON? {
     guard !attributes.isEmpty else { return nil }
     return .object(

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The files of this repository, by their paths from its root.
+/// The files of the repository, by path relative to its root.
 enum Repository {
   /// Reads a file.
   static func read(_ path: String) throws(MakerError) -> [UInt8] {
@@ -13,7 +13,7 @@ enum Repository {
     }
   }
 
-  /// Writes a file and the directories above it.
+  /// Writes a file, and creates its parent directories.
   static func write(_ bytes: [UInt8], to path: String) throws(MakerError) {
     let url = URL(fileURLWithPath: path)
     do {
@@ -31,7 +31,7 @@ enum Repository {
     FileManager.default.fileExists(atPath: path)
   }
 
-  /// The paths of all files below a directory, sorted; a directory has no dot in its name.
+  /// The paths of all files below a directory, sorted; a directory name has no dot.
   static func files(below directory: String) -> [String] {
     let names = FileManager.default.subpaths(atPath: directory) ?? []
     return names.filter { ($0.split(separator: "/").last ?? "").dropFirst().contains(".") }
@@ -40,7 +40,7 @@ enum Repository {
 
   // MARK: Generated files
 
-  /// Writes generated files, and removes those that are not generated any more.
+  /// Writes generated files, and removes stale ones.
   static func write(_ files: [String: [UInt8]]) throws(MakerError) {
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, to: path) }
     for path in leftOver(files) {
@@ -52,7 +52,7 @@ enum Repository {
     }
   }
 
-  /// How generated files differ from what is there, one line each.
+  /// The differences between generated and existing files, one line each.
   static func differences(from files: [String: [UInt8]]) throws(MakerError) -> [String] {
     var lines: [String] = []
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
@@ -65,7 +65,7 @@ enum Repository {
     return lines + leftOver(files).map { "not generated: \($0)" }
   }
 
-  /// Directories in which every file is generated.
+  /// Directories that contain only generated files.
   private static let generated = ["TestVectors/suites", "TestVectors/files", "TestVectors/schema"]
 
   private static func leftOver(_ files: [String: [UInt8]]) -> [String] {

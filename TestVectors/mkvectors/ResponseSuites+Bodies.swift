@@ -4,7 +4,7 @@ import OpenSSLTrust
 import StoreLab
 
 extension ResponseSuites {
-  /// How an answer is written.
+  /// Encodings of a response.
   static func bodies(_ lab: Lab) throws(TrustError) -> Suite {
     let genuine = try lab.token()
     let forged = try lab.token(by: lab.tokenAttacker)

@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-// Answers in which tokens stand in objects.
+// Responses with tokens in nested objects.
 extension ResponseSuites {
   /// Subscriptions of two groups.
   static let subscriptions = [
@@ -47,7 +47,7 @@ extension ResponseSuites {
     ]
   }
 
-  /// A notification with a purchase inside.
+  /// A notification with a transaction inside.
   static let charge = NotificationBuilder(.oneTimeCharge) { $0.transaction = Lab.transaction() }
 
   static func notifications(_ lab: Lab) throws(TrustError) -> [Vector] {

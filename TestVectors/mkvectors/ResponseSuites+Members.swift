@@ -4,7 +4,7 @@ import OpenSSLTrust
 import StoreLab
 
 extension ResponseSuites {
-  /// One wrong token among right ones: the whole answer is refused.
+  /// One invalid token among valid ones: the whole response is rejected.
   static func members(_ lab: Lab) throws(TrustError) -> Suite {
     suite(
       "members",
@@ -26,12 +26,12 @@ extension ResponseSuites {
     )
   }
 
-  /// An object with one token, as it is written.
+  /// An object with one token, as written.
   static func holding(_ name: String, _ token: [UInt8]) -> String {
     #"{"\#(name)":"\#(String(decoding: token, as: UTF8.self))"}"#
   }
 
-  /// A page of tokens, as they are written.
+  /// A page of tokens, as written.
   static func page(_ tokens: [[UInt8]]) -> String {
     let texts = tokens.map { "\"\(String(decoding: $0, as: UTF8.self))\"" }
     return #"{"hasMore":false,"signedTransactions":[\#(texts.joined(separator: ","))]}"#

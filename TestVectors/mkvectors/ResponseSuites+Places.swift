@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-// Wrong tokens in each place that an answer has for one.
+// Invalid tokens in each member that holds one.
 extension ResponseSuites {
   static func inTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
     let forged = try lab.tokenAttacker.token(RenewalInfoBuilder.production).text()

@@ -3,14 +3,13 @@
 import OpenSSLTrust
 import StoreLab
 
-/// Vectors of `response-verify`: answers of the App Store Server API, in which only the tokens are
-/// signed.
+/// Vectors of `response-verify`: App Store Server API responses, in which only the tokens are signed.
 enum ResponseSuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [try kinds(lab), try members(lab), try bodies(lab)]
   }
 
-  /// One token that a right answer proves, and where it stands.
+  /// The expected value of one token of a valid response, with its path.
   struct Member {
     let path: String
     let payload: JSON
@@ -33,7 +32,7 @@ enum ResponseSuites {
     TokenSuites.group(description, vectors, TokenSuites.parameters(kind: kind))
   }
 
-  /// An answer that is accepted, with all that is signed in it.
+  /// An accepted response, with all its tokens.
   static func right(
     _ name: String,
     _ comment: String,
@@ -52,7 +51,7 @@ enum ResponseSuites {
     )
   }
 
-  /// An answer that is refused.
+  /// A rejected response.
   static func wrong(
     _ name: String,
     _ comment: String,
@@ -139,7 +138,7 @@ enum ResponseSuites {
     ]
   }
 
-  /// A purchase and another one.
+  /// A transaction and another one.
   static let purchases = [
     Lab.transaction(),
     Lab.transaction {
@@ -148,7 +147,7 @@ enum ResponseSuites {
     },
   ]
 
-  /// What the transactions of a list prove.
+  /// The expected values of a list of transactions.
   static func listed(_ transactions: [TransactionBuilder]) -> [Member] {
     zip(0..., transactions).map {
       Member(path: "signedTransactions[\($0)]", payload: TokenValue.of($1))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One file of vectors.
+/// A file of vectors.
 struct Suite: Sendable {
   /// The file's path below `TestVectors/suites`, without its extension.
   let path: String
@@ -8,7 +8,7 @@ struct Suite: Sendable {
   let description: String
   let groups: [Group]
 
-  /// Which function of an implementation is under test.
+  /// The operation under test.
   enum Operation: String, Sendable {
     case asn1Read = "asn1-read"
     case cmsRead = "cms-read"
@@ -42,17 +42,17 @@ struct Suite: Sendable {
   var vectors: [Vector] { groups.flatMap(\.vectors) }
 }
 
-/// One input and what is expected of it.
+/// An input and its expected result.
 struct Vector: Sendable {
   let name: String
-  /// One sentence: what is special, and why the answer is so.
+  /// One sentence: what is special, and why the result is correct.
   let comment: String
   let flags: [Flag]
   var parameters: [(key: String, value: JSON)] = []
   let input: Input
   let expect: Expectation
 
-  /// The bytes, and how they are best shown.
+  /// The bytes, and their best notation.
   enum Input: Sendable {
     case hex([UInt8])
     case base64([UInt8])
@@ -74,11 +74,11 @@ struct Vector: Sendable {
   enum Expectation: Sendable {
     case valid(JSON)
     case invalid(String, at: Int? = nil, cause: String? = nil, also: [String] = [])
-    /// Refused, though it is read: what it reads as.
+    /// Rejected, but readable: the value.
     case denied(String, JSON)
     case acceptable(String, error: String)
 
-    /// The codes that the vector shows.
+    /// The codes that the vector demonstrates.
     var codes: [String] {
       switch self {
       case .valid: []

@@ -3,20 +3,20 @@
 import Foundation
 import StoreLab
 
-/// The committed private keys that tokens and their certificates are signed with.
+/// The committed private keys of tokens and their certificates.
 struct TokenKeys {
   let root: TestKey
   let intermediate: TestKey
   let leaf: TestKey
-  /// Of a certificate that signs by itself, as Xcode has one.
+  /// The self-signed Xcode certificate's.
   let xcode: TestKey
-  /// Of authorities that nobody vouches for.
+  /// Untrusted authorities'.
   let attackerRoot: TestKey
-  /// Of a signer that nobody vouches for.
+  /// An untrusted signer's.
   let attackerLeaf: TestKey
-  /// On the curve P-384, which no signer of tokens may have.
+  /// P-384, which is invalid for token signers.
   let leafP384: TestKey
-  /// On the curve secp256k1, whose signatures are as long as those of P-256.
+  /// secp256k1, whose signatures have the length of P-256's.
   let leafSecp256k1: TestKey
 
   static let p256 = ["token-leaf", "token-xcode", "token-attacker-leaf"]
@@ -47,7 +47,7 @@ struct TokenKeys {
   }
 }
 
-/// The committed ECDSA signatures: with each message and key as it was signed first.
+/// The committed ECDSA signatures: the first one for each message and key.
 enum StoredSignatures {
   static let path = "TestVectors/keys/signatures.json"
 
@@ -62,7 +62,7 @@ enum StoredSignatures {
     }
   }
 
-  /// Only what is in use, in the order of the names.
+  /// Only those in use, sorted by name.
   static func document(_ store: SignatureStore) -> [UInt8] {
     let sorted = store.used.sorted { $0.key < $1.key }
     return JSON.object(sorted.map { ($0.key, .string(Hex.text($0.value))) }).document

@@ -5,7 +5,7 @@ import OpenSSLTrust
 import StoreLab
 
 extension Lab {
-  /// Roots of the name and key of tokens' root, which may not do what it may.
+  /// Roots with the name and key of the token root and fewer rights.
   func bentTokenRoots() throws(TrustError) -> [(name: String, der: [UInt8])] {
     [
       (
@@ -32,7 +32,7 @@ extension Lab {
   }
 }
 
-// Whom the caller trusts, and for what.
+// Trust anchors and their restrictions.
 extension TokenSuites {
   static func anchors(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let token = try lab.token()
@@ -167,7 +167,8 @@ extension TokenSuites {
     ]
   }
 
-  /// A chain below the intermediate: signer, an authority that it should not have made, itself.
+  /// A chain below the intermediate: a signer, an intermediate that it must not issue, the
+  /// intermediate.
   private static func belowIntermediate(_ lab: Lab) throws(TrustError) -> [UInt8] {
     let name = NameBuilder(commonName: "Below")
     let key = lab.keys.tokens.attackerRoot
@@ -189,7 +190,7 @@ extension TokenSuites {
 
   // MARK: Xcode
 
-  /// Whoever has an Xcode has its key: below it nobody may speak for production.
+  /// Anyone with Xcode has its key: a chain below it must not be accepted for production.
   static func belowXcode(_ lab: Lab) throws(TrustError) -> [Vector] {
     let key = lab.keys.tokens.xcode
     let forged = try lab.tokens.adjusting {

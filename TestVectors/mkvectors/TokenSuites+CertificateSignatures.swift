@@ -4,7 +4,7 @@ import BinaryASN1
 import OpenSSLTrust
 import StoreLab
 
-// How the signatures of certificates are made and written.
+// Algorithms and encodings of certificate signatures.
 extension TokenSuites {
   static func certificateAlgorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
     let code = "trust/algorithm"
@@ -60,7 +60,7 @@ extension TokenSuites {
     ]
   }
 
-  /// The signature of the signer's certificate, written or made in other ways.
+  /// The signature of the signer certificate with another algorithm or encoding.
   static func certificateSignatures(_ lab: Lab) throws(TrustError) -> [Vector] {
     let builder = lab.tokens.builders.leaf
     let genuine = try builder.issuerKey.sign(builder.toBeSigned, with: builder.signature)

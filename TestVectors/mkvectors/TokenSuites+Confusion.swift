@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-// Genuine tokens in the place of every other kind.
+// Genuine tokens of each kind verified as every other kind.
 extension TokenSuites {
   static func confusion(_ lab: Lab) throws(TrustError) -> [Vector] {
     let summary = NotificationBuilder(.renewalExtensionSummary)
@@ -32,7 +32,7 @@ extension TokenSuites {
     return vectors
   }
 
-  /// Payloads that say nothing by which any kind is known, or that say too much.
+  /// Payloads that match no kind, or several.
   static func unknownKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let summary = NotificationBuilder(.renewalExtensionSummary)
     let mixed = Lab.transaction {

@@ -4,7 +4,7 @@ import Foundation
 import OpenSSLTrust
 import StoreLab
 
-// What binds tokens of each kind to a device.
+// Device verification of each kind of token.
 extension TokenSuites {
   static func devicesOfKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let mine: Parameters = [("deviceIds", [.string(DeviceProof.device)])]
@@ -86,7 +86,7 @@ extension TokenSuites {
     ]
   }
 
-  /// A purchase that this device asked for, with capital letters in the nonce.
+  /// A transaction requested by this device, with an upper-case nonce.
   private static func capitalNonce() throws(TrustError) -> TransactionBuilder {
     let nonce = "ABCDEFAB-CDEF-4BCD-8EFA-ABCDEFABCDEF"
     let message = nonce.lowercased() + DeviceProof.device.lowercased()

@@ -163,7 +163,7 @@ extension TokenSuites {
     ]
   }
 
-  /// Signers below the genuine intermediate, which nothing but their keys tells from a genuine one.
+  /// Signers below the genuine intermediate that differ from a genuine one only in their keys.
   private static func keys(_ lab: Lab) throws(TrustError) -> [Vector] {
     let signed = {
       (key: TestKey, digest: TestDigest) throws(TrustError) in

@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-// Whose token it is, for kinds other than transactions.
+// App and environment of kinds other than transactions.
 extension TokenSuites {
   static func identities(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     [

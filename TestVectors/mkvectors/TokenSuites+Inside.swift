@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-// Renewal infos and downloads inside notifications, and whether all is about the same thing.
+// Renewal infos and app transactions inside notifications, and cross-checks of all parts.
 extension TokenSuites {
   static func inside(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let notification = parameters(kind: "notification")
@@ -110,7 +110,7 @@ extension TokenSuites {
     return vectors
   }
 
-  /// All tokens are genuine and as the caller asks, and they do not belong together.
+  /// All tokens are genuine and match the requirements, but belong to different purchases.
   private static func differences(_ lab: Lab) throws(TrustError) -> [Vector] {
     let apps: Parameters = [("bundleIds", ["com.example.app", "com.example.other"])]
     let environments: Parameters = [("environments", ["production", "sandbox"])]

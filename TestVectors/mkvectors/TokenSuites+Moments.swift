@@ -3,9 +3,9 @@
 import OpenSSLTrust
 import StoreLab
 
-// The moment of signing, which each kind of token tells in a member of its own.
+// The signing time, which each kind of token has in a member of its own.
 extension TokenSuites {
-  /// A token of one kind that says when it was signed, and what it proves.
+  /// A token with a signing time, and its expected value.
   struct Dated {
     let kind: String
     let token: [UInt8]
@@ -92,9 +92,9 @@ extension TokenSuites {
     return vectors
   }
 
-  // MARK: Periods
+  // MARK: Validity periods
 
-  /// Periods that end or begin around the moment of signing.
+  /// Validity periods that start or end near the signing time.
   static func otherPeriods(_ lab: Lab) throws(TrustError) -> [Vector] {
     let later: Parameters = [("at", "2035-01-01T00:00:00Z")]
     return [
@@ -149,7 +149,7 @@ extension TokenSuites {
 
   // MARK: Old tokens
 
-  /// Nobody can tell by a token alone that it was seen before, or that a key was stolen later.
+  /// A token alone does not show that it was seen before, or that a key was stolen later.
   static func replays(_ lab: Lab) throws(TrustError) -> [Vector] {
     let purchase = try lab.token()
     let charge = NotificationBuilder(.oneTimeCharge) { $0.transaction = Lab.transaction() }

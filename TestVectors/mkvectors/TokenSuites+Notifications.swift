@@ -15,7 +15,7 @@ extension TokenSuites {
     )
   }
 
-  /// A notification of a purchase that is paid once, so that there is one token inside.
+  /// A notification of a one-time purchase, so that it contains a single token.
   private static func charge(
     _ change: (inout NotificationBuilder) -> Void = { _ in }
   ) -> NotificationBuilder {

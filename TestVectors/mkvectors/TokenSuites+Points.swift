@@ -4,7 +4,7 @@ import BinaryASN1
 import OpenSSLTrust
 import StoreLab
 
-// Keys of signers and authorities as their certificates write them.
+// Encodings of public keys in certificates of signers and CAs.
 extension TokenSuites {
   static func points(_ lab: Lab) throws(TrustError) -> [Vector] {
     let point = Array(lab.keys.tokens.leaf.subjectPublicKeyInfo.suffix(65))
@@ -87,7 +87,7 @@ extension TokenSuites {
     }
   }
 
-  /// SpecifiedECDomain (SEC 1, C.2) with the numbers of P-256 (SEC 2, 2.4.2).
+  /// SpecifiedECDomain (SEC 1, C.2) with the parameters of P-256 (SEC 2, 2.4.2).
   private static let numbersOfP256 = ASN1Writer.bytes {
     $0.sequence {
       $0.integer(1)

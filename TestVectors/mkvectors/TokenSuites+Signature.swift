@@ -157,7 +157,7 @@ extension TokenSuites {
 
   // MARK: Encoding
 
-  /// Each part is signed as it is written: nothing but the encoding is wrong.
+  /// Each part is signed as encoded: only the encoding is invalid.
   static func encoding(_ lab: Lab) throws(TrustError) -> Suite {
     let coded = {
       (name: String, comment: String, cause: String, change: (inout TokenBuilder) -> Void)
@@ -230,7 +230,7 @@ extension TokenSuites {
     )
   }
 
-  /// A payload that does not fill whole groups of three bytes.
+  /// A payload whose length is not a multiple of three.
   private static var longer: TransactionBuilder {
     var transaction = Lab.transaction()
     while transaction.payload().count % 3 != 1 { transaction.productId? += "x" }

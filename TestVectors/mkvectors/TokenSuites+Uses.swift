@@ -4,7 +4,7 @@ import BinaryASN1
 import OpenSSLTrust
 import StoreLab
 
-// What certificates may be used for: one vector for each word that a certificate must say, or must not.
+// Key usage and basic constraints: one vector for each required or forbidden value.
 extension TokenSuites {
   static func bent(
     _ lab: Lab,
@@ -65,7 +65,7 @@ extension TokenSuites {
     )
   }
 
-  /// What a certificate does not say about its key.
+  /// Certificates without key usage or basic constraints.
   private static func silent(_ name: String, _ comment: String, _ token: [UInt8]) -> Vector {
     Vector(
       name,
@@ -112,7 +112,7 @@ extension TokenSuites {
     ]
   }
 
-  /// Names that do not lead from one certificate to the next, though the signatures do.
+  /// Names that do not chain, although the signatures do.
   static func names(_ lab: Lab) throws(TrustError) -> [Vector] {
     let somebody = NameBuilder(commonName: "Somebody")
     return [

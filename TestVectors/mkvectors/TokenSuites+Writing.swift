@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-// How tokens and what is in them are written, in tokens that are signed as they are written.
+// Encodings of tokens and their contents, each signed as encoded.
 extension TokenSuites {
   static func writings(_ lab: Lab) throws(TrustError) -> [Vector] {
     let coded = {
@@ -98,8 +98,8 @@ extension TokenSuites {
     ]
   }
 
-  /// A payload whose text needs the characters in which the alphabets differ; that of its signature, which
-  /// is kept, does as well.
+  /// A payload whose base64 contains the characters in which the alphabets differ; its cached signature
+  /// does too.
   private static var withBothAlphabets: TransactionBuilder {
     Lab.transaction { $0.productId = "com.example.???~~~" }
   }
@@ -197,7 +197,7 @@ extension TokenSuites {
     ]
   }
 
-  /// An attacker whose certificates name the genuine keys by number.
+  /// An attacker whose certificates carry the genuine key identifiers.
   static func sameIdentifiers(_ lab: Lab) throws(TrustError) -> [Vector] {
     let genuine = lab.tokens.builders
     let attacker = try lab.tokenAttacker.adjusting {
@@ -227,7 +227,7 @@ extension TokenSuites {
 
   // MARK: Payloads
 
-  /// What lenient readers of JSON take, under genuine signatures.
+  /// JSON that lenient parsers accept, with genuine signatures.
   static func writtenPayloads(_ lab: Lab) throws(TrustError) -> [Vector] {
     let json = String(decoding: Lab.transaction().payload(), as: UTF8.self)
     let deep =

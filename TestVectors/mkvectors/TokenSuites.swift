@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-/// Vectors of `jws-verify`: whole tokens, anchors, and what the caller expects.
+/// Vectors of `jws-verify`: whole tokens, trust anchors and requirements.
 enum TokenSuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
@@ -15,7 +15,7 @@ enum TokenSuites {
 
   typealias Parameters = [(key: String, value: JSON)]
 
-  /// What a server that sells in production asks for, an hour after the token was made.
+  /// The requirements of a production server, an hour after the token was signed.
   static let standard = parameters()
 
   /// The same with other members.
@@ -50,7 +50,7 @@ enum TokenSuites {
     Suite.Group(description: description, parameters: parameters, vectors: vectors)
   }
 
-  /// A token that is accepted, and what it proves.
+  /// An accepted token and its expected value.
   static func right(
     _ name: String,
     _ comment: String,
@@ -71,7 +71,7 @@ enum TokenSuites {
     )
   }
 
-  /// A token that is refused.
+  /// A rejected token.
   static func wrong(
     _ name: String,
     _ comment: String,

@@ -4,11 +4,11 @@ import OpenSSLTrust
 import StoreLab
 import StrictTime
 
-/// What a payload reads as, told from what it is built of.
+/// The expected value of a payload, from its builder.
 enum TokenValue {
   typealias Members = [(key: String, value: JSON)]
 
-  /// The members of a payload: dates as RFC 3339, objects left out.
+  /// The members of a payload: dates in RFC 3339, without objects.
   static func of(
     _ builder: some PayloadBuilder,
     overriding: Members = []
@@ -16,7 +16,7 @@ enum TokenValue {
     .object(members(builder.members, overriding))
   }
 
-  /// A notification: which app and environment it is about, without what else is in its body.
+  /// A notification: app and environment of the subject, without the rest of the body.
   static func of(_ builder: NotificationBuilder, _ lab: Lab) throws(TrustError) -> JSON {
     var about: Members = []
     if let bundleId = builder.bundleId { about.append(("bundleId", .string(bundleId))) }
@@ -41,7 +41,7 @@ enum TokenValue {
     let text = String(decoding: member.value, as: UTF8.self)
     switch member.value.first {
     case UInt8(ascii: "\""):
-      // The solidus is the one character of these texts that a writer may escape.
+      // The solidus is the only character in these texts that a writer may escape.
       return .string(String(text.dropFirst().dropLast()).replacing("\\/", with: "/"))
     case UInt8(ascii: "{"): return nil
     case UInt8(ascii: "["):

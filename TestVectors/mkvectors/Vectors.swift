@@ -3,11 +3,11 @@
 import OpenSSLTrust
 import StoreLab
 
-/// Everything below `TestVectors` that is generated.
+/// All generated files below `TestVectors`.
 enum Vectors {
-  /// Inputs up to this size stand in the suite, larger ones in files of their own.
+  /// Inputs up to this size are in the suite, larger ones in files.
   static let largestInline = 4096
-  /// Ids that were given out once: the rule that they showed was wrong.
+  /// Former ids, whose rule was wrong.
   private static let withdrawn: [JSON] = ["receipt-verify/legacy/environment-not-signed"]
 
   /// All files with their contents.
@@ -45,7 +45,7 @@ enum Vectors {
     }
   }
 
-  /// All suites, in the order of their paths.
+  /// All suites, sorted by path.
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     let suites =
       ASN1Suites.all
@@ -66,7 +66,7 @@ enum Vectors {
     ])
   }
 
-  /// Ids are unique, and every vector says what it is about.
+  /// Checks that ids are unique and every vector has a description.
   private static func requireRules(_ suites: [Suite]) throws(MakerError) {
     var seen: Set<String> = []
     for suite in suites {
@@ -87,7 +87,7 @@ enum Vectors {
 extension Suite {
   func id(of vector: Vector) -> String { "\(path)/\(vector.name)" }
 
-  /// The suite as a file, its members in the order of the schema.
+  /// The suite as a file, with members in the order of the schema.
   func json() throws(TrustError) -> JSON {
     let used = Set(vectors.flatMap(\.flags))
     let flags = Flag.allCases.filter(used.contains)
@@ -108,7 +108,7 @@ extension Suite {
     ])
   }
 
-  /// Inputs that are too large for the suite, by their paths below `files`.
+  /// Inputs that are too large for the suite, by path below `files`.
   var largeInputs: [(path: String, bytes: [UInt8])] {
     vectors.filter { $0.input.bytes.count > Vectors.largestInline }.map {
       ("\(id(of: $0)).\($0.input.fileExtension)", $0.input.bytes)

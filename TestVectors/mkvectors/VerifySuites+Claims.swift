@@ -11,7 +11,7 @@ extension VerifySuites {
       .receiptVerify,
       "Genuine receipts that are, or are not, what the caller asked for.",
       [
-        group("Bundle ids, compared octet by octet.", try bundleIds(lab)),
+        group("Bundle ids, compared byte by byte.", try bundleIds(lab)),
         group("Dates.", try moments(lab)),
         group("Apple ids and versions.", try numbers(lab)),
         group("Nothing is asked for.", [try unasked(lab)], [("anchors", ["lab-root"])]),

@@ -20,7 +20,7 @@ extension VerifySuites {
 
   /// The modulus of the signer's key.
   private static func modulus(_ lab: Lab) -> [UInt8] {
-    // A SubjectPublicKeyInfo of 2048 bits: 33 octets, the modulus, 5 octets for 65537.
+    // A SubjectPublicKeyInfo of 2048 bits: 33 bytes, the modulus, 5 bytes for 65537.
     Array(lab.keys.leaf.subjectPublicKeyInfo.dropFirst(33).dropLast(5))
   }
 

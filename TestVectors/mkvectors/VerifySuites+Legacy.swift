@@ -26,7 +26,7 @@ extension VerifySuites {
     ("bundleIds", [.string(Lab.bundleId)]),
   ]
 
-  /// What a receipt reads as; `trust` is `custom` in all vectors.
+  /// The expected value of a receipt; `trust` is `custom` in all vectors.
   private static func legacyRight(
     _ name: String,
     _ comment: String,
@@ -64,7 +64,7 @@ extension VerifySuites {
     ]
   }
 
-  /// A certificate of 1024 bits as version 2 has them.
+  /// A certificate of 1024 bits, as in version 2.
   private static func purchaseSigner(
     _ lab: Lab,
     _ bend: (inout CertificateBuilder) -> Void = { _ in }

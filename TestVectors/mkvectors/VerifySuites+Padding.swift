@@ -3,8 +3,8 @@
 import OpenSSLTrust
 import StoreLab
 
-// RFC 8017, 9.2: 00 01 FF … FF 00, then the DigestInfo up to the end of the block. Verifiers that
-// read the block, in place of comparing it with the one right block, can be deceived.
+// RFC 8017, 9.2: 00 01 FF … FF 00, then the DigestInfo up to the end of the block. Verifiers that parse
+// the block, instead of comparing it with the only valid one, can be tricked.
 extension VerifySuites {
   static func padding(_ lab: Lab) throws(TrustError) -> Suite {
     Suite(
@@ -15,7 +15,7 @@ extension VerifySuites {
     )
   }
 
-  /// A block of 256 octets, as the lab's keys sign them.
+  /// A block of 256 bytes, the modulus length of the lab's keys.
   static func block(_ block: PaddedBlock) -> [UInt8] { block.octets(256) }
 
   private static func blocks(_ lab: Lab) throws(TrustError) -> [Vector] {

@@ -3,8 +3,8 @@
 import OpenSSLTrust
 import StoreLab
 
-// A value of another shape than so far, in an attribute that Apple does not document, makes no receipt
-// fail; a check that was asked for and needs it does.
+// An undocumented attribute of another form does not make a receipt fail, unless a requested check
+// needs it.
 extension VerifySuites {
   static func unreadable(_ lab: Lab) throws(TrustError) -> [Vector] {
     let text = ReceiptSuites.utf8("A1B2C3D4E5")

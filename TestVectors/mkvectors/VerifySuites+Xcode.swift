@@ -148,7 +148,7 @@ extension VerifySuites {
     ]
   }
 
-  /// An authority and a signer with all markers, below the certificate of an Xcode.
+  /// A CA and a signer with all markers, below an Xcode certificate.
   private static func chainBelowXcode(_ lab: Lab) throws(TrustError) -> [UInt8] {
     let below = try lab.authority.adjusting {
       $0.intermediate.issuer = TestAuthority.xcodeName

@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-/// Vectors of `receipt-verify`: whole documents, anchors, and what the caller expects.
+/// Vectors of `receipt-verify`: whole documents, trust anchors and requirements.
 enum VerifySuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
@@ -17,7 +17,7 @@ enum VerifySuites {
 
   typealias Parameters = [(key: String, value: JSON)]
 
-  /// What a server that sells in production asks for, a day after the receipt was made.
+  /// The requirements of a production server, a day after the receipt was created.
   static let standard = parameters()
 
   /// The same with other members.
@@ -42,7 +42,7 @@ enum VerifySuites {
     Suite.Group(description: description, parameters: parameters, vectors: vectors)
   }
 
-  /// A document that is accepted, and what it proves.
+  /// An accepted document and its expected value.
   static func right(
     _ name: String,
     _ comment: String,
@@ -66,7 +66,7 @@ enum VerifySuites {
     )
   }
 
-  /// A document that is refused.
+  /// A rejected document.
   static func wrong(
     _ name: String,
     _ comment: String,

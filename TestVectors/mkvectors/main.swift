@@ -2,8 +2,8 @@
 
 import Foundation
 
-// Makes the test vectors and the table of error codes. The repository's root is the working
-// directory; stdout is the answer, stderr says what went wrong.
+// Generates the test vectors and the table of error codes. The working directory is the root of the
+// repository; results go to stdout, errors to stderr.
 
 let usage = """
   usage: mkvectors --write | --check | --error-codes | --new-keys

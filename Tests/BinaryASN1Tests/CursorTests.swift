@@ -3,9 +3,9 @@
 import BinaryASN1
 import Testing
 
-/// The short ways of the cursor see what the long way sees, and refuse what it refuses, at the same place.
+/// The fast paths of the cursor return the same values and errors as the general path.
 struct CursorTests {
-  /// Documents of five octets, whose first two are given, in the middle of other octets.
+  /// Documents of five bytes that start with the given two, surrounded by other bytes.
   private func documents(_ first: UInt8, _ second: UInt8) -> [ArraySlice<UInt8>] {
     [[0x00, 0x80, 0x7F], [0x7F, 0xFF, 0x00], [0x80, 0x03, 0x01], [0x04, 0x01, 0x00]].map { rest in
       ([0x30, 0x00, first, second] + rest + [0x02, 0x01])[2..<7]
@@ -13,7 +13,7 @@ struct CursorTests {
   }
 
   @Test(arguments: [0x00, 0x02, 0x04, 0x1F, 0x22, 0x24, 0x30, 0x31, 0x84] as [UInt8])
-  func `after every identifier and length`(_ identifier: UInt8) {
+  func `agrees after every identifier and length byte`(_ identifier: UInt8) {
     for length in UInt8.min...(.max) {
       for document in documents(identifier, length) {
         agree(
@@ -53,7 +53,7 @@ struct CursorTests {
   ]
 
   @Test(arguments: 0..<5)
-  func `in a run that ends too early`(_ count: Int) {
+  func `agrees in a range that ends too early`(_ count: Int) {
     for document in Self.openings {
       agree(
         document.prefix(count),
@@ -76,7 +76,7 @@ struct CursorTests {
     }
   }
 
-  /// A number of up to three octets, as X.690, 8.3 has it.
+  /// An INTEGER of up to three bytes (X.690, 8.3).
   private func number(_ header: ASN1Header, in document: ArraySlice<UInt8>) throws(ASN1Error)
     -> Int64
   {
@@ -118,8 +118,8 @@ struct CursorTests {
     ASN1Cursor(over: document, rules: .distinguished)
   }
 
-  /// The number of a long tag has the low bits of another tag, and another identifier octet.
-  @Test func `with a tag that takes more octets`() throws {
+  /// The number of a long tag has the low bits of another tag, and another identifier byte.
+  @Test func `agrees on a tag of several bytes`() throws {
     let document: ArraySlice<UInt8> = [0x84, 0x01, 0x00, 0x9F, 0x24, 0x01, 0x00]
     var cursor = cursor(over: document)
     let error = #expect(throws: ASN1Error.self) {
@@ -129,7 +129,7 @@ struct CursorTests {
     #expect(try cursor.nextContents(.context(0x24), in: document) == 6..<7)
   }
 
-  @Test func `no deeper than the limit`() throws {
+  @Test func `enters elements down to the depth limit`() throws {
     let document = (0...ASN1Limits.depth).reduce(into: [] as [UInt8]) { inner, _ in
       inner = ASN1Writer.bytes { writer in writer.sequence { $0.raw(inner) } }
     }[...]
@@ -139,7 +139,7 @@ struct CursorTests {
     #expect(error?.code == .tooDeep)
   }
 
-  @Test func `no more elements than the limit`() throws {
+  @Test func `reads siblings up to the limit`() throws {
     let document = Array(repeating: [0x04, 0x00] as [UInt8], count: ASN1Limits.elements + 1)
       .flatMap { $0 }[...]
     var cursor = cursor(over: document)

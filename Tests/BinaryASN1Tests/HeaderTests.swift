@@ -4,7 +4,7 @@ import BinaryASN1
 import TestSupport
 import Testing
 
-/// Identifier and length octets, and where an element ends.
+/// Identifier and length bytes, and the end of an element.
 struct HeaderTests {
   @Test(
     arguments: [
@@ -18,7 +18,7 @@ struct HeaderTests {
       ("9F FF FF FF 7F 00", .context(ASN1Tag.highestNumber), false, 6, 6),
     ] as [(String, ASN1Tag, Bool, Int, Int)]
   )
-  func `a header gives tag, form and length`(
+  func `reads tag, form and length of a header`(
     _ hexadecimal: String,
     tag: ASN1Tag,
     isConstructed: Bool,
@@ -56,13 +56,13 @@ struct HeaderTests {
       ("1F", .truncated, 1),
       ("1F 81", .truncated, 2),
       ("1F 1F", .truncated, 2),
-      // Tag numbers: not minimal, fit the short form, too large.
+      // Tag numbers: not minimal, fitting the short form, too large.
       ("1F 80 1F 00", .invalidTag, 1),
       ("1F 00 00", .invalidTag, 1),
       ("1F 1E 00", .invalidTag, 1),
       ("9F 81 80 80 80 00 00", .invalidTag, 1),
       ("9F FF FF FF FF 7F 00", .invalidTag, 1),
-      // Lengths: too many octets, not minimal, indefinite.
+      // Lengths: too many bytes, not minimal, indefinite.
       ("04 85 00 00 00 00 00", .lengthTooLong, 1),
       ("04 88 7F FF FF FF FF FF FF FF", .lengthTooLong, 1),
       ("04 89 01 00 00 00 00 00 00 00 00", .lengthTooLong, 1),
@@ -76,13 +76,13 @@ struct HeaderTests {
       ("04 84 00 FF FF FF", .nonMinimalLength, 1),
       ("30 80 00 00", .indefiniteLength, 1),
       ("04 80 00 00", .indefiniteLength, 1),
-      // End-of-contents octets that end nothing.
+      // End-of-contents bytes without an indefinite length.
       ("00 00", .unexpectedEndOfContents, 0),
       ("00 01 00", .unexpectedEndOfContents, 0),
       ("20 00", .unexpectedEndOfContents, 0),
     ] as [(String, ASN1Error.Code, Int)]
   )
-  func `a header that breaks DER is refused`(
+  func `rejects a header that violates DER`(
     _ hexadecimal: String,
     code: ASN1Error.Code,
     offset: Int
@@ -98,7 +98,7 @@ struct HeaderTests {
   @Test(arguments: [
     "04 81 01 FF", "04 82 00 01 FF", "04 83 00 00 01 FF", "04 84 00 00 00 01 FF",
   ])
-  func `BER takes up to four length octets, minimal or not`(_ hexadecimal: String) throws {
+  func `BER accepts up to four length bytes, minimal or not`(_ hexadecimal: String) throws {
     let bytes = Hexadecimal.bytes(hexadecimal)
     var reader = ASN1Reader(bytes[...], rules: .basic)
     #expect(try reader.readOctetString() == [0xFF])
@@ -111,7 +111,7 @@ struct HeaderTests {
     #expect(error?.offset == 1)
   }
 
-  @Test func `five length octets are too many in BER as well`() {
+  @Test func `rejects five length bytes in BER`() {
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(Hexadecimal.bytes("04 85 00 00 00 00 01 FF")[...], rules: .basic)
       _ = try reader.readElement()
@@ -121,7 +121,7 @@ struct HeaderTests {
   }
 
   @Test(arguments: [1, 127, 128, 255, 256, 65_535, 65_536, 1 << 20])
-  func `every length that is cut short is refused`(_ length: Int) throws {
+  func `rejects every truncated length`(_ length: Int) throws {
     let bytes = ASN1Writer.bytes { $0.octetString([UInt8](repeating: 7, count: length)) }
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
     let contentsStart = try reader.readElement().contentsStart
@@ -134,7 +134,7 @@ struct HeaderTests {
     #expect(error?.found == .octetString)
   }
 
-  @Test func `every truncation of a document is refused`() {
+  @Test func `rejects every truncation of a document`() {
     let bytes = Hexadecimal.bytes("30 82 00 0A 9F 1F 02 01 05 30 81 02 05 00")
     for count in 0..<bytes.count {
       let error = #expect(throws: ASN1Error.self) {
@@ -146,7 +146,7 @@ struct HeaderTests {
     }
   }
 
-  @Test func `an element may not reach beyond the one that holds it`() throws {
+  @Test func `rejects an element that exceeds its parent`() throws {
     let bytes = Hexadecimal.bytes("30 03 04 02 AA BB")
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
     var inside = try reader.reader(inside: try reader.readElement())
@@ -155,7 +155,7 @@ struct HeaderTests {
     #expect(error?.offset == 4)
   }
 
-  @Test func `offsets count from the first index of a slice`() throws {
+  @Test func `error offsets are indices of the slice`() throws {
     let padding: [UInt8] = [0x30, 0x80, 0x00, 0xFF, 0x1F]
     let bytes = padding + Hexadecimal.bytes("30 05 04 03 AA BB CC 02 00") + padding
     let document = bytes[padding.count..<padding.count + 9]
@@ -184,7 +184,7 @@ struct HeaderTests {
       (.private, ASN1Tag.highestNumber, "DF FF FF FF 7F 00"),
     ] as [(ASN1Tag.Class, UInt32, String)]
   )
-  func `tags are written in as few octets as they need`(
+  func `writes tags with the minimum of bytes`(
     _ tagClass: ASN1Tag.Class,
     number: UInt32,
     hexadecimal: String
@@ -207,7 +207,7 @@ struct HeaderTests {
       (ASN1Tag(.universal, 15), "[UNIVERSAL 15]"), (ASN1Tag(.universal, 99), "[UNIVERSAL 99]"),
     ] as [(ASN1Tag, String)]
   )
-  func `tags describe themselves`(_ tag: ASN1Tag, text: String) {
+  func `describes tags`(_ tag: ASN1Tag, text: String) {
     #expect(tag.description == text)
   }
 }

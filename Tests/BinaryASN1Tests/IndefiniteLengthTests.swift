@@ -15,7 +15,7 @@ struct IndefiniteLengthTests {
       ("30 80 30 04 00 00 00 00 00 00", 2, 8, 10),
     ] as [(String, Int, Int, Int)]
   )
-  func `an indefinite length ends at its own end-of-contents octets`(
+  func `an indefinite length ends at its own end-of-contents bytes`(
     _ hexadecimal: String,
     contentsStart: Int,
     contentsEnd: Int,
@@ -54,7 +54,7 @@ struct IndefiniteLengthTests {
       ("02 80 05 00 00", .indefiniteLength, 1),
     ] as [(String, ASN1Error.Code, Int)]
   )
-  func `an indefinite length without its end is refused`(
+  func `rejects an indefinite length without an end`(
     _ hexadecimal: String,
     code: ASN1Error.Code,
     offset: Int
@@ -67,7 +67,7 @@ struct IndefiniteLengthTests {
     #expect(error?.offset == offset)
   }
 
-  @Test func `the end may not lie outside of a definite parent`() throws {
+  @Test func `rejects an end outside of a definite parent`() throws {
     let bytes = Hexadecimal.bytes("30 04 30 80 05 00 00 00")
     var reader = ASN1Reader(bytes[...], rules: .basic)
     var inside = try reader.reader(inside: try reader.readElement())
@@ -76,7 +76,7 @@ struct IndefiniteLengthTests {
     #expect(error?.offset == 6)
   }
 
-  @Test func `end-of-contents octets in definite contents end nothing`() throws {
+  @Test func `rejects end-of-contents bytes in definite contents`() throws {
     let bytes = Hexadecimal.bytes("30 04 05 00 00 00")
     for rules in [ASN1Rules.distinguished, .basic] {
       var reader = ASN1Reader(bytes[...], rules: rules)
@@ -88,7 +88,7 @@ struct IndefiniteLengthTests {
     }
   }
 
-  @Test func `a definite element inside is stepped over unread, and judged when it is read`() throws
+  @Test func `skips a definite element inside, and checks it when it is read`() throws
   {
     let bytes = Hexadecimal.bytes("30 80 30 02 04 09 00 00")
     var reader = ASN1Reader(bytes[...], rules: .basic)
@@ -99,7 +99,7 @@ struct IndefiniteLengthTests {
     #expect(error?.offset == 6)
   }
 
-  @Test func `the writer ends what it begins`() throws {
+  @Test func `the writer closes indefinite elements`() throws {
     let bytes = ASN1Writer.bytes { writer in
       writer.constructed(.sequence, isIndefinite: true) { writer in
         writer.integer(1)

@@ -4,16 +4,16 @@ import BinaryASN1
 import TestSupport
 import Testing
 
-/// Every bound of `ASN1Limits`, at the bound and one beyond.
+/// Every limit of `ASN1Limits`, at the limit and one beyond.
 struct LimitTests {
-  @Test func `the limits are what the documents say`() {
+  @Test func `the limits have their documented values`() {
     #expect(ASN1Limits.depth == 32)
     #expect(ASN1Limits.lengthOctets == 4)
     #expect(ASN1Limits.elements == 131_072)
     #expect(ASN1Limits.stringPieces == 16_384)
   }
 
-  @Test func `definite elements may be entered down to the limit`() throws {
+  @Test func `enters definite elements down to the depth limit`() throws {
     let bytes = Self.nested(Self.depth + 1, isIndefinite: false)
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
     for _ in 0..<Self.depth {
@@ -25,7 +25,7 @@ struct LimitTests {
     #expect(error?.offset == last.start)
   }
 
-  @Test func `indefinite elements may nest down to the limit`() throws {
+  @Test func `nests indefinite elements down to the depth limit`() throws {
     let bytes = Self.nested(Self.depth, isIndefinite: true)
     var reader = ASN1Reader(bytes[...], rules: .basic)
     for _ in 0..<Self.depth {
@@ -37,7 +37,7 @@ struct LimitTests {
   }
 
   @Test(arguments: [depth + 1, 1_000, 200_000])
-  func `one indefinite element more is too deep, before anything is entered`(_ levels: Int) {
+  func `rejects one more indefinite level before entering any`(_ levels: Int) {
     let bytes = Self.nested(levels, isIndefinite: true)
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(bytes[...], rules: .basic)
@@ -47,7 +47,7 @@ struct LimitTests {
     #expect(error?.offset == 2 * Self.depth)
   }
 
-  @Test func `indefinite levels count on top of those that were entered`() throws {
+  @Test func `indefinite levels add to the depth already entered`() throws {
     let inner = Self.nested(Self.depth, isIndefinite: true)
     let bytes = ASN1Writer.bytes { $0.sequence { $0.raw(inner) } }
     var reader = ASN1Reader(bytes[...], rules: .basic)
@@ -58,7 +58,7 @@ struct LimitTests {
     #expect(error?.offset == outer.contentsStart + 2 * (Self.depth - 1))
   }
 
-  @Test func `a run may have as many elements as the limit`() throws {
+  @Test func `reads siblings up to the limit`() throws {
     let bytes = Self.nulls(Self.elements + 1)
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
     for _ in 0..<Self.elements { try reader.readNull() }
@@ -67,7 +67,7 @@ struct LimitTests {
     #expect(error?.offset == 2 * Self.elements)
   }
 
-  @Test func `an indefinite element may step over as many elements as the limit`() throws {
+  @Test func `skips elements in an indefinite element up to the limit`() throws {
     let most = [0x30, 0x80] + Self.nulls(Self.elements) + [0x00, 0x00]
     var reader = ASN1Reader(most[...], rules: .basic)
     #expect(try reader.readElement().header.end == most.endIndex)
@@ -80,7 +80,7 @@ struct LimitTests {
     #expect(error?.offset == 2 + 2 * Self.elements)
   }
 
-  @Test func `a string may have as many pieces as the limit`() throws {
+  @Test func `reads segments of a string up to the limit`() throws {
     let most = Self.string(ofPieces: Self.pieces)
     var reader = ASN1Reader(most[...], rules: .basic)
     #expect(try reader.readOctetString().count == Self.pieces)
@@ -93,7 +93,7 @@ struct LimitTests {
     #expect(error?.offset == 2 + 3 * Self.pieces)
   }
 
-  @Test func `half a million empty pieces are refused`() {
+  @Test func `rejects half a million empty segments`() {
     let pieces = (0..<500_000).flatMap { _ in [0x04, 0x00] as [UInt8] }
     let bytes = [0x24, 0x80] + pieces + [0x00, 0x00]
     let error = #expect(throws: ASN1Error.self) {
@@ -104,7 +104,7 @@ struct LimitTests {
   }
 
   @Test(arguments: [false, true])
-  func `a string in pieces of pieces is refused 3,000 levels deep`(_ isIndefinite: Bool) {
+  func `rejects a string with 3,000 levels of nested segments`(_ isIndefinite: Bool) {
     var bytes: [UInt8] = [0x04, 0x01, 0xAA]
     for _ in 0..<3_000 { bytes = Self.wrap(bytes, in: 0x24, isIndefinite: isIndefinite) }
     let error = #expect(throws: ASN1Error.self) {
@@ -114,7 +114,7 @@ struct LimitTests {
     #expect(error?.code == .tooDeep)
   }
 
-  @Test func `pieces of pieces may nest down to the limit`() throws {
+  @Test func `nests segments down to the depth limit`() throws {
     var bytes: [UInt8] = [0x04, 0x01, 0xAA]
     for _ in 0..<Self.depth { bytes = Self.wrap(bytes, in: 0x24, isIndefinite: false) }
     var reader = ASN1Reader(bytes[...], rules: .basic)

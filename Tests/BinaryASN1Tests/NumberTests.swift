@@ -14,7 +14,7 @@ struct NumberTests {
       (.max, "02 08 7F FF FF FF FF FF FF FF"), (.min, "02 08 80 00 00 00 00 00 00 00"),
     ] as [(Int64, String)]
   )
-  func `integers have one encoding`(_ value: Int64, hexadecimal: String) throws {
+  func `an integer has one encoding`(_ value: Int64, hexadecimal: String) throws {
     let bytes = Hexadecimal.bytes(hexadecimal)
     #expect(ASN1Writer.bytes { $0.integer(value) } == bytes)
     for rules in [ASN1Rules.distinguished, .basic] {
@@ -40,7 +40,7 @@ struct NumberTests {
       ("", .missingElement, 0),
     ] as [(String, ASN1Error.Code, Int)]
   )
-  func `other integers are refused in DER and BER alike`(
+  func `rejects non-minimal integers in DER and BER`(
     _ hexadecimal: String,
     code: ASN1Error.Code,
     offset: Int
@@ -55,7 +55,7 @@ struct NumberTests {
     }
   }
 
-  @Test func `an integer of 1,001 octets is read as octets only`() throws {
+  @Test func `reads an integer of 1,001 bytes as bytes only`() throws {
     let magnitude = [UInt8](repeating: 0x55, count: 1_001)
     let bytes = ASN1Writer.bytes { $0.unsignedInteger(magnitude) }
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
@@ -74,7 +74,7 @@ struct NumberTests {
       ([0x80], "02 02 00 80"), ([0, 0x80], "02 02 00 80"), ([0, 0, 1, 0], "02 02 01 00"),
     ] as [([UInt8], String)]
   )
-  func `a magnitude is written with the sign that it needs`(
+  func `writes a magnitude with the required sign byte`(
     _ magnitude: [UInt8],
     hexadecimal: String
   ) {
@@ -103,7 +103,7 @@ struct NumberTests {
       ("21 03 01 01 FF", .notPrimitive), ("02 01 FF", .unexpectedTag),
     ] as [(String, ASN1Error.Code)]
   )
-  func `other booleans are refused`(_ hexadecimal: String, code: ASN1Error.Code) {
+  func `rejects other booleans`(_ hexadecimal: String, code: ASN1Error.Code) {
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(Hexadecimal.bytes(hexadecimal)[...], rules: .basic)
       _ = try reader.readBoolean()
@@ -117,7 +117,7 @@ struct NumberTests {
       ("05 01 00", .invalidNull), ("25 00", .notPrimitive), ("06 01 00", .unexpectedTag),
     ] as [(String, ASN1Error.Code)]
   )
-  func `a NULL has no contents`(_ hexadecimal: String, code: ASN1Error.Code) throws {
+  func `rejects a NULL with contents`(_ hexadecimal: String, code: ASN1Error.Code) throws {
     var good = ASN1Reader([0x05, 0x00], rules: .distinguished)
     try good.readNull()
     let error = #expect(throws: ASN1Error.self) {
@@ -139,7 +139,7 @@ struct NumberTests {
     ("06 0A 81 FF FF FF FF FF FF FF FF 7F", "2.18446744073709551535"),
     ("06 0B 82 80 80 80 80 80 80 80 80 00 01", "?.1"),
   ])
-  func `an object identifier shows its arcs`(_ hexadecimal: String, text: String) throws {
+  func `describes an object identifier by its arcs`(_ hexadecimal: String, text: String) throws {
     var bytes = Hexadecimal.bytes(hexadecimal)
     bytes[1] = UInt8(bytes.count - 2)
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
@@ -157,7 +157,7 @@ struct NumberTests {
       ("26 03 06 01 2A", .notPrimitive), ("0D 01 2A", .unexpectedTag),
     ] as [(String, ASN1Error.Code)]
   )
-  func `other object identifiers are refused`(_ hexadecimal: String, code: ASN1Error.Code) {
+  func `rejects malformed object identifiers`(_ hexadecimal: String, code: ASN1Error.Code) {
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(Hexadecimal.bytes(hexadecimal)[...], rules: .basic)
       _ = try reader.readObjectIdentifier()
@@ -166,13 +166,13 @@ struct NumberTests {
     #expect(error?.offset == 0)
   }
 
-  @Test func `constants are made from arcs`() {
+  @Test func `creates constants from arcs`() {
     #expect(Array(ASN1ObjectIdentifier(2, 5, 29, 15).contents) == [0x55, 0x1D, 0x0F])
     #expect(ASN1ObjectIdentifier(1, 2, .max).description == "1.2.4294967295")
     #expect(ASN1ObjectIdentifier(2, 999, 128, 16_384).description == "2.999.128.16384")
   }
 
-  @Test func `an INTEGER does not reach beyond what it stands in`() throws {
+  @Test func `rejects an INTEGER that exceeds its parent`() throws {
     let bytes: [UInt8] = [0x30, 0x03, 0x02, 0x02, 0x01, 0x05]
     var document = ASN1Reader(bytes[...], rules: .distinguished)
     let inside = try document.reader(inside: try document.readElement(.sequence))
@@ -183,7 +183,7 @@ struct NumberTests {
     #expect(error?.code == .truncated)
   }
 
-  @Test func `an INTEGER may have a longer length in BER, and a tag a zero in its middle`() throws {
+  @Test func `BER accepts an INTEGER with a long length, and a tag with a zero in its middle`() throws {
     let integer: [UInt8] = [0x02, 0x81, 0x01, 0x05]
     var reader = ASN1Reader(integer[...], rules: .basic)
     #expect(try reader.readInt64() == 5)
@@ -192,13 +192,13 @@ struct NumberTests {
     #expect(try reader.readElement().tag == .context(16_385))
   }
 
-  @Test func `an arc beyond 64 bits is not told, also when its last bits are zeros`() throws {
+  @Test func `shows an arc beyond 64 bits as unknown, also if its last bits are zero`() throws {
     let contents = [0x55, 0x81] + [UInt8](repeating: 0x80, count: 12) + [0x00, 0x03]
     var reader = ASN1Reader([0x06, UInt8(contents.count)] + contents, rules: .distinguished)
     #expect(try reader.readObjectIdentifier().description == "2.5.?.3")
   }
 
-  @Test func `a prefix is one of whole arcs`() {
+  @Test func `a prefix consists of whole arcs`() {
     let apple = ASN1ObjectIdentifier(1, 2, 840, 113_635)
     #expect(ASN1ObjectIdentifier(1, 2, 840, 113_635, 100).hasPrefix(apple))
     #expect(apple.hasPrefix(apple))

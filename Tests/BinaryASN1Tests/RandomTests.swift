@@ -4,10 +4,10 @@ import BinaryASN1
 import TestSupport
 import Testing
 
-/// What random documents show; the seed is in the name of every failed case.
+/// Random documents; the seed is in the name of every failed case.
 struct RandomTests {
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `what is written is read`(_ seed: UInt64) throws {
+  func `reads what it writes`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let tree = Tree.random(depth: 6, using: &generator)
     let document = ASN1Writer.bytes { tree.write(to: &$0) }
@@ -20,7 +20,7 @@ struct RandomTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `integers survive`(_ seed: UInt64) throws {
+  func `integers round-trip`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = Int64(bitPattern: generator.next()) >> Int64.random(in: 0...63, using: &generator)
     var reader = ASN1Reader(ASN1Writer.bytes { $0.integer(value) }[...], rules: .distinguished)
@@ -28,7 +28,7 @@ struct RandomTests {
   }
 
   @Test(arguments: [ASN1Rules.distinguished, .basic])
-  func `25,000 random byte strings are read or refused, without a trap`(_ rules: ASN1Rules) {
+  func `25,000 random byte strings do not trap`(_ rules: ASN1Rules) {
     var generator = SeededGenerator(seed: 0x5EED)
     var walk = Walk()
     for _ in 0..<25_000 { walk.visit(generator.bytes(upTo: 48), rules: rules) }
@@ -36,7 +36,7 @@ struct RandomTests {
   }
 
   @Test(arguments: [ASN1Rules.distinguished, .basic])
-  func `25,000 mutated documents are read or refused, without a trap`(_ rules: ASN1Rules) {
+  func `25,000 mutated documents do not trap`(_ rules: ASN1Rules) {
     var generator = SeededGenerator(seed: 0xD0C5)
     var walk = Walk()
     for _ in 0..<1_250 {
@@ -49,13 +49,13 @@ struct RandomTests {
   }
 }
 
-/// Visits every element with a list of what is to be done, and reads it in every way there is.
+/// Visits every element with a list of operations, and reads it in every way.
 private struct Walk {
   private(set) var elements = 0
   private(set) var refused = 0
 
   mutating func visit(_ document: [UInt8], rules: ASN1Rules) {
-    // A slice in the middle of other bytes, so that reading beyond its ends would show.
+    // A slice surrounded by other bytes, so that reading beyond its ends shows.
     let padded = [0x00, 0xFF] + document + [0x00, 0x00]
     let slice = padded[2..<padded.count - 2]
     var open = [ASN1Reader(slice, rules: rules)]
@@ -115,7 +115,7 @@ private struct Walk {
   }
 }
 
-/// A document that was made up: primitive contents, or elements inside.
+/// A random document: primitive contents, or elements.
 private indirect enum Tree: Equatable {
   case primitive(ASN1Tag, [UInt8])
   case constructed(ASN1Tag, isIndefinite: Bool, [Tree])
@@ -139,7 +139,7 @@ private indirect enum Tree: Equatable {
     return try Tree(&reader)
   }
 
-  /// Recursive, since the trees here are of known depth.
+  /// Recursive, because the depth is known here.
   init(_ reader: inout ASN1Reader) throws(ASN1Error) {
     let element = try reader.readElement()
     guard element.isConstructed else {

@@ -4,7 +4,7 @@ import BinaryASN1
 import TestSupport
 import Testing
 
-/// Types that read themselves, and what the reader checks around them.
+/// Types that read themselves, and the checks of the reader around them.
 struct ReadableTests {
   // Pair ::= SEQUENCE { left INTEGER, right INTEGER OPTIONAL }
   private struct Pair: ASN1Readable {
@@ -19,7 +19,7 @@ struct ReadableTests {
     }
   }
 
-  @Test func `a type reads its fields in wire order`() throws {
+  @Test func `a type reads its fields in encoding order`() throws {
     let document = Hexadecimal.bytes("30 06 02 01 05 02 01 07")
     let pair = try ASN1Reader.read(Pair.self, filling: document[...], rules: .distinguished)
     #expect(pair.left == 5)
@@ -39,7 +39,7 @@ struct ReadableTests {
       ("30 03 02 01 05 30 03 02 01 05", .trailingData, 5, nil, nil),
     ] as [(String, ASN1Error.Code, Int, ASN1Tag?, ASN1Tag?)]
   )
-  func `a type that does not fit is refused`(
+  func `rejects a type that does not match`(
     _ hexadecimal: String,
     code: ASN1Error.Code,
     offset: Int,
@@ -56,7 +56,7 @@ struct ReadableTests {
     #expect(error?.found == found)
   }
 
-  @Test func `an optional type is read when its tag comes next`() throws {
+  @Test func `reads an optional type if its tag is next`() throws {
     let document = Hexadecimal.bytes("30 03 02 01 05 05 00")
     var reader = ASN1Reader(document[...], rules: .distinguished)
     #expect(try reader.readIfPresent(Pair.self)?.left == 5)
@@ -68,7 +68,7 @@ struct ReadableTests {
     #expect(try reader.nextTag() == nil)
   }
 
-  @Test func `a broken header is no absent element`() {
+  @Test func `a malformed header is not an absent element`() {
     for hexadecimal in ["30", "30 85 00", "1F 80"] {
       let document = Hexadecimal.bytes(hexadecimal)
       var reader = ASN1Reader(document[...], rules: .distinguished)
@@ -78,7 +78,7 @@ struct ReadableTests {
     }
   }
 
-  @Test func `leftovers are an error`() throws {
+  @Test func `rejects unread elements`() throws {
     var reader = ASN1Reader(Hexadecimal.bytes("05 00 05 00")[...], rules: .distinguished)
     try reader.readNull()
     let error = #expect(throws: ASN1Error.self) { try reader.requireEnd() }

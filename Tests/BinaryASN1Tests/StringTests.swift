@@ -14,7 +14,7 @@ struct StringTests {
     ("24 80 24 80 04 01 AA 00 00 04 01 BB 24 03 04 01 CC 00 00", "AABBCC"),
     ("24 02 24 00", ""), ("24 80 04 02 00 00 00 00", "0000"),
   ])
-  func `octet strings in pieces are put together in order`(
+  func `joins the segments of an OCTET STRING in order`(
     _ hexadecimal: String,
     octets: String
   ) throws {
@@ -31,7 +31,7 @@ struct StringTests {
     #expect(error?.offset == 0)
   }
 
-  @Test func `a string in one piece keeps its place in the document`() throws {
+  @Test func `does not copy a string of one segment`() throws {
     let bytes = Hexadecimal.bytes("24 80 24 80 04 02 AA BB 00 00 00 00")
     var reader = ASN1Reader(bytes[...], rules: .basic)
     #expect(try reader.readOctetString().startIndex == 6)
@@ -51,7 +51,7 @@ struct StringTests {
       ("", .missingElement, 0),
     ] as [(String, ASN1Error.Code, Int)]
   )
-  func `broken pieces are refused`(_ hexadecimal: String, code: ASN1Error.Code, offset: Int) {
+  func `rejects malformed segments`(_ hexadecimal: String, code: ASN1Error.Code, offset: Int) {
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(Hexadecimal.bytes(hexadecimal)[...], rules: .basic)
       _ = try reader.readOctetString()
@@ -60,7 +60,7 @@ struct StringTests {
     #expect(error?.offset == offset)
   }
 
-  @Test func `the octets of an implicitly tagged string are put together as well`() throws {
+  @Test func `joins the segments of an implicitly tagged string`() throws {
     let bytes = Hexadecimal.bytes("A0 06 04 01 AA 04 01 BB 80 01 CC")
     var reader = ASN1Reader(bytes[...], rules: .basic)
     let constructed = try reader.readElement(.context(0))
@@ -77,7 +77,7 @@ struct StringTests {
       ("03 02 04 F0", "F0", 4), ("03 03 01 FF FE", "FFFE", 1), ("03 02 01 00", "00", 1),
     ] as [(String, String, Int)]
   )
-  func `bit strings say how many bits are unused`(
+  func `reads the number of unused bits of a BIT STRING`(
     _ hexadecimal: String,
     octets: String,
     unusedBits: Int
@@ -110,7 +110,7 @@ struct StringTests {
       ("04 02 00 A5", .unexpectedTag),
     ] as [(String, ASN1Error.Code)]
   )
-  func `other bit strings are refused`(_ hexadecimal: String, code: ASN1Error.Code) {
+  func `rejects malformed bit strings`(_ hexadecimal: String, code: ASN1Error.Code) {
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(Hexadecimal.bytes(hexadecimal)[...], rules: .basic)
       _ = try reader.readBitString()
@@ -125,7 +125,7 @@ struct StringTests {
     "", "a", "com.example", "\u{7F}\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFD}\u{10000}\u{10FFFF}",
     "\u{FEFF}", "e\u{301}", "\u{212A}",
   ])
-  func `UTF-8 keeps its scalars`(_ text: String) throws {
+  func `UTF-8 round-trips`(_ text: String) throws {
     var reader = ASN1Reader(ASN1Writer.bytes { $0.utf8String(text) }[...], rules: .distinguished)
     #expect(Array(try reader.readUTF8String().unicodeScalars) == Array(text.unicodeScalars))
   }
@@ -135,7 +135,7 @@ struct StringTests {
     "F0 8F BF BF", "ED A0 80", "ED BF BF", "ED A0 80 ED B0 80", "F4 90 80 80", "F5 80 80 80",
     "FE", "FF", "00", "61 00 62", "61 62 E2 82",
   ])
-  func `overlong forms, surrogates, NUL and fragments are refused`(_ octets: String) {
+  func `rejects overlong forms, surrogates, U+0000 and truncated UTF-8`(_ bytes: String) {
     let bytes = ASN1Writer.bytes { $0.primitive(.utf8String, Hexadecimal.bytes(octets)) }
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(bytes[...], rules: .distinguished)
@@ -146,7 +146,7 @@ struct StringTests {
   }
 
   @Test(arguments: ["2C 03 0C 01 61", "2C 80 0C 01 61 00 00"])
-  func `a UTF8String in pieces is refused in BER too`(_ hexadecimal: String) {
+  func `rejects a constructed UTF8String in BER`(_ hexadecimal: String) {
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(Hexadecimal.bytes(hexadecimal)[...], rules: .basic)
       _ = try reader.readUTF8String()
@@ -157,7 +157,7 @@ struct StringTests {
 
   // MARK: IA5String
 
-  @Test func `an IA5String has the octets 01 to 7F`() throws {
+  @Test func `an IA5String allows the bytes 01 to 7F`() throws {
     for octet in UInt8.min...UInt8.max {
       var reader = ASN1Reader([0x16, 0x02, 0x61, octet], rules: .distinguished)
       guard octet == 0 || octet >= 0x80 else {

@@ -3,7 +3,7 @@
 import BinaryASN1
 import X509Certificates
 
-/// A message that nobody signed, whose parts can be damaged one at a time.
+/// An unsigned message whose parts can be changed one at a time.
 struct MessageFixture {
   var contentType = Self.signedData
   /// The tag around the `SignedData`.
@@ -11,19 +11,19 @@ struct MessageFixture {
   var version: Int64 = 1
   var digestAlgorithms = [Self.algorithm(.sha256)]
   var encapsulatedContentType = Self.data
-  /// The whole element inside of `[0]`; `nil` leaves out the field.
+  /// The whole element inside `[0]`; `nil` omits the field.
   var content: [UInt8]? = ASN1Writer.bytes { $0.octetString(Array("one apple".utf8)) }
-  /// Whole elements; `nil` leaves out the field.
+  /// Whole elements; `nil` omits the field.
   var certificates: [[UInt8]]? = [Self.certificate(1), Self.certificate(2), Self.certificate(3)]
   /// Whole elements between certificates and signers.
   var beforeSigners: [UInt8] = []
   var signers = [SignerFixture()]
   /// Whole elements after the signers.
   var afterSigners: [UInt8] = []
-  /// Whether everything down to the content has an indefinite length, as Xcode writes it.
+  /// Whether the outer elements have indefinite lengths, as in Xcode.
   var isIndefinite = false
 
-  /// The contents octets of the `SignedData`.
+  /// The content bytes of the `SignedData`.
   var fields: [UInt8] {
     ASN1Writer.bytes { writer in
       writer.integer(version)
@@ -75,7 +75,7 @@ struct MessageFixture {
     }
   }
 
-  /// Nothing here looks into a certificate.
+  /// Certificates are not parsed here.
   static func certificate(_ number: Int64) -> [UInt8] {
     ASN1Writer.bytes { writer in writer.sequence { $0.integer(number) } }
   }
@@ -92,7 +92,7 @@ struct SignerFixture {
     }
   }
   var digestAlgorithm = MessageFixture.algorithm(.sha256)
-  /// The whole `[0]`; `nil` leaves out the field.
+  /// The whole `[0]`; `nil` omits the field.
   var signedAttributes: [UInt8]?
   var signatureAlgorithm = MessageFixture.algorithm(.rsaEncryption)
   /// The whole element.
@@ -100,7 +100,7 @@ struct SignerFixture {
   /// Whole elements after the signature.
   var afterSignature: [UInt8] = []
 
-  /// The contents octets of the `SignerInfo`.
+  /// The content bytes of the `SignerInfo`.
   var fields: [UInt8] {
     ASN1Writer.bytes { writer in
       writer.integer(version)

@@ -31,7 +31,7 @@ struct SignedAttributesTests {
       [Signer.contentTypeData, signingTime, Signer.messageDigest()],
     ]
   )
-  func `the attributes are signed with the tag of a SET`(_ attributes: [[UInt8]]) throws {
+  func `the signed bytes have the tag of a SET`(_ attributes: [[UInt8]]) throws {
     let bytes = Signer.attributes(attributes)
     let signed = try #require(try SignedData(Self.message(bytes)[...]).signer.signedAttributes)
     #expect(signed.messageDigest == [UInt8](repeating: 0x11, count: 32)[...])
@@ -45,7 +45,7 @@ struct SignedAttributesTests {
     )
   }
 
-  @Test func `attributes that are not sorted are no DER`() {
+  @Test func `rejects unsorted attributes`() {
     let bytes = Signer.attributes([Signer.messageDigest(), Signer.contentTypeData])
     let error = #expect(throws: CMSError.self) { try SignedData(Self.message(bytes)[...]) }
     #expect(error?.code == .signedAttributes)
@@ -59,7 +59,7 @@ struct SignedAttributesTests {
       (.sha256, 32, true), (.sha256, 20, false), (.sha256, 31, false), (.sha256, 33, false),
     ] as [(ASN1ObjectIdentifier, Int, Bool)]
   )
-  func `the digest has the length of its algorithm`(
+  func `the message-digest has the length of its algorithm`(
     _ digest: ASN1ObjectIdentifier,
     length: Int,
     isRight: Bool
@@ -78,7 +78,7 @@ struct SignedAttributesTests {
     #expect(error?.offset == bytes.offset(of: attribute).map { $0 + attribute.count - length - 2 })
   }
 
-  @Test func `a constructed digest is none, even if its contents have the right length`() {
+  @Test func `rejects a constructed message-digest`() {
     let value = Hexadecimal.bytes("24 20 04 1E") + [UInt8](repeating: 0x11, count: 30)
     let bytes = Self.message(
       Signer.attributes([Signer.contentTypeData, Signer.attribute(Signer.messageDigest, value)])
@@ -88,7 +88,7 @@ struct SignedAttributesTests {
   }
 
   @Test(arguments: ["0C 20", "24 22 04 20", "80 20"])
-  func `the digest is a primitive octet string`(_ head: String) {
+  func `rejects a message-digest that is not a primitive OCTET STRING`(_ head: String) {
     let value = Hexadecimal.bytes(head) + [UInt8](repeating: 0x11, count: 32)
     let bytes = Self.message(
       Signer.attributes([Signer.contentTypeData, Signer.attribute(Signer.messageDigest, value)])
@@ -105,7 +105,7 @@ struct SignedAttributesTests {
       [0x05, 0x00],
     ]
   )
-  func `the content type is data`(_ value: [UInt8]) {
+  func `rejects a content-type other than data`(_ value: [UInt8]) {
     let attribute = Signer.attribute(Signer.contentType, value)
     let bytes = Self.message(Signer.attributes([attribute, Signer.messageDigest()]))
     let error = #expect(throws: CMSError.self) { try SignedData(bytes[...]) }
@@ -121,7 +121,7 @@ struct SignedAttributesTests {
       ([Signer.contentTypeData, signingTime], "1.2.840.113549.1.9.4"),
     ] as [([[UInt8]], String)]
   )
-  func `content type and digest are there`(_ attributes: [[UInt8]], expected: String) {
+  func `rejects missing content-type or message-digest`(_ attributes: [[UInt8]], expected: String) {
     let field = Signer.attributes(attributes)
     let bytes = Self.message(field)
     let error = #expect(throws: CMSError.self) { try SignedData(bytes[...]) }
@@ -139,7 +139,7 @@ struct SignedAttributesTests {
       (signingTime, "1.2.840.113549.1.9.5"),
     ]
   )
-  func `no attribute stands twice`(_ attribute: [UInt8], found: String) {
+  func `rejects a duplicate attribute`(_ attribute: [UInt8], found: String) {
     let all = [Signer.contentTypeData, Self.signingTime, Signer.messageDigest()]
     let field = Signer.attributes(all + [attribute])
     let bytes = Self.message(field)
@@ -151,7 +151,7 @@ struct SignedAttributesTests {
   }
 
   @Test(arguments: [0, 2, 3])
-  func `content type and digest have one value each`(_ count: Int) {
+  func `rejects content-type and message-digest with several values or none`(_ count: Int) {
     let type = ASN1Writer.bytes { $0.objectIdentifier(MessageFixture.data) }
     let digest = ASN1Writer.bytes { $0.octetString([UInt8](repeating: 0x11, count: 32)) }
     let types = Signer.attribute(Signer.contentType, (0..<count).flatMap { _ in type })
@@ -185,7 +185,7 @@ struct SignedAttributesTests {
       ("A0 0B 30 09 06 03 2A 03 04 31 02 05 01", "asn1/truncated", 13),
     ]
   )
-  func `the attributes are DER even in BER`(_ field: String, found: String, offset: Int) {
+  func `rejects BER in signed attributes`(_ field: String, found: String, offset: Int) {
     let attributes = Hexadecimal.bytes(field)
     let bytes = Self.message(attributes)
     let error = #expect(throws: CMSError.self) { try SignedData(bytes[...]) }
@@ -195,8 +195,8 @@ struct SignedAttributesTests {
     #expect(error?.offset == start.map { $0 + offset })
   }
 
-  /// The payload of a genuine receipt, which is a SET as well, moved here beside a forged content.
-  @Test func `a receipt's payload is no attributes`() {
+  /// The payload of a genuine receipt, also a SET, presented as signed attributes of forged content.
+  @Test func `rejects a receipt payload as signed attributes`() {
     let payload = ASN1Writer.bytes { writer in
       writer.constructed(.context(0)) { writer in
         writer.sequence { writer in

@@ -8,7 +8,7 @@ import X509Certificates
 
 /// The message, its content and its certificates.
 struct SignedDataTests {
-  @Test func `all fields are read`() throws {
+  @Test func `reads all fields`() throws {
     let fixture = MessageFixture()
     let bytes = fixture.bytes
     let message = try SignedData(bytes[...])
@@ -25,7 +25,7 @@ struct SignedDataTests {
   }
 
   @Test(arguments: [[1, 2, 3], [3, 1, 2], [2], [1, 1], [8, 7, 6, 5, 4, 3, 2, 1]] as [[Int64]])
-  func `certificates keep their order`(_ numbers: [Int64]) throws {
+  func `keeps the order of certificates`(_ numbers: [Int64]) throws {
     var fixture = MessageFixture()
     fixture.certificates = numbers.map { MessageFixture.certificate($0) }
     let message = try SignedData(fixture.bytes[...])
@@ -34,7 +34,7 @@ struct SignedDataTests {
 
   // MARK: BER
 
-  @Test func `Xcode's indefinite lengths give the same message`() throws {
+  @Test func `reads Xcode's indefinite lengths as the same message`() throws {
     var fixture = MessageFixture()
     let definite = try SignedData(fixture.bytes[...])
     fixture.isIndefinite = true
@@ -52,19 +52,19 @@ struct SignedDataTests {
     "24 80 04 03 6F6E65 04 06 206170706C65 00 00", "24 0D 04 03 6F6E65 04 06 206170706C65",
     "24 80 24 80 04 03 6F6E65 00 00 04 06 206170706C65 00 00", "04 81 09 6F6E65206170706C65",
   ])
-  func `content in pieces is put together`(_ content: String) throws {
+  func `joins segmented content`(_ content: String) throws {
     var fixture = MessageFixture()
     fixture.content = Hexadecimal.bytes(content)
     #expect(try SignedData(fixture.bytes[...]).content == Array("one apple".utf8)[...])
   }
 
-  @Test func `an empty content is content`() throws {
+  @Test func `accepts empty content`() throws {
     var fixture = MessageFixture()
     fixture.content = [0x04, 0x00]
     #expect(try SignedData(fixture.bytes[...]).content.isEmpty)
   }
 
-  @Test func `every truncation of either form is refused`() {
+  @Test func `rejects every truncation of either form`() {
     for isIndefinite in [false, true] {
       var fixture = MessageFixture()
       fixture.isIndefinite = isIndefinite
@@ -77,7 +77,7 @@ struct SignedDataTests {
     }
   }
 
-  @Test func `nothing may follow the message`() {
+  @Test func `rejects data after the message`() {
     for isIndefinite in [false, true] {
       var fixture = MessageFixture()
       fixture.isIndefinite = isIndefinite
@@ -91,7 +91,7 @@ struct SignedDataTests {
     }
   }
 
-  @Test func `nothing may follow the message in its tag`() {
+  @Test func `rejects data after the message inside its tag`() {
     let bytes = ASN1Writer.bytes { writer in
       writer.sequence { writer in
         writer.objectIdentifier(MessageFixture.signedData)
@@ -106,7 +106,7 @@ struct SignedDataTests {
     #expect(error?.found == "asn1/trailing-data")
   }
 
-  @Test func `offsets count from the first index of a slice`() throws {
+  @Test func `error offsets are indices of the slice`() throws {
     var fixture = MessageFixture()
     let shifted = [UInt8](repeating: 0x30, count: 50) + fixture.bytes
     #expect(try SignedData(shifted[50...]).content.startIndex > 50)
@@ -125,7 +125,7 @@ struct SignedDataTests {
       ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 7, 2, 1),
     ]
   )
-  func `the outer type is signed data`(_ type: ASN1ObjectIdentifier) {
+  func `rejects an outer type other than signedData`(_ type: ASN1ObjectIdentifier) {
     var fixture = MessageFixture()
     fixture.contentType = type
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -136,7 +136,7 @@ struct SignedDataTests {
   }
 
   @Test(arguments: [0, 2, 3, 4, 5, -1, .max] as [Int64])
-  func `the version is 1`(_ version: Int64) {
+  func `rejects a version other than 1`(_ version: Int64) {
     var fixture = MessageFixture()
     fixture.version = version
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -151,7 +151,7 @@ struct SignedDataTests {
       MessageFixture.signedData, ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 9, 16, 1, 4),
     ]
   )
-  func `the content is data`(_ type: ASN1ObjectIdentifier) {
+  func `rejects a content type other than data`(_ type: ASN1ObjectIdentifier) {
     var fixture = MessageFixture()
     fixture.encapsulatedContentType = type
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -164,7 +164,7 @@ struct SignedDataTests {
     #expect(error?.found == "\(type)")
   }
 
-  @Test func `the content is in the message`() {
+  @Test func `rejects detached content`() {
     var fixture = MessageFixture()
     fixture.content = nil
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -178,7 +178,7 @@ struct SignedDataTests {
     ("04 01 61 04 01 62", "asn1/trailing-data"), ("31 00", "asn1/unexpected-tag"),
     ("24 80 0C 01 61 00 00", "asn1/unexpected-tag"),
   ])
-  func `content that is no octet string is malformed`(_ content: String, found: String) {
+  func `rejects content that is not an OCTET STRING`(_ content: String, found: String) {
     var fixture = MessageFixture()
     fixture.content = Hexadecimal.bytes(content)
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -186,7 +186,7 @@ struct SignedDataTests {
     #expect(error?.found == found)
   }
 
-  @Test func `there are certificates`() {
+  @Test func `rejects a message without certificates`() {
     var fixture = MessageFixture()
     fixture.certificates = nil
     let absent = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -199,7 +199,7 @@ struct SignedDataTests {
   }
 
   @Test(arguments: [9, 10, 1_000])
-  func `eight certificates are the most`(_ count: Int64) throws {
+  func `accepts up to eight certificates`(_ count: Int64) throws {
     #expect(CMSLimits.certificates == 8)
     var fixture = MessageFixture()
     fixture.certificates = (1...8).map { MessageFixture.certificate($0) }
@@ -216,7 +216,7 @@ struct SignedDataTests {
   }
 
   @Test(arguments: [("A0 00", "[0]"), ("A1 00", "[1]"), ("A3 00", "[3]"), ("31 00", "SET")])
-  func `only plain certificates are among them`(_ choice: String, found: String) {
+  func `rejects other entries among the certificates`(_ choice: String, found: String) {
     var fixture = MessageFixture()
     fixture.certificates?.append(Hexadecimal.bytes(choice))
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -228,7 +228,7 @@ struct SignedDataTests {
   }
 
   @Test(arguments: [[0xA1, 0x00], [0xA1, 0x02, 0x30, 0x00]] as [[UInt8]])
-  func `revocation lists are refused`(_ lists: [UInt8]) {
+  func `rejects revocation lists`(_ lists: [UInt8]) {
     var fixture = MessageFixture()
     fixture.beforeSigners = lists
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -236,7 +236,7 @@ struct SignedDataTests {
     #expect(error?.offset == fixture.bytes.offset(of: lists))
   }
 
-  @Test func `exactly one signed`() {
+  @Test func `rejects no signer and several signers`() {
     for (count, code) in [(0, CMSError.Code.noSigner), (2, .severalSigners), (3, .severalSigners)] {
       var fixture = MessageFixture()
       fixture.signers = [SignerFixture](repeating: SignerFixture(), count: count)
@@ -268,7 +268,7 @@ struct SignedDataTests {
       ),
     ] as [([[UInt8]], String)]
   )
-  func `the announced digests are exactly the signer's`(_ announced: [[UInt8]], found: String) {
+  func `the digest algorithms are exactly the signer's`(_ announced: [[UInt8]], found: String) {
     var fixture = MessageFixture()
     fixture.digestAlgorithms = announced
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -278,7 +278,7 @@ struct SignedDataTests {
     #expect(error?.found == found)
   }
 
-  @Test func `the announced digest may leave out its parameters`() throws {
+  @Test func `a digest algorithm may omit its parameters`() throws {
     var fixture = MessageFixture()
     fixture.digestAlgorithms = [MessageFixture.algorithm(.sha256, parameters: [])]
     #expect(try SignedData(fixture.bytes[...]).signer.digestAlgorithm == .sha256)
@@ -291,7 +291,7 @@ struct SignedDataTests {
       (.context(1), "asn1/unexpected-tag"), (.sequence, "asn1/unexpected-tag"),
     ] as [(ASN1Tag, String)]
   )
-  func `the message stands in an explicit tag`(_ wrapper: ASN1Tag, found: String) {
+  func `rejects a message without its explicit tag`(_ wrapper: ASN1Tag, found: String) {
     var fixture = MessageFixture()
     fixture.wrapper = wrapper
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -300,7 +300,7 @@ struct SignedDataTests {
     #expect(error?.offset == 14)
   }
 
-  @Test func `the explicit tag is constructed`() {
+  @Test func `rejects a primitive explicit tag`() {
     var bytes = MessageFixture().bytes
     #expect(bytes[14] == 0xA0)
     bytes[14] = 0x80
@@ -310,7 +310,7 @@ struct SignedDataTests {
     #expect(error?.offset == 14)
   }
 
-  @Test func `nothing may follow the signers`() {
+  @Test func `rejects data after the signers`() {
     var fixture = MessageFixture()
     fixture.afterSigners = [0x05, 0x00]
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -322,13 +322,13 @@ struct SignedDataTests {
   @Test(
     arguments: [[], [0x30], [0x30, 0x00], [0x7B, 0x7D], [0x30, 0x80, 0x00, 0x00]] as [[UInt8]]
   )
-  func `what is no message is malformed`(_ bytes: [UInt8]) {
+  func `rejects bytes that are not a message`(_ bytes: [UInt8]) {
     let error = #expect(throws: CMSError.self) { try SignedData(bytes[...]) }
     #expect(error?.code == .malformed)
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `mutated messages are read or refused, without a trap`(_ seed: UInt64) {
+  func `mutated messages do not trap`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var fixture = MessageFixture()
     fixture.isIndefinite = seed % 2 == 0

@@ -30,7 +30,7 @@ struct SignerInfoTests {
     }
   }
 
-  /// Where the fields of the signer start.
+  /// The offsets of the signer's fields.
   private static func start(_ signer: SignerFixture) -> Int? {
     message(signer).bytes.offset(of: signer.fields)
   }
@@ -41,7 +41,7 @@ struct SignerInfoTests {
       (.sha256, .rsaEncryption, .sha256), (.sha256, .sha256WithRSAEncryption, .sha256),
     ] as [(ASN1ObjectIdentifier, ASN1ObjectIdentifier, DigestAlgorithm)]
   )
-  func `a signature is named plainly or with its digest`(
+  func `accepts a signature algorithm with and without a digest`(
     _ digest: ASN1ObjectIdentifier,
     signature: ASN1ObjectIdentifier,
     algorithm: DigestAlgorithm
@@ -57,7 +57,7 @@ struct SignerInfoTests {
   }
 
   @Test(arguments: [0, 2, 3, -1] as [Int64])
-  func `the version is 1`(_ version: Int64) {
+  func `rejects a version other than 1`(_ version: Int64) {
     var signer = SignerFixture()
     signer.version = version
     let error = Self.error(signer)
@@ -76,7 +76,7 @@ struct SignerInfoTests {
       MessageFixture.algorithm(.sha256, parameters: [0x05, 0x81, 0x00]),
     ]
   )
-  func `other digests are refused`(_ algorithm: [UInt8]) {
+  func `rejects other digests`(_ algorithm: [UInt8]) {
     var signer = SignerFixture()
     signer.digestAlgorithm = algorithm
     let error = Self.error(signer)
@@ -96,7 +96,7 @@ struct SignerInfoTests {
       MessageFixture.algorithm(.sha256WithRSAEncryption, parameters: [0x04, 0x00]),
     ]
   )
-  func `other signatures are refused`(_ algorithm: [UInt8]) {
+  func `rejects other signature algorithms`(_ algorithm: [UInt8]) {
     var signer = SignerFixture()
     signer.signatureAlgorithm = algorithm
     let error = Self.error(signer)
@@ -106,7 +106,7 @@ struct SignerInfoTests {
   }
 
   @Test(arguments: [[0xA1, 0x00], [0xA1, 0x02, 0x30, 0x00], [0x81, 0x00]] as [[UInt8]])
-  func `unsigned attributes are refused`(_ attributes: [UInt8]) {
+  func `rejects unsigned attributes`(_ attributes: [UInt8]) {
     var signer = SignerFixture()
     signer.afterSignature = attributes
     let error = Self.error(signer)
@@ -115,14 +115,14 @@ struct SignerInfoTests {
   }
 
   @Test(arguments: [
-    // A key identifier in place of issuer and serial number.
+    // A key identifier instead of issuer and serial number.
     ("80 02 AB CD", "asn1/unexpected-tag"), ("A0 04 04 02 AB CD", "asn1/unexpected-tag"),
     ("30 00", "asn1/missing-element"), ("30 04 30 02 31 00", "asn1/missing-element"),
     ("30 05 02 01 05 30 00", "asn1/unexpected-tag"),
     ("30 09 30 02 31 00 02 01 05 05 00", "asn1/trailing-data"),
     ("30 08 30 02 31 00 02 02 00 05", "asn1/invalid-integer"),
   ])
-  func `a signer is named by issuer and serial number`(_ identifier: String, found: String) {
+  func `rejects a signer identifier other than issuer and serial number`(_ identifier: String, found: String) {
     var signer = SignerFixture()
     signer.identifier = Hexadecimal.bytes(identifier)
     let error = Self.error(signer)
@@ -130,7 +130,7 @@ struct SignerInfoTests {
     #expect(error?.found == found)
   }
 
-  @Test func `a signature may be in pieces`() throws {
+  @Test func `joins a segmented signature`() throws {
     var signer = SignerFixture()
     signer.signature = Hexadecimal.bytes("24 80 04 01 DE 04 01 AD 00 00")
     let message = try SignedData(Self.message(signer).bytes[...])
@@ -138,7 +138,7 @@ struct SignerInfoTests {
   }
 
   @Test(arguments: [("03 02 00 DE", "asn1/unexpected-tag"), ("", "asn1/missing-element")])
-  func `a signature is an octet string`(_ signature: String, found: String) {
+  func `rejects a signature that is not an OCTET STRING`(_ signature: String, found: String) {
     var signer = SignerFixture()
     signer.signature = Hexadecimal.bytes(signature)
     let error = Self.error(signer)
@@ -146,7 +146,7 @@ struct SignerInfoTests {
     #expect(error?.found == found)
   }
 
-  @Test func `nothing may follow the signature`() {
+  @Test func `rejects data after the signature`() {
     var signer = SignerFixture()
     signer.afterSignature = [0x05, 0x00]
     let error = Self.error(signer)
@@ -154,7 +154,7 @@ struct SignerInfoTests {
     #expect(error?.found == "asn1/trailing-data")
   }
 
-  @Test func `the second of two signers is read as strictly as the first`() {
+  @Test func `reads the second of two signers as strictly as the first`() {
     var fixture = MessageFixture()
     var broken = SignerFixture()
     broken.signature = []

@@ -4,12 +4,12 @@ import CompactJWS
 import TestSupport
 import Testing
 
-/// How tokens are taken apart.
+/// Splitting and decoding of tokens.
 struct CompactTokenTests {
   private let fixture = TokenFixture()
 
-  @Test func `a token comes apart into its segments and what they hold`() throws {
-    // In the middle of other bytes, so that places are seen to be indices of the slice.
+  @Test func `splits a token into its segments and decodes them`() throws {
+    // Surrounded by other bytes, to show that offsets are indices of the slice.
     let padded = Array("..".utf8) + fixture.text + Array("..".utf8)
     let token = try CompactToken(padded[2..<padded.count - 2])
     #expect(Array(token.payload) == fixture.payload)
@@ -27,13 +27,13 @@ struct CompactTokenTests {
     ("", "1"), ("a.b", "2"), ("a.b.c.d", "4"), ("a.b.c.d.e", "5"), (".a.b.c", "4"), ("a", "1"),
     ("\u{FF0E}\u{FF0E}", "1"), (#"{"payload":"","signatures":[]}"#, "1"),
   ])
-  func `a token has three segments`(_ text: String, _ found: String) {
+  func `rejects a token without exactly three segments`(_ text: String, _ found: String) {
     let error = #expect(throws: JWSError.self) { try CompactToken(Array(text.utf8)[...]) }
     #expect(error?.code == .segments)
     #expect(error?.found == found)
   }
 
-  @Test func `a full stop deep in the header is seen`() {
+  @Test func `finds a period deep in the header`() {
     let text = Array("aaaa.".utf8) + fixture.text
     let error = #expect(throws: JWSError.self) { try CompactToken(text[...]) }
     #expect(error?.code == .segments)
@@ -48,7 +48,7 @@ struct CompactTokenTests {
     ("a.QQ.\0", "signature", "base64/character"),
     ("a.QQ.\u{301}QQ", "signature", "base64/character"),
   ])
-  func `segments have one text only`(_ text: String, _ path: String, _ found: String) {
+  func `rejects segments that are not canonical base64url`(_ text: String, _ path: String, _ found: String) {
     let error = #expect(throws: JWSError.self) { try CompactToken(Array(text.utf8)[...]) }
     #expect(error?.code == .base64)
     #expect(error?.path == path)
@@ -56,7 +56,7 @@ struct CompactTokenTests {
   }
 
   @Test(arguments: [0, 63, 65, 66, 72, 128])
-  func `a signature has 64 bytes`(_ count: Int) {
+  func `rejects a signature that is not 64 bytes long`(_ count: Int) {
     var fixture = fixture
     fixture.signature = [UInt8](repeating: 7, count: count)
     let error = #expect(throws: JWSError.self) { try CompactToken(fixture.text[...]) }
@@ -64,7 +64,7 @@ struct CompactTokenTests {
     #expect(error?.found == "\(count) bytes")
   }
 
-  @Test func `where the algorithm is another, that comes before the length of its signature`() {
+  @Test func `another algorithm is reported before the length of its signature`() {
     var fixture = fixture
     fixture.header = Array(#"{"alg":"none"}"#.utf8)
     fixture.signature = []
@@ -73,7 +73,7 @@ struct CompactTokenTests {
     #expect(error?.found == #""none""#)
   }
 
-  @Test func `a token of 1 MiB is taken apart and a longer one is not`() throws {
+  @Test func `accepts a token of 1 MiB and rejects a longer one`() throws {
     var fixture = fixture
     let rest = fixture.text.count - TokenFixture.segment(fixture.payload).utf8.count
     fixture.payload = [UInt8](repeating: 0x20, count: (JWSLimits.tokenBytes - rest) / 4 * 3)
@@ -83,7 +83,7 @@ struct CompactTokenTests {
     #expect(error?.code == .tooLarge)
   }
 
-  @Test func `a header of more than 64 KiB is too large, in a token and alone`() throws {
+  @Test func `rejects a header of more than 64 KiB`() throws {
     var fixture = fixture
     let room = JWSLimits.headerCharacters / 4 * 3 - fixture.header.count
     fixture.header += [UInt8](repeating: 0x20, count: room)
@@ -99,7 +99,7 @@ struct CompactTokenTests {
     #expect(alone?.found == "\(segment.count) bytes")
   }
 
-  @Test func `20,000 mutated tokens are read or refused, without a trap`() {
+  @Test func `20,000 mutated tokens do not trap`() {
     var generator = SeededGenerator(seed: 0x70C3)
     var counts = (read: 0, refused: 0)
     for _ in 0..<20_000 {

@@ -6,10 +6,10 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// What a header may say.
+/// Rules for headers.
 struct JWSHeaderTests {
   @Test(arguments: [(1, JWSHeader.Shape.single), (3, .chain)])
-  func `certificates are one or three`(_ count: Int, _ shape: JWSHeader.Shape) throws {
+  func `accepts one or three certificates`(_ count: Int, _ shape: JWSHeader.Shape) throws {
     let header = try read(TokenFixture.header(certificates: count))
     #expect(header.shape == shape)
     #expect(
@@ -24,12 +24,12 @@ struct JWSHeaderTests {
     #"{"\u0061lg":"E\u00532\u00356","x5c":["\/\/\/\/"],"unknown":{"crit":[]}}"#,
     " {\n\"alg\" : \"ES256\" , \"x5c\" : [ \"AA==\" ] } ",
   ])
-  func `order, spelling and members that mean nothing do not matter`(_ text: String) throws {
+  func `ignores member order, notation and unknown members`(_ text: String) throws {
     #expect(try read(Array(text.utf8)).shape == .single)
   }
 
   @Test(arguments: Fault.all)
-  func `a fault has its code and path`(_ fault: Fault) {
+  func `an error has its code and path`(_ fault: Fault) {
     let error = #expect(throws: JWSError.self) { try read(Array(fault.header.utf8)) }
     #expect(error?.code == fault.code)
     #expect(error?.path == fault.path)
@@ -41,14 +41,14 @@ struct JWSHeaderTests {
     #expect(Set(Fault.all.map(\.code)).union(elsewhere) == Set(JWSError.Code.allCases))
   }
 
-  @Test func `a header that is not base64url is refused as such`() {
+  @Test func `rejects a header that is not base64url`() {
     let error = #expect(throws: JWSError.self) { try JWSHeader(Array("e30=".utf8)[...]) }
     #expect(error?.code == .base64)
     #expect(error?.path == "header")
     #expect(error?.found == "base64/padding")
   }
 
-  @Test func `a place in the header is the character of the token that holds it`() throws {
+  @Test func `an offset in the header is that of the base64 character in the token`() throws {
     let text = #"{"alg":"ES256","x5c":["AAAA","A_AA","AAAA"]}"#
     let segment = [0x2E, 0x2E] + Array(TokenFixture.segment(Array(text.utf8)).utf8)
     let error = #expect(throws: JWSError.self) { try JWSHeader(segment[2...]) }
@@ -60,7 +60,7 @@ struct JWSHeaderTests {
     #expect(error?.offset == 2 + byte / 3 * 4 + byte % 3)
   }
 
-  @Test func `100,000 levels of nesting take no stack`() {
+  @Test func `100,000 levels of nesting use no stack`() {
     let text = #"{"alg":"# + String(repeating: "[", count: 40_000)
     let error = #expect(throws: JWSError.self) { try read(Array(text.utf8)) }
     #expect(error?.code == .header)

@@ -5,11 +5,11 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// Tokens of the corpus: those of Apple and Xcode come apart and hold JSON.
+/// Tokens of the corpus: those of Apple and Xcode can be split and contain JSON.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct TokenCorpusTests {
   @Test(arguments: try tokens().filter { !$0.file.hasPrefix("negative/") })
-  func `a token of the corpus is read`(_ entry: Corpus.Entry) throws {
+  func `reads a token of the corpus`(_ entry: Corpus.Entry) throws {
     let token = try CompactToken(try text(of: entry)[...])
     #expect(try JSONDocument(token.payload).root.kind == .object)
     let header = try JWSHeader(token.headerSegment)
@@ -18,7 +18,7 @@ struct TokenCorpusTests {
   }
 
   @Test(arguments: try tokens().filter { $0.file.hasPrefix("negative/") })
-  func `a token that is bent in its form is refused, and others are read`(
+  func `rejects a malformed token, and reads others`(
     _ entry: Corpus.Entry
   ) throws {
     let text = try text(of: entry)
@@ -40,7 +40,7 @@ struct TokenCorpusTests {
     try Corpus.manifest().filter { $0.encoding == "compact-jws" }
   }
 
-  /// What is bent in its content, such as a payload or a signature, is for the verifier to see.
+  /// Changes of payload or signature are for the verifier to detect.
   private static let faults: [String: JWSError.Code] = [
     "negative/derived__jws-alg-hs256.jws": .algorithm,
     "negative/derived__jws-alg-none.jws": .algorithm,

@@ -3,7 +3,7 @@
 import StrictBase64
 import StrictJSON
 
-/// A token whose parts a test can exchange.
+/// A token whose parts a test can replace.
 struct TokenFixture {
   var header = TokenFixture.header(certificates: 3)
   var payload = Array(#"{"bundleId":"com.example"}"#.utf8)

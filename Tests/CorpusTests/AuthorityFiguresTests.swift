@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// The figures of Apple's authorities against the certificates that they were taken from.
+/// The built-in root certificate data, compared with the certificates.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct AuthorityFiguresTests {
-  @Test func `each root has the name and the key of its certificate`() throws {
+  @Test func `each root has the name and key of its certificate`() throws {
     for anchor in AppleAnchors.roots {
       let certificate = try Self.certificate(of: anchor)
       #expect(certificate.subject == anchor.subject)

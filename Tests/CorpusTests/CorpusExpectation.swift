@@ -5,11 +5,11 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// What the manifest of the corpus says of one receipt, in the types that the receipt has.
+/// The manifest's expectation of a receipt, in the types of the receipt.
 struct CorpusExpectation {
   let json: JSONValue
 
-  /// The expectation of an entry, or of the entry whose other encoding it is.
+  /// The expectation of an entry, or of the entry that it re-encodes.
   init(_ entry: Corpus.Entry) throws {
     guard let twin = entry.expected["sameAs"]?.string else {
       json = entry.expected
@@ -27,7 +27,7 @@ struct CorpusExpectation {
     return try Timestamp(rfc3339: text)
   }
 
-  /// An identifier, of which 0 says that there is none.
+  /// An identifier; 0 means none.
   func identifier(_ key: String) -> Int64? {
     json[key]?.integer.flatMap { $0 == 0 ? nil : $0 }
   }
@@ -44,7 +44,7 @@ struct CorpusExpectation {
     self.json = json
   }
 
-  /// Compares all that the manifest says of a receipt.
+  /// Compares all values of the manifest with a receipt.
   func check(_ receipt: AppReceipt, environment: String?) throws {
     #expect(receipt.environment?.rawValue == environment)
     #expect(receipt.bundleId == string("bundleId"))
@@ -82,7 +82,7 @@ struct CorpusExpectation {
 }
 
 extension Corpus {
-  /// The receipts under `receipts/` that one party made: `apple`, `xcode` or `test-ca`.
+  /// The receipts under `receipts/` by one signer: `apple`, `xcode` or `test-ca`.
   static func receipts(by origin: String) throws -> [Entry] {
     try entries(ofKind: "receipt").filter {
       $0.file.hasPrefix("receipts/") && $0.origin == origin

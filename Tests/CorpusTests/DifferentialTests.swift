@@ -8,14 +8,14 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Our verdict on signatures and chains against that of libcrypto's own CMS_verify and X509_verify_cert,
-/// which read the container and the certificates with other code.
+/// Signatures and chains compared with libcrypto's CMS_verify and X509_verify_cert, which parse
+/// container and certificates with other code.
 ///
-/// Whatever we accept, libcrypto must accept. Where libcrypto accepts and we do not, the code must be on
-/// the list of rules that it does not have.
+/// Whatever this package accepts, libcrypto must accept. If only libcrypto accepts, the code must be on
+/// the list of rules that libcrypto lacks.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct DifferentialTests {
-  /// Rules of ours that CMS_verify has not, each with what it lets through.
+  /// Rules that CMS_verify lacks, each with what they reject.
   static let stricterThanLibCrypto: [String: String] = [
     "cms/malformed": "octets after the message; lengths and numbers that are not minimal",
     "cms/signature-algorithm": "ECDSA, PSS and every digest that it knows",
@@ -49,7 +49,7 @@ struct DifferentialTests {
   ]
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
-  func `libcrypto agrees on receipts of Apple's`(_ entry: Corpus.Entry) throws {
+  func `libcrypto agrees on Apple's receipts`(_ entry: Corpus.Entry) throws {
     let root = try Corpus.bytes(of: "certs/apple-root__Apple-Root-CA__2035-02-09__b0b1730e.der")
     let document = try Array(ReceivedDocument(try entry.bytes()[...]).bytes)
     try Self.compare(document, root: root)
@@ -69,9 +69,9 @@ struct DifferentialTests {
     try Self.compareDamaged(document, root: root, seed: entry.file)
   }
 
-  /// Damages a document in 200 ways and compares again.
+  /// Mutates a document in 200 ways and compares again.
   ///
-  /// The seed is the file's name, so that every run is the same.
+  /// The seed is the file's name, so every run is the same.
   private static func compareDamaged(_ document: [UInt8], root: [UInt8], seed: String) throws {
     var generator = SeededGenerator(
       seed: seed.utf8.reduce(0xCBF2_9CE4_8422_2325) { $0 &* 31 &+ UInt64($1) }
@@ -109,7 +109,7 @@ struct DifferentialTests {
     }
   }
 
-  /// The moment at which a refused receipt would have been judged, if it says one.
+  /// The validation time of a rejected receipt, if it has one.
   private static func signingMoment(_ document: [UInt8], _ verifier: ReceiptVerifier) -> Int64? {
     do {
       let report = try verifier.report(document, requiring: ReceiptRequirements())

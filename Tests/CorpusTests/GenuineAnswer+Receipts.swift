@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GenuineAnswer {
-  /// Receipts, by their path in the corpus; the same receipt in base64 stands under its DER.
+  /// Receipts, by path in the corpus; the base64 form of a receipt follows its DER form.
   static let receipts: [String: GenuineAnswer] = [
     "Cocoanetics__Kvitto__newReceipt.der": GenuineAnswer(
       ["de.emmiclub.manager.OneYear.Auto notEntitled expiredUnknown"],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What follows for the customer from one genuine document, when it was signed and years later, and by
-/// which rules; written from an independent decoder's reading of the files.
+/// The entitlements from one genuine document, at its signing time and years later, with the rules;
+/// derived from an independent decoder's output.
 struct GenuineAnswer: Sendable {
   /// Product, verdict, reason and end, by product.
   let signed: [String]
@@ -16,9 +16,9 @@ struct GenuineAnswer: Sendable {
 }
 
 extension GenuineAnswer {
-  /// Tokens, by their path in the corpus.
+  /// Tokens, by path in the corpus.
   static let tokens: [String: GenuineAnswer] = [
-    // They name no environment: the archive policy of the verifier does.
+    // They name no environment: the archive policy of the verifier supplies it.
     "Omnimind-Ltd__app-store-server-sdk__get_all_subscription_statuses__transaction.jws":
       GenuineAnswer(
         ["omnichess_monthly_subscription undetermined awaitingRenewalEvidence"],

@@ -8,12 +8,12 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// What Apple really signed, from the file to the answer.
+/// Documents signed by Apple, from the file to the entitlements.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct GenuineEvidenceTests {
   private static let later = Result { try Timestamp(rfc3339: "2027-01-01T00:00:00Z") }
 
-  @Test func `every genuine document has its row, and no row is about another`() throws {
+  @Test func `every genuine document has its row, and every row its document`() throws {
     let tokens = try TokenCorpusTests.tokens(by: "apple").map { Self.name(of: $0) }
     #expect(Set(tokens) == Set(GenuineAnswer.tokens.keys))
     let receipts = try Corpus.receipts(by: "apple").map { Self.name(of: $0) }
@@ -21,7 +21,7 @@ struct GenuineEvidenceTests {
   }
 
   @Test(arguments: try TokenCorpusTests.tokens(by: "apple"))
-  func `a token`(_ entry: Corpus.Entry) throws {
+  func `a token gives its entitlements`(_ entry: Corpus.Entry) throws {
     let expected = try #require(GenuineAnswer.tokens[Self.name(of: entry)])
     let verifier = try TokenCorpusTests.verifier(for: entry)
     let now = SignedDataExpectations(now: try TokenCorpusTests.now.get())
@@ -37,7 +37,7 @@ struct GenuineEvidenceTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
-  func `a receipt`(_ entry: Corpus.Entry) throws {
+  func `a receipt gives its entitlements`(_ entry: Corpus.Entry) throws {
     let expected = try #require(GenuineAnswer.receipts[Self.name(of: entry)])
     let receipt = try ReceiptVerifier()
       .verify(try entry.bytes(), requiring: ReceiptRequirements())
@@ -68,7 +68,7 @@ struct GenuineEvidenceTests {
     }
   }
 
-  /// One for each environment of which there is evidence.
+  /// One ledger for each environment with evidence.
   private func summaries(
     of ledger: EntitlementLedger,
     at time: Timestamp
@@ -76,7 +76,7 @@ struct GenuineEvidenceTests {
     ledger.evidenceEnvironments.map { ledger.entitlements(at: time, environment: $0) }
   }
 
-  /// The row of a file; another encoding of a receipt has the row of the first.
+  /// The row of a file; a re-encoded receipt has the row of the original.
   private static func name(of entry: Corpus.Entry) -> String {
     let path = entry.expected["sameAs"]?.string ?? entry.file
     return path.split(separator: "/").last.map(String.init) ?? path
@@ -84,7 +84,7 @@ struct GenuineEvidenceTests {
 }
 
 extension VerifiedToken {
-  /// When it was signed.
+  /// The signing time.
   fileprivate var moment: Timestamp {
     switch self {
     case .transaction(let token): token.signingTime

@@ -7,14 +7,14 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Receipts that Apple signed: all verify against the anchors that are built in, and say what an
-/// independent decoder found in them.
+/// Receipts signed by Apple: all verify with the built-in trust anchors, and their values equal those
+/// of an independent decoder.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct GenuineReceiptTests {
   private let verifier = ReceiptVerifier()
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
-  func `a receipt of Apple's verifies and reads as the manifest says`(
+  func `a receipt by Apple verifies and reads as in the manifest`(
     _ entry: Corpus.Entry
   ) throws {
     let verified = try verifier.verify(try entry.bytes(), requiring: ReceiptRequirements())
@@ -33,7 +33,7 @@ struct GenuineReceiptTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
-  func `judged at the present day each is refused, because every signer has expired`(
+  func `at the present day every receipt is rejected, because its signer has expired`(
     _ entry: Corpus.Entry
   ) throws {
     let present = try Timestamp(rfc3339: "2026-11-20T00:00:00Z")
@@ -46,7 +46,7 @@ struct GenuineReceiptTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "apple").filter { $0.expected["deviceHash"] != nil })
-  func `the device hash fits its device and no other`(_ entry: Corpus.Entry) throws {
+  func `the device hash matches its device and no other`(_ entry: Corpus.Entry) throws {
     let text = try #require(entry.expected["deviceHash"]?["guidHex"]?.string)
     let device = try #require(DeviceIdentifier(text: text))
     let other = try #require(DeviceIdentifier(device.octets.reversed()))
@@ -60,7 +60,7 @@ struct GenuineReceiptTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "xcode"))
-  func `a receipt of Xcode's needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
+  func `a receipt by Xcode needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let error = #expect(throws: VerificationError.self) {
       try verifier.verify(bytes, requiring: ReceiptRequirements())
@@ -80,7 +80,7 @@ struct GenuineReceiptTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "test-ca"))
-  func `a receipt of somebody's test authority is refused, with its root too`(
+  func `a receipt by a third-party test authority is rejected, even with its root`(
     _ entry: Corpus.Entry
   ) throws {
     let bytes = try entry.bytes()
@@ -92,7 +92,8 @@ struct GenuineReceiptTests {
       .filter { $0.file.hasPrefix("certs/test__Fake-Apple-Inc-Root") }
       .map { try TrustAnchors(certificateFile: try $0.bytes()[...]) }
     #expect(roots.count == 3)
-    // Its authorities have no key usage, which is allowed. Its signer has none, and its intermediate no marker.
+    // These CAs have no key usage, which is allowed. The signer has none either, and the intermediate
+    // lacks its marker.
     let trusting = ReceiptVerifier(anchors: .union(roots))
     let incomplete = #expect(throws: VerificationError.self) {
       try trusting.verify(bytes, requiring: ReceiptRequirements())

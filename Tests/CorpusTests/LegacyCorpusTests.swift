@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct LegacyCorpusTests {
   @Test(arguments: try Corpus.entries(ofKind: "legacy-transaction-receipt"))
-  func `every key is read as the manifest says`(_ entry: Corpus.Entry) throws {
+  func `every key reads as in the manifest`(_ entry: Corpus.Entry) throws {
     let receipt = try LegacyTransactionReceipt(reading: try entry.bytes()[...])
     let info = try #require(entry.expected["purchaseInfo"])
     let found = receipt.purchaseInfo
@@ -35,10 +35,10 @@ struct LegacyCorpusTests {
     )
   }
 
-  /// The issuer of version 2 is not to be had, so the report tells how far the proof reaches: the
-  /// signature fits the certificate that came along, which nobody vouches for.
+  /// The issuer of version 2 is not available, so the report shows how far verification gets: the
+  /// signature matches the enclosed certificate, which no trust anchor certifies.
   @Test(arguments: try Corpus.entries(ofKind: "legacy-transaction-receipt"))
-  func `version 2 is judged as far as its certificate allows`(_ entry: Corpus.Entry) throws {
+  func `version 2 is verified up to its certificate`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let verifier = TransactionReceiptVerifier()
     let report = try verifier.report(bytes, requiring: ReceiptRequirements())
@@ -52,8 +52,8 @@ struct LegacyCorpusTests {
     #expect(error == report.error)
   }
 
-  /// Whoever trusts the signer's certificate itself can say so, and must then also accept its 1024 bits.
-  @Test func `version 2 verifies against its own certificate, under the policy for it alone`()
+  /// A caller that trusts the signer certificate itself must also accept its key of 1024 bits.
+  @Test func `version 2 verifies with its own certificate under a dedicated policy`()
     throws
   {
     let entry = try #require(try Corpus.entries(ofKind: "legacy-transaction-receipt").first)
@@ -74,7 +74,7 @@ struct LegacyCorpusTests {
 }
 
 extension VerificationReport {
-  /// What came of one check.
+  /// The result of one check.
   func outcome(of name: CheckName) -> CheckOutcome? {
     checks.first { $0.name == name }?.outcome
   }

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-/// That nothing lies in the corpus which no test asks about.
+/// Every file of the corpus is covered by a test.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct ManifestCoverageTests {
   @Test func `every row of the manifest has a test, or a reason why not`() throws {
@@ -15,12 +15,12 @@ struct ManifestCoverageTests {
     #expect(Set(kinds) == Set(Self.notRead.keys))
   }
 
-  @Test func `every token is judged by the verifier of tokens`() throws {
+  @Test func `every token is verified`() throws {
     let tokens = try Corpus.manifest().filter { $0.encoding == "compact-jws" }.map(\.file)
     #expect(try Set(tokens) == Self.tokens())
   }
 
-  /// The rows that are the arguments of some test.
+  /// The rows that are arguments of a test.
   private static func covered() throws -> Set<String> {
     let receipts = try ["apple", "xcode", "test-ca"].flatMap { try Corpus.receipts(by: $0) }
     let kinds = try ["certificate", "legacy-transaction-receipt"].flatMap {
@@ -38,7 +38,7 @@ struct ManifestCoverageTests {
     return Set(tokens.map(\.file))
   }
 
-  /// Kinds of rows that nothing here reads.
+  /// Kinds of rows that no test reads.
   private static let notRead = [
     "verify-receipt-response": "answers of an address that Apple has shut, which are not signed"
   ]

@@ -6,27 +6,27 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Documents that are wrong in some way, and the ones of a synthetic authority.
+/// Invalid documents, and those of a synthetic authority.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct NegativeCorpusTests {
-  /// What each negative of the receipt side gives: a code, or `nil` where it is to be accepted.
+  /// The code of each invalid receipt; `nil` if it is accepted.
   ///
-  /// Where the manifest leaves the decision open, it stands here with its reason.
+  /// If the manifest leaves the decision open, the reason is given here.
   static let negatives: [String: String?] = [
     "IdeasOnCanvas__not_a_receipt.bin": "input/unrecognized",
     "IdeasOnCanvas__unrelated-ca-frank4dd-cacert.der": "input/certificate",
     "derived__base64-with-crlf.b64": nil,
-    // Open: taken, because the bytes are beyond doubt whichever alphabet they came in.
+    // Open: accepted, because the bytes are unambiguous in either alphabet.
     "derived__base64url.b64": nil,
     "derived__double-base64.b64": "input/encoded-twice",
     "derived__empty.der": "input/empty",
     "derived__flip-bundle-id.der": "trust/signature",
-    // Open: refused, because no intermediate is built in for app receipts; they all carry theirs.
+    // Open: rejected, because no intermediate is built in for app receipts, which all contain theirs.
     "derived__leaf-only.der": "trust/incomplete-chain",
     "derived__nested-definite-octets.der": "input/unrecognized",
     "derived__outer-length-9-octets.der": "cms/malformed",
     "derived__shift-creation-date.der": "trust/expired",
-    // Open: refused, because nothing may ride along with what was signed.
+    // Open: rejected, because unsigned data beside the signed content is not allowed.
     "derived__trailing-garbage.der": "cms/malformed",
     "derived__truncated-1.der": "input/unrecognized",
     "derived__truncated-100.der": "cms/malformed",
@@ -40,7 +40,7 @@ struct NegativeCorpusTests {
   }
 
   @Test(arguments: try entries())
-  func `a negative gives its code`(_ entry: Corpus.Entry) throws {
+  func `an invalid document has its code`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let name = String(entry.file.dropFirst("negative/".count))
     let isToken = entry.encoding == "compact-jws"
@@ -50,7 +50,7 @@ struct NegativeCorpusTests {
     #expect(Self.code(of: bytes, by: ReceiptVerifier()) == expected)
   }
 
-  /// Synthetic receipts that are refused, at the moment when all of them were made.
+  /// Synthetic receipts that are rejected, at their common creation time.
   static let syntheticRefusals = [
     "creation-date-garbage.der": "receipt/date",
     // Open in the manifest: an attribute has three fields, a purchase is a SET, a version is a string.
@@ -59,7 +59,7 @@ struct NegativeCorpusTests {
     "value-wrong-tag.der": "receipt/value",
     "leaf-expired-before-creation.der": "trust/expired",
     "leaf-without-marker.der": "trust/marker-missing",
-    // Accepted by its signature, expired by its own word.
+    // The signature is valid, the receipt has expired.
     "vpp-expired.der": "claims/expired",
   ]
 
@@ -70,7 +70,7 @@ struct NegativeCorpusTests {
   }
 
   @Test(arguments: try synthetic())
-  func `a synthetic receipt gives its verdict`(_ entry: Corpus.Entry) throws {
+  func `a synthetic receipt has its verdict`(_ entry: Corpus.Entry) throws {
     let root = try Corpus.bytes(of: "synthetic/root.der")
     let verifier = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: root[...]))
     let bytes = try entry.bytes()
@@ -94,7 +94,7 @@ struct NegativeCorpusTests {
     #expect(verified.value.environment?.rawValue == environments[name, default: "Production"])
   }
 
-  @Test func `the synthetic device hash fits its device`() throws {
+  @Test func `the synthetic device hash matches its device`() throws {
     let root = try Corpus.bytes(of: "synthetic/root.der")
     let verifier = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: root[...]))
     let text = String(decoding: try Corpus.bytes(of: "synthetic/guid.hex"), as: UTF8.self)
@@ -103,7 +103,7 @@ struct NegativeCorpusTests {
     #expect(Self.code(of: receipt, by: verifier, expecting: .init(devices: [device])) == nil)
   }
 
-  @Test func `an unrelated authority makes no receipt of Apple's valid`() throws {
+  @Test func `an unrelated trust anchor does not validate Apple's receipts`() throws {
     let root = try Corpus.bytes(of: "negative/IdeasOnCanvas__unrelated-ca-frank4dd-cacert.der")
     let verifier = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: root[...]))
     for entry in try Corpus.receipts(by: "apple") {

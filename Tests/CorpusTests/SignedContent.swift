@@ -5,13 +5,13 @@ import StoreReceipts
 import StoreVerification
 
 extension AppReceipt {
-  /// The receipt in a message, verified by nobody.
+  /// The unverified receipt in a message.
   init(_ content: SignedContent) throws {
     try self.init(content.octets)
   }
 }
 
-/// The content of a message, out of any disguise.
+/// The content of a message, after decoding base64.
 struct SignedContent {
   let octets: ArraySlice<UInt8>
 

@@ -7,21 +7,21 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Tokens of test authorities, those of Apple's own libraries among them, against the roots of these
-/// authorities; and tokens that somebody published as forgeries.
+/// Tokens of test authorities, including those of Apple's libraries, verified with the roots of these
+/// authorities; and published forgeries.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct TestAuthorityTokenTests {
-  /// What each token gives: a code, or `nil` where it is accepted.
+  /// The code of each token; `nil` if it is accepted.
   static let verdicts: [String: String?] = [
     "jws/apple__app-store-server-library-swift__SignedDataVerifierTests__notification-TEST.jws":
       nil,
     "jws/apple__app-store-server-library-swift__SignedDataVerifierTests__other.jws": nil,
-    // An older chain of Apple's: the root's copy is of version 1, and nobody in it says what a key is for.
+    // An older chain by Apple: the root is version 1, and no certificate has a key usage.
     "jws/apple__app-store-server-library-swift__testNotification__notification-TEST.jws": nil,
     "jws/apple__app-store-server-library-swift__transactionInfo__other.jws": nil,
     "negative/colopl__app-store-server-library-dotnet__InputFor_VerifyAndDecode_InvalidSignature"
       + "_Fails__other.jws": "trust/signature",
-    // Nobody in this chain says what a key is for either.
+    // No certificate in this chain has a key usage either.
     "jws/\(stranger)__app-transaction-production__app-transaction.jws": nil,
     "jws/\(stranger)__app-transaction__app-transaction.jws": nil,
     "jws/\(stranger)__expired-cert-fresh__transaction.jws": "trust/expired",
@@ -29,7 +29,7 @@ struct TestAuthorityTokenTests {
     "jws/\(stranger)__transaction-no-intermediate-oid__transaction.jws": "trust/marker-missing",
     "jws/\(stranger)__transaction-no-leaf-oid__transaction.jws": "trust/marker-missing",
     "jws/\(stranger)__transaction__transaction.jws": nil,
-    // An authority of Apple's stands in the signer's place.
+    // A CA of Apple's instead of a signer.
     "negative/colopl__app-store-server-library-dotnet__InputFor_VerifyAndDecode_ChainCertificate"
       + "Comprom__notification-TEST.jws": "trust/untrusted",
   ]
@@ -42,7 +42,7 @@ struct TestAuthorityTokenTests {
   }
 
   @Test(arguments: try entries())
-  func `a token gives its verdict, and is nothing to who trusts Apple alone`(
+  func `a token has its verdict, and is rejected with Apple's trust anchors only`(
     _ entry: Corpus.Entry
   ) throws {
     let verdict = try #require(Self.verdicts[entry.file])
@@ -52,11 +52,11 @@ struct TestAuthorityTokenTests {
     #expect(try Self.code(of: entry, trusting: .apple) != nil)
   }
 
-  @Test func `no verdict is about a token that is not there`() throws {
+  @Test func `every verdict belongs to a token`() throws {
     #expect(try Set(Self.entries().map(\.file)) == Set(Self.verdicts.keys))
   }
 
-  /// The roots that can be anchors: one more is of version 1.
+  /// The roots that can be trust anchors; another one is version 1.
   private static let roots = Result {
     let entries = try Corpus.entries(ofKind: "certificate").filter { rootFiles.contains($0.file) }
     try #require(entries.count == rootFiles.count)
@@ -98,7 +98,7 @@ struct TestAuthorityTokenTests {
     }
   }
 
-  /// Two tokens have no member that tells their kind; only a renewal info names no app.
+  /// Two tokens have no distinctive member; only renewal infos name no app.
   private static func verify(
     _ bytes: [UInt8],
     _ entry: Corpus.Entry,

@@ -7,7 +7,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Genuine tokens, those of Apple's mock data and of Xcode, and damaged ones.
+/// Genuine tokens, those of Apple's mock data and of Xcode, and mutated ones.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct TokenCorpusTests {
   static let now = Result { try Timestamp(rfc3339: "2026-11-20T12:00:00Z") }
@@ -16,7 +16,7 @@ struct TokenCorpusTests {
     try Corpus.entries(ofKind: "jws").filter { $0.origin == origin }
   }
 
-  /// A verifier for whatever an entry is about.
+  /// A verifier for the subject of an entry.
   ///
   /// Tokens of 2021 name no environment, and notifications of early 2022 no date.
   static func verifier(
@@ -37,7 +37,7 @@ struct TokenCorpusTests {
   }
 
   @Test(arguments: try tokens(by: "apple"))
-  func `a token of Apple's verifies against the anchors that are built in`(
+  func `a token by Apple verifies with the built-in trust anchors`(
     _ entry: Corpus.Entry
   ) throws {
     let verifier = try Self.verifier(for: entry)
@@ -61,7 +61,7 @@ struct TokenCorpusTests {
   }
 
   @Test(arguments: try tokens(by: "xcode"))
-  func `a token of Xcode's needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
+  func `a token by Xcode needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let expectations = SignedDataExpectations(now: try Self.now.get())
     let refused = #expect(throws: VerificationError.self) {
@@ -79,13 +79,13 @@ struct TokenCorpusTests {
     #expect(token.trust == .xcode)
   }
 
-  /// The codes of the derived negatives; `nil` where the token is to be accepted.
+  /// The codes of the mutated tokens; `nil` if accepted.
   static let negatives: [String: String?] = [
     "derived__jws-alg-hs256.jws": "jws/algorithm",
     "derived__jws-alg-none.jws": "jws/algorithm",
     "derived__jws-der-signature.jws": "jws/signature-length",
     "derived__jws-high-s-malleated.jws": nil,
-    // Open in the manifest: refused, because one token must have one text.
+    // Open in the manifest: rejected, because a token must have one text.
     "derived__jws-padded.jws": "jws/base64",
     "derived__jws-payload-swapped.jws": "trust/signature",
     "derived__jws-truncated.jws": "jws/base64",
@@ -98,14 +98,14 @@ struct TokenCorpusTests {
     try Corpus.manifest().filter { $0.file.hasPrefix("negative/derived__jws") }
   }
 
-  @Test func `no code is about a token that is not there`() throws {
+  @Test func `every code belongs to a token`() throws {
     #expect(
       try Set(Self.damaged().map(\.file)) == Set(Self.negatives.keys.map { "negative/\($0)" })
     )
   }
 
   @Test(arguments: try damaged())
-  func `a damaged token gives its code`(_ entry: Corpus.Entry) throws {
+  func `a mutated token has its code`(_ entry: Corpus.Entry) throws {
     let name = String(entry.file.dropFirst("negative/".count))
     let expected = try #require(Self.negatives[name])
     if let mustReject = entry.expected["mustReject"]?.bool {
@@ -127,7 +127,7 @@ struct TokenCorpusTests {
 }
 
 extension VerifiedToken {
-  /// How far the proof reaches.
+  /// The extent of verification.
   fileprivate var trust: TrustLevel? {
     switch self {
     case .transaction(let token): token.trust

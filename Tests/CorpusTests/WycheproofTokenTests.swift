@@ -8,19 +8,19 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// Tokens by people who break implementations: <https://github.com/C2SP/wycheproof>.
+/// Tokens of the Wycheproof project: <https://github.com/C2SP/wycheproof>.
 ///
-/// They carry no certificates, which a token must have here. So a header counts as right when nothing but
-/// its certificates is missing, and the key is the one of the file.
+/// They have no certificates, which tokens must have here. So a header counts as valid if only its
+/// certificates are missing, and the key is that of the file.
 @Suite(.enabled(if: WycheproofTokens.isPresent, Comment(rawValue: WycheproofTokens.absence)))
 struct WycheproofTokenTests {
-  /// Tokens that are judged otherwise than the file says, each with the reason.
+  /// Tokens with another verdict than in the file, each with the reason.
   private static let divergences: [Int64: String] = [
     354: "a key in a certificate has no use \"enc\"",
     356: "a key in a certificate has no operation \"encrypt\"",
   ]
 
-  @Test func `tokens are right or wrong as the file says, but for what is written down`() throws {
+  @Test func `tokens are valid or invalid as in the file, except those listed`() throws {
     let groups = try Self.groups()
     var divergent: Set<Int64> = []
     var right = 0
@@ -36,9 +36,9 @@ struct WycheproofTokenTests {
     #expect(divergent == Set(Self.divergences.keys))
   }
 
-  @Test func `every other algorithm is refused by its name, however right the signature is`() throws
+  @Test func `every other algorithm is rejected by its name, even with a valid signature`() throws
   {
-    // Two of HS256 have characters in them that are not base64url.
+    // Two HS256 tokens contain characters outside of base64url.
     let elsewhere: [Int64: String] = [372: "jws/base64", 373: "jws/base64"]
     var algorithms: Set<String> = []
     for (test, key) in try Self.groups() where test["result"]?.string == "valid" {
@@ -53,7 +53,7 @@ struct WycheproofTokenTests {
     )
   }
 
-  /// All tokens, each with the public key of its group; keys of HS256 are not public.
+  /// All tokens, each with the public key of its group; HS256 keys are not public.
   private static func groups() throws -> [(test: JSONValue, key: JSONValue?)] {
     let bytes = try WycheproofTokens.folder.bytes(of: WycheproofTokens.file)
     let document = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
@@ -62,7 +62,7 @@ struct WycheproofTokenTests {
     }
   }
 
-  /// What is wrong with a token; `nil` when nothing is.
+  /// The error of a token; `nil` if it is valid.
   private static func fault(of test: JSONValue, _ key: JSONValue?) -> String? {
     let text = Array((test["jws"]?.string ?? "").utf8)
     do {
@@ -87,7 +87,7 @@ struct WycheproofTokenTests {
     }
   }
 
-  /// The key on P-256 that a JSON Web Key holds (RFC 7518, 6.2.1).
+  /// The P-256 key in a JSON Web Key (RFC 7518, 6.2.1).
   private static func publicKey(_ key: JSONValue) throws -> PublicKey? {
     guard key["crv"]?.string == "P-256" else { return nil }
     let coordinates = try ["x", "y"].map { name in
@@ -97,14 +97,14 @@ struct WycheproofTokenTests {
         padding: .forbidden
       )
     }
-    // SubjectPublicKeyInfo of a point on P-256, as far as the point.
+    // SubjectPublicKeyInfo of a P-256 key, up to the point.
     let front = Hexadecimal.bytes("3059301306072A8648CE3D020106082A8648CE3D030107034200 04")
     let info = try SubjectPublicKeyInfo((front + coordinates.joined())[...])
     return try PublicKey(info, rules: .p256)
   }
 }
 
-/// Where the tokens are.
+/// The files with tokens.
 enum WycheproofTokens {
   static let folder = SharedData("wycheproof")
   static let file = "json_web_signature_test.json"

@@ -5,10 +5,10 @@ import FuzzReaders
 import TestSupport
 import Testing
 
-/// What fuzzing looks for, on inputs that are the same each time.
+/// The fuzz targets on fixed inputs.
 struct FuzzTests {
   @Test(arguments: FuzzTarget.all)
-  func `seeds and bent seeds show no fault`(_ target: FuzzTarget) throws {
+  func `seeds and mutated seeds cause no findings`(_ target: FuzzTarget) throws {
     let seeds = try target.seeds()
     #expect(!seeds.isEmpty)
     var generator = SeededGenerator(seed: 0xF022)
@@ -22,9 +22,9 @@ struct FuzzTests {
     }
   }
 
-  /// Enough that a body which is broken shows it; looking for faults is the work of `./dev fuzz`.
+  /// Enough to detect a broken fuzz body; `./dev fuzz` looks for faults.
   private let turns = 50
-  /// The vectors have tests of their own; `./dev fuzz --replay` takes all.
+  /// The vectors have tests of their own; `./dev fuzz --replay` replays all seeds.
   private let mostSeeds = 50
 
   private func check(_ target: FuzzTarget, _ input: [UInt8], _ name: String) {

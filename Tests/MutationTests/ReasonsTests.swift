@@ -3,9 +3,9 @@
 import Mutation
 import Testing
 
-/// How the page of survivors is read.
+/// Reading of the page of survivors.
 struct ReasonsTests {
-  @Test func `a paragraph is the reason of the block under it`() {
+  @Test func `a paragraph is the reason for the block below it`() {
     let page = """
       # Mutants
 

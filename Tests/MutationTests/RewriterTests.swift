@@ -3,7 +3,7 @@
 import Mutation
 import Testing
 
-/// What is found in a source, and what is written into it.
+/// Detection of guards, and the switches written for them.
 struct RewriterTests {
   @Test(arguments: [
     Example(
@@ -71,23 +71,23 @@ struct RewriterTests {
       "#if a && b\nwhile c && d { e() } // f && g\nlet h = \"\\(i(\"&&\")) && j\"\n#endif"
     ),
   ])
-  private func `switches are written into the source`(_ example: Example) {
-    let rewriter = Rewriter(Array(example.source.utf8), file: "Room/File.swift", first: 1)
+  private func `writes switches into the source`(_ example: Example) {
+    let rewriter = Rewriter(Array(example.source.utf8), file: "Target/File.swift", first: 1)
     #expect(String(decoding: rewriter.source, as: UTF8.self) == example.rewritten)
   }
 
-  @Test func `a mutant tells its place and what it may do`() {
+  @Test func `a mutant has its place and its possible effect`() {
     let source = "func f() -> Int? {\n  guard a else { return nil }\n  if b { return 1 }\n}"
-    let mutants = Rewriter(Array(source.utf8), file: "Room/File.swift", first: 7).mutants
+    let mutants = Rewriter(Array(source.utf8), file: "Target/File.swift", first: 7).mutants
     #expect(mutants.map(\.number) == [7, 8, 9, 10])
     #expect(mutants.map(\.line) == [2, 2, 3, 3])
     #expect(mutants.map(\.kind) == [.leaves, .holds, .fails, .holds])
     #expect(mutants.map(\.direction) == [.tightens, .loosens, .tightens, .loosens])
-    #expect(mutants.map(\.room) == ["Room", "Room", "Room", "Room"])
-    #expect(mutants.first?.key == "Room/File.swift f leaves: guard a")
+    #expect(mutants.map(\.target) == ["Target", "Target", "Target", "Target"])
+    #expect(mutants.first?.key == "Target/File.swift f leaves: guard a")
   }
 
-  @Test func `those that are alike are told apart by their turn`() {
+  @Test func `equal mutants of a function are numbered`() {
     let source = "func f() {\n  guard a else { return }\n  guard a else { return }\n}"
     let keys = Rewriter(Array(source.utf8), file: "A/B.swift", first: 1).mutants.map(\.key)
     #expect(

@@ -8,22 +8,23 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// What `./dev faults` does at length.
+/// A short form of `./dev faults`.
 ///
-/// Each in a process of its own, because libcrypto takes an allocator only before its first allocation.
+/// Each test runs in its own process, because libcrypto takes an allocator only before its first
+/// allocation.
 struct FaultTests {
-  @Test func `a failed allocation under a receipt is told as such, or makes no difference`() async {
+  @Test func `a failed allocation during receipt verification is reported as such or has no effect`() async {
     await #expect(processExitsWith: .success) {
       try Self.run(["receipt-verify/signature/sha256", "receipt-verify/chain/same-names"])
     }
   }
 
-  @Test func `a failed allocation under a token is told as such, or makes no difference`() async {
+  @Test func `a failed allocation during token verification is reported as such or has no effect`() async {
     await #expect(processExitsWith: .success) { try Self.run(["jws-verify/signature/es256"]) }
   }
 
-  /// The table of the signer is at work, as in a long file.
-  @Test func `a failed allocation under a batch is told as such, or makes no difference`() async {
+  /// The key table of the signer is in use, as in a long file.
+  @Test func `a failed allocation during batch verification is reported as such or has no effect`() async {
     await #expect(processExitsWith: .success) {
       #expect(failing_allocator_install())
       let batch = try Batch()
@@ -45,13 +46,14 @@ struct FaultTests {
         #expect(number > 20)
         live.append(failing_allocator_live())
       }
-      // What the table has kept for the next batch, and nothing else.
+      // Only what the key table keeps for the next batch.
       #expect(live[0] == live[1])
     }
   }
 
-  /// From the first signature on, through the table and its proof, at some of the thousands of allocations.
-  @Test func `a failed allocation while a table is made is told as such, or makes no difference`()
+  /// From the first signature, through building and checking the table, at a sample of the thousands of
+  /// allocations.
+  @Test func `a failed allocation while the key table is built is reported as such or has no effect`()
     async
   {
     await #expect(processExitsWith: .success) {
@@ -67,7 +69,7 @@ struct FaultTests {
           let fresh = try batch.renewed()
           failing_allocator_arm(number, isLasting)
           let during = fresh.many()
-          // The last ones are those of what is made once in a process, which is there by now.
+          // The last ones are one-time allocations of the process, already made.
           #expect(failing_allocator_disarm() || number > count / 2)
           for answer in during { #expect(answer == nil || answer == FaultTally.internalCode) }
           #expect(fresh.answers() == Batch.answers)
@@ -76,9 +78,9 @@ struct FaultTests {
     }
   }
 
-  /// Tokens of one signer, the second of which has the signature of another.
+  /// Tokens of one signer; the second one has the signature of another.
   private struct Batch {
-    /// What is said of them: the code of what is wrong.
+    /// The error codes of the tokens.
     static let answers = [nil, "trust/signature", nil]
 
     private let authority: TokenAuthority
@@ -103,16 +105,16 @@ struct FaultTests {
       expectations = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
     }
 
-    /// The same tokens before a verifier that has seen none of them.
+    /// The same tokens with a new verifier.
     func renewed() throws -> Batch { try Batch(authority: authority) }
 
-    /// The table is made after the first block, and proves itself with the second.
+    /// The table is built after the first block and checked with the second.
     func warm() throws {
       #expect(many().allSatisfy { $0 == nil })
       #expect(answers() == Batch.answers)
     }
 
-    /// What is said of so many right ones that the table is at work in the end.
+    /// The verdicts of enough valid tokens to use the table.
     func many() -> [String?] {
       answers(to: [[UInt8]](repeating: tokens[0], count: 192), following: 10_000)
     }

@@ -6,9 +6,9 @@ import Synchronization
 import Testing
 import VectorRunner
 
-/// The same bytes have the same answer, whoever else asks.
+/// The same bytes have the same result, whatever other threads verify.
 struct SharedVerifierTests {
-  @Test func `eight threads that share verifiers answer as one does`() throws {
+  @Test func `eight threads that share verifiers get the results of one`() throws {
     let vectors = try ProofVector.all().enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
     let alone = try vectors.map { try $0.verifier().verify($0.input[...]) }
     let shared = try Self.sharedVerifiers(vectors)
@@ -17,7 +17,7 @@ struct SharedVerifierTests {
     for number in 0..<8 {
       threads.enter()
       Thread {
-        // Each begins elsewhere, so that a chain is new to one and remembered for another.
+        // Each starts at another vector, so a chain is new to one thread and cached for another.
         for turn in vectors.indices {
           let index = (turn + number * vectors.count / 8) % vectors.count
           let answer = shared[index].verify(vectors[index].input[...])
@@ -30,7 +30,7 @@ struct SharedVerifierTests {
     #expect(differing.withLock { $0 } == [])
   }
 
-  /// A verifier for each vector: the same one for those with the same settings.
+  /// A verifier for each vector; vectors with equal settings share one.
   private static func sharedVerifiers(_ vectors: [ProofVector]) throws -> [VectorVerifier] {
     var verifiers: [Settings: VectorVerifier] = [:]
     return try vectors.map { vector in

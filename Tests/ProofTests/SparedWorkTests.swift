@@ -7,11 +7,12 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// What is remembered and prepared is used: libcrypto has less to do, which its allocations tell.
+/// Caches are used: libcrypto does less work, measured by its allocations.
 ///
-/// Each in a process of its own, because libcrypto takes an allocator only before its first allocation.
+/// Each test runs in its own process, because libcrypto takes an allocator only before its first
+/// allocation.
 struct SparedWorkTests {
-  @Test func `tokens that come together take few allocations once there is a table`() async {
+  @Test func `batched tokens need few allocations once the key table exists`() async {
     await #expect(processExitsWith: .success) {
       #expect(failing_allocator_install())
       let authority = try TokenAuthority.generate()
@@ -35,11 +36,11 @@ struct SparedWorkTests {
       let known = try Self.allocations {
         _ = try alone.verify(any: tokens[0], expecting: expectations)
       }
-      // The table is made after the first, and proves itself with the second.
+      // The table is built after the first and checked with the second.
       try verify(together)
       try verify(together)
       let each = try Self.allocations { try verify(together) } / 64
-      // With the table, but with nobody to share the inversion with.
+      // With the table, but without other tokens to share the inversion.
       let byItself = try Self.allocations {
         for result in together.verify(all: tokens.prefix(1), expecting: expectations) {
           _ = try result.get()
@@ -51,7 +52,7 @@ struct SparedWorkTests {
     }
   }
 
-  @Test func `a receipt whose chain is remembered takes few allocations`() async {
+  @Test func `a receipt with a cached chain needs few allocations`() async {
     await #expect(processExitsWith: .success) {
       #expect(failing_allocator_install())
       let authority = try TestAuthority.generate()

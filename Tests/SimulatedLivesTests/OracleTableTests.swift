@@ -8,9 +8,9 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The oracle reproduces the tables of the acceptance suite, which were written by hand.
+/// The oracle reproduces the hand-written tables of the acceptance suite.
 struct OracleTableTests {
-  /// A scenario, and what happens in each of its rows.
+  /// A scenario, and the events of its rows.
   struct Table: Sendable, CustomTestStringConvertible {
     let id: String
     var graceDays: Int64? = 16
@@ -21,7 +21,7 @@ struct OracleTableTests {
     var testDescription: String { id }
   }
 
-  // S21 is about two customers, see below; S31 about periods of the sandbox, of which the oracle has none.
+  // S21 needs two customers, see below; S31 uses sandbox periods, which the oracle does not model.
   static let tables = [
     Table(
       id: "S01",
@@ -76,7 +76,7 @@ struct OracleTableTests {
   ]
 
   @Test(.enabled(if: AcceptanceSuite.isPresent, "\(AcceptanceSuite.absence)"), arguments: tables)
-  func `the oracle reproduces a table`(_ table: Table) throws {
+  func `reproduces a table`(_ table: Table) throws {
     let rows = try AcceptanceSuite.rows(of: table.id)
     try #require(rows.count == table.steps.count)
     var store = ScriptedStore(graceDays: table.graceDays, graceForTrials: table.graceForTrials)
@@ -94,7 +94,7 @@ struct OracleTableTests {
   }
 
   @Test(.enabled(if: AcceptanceSuite.isPresent, "\(AcceptanceSuite.absence)"))
-  func `S21 the owner and the member of a family`() throws {
+  func `S21: reproduces the owner and the member of a family`() throws {
     var owner = ScriptedStore(graceDays: 16)
     var member = ScriptedStore(graceDays: 16)
     let steps: [(ScriptedStore.Step, ScriptedStore.Step)] = [
@@ -115,7 +115,7 @@ struct OracleTableTests {
   }
 }
 
-/// The tables in machine form; where they are absent the tests say so.
+/// The tables in machine-readable form, if present.
 enum AcceptanceSuite {
   private static let data = SharedData("scenarios")
   static var isPresent: Bool { data.isPresent }
@@ -135,7 +135,7 @@ enum AcceptanceSuite {
 
     func check(_ found: ProductTruth, _ event: String) {
       #expect(found.verdict.rawValue == verdict, "\(event)")
-      // Of some refusals the rules name no reason.
+      // The rules give no reason for some rejections.
       if !found.reasons.isEmpty {
         #expect(found.reasons.map(\.rawValue) == [reason], "\(event)")
       }

@@ -5,13 +5,13 @@ import StoreEntitlements
 import StrictTime
 import Testing
 
-/// The engine against the oracle; `./dev lives` asks more.
+/// The engine compared with the oracle; `./dev lives` runs more seeds.
 struct SimulatedLivesTests {
   private static let mint = Result { try LifeMint() }
 
-  /// Four seeds far apart, so that both processors have something to do.
+  /// Four distant seeds, so that both processors are busy.
   @Test(arguments: [1, 10_000, 20_000, 30_000] as [UInt64])
-  func `the engine answers as the oracle does`(_ seed: UInt64) async throws {
+  func `the engine agrees with the oracle`(_ seed: UInt64) async throws {
     let tally = try await LifeRun(seed: seed, answers: 7_600, workers: 1, subsets: 96).play()
     #expect(tally.answers >= 7_600)
     #expect(tally.failures == 0, "\(tally.failureKinds)")
@@ -20,15 +20,15 @@ struct SimulatedLivesTests {
 
   // MARK: The checks themselves
 
-  @Test func `a wrong yes is noticed`() throws {
+  @Test func `detects a wrong yes`() throws {
     try expectNotice { $0.verdict == .undetermined ? .entitled : $0.verdict }
   }
 
-  @Test func `a wrong no is noticed`() throws {
+  @Test func `detects a wrong no`() throws {
     try expectNotice { $0.verdict == .undetermined ? .notEntitled : $0.verdict }
   }
 
-  @Test func `a no in place of yes is noticed`() throws {
+  @Test func `detects a no instead of a yes`() throws {
     try expectNotice { $0.verdict == .entitled ? .notEntitled : $0.verdict }
   }
 
@@ -47,7 +47,7 @@ struct SimulatedLivesTests {
     #expect(failures > 0)
   }
 
-  @Test func `an unseen refund is excused only where nothing newer was seen`() throws {
+  @Test func `excuses an unseen refund only without newer evidence`() throws {
     let (life, refund) = try lifeWithRefund()
     let before = life.messages.indices.filter { life.messages[$0].signed < refund.at }
     var ledger = EntitlementLedger.empty([life.environment])
@@ -65,7 +65,7 @@ struct SimulatedLivesTests {
     }
     #expect(answer.verdict == .entitled)
     #expect(excuse(before) == "refund")
-    // A copy of the transaction that was signed later tells of the refund.
+    // A copy of the transaction signed later shows the refund.
     let telling = life.messages.indices.filter { place in
       life.messages[place].signed >= refund.at
         && life.messages[place].documents.contains { $0.kind == .transaction(refund.transaction) }
@@ -74,7 +74,7 @@ struct SimulatedLivesTests {
     for place in telling { #expect(excuse(before + [place]) == nil) }
   }
 
-  /// A life in which what was entitled is refunded.
+  /// A life in which an entitled product is refunded.
   private func lifeWithRefund() throws -> (SimulatedLife, LifeEvent) {
     for seed in 1...400 as ClosedRange<UInt64> {
       let life = try SimulatedLife(seed: seed, mint: Self.mint.get())
@@ -93,7 +93,7 @@ struct SimulatedLivesTests {
 
   // MARK: Reproduction
 
-  @Test func `a seed plays the same life each time`() throws {
+  @Test func `a seed always plays the same life`() throws {
     let first = try SimulatedLife(seed: 7, mint: Self.mint.get())
     let second = try SimulatedLife(seed: 7, mint: Self.mint.get())
     #expect(first.messages.map(\.signed) == second.messages.map(\.signed))

@@ -2,7 +2,7 @@
 
 import StorePayloads
 
-// The properties of what the Advanced Commerce API sells.
+// The properties of Advanced Commerce API objects.
 extension AdvancedCommerceTransactionInfo: Tabulated {
   static var columns: [Column<Self>] {
     [

@@ -4,14 +4,14 @@ import StorePayloads
 import StrictTime
 import TestSupport
 
-/// A payload of which a test knows every property.
+/// A payload whose properties are all listed for tests.
 protocol Tabulated: StorePayload {
-  /// The properties, in the order of the fields.
+  /// The properties, in field order.
   static var columns: [Column<Self>] { get }
 }
 
 extension Tabulated {
-  /// What all properties say, in the form in which a decoder that is not ours reads JSON.
+  /// The values of all properties, in the form of an independent JSON decoder.
   var said: JSONValue {
     var members: [String: JSONValue] = [:]
     for column in Self.columns { members[column.name] = column.value(self) }
@@ -19,12 +19,12 @@ extension Tabulated {
   }
 }
 
-/// One property of a payload: the member that it reads, what kind of field that is, and what it says.
+/// A property of a payload: its member, its type and its value.
 struct Column<Payload: StorePayload>: Sendable {
   let name: String
-  /// The type of the property, as ``PayloadField/Kind/notation`` names those that go with it.
+  /// The type of the property, as ``PayloadField/Kind/notation`` names it.
   let type: String
-  /// What is inside, where the property is an object or several.
+  /// The columns inside, if the property is an object or an array of objects.
   let inside: (any Tabulated.Type)?
   let value: @Sendable (Payload) -> JSONValue?
 
@@ -51,7 +51,7 @@ struct Column<Payload: StorePayload>: Sendable {
     Column(name, "[s]", property) { .array($0.map { .string($0) }) }
   }
 
-  static func word<Word: StoreWord>(_ name: String, _ property: Path<Word>) -> Column {
+  static func word<Word: OpenStringEnum>(_ name: String, _ property: Path<Word>) -> Column {
     Column(name, Word.self == UUIDText.self ? "uuid" : "enum s", property) { .string($0.rawValue) }
   }
 
@@ -63,7 +63,7 @@ struct Column<Payload: StorePayload>: Sendable {
     Column(name, "i", property) { .integer($0) }
   }
 
-  static func code<Code: StoreCode>(_ name: String, _ property: Path<Code>) -> Column {
+  static func code<Code: OpenIntEnum>(_ name: String, _ property: Path<Code>) -> Column {
     Column(name, "enum i", property) { .integer($0.rawValue) }
   }
 

@@ -4,10 +4,10 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// Every field of every payload: its name and type as they are documented, and the property that reads it.
+/// Every field of every payload: documented name and type, and the property that reads it.
 struct ColumnTests {
   @Test(arguments: Sheet.all)
-  func `fields have the names and types that are documented`(_ sheet: Sheet) throws {
+  func `fields have their documented names and types`(_ sheet: Sheet) throws {
     let documented = try #require(Self.documented[sheet.name])
     let list = documented.split(separator: ",").map { $0.split(separator: " ") }
     let names = list.map { String($0[0]) }
@@ -21,14 +21,14 @@ struct ColumnTests {
     }
   }
 
-  @Test func `everything that is documented is there`() {
+  @Test func `every documented field exists`() {
     #expect(Set(Sheet.all.map(\.name)) == Set(Self.documented.keys))
     #expect(Sheet.all.count == Self.documented.count)
     #expect(AnyPayload.all.map(\.testDescription).sorted() == Sheet.all.map(\.name).sorted())
   }
 
   @Test(arguments: Sheet.all)
-  func `each field has one property, of its type`(_ sheet: Sheet) {
+  func `each field has one property of its type`(_ sheet: Sheet) {
     #expect(sheet.columns.map(\.name) == sheet.fields.list.map(\.name))
     for (column, field) in zip(sheet.columns, sheet.fields.list) {
       #expect(field.kind.types.contains(column.type) || column.inside != nil, "\(field.name)")
@@ -45,15 +45,15 @@ struct ColumnTests {
     }
   }
 
-  /// Members of which there is only one.
+  /// Members that are unique.
   private static let alternatives = [
     "NotificationPayload": ["data", "summary", "externalPurchaseToken", "appData"]
   ]
 
-  /// What Apple documents and what devices were seen to write, name by name.
+  /// The members that Apple documents or devices write.
   ///
-  /// s text, i integer, ms milliseconds since 1970, mu thousandths of a unit of money, b boolean, jws a
-  /// token.
+  /// s string, i integer, ms milliseconds since 1970, mu thousandths of the currency unit, b Boolean,
+  /// jws a token.
   private static let documented = [
     "TransactionPayload": """
     transactionId s,originalTransactionId s,webOrderLineItemId s,appTransactionId s,bundleId s,\

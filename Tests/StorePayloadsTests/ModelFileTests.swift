@@ -5,28 +5,28 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// The models of Apple's server libraries, all of them: what a decoder that is not ours finds in a file
-/// is what the properties say, value by value.
+/// The model files of Apple's server libraries: the properties equal the values that an independent
+/// decoder reads.
 @Suite(
   .enabled(if: SharedData.appleModels.isPresent, Comment(rawValue: SharedData.appleModels.absence))
 )
 struct ModelFileTests {
   @Test(arguments: ModelFile.read)
-  func `the properties say what the file says`(_ file: ModelFile) throws {
+  func `the properties equal the values in the file`(_ file: ModelFile) throws {
     let bytes = try SharedData.appleModels.bytes(of: "\(file.name).json")
     let expected = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     let found = try file.sheet.read(String(decoding: bytes, as: UTF8.self))
     #expect(found == expected)
   }
 
-  @Test func `every file is read here, or has a reason why not`() throws {
+  @Test func `every file is read, or has a reason why not`() throws {
     let named = ModelFile.read.map(\.name) + ModelFile.notRead.keys
     #expect(named.count == Set(named).count)
     #expect(try SharedData.appleModels.files() == named.map { "\($0).json" }.sorted())
   }
 }
 
-/// A file of the models, and what it is read as.
+/// A model file and its type.
 struct ModelFile: CustomTestStringConvertible, Sendable {
   let name: String
   let sheet: Sheet

@@ -4,12 +4,12 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// The models of Apple's server libraries: notifications, field by field.
+/// The notification models of Apple's server libraries, field by field.
 @Suite(
   .enabled(if: SharedData.appleModels.isPresent, Comment(rawValue: SharedData.appleModels.absence))
 )
 struct NotificationModelTests {
-  @Test func `a notification of a transaction`() throws {
+  @Test func `reads a notification about a transaction`() throws {
     let notification: NotificationPayload = try model("signedNotification")
     #expect(notification.notificationType == .subscribed)
     #expect(notification.subtype == .initialBuy)
@@ -39,14 +39,14 @@ struct NotificationModelTests {
     #expect(notification.signedMembers.map(\.kind) == [.transaction, .renewalInfo])
   }
 
-  @Test func `a notification that asks about consumption`() throws {
+  @Test func `reads a notification that requests consumption data`() throws {
     let notification: NotificationPayload = try model("signedConsumptionRequestNotification")
     #expect(notification.notificationType == .consumptionRequest)
     #expect(notification.subtype == nil)
     #expect(notification.data?.consumptionRequestReason == .unintendedPurchase)
   }
 
-  @Test func `a notification of an extension`() throws {
+  @Test func `reads a notification about an extension`() throws {
     let notification: NotificationPayload = try model("signedSummaryNotification")
     #expect(notification.notificationType == .renewalExtension)
     #expect(notification.subtype == .summary)
@@ -69,7 +69,7 @@ struct NotificationModelTests {
     ("signedExternalPurchaseTokenNotification", "", PayloadEnvironment.production),
     ("signedExternalPurchaseTokenSandboxNotification", "SANDBOX_", .sandbox),
   ])
-  func `a notification of an external purchase`(
+  func `reads a notification about an external purchase`(
     _ file: String,
     _ prefix: String,
     _ environment: PayloadEnvironment
@@ -89,7 +89,7 @@ struct NotificationModelTests {
     #expect(notification.appAppleId == 55_555)
   }
 
-  @Test func `a notification of an app`() throws {
+  @Test func `reads a notification about an app`() throws {
     let notification: NotificationPayload = try model("signedRescindConsentNotification")
     #expect(notification.notificationType == .rescindConsent)
     let app = try #require(notification.appData)

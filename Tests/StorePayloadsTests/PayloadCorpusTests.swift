@@ -7,11 +7,11 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Payloads of the corpus: every one is read as what the manifest says, and all of its members are known.
+/// Payloads of the corpus: each reads as in the manifest, and all members are known.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct PayloadCorpusTests {
   @Test(arguments: try tokens())
-  func `a payload of the corpus is read, and nothing in it is unknown`(
+  func `reads a payload of the corpus without unknown members`(
     _ entry: Corpus.Entry
   ) throws {
     let payload = try payload(of: entry)
@@ -32,7 +32,7 @@ struct PayloadCorpusTests {
     }
   }
 
-  @Test func `the distant past and fractions of Xcode are read`() throws {
+  @Test func `reads the distant past and the fractions of Xcode`() throws {
     let entry = try #require(try Self.tokens().first { $0.file.contains("xcode-signed-app-trans") })
     let app = try AppTransactionPayload(try payload(of: entry))
     #expect(app.originalPurchaseDate == .earliest)
@@ -49,7 +49,7 @@ struct PayloadCorpusTests {
     }
   }
 
-  /// The second segment, through a decoder that is not ours.
+  /// The second segment, decoded independently.
   private func payload(of entry: Corpus.Entry) throws -> ArraySlice<UInt8> {
     let text = String(decoding: try entry.bytes(), as: UTF8.self)
     let segment = text.split(separator: ".")[1]

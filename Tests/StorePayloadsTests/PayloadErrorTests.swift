@@ -5,10 +5,10 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// What makes a payload unreadable, and how it is said.
+/// Errors of reading payloads.
 struct PayloadErrorTests {
   @Test(arguments: AnyPayload.all)
-  func `a field of a wrong JSON type is refused, whichever it is`(_ payload: AnyPayload) throws {
+  func `rejects a field of a wrong JSON type`(_ payload: AnyPayload) throws {
     for field in payload.fields.list {
       for (kind, json) in Self.samples where !field.kind.accepts(kind) {
         let required = payload.fields.list.filter { $0.isRequired && $0.name != field.name }
@@ -25,7 +25,7 @@ struct PayloadErrorTests {
   }
 
   @Test(arguments: AnyPayload.all)
-  func `null is the absence of a value`(_ payload: AnyPayload) throws {
+  func `null means absent`(_ payload: AnyPayload) throws {
     let optional = payload.fields.list.filter { !$0.isRequired }
     guard optional.count == payload.fields.list.count else { return }
     let members = optional.map { #""\#($0.name)":null"# }.joined(separator: ",")
@@ -34,7 +34,7 @@ struct PayloadErrorTests {
   }
 
   @Test(arguments: ["1.0", "1.5", "1e3", "9223372036854775808", "-9223372036854775809"])
-  func `an integer is written as one, and fits 64 bits`(_ number: String) {
+  func `rejects integers in another notation or beyond 64 bits`(_ number: String) {
     let error = #expect(throws: PayloadError.self) {
       try read(TransactionPayload.self, #"{"price":\#(number)}"#)
     }
@@ -44,7 +44,7 @@ struct PayloadErrorTests {
   }
 
   @Test(arguments: ["1e30", "9223372036854775807", "253402300800000", "-62135596800001", "1e99999"])
-  func `a date is in the calendar`(_ number: String) {
+  func `rejects dates outside the calendar`(_ number: String) {
     let error = #expect(throws: PayloadError.self) {
       try read(TransactionPayload.self, #"{"signedDate":\#(number)}"#)
     }
@@ -60,13 +60,13 @@ struct PayloadErrorTests {
       "advancedCommerceInfo/items[1]/SKU"
     ),
   ])
-  func `U+0000 has no place in a field`(_ json: String, _ path: String) {
+  func `rejects U+0000 in a field`(_ json: String, _ path: String) {
     let error = #expect(throws: PayloadError.self) { try read(TransactionPayload.self, json) }
     #expect(error?.code == .nullCharacter)
     #expect(error?.path == path)
   }
 
-  @Test func `elements are checked, with their places`() {
+  @Test func `checks elements, with their paths`() {
     let strings = #expect(throws: PayloadError.self) {
       try read(RenewalInfoPayload.self, #"{"eligibleWinBackOfferIds":["a",null]}"#)
     }
@@ -93,7 +93,7 @@ struct PayloadErrorTests {
       (#"{"data":{"a":1,}}"#, "data", "json/trailing-comma"),
     ] as [(String, String?, String)]
   )
-  func `what is no JSON is no payload`(_ json: String, _ path: String?, _ found: String) {
+  func `rejects a payload that is not JSON`(_ json: String, _ path: String?, _ found: String) {
     let error = #expect(throws: PayloadError.self) { try read(NotificationPayload.self, json) }
     #expect(error?.code == .malformed)
     #expect(error?.path == path)
@@ -101,14 +101,14 @@ struct PayloadErrorTests {
   }
 
   @Test(arguments: ["[]", "null", "\"{}\"", "1"])
-  func `a payload is an object`(_ json: String) {
+  func `rejects a payload that is not an object`(_ json: String) {
     let error = #expect(throws: PayloadError.self) { try read(TransactionPayload.self, json) }
     #expect(error?.code == .type)
     #expect(error?.path == nil)
     #expect(error?.expected == "object")
   }
 
-  @Test func `a request in real time has all of its fields`() throws {
+  @Test func `rejects a real-time request with a missing field`() throws {
     let fields = RealtimeRequestPayload.fields.list
     for missing in fields {
       let members = fields.filter { $0.name != missing.name }.map {
@@ -124,7 +124,7 @@ struct PayloadErrorTests {
     }
   }
 
-  @Test func `a notification is about one thing`() throws {
+  @Test func `rejects a notification with two subjects`() throws {
     let error = #expect(throws: PayloadError.self) {
       try read(NotificationPayload.self, #"{"data":{"bundleId":"a"},"summary":{"bundleId":"b"}}"#)
     }
@@ -136,7 +136,7 @@ struct PayloadErrorTests {
     #expect(one.bundleId == "b")
   }
 
-  @Test func `places count in the document that was given`() {
+  @Test func `offsets are those of the given document`() {
     let bytes = Array(#"xx{"price":"1"}"#.utf8)
     let error = #expect(throws: PayloadError.self) { try TransactionPayload(bytes[2...]) }
     #expect(error?.offset == 11)
@@ -148,7 +148,7 @@ struct PayloadErrorTests {
 }
 
 extension PayloadField.Kind {
-  /// Whether a value of a JSON type can be in the field.
+  /// Whether the field accepts values of a JSON type.
   fileprivate func accepts(_ kind: JSONKind) -> Bool {
     switch self {
     case .string, .word, .uuid, .token: kind == .string
@@ -159,19 +159,19 @@ extension PayloadField.Kind {
     }
   }
 
-  /// The JSON type that the field has.
+  /// The JSON type of the field.
   fileprivate var jsonName: String? {
     JSONKind.allCases.first(where: accepts).map { "\($0)" }
   }
 
-  /// A value that the field can have.
+  /// A valid value of the field.
   fileprivate var sample: String {
     if accepts(.number) { return "1" }
     return accepts(.string) ? #""x""# : "null"
   }
 }
 
-/// A kind of payload, whichever it is.
+/// A payload of any kind.
 struct AnyPayload: CustomTestStringConvertible, Sendable {
   let fields: PayloadFields
   let testDescription: String

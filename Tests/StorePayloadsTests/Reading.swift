@@ -13,14 +13,14 @@ func read<Payload: StorePayload>(
   try Payload(Array(json.utf8)[...])
 }
 
-/// Reads a payload from a file of the models, in which everything must be known.
+/// Reads a payload from a model file, in which all members must be known.
 func model<Payload: StorePayload>(_ file: String) throws -> Payload {
   let payload = try Payload(try SharedData.appleModels.bytes(of: "\(file).json")[...])
   #expect(payload.unknownMembers.isEmpty)
   return payload
 }
 
-/// The moment after so many milliseconds.
+/// The timestamp of milliseconds since 1970.
 func moment(_ milliseconds: Int64) throws -> Timestamp {
   try #require(Timestamp(millisecondsSince1970: milliseconds))
 }

@@ -2,7 +2,7 @@
 
 import StorePayloads
 
-// The properties of answers.
+// The properties of responses.
 extension TransactionHistoryResponse: Tabulated {
   static var columns: [Column<Self>] {
     [

@@ -4,12 +4,12 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// The models of Apple's server libraries: answers of the server, field by field.
+/// The response models of Apple's server libraries, field by field.
 @Suite(
   .enabled(if: SharedData.appleModels.isPresent, Comment(rawValue: SharedData.appleModels.absence))
 )
 struct ResponseModelTests {
-  @Test func `a page of transactions`() throws {
+  @Test func `reads a page of transactions`() throws {
     let page: TransactionHistoryResponse = try model("transactionHistoryResponse")
     #expect(page.revision == "revision_output")
     #expect(page.hasMore == true)
@@ -23,7 +23,7 @@ struct ResponseModelTests {
     #expect(String(decoding: second.text, as: UTF8.self) == "signed_transaction_value2")
   }
 
-  @Test func `an id of a wrong type makes a page unreadable, a new environment does not`() throws {
+  @Test func `rejects an id of a wrong type, but accepts a new environment`() throws {
     let error = #expect(throws: PayloadError.self) {
       let _: TransactionHistoryResponse = try model(
         "transactionHistoryResponseWithMalformedAppAppleId"
@@ -38,7 +38,7 @@ struct ResponseModelTests {
     #expect(page.environment?.rawValue == "LocalTestingxxx")
   }
 
-  @Test func `the states of subscriptions`() throws {
+  @Test func `reads subscription statuses`() throws {
     let response: StatusResponse = try model("getAllSubscriptionStatusesResponse")
     #expect(response.environment == .localTesting)
     #expect(response.bundleId == "com.example")
@@ -63,7 +63,7 @@ struct ResponseModelTests {
     )
   }
 
-  @Test func `refunds, orders and single transactions`() throws {
+  @Test func `reads refunds, orders and single transactions`() throws {
     let refunds: RefundHistoryResponse = try model("getRefundHistoryResponse")
     #expect(refunds.signedTransactions?.count == 2)
     #expect(refunds.revision == "revision_output")
@@ -81,7 +81,7 @@ struct ResponseModelTests {
     #expect(app.signedMembers.map(\.kind) == [.appTransaction])
   }
 
-  @Test func `notifications that were sent`() throws {
+  @Test func `reads sent notifications`() throws {
     let page: NotificationHistoryResponse = try model("getNotificationHistoryResponse")
     #expect(page.paginationToken == "57715481-805a-4283-8499-1c19b5d6b20a")
     #expect(page.hasMore == true)
@@ -111,7 +111,7 @@ struct ResponseModelTests {
     ("transactionIdNotFoundError", 4_040_010),
     ("transactionIdNotOriginalTransactionId", 4_000_187),
   ])
-  func `a refusal`(_ file: String, _ code: Int64) throws {
+  func `reads an error response`(_ file: String, _ code: Int64) throws {
     let response: APIErrorResponse = try model(file)
     #expect(response.errorCode == code)
     #expect(response.errorMessage?.isEmpty == false)

@@ -4,15 +4,15 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// A kind of payload with all of its fields and properties, whichever it is.
+/// A kind of payload with all its fields and properties.
 struct Sheet: CustomTestStringConvertible, Sendable {
   let name: String
   let fields: PayloadFields
   let columns: [Entry]
-  /// Reads a payload and says what its properties say.
+  /// Reads a payload and returns the values of its properties.
   let read: @Sendable (String) throws(PayloadError) -> JSONValue
 
-  /// A property: the member it reads, its type, and the fields of what is inside.
+  /// A property: its member, its type and the fields inside.
   struct Entry: Sendable {
     let name: String
     let type: String
@@ -50,7 +50,7 @@ struct Sheet: CustomTestStringConvertible, Sendable {
 }
 
 extension PayloadField.Kind {
-  /// The type as it is documented; `nil` for objects, which are known by their properties.
+  /// The documented type; `nil` for objects.
   var notation: String? {
     switch self {
     case .string: "s"
@@ -68,7 +68,7 @@ extension PayloadField.Kind {
     }
   }
 
-  /// The types of properties that go with it; none for objects.
+  /// The property types of a field type; empty for objects.
   var types: [String] {
     switch self {
     case .token: ["s"]
@@ -87,7 +87,7 @@ extension PayloadField.Kind {
   }
 }
 
-/// An object that has every field, each with a value that no other one has.
+/// An object with every field, each with a unique value.
 struct Sample {
   let json: String
   let value: JSONValue

@@ -6,9 +6,9 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// That nothing is lost: unknown members and values, fractions, spelling.
+/// Lossless reading: unknown members and values, fractions, notation.
 struct StorePayloadTests {
-  @Test func `unknown members survive, in their order`() throws {
+  @Test func `keeps unknown members in order`() throws {
     let json = #"{"new":{"a":[1.50]},"bundleId":"b","\u0062ulk":null}"#
     let transaction = try read(TransactionPayload.self, json)
     #expect(transaction.unknownMembers.map(\.name) == ["new", "bulk"])
@@ -17,7 +17,7 @@ struct StorePayloadTests {
     #expect(String(decoding: transaction.json, as: UTF8.self) == json)
   }
 
-  @Test func `unknown words and numbers survive`() throws {
+  @Test func `keeps unknown string and number values`() throws {
     let json =
       #"{"type":"Rental","offerType":99,"environment":"Moon","inAppOwnershipType":"","revocationReason":-1}"#
     let transaction = try read(TransactionPayload.self, json)
@@ -29,7 +29,7 @@ struct StorePayloadTests {
     #expect(transaction.description == json)
   }
 
-  @Test func `an escaped name is the name`() throws {
+  @Test func `an escaped name equals its unescaped form`() throws {
     let transaction = try read(TransactionPayload.self, #"{"bundle\u0049d":"\u0062"}"#)
     #expect(transaction.bundleId == "b")
     #expect(transaction.unknownMembers.isEmpty)
@@ -41,30 +41,30 @@ struct StorePayloadTests {
   @Test(arguments: [
     "", "none", "7e3fb20b-4cdb-47cc-936d-99d65f60813", "7e3fb20b+4cdb-47cc-936d-99d65f608138",
   ])
-  func `an account token that is no UUID is kept`(_ text: String) throws {
+  func `keeps an account token that is not a UUID`(_ text: String) throws {
     let transaction = try read(TransactionPayload.self, #"{"appAccountToken":"\#(text)"}"#)
     #expect(transaction.appAccountToken?.rawValue == text)
     #expect(transaction.appAccountToken?.canonical == nil)
   }
 
-  @Test func `payloads are equal when their JSON is`() throws {
+  @Test func `payloads are equal if their JSON is`() throws {
     let one = try read(TransactionPayload.self, #"{"transactionId":"1"}"#)
     #expect(try one == read(TransactionPayload.self, #"{"transactionId":"1"}"#))
     #expect(try one != read(TransactionPayload.self, #"{"transactionId":"2"}"#))
   }
 
-  @Test func `a UUID in capitals is the same UUID`() {
+  @Test func `an upper-case UUID is the same UUID`() {
     let upper = UUIDText(rawValue: "7E3FB20B-4CDB-47CC-936D-99D65F608138")
     #expect(upper.canonical == "7e3fb20b-4cdb-47cc-936d-99d65f608138")
     #expect(upper != UUIDText(rawValue: "7e3fb20b-4cdb-47cc-936d-99d65f608138"))
     #expect(UUIDText(rawValue: "7e3fb20b04cdb047cc0936d099d65f608138").canonical == nil)
-    // A letter where a hyphen belongs.
+    // A letter instead of a hyphen.
     #expect(UUIDText(rawValue: "7E3FB20BA4CDB-47CC-936D-99D65F608138").canonical == nil)
     #expect(UUIDText(rawValue: "7e3fb20ba4cdb-47cc-936d-99d65f608138").canonical == nil)
     #expect(UUIDText(rawValue: "7-3fb20b-4cdb-47cc-936d-99d65f608138").canonical == nil)
   }
 
-  @Test func `dates of Xcode are read to the millisecond and kept to the last digit`() throws {
+  @Test func `reads Xcode's dates to the millisecond and keeps every digit`() throws {
     let json = #"{"purchaseDate":1697679936049.7297,"signedDate":1.7e12}"#
     let transaction = try read(TransactionPayload.self, json)
     #expect(try transaction.purchaseDate == moment(1_697_679_936_049))
@@ -74,13 +74,13 @@ struct StorePayloadTests {
     #expect(transaction.exactMilliseconds(of: "expiresDate") == nil)
   }
 
-  @Test func `the distant past of Xcode is the earliest moment`() throws {
+  @Test func `reads Xcode's distant past as the earliest timestamp`() throws {
     let app = try read(AppTransactionPayload.self, #"{"originalPurchaseDate":-62135769600000}"#)
     #expect(app.originalPurchaseDate == .earliest)
     #expect(app.exactMilliseconds(of: "originalPurchaseDate")?.truncated == -62_135_769_600_000)
   }
 
-  @Test func `fields that no model has`() throws {
+  @Test func `reads fields that no model has`() throws {
     let transaction = try read(
       TransactionPayload.self,
       #"{"previousOriginalTransactionId":"1","deviceVerification":"QQ==","deviceVerificationNonce":"n"}"#
@@ -114,7 +114,7 @@ struct StorePayloadTests {
     #expect(info.signedRenewalInfo == "a.b.c")
   }
 
-  @Test func `a token inside shares the bytes of the payload, unless it is escaped`() throws {
+  @Test func `a token inside shares the bytes of the payload unless it is escaped`() throws {
     let bytes = Array(
       #"{"data":{"signedTransactionInfo":"a.b.c","signedRenewalInfo":"\u0061"}}"#.utf8
     )
@@ -125,7 +125,7 @@ struct StorePayloadTests {
     #expect(Array(members[1].text) == Array("a".utf8))
   }
 
-  @Test func `a payload goes through an encoder unchanged, as one string`() throws {
+  @Test func `encodes unchanged as one string`() throws {
     let json = #"{ "b" : 1.50, "purchaseDate":1697679936049.7297,"a":"\u00e9\/", "bundleId":null }"#
     let transaction = try read(TransactionPayload.self, json)
     let encoded = try JSONEncoder().encode(["row": transaction])
@@ -138,7 +138,7 @@ struct StorePayloadTests {
     )
   }
 
-  @Test func `a string that holds no payload is not decoded`() {
+  @Test func `does not decode a string without a payload`() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(
         [TransactionPayload].self,
@@ -162,7 +162,7 @@ struct StorePayloadTests {
       (#"{"notificationType":"TEST","subtype":"","userLocale":"de"}"#, nil),
     ] as [(String, SignedKind?)]
   )
-  func `a payload shows what it probably is`(_ json: String, _ kind: SignedKind?) throws {
+  func `reports the probable kind of a payload`(_ json: String, _ kind: SignedKind?) throws {
     let document = try JSONDocument(Array(json.utf8)[...])
     let object = try #require(document.root.object)
     #expect(SignedKind(of: object) == kind)

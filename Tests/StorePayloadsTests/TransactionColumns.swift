@@ -2,7 +2,7 @@
 
 import StorePayloads
 
-// The properties of transactions, renewal infos and what devices and customers ask for.
+// The properties of transactions, renewal infos, app transactions and real-time requests.
 extension TransactionPayload: Tabulated {
   static var columns: [Column<Self>] {
     [

@@ -4,12 +4,13 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// The models of Apple's server libraries: transactions, renewals and app transactions, field by field.
+/// The models of Apple's server libraries: transactions, renewal infos and app transactions, field by
+/// field.
 @Suite(
   .enabled(if: SharedData.appleModels.isPresent, Comment(rawValue: SharedData.appleModels.absence))
 )
 struct TransactionModelTests {
-  @Test func `a transaction`() throws {
+  @Test func `reads a transaction`() throws {
     let transaction: TransactionPayload = try model("signedTransaction")
     #expect(transaction.transactionId == "23456")
     #expect(transaction.originalTransactionId == "12345")
@@ -44,7 +45,7 @@ struct TransactionModelTests {
     #expect(transaction.billingPlanType == .monthly)
   }
 
-  @Test func `what the Advanced Commerce API sold, and the commitment`() throws {
+  @Test func `reads Advanced Commerce items and the commitment of a transaction`() throws {
     let transaction: TransactionPayload = try model("signedTransaction")
     let info = try #require(transaction.advancedCommerceInfo)
     #expect(info.unknownMembers.isEmpty)
@@ -79,7 +80,7 @@ struct TransactionModelTests {
     #expect(commitment.totalBillingPeriods == 12)
   }
 
-  @Test func `a transaction that was taken back`() throws {
+  @Test func `reads a revoked transaction`() throws {
     let transaction: TransactionPayload = try model("signedTransactionWithRevocation")
     #expect(transaction.revocationType == .refundProrated)
     #expect(transaction.revocationPercentage == 50_000)
@@ -87,7 +88,7 @@ struct TransactionModelTests {
     #expect(try transaction.revocationDate == moment(1_698_148_950_000))
   }
 
-  @Test func `a renewal info`() throws {
+  @Test func `reads a renewal info`() throws {
     let renewal: RenewalInfoPayload = try model("signedRenewalInfo")
     #expect(renewal.expirationIntent == .customerCancelled)
     #expect(renewal.originalTransactionId == "12345")
@@ -113,7 +114,7 @@ struct TransactionModelTests {
     #expect(renewal.renewalBillingPlanType == .monthly)
   }
 
-  @Test func `what will be sold, and the commitment that follows`() throws {
+  @Test func `reads Advanced Commerce items and the commitment of a renewal info`() throws {
     let renewal: RenewalInfoPayload = try model("signedRenewalInfo")
     let info = try #require(renewal.advancedCommerceInfo)
     #expect(info.unknownMembers.isEmpty)
@@ -143,7 +144,7 @@ struct TransactionModelTests {
     #expect(commitment.commitmentRenewalPrice == 9990)
   }
 
-  @Test func `parts of the Advanced Commerce API`() throws {
+  @Test func `reads parts of the Advanced Commerce API`() throws {
     let descriptors: AdvancedCommerceDescriptors = try model("advancedCommerceDescriptors")
     #expect(descriptors.itemDescription == "description")
     #expect(descriptors.displayName == "display name")
@@ -157,7 +158,7 @@ struct TransactionModelTests {
     #expect(item.price == 15_000)
   }
 
-  @Test func `an app transaction`() throws {
+  @Test func `reads an app transaction`() throws {
     let app: AppTransactionPayload = try model("appTransaction")
     #expect(app.receiptType == .localTesting)
     #expect(app.appAppleId == 531_412)
@@ -175,7 +176,7 @@ struct TransactionModelTests {
     #expect(app.requestDate == nil)
   }
 
-  @Test func `a request in real time`() throws {
+  @Test func `reads a real-time request`() throws {
     let request: RealtimeRequestPayload = try model("decodedRealtimeRequest")
     #expect(request.originalTransactionId == "99371282")
     #expect(request.appAppleId == 531_412)

@@ -6,7 +6,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// What is no receipt, and where.
+/// Errors of reading app receipts, and their offsets.
 struct AppReceiptErrorTests {
   // MARK: Structure
 
@@ -20,7 +20,7 @@ struct AppReceiptErrorTests {
       ("7B 7D", "asn1/truncated", 2),
     ]
   )
-  func `what is no SET of attributes is malformed`(_ payload: String, found: String, offset: Int) {
+  func `rejects a payload that is not a SET of attributes`(_ payload: String, found: String, offset: Int) {
     let error = #expect(throws: ReceiptError.self) {
       try AppReceipt(Hexadecimal.bytes(payload)[...])
     }
@@ -35,11 +35,11 @@ struct AppReceiptErrorTests {
     ("30 06 02 01 63 02 01 01", "asn1/missing-element", 8),
     ("30 0A 02 01 63 02 01 01 04 00 05 00", "asn1/trailing-data", 10),
     ("30 08 02 01 63 04 00 02 01 01", "asn1/unexpected-tag", 5),
-    // A version that is no number, a value that is no primitive octet string.
+    // A version that is not a number, a value that is not a primitive OCTET STRING.
     ("30 08 02 01 63 0C 01 31 04 00", "asn1/unexpected-tag", 5),
     ("30 08 02 01 63 02 01 01 0C 00", "asn1/unexpected-tag", 8),
     ("30 0C 02 01 63 02 01 01 24 04 04 02 0C 00", "asn1/not-primitive", 8),
-    // Types that are no number of 64 bits in its one form: none, padded, 2^64 + 2, 2^63.
+    // Types that are not minimal 64-bit numbers: empty, padded, 2^64 + 2, 2^63.
     ("30 07 02 00 02 01 01 04 00", "asn1/invalid-integer", 2),
     ("30 09 02 02 00 02 02 01 01 04 00", "asn1/invalid-integer", 4),
     ("30 10 02 09 01 00 00 00 00 00 00 00 02 02 01 01 04 00", "asn1/integer-out-of-range", 2),
@@ -50,7 +50,7 @@ struct AppReceiptErrorTests {
     ("10 08 02 01 63 02 01 01 04 00", "asn1/not-constructed", 0),
     ("30 80 02 01 63 02 01 01 04 00 00 00", "asn1/indefinite-length", 1),
   ])
-  func `an attribute of another shape is malformed`(
+  func `rejects a malformed attribute`(
     _ element: String,
     found: String,
     offset: Int
@@ -66,7 +66,7 @@ struct AppReceiptErrorTests {
   }
 
   @Test(arguments: [-1, -2, .min] as [Int64])
-  func `a negative type is refused`(_ type: Int64) {
+  func `rejects a negative type`(_ type: Int64) {
     var fixture = AppReceiptFixture()
     fixture.attributes.append(AttributeFixture(type, .raw([1, 2, 3])))
     let error = #expect(throws: ReceiptError.self) { try fixture.receipt() }
@@ -75,7 +75,7 @@ struct AppReceiptErrorTests {
     #expect(error?.offset == fixture.bytes.count - 3)
   }
 
-  @Test func `every truncation is refused`() {
+  @Test func `rejects every truncation`() {
     var fixture = AppReceiptFixture()
     fixture.attributes.append(AttributeFixture(17, .raw(InAppPurchaseFixture().bytes)))
     let bytes = fixture.bytes
@@ -89,7 +89,7 @@ struct AppReceiptErrorTests {
   // MARK: Values
 
   @Test(arguments: [0, 2, 3, 19, 23] as [Int64])
-  func `texts are UTF8Strings`(_ type: Int64) {
+  func `rejects text that is not a UTF8String`(_ type: Int64) {
     for (value, found) in [
       ("", "asn1/missing-element"), ("16 01 61", "asn1/unexpected-tag"),
       ("13 01 61", "asn1/unexpected-tag"), ("02 01 05", "asn1/unexpected-tag"),
@@ -112,12 +112,12 @@ struct AppReceiptErrorTests {
     ("36 04 16 02 34 2B", "asn1/not-primitive"), ("16 02 34 00", "asn1/invalid-string"),
     ("16 02 C3 A9", "asn1/invalid-string"), ("16 01 34 00", "asn1/trailing-data"),
   ])
-  func `an age rating is an IA5String`(_ value: String, found: String) {
+  func `rejects an age rating that is not an IA5String`(_ value: String, found: String) {
     Self.expect(.value, found, 10, value, offset: nil)
   }
 
   @Test(arguments: [1, 9, 11, 13, 15, 16] as [Int64])
-  func `numbers are INTEGERs of 64 bits`(_ type: Int64) {
+  func `rejects numbers that are not INTEGERs of 64 bits`(_ type: Int64) {
     for (value, found) in [
       ("", "asn1/missing-element"), ("0C 01 31", "asn1/unexpected-tag"),
       ("0A 01 05", "asn1/unexpected-tag"), ("02 00", "asn1/invalid-integer"),
@@ -134,7 +134,7 @@ struct AppReceiptErrorTests {
     }
   }
 
-  @Test func `the largest number is read`() throws {
+  @Test func `accepts the largest number`() throws {
     var fixture = AppReceiptFixture()
     for type in [1, 9, 11, 13, 15, 16] as [Int64] { fixture.set(type, .integer(.max)) }
     let receipt = try fixture.receipt()
@@ -147,7 +147,7 @@ struct AppReceiptErrorTests {
   }
 
   @Test(arguments: [4, 5] as [Int64])
-  func `raw values are taken as they are`(_ type: Int64) throws {
+  func `accepts any raw value`(_ type: Int64) throws {
     for octets in [[], [0x00], [0x0C, 0x05], [UInt8](repeating: 0xFF, count: 300)] as [[UInt8]] {
       var fixture = AppReceiptFixture()
       fixture.set(type, .raw(octets))
@@ -159,7 +159,7 @@ struct AppReceiptErrorTests {
   // MARK: Dates
 
   @Test(arguments: [8, 12, 18, 21, 32] as [Int64])
-  func `dates that are none are refused where they are wrong`(_ type: Int64) {
+  func `reports an invalid date at its byte`(_ type: Int64) {
     for (text, found, offset) in [
       ("2024-02-30T00:00:00Z", "time/out-of-range", 8),
       ("2023-02-29T00:00:00Z", "time/out-of-range", 8),
@@ -214,7 +214,7 @@ struct AppReceiptErrorTests {
     ("2020-10-16T23:29:30-0330", "2020-10-17T02:59:30Z"),
     ("2020-10-16T14:29:30-00:00", "2020-10-16T14:29:30Z"),
   ])
-  func `dates are RFC 3339, also without a colon in the zone`(_ text: String, date: String) throws {
+  func `accepts RFC 3339 dates, also without a colon in the offset`(_ text: String, date: String) throws {
     var fixture = AppReceiptFixture()
     for type in [8, 12, 18, 21, 32] as [Int64] { fixture.set(type, .ia5(text)) }
     let receipt = try fixture.receipt()
@@ -226,7 +226,7 @@ struct AppReceiptErrorTests {
   }
 
   @Test(arguments: [8, 12, 18, 21, 32] as [Int64])
-  func `dates are IA5Strings`(_ type: Int64) {
+  func `rejects dates that are not IA5Strings`(_ type: Int64) {
     for (value, found) in [
       ("", "asn1/missing-element"), ("16 00 00", "asn1/trailing-data"),
       ("36 02 16 00", "asn1/not-primitive"), ("18 00", "asn1/unexpected-tag"),
@@ -241,7 +241,7 @@ struct AppReceiptErrorTests {
   // MARK: Random documents
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `mutated receipts are read or refused, without a trap`(_ seed: UInt64) {
+  func `mutated receipts do not trap`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var fixture = AppReceiptFixture()
     fixture.attributes.append(AttributeFixture(17, .raw(InAppPurchaseFixture().bytes)))
@@ -274,7 +274,7 @@ struct AppReceiptErrorTests {
     #expect(names.allSatisfy { $0.hasPrefix("receipt/") })
   }
 
-  /// What Apple does not document must not make a genuine receipt fail: such a value is kept as it is.
+  /// An undocumented attribute must not make a genuine receipt fail: an unreadable value is kept raw.
   private static func expectKept(
     _ type: Int64,
     in fixture: AppReceiptFixture,
@@ -299,7 +299,7 @@ struct AppReceiptErrorTests {
     }
   }
 
-  /// Reads a receipt in which one value is replaced; the offset counts from the value.
+  /// Reads a receipt with one value replaced; the offset is relative to the value.
   private static func expect(
     _ code: ReceiptError.Code,
     _ found: String?,

@@ -3,7 +3,7 @@
 import BinaryASN1
 import StoreReceipts
 
-/// A payload whose attributes can be damaged one at a time.
+/// A payload whose attributes can be changed one at a time.
 struct AppReceiptFixture {
   /// The attributes in their order.
   var attributes = [
@@ -39,13 +39,13 @@ struct AppReceiptFixture {
     try AppReceipt(bytes[...])
   }
 
-  /// Where the value of the first attribute of this type starts.
+  /// The offset of the value of the first attribute of this type.
   func valueOffset(_ type: Int64) -> Int? {
     AttributeFixture.valueOffset(type, in: attributes, of: bytes)
   }
 }
 
-/// The value of attribute 17, whose attributes can be damaged one at a time.
+/// The value of attribute 17, whose attributes can be changed one at a time.
 struct InAppPurchaseFixture {
   /// The attributes in their order.
   var attributes = [
@@ -77,7 +77,7 @@ struct InAppPurchaseFixture {
     try InAppPurchase(bytes[...])
   }
 
-  /// Where the value of the first attribute of this type starts.
+  /// The offset of the value of the first attribute of this type.
   func valueOffset(_ type: Int64) -> Int? {
     AttributeFixture.valueOffset(type, in: attributes, of: bytes)
   }
@@ -85,7 +85,7 @@ struct InAppPurchaseFixture {
 
 /// One attribute.
 struct AttributeFixture {
-  /// What an attribute says.
+  /// The value of an attribute.
   enum Value: Sendable {
     case utf8(String)
     case ia5(String)
@@ -107,7 +107,7 @@ struct AttributeFixture {
   var type: Int64
   var version: Int64
   var value: [UInt8]
-  /// The whole element, in place of the one made of the other three.
+  /// The whole element, instead of the one built from the other three.
   var element: [UInt8]?
 
   init(_ type: Int64, version: Int64 = 1, _ value: Value) {

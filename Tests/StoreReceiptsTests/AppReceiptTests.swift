@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct AppReceiptTests {
-  @Test func `all attributes are read`() throws {
+  @Test func `reads all attributes`() throws {
     let fixture = AppReceiptFixture()
     let receipt = try fixture.receipt()
     #expect(receipt.environment == .production)
@@ -36,7 +36,7 @@ struct AppReceiptTests {
     #expect(receipt.unknownAttributes.isEmpty)
   }
 
-  @Test func `the order means nothing`() throws {
+  @Test func `ignores the order of attributes`() throws {
     var fixture = AppReceiptFixture()
     let receipt = try fixture.receipt()
     fixture.attributes.reverse()
@@ -47,13 +47,13 @@ struct AppReceiptTests {
   }
 
   @Test(arguments: [0, 1, 2, -1, .max] as [Int64])
-  func `versions mean nothing`(_ version: Int64) throws {
+  func `ignores versions`(_ version: Int64) throws {
     var fixture = AppReceiptFixture()
     for index in fixture.attributes.indices { fixture.attributes[index].version = version }
     #expect(try fixture.receipt() == AppReceiptFixture().receipt())
   }
 
-  @Test func `app and moment are enough`() throws {
+  @Test func `requires only bundle identifier and creation date`() throws {
     var fixture = AppReceiptFixture()
     fixture.attributes.removeAll { $0.type != 2 && $0.type != 12 }
     let receipt = try fixture.receipt()
@@ -69,7 +69,7 @@ struct AppReceiptTests {
     arguments: [(2, nil), (2, .utf8("")), (12, nil), (12, .ia5(""))]
       as [(Int64, AttributeFixture.Value?)]
   )
-  func `without app or moment there is no receipt`(
+  func `rejects a receipt without bundle identifier or creation date`(
     _ type: Int64,
     value: AttributeFixture.Value?
   ) {
@@ -81,7 +81,7 @@ struct AppReceiptTests {
     #expect(error?.offset == fixture.bytes.count)
   }
 
-  @Test func `a receipt without attributes lacks its app`() {
+  @Test func `an empty receipt lacks its bundle identifier`() {
     let error = #expect(throws: ReceiptError.self) { try AppReceipt([0x31, 0x00]) }
     #expect(error?.code == .missingAttribute)
     #expect(error?.path == "2")
@@ -90,7 +90,7 @@ struct AppReceiptTests {
 
   // MARK: Absent values
 
-  @Test func `empty texts and dates are absent`() throws {
+  @Test func `empty strings and dates are absent`() throws {
     var fixture = AppReceiptFixture()
     for type in [0, 3, 19, 23] as [Int64] { fixture.set(type, .utf8("")) }
     for type in [8, 10, 18, 21, 32] as [Int64] { fixture.set(type, .ia5("")) }
@@ -134,7 +134,7 @@ struct AppReceiptTests {
 
   // MARK: Purchases and what is not known
 
-  @Test func `purchases keep their order`() throws {
+  @Test func `keeps the order of purchases`() throws {
     var fixture = AppReceiptFixture()
     for number in 1...3 {
       var purchase = InAppPurchaseFixture()
@@ -144,7 +144,7 @@ struct AppReceiptTests {
     #expect(try fixture.receipt().inAppPurchases.map(\.transactionId) == ["1", "2", "3"])
   }
 
-  @Test func `a fault in a purchase names its place`() {
+  @Test func `an error in a purchase has its path`() {
     var fixture = AppReceiptFixture()
     fixture.attributes.insert(AttributeFixture(17, .raw(InAppPurchaseFixture().bytes)), at: 0)
     var broken = InAppPurchaseFixture()
@@ -164,7 +164,7 @@ struct AppReceiptTests {
     ("31 05 30 00", "asn1/truncated"), ("31 02 05 00", "asn1/unexpected-tag"),
     ("31 02 30 00", "asn1/missing-element"),
   ])
-  func `a purchase that is no SET is malformed`(_ value: String, found: String) {
+  func `rejects a purchase that is not a SET`(_ value: String, found: String) {
     var fixture = AppReceiptFixture()
     fixture.attributes.append(AttributeFixture(17, .raw(Hexadecimal.bytes(value))))
     let error = #expect(throws: ReceiptError.self) { try fixture.receipt() }
@@ -173,7 +173,7 @@ struct AppReceiptTests {
     #expect(error?.found == found)
   }
 
-  @Test func `unknown attributes survive, raw and in order`() throws {
+  @Test func `keeps unknown attributes raw and in order`() throws {
     var fixture = AppReceiptFixture()
     let types: [Int64] = [6, 7, 14, 20, 22, 25, 33, 63, 64, 1_701, 1 << 40, .max]
     for type in types {
@@ -188,7 +188,7 @@ struct AppReceiptTests {
   @Test(
     arguments: [0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 15, 16, 18, 19, 21, 23, 32] as [Int64]
   )
-  func `no known attribute stands twice`(_ type: Int64) throws {
+  func `rejects a duplicate known attribute`(_ type: Int64) throws {
     let fixture = AppReceiptFixture()
     let original = try #require(fixture.attributes.first { $0.type == type })
     for isFirst in [true, false] {
@@ -206,7 +206,7 @@ struct AppReceiptTests {
   }
 
   @Test(arguments: [6, 20, 24, 63, 64, 65, 1_000, .max] as [Int64])
-  func `no unknown attribute stands twice`(_ type: Int64) {
+  func `rejects a duplicate unknown attribute`(_ type: Int64) {
     var fixture = AppReceiptFixture()
     fixture.attributes.append(AttributeFixture(type, .raw([1])))
     fixture.attributes.append(AttributeFixture(type, .raw([2, 3])))
@@ -218,7 +218,7 @@ struct AppReceiptTests {
 
   // MARK: Wrapping and slices
 
-  @Test func `a payload may be wrapped in one more octet string`() throws {
+  @Test func `accepts a payload wrapped in another OCTET STRING`() throws {
     let fixture = AppReceiptFixture()
     let wrapped = ASN1Writer.bytes { $0.octetString(fixture.bytes) }
     let receipt = try AppReceipt(wrapped[...])
@@ -227,7 +227,7 @@ struct AppReceiptTests {
     #expect(receipt.bundleIdElement.startIndex == fixture.valueOffset(2).map { $0 + shift })
   }
 
-  @Test func `two octet strings around a payload are one too many`() {
+  @Test func `rejects a payload wrapped twice`() {
     let wrapped = ASN1Writer.bytes { writer in
       writer.octetString { $0.octetString(AppReceiptFixture().bytes) }
     }
@@ -238,7 +238,7 @@ struct AppReceiptTests {
     #expect(error?.offset == 4)
   }
 
-  @Test func `nothing may follow the payload, inside or outside of its wrapper`() {
+  @Test func `rejects data after the payload, inside or outside of its wrapper`() {
     let good = AppReceiptFixture().bytes
     let inside = ASN1Writer.bytes { $0.octetString(good + [0x00]) }
     let outside = ASN1Writer.bytes { $0.octetString(good) } + [0x00]
@@ -253,7 +253,7 @@ struct AppReceiptTests {
     }
   }
 
-  @Test func `offsets count from the first index of a slice`() throws {
+  @Test func `error offsets are indices of the slice`() throws {
     var fixture = AppReceiptFixture()
     fixture.set(19, .ia5("1.0"))
     let document = [UInt8](repeating: 0x31, count: 77) + fixture.bytes
@@ -262,7 +262,7 @@ struct AppReceiptTests {
     #expect(error?.offset == fixture.valueOffset(19).map { $0 + 77 })
   }
 
-  @Test func `receipts with canonically equivalent apps are different`() throws {
+  @Test func `receipts with canonically equivalent bundle identifiers are different`() throws {
     var kelvin = AppReceiptFixture()
     kelvin.set(2, .utf8("com.example.\u{212A}iosk"))
     var letter = AppReceiptFixture()

@@ -4,20 +4,20 @@ import BinaryASN1
 import StoreReceipts
 import Testing
 
-/// The short way to an attribute sees what the long way sees, and refuses what it refuses, at the same place.
+/// The fast path of attributes returns the same values and errors as the general path.
 struct AttributeFieldsTests {
-  /// Attributes of unknown types, whose headers are bent.
+  /// Attributes of unknown types with mutated headers.
   private static let attributes: [[UInt8]] = [
     [0x30, 0x0A, 0x02, 0x01, 0x63, 0x02, 0x01, 0x01, 0x04, 0x02, 0x02, 0x00],
     [0x30, 0x0B, 0x02, 0x02, 0x07, 0x07, 0x02, 0x01, 0x01, 0x04, 0x02, 0x00, 0x80],
     [0x30, 0x08, 0x02, 0x01, 0x63, 0x02, 0x01, 0x01, 0x04, 0x00],
-    // A value of one octet that looks like the second of a type.
+    // A value of one byte that looks like the second byte of a type.
     [0x30, 0x09, 0x02, 0x01, 0x63, 0x02, 0x01, 0x01, 0x04, 0x01, 0x01],
-    // The longest that short lengths can tell, and the shortest that they cannot.
+    // The longest short-form length, and the shortest long-form one.
     [0x30, 0x7F, 0x02, 0x01, 0x63, 0x02, 0x01, 0x01, 0x04, 0x77] + value(0x77),
     [0x30, 0x81, 0x80, 0x02, 0x01, 0x63, 0x02, 0x01, 0x01, 0x04, 0x78] + value(0x78),
     [0x30, 0x81, 0x88, 0x02, 0x01, 0x63, 0x02, 0x01, 0x01, 0x04, 0x7F] + value(0x7F),
-    // An octet that counts octets of a length, and happens to be the number of those behind it.
+    // The count byte of a long-form length that equals the number of bytes after it.
     [0x30, 0x81, 0x89, 0x02, 0x01, 0x63, 0x02, 0x01, 0x01, 0x04, 0x80] + value(0x80),
     [0x30, 0x81, 0x8A, 0x02, 0x01, 0x63, 0x02, 0x01, 0x01, 0x04, 0x81] + value(0x81),
     [0x30, 0x81, 0x8A, 0x02, 0x01, 0x63, 0x02, 0x01, 0x01, 0x04, 0x81, 0x80] + value(0x80),
@@ -28,7 +28,7 @@ struct AttributeFieldsTests {
   }
 
   @Test(arguments: attributes.indices)
-  func `with each octet of the header bent in every way`(_ index: Int) throws {
+  func `agrees for every value of each header byte`(_ index: Int) throws {
     let attribute = Self.attributes[index]
     for place in attribute.indices.prefix(14) {
       for octet in UInt8.min...(.max) {
@@ -40,12 +40,12 @@ struct AttributeFieldsTests {
   }
 
   @Test(arguments: attributes.indices)
-  func `that ends too early`(_ index: Int) throws {
+  func `agrees on truncated attributes`(_ index: Int) throws {
     let attribute = Self.attributes[index]
     for count in attribute.indices { try Self.agree(Array(attribute.prefix(count))) }
   }
 
-  /// Compares both ways to an attribute that stands behind those of a purchase.
+  /// Compares both paths on an attribute after those of a purchase.
   private static func agree(_ attribute: [UInt8]) throws {
     var purchase = InAppPurchaseFixture()
     purchase.attributes.append(AttributeFixture(element: attribute))
@@ -56,7 +56,7 @@ struct AttributeFieldsTests {
     } catch let found {
       error = found
     }
-    // Those say something of their own, which other tests are about.
+    // These have errors of their own, which other tests cover.
     guard expected.allSatisfy({ $0.type >= 0 && !(1_700..<1_764 ~= $0.type) }),
       Set(expected.map(\.type)).count == expected.count
     else { return }

@@ -15,10 +15,10 @@ struct DeviceIdentifierTests {
     ("5hgQmGLdQz+7lGddOBXSYw", uuid),
     ("00:17:F2:C4:BC:C0", mac), ("00:17:f2:c4:bc:c0", mac), ("00-17-F2-C4-BC-C0", mac),
     ("00-17-f2-C4-bc-c0", mac), ("0017F2C4BCC0", mac), ("0017f2c4bcc0", mac), ("ABfyxLzA", mac),
-    // Eight hexadecimal digits are base64 of six octets.
+    // Eight hexadecimal digits are base64 of six bytes.
     ("deadbeef", "75 E6 9D 6D E7 9F"),
   ])
-  func `a device is written in many ways`(_ text: String, octets: String) {
+  func `accepts a UUID, MAC address, hexadecimal and base64`(_ text: String, bytes: String) {
     #expect(DeviceIdentifier(text: text)?.octets == Hexadecimal.bytes(octets))
   }
 
@@ -45,11 +45,11 @@ struct DeviceIdentifierTests {
     "5hgQmGLdQz+7lGddOBXSYx", "5hgQmGLdQz+7lGddOBXSYwA=", "5hgQmGLdQz+7lGddOBXSY",
     "5hgQmGLdQz+7lGddOBXSYw==\n", "ABfyxLz_",
   ])
-  func `everything else is no device`(_ text: String) {
+  func `rejects any other text`(_ text: String) {
     #expect(DeviceIdentifier(text: text) == nil)
   }
 
-  @Test func `a device has 6 or 16 octets`() {
+  @Test func `a device identifier has 6 or 16 bytes`() {
     for count in 0...64 {
       let octets = [UInt8](repeating: 7, count: count)
       #expect((DeviceIdentifier(octets) != nil) == (count == 6 || count == 16))
@@ -57,7 +57,7 @@ struct DeviceIdentifierTests {
     #expect(DeviceIdentifier([0, 1, 2, 3, 4, 5, 6, 7].dropFirst(2))?.octets == [2, 3, 4, 5, 6, 7])
   }
 
-  @Test func `the hash goes over device, opaque value and bundle id, in this order`() throws {
+  @Test func `hashes device identifier, opaque value and bundle identifier in this order`() throws {
     let device = try #require(DeviceIdentifier([1, 2, 3, 4, 5, 6]))
     let opaque: [UInt8] = [0, 10, 11, 0]
     let bundle: [UInt8] = [0, 0x0C, 0x01, 0x61, 0]
@@ -69,7 +69,7 @@ struct DeviceIdentifierTests {
     #expect(device.hashInput(opaqueValue: [], bundleIdElement: []) == device.octets)
   }
 
-  @Test func `devices are equal when their octets are`() {
+  @Test func `device identifiers are equal if their bytes are`() {
     let texts = ["00:17:F2:C4:BC:C0", "0017f2c4bcc0", "ABfyxLzA"]
     #expect(Set(texts.compactMap { DeviceIdentifier(text: $0) }).count == 1)
     #expect(DeviceIdentifier(text: "0017f2c4bcc0") != DeviceIdentifier(text: "0017f2c4bcc1"))

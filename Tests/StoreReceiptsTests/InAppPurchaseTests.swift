@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct InAppPurchaseTests {
-  @Test func `all attributes are read`() throws {
+  @Test func `reads all attributes`() throws {
     let purchase = try InAppPurchaseFixture().purchase()
     #expect(purchase.quantity == 1)
     #expect(purchase.productId == "com.example.orchard.apples")
@@ -28,7 +28,7 @@ struct InAppPurchaseTests {
     #expect(purchase.lineId == "100000000000001")
   }
 
-  @Test func `four attributes are enough`() throws {
+  @Test func `requires only four attributes`() throws {
     var fixture = InAppPurchaseFixture()
     fixture.attributes.removeAll { $0.type > 1_704 }
     let purchase = try fixture.purchase()
@@ -46,7 +46,7 @@ struct InAppPurchaseTests {
       (1_704, nil), (1_704, .ia5("")),
     ] as [(Int64, AttributeFixture.Value?)]
   )
-  func `without one of the four there is no purchase`(
+  func `rejects a purchase without one of the four`(
     _ type: Int64,
     value: AttributeFixture.Value?
   ) {
@@ -58,7 +58,7 @@ struct InAppPurchaseTests {
     #expect(error?.offset == fixture.bytes.count)
   }
 
-  @Test func `empty texts and dates are absent`() throws {
+  @Test func `empty strings and dates are absent`() throws {
     var fixture = InAppPurchaseFixture()
     for type in [1_705, 1_721] as [Int64] { fixture.set(type, .utf8("")) }
     for type in [1_706, 1_708, 1_712] as [Int64] { fixture.set(type, .ia5("")) }
@@ -85,7 +85,7 @@ struct InAppPurchaseTests {
     #expect(purchase.cancellationReason == 0)
   }
 
-  @Test func `transaction numbers are text, from 0 on`() throws {
+  @Test func `transaction ids are strings, also 0`() throws {
     var fixture = InAppPurchaseFixture()
     fixture.set(1_703, .utf8("0"))
     #expect(try fixture.purchase().transactionId == "0")
@@ -98,7 +98,7 @@ struct InAppPurchaseTests {
   }
 
   @Test(arguments: [1_701, 1_711] as [Int64])
-  func `numbers have 64 bits and no sign`(_ type: Int64) throws {
+  func `rejects negative numbers and those beyond 64 bits`(_ type: Int64) throws {
     var fixture = InAppPurchaseFixture()
     fixture.set(type, .integer(.max))
     _ = try fixture.purchase()
@@ -124,7 +124,7 @@ struct InAppPurchaseTests {
       (1_721, ["16 01 31", "0C 01 80", "0C 01 00", "02 01 01"]),
     ] as [(Int64, [String])]
   )
-  func `what is not documented and cannot be read is kept`(
+  func `keeps unreadable undocumented attributes`(
     _ type: Int64,
     values: [String]
   ) throws {
@@ -145,7 +145,7 @@ struct InAppPurchaseTests {
   }
 
   @Test(arguments: [1_719] as [Int64])
-  func `flags are 0 or 1`(_ type: Int64) {
+  func `rejects flags other than 0 and 1`(_ type: Int64) {
     for (value, code, expected) in [
       ("02 01 02", ReceiptError.Code.number, "0 or 1"), ("02 01 FF", .number, "0 or more"),
       ("01 01 FF", .value, "INTEGER"),
@@ -161,7 +161,7 @@ struct InAppPurchaseTests {
   }
 
   @Test(arguments: [1_704, 1_706, 1_708, 1_712] as [Int64])
-  func `dates that are none are refused`(_ type: Int64) {
+  func `rejects invalid dates`(_ type: Int64) {
     for text in [
       "2024-02-30T00:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T00:00:00",
       "2024-01-01T00:00:00Zx",
@@ -183,7 +183,7 @@ struct InAppPurchaseTests {
       1_721,
     ] as [Int64]
   )
-  func `no known attribute stands twice`(_ type: Int64) throws {
+  func `rejects a duplicate known attribute`(_ type: Int64) throws {
     var fixture = InAppPurchaseFixture()
     let original = try #require(fixture.attributes.first { $0.type == type })
     fixture.attributes.append(original)
@@ -193,13 +193,13 @@ struct InAppPurchaseTests {
     #expect(error?.offset == fixture.bytes.count - original.value.count)
   }
 
-  // Known types are counted in windows of 64 types; these stand in, at the ends of and beside them.
+  // Known types are stored in bit sets of 64 types; these are inside, at the ends of and next to them.
   @Test(
     arguments: [
       0, 2, 17, 63, 64, 65, 1_699, 1_700, 1_709, 1_714, 1_722, 1_763, 1_764, 1_765, .max,
     ] as [Int64]
   )
-  func `unknown attributes survive, once`(_ type: Int64) throws {
+  func `keeps unknown attributes and rejects duplicates`(_ type: Int64) throws {
     var fixture = InAppPurchaseFixture()
     fixture.attributes.insert(AttributeFixture(type, version: 3, .raw([9])), at: 0)
     let unknown = try fixture.purchase().unknownAttributes
@@ -229,7 +229,7 @@ struct InAppPurchaseTests {
       (ProductType(rawValue: .max), .max, "type 9223372036854775807"),
     ] as [(ProductType, Int64, String)]
   )
-  func `kinds of products that Apple adds survive`(
+  func `keeps unknown product types`(
     _ type: ProductType,
     number: Int64,
     text: String
@@ -250,7 +250,7 @@ struct InAppPurchaseTests {
     #expect(!purchases[0].productId.utf8.elementsEqual(purchases[1].productId.utf8))
   }
 
-  @Test func `a purchase is no receipt, and a receipt no purchase`() {
+  @Test func `a purchase is not a receipt, and a receipt not a purchase`() {
     let purchase = InAppPurchaseFixture().bytes
     let asReceipt = #expect(throws: ReceiptError.self) { try AppReceipt(purchase[...]) }
     #expect(asReceipt?.code == .missingAttribute)
@@ -261,7 +261,7 @@ struct InAppPurchaseTests {
     #expect(asPurchase?.path == "1701")
   }
 
-  @Test func `a purchase is wrapped in nothing`() {
+  @Test func `rejects a wrapped purchase`() {
     let wrapped = ASN1Writer.bytes { $0.octetString(InAppPurchaseFixture().bytes) }
     let error = #expect(throws: ReceiptError.self) { try InAppPurchase(wrapped[...]) }
     #expect(error?.code == .malformed)

@@ -6,7 +6,7 @@ import StoreReceipts
 import StrictTime
 import Testing
 
-/// What the lab writes by default is shaped as genuine receipts are.
+/// The defaults of StoreLab have the form of genuine receipts.
 @Suite struct `Receipts of the lab` {
   /// Type and version of each attribute in a SET.
   private func attributes(_ set: [UInt8]) throws -> [(type: Int64, version: Int64)] {
@@ -40,12 +40,12 @@ import Testing
     #expect(Set(found.map(\.type)) == Set([1701...1719, 1722...1722].joined()))
   }
 
-  @Test func `a first purchase in Xcode has five attributes`() throws {
+  @Test func `an original purchase in Xcode has five attributes`() throws {
     let found = try attributes(PurchaseBuilder.xcode("com.example.app.pro").bytes)
     #expect(found.map(\.type) == [1701, 1702, 1703, 1704, 1719])
   }
 
-  @Test func `a receipt reads as what it was made of`() throws {
+  @Test func `a receipt reads as it was built`() throws {
     var builder = ReceiptBuilder.production
     builder.bundleId = "com.example.notes"
     builder.device = DeviceIdentifier(text: "00:11:22:33:44:55")
@@ -61,7 +61,7 @@ import Testing
     #expect(receipt.inAppPurchases.first?.lineId == "2000000100000001")
   }
 
-  @Test func `edits come after sorting, in their order`() throws {
+  @Test func `edits are applied after sorting, in order`() throws {
     var builder = ReceiptBuilder.production
     builder.edits.remove(type: 6)
     builder.edits.duplicate(type: 2)
@@ -74,7 +74,7 @@ import Testing
     #expect(found.count { $0 == 5 } == 1)
   }
 
-  @Test func `a date is written in whole seconds`() throws {
+  @Test func `dates are written in whole seconds`() throws {
     let moment = try Timestamp(rfc3339: "2025-03-04T10:11:12.686Z")
     #expect(ReceiptDate(moment).text == "2025-03-04T10:11:12Z")
   }

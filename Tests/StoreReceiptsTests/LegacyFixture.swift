@@ -2,7 +2,7 @@
 
 import StrictBase64
 
-/// A made-up transaction receipt whose parts can be damaged one at a time.
+/// A synthetic transaction receipt whose parts can be changed one at a time.
 struct LegacyFixture {
   var purchaseInfo = [
     ("bid", "com.example.orchard"),

@@ -32,7 +32,7 @@ struct LegacyPurchaseInfoTests {
     #expect(info.unknownEntries.isEmpty)
   }
 
-  @Test func `five keys are enough`() throws {
+  @Test func `requires only five keys`() throws {
     let required = ["bid", "product-id", "transaction-id", "quantity", "purchase-date-ms"]
     var fixture = LegacyFixture()
     fixture.purchaseInfo.removeAll { !required.contains($0.0) }
@@ -45,14 +45,14 @@ struct LegacyPurchaseInfoTests {
     #expect(info.isTrialPeriod == nil)
   }
 
-  @Test func `a date may be text alone`() throws {
+  @Test func `accepts a date as text alone`() throws {
     var fixture = LegacyFixture()
     fixture.set("purchase-date-ms", nil)
     let info = try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...])
     #expect(info.purchaseDate.description == "2014-05-13T16:53:20Z")
   }
 
-  @Test func `unknown keys stay in order`() throws {
+  @Test func `keeps unknown keys in order`() throws {
     var fixture = LegacyFixture()
     fixture.purchaseInfo.insert(("zebra", "1"), at: 0)
     fixture.purchaseInfo.append(("aardvark", "2"))
@@ -96,7 +96,7 @@ struct LegacyPurchaseInfoTests {
       ("expires-date", "1402592000", .dateMismatch, "expires-date-formatted"),
     ] as [(String, String?, LegacyReceiptError.Code, String)]
   )
-  func `a wrong value is refused under its key`(
+  func `rejects an invalid value with its key`(
     _ key: String,
     value: String?,
     code: LegacyReceiptError.Code,
@@ -112,13 +112,13 @@ struct LegacyPurchaseInfoTests {
     #expect(error?.document == .purchaseInfo)
   }
 
-  @Test func `a number may be zero`() throws {
+  @Test func `accepts zero`() throws {
     var fixture = LegacyFixture()
     fixture.set("quantity", "0")
     #expect(try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...]).quantity == 0)
   }
 
-  @Test func `a purchase without any date is refused`() {
+  @Test func `rejects a purchase without a date`() {
     var fixture = LegacyFixture()
     fixture.set("purchase-date-ms", nil)
     fixture.set("purchase-date", nil)
@@ -129,7 +129,7 @@ struct LegacyPurchaseInfoTests {
     #expect(error?.key == "purchase-date-ms")
   }
 
-  @Test func `a date is blamed at its field`() {
+  @Test func `an invalid date has the offset of its field`() {
     var fixture = LegacyFixture()
     fixture.set("purchase-date", "2014-05-13 24:53:20 Etc/GMT")
     let document = fixture.purchaseInfoBytes

@@ -9,7 +9,7 @@ struct LegacySignatureTests {
       (2, 128, "SHA-1"), (3, 256, "SHA-1"), (4, 256, "SHA-256"),
     ] as [(UInt8, Int, String)]
   )
-  func `a version decides over length and digest`(
+  func `the version determines length and digest`(
     _ version: UInt8,
     length: Int,
     digest: String
@@ -25,7 +25,7 @@ struct LegacySignatureTests {
   }
 
   @Test(arguments: [0, 1, 5, 255] as [UInt8])
-  func `other versions are refused`(_ version: UInt8) {
+  func `rejects other versions`(_ version: UInt8) {
     var fixture = LegacyFixture()
     fixture.version = version
     let error = #expect(throws: LegacyReceiptError.self) {
@@ -37,7 +37,7 @@ struct LegacySignatureTests {
   }
 
   @Test(arguments: [2, 3, 4] as [UInt8])
-  func `every truncation is refused`(_ version: UInt8) {
+  func `rejects every truncation`(_ version: UInt8) {
     var fixture = LegacyFixture()
     fixture.version = version
     let bytes = fixture.signatureBytes
@@ -55,7 +55,7 @@ struct LegacySignatureTests {
       [0, 0, 0, 69], [0, 0, 0, 71], [0x80, 0, 0, 70], [0xFF, 0xFF, 0xFF, 0xFF], [70, 0, 0, 0],
     ] as [[UInt8]]
   )
-  func `a certificate of another length is refused`(_ length: [UInt8]) {
+  func `rejects a certificate of another length`(_ length: [UInt8]) {
     var bytes = LegacyFixture().signatureBytes
     bytes.replaceSubrange(129..<133, with: length)
     let error = #expect(throws: LegacyReceiptError.self) {
@@ -66,7 +66,7 @@ struct LegacySignatureTests {
     #expect(error?.found == "70")
   }
 
-  @Test func `a byte after the certificate is refused`() {
+  @Test func `rejects a byte after the certificate`() {
     let bytes = LegacyFixture().signatureBytes + [0]
     let error = #expect(throws: LegacyReceiptError.self) {
       try LegacySignature(reading: bytes[...])

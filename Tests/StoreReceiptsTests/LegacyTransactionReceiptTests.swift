@@ -5,7 +5,7 @@ import StrictBase64
 import Testing
 
 struct LegacyTransactionReceiptTests {
-  @Test func `a receipt is read whole`() throws {
+  @Test func `reads a whole receipt`() throws {
     let fixture = LegacyFixture()
     let receipt = try LegacyTransactionReceipt(reading: fixture.document[...])
     #expect(receipt.purchaseInfoBytes == fixture.purchaseInfoBytes)
@@ -18,7 +18,7 @@ struct LegacyTransactionReceiptTests {
     #expect(receipt.signedBytes == [2] + fixture.purchaseInfoBytes)
   }
 
-  @Test func `production has no environment, and unknown keys stay`() throws {
+  @Test func `production has no environment, and unknown keys are kept`() throws {
     var fixture = LegacyFixture()
     fixture.others = [("weather", "fair"), ("pod", "7")]
     let receipt = try LegacyTransactionReceipt(reading: fixture.document[...])
@@ -27,7 +27,7 @@ struct LegacyTransactionReceiptTests {
     #expect(receipt.unknownEntries.map(\.key) == ["weather"])
   }
 
-  @Test func `the compact spelling is the same receipt`() throws {
+  @Test func `reads the compact notation as the same receipt`() throws {
     let fixture = LegacyFixture()
     let compact = String(decoding: fixture.document, as: UTF8.self)
       .filter { !$0.isWhitespace }
@@ -36,7 +36,7 @@ struct LegacyTransactionReceiptTests {
   }
 
   @Test(arguments: ["signature", "purchase-info"])
-  func `both parts are required`(_ key: String) {
+  func `requires both parts`(_ key: String) {
     let fixture = LegacyFixture()
     let parts = [
       ("signature", Base64.encode(fixture.signatureBytes[...])),
@@ -54,7 +54,7 @@ struct LegacyTransactionReceiptTests {
       ("Zh==", .nonCanonical, 1), (#"Zm\163v"#, .character, 2), ("Zm9vY", .length, 4),
     ] as [(String, Base64Error.Code, Int)]
   )
-  func `base64 is strict, and blamed in the document`(
+  func `rejects non-canonical base64 with its offset in the document`(
     _ text: String,
     code: Base64Error.Code,
     distance: Int
@@ -69,7 +69,7 @@ struct LegacyTransactionReceiptTests {
     #expect(cause.code == code)
   }
 
-  @Test func `a fault of the outer property list keeps its name`() {
+  @Test func `an error of the outer property list keeps its code`() {
     let error = readError(Array("{ signature = { }; }".utf8))
     #expect(error?.code == .propertyList)
     #expect(error?.document == .receipt)
@@ -81,7 +81,7 @@ struct LegacyTransactionReceiptTests {
     #expect(cause.code == .nested)
   }
 
-  @Test func `a fault of the purchase info counts inside it`() {
+  @Test func `an error of the purchase info has its offset there`() {
     var fixture = LegacyFixture()
     fixture.purchaseInfo = [("bid", "a"), ("bid", "b")]
     let error = readError(fixture.document)
@@ -91,7 +91,7 @@ struct LegacyTransactionReceiptTests {
     #expect(error?.found == "bid")
   }
 
-  @Test func `a fault of the signature counts inside it`() {
+  @Test func `an error of the signature has its offset there`() {
     var fixture = LegacyFixture()
     fixture.version = 9
     let error = readError(fixture.document)
@@ -99,7 +99,7 @@ struct LegacyTransactionReceiptTests {
     #expect(error?.document == .signature)
   }
 
-  @Test func `an app receipt or a token is no property list`() {
+  @Test func `rejects an app receipt and a token`() {
     #expect(readError([0x30, 0x82, 0x10, 0x00])?.code == .propertyList)
     #expect(readError(Array("eyJhbGciOiJFUzI1NiJ9.e30.sig".utf8))?.code == .propertyList)
     #expect(readError([])?.code == .propertyList)

@@ -17,13 +17,13 @@ struct PropertyListTests {
     (#"{ "\141" = b; }"#, ["a", "b"]),
     (#"{ "\U00e9" = 1; "e\U0301" = 2; }"#, ["é", "1", "e\u{301}", "2"]),
   ])
-  func `entries are read in order`(_ text: String, expected: [String]) throws {
+  func `reads entries in order`(_ text: String, expected: [String]) throws {
     let list = try PropertyList(reading: Array(text.utf8)[...])
     let strings = list.entries.flatMap { [$0.key, $0.value] }
     #expect(strings.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
   }
 
-  @Test func `a value remembers how and where it was written`() throws {
+  @Test func `a value keeps its notation and offset`() throws {
     let document = Array(#"    { a = "x\ty"; b = word; }"#.utf8)
     let entries = try PropertyList(reading: document[4...]).entries
     #expect(entries.map { Array($0.written) } == [Array(#"x\ty"#.utf8), Array("word".utf8)])
@@ -84,7 +84,7 @@ struct PropertyListTests {
       (#"{ a = "\Ud83d\n"; }"#, .surrogate, 7),
     ] as [(String, PropertyListError.Code, Int)]
   )
-  func `anything else is refused at its byte`(
+  func `reports malformed text at its byte`(
     _ text: String,
     code: PropertyListError.Code,
     offset: Int
@@ -102,14 +102,14 @@ struct PropertyListTests {
       ([0xF4, 0x90, 0x80, 0x80], 7), ([0x41, 0xFF], 8),
     ] as [([UInt8], Int)]
   )
-  func `bytes that are not UTF-8 are refused`(_ bytes: [UInt8], offset: Int) {
+  func `rejects invalid UTF-8`(_ bytes: [UInt8], offset: Int) {
     let document = Array(#"{ a = ""#.utf8) + bytes + Array(#""; }"#.utf8)
     let error = #expect(throws: PropertyListError.self) { try PropertyList(reading: document[...]) }
     #expect(error?.code == .encoding)
     #expect(error?.offset == offset)
   }
 
-  @Test func `an error says what was expected and found`() {
+  @Test func `an error names the expected and the found value`() {
     let error = #expect(throws: PropertyListError.self) {
       try PropertyList(reading: Array("{ a , b; }".utf8)[...])
     }
@@ -117,7 +117,7 @@ struct PropertyListTests {
     #expect(error?.found == ",")
   }
 
-  @Test func `the number of entries is bounded`() throws {
+  @Test func `limits the number of entries`() throws {
     let allowed = (0..<PropertyList.maximumEntries).map { "k\($0)=v;" }.joined()
     #expect(try PropertyList(reading: Array("{\(allowed)}".utf8)[...]).entries.count == 128)
     let error = #expect(throws: PropertyListError.self) {
@@ -127,7 +127,7 @@ struct PropertyListTests {
     #expect(error?.offset == allowed.utf8.count + 1)
   }
 
-  @Test func `the size of the document is bounded`() throws {
+  @Test func `limits the size of the document`() throws {
     let room = PropertyList.maximumBytes - "{}".utf8.count
     let allowed = "{\(String(repeating: " ", count: room))}"
     #expect(try PropertyList(reading: Array(allowed.utf8)[...]).entries.isEmpty)
@@ -137,7 +137,7 @@ struct PropertyListTests {
     #expect(error?.code == .tooLarge)
   }
 
-  @Test func `no damaged byte makes it trap`() {
+  @Test func `no damaged byte traps`() {
     let text = #"{ "a" = "b\101\Ud83d\Ude00\n"; c=d; }"#
     for position in 0..<text.utf8.count {
       for byte in UInt8.min...UInt8.max {

@@ -10,7 +10,7 @@ struct ReceiptEnvironmentTests {
       ("ProductionVPPSandbox", .sandbox), ("Xcode", .xcode),
     ] as [(String, StoreEnvironment)]
   )
-  func `five words are known`(_ word: String, kind: StoreEnvironment) throws {
+  func `knows five environments`(_ word: String, kind: StoreEnvironment) throws {
     var fixture = AppReceiptFixture()
     fixture.set(0, .utf8(word))
     let environment = try #require(try fixture.receipt().environment)
@@ -24,7 +24,7 @@ struct ReceiptEnvironmentTests {
     "xcode",
     "ProductionVpp", "Production\u{301}", "Pro\u{FEFF}duction", "LocalTesting", "?",
   ])
-  func `any other word is kept, and of no kind`(_ word: String) throws {
+  func `keeps any other value without a kind`(_ word: String) throws {
     var fixture = AppReceiptFixture()
     fixture.set(0, .utf8(word))
     let environment = try #require(try fixture.receipt().environment)
@@ -33,7 +33,7 @@ struct ReceiptEnvironmentTests {
     #expect(environment != .production)
   }
 
-  @Test func `words are compared octet for octet`() {
+  @Test func `values are compared byte for byte`() {
     let composed = ReceiptEnvironment(rawValue: "\u{E9}")
     let decomposed = ReceiptEnvironment(rawValue: "e\u{301}")
     #expect(composed.rawValue == decomposed.rawValue)

@@ -9,7 +9,7 @@ struct Base64Tests {
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
-  func `the vectors of RFC 4648 are read and written`(_ plain: String, text: String) throws {
+  func `reads and writes the vectors of RFC 4648`(_ plain: String, text: String) throws {
     let bytes = Array(plain.utf8)
     let bare = String(text.prefix { $0 != "=" })
     #expect(Base64.encode(bytes[...]) == text)
@@ -29,7 +29,7 @@ struct Base64Tests {
   }
 
   @Test(arguments: [Base64Alphabet.standard, .urlSafe], [true, false])
-  func `every byte and length comes back`(_ alphabet: Base64Alphabet, padding: Bool) throws {
+  func `every byte and length round-trips`(_ alphabet: Base64Alphabet, padding: Bool) throws {
     let bytes = (0..<260).map { UInt8(truncatingIfNeeded: $0 &* 167) }
     for length in 0...bytes.count {
       let text = Base64.encode(bytes[..<length], alphabet: alphabet, padding: padding)
@@ -38,7 +38,7 @@ struct Base64Tests {
     }
   }
 
-  @Test func `each text of two characters has one reading or none`() {
+  @Test func `each text of two characters has at most one meaning`() {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var readings: [[UInt8]: Int] = [:]
     for first in alphabet {
@@ -82,7 +82,7 @@ struct Base64Tests {
       ("Zm9é", .required, .character, 3),
     ] as [(String, Base64Padding, Base64Error.Code, Int)]
   )
-  func `anything else is refused at its character`(
+  func `reports malformed text at its character`(
     _ text: String,
     padding: Base64Padding,
     code: Base64Error.Code,
@@ -94,14 +94,14 @@ struct Base64Tests {
   }
 
   @Test(arguments: ["+", "/"])
-  func `the URL safe alphabet has no standard characters`(_ character: String) {
+  func `the URL safe alphabet rejects the standard characters`(_ character: String) {
     let error = #expect(throws: Base64Error.self) {
       try decode("Zm9" + character, alphabet: .urlSafe)
     }
     #expect(error?.code == .character)
   }
 
-  @Test func `offsets count from the front of the document`() {
+  @Test func `error offsets are indices of the slice`() {
     let document = Array("data: Zm9v!".utf8)
     let error = #expect(throws: Base64Error.self) {
       try Base64.decode(document[6...], alphabet: .standard, padding: .required)

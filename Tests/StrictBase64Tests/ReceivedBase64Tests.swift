@@ -18,22 +18,22 @@ struct ReceivedBase64Tests {
       ("-_-_AA==", .urlSafeAlphabet),
       ("-_-_AA", [.urlSafeAlphabet, .missingPadding]),
       ("+\\/+\n\\/AA", [.lineBreaks, .escapedSlashes, .missingPadding]),
-    ] as [(String, ReceivedBase64.Disguises)]
+    ] as [(String, Base64Variant)]
   )
-  func `a disguise that loses nothing is taken off and named`(
+  func `decodes and reports lossless variants`(
     _ text: String,
-    disguises: ReceivedBase64.Disguises
+    disguises: Base64Variant
   ) throws {
     let received = try ReceivedBase64(decoding: Array(text.utf8)[...])
     #expect(received.bytes == Self.bytes)
-    #expect(received.disguises == disguises)
+    #expect(received.variant == disguises)
   }
 
   @Test(arguments: ["", "\n", " \t\r\n "])
-  func `a text without characters holds no bytes`(_ text: String) throws {
+  func `accepts empty text`(_ text: String) throws {
     let received = try ReceivedBase64(decoding: Array(text.utf8)[...])
     #expect(received.bytes.isEmpty)
-    #expect(received.disguises.isEmpty)
+    #expect(received.variant.isEmpty)
   }
 
   @Test(
@@ -62,7 +62,7 @@ struct ReceivedBase64Tests {
       ("+/+/A\r\nB", .nonCanonical, 7),
     ] as [(String, Base64Error.Code, Int)]
   )
-  func `what may have lost something is refused at its character`(
+  func `rejects variants that may have lost data, at their character`(
     _ text: String,
     code: Base64Error.Code,
     offset: Int
@@ -74,7 +74,7 @@ struct ReceivedBase64Tests {
     #expect(error?.offset == offset)
   }
 
-  @Test func `offsets count from the front of the document`() {
+  @Test func `error offsets are indices of the slice`() {
     let document = Array("receipt= \n+/+/ AA==".utf8)
     let error = #expect(throws: Base64Error.self) {
       try ReceivedBase64(decoding: document[8...])

@@ -3,13 +3,13 @@
 import StrictJSON
 import Testing
 
-/// What the views of a document say.
+/// The views of a document.
 struct JSONDocumentTests {
   private let text = #"""
      { "a" : [1, -2.50e1, "x\ny\u00e9\ud83d\ude00"],"b":{}, "\u0063":null ,"d":[ true,false,[]] }
     """#
 
-  @Test func `a document shows its values in order`() throws {
+  @Test func `lists values in document order`() throws {
     let root = try document(text).root
     let object = try #require(root.object)
     #expect(object.map(\.name) == ["a", "b", "c", "d"])
@@ -27,7 +27,7 @@ struct JSONDocumentTests {
     #expect(object["e"] == nil)
   }
 
-  @Test func `an accessor of another kind is nil`() throws {
+  @Test func `an accessor of another kind returns nil`() throws {
     for value in try #require(document(#"["1",1,true,null,[],{}]"#).root.array) {
       let kinds: [JSONKind?] = [
         value.string.map { _ in .string }, value.number.map { _ in .number },
@@ -38,7 +38,7 @@ struct JSONDocumentTests {
     }
   }
 
-  @Test func `each value knows its source and place`() throws {
+  @Test func `each value has its source and offset`() throws {
     let bytes = Array(text.utf8)
     let padded = [0x00] + bytes + [0x00]
     let document = try JSONDocument(padded[1..<padded.count - 1])
@@ -51,7 +51,7 @@ struct JSONDocumentTests {
     #expect(document.root.object?["d"]?.description == "[ true,false,[]]")
   }
 
-  @Test func `an escaped name is found, and text without escapes is not copied`() throws {
+  @Test func `finds an escaped name, and does not copy text without escapes`() throws {
     let object = try #require(document(#"{"\u0061\/b":"p","q":"r"}"#).root.object)
     #expect(object["a/b"]?.string == "p")
     let plain = try #require(object["q"])
@@ -59,7 +59,7 @@ struct JSONDocumentTests {
     #expect(plain.utf8?.startIndex == plain.offset + 1)
   }
 
-  @Test func `U+0000 is read where it is escaped, and reported`() throws {
+  @Test func `accepts and reports an escaped U+0000`() throws {
     let value = try document(#""a\u0000b""#).root
     #expect(value.utf8.map(Array.init) == [0x61, 0x00, 0x62])
     #expect(value.hasNullCharacter)
@@ -67,11 +67,11 @@ struct JSONDocumentTests {
   }
 
   @Test(arguments: ["0", "-1.5", "true", "null", #""""#, "[]", "{}", " \r\n\t7 "])
-  func `any value may be outermost`(_ text: String) throws {
+  func `accepts any value at the top level`(_ text: String) throws {
     #expect(try document(text).root.description == text.filter { !$0.isWhitespace })
   }
 
-  @Test func `values are equal when they are written alike`() throws {
+  @Test func `values are equal if written alike`() throws {
     let elements = try Array(#require(document(#"[1,1.0,1,"\u0061","a"]"#).root.array))
     #expect(elements[0] == elements[2])
     #expect(elements[0] != elements[1])
@@ -79,7 +79,7 @@ struct JSONDocumentTests {
     #expect(Set(elements).count == 4)
   }
 
-  @Test func `an empty name is a name`() throws {
+  @Test func `accepts an empty name`() throws {
     #expect(try document(#"{"":1,"a":2}"#).root.object?[""]?.number?.int64 == 1)
   }
 }

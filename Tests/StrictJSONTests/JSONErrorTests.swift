@@ -3,11 +3,11 @@
 import StrictJSON
 import Testing
 
-/// One fault each: its code, its place and what is said about it.
+/// One fault each: code, offset and message.
 struct JSONErrorTests {
   @Test(arguments: Fault.all)
-  func `a fault has its code and place`(_ fault: Fault) {
-    // In the middle of other bytes, so that places are seen to be indices of the slice.
+  func `a fault has its code and offset`(_ fault: Fault) {
+    // Surrounded by other bytes, to show that offsets are indices of the slice.
     let padded = [0x22, 0x7B] + fault.bytes + [0x7D, 0x22]
     let error = #expect(throws: JSONError.self) {
       try JSONDocument(padded[2..<padded.count - 2])
@@ -21,14 +21,14 @@ struct JSONErrorTests {
     #expect(Set(Fault.all.map(\.code)).union([.tooLarge]) == Set(JSONError.Code.allCases))
   }
 
-  @Test func `a document over the bound is refused unread`() {
+  @Test func `rejects a document over the size limit unread`() {
     let document = [UInt8](repeating: 0x20, count: JSONLimits.bytes + 1)
     let error = #expect(throws: JSONError.self) { try JSONDocument(document[...]) }
     #expect(error?.code == .tooLarge)
     #expect(error?.found == "16777217 bytes")
   }
 
-  @Test func `an error says what could stand there and what does`() {
+  @Test func `an error names the expected and the found value`() {
     let error = #expect(throws: JSONError.self) { try JSONDocument(Array("[1 2]".utf8)[...]) }
     #expect(error?.expected == #""," or "]""#)
     #expect(error?.found == #""2""#)
@@ -39,7 +39,7 @@ struct JSONErrorTests {
     #expect(end?.found == "end")
   }
 
-  @Test func `64 levels are read and 65 are not`() throws {
+  @Test func `accepts 64 levels and rejects 65`() throws {
     func nested(_ depth: Int) -> ArraySlice<UInt8> {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)[...]
     }
@@ -48,7 +48,7 @@ struct JSONErrorTests {
     #expect(throws: JSONError.self) { try JSONDocument(nested(200_000)) }
   }
 
-  @Test func `a number of 32 characters is read and one of 33 is not`() throws {
+  @Test func `accepts a number of 32 characters and rejects one of 33`() throws {
     _ = try JSONDocument(Array(String(repeating: "1", count: 32).utf8)[...])
     #expect(throws: JSONError.self) {
       try JSONDocument(Array(String(repeating: "1", count: 33).utf8)[...])
@@ -56,7 +56,7 @@ struct JSONErrorTests {
   }
 
   @Test(arguments: [2, 63, 64, 65, 5000])
-  func `a second name is found in objects of every size`(_ count: Int) throws {
+  func `finds a duplicate name in objects of every size`(_ count: Int) throws {
     let members = (0..<count).map { #""key\#($0)":0"# }
     _ = try JSONDocument(Array("{\(members.joined(separator: ","))}".utf8)[...])
     let twice = (members + [#""key0":1"#]).joined(separator: ",")
@@ -66,13 +66,13 @@ struct JSONErrorTests {
     #expect(error?.offset == twice.utf8.count - 6)
   }
 
-  @Test func `names that only look alike are two names`() throws {
-    // U+212A is canonically equivalent to K, which Swift's strings take for equal.
+  @Test func `canonically equivalent names are different`() throws {
+    // U+212A is canonically equivalent to K, so Swift strings are equal.
     let document = try JSONDocument(Array("{\"\u{212A}\":1,\"K\":2}".utf8)[...])
     #expect(document.root.object?["K"]?.number?.int64 == 2)
   }
 
-  @Test func `a name that begins like another is another, also where their marks are alike`() throws
+  @Test func `distinguishes names with a common prefix and equal fingerprints`() throws
   {
     let document = try JSONDocument(Array(#"{"aade":1,"a":2}"#.utf8)[...])
     #expect(document.root.object?["a"]?.number?.int64 == 2)
@@ -110,7 +110,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     Fault([0x00, 0x31], .encoding, at: 0),
     Fault([0x00, 0x00, 0x00, 0x31], .encoding, at: 0),
     Fault([0x31, 0x00, 0x00, 0x00], .encoding, at: 0),
-    // U+2022 in quotes: between them nothing need be ASCII.
+    // U+2022 in quotes: the first and last byte are ASCII.
     Fault([0x22, 0x00, 0x22, 0x20, 0x22, 0x00], .encoding, at: 0),
     Fault("", .truncated, at: 0),
     Fault("  ", .truncated, at: 2),
@@ -134,7 +134,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     Fault(#"{"a":[{"b":1 , }]}"#, .trailingComma, at: 13, in: "a[0]"),
     Fault("{} {}", .trailingData, at: 3),
     Fault("1,", .trailingData, at: 1),
-    // What only half looks like a mark is none.
+    // A partial byte order mark.
     Fault([0x22, 0xBB, 0x22], .invalidUTF8, at: 1),
     Fault([0xEF, 0xBF, 0xBE], .unexpectedByte, at: 0),
     Fault([0x22, 0xFF, 0x22], .invalidUTF8, at: 1),

@@ -3,9 +3,9 @@
 import StrictJSON
 import Testing
 
-/// Names that are looked up in a list of known ones.
+/// Lookup of names in a fixed list.
 struct JSONNameTableTests {
-  @Test func `a name is known only when all of its bytes are`() throws {
+  @Test func `finds a name only if all its bytes match`() throws {
     let known = "abcdefghijklm"
     let letters = Array(known)
     let beginnings = (0..<letters.count).map { String(letters[..<$0]) }
@@ -27,7 +27,7 @@ struct JSONNameTableTests {
     #expect(found == [known])
   }
 
-  @Test func `a name is not known by its beginning, also where their marks are alike`() throws {
+  @Test func `distinguishes names with a common prefix and equal fingerprints`() throws {
     let document = try JSONDocument(Array(#"{"a":1}"#.utf8)[...])
     let members = document.members(of: try #require(document.root.object))
     #expect(JSONNameTable(["aade"]).index(ofMember: members.lowerBound, in: document) == nil)

@@ -3,7 +3,7 @@
 import StrictJSON
 import Testing
 
-/// Names of members, of which an object may have very many.
+/// Objects with many members.
 struct JSONNamesTests {
   private static func object(_ names: [String]) -> [UInt8] {
     Array("{\(names.map { "\"\($0)\":0" }.joined(separator: ","))}".utf8)
@@ -11,7 +11,7 @@ struct JSONNamesTests {
 
   private static let many = (0..<1000).map { "n\($0)" }
 
-  @Test func `a thousand names that differ are accepted`() throws {
+  @Test func `accepts a thousand different names`() throws {
     let bytes = JSONNamesTests.object(JSONNamesTests.many)
     let document = try JSONDocument(bytes[...])
     #expect(document.root.object?.count == 1000)
@@ -19,7 +19,7 @@ struct JSONNamesTests {
   }
 
   @Test(arguments: [0, 1, 500, 999], ["n\\u0030", "\\u006e0", "n0"])
-  func `a name that was there before is found among many`(place: Int, name: String) {
+  func `finds a duplicate among many names`(place: Int, name: String) {
     var names = JSONNamesTests.many
     names.insert(name, at: max(place, 1))
     let error = #expect(throws: JSONError.self) {
@@ -33,7 +33,7 @@ struct JSONNamesTests {
     ("\\ud83d\\ude00", "\u{1F600}"), ("\\u00e9", "é"), ("a\\/b", "a/b"), ("\\u0000", "\u{0}"),
     ("e\\u0301", "e\u{301}"),
   ])
-  func `an escaped name is the one that it stands for`(written: String, name: String) throws {
+  func `an escaped name equals its unescaped form`(written: String, name: String) throws {
     for others in [[], JSONNamesTests.many] {
       let bytes = JSONNamesTests.object(others + [written])
       let object = try #require(try JSONDocument(bytes[...]).root.object)

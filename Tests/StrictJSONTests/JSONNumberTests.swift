@@ -3,14 +3,14 @@
 import StrictJSON
 import Testing
 
-/// Numbers as they are written, as integers, and exactly.
+/// Numbers as written, as integers and as exact decimals.
 struct JSONNumberTests {
   @Test(arguments: [
     ("0", 0), ("-0", 0), ("7", 7), ("-12", -12), ("1698148900000", 1_698_148_900_000),
     ("999999999999999999", 999_999_999_999_999_999),
     ("9223372036854775807", Int64.max), ("-9223372036854775808", Int64.min),
   ])
-  func `an integer is exact`(_ text: String, _ value: Int64) throws {
+  func `integers are exact`(_ text: String, _ value: Int64) throws {
     #expect(try number(text).int64 == value)
     #expect(try number(text).decimal?.truncated == value)
   }
@@ -18,7 +18,7 @@ struct JSONNumberTests {
   @Test(arguments: [
     ("1.5", false), ("1e-1", false), ("1.0", true), ("15e-1", false), ("2e3", true),
   ])
-  func `a fraction is none that is only zeros`(_ text: String, _ isInteger: Bool) throws {
+  func `a number is an integer if its fraction is zero`(_ text: String, _ isInteger: Bool) throws {
     #expect(try number(text).decimal?.isInteger == isInteger)
   }
 
@@ -26,7 +26,7 @@ struct JSONNumberTests {
     "1.0", "1e3", "1.5", "-0.0", "9223372036854775808", "-9223372036854775809",
     "99999999999999999999999999999999",
   ])
-  func `what is written otherwise, or is too large, is no integer`(_ text: String) throws {
+  func `other notations and larger numbers are not integers`(_ text: String) throws {
     #expect(try number(text).int64 == nil)
   }
 
@@ -45,7 +45,7 @@ struct JSONNumberTests {
       ("9999999999999999999999999999999.9", nil, 0, ""),
     ] as [(String, Int128?, Int, String)]
   )
-  func `a decimal is exact`(
+  func `decimals are exact`(
     _ text: String,
     _ significand: Int128?,
     _ exponent: Int,
@@ -68,17 +68,17 @@ struct JSONNumberTests {
       ("0e9999", 0),
     ] as [(String, Int64?)]
   )
-  func `the integer part is cut towards zero`(_ text: String, _ value: Int64?) throws {
+  func `the integer part is truncated toward zero`(_ text: String, _ value: Int64?) throws {
     #expect(try number(text).decimal?.truncated == value)
   }
 
   @Test(arguments: ["1e10000", "1e-10000", "1e999999999999999999999999999"])
-  func `an exponent that means nothing gives no decimal`(_ text: String) throws {
+  func `an exponent out of range has no decimal`(_ text: String) throws {
     #expect(try number(text).decimal == nil)
     #expect(try number(text).description == text)
   }
 
-  @Test func `equal decimals are equal however they are written`() throws {
+  @Test func `equal decimals compare as equal in any notation`() throws {
     let texts = ["100", "1e2", "1.00E2", "1000e-1"]
     #expect(Set(try texts.map { try number($0).decimal }).count == 1)
     #expect(Set(try texts.map { try number($0) }).count == 4)

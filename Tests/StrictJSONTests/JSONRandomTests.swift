@@ -4,10 +4,10 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// What random documents show; the seed is in the message of every failed case.
+/// Random documents; the seed is in the message of every failed case.
 struct JSONRandomTests {
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `what is written is read`(_ seed: UInt64) throws {
+  func `reads what it writes`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let tree = Tree.random(depth: 5, using: &generator)
     let bytes = JSONWriter.bytes { tree.write(to: &$0) }
@@ -16,14 +16,14 @@ struct JSONRandomTests {
     #expect(Array(document.root.source) == bytes, "\(generator)")
   }
 
-  @Test func `40,000 mutated documents are read or refused, without a trap`() {
+  @Test func `40,000 mutated documents do not trap`() {
     var generator = SeededGenerator(seed: 0x15_0E5)
     var counts = (read: 0, refused: 0)
     for _ in 0..<2_000 {
       let tree = Tree.random(depth: 4, using: &generator)
       let bytes = JSONWriter.bytes { tree.write(to: &$0) }
       for _ in 0..<20 {
-        // A slice in the middle of other bytes, so that reading beyond its ends would show.
+        // A slice surrounded by other bytes, so that reading beyond its ends shows.
         let padded = [0x22, 0x5B] + generator.mutation(of: bytes) + [0x5D, 0x22]
         let slice = padded[2..<padded.count - 2]
         do {
@@ -42,7 +42,7 @@ struct JSONRandomTests {
     #expect(counts.refused > 0)
   }
 
-  @Test func `20,000 runs of telling characters are read or refused, without a trap`() {
+  @Test func `20,000 runs of structural characters do not trap`() {
     var generator = SeededGenerator(seed: 0x7E11)
     let characters = Array(#"{}[],:"\u0dDeE+-.19tfn/ "#.utf8) + [0x00, 0x80, 0xC3, 0xED, 0xF0]
     var refused = 0
@@ -58,7 +58,7 @@ struct JSONRandomTests {
     #expect(refused > 0)
   }
 
-  /// Asks a value and all inside it everything there is.
+  /// Calls every accessor of a value and its contents.
   private func visit(_ root: StrictJSON.JSONValue) {
     var open = [root]
     while let value = open.popLast() {
@@ -75,7 +75,7 @@ struct JSONRandomTests {
   }
 }
 
-/// A document that was made up.
+/// A random document.
 private indirect enum Tree: Equatable {
   case null
   case boolean(Bool)
@@ -128,7 +128,7 @@ private indirect enum Tree: Equatable {
     return String(text)
   }
 
-  /// Recursive, since the trees here are of known depth.
+  /// Recursive, because the depth is known here.
   init(_ value: StrictJSON.JSONValue) {
     switch value.kind {
     case .null: self = .null

@@ -3,9 +3,9 @@
 import StrictJSON
 import Testing
 
-/// What is written, and that it is read again.
+/// The output of the writer, and its round trip.
 struct JSONWriterTests {
-  @Test func `members stand in their order, with commas between them`() {
+  @Test func `writes members in order with commas between them`() {
     let bytes = JSONWriter.bytes { value in
       value.object { object in
         object.member("b") { $0.string("x") }
@@ -23,7 +23,7 @@ struct JSONWriterTests {
     #expect(text(bytes) == #"{"b":"x","a":[1,[],{"n":null},true],"c":{}}"#)
   }
 
-  @Test func `what must be escaped is escaped, and nothing else`() throws {
+  @Test func `escapes only what must be escaped`() throws {
     let string = "\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1}\u{1F}\u{7F}é\u{2028}😀"
     let bytes = JSONWriter.bytes { $0.string(string) }
     #expect(
@@ -32,7 +32,7 @@ struct JSONWriterTests {
     #expect(try JSONDocument(bytes[...]).root.string == string)
   }
 
-  @Test func `what was read is written as it was`() throws {
+  @Test func `writes parsed values unchanged`() throws {
     let source = #"{"\u0061":1.50,"b":[1e3, "\/"],"c":{"d" : null}}"#
     let object = try #require(document(source).root.object)
     let members = JSONWriter.bytes { $0.object { for member in object { $0.member(member) } } }

@@ -4,7 +4,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// The JSON parsing test suite: `y_` must be accepted, `n_` refused, `i_` is for each reader to decide.
+/// The JSON parsing test suite: `y_` must be accepted, `n_` rejected, `i_` is implementation-defined.
 @Suite(
   .enabled(
     if: SharedData.jsonTestSuite.isPresent,
@@ -13,22 +13,22 @@ import Testing
 )
 struct ParsingSuiteTests {
   @Test(arguments: try files("y_"))
-  func `what the suite accepts is accepted, bounds and duplicates aside`(_ file: String) throws {
+  func `accepts the valid files, limits and duplicates aside`(_ file: String) throws {
     #expect(try verdict(of: file) == Self.stricter[file])
   }
 
   @Test(arguments: try files("n_"))
-  func `what the suite refuses is refused`(_ file: String) throws {
+  func `rejects the invalid files`(_ file: String) throws {
     #expect(try verdict(of: file) != nil)
   }
 
   @Test(arguments: try files("i_"))
-  func `what the suite leaves open is decided`(_ file: String) throws {
+  func `has a decision for each implementation-defined file`(_ file: String) throws {
     let decision = try #require(Self.decisions[file])
     #expect(try verdict(of: file) == decision)
   }
 
-  @Test func `nothing is decided that the suite does not ask`() throws {
+  @Test func `every decision belongs to a file`() throws {
     #expect(try Set(Self.files("i_")) == Set(Self.decisions.keys))
     #expect(try Set(Self.files("y_")).isSuperset(of: Self.stricter.keys))
   }
@@ -47,18 +47,18 @@ struct ParsingSuiteTests {
     try SharedData.jsonTestSuite.files(in: "test_parsing").filter { $0.hasPrefix(prefix) }
   }
 
-  /// Valid JSON that is refused here, on purpose.
+  /// Valid JSON that is rejected deliberately.
   private static let stricter: [String: JSONError.Code] = [
-    // Two readers could see two values.
+    // Two parsers could read different values.
     "y_object_duplicated_key.json": .duplicateMember,
     "y_object_duplicated_key_and_value.json": .duplicateMember,
     // 80 digits: no field has more than 20.
     "y_number_double_close_to_zero.json": .numberTooLong,
   ]
 
-  /// Every case that the suite leaves open, and what is done with it; `nil` is accepted.
+  /// The decision for every implementation-defined file; `nil` is accepted.
   private static let decisions: [String: JSONError.Code?] = [
-    // Numbers are kept as they are written, so none is too large or too small to be kept.
+    // Numbers are kept as written, so none is out of range.
     "i_number_double_huge_neg_exp.json": nil,
     "i_number_neg_int_huge_exp.json": nil,
     "i_number_pos_double_huge_exp.json": nil,
@@ -70,7 +70,7 @@ struct ParsingSuiteTests {
     // More than 32 characters.
     "i_number_huge_exp.json": .numberTooLong,
     "i_number_very_big_negative_int.json": .numberTooLong,
-    // Half of a surrogate pair is no character, and readers replace it in different ways.
+    // An unpaired surrogate is not a character, and parsers replace it in different ways.
     "i_object_key_lone_2nd_surrogate.json": .loneSurrogate,
     "i_string_1st_surrogate_but_2nd_missing.json": .loneSurrogate,
     "i_string_1st_valid_surrogate_2nd_invalid.json": .loneSurrogate,
@@ -95,7 +95,7 @@ struct ParsingSuiteTests {
     "i_string_UTF-16LE_with_BOM.json": .encoding,
     "i_string_utf16BE_no_BOM.json": .encoding,
     "i_string_utf16LE_no_BOM.json": .encoding,
-    // RFC 8259, 8.1: no mark is sent.
+    // RFC 8259, 8.1: no byte order mark.
     "i_structure_UTF-8_BOM_empty_object.json": .byteOrderMark,
     // 64 levels are far more than any payload has.
     "i_structure_500_nested_arrays.json": .tooDeep,

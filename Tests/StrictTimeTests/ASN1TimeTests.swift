@@ -9,7 +9,7 @@ struct ASN1TimeTests {
     ("491231235959Z", "2049-12-31T23:59:59Z"),
     ("000229120000Z", "2000-02-29T12:00:00Z"),
   ])
-  func `a UTCTime lies between 1950 and 2049`(_ text: String, expected: String) throws {
+  func `a UTCTime is between 1950 and 2049`(_ text: String, expected: String) throws {
     #expect(try Timestamp(utcTime: Array(text.utf8)[...]).description == expected)
   }
 
@@ -18,7 +18,7 @@ struct ASN1TimeTests {
     ("99991231235959Z", "9999-12-31T23:59:59Z"),
     ("00010101000000Z", "0001-01-01T00:00:00Z"),
   ])
-  func `a GeneralizedTime has four digits of year`(_ text: String, expected: String) throws {
+  func `a GeneralizedTime has a year of four digits`(_ text: String, expected: String) throws {
     #expect(try Timestamp(generalizedTime: Array(text.utf8)[...]).description == expected)
   }
 
@@ -38,7 +38,7 @@ struct ASN1TimeTests {
       ("20250304101112Z", .outOfRange, 2),
     ] as [(String, TimestampError.Code, Int)]
   )
-  func `other forms of UTCTime are refused`(
+  func `rejects other forms of UTCTime`(
     _ text: String,
     code: TimestampError.Code,
     offset: Int
@@ -62,7 +62,7 @@ struct ASN1TimeTests {
       ("250304101112Z", .malformed, 12),
     ] as [(String, TimestampError.Code, Int)]
   )
-  func `other forms of GeneralizedTime are refused`(
+  func `rejects other forms of GeneralizedTime`(
     _ text: String,
     code: TimestampError.Code,
     offset: Int

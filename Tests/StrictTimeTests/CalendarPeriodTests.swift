@@ -3,7 +3,7 @@
 import StrictTime
 import Testing
 
-/// ISO 8601 durations, and moving a moment by one.
+/// ISO 8601 durations, and adding them to timestamps.
 struct CalendarPeriodTests {
   @Test(
     arguments: [
@@ -14,7 +14,7 @@ struct CalendarPeriodTests {
       ("P007D", 0, 604_800, "P7D"), ("P10000Y", 120_000, 0, "P10000Y"),
     ] as [(String, Int64, Int64, String?)]
   )
-  func `a duration is read, and written in its shortest form`(
+  func `reads a duration and writes its shortest form`(
     _ text: String,
     _ months: Int64,
     _ seconds: Int64,
@@ -36,7 +36,7 @@ struct CalendarPeriodTests {
       "PD", "PYM", "P1YM", "PTS", "P1DTS", "P0000000000001D", "P99999999999999999999999999D",
     ]
   )
-  func `anything else is no duration`(_ text: String) {
+  func `rejects any other text`(_ text: String) {
     #expect(CalendarPeriod(iso8601: text) == nil)
   }
 
@@ -54,19 +54,19 @@ struct CalendarPeriodTests {
       ("0001-01-01T00:00:00Z", "P1M", "0001-02-01T00:00:00Z"),
     ]
   )
-  func `a month ends on its last day`(_ start: String, _ text: String, _ end: String) throws {
+  func `adding months stops at the last day of a month`(_ start: String, _ text: String, _ end: String) throws {
     let period = try #require(CalendarPeriod(iso8601: text))
     #expect(try Timestamp(rfc3339: start).adding(period) == Timestamp(rfc3339: end))
   }
 
   @Test(arguments: ["P1M", "P1Y", "P1D", "PT1S", "P10000Y", "P3652425D"])
-  func `nothing is later than the last moment`(_ text: String) throws {
+  func `adding stops at the latest timestamp`(_ text: String) throws {
     let period = try #require(CalendarPeriod(iso8601: text))
     #expect(Timestamp.latest.adding(period) == .latest)
     #expect(Timestamp.earliest.adding(period) > .earliest)
   }
 
-  @Test func `a period is never negative, and never beyond the calendar`() {
+  @Test func `a period is never negative or longer than the calendar`() {
     #expect(CalendarPeriod(months: -1) == nil)
     #expect(CalendarPeriod(seconds: -1) == nil)
     #expect(CalendarPeriod(days: -1) == nil)

@@ -20,7 +20,7 @@ struct RFC3339Tests {
     ("9999-12-31T23:59:59Z", "9999-12-31T23:59:59Z"),
     ("9999-12-31T23:59:59+00:01", "9999-12-31T23:58:59Z"),
   ])
-  func `a date is read in UTC`(_ text: String, expected: String) throws {
+  func `reads a date in UTC`(_ text: String, expected: String) throws {
     #expect(try Timestamp(rfc3339: text).description == expected)
   }
 
@@ -65,7 +65,7 @@ struct RFC3339Tests {
       ("２015-08-10T07:19:32Z", .malformed, 0),
     ] as [(String, TimestampError.Code, Int)]
   )
-  func `anything else is refused at its byte`(
+  func `reports malformed text at its byte`(
     _ text: String,
     code: TimestampError.Code,
     offset: Int
@@ -75,13 +75,13 @@ struct RFC3339Tests {
     #expect(error?.offset == offset)
   }
 
-  @Test func `offsets count from the front of the document`() {
+  @Test func `error offsets are indices of the slice`() {
     let document = Array("date: 2015-02-30T07:19:32Z".utf8)
     let error = #expect(throws: TimestampError.self) { try Timestamp(rfc3339: document[6...]) }
     #expect(error?.offset == 14)
   }
 
-  @Test func `no damaged byte makes it trap`() throws {
+  @Test func `no damaged byte traps`() throws {
     for text in ["2015-08-10T07:19:32.686+03:00", "99991231235959Z", "991231235959Z"] {
       for position in 0..<text.utf8.count {
         for byte in UInt8.min...UInt8.max {

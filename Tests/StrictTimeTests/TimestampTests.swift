@@ -16,14 +16,14 @@ struct TimestampTests {
     (-62_135_596_800_000, "0001-01-01T00:00:00Z"),
     (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
   ])
-  func `a moment has one text, and the text one moment`(_ milliseconds: Int64, text: String) throws
+  func `a timestamp has one text, and the text one timestamp`(_ milliseconds: Int64, text: String) throws
   {
     let moment = try #require(Timestamp(millisecondsSince1970: milliseconds))
     #expect(moment.description == text)
     #expect(try Timestamp(rfc3339: text) == moment)
   }
 
-  @Test func `every day goes into the calendar and comes back`() {
+  @Test func `every day round-trips through the calendar`() {
     var strays: [Timestamp] = []
     for day in 0..<Int64(3_652_059) {
       let moment = Timestamp.earliest.adding(seconds: day * 86_400)
@@ -43,7 +43,7 @@ struct TimestampTests {
     [2025, 1, 1, 0, 0, 0, 1000], [2025, 1, 1, -1, 0, 0, 0], [.max, .max, .max, .max, 0, 0, 0],
     [.min, .min, .min, .min, .min, .min, .min], [.max, 1, 1, 0, 0, 0, 0], [.min, 1, 1, 0, 0, 0, 0],
   ])
-  func `fields outside the calendar are no moment`(_ fields: [Int]) {
+  func `rejects fields outside the calendar`(_ fields: [Int]) {
     let moment = Timestamp(
       year: fields[0],
       month: fields[1],
@@ -56,14 +56,14 @@ struct TimestampTests {
     #expect(moment == nil)
   }
 
-  @Test func `a moment is kept as its text`() throws {
+  @Test func `encodes as its text`() throws {
     let moment = try Timestamp(rfc3339: "2025-03-04T10:11:12.686Z")
     let json = try JSONEncoder().encode([moment])
     #expect(String(decoding: json, as: UTF8.self) == #"["2025-03-04T10:11:12.686Z"]"#)
     #expect(try JSONDecoder().decode([Timestamp].self, from: json) == [moment])
   }
 
-  @Test func `numbers outside the years 1 to 9999 are no moment`() {
+  @Test func `rejects numbers outside the years 1 to 9999`() {
     #expect(Timestamp(millisecondsSince1970: -62_135_596_800_001) == nil)
     #expect(Timestamp(millisecondsSince1970: 253_402_300_800_000) == nil)
     #expect(Timestamp(millisecondsSince1970: .min) == nil)
@@ -85,7 +85,7 @@ struct TimestampTests {
     #expect(moment.adding(milliseconds: .min) == .earliest)
   }
 
-  @Test func `moments are ordered and have distances`() throws {
+  @Test func `timestamps are ordered and have distances`() throws {
     let earlier = try Timestamp(rfc3339: "2025-03-04T10:11:12Z")
     let later = earlier.adding(seconds: 60).adding(milliseconds: 5)
     #expect(earlier < later)

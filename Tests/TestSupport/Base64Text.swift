@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// Longer bytes as tests write them.
+/// Base64 in tests.
 public enum Base64Text {
-  /// The octets of base64 in several lines; none when it is not base64.
+  /// Decodes base64 in several lines; empty if it is invalid.
   public static func bytes(_ text: String) -> [UInt8] {
     [UInt8](Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
   }
 
-  /// Octets as base64 in one line, with padding.
+  /// Encodes bytes as base64 on one line, with padding.
   public static func text(_ octets: [UInt8]) -> String {
     Data(octets).base64EncodedString()
   }

@@ -2,50 +2,50 @@
 
 public import Foundation
 
-/// The corpus of genuine and forged documents, which lies beside the checkout and not in it.
+/// The corpus of genuine and forged documents, which is not part of the repository.
 ///
-/// It is looked for in the directory that the environment variable `RECEIPTKIT_CORPUS` names, then in
-/// `../shared/corpus` beside the package. Tests that need it are disabled where it is absent:
+/// Searched in the directory of the environment variable `RECEIPTKIT_CORPUS`, then in
+/// `../shared/corpus` beside the package. Tests that need it are disabled if it is absent:
 ///
 ///     @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 public enum Corpus {
-  /// Where the corpus is; `nil` when it is absent.
+  /// The path of the corpus; `nil` if absent.
   public static let directory: URL? = candidates.first { candidate in
     FileManager.default.fileExists(atPath: candidate.appendingPathComponent(manifestName).path)
   }
 
-  /// Whether the corpus is there.
+  /// Whether the corpus is present.
   public static var isPresent: Bool { directory != nil }
 
-  /// What the test output says where the corpus is absent.
+  /// The message of disabled tests.
   public static let absence =
     "the corpus is absent: set RECEIPTKIT_CORPUS, or put it into ../shared/corpus beside the package"
 
-  /// All files of the corpus with what an independent decoder found in them; none when it is absent.
+  /// All files of the corpus with the output of an independent decoder; empty if the corpus is absent.
   public static func manifest() throws -> [Entry] {
     guard let directory else { return [] }
     let data = try Data(contentsOf: directory.appendingPathComponent(manifestName))
     return try JSONDecoder().decode(Manifest.self, from: data).files
   }
 
-  /// The files of one kind, such as `certificate` or `receipt`.
+  /// The files of a kind, such as `certificate` or `receipt`.
   public static func entries(ofKind kind: String) throws -> [Entry] {
     try manifest().filter { $0.kind == kind }
   }
 
-  /// One file of the corpus.
+  /// A file of the corpus.
   public struct Entry: Decodable, Sendable, CustomStringConvertible {
     /// The path inside the corpus.
     public let file: String
-    /// What kind of document it is.
+    /// The kind of document.
     public let kind: String
-    /// How the document is encoded: `der`, `ber`, `base64`, `compact-jws` and so on.
+    /// The encoding: `der`, `ber`, `base64`, `compact-jws` and so on.
     public let encoding: String
-    /// Who made the document: `apple`, `xcode`, `test-ca` or `synthetic`; `nil` where nobody says.
+    /// The signer: `apple`, `xcode`, `test-ca` or `synthetic`; `nil` if unknown.
     public let origin: String?
-    /// Where the document was made; `nil` where that does not apply.
+    /// The environment; `nil` if not applicable.
     public let environment: String?
-    /// What an independent decoder found in it.
+    /// The output of an independent decoder.
     public let expected: JSONValue
 
     /// The bytes of the file.
@@ -54,7 +54,7 @@ public enum Corpus {
       return [UInt8](try Data(contentsOf: directory.appendingPathComponent(file)))
     }
 
-    /// The path, which names the entry in test output.
+    /// The path, which identifies the entry in test output.
     public var description: String { file }
   }
 
@@ -70,12 +70,12 @@ public enum Corpus {
     return [named].compactMap { $0 }.map { URL(fileURLWithPath: $0) } + [beside]
   }
 
-  /// Where folders beside the corpus may be.
+  /// Candidates for the parent directory of the corpus.
   static var sharedDirectories: [URL] {
     candidates.map { $0.deletingLastPathComponent() }
   }
 
-  /// `Tests/TestSupport/Corpus.swift` without its three last components.
+  /// The path of `TestSupport/Corpus.swift` without its last three components.
   private static var packageRoot: URL {
     URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

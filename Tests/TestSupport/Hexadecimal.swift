@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes as tests write them.
+/// Hexadecimal in tests.
 public enum Hexadecimal {
-  /// The octets of hexadecimal text; spaces and line breaks mean nothing.
+  /// Decodes hexadecimal text; spaces and line breaks are ignored.
   public static func bytes(_ text: String) -> [UInt8] {
     let digits = text.compactMap { $0.hexDigitValue }
     return stride(from: 0, to: digits.count - 1, by: 2).map { index in
@@ -10,7 +10,7 @@ public enum Hexadecimal {
     }
   }
 
-  /// The octets as lower-case hexadecimal text.
+  /// The bytes as lower-case hexadecimal text.
   public static func text(_ bytes: some Sequence<UInt8>) -> String {
     bytes.map { octet in
       String(octet >> 4, radix: 16) + String(octet & 0x0F, radix: 16)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Any JSON, for descriptions whose shape differs from file to file.
+/// Any JSON, for files of varying structure.
 public enum JSONValue: Decodable, Hashable, Sendable {
   /// `null`.
   case null
@@ -17,25 +17,25 @@ public enum JSONValue: Decodable, Hashable, Sendable {
   /// An object.
   case object([String: JSONValue])
 
-  /// The member of an object; `nil` where there is none, or no object.
+  /// The member of an object; `nil` if there is none.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[key]
   }
 
-  /// The text of a string.
+  /// The string.
   public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// The number, where it is an integer.
+  /// The number, if it is an integer.
   public var integer: Int64? {
     guard case .integer(let number) = self else { return nil }
     return number
   }
 
-  /// The truth value.
+  /// The Boolean.
   public var bool: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
@@ -53,7 +53,7 @@ public enum JSONValue: Decodable, Hashable, Sendable {
     return members
   }
 
-  /// Reads whatever comes.
+  /// Decodes a value of any type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Random numbers that a seed repeats: SplitMix64 (<https://prng.di.unimi.it/splitmix64.c>).
+/// A reproducible random generator: SplitMix64 (<https://prng.di.unimi.it/splitmix64.c>).
 ///
-/// A test prints ``description`` with every failure, so that the line can be pasted back.
+/// A test prints ``description`` with every failure, to be pasted back.
 public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConvertible {
   private let seed: UInt64
   private var state: UInt64
 
-  /// Numbers that follow from `seed`.
+  /// The generator of a seed.
   public init(seed: UInt64) {
     self.seed = seed
     state = seed
@@ -22,12 +22,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConv
     return mixed ^ mixed >> 31
   }
 
-  /// Random octets, at most `limit`.
+  /// Random bytes, at most `limit`.
   public mutating func bytes(upTo limit: Int) -> [UInt8] {
     (0..<Int.random(in: 0...limit, using: &self)).map { _ in .random(in: 0...255, using: &self) }
   }
 
-  /// A copy of `document` with one to four of its octets changed, removed, doubled or added.
+  /// A copy of `document` with one to four bytes changed, removed, duplicated or added.
   public mutating func mutation(of document: [UInt8]) -> [UInt8] {
     var mutated = document
     for _ in 0..<Int.random(in: 1...4, using: &self) where !mutated.isEmpty {
@@ -44,9 +44,9 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConv
     return mutated
   }
 
-  /// Octets at which encodings change their meaning.
+  /// Bytes with a special meaning in encodings.
   private static let telling: [UInt8] = [0x00, 0x7F, 0x80, 0x81, 0x84, 0xFF]
 
-  /// How to make the generator again.
+  /// The expression that recreates the generator.
   public var description: String { "SeededGenerator(seed: \(seed))" }
 }

@@ -2,14 +2,14 @@
 
 public import Foundation
 
-/// A folder of data that lies beside the corpus, such as `json-test-suite` or `apple-models`.
+/// A folder of data beside the corpus, such as `json-test-suite` or `apple-models`.
 ///
-/// It is looked for beside the directory that `RECEIPTKIT_CORPUS` names, then in `../shared` beside the
-/// package. Tests that need it are disabled where it is absent:
+/// Searched beside the directory of `RECEIPTKIT_CORPUS`, then in `../shared` beside the package. Tests
+/// that need it are disabled if it is absent:
 ///
 ///     @Test(.enabled(if: SharedData.models.isPresent, SharedData.models.absence))
 public struct SharedData: Sendable {
-  /// What the folder is called.
+  /// The name of the folder.
   public let name: String
 
   /// A folder with a name.
@@ -19,24 +19,24 @@ public struct SharedData: Sendable {
 
   /// The JSON parsing test suite: <https://github.com/nst/JSONTestSuite>.
   public static let jsonTestSuite = SharedData("json-test-suite")
-  /// Payloads and answers as the tests of Apple's server libraries have them.
+  /// Payloads and responses from the tests of Apple's server libraries.
   public static let appleModels = SharedData("apple-models")
 
-  /// Where the folder is; `nil` when it is absent.
+  /// The path of the folder; `nil` if absent.
   public var directory: URL? {
     Corpus.sharedDirectories.map { $0.appendingPathComponent(name) }
       .first { FileManager.default.fileExists(atPath: $0.path) }
   }
 
-  /// Whether the folder is there.
+  /// Whether the folder is present.
   public var isPresent: Bool { directory != nil }
 
-  /// What the test output says where the folder is absent.
+  /// The message of disabled tests.
   public var absence: String {
     "\(name) is absent: put it beside the corpus, or into ../shared beside the package"
   }
 
-  /// The names of the files in a folder inside, sorted; none when it is absent.
+  /// The names of the files in a subfolder, sorted; empty if absent.
   public func files(in folder: String = "") throws -> [String] {
     guard let directory else { return [] }
     let path = directory.appendingPathComponent(folder).path

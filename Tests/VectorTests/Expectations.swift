@@ -5,7 +5,7 @@ import Testing
 import VectorRunner
 
 extension VectorOutcome {
-  /// Records an issue for everything that is not as expected, an unexpected success among it.
+  /// Records an issue for every unexpected result, unexpected acceptance included.
   func expect(_ expected: VectorExpectation) {
     let expectedValue = expected.value.map(VectorValue.init)
     switch (self, expected.result) {
@@ -36,7 +36,7 @@ extension VectorOutcome {
 }
 
 extension VectorValue {
-  /// The same value, which the reader for Swift packages has read.
+  /// Converts a value of the vector runner.
   init(_ value: JSONValue) {
     switch value {
     case .object(let members): self = .object(members.mapValues(VectorValue.init))

@@ -3,15 +3,15 @@
 import StrictBase64
 import StrictJSON
 
-/// A JSON Schema of 2020-12, as far as those of the vectors go.
+/// JSON Schema 2020-12, as far as the vectors need it.
 ///
-/// A keyword that it does not know is an error: else a rule could stand there that nobody checks.
+/// An unknown keyword is an error: otherwise a rule could go unchecked.
 struct JSONSchema {
   private let root: JSONValue
-  /// Made once, since making one takes longer than matching.
+  /// Cached, because compiling takes longer than matching.
   private var patterns: [String: Regex<AnyRegexOutput>] = [:]
 
-  /// What is wrong with a schema.
+  /// An error of a schema.
   struct Fault: Error, Hashable {
     let keyword: String
   }
@@ -21,7 +21,7 @@ struct JSONSchema {
     try check(root)
   }
 
-  /// The places where a document is not as the schema demands; none if it is.
+  /// The paths where a document violates the schema.
   func violations(of document: JSONValue) throws -> [String] {
     try violations(of: document, by: root, at: "")
   }
@@ -36,7 +36,7 @@ struct JSONSchema {
     "$ref",
   ]
 
-  /// Every keyword of every schema is known, also of those that no document meets.
+  /// Checks that every keyword of every schema is known, even if no document uses it.
   private mutating func check(_ schema: JSONValue) throws {
     guard schema.boolean == nil else { return }
     guard let object = schema.object else { throw Fault(keyword: "\(schema.kind)") }

@@ -5,7 +5,7 @@ import StrictJSON
 import TestVectors
 import Testing
 
-/// The files of the vectors keep the schemas beside them.
+/// The vector files conform to their schemas.
 @Suite struct `Schemas` {
   private static func schema(_ name: String) throws -> JSONSchema {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -13,13 +13,13 @@ import Testing
     return try JSONSchema([UInt8](Data(contentsOf: folder.appendingPathComponent(name))))
   }
 
-  @Test func `the index keeps its schema`() throws {
+  @Test func `the index conforms to its schema`() throws {
     let index = try JSONDocument(try TestVectors.file("index.json")[...]).root
     #expect(try Self.schema("index.schema.json").violations(of: index) == [])
   }
 
   @Test(arguments: try TestVectors.index().suites.map(\.path))
-  func `every suite keeps its schema`(path: String) throws {
+  func `every suite conforms to its schema`(path: String) throws {
     let suite = try JSONDocument(try TestVectors.file(path)[...], depthLimit: 256).root
     #expect(try Self.schema("suite.schema.json").violations(of: suite) == [])
   }
@@ -43,7 +43,7 @@ import Testing
       "/provenance/captured: format"
     ),
   ])
-  func `what does not keep it is found`(old: String, new: String, violation: String) throws {
+  func `reports a violation`(old: String, new: String, violation: String) throws {
     let good = """
       {"schema": "receipt-vectors/1", "suite": "a/b", "operation": "json-read", "description": "D.",
        "provenance": {"origin": "generated", "license": "CC0-1.0"}, "count": 1,
@@ -66,7 +66,7 @@ import Testing
     (#"{"$defs": {"a": {"items": {"if": {}}}}}"#, "if"),
     (##"{"$ref": "#/$defs/none"}"##, "$ref"),
   ])
-  func `a schema with a keyword that nobody checks is refused`(text: String, keyword: String) {
+  func `rejects a schema with an unknown keyword`(text: String, keyword: String) {
     let fault = #expect(throws: JSONSchema.Fault.self) { try JSONSchema(Array(text.utf8)) }
     #expect(fault == JSONSchema.Fault(keyword: keyword))
   }

@@ -4,7 +4,7 @@ import TestVectors
 import Testing
 import VectorRunner
 
-/// Every vector, against the room that it is about.
+/// Every vector, run with its operation.
 @Suite struct `Vectors` {
   @Test(arguments: try TestVectors.vectors(of: "asn1-read"))
   func `asn1-read`(_ vector: Vector) throws {
@@ -71,7 +71,7 @@ import VectorRunner
     try expect(vector, .entitlement)
   }
 
-  @Test func `every operation is known, every id is unique and counts are right`() throws {
+  @Test func `every operation is known, every id is unique and counts are correct`() throws {
     let known = Set(VectorOperation.allCases.map(\.rawValue))
     var seen: Set<String> = []
     for (suite, entry) in zip(try TestVectors.suites(), try TestVectors.index().suites) {
@@ -85,12 +85,12 @@ import VectorRunner
     }
   }
 
-  /// Compares an answer with what is expected, to the code and, where it is given, to the octet.
+  /// Compares a result with the expected code and, if given, offset.
   private func expect(_ vector: Vector, _ operation: VectorOperation) throws {
     let input = try TestVectors.bytes(of: vector.input)
     let answer = try operation.answer(to: input[...], parameters(of: vector))
     #expect(answer.contradictions.isEmpty)
-    // The same bytes inside of others: indices that do not begin at 0 must not matter.
+    // The same bytes inside others: indices that do not start at 0 must not matter.
     let surrounded = [0xFF] + input + [0xFF]
     let shifted = try operation.answer(
       to: surrounded[1..<surrounded.count - 1],

@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// Genuine certificates and those of third parties, against what an independent decoder found.
+/// Genuine and third-party certificates, compared with an independent decoder.
 struct CertificateCorpusTests {
-  /// A root that some library's tests use.
+  /// A root from a library's tests.
   private static let version1 = "certs/test__Cupertino__2033-01-01__a6868c46.der"
 
   @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
-  func `the one certificate of version 1 is refused`() throws {
+  func `rejects the only certificate of version 1`() throws {
     let entry = try #require(try Corpus.manifest().first { $0.file == Self.version1 })
     let bytes = try entry.bytes()
     let error = #expect(throws: CertificateError.self) { try Certificate(bytes[...]) }
@@ -24,7 +24,7 @@ struct CertificateCorpusTests {
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)),
     arguments: try Corpus.entries(ofKind: "certificate").filter { $0.file != version1 }
   )
-  func `a certificate is read as the manifest says`(_ entry: Corpus.Entry) throws {
+  func `reads a certificate as in the manifest`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let certificate = try Certificate(bytes[...])
     #expect(certificate.bytes.count == bytes.count)

@@ -9,7 +9,7 @@ struct CertificateExtensionsTests {
   private static let marker = ASN1ObjectIdentifier(1, 2, 840, 113_635, 100, 6, 11, 1)
   private static let other = ASN1ObjectIdentifier(1, 2, 840, 113_635, 100, 6, 11, 1, 1)
 
-  @Test func `extensions are found by their whole identifier`() throws {
+  @Test func `finds extensions by their whole identifier`() throws {
     var fixture = CertificateFixture()
     fixture.extensions = [
       CertificateFixture.item(Self.other, isCritical: true) { $0.null() },
@@ -28,7 +28,7 @@ struct CertificateExtensionsTests {
     #expect(extensions.firstCritical(notIn: [Self.other]) == nil)
   }
 
-  @Test func `a certificate may have no extensions`() throws {
+  @Test func `accepts a certificate without extensions`() throws {
     var fixture = CertificateFixture()
     fixture.extensions = nil
     let extensions = try fixture.certificate().extensions
@@ -38,7 +38,7 @@ struct CertificateExtensionsTests {
     #expect(extensions.firstCritical(notIn: []) == nil)
   }
 
-  @Test func `an empty list of extensions is malformed`() {
+  @Test func `rejects an empty list of extensions`() {
     var fixture = CertificateFixture()
     fixture.extensions = []
     let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
@@ -48,7 +48,7 @@ struct CertificateExtensionsTests {
   }
 
   @Test(arguments: [ASN1ObjectIdentifier.basicConstraints, .keyUsage, Self.marker])
-  func `no extension stands twice`(_ identifier: ASN1ObjectIdentifier) {
+  func `rejects a duplicate extension`(_ identifier: ASN1ObjectIdentifier) {
     var fixture = CertificateFixture()
     let first = CertificateFixture.item(identifier) { $0.sequence { _ in } }
     let second = CertificateFixture.item(identifier, isCritical: true) { $0.sequence { _ in } }
@@ -67,7 +67,7 @@ struct CertificateExtensionsTests {
       ("30 03 02 01 02", false, 2), ("30 06 01 01 FF 02 01 FF", true, -1),
     ] as [(String, Bool, Int64?)]
   )
-  func `basic constraints are read as they are written`(
+  func `reads basic constraints`(
     _ value: String,
     isAuthority: Bool,
     pathLength: Int64?
@@ -90,7 +90,7 @@ struct CertificateExtensionsTests {
     ("30 04 02 02 00 01", "asn1/invalid-integer"), ("30 80 00 00", "asn1/indefinite-length"),
     ("30 0B 02 09 01 00 00 00 00 00 00 00 00", "asn1/integer-out-of-range"),
   ])
-  func `other basic constraints are malformed`(_ value: String, found: String) {
+  func `rejects malformed basic constraints`(_ value: String, found: String) {
     var fixture = CertificateFixture()
     fixture.extensions = [
       CertificateFixture.item(.basicConstraints) { $0.raw(Hexadecimal.bytes(value)) }
@@ -110,7 +110,7 @@ struct CertificateExtensionsTests {
       ("03 02 03 08", KeyUsage(rawValue: 0x0800)),
     ] as [(String, KeyUsage)]
   )
-  func `key usages are bits, the first one the highest`(_ value: String, usage: KeyUsage) throws {
+  func `reads key usage bits from the most significant one`(_ value: String, usage: KeyUsage) throws {
     var fixture = CertificateFixture()
     fixture.extensions = [
       CertificateFixture.item(.keyUsage) { $0.raw(Hexadecimal.bytes(value)) }
@@ -124,7 +124,7 @@ struct CertificateExtensionsTests {
     ("04 02 07 80", "asn1/unexpected-tag"), ("03 02 07 80 05 00", "asn1/trailing-data"),
     ("23 04 03 02 07 80", "asn1/not-primitive"),
   ])
-  func `other key usages are malformed`(_ value: String, found: String) {
+  func `rejects malformed key usage`(_ value: String, found: String) {
     var fixture = CertificateFixture()
     fixture.extensions = [
       CertificateFixture.item(.keyUsage) { $0.raw(Hexadecimal.bytes(value)) }
@@ -134,7 +134,7 @@ struct CertificateExtensionsTests {
     #expect(error?.found == found)
   }
 
-  @Test func `an explicit FALSE for critical is read as it is written`() throws {
+  @Test func `accepts an explicit FALSE for critical`() throws {
     var fixture = CertificateFixture()
     fixture.extensions = [Hexadecimal.bytes("30 0A 06 03 55 1D 7F 01 01 00 04 00")]
     let item = try fixture.certificate().extensions.all.first
@@ -153,7 +153,7 @@ struct CertificateExtensionsTests {
     ("31 07 06 03 55 1D 7F 04 00", "asn1/unexpected-tag"),
     ("30 02 04 00", "asn1/unexpected-tag"),
   ])
-  func `an extension of another shape is malformed`(_ item: String, found: String) {
+  func `rejects a malformed extension`(_ item: String, found: String) {
     var fixture = CertificateFixture()
     fixture.extensions = [Hexadecimal.bytes(item)]
     let error = #expect(throws: CertificateError.self) { try fixture.certificate() }

@@ -3,13 +3,13 @@
 import BinaryASN1
 import X509Certificates
 
-/// A certificate that nobody signed, whose parts can be damaged one at a time.
+/// An unsigned certificate whose parts can be changed one at a time.
 struct CertificateFixture {
   /// The whole `[0]` element.
   var version: [UInt8]? = ASN1Writer.bytes { writer in
     writer.constructed(.context(0)) { $0.integer(2) }
   }
-  /// The contents octets.
+  /// The content bytes.
   var serialNumber: [UInt8] = [0x0A, 0xBC]
   var innerAlgorithm = Self.algorithm(.sha256WithRSAEncryption)
   var outerAlgorithm = Self.algorithm(.sha256WithRSAEncryption)
@@ -19,7 +19,7 @@ struct CertificateFixture {
   var publicKey = Self.rsaKey(modulus: [0xC0] + [UInt8](repeating: 1, count: 255))
   /// Whole elements between key and extensions.
   var beforeExtensions: [UInt8] = []
-  /// The whole `Extension` elements; `nil` leaves out the field.
+  /// The whole `Extension` elements; `nil` omits the field.
   var extensions: [[UInt8]]? = []
   /// Whole elements after the extensions.
   var afterExtensions: [UInt8] = []
@@ -113,7 +113,7 @@ struct CertificateFixture {
     }
   }
 
-  /// A `SubjectPublicKeyInfo`; the numbers are contents octets.
+  /// A `SubjectPublicKeyInfo`; the numbers are content bytes.
   static func rsaKey(modulus: [UInt8], exponent: [UInt8] = [1, 0, 1]) -> [UInt8] {
     ASN1Writer.bytes { writer in
       writer.sequence { writer in
@@ -130,7 +130,7 @@ struct CertificateFixture {
     }
   }
 
-  /// An extension; what is not critical does not say so.
+  /// An extension; a non-critical one omits the flag.
   static func item(
     _ identifier: ASN1ObjectIdentifier,
     isCritical: Bool = false,

@@ -7,7 +7,7 @@ import Testing
 import X509Certificates
 
 struct CertificateTests {
-  @Test func `all fields are read`() throws {
+  @Test func `reads all fields`() throws {
     let fixture = CertificateFixture()
     let certificate = try fixture.certificate()
     #expect(certificate.bytes == fixture.bytes[...])
@@ -27,7 +27,7 @@ struct CertificateTests {
   @Test(arguments: [
     ["00"], ["FF"], ["00", "80"], ["7F", "FF"], [String](repeating: "11", count: 40),
   ])
-  func `serial numbers keep their octets, whatever their sign and length`(
+  func `keeps the bytes of serial numbers of any sign and length`(
     _ octets: [String]
   ) throws {
     var fixture = CertificateFixture()
@@ -35,7 +35,7 @@ struct CertificateTests {
     #expect(try fixture.certificate().serialNumber == fixture.serialNumber[...])
   }
 
-  @Test func `certificates are equal when all bytes are`() throws {
+  @Test func `certificates are equal if all bytes are`() throws {
     let fixture = CertificateFixture()
     var twin = fixture
     twin.subject = CertificateFixture.name([(CertificateFixture.commonName, "Signes")])
@@ -52,7 +52,7 @@ struct CertificateTests {
       (nil, "v1"), (0, "v1"), (1, "v2"), (3, "v4"), (-1, "v0"), (.max, "v-9223372036854775808"),
     ] as [(Int64?, String)]
   )
-  func `only version 3 is read`(_ version: Int64?, found: String) throws {
+  func `rejects versions other than 3`(_ version: Int64?, found: String) throws {
     var fixture = CertificateFixture()
     fixture.version = version.map { version in
       ASN1Writer.bytes { writer in
@@ -73,7 +73,7 @@ struct CertificateTests {
     ("A0 80 02 01 02 00 00", "asn1/indefinite-length"),
     ("02 01 02", "asn1/unexpected-tag"),
   ])
-  func `a version that is none is malformed`(_ version: String, found: String) {
+  func `rejects a malformed version`(_ version: String, found: String) {
     var fixture = CertificateFixture()
     fixture.version = Hexadecimal.bytes(version)
     let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
@@ -87,7 +87,7 @@ struct CertificateTests {
       (1, true, "v2"),
     ] as [(Int64?, Bool, String?)]
   )
-  func `a copy of a root may be of version 1, without extensions`(
+  func `a trust anchor may be version 1 without extensions`(
     _ version: Int64?,
     _ hasExtensions: Bool,
     found: String?
@@ -117,7 +117,7 @@ struct CertificateTests {
     CertificateFixture.algorithm(.sha256WithRSAEncryption, parameters: []),
     CertificateFixture.algorithm(.sha256WithRSAEncryption, parameters: [0x30, 0x00]),
   ])
-  func `the two names of the algorithm are the same`(_ algorithm: [UInt8]) throws {
+  func `rejects two different signature algorithm identifiers`(_ algorithm: [UInt8]) throws {
     var fixture = CertificateFixture()
     fixture.outerAlgorithm = algorithm
     let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
@@ -130,7 +130,7 @@ struct CertificateTests {
     )
   }
 
-  @Test func `an algorithm has at most one element of parameters`() {
+  @Test func `rejects a second parameters element`() {
     var fixture = CertificateFixture()
     fixture.innerAlgorithm = CertificateFixture.algorithm(
       .sha256WithRSAEncryption,
@@ -151,7 +151,7 @@ struct CertificateTests {
       (ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 1, 12), nil),
     ] as [(ASN1ObjectIdentifier, SignatureAlgorithm?)]
   )
-  func `two signatures of RSA have a name`(
+  func `recognizes two RSA signature algorithms`(
     _ identifier: ASN1ObjectIdentifier,
     algorithm: SignatureAlgorithm?
   ) throws {
@@ -169,14 +169,14 @@ struct CertificateTests {
     arguments: [
       (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 2), .ecdsa(.sha256)),
       (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 3), .ecdsa(.sha384)),
-      // SHA-1, SHA-224, SHA-512, and a digest that the parameters name.
+      // SHA-1, SHA-224, SHA-512, and a digest named by the parameters.
       (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 1), nil),
       (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 1), nil),
       (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 4), nil),
       (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3), nil), (.ecPublicKey, nil),
     ] as [(ASN1ObjectIdentifier, SignatureAlgorithm?)]
   )
-  func `two signatures of ECDSA have a name, without any parameters`(
+  func `recognizes two ECDSA signature algorithms without parameters`(
     _ identifier: ASN1ObjectIdentifier,
     algorithm: SignatureAlgorithm?
   ) throws {
@@ -186,7 +186,7 @@ struct CertificateTests {
     }
   }
 
-  @Test func `a signature algorithm knows its digest`() {
+  @Test func `a signature algorithm has its digest`() {
     for digest in DigestAlgorithm.allCases {
       #expect(SignatureAlgorithm.rsaPKCS1(digest).digest == digest)
       #expect(SignatureAlgorithm.ecdsa(digest).digest == digest)
@@ -201,7 +201,7 @@ struct CertificateTests {
       (ASN1ObjectIdentifier(1, 2, 840, 113_549, 2, 5), nil),
     ] as [(ASN1ObjectIdentifier, DigestAlgorithm?)]
   )
-  func `three digests have a name`(
+  func `recognizes three digests`(
     _ identifier: ASN1ObjectIdentifier,
     digest: DigestAlgorithm?
   ) throws {
@@ -222,7 +222,7 @@ struct CertificateTests {
   // MARK: Structure
 
   @Test(arguments: [ASN1Tag.context(1), .context(2)])
-  func `unique identifiers are refused`(_ tag: ASN1Tag) {
+  func `rejects unique identifiers`(_ tag: ASN1Tag) {
     var fixture = CertificateFixture()
     fixture.beforeExtensions = ASN1Writer.bytes { $0.primitive(tag, [0x00, 0x01]) }
     let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
@@ -231,7 +231,7 @@ struct CertificateTests {
     #expect(error?.offset == fixture.bytes.offset(of: fixture.beforeExtensions + [0xA3]))
   }
 
-  @Test func `nothing may follow the list of extensions in its tag`() throws {
+  @Test func `rejects data after the list of extensions inside its tag`() throws {
     var fixture = CertificateFixture()
     let list = try #require(fixture.extensions)
     fixture.extensions = nil
@@ -246,7 +246,7 @@ struct CertificateTests {
     #expect(error?.found == "asn1/trailing-data")
   }
 
-  @Test func `nothing may follow the extensions, the signature or the certificate`() {
+  @Test func `rejects data after the extensions, the signature or the certificate`() {
     var inside = CertificateFixture()
     inside.afterExtensions = [0x05, 0x00]
     var outside = CertificateFixture()
@@ -264,7 +264,7 @@ struct CertificateTests {
     }
   }
 
-  @Test func `every truncation is refused`() {
+  @Test func `rejects every truncation`() {
     let bytes = CertificateFixture().bytes
     for count in bytes.indices {
       let error = #expect(throws: CertificateError.self) { try Certificate(bytes[..<count]) }
@@ -272,7 +272,7 @@ struct CertificateTests {
     }
   }
 
-  @Test func `offsets count from the first index of a slice`() {
+  @Test func `error offsets are indices of the slice`() {
     var fixture = CertificateFixture()
     fixture.outerAlgorithm = CertificateFixture.algorithm(.sha1WithRSAEncryption)
     let document = [UInt8](repeating: 0x30, count: 100) + fixture.bytes
@@ -281,7 +281,7 @@ struct CertificateTests {
     #expect(error?.offset == 100 + 4 + fixture.signedBytes.count)
   }
 
-  @Test func `a signature is made of whole octets`() {
+  @Test func `rejects a signature with unused bits`() {
     let good = CertificateFixture().bytes
     let document = good.dropLast(3) + [0x01, 0xDE, 0xAE]
     let error = #expect(throws: CertificateError.self) { try Certificate(document) }
@@ -290,7 +290,7 @@ struct CertificateTests {
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `mutated certificates are read or refused, without a trap`(_ seed: UInt64) {
+  func `mutated certificates do not trap`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let good = CertificateFixture().bytes
     var refused = 0

@@ -15,7 +15,7 @@ struct CertificateValidityTests {
       ("0001-01-01T00:00:00Z", false), ("9999-12-31T23:59:59.999Z", false),
     ]
   )
-  func `the first and the last second count, whole`(_ moment: String, isInside: Bool) throws {
+  func `the validity includes its first and its whole last second`(_ moment: String, isInside: Bool) throws {
     let validity = try CertificateFixture().certificate().validity
     #expect(validity.contains(try Timestamp(rfc3339: moment)) == isInside)
   }
@@ -40,7 +40,7 @@ struct CertificateValidityTests {
       ),
     ] as [(ASN1Tag, String, ASN1Tag, String, String, String)]
   )
-  func `UTCTime and GeneralizedTime are read`(
+  func `reads UTCTime and GeneralizedTime`(
     _ firstTag: ASN1Tag,
     first: String,
     lastTag: ASN1Tag,
@@ -64,7 +64,7 @@ struct CertificateValidityTests {
     #expect(try fixture.certificate().validity.contains(.latest))
   }
 
-  @Test func `a period that ends before it begins contains nothing`() throws {
+  @Test func `a validity that ends before it starts contains nothing`() throws {
     var fixture = CertificateFixture()
     fixture.validity = CertificateFixture.validity(utcTime: "300101000000Z", "200101000000Z")
     let validity = try fixture.certificate().validity
@@ -90,7 +90,7 @@ struct CertificateValidityTests {
       (.generalizedTime, "20300101000000\u{0}", "time/malformed", 14),
     ] as [(ASN1Tag, String, String, Int)]
   )
-  func `a date that does not exist is refused where it stands`(
+  func `reports an invalid date at its byte`(
     _ tag: ASN1Tag,
     text: String,
     found: String,
@@ -120,7 +120,7 @@ struct CertificateValidityTests {
       ([0x17, 0x00, 0x17, 0x00, 0x17, 0x00], "asn1/trailing-data"),
     ] as [([UInt8], String)]
   )
-  func `a validity has two times`(_ contents: [UInt8], found: String) {
+  func `rejects a validity without two times`(_ contents: [UInt8], found: String) {
     var fixture = CertificateFixture()
     fixture.validity = ASN1Writer.bytes { writer in writer.sequence { $0.raw(contents) } }
     let error = #expect(throws: CertificateError.self) { try fixture.certificate() }

@@ -7,7 +7,7 @@ import X509Certificates
 struct DistinguishedNameTests {
   private typealias Fixture = CertificateFixture
 
-  @Test func `a name shows its common name, unit and organization`() {
+  @Test func `shows common name, unit and organization`() {
     let name = DistinguishedName(
       bytes: Fixture.name([
         (ASN1ObjectIdentifier(2, 5, 4, 6), "XX"), (Fixture.organization, "Orchard"),
@@ -22,7 +22,7 @@ struct DistinguishedNameTests {
     #expect(name.description == "CN=Signer, OU=Apples, OU=Pears, O=Orchard")
   }
 
-  @Test func `names are equal when their bytes are`() {
+  @Test func `names are equal if their bytes are`() {
     let utf8 = DistinguishedName(bytes: Fixture.name([(Fixture.commonName, "Signer")])[...])
     let printable = DistinguishedName(
       bytes: Fixture.name([(Fixture.commonName, "Signer")], tag: .printableString)[...]
@@ -43,7 +43,7 @@ struct DistinguishedNameTests {
     #expect(kelvin != letter)
   }
 
-  @Test func `what is no text is left out`() {
+  @Test func `omits attributes that are not text`() {
     let bytes = ASN1Writer.bytes { writer in
       writer.sequence { writer in
         writer.set { writer in
@@ -66,12 +66,12 @@ struct DistinguishedNameTests {
 
   @Test(
     arguments: [
-      // Three elements; another type; constructed; no UTF-8.
+      // Three elements; another type; constructed; invalid UTF-8.
       [0x0C, 0x01, 0x41, 0x05, 0x00], [0x04, 0x01, 0x41], [0x2C, 0x03, 0x0C, 0x01, 0x41],
       [0x0C, 0x01, 0xE9],
     ] as [[UInt8]]
   )
-  func `an attribute that is none leaves the whole name unnamed`(_ value: [UInt8]) {
+  func `a malformed attribute leaves the whole name without attributes`(_ value: [UInt8]) {
     let bytes = ASN1Writer.bytes { writer in
       writer.sequence { writer in
         writer.set { writer in
@@ -90,7 +90,7 @@ struct DistinguishedNameTests {
     #expect(DistinguishedName(bytes: bytes[...]).attributes.isEmpty)
   }
 
-  @Test func `a name with something behind it is unnamed`() {
+  @Test func `trailing data leaves a name without attributes`() {
     let bytes = Fixture.name([(Fixture.commonName, "Signer")]) + [0x05, 0x00]
     #expect(DistinguishedName(bytes: bytes[...]).attributes.isEmpty)
   }
@@ -101,7 +101,7 @@ struct DistinguishedNameTests {
       [0x30, 0x04, 0x31, 0x02, 0x30, 0x00], [0xFF],
     ] as [[UInt8]]
   )
-  func `a name that says nothing is unnamed`(_ bytes: [UInt8]) {
+  func `an empty or malformed name has no attributes`(_ bytes: [UInt8]) {
     let name = DistinguishedName(bytes: bytes[...])
     #expect(name.attributes.isEmpty)
     #expect(name.commonName == nil)

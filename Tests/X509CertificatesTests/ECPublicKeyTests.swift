@@ -10,7 +10,7 @@ struct ECPublicKeyTests {
   private static let secp521r1 = ASN1ObjectIdentifier(1, 3, 132, 0, 35)
 
   @Test(arguments: [(.prime256v1, .p256), (.secp384r1, .p384)] as Curves)
-  func `a key is a curve and a point`(_ name: ASN1ObjectIdentifier, curve: EllipticCurve) throws {
+  func `reads the curve and point of a key`(_ name: ASN1ObjectIdentifier, curve: EllipticCurve) throws {
     let point = Self.point(of: curve)
     let key = try ECPublicKey(try Self.info(parameters: Self.named(name), point: point))
     #expect(key.curve == curve)
@@ -19,7 +19,7 @@ struct ECPublicKeyTests {
   }
 
   @Test(arguments: [secp256k1, secp521r1, .ecPublicKey, .ecdsaWithSHA256])
-  func `other curves are refused`(_ name: ASN1ObjectIdentifier) throws {
+  func `rejects other curves`(_ name: ASN1ObjectIdentifier) throws {
     let error = try Self.error(parameters: Self.named(name), point: Self.point(of: .p256))
     #expect(error?.code == .malformed)
     #expect(error?.expected == "P-256 or P-384")
@@ -28,13 +28,13 @@ struct ECPublicKeyTests {
 
   @Test(arguments: [
     ("05 00", "asn1/unexpected-tag"),
-    // Explicit parameters, as far as their version and the kind of their field.
+    // Explicit parameters, up to the kind of their field.
     ("30 0E 02 01 01 30 09 06 07 2A 86 48 CE 3D 01 01", "asn1/unexpected-tag"),
     ("0C 08 2A 86 48 CE 3D 03 01 07", "asn1/unexpected-tag"),
     ("06 00", "asn1/invalid-object-identifier"), ("06 02 2A 86", "asn1/invalid-object-identifier"),
     ("26 0A 06 08 2A 86 48 CE 3D 03 01 07", "asn1/not-primitive"),
   ])
-  func `a curve is given by its name only`(_ parameters: String, found: String) throws {
+  func `rejects a curve that is not named`(_ parameters: String, found: String) throws {
     let error = try Self.error(
       parameters: Hexadecimal.bytes(parameters),
       point: Self.point(of: .p256)
@@ -44,13 +44,13 @@ struct ECPublicKeyTests {
     #expect(error?.offset == 13)
   }
 
-  @Test func `a curve has to be given`() throws {
+  @Test func `rejects a key without a curve`() throws {
     let error = try Self.error(parameters: [], point: Self.point(of: .p256))
     #expect(error?.code == .malformed)
     #expect(error?.expected == "1.2.840.10045.2.1 with a curve")
   }
 
-  @Test func `a key of another kind is none on a curve`() throws {
+  @Test func `rejects a key of another type`() throws {
     let error = #expect(throws: CertificateError.self) {
       try ECPublicKey(
         try Self.info(
@@ -64,7 +64,7 @@ struct ECPublicKeyTests {
   }
 
   @Test(arguments: [(.prime256v1, .p256), (.secp384r1, .p384)] as Curves)
-  func `a point is uncompressed and as long as its curve demands`(
+  func `rejects a point that is compressed or has the wrong length`(
     _ name: ASN1ObjectIdentifier,
     curve: EllipticCurve
   ) throws {
@@ -87,7 +87,7 @@ struct ECPublicKeyTests {
 
   private typealias Curves = [(ASN1ObjectIdentifier, EllipticCurve)]
 
-  /// Nothing that lies on the curve: that is for others to find out.
+  /// Not a point on the curve, which is not checked here.
   private static func point(of curve: EllipticCurve) -> [UInt8] {
     [0x04] + (0..<2 * curve.fieldLength).map { UInt8($0) }
   }

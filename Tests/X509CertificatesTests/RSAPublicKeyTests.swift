@@ -12,12 +12,12 @@ struct RSAPublicKeyTests {
       ("FF7F", 0),
     ]
   )
-  func `bits are counted without sign and leading zeros`(_ modulus: String, bits: Int) throws {
+  func `counts bits without sign and leading zeros`(_ modulus: String, bits: Int) throws {
     #expect(try Self.key(modulus, "010001").modulusBits == bits)
   }
 
   @Test(arguments: [1_023, 1_024, 2_047, 2_048, 4_096, 4_097])
-  func `the usual sizes are counted exactly`(_ bits: Int) throws {
+  func `counts the usual sizes exactly`(_ bits: Int) throws {
     let modulus = ASN1Writer.bytes { writer in
       writer.unsignedInteger(
         [1 << UInt8((bits - 1) % 8)] + Array(repeating: 0, count: (bits - 1) / 8)
@@ -34,7 +34,7 @@ struct RSAPublicKeyTests {
       ("80000000", nil), ("010000000000010001", nil),
     ] as [(String, UInt32?)]
   )
-  func `an exponent is positive and fits 32 bits`(_ exponent: String, value: UInt32?) throws {
+  func `rejects an exponent that is not positive or exceeds 32 bits`(_ exponent: String, value: UInt32?) throws {
     #expect(try Self.key("7F", exponent).exponent == value)
   }
 
@@ -47,7 +47,7 @@ struct RSAPublicKeyTests {
     ("31 06 02 01 05 02 01 03", "asn1/unexpected-tag"),
     ("30 80 02 01 05 02 01 03 00 00", "asn1/indefinite-length"),
   ])
-  func `a key of another shape is malformed`(_ key: String, found: String) throws {
+  func `rejects a malformed key`(_ key: String, found: String) throws {
     let info = try SubjectPublicKeyInfo(
       ASN1Writer.bytes { writer in
         writer.sequence { writer in
@@ -61,7 +61,7 @@ struct RSAPublicKeyTests {
     #expect(error?.found == found)
   }
 
-  @Test func `key information is read whole`() throws {
+  @Test func `rejects data after the key`() throws {
     let bytes = CertificateFixture.rsaKey(modulus: [0x55])
     let info = try SubjectPublicKeyInfo(bytes[...])
     #expect(info.bytes == bytes[...])
@@ -75,7 +75,7 @@ struct RSAPublicKeyTests {
     #expect(error?.offset == bytes.count)
   }
 
-  @Test func `key information has two elements`() {
+  @Test func `rejects key information without exactly two elements`() {
     let bytes = ASN1Writer.bytes { writer in
       writer.sequence { writer in
         writer.raw(CertificateFixture.algorithm(.rsaEncryption))

@@ -31,7 +31,7 @@ struct Answer {
   /// What counts as evidence of it.
   var statement: UnsignedStatement?
   /// The base64 that the document came in.
-  var base64: ReceivedBase64.Disguises?
+  var base64: Base64Variant?
   /// The present moment, or what the user says it is.
   var now: Timestamp?
   /// What the user says the present moment is.

@@ -114,10 +114,10 @@ extension String {
   }
 }
 
-extension ReceivedBase64.Disguises {
+extension Base64Variant {
   /// How the document was dressed.
   var words: String {
-    let names: [(ReceivedBase64.Disguises, String)] = [
+    let names: [(Base64Variant, String)] = [
       (.lineBreaks, "line breaks"),
       (.escapedSlashes, "escaped slashes"),
       (.missingPadding, "no padding"),

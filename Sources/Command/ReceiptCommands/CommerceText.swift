@@ -102,7 +102,7 @@ extension RenewalCommitmentInfo {
   }
 }
 
-extension StoreWord {
+extension OpenStringEnum {
   /// Apple's word as people write it: `WIN_BACK` is `win back`.
   fileprivate var words: String {
     rawValue.lowercased().split(separator: "_").joined(separator: " ")

@@ -2,7 +2,7 @@
 
 import BinaryASN1
 
-/// Answers `asn1-read`.
+/// Runs `asn1-read`.
 enum ASN1Runner {
   static func run(
     _ input: ArraySlice<UInt8>,
@@ -70,7 +70,7 @@ enum ASN1Runner {
     }
   }
 
-  /// Reads an element and all inside it; what is always constructed or never is held to that.
+  /// Reads an element with all nested ones, and checks the types that must be constructed or primitive.
   private static func readTree(_ reader: inout ASN1Reader) throws(ASN1Error) -> VectorValue {
     let element = try reader.readElement()
     let isContainer = element.tag == .sequence || element.tag == .set
@@ -86,7 +86,7 @@ enum ASN1Runner {
     return .members(["tag": .hex(identifier(of: element)), "elements": .array(elements)])
   }
 
-  /// The identifier octets: one, or more where the number does not fit.
+  /// The identifier bytes, in short or long form.
   private static func identifier(of element: ASN1Element) -> ArraySlice<UInt8> {
     let first = element.bytes.prefix(1)
     guard first.first.map({ $0 & 0x1F == 0x1F }) == true else { return first }

@@ -3,7 +3,7 @@
 import StoreVerification
 import StrictTime
 
-/// Answers `chain-verify`.
+/// Runs `chain-verify`.
 enum ChainRunner {
   static func run(
     _ input: ArraySlice<UInt8>,

@@ -5,7 +5,7 @@ import StoreReceipts
 import StoreVerification
 import StrictTime
 
-/// Answers `entitlement`: whether a customer may use a product, by what was signed about them.
+/// Runs `entitlement`: whether the evidence about a customer grants a product.
 enum EntitlementRunner {
   static func run(
     _ input: ArraySlice<UInt8>,
@@ -15,7 +15,7 @@ enum EntitlementRunner {
     let evidence = try TextList(input).texts
     let first = try outcome(evidence, question)
     var answer = VectorAnswer(first)
-    // E-7: neither order nor repetition counts.
+    // E-7: order and duplicates have no effect.
     let reversed = try outcome(evidence.reversed() + evidence, question)
     answer.demand(
       first.isRefusal || reversed == first,
@@ -47,7 +47,7 @@ enum EntitlementRunner {
   }
 }
 
-/// What is asked, and how evidence is verified.
+/// The question, and how evidence is verified.
 private struct EntitlementQuestion {
   let bundleId: String
   let environments: Set<StoreEnvironment>
@@ -86,7 +86,7 @@ private struct EntitlementQuestion {
     }
   }
 
-  /// A token has two full stops, a receipt is base64; who it is for the ledger asks.
+  /// A token has two periods, a receipt is base64; the ledger finds the kind of a token.
   func add(
     _ piece: String,
     to ledger: inout EntitlementLedger
@@ -108,9 +108,9 @@ private struct EntitlementQuestion {
     }
   }
 
-  /// Yes with all that is known; no, or nobody knows, with the reason.
+  /// The answer with all details if granted; otherwise the reason.
   func answer(by ledger: EntitlementLedger) -> VectorOutcome {
-    // E-8: the question is about production, unless the ledger has none.
+    // E-8: the environment is production unless the ledger has no production evidence.
     let places = environments.sorted { $0.rawValue < $1.rawValue }
     let summaries = places.map { environment in
       ledger.entitlements(
@@ -141,14 +141,14 @@ private struct EntitlementQuestion {
   }
 }
 
-/// Why a piece of evidence cannot be added.
+/// The reason why evidence cannot be added.
 private enum EvidenceRefusal: Error {
   case verification(VerificationError)
   case vector(VectorRunError)
 }
 
 extension String {
-  /// A name such as `neverPurchased` as codes have it: `never-purchased`.
+  /// A case name such as `neverPurchased` in the notation of codes: `never-purchased`.
   fileprivate var dashed: String {
     reduce(into: "") { text, character in
       if character.isUppercase { text += "-" }

@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import X509Certificates
 
-/// The SHA-256 by which a file is named, in hexadecimal digits.
+/// The SHA-256 of a file, in hexadecimal.
 package struct FileDigest: Hashable, Sendable {
   private let digits: String
 
@@ -11,7 +11,7 @@ package struct FileDigest: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// Refuses any other file: vectors that somebody has changed say nothing about an implementation.
+  /// Rejects a file with another digest: results for modified vectors are meaningless.
   package func require(of bytes: ArraySlice<UInt8>, named file: String) throws(VectorFileError) {
     let found: [UInt8]
     do {

@@ -23,7 +23,7 @@ extension PayloadRunner {
     ])
   }
 
-  // MARK: Advanced commerce
+  // MARK: Advanced Commerce
 
   static func value(of info: AdvancedCommerceTransactionInfo) -> VectorValue {
     .members([

@@ -5,7 +5,7 @@ import StoreReceipts
 import StoreVerification
 import StrictTime
 
-/// Answers `cms-read`.
+/// Runs `cms-read`.
 enum CMSRunner {
   static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
@@ -25,7 +25,7 @@ enum CMSRunner {
   }
 }
 
-/// Answers `receipt-read`.
+/// Runs `receipt-read`.
 enum ReceiptRunner {
   static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
@@ -90,7 +90,7 @@ enum ReceiptRunner {
   }
 }
 
-/// Answers `legacy-read`.
+/// Runs `legacy-read`.
 enum LegacyRunner {
   static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
@@ -110,7 +110,7 @@ enum LegacyRunner {
     ])
   }
 
-  /// What is for the eye only, or personal, is left out.
+  /// Omits display-only and personal data.
   private static func value(of info: LegacyPurchaseInfo) -> VectorValue {
     .members([
       "bundleId": .text(info.bundleId),
@@ -142,7 +142,7 @@ enum LegacyRunner {
   }
 }
 
-/// Answers `anchor-read`.
+/// Runs `anchor-read`.
 enum AnchorRunner {
   static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {

@@ -3,7 +3,7 @@
 import StorePayloads
 import StoreVerification
 
-/// Answers `response-verify`.
+/// Runs `response-verify`.
 enum ResponseRunner {
   static func run(
     _ input: ArraySlice<UInt8>,
@@ -12,12 +12,12 @@ enum ResponseRunner {
     let verifier = try verifier(parameters)
     let first = verifier.verify(input)
     var answer = VectorAnswer(first)
-    // The second time the chain may come from memory.
+    // The second run may use the cached chain.
     answer.demand(verifier.verify(input) == first, "verify again differs")
     return answer
   }
 
-  /// The verifier of answers of one kind.
+  /// The verifier of one kind of response.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
     let verifier = try TokenRunner.signedDataVerifier(parameters)
     let expectations = try TokenRunner.expectations(parameters)

@@ -2,26 +2,26 @@
 
 import StrictJSON
 
-/// The right answer to a vector.
+/// The expected result of a vector.
 package struct SuiteExpectation: Hashable, Sendable {
-  /// Accepted, refused, or either.
+  /// Accepted, rejected, or either.
   package let result: Result
-  /// What the input reads as.
+  /// The expected value.
   package let value: VectorValue?
-  /// Why it is refused.
+  /// The error code.
   package let error: String?
-  /// Where.
+  /// The error offset.
   package let offset: Int?
-  /// Other codes that are right.
+  /// Alternative error codes.
   package let also: [String]
 
-  /// Whether the input is accepted.
+  /// Whether the input must be accepted.
   package enum Result: String, CaseIterable, Sendable {
-    /// It must be.
+    /// Must be accepted.
     case valid
-    /// It must not be.
+    /// Must be rejected.
     case invalid
-    /// It may be.
+    /// May be accepted or rejected.
     case acceptable
   }
 
@@ -43,21 +43,21 @@ package struct SuiteExpectation: Hashable, Sendable {
     also = try object.texts("also")
   }
 
-  /// The codes that are right.
+  /// All correct codes.
   var codes: [String] { [error].compactMap { $0 } + also }
 }
 
-/// How far an answer agrees with a vector: each step takes in those before it.
+/// How far a result agrees with a vector; each level includes the previous ones.
 package enum Agreement: Int, CaseIterable, Comparable, Sendable {
-  /// Accepted what must be refused, or refused what must be accepted.
+  /// Accepted instead of rejected, or rejected instead of accepted.
   case none
-  /// Accepted or refused, as is right.
+  /// Accepted or rejected correctly.
   case result
-  /// Refused by the right layer: the first word of the code.
+  /// Rejected by the correct layer: the part of the code before the slash.
   case layer
-  /// Refused with the right code.
+  /// Rejected with the correct code.
   case code
-  /// And at the right octet, where the vector gives one.
+  /// Rejected at the correct offset, if the vector has one.
   case offset
 
   package static func < (left: Agreement, right: Agreement) -> Bool {
@@ -66,7 +66,7 @@ package enum Agreement: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension SuiteExpectation {
-  /// How far a result agrees; `nil` for what was skipped.
+  /// How far a result agrees; `nil` if it was skipped.
   package func agreement(with answer: VectorResult) -> Agreement? {
     switch (answer.verdict, result) {
     case (.skipped, _): nil
@@ -76,9 +76,9 @@ extension SuiteExpectation {
     }
   }
 
-  /// How far two refusals agree.
+  /// How far two rejections agree.
   private func agreement(in answer: VectorResult) -> Agreement {
-    // A vector that accepts either answer need not say why it may be refused.
+    // A vector that may be accepted or rejected need not have a code.
     guard !codes.isEmpty else { return .offset }
     guard let code = answer.error else { return .result }
     guard codes.contains(where: { layer(of: $0).elementsEqual(layer(of: code)) }) else {

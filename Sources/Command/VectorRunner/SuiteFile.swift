@@ -3,18 +3,18 @@
 import StrictBase64
 import StrictJSON
 
-/// One file of vectors.
+/// A file of vectors.
 package struct SuiteFile: Sendable {
   /// The name of the suite.
   package let name: String
-  /// Which function of an implementation is under test.
+  /// The operation under test.
   package let operation: String
-  /// What the suite is about.
+  /// The description of the suite.
   package let summary: String
   /// The vectors, each with the parameters of its group.
   package let vectors: [SuiteVector]
 
-  /// Reads the suite that an index names, and no other.
+  /// Reads a suite that the index lists, and checks its digest.
   package init(
     json: ArraySlice<UInt8>,
     of entry: SuiteIndex.Entry
@@ -39,17 +39,17 @@ package struct SuiteFile: Sendable {
   }
 }
 
-/// One input and what is expected of it.
+/// An input and its expected result.
 package struct SuiteVector: Sendable {
-  /// The name, for ever.
+  /// The permanent id.
   package let id: String
-  /// What is special, and why the answer is so.
+  /// What is special, and why the result is correct.
   package let comment: String
-  /// Settings: those of the group, and in their place those of the vector.
+  /// The parameters of the group, overridden by those of the vector.
   package let parameters: [String: VectorValue]
   /// The input.
   package let input: SuiteInput
-  /// The answer.
+  /// The expected result.
   package let expected: SuiteExpectation
 
   init(
@@ -72,11 +72,11 @@ private func parameters(of object: JSONObject) throws(VectorFileError) -> [Strin
   return parameters
 }
 
-/// Where the bytes of an input are.
+/// Where the bytes of an input are stored.
 package enum SuiteInput: Hashable, Sendable {
-  /// They stand in the suite.
+  /// In the suite.
   case bytes([UInt8])
-  /// They are a file, by its path from the index, and no other one.
+  /// In a file, by its path relative to the index and its digest.
   case file(String, FileDigest)
 
   init(_ object: JSONObject, of id: String) throws(VectorFileError) {

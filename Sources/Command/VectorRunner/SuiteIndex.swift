@@ -2,25 +2,25 @@
 
 import StrictJSON
 
-/// What `index.json` says.
+/// The contents of `index.json`.
 package struct SuiteIndex: Sendable {
-  /// The suites, in their order.
+  /// The suites, in order.
   package let entries: [Entry]
-  /// Ids that were given out once; results for them are no mistake.
+  /// Former ids; results for them are ignored.
   package let withdrawn: Set<String>
 
-  /// One suite, before it is read.
+  /// An entry of the index.
   package struct Entry: Hashable, Sendable {
-    /// The path from the index.
+    /// The path relative to the index.
     package let path: String
-    /// Which function of an implementation is under test.
+    /// The operation under test.
     package let operation: String
-    /// How many vectors it has.
+    /// The number of vectors.
     package let count: Int
-    /// Which file it is.
+    /// The SHA-256 of the file.
     package let digest: FileDigest
 
-    /// The name of the suite: its path without the folder and the ending.
+    /// The name of the suite: its path without folder and extension.
     package var name: String {
       let start = path.hasPrefix("suites/") ? path.dropFirst("suites/".count) : path[...]
       return String(start.hasSuffix(".json") ? start.dropLast(".json".count) : start)
@@ -47,7 +47,8 @@ package struct SuiteIndex: Sendable {
   }
 }
 
-/// A path that stays in the folder of vectors: a collection from elsewhere has no say about others.
+/// Rejects a path that leaves the folder of the vectors: the collection may come from an untrusted
+/// source.
 func inside(_ path: String) throws(VectorFileError) -> String {
   let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   for part in parts where part.isEmpty || part.elementsEqual("..".utf8) {

@@ -3,8 +3,8 @@
 import StrictBase64
 import StrictJSON
 
-/// An input that is a JSON array of strings, as chains and evidence are; the vector itself is wrong where it
-/// is none.
+/// An input that is a JSON array of strings, such as a chain or evidence; any other input is an invalid
+/// vector.
 struct TextList {
   let texts: [String]
 
@@ -16,7 +16,7 @@ struct TextList {
     }
   }
 
-  /// The bytes of one that is base64.
+  /// Decodes a base64 element.
   static func bytes(base64 text: String) throws(VectorRunError) -> [UInt8] {
     do {
       return try Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)

@@ -5,7 +5,7 @@ import StorePayloads
 import StrictJSON
 import StrictTime
 
-/// Answers `json-read`.
+/// Runs `json-read`.
 enum JSONRunner {
   static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
@@ -34,7 +34,7 @@ enum JSONRunner {
   }
 }
 
-/// Answers `jws-read`.
+/// Runs `jws-read`.
 enum JWSRunner {
   static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
     do {
@@ -53,7 +53,7 @@ enum JWSRunner {
   }
 }
 
-/// Answers `payload-read`.
+/// Runs `payload-read`.
 enum PayloadRunner {
   static func run(
     _ input: ArraySlice<UInt8>,
@@ -189,7 +189,7 @@ enum PayloadRunner {
     ])
   }
 
-  /// Which app and environment it is about, not what else is in its body.
+  /// The app and environment of the subject, without the rest of the body.
   private static func notification(_ payload: NotificationPayload) -> VectorValue {
     .members([
       "notificationType": .text(payload.notificationType?.rawValue),

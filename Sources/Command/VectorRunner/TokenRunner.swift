@@ -5,7 +5,7 @@ import StoreReceipts
 import StoreVerification
 import StrictTime
 
-/// Answers `jws-verify`.
+/// Runs `jws-verify`.
 enum TokenRunner {
   static func run(
     _ input: ArraySlice<UInt8>,
@@ -16,7 +16,7 @@ enum TokenRunner {
     let kind = try parameters.word("kind", among: kinds)
     let first = outcome(input, kind, verifier, expectations)
     var answer = VectorAnswer(first)
-    // The second time the chain may come from memory.
+    // The second run may use the cached chain.
     answer.demand(
       outcome(input, kind, verifier, expectations) == first,
       "verify again differs"
@@ -27,7 +27,7 @@ enum TokenRunner {
     return answer
   }
 
-  /// The verifier of tokens of one kind, or of any.
+  /// The verifier of one kind of token, or of any.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
     let verifier = try signedDataVerifier(parameters)
     let expectations = try expectations(parameters)
@@ -40,7 +40,7 @@ enum TokenRunner {
     "transaction", "renewal-info", "app-transaction", "realtime-request", "notification",
   ]
 
-  /// What the report says, which must be what `verify` says.
+  /// The report's result, which must equal that of `verify`.
   private static func report(
     _ input: ArraySlice<UInt8>,
     _ kind: String?,
@@ -124,9 +124,9 @@ enum TokenRunner {
     }
   }
 
-  // MARK: What is proven
+  // MARK: Values
 
-  /// What a token of any kind proves.
+  /// The value of a verified token of any kind.
   static func value(of token: VerifiedToken) -> VectorValue {
     switch token {
     case .transaction(let verified): value(of: verified)
@@ -156,7 +156,7 @@ enum TokenRunner {
 
   // MARK: Parameters
 
-  /// What the caller expects of each token.
+  /// The requirements for each token.
   static func expectations(
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> SignedDataExpectations {
@@ -168,7 +168,7 @@ enum TokenRunner {
     )
   }
 
-  /// For whom the caller verifies, and whom they trust.
+  /// The verifier's apps, environments and trust anchors.
   static func signedDataVerifier(
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> SignedDataVerifier {

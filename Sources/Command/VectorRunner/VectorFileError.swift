@@ -3,15 +3,15 @@
 import OpenSSLTrust
 import StrictJSON
 
-/// Why a file of vectors or of results cannot be used.
+/// An error of reading a file of vectors or results.
 package struct VectorFileError: Error, Hashable, Sendable {
-  /// What is wrong: one of ``Kind``, or a code of the JSON reader.
+  /// A raw value of ``Kind``, or a code of the JSON reader.
   package let code: String
-  /// Where, as an index into the file.
+  /// The byte offset in the file.
   package let offset: Int?
-  /// The vector or the member that it is about.
+  /// The vector or member.
   package let subject: String?
-  /// What should stand there.
+  /// The expected value.
   package let expected: String?
 
   init(_ kind: Kind, at offset: Int? = nil, about subject: String? = nil, expected: String? = nil) {
@@ -35,28 +35,28 @@ package struct VectorFileError: Error, Hashable, Sendable {
     expected = nil
   }
 
-  /// What can be wrong beside the JSON.
+  /// The errors other than JSON errors.
   package enum Kind: String, CaseIterable, Sendable {
-    /// A member is missing or is not of its type.
+    /// A member is missing or has the wrong type.
     case member = "vectors/member"
-    /// A value that vectors do not have.
+    /// An invalid value.
     case value = "vectors/value"
-    /// The suite has another number of vectors than it says.
+    /// The number of vectors differs from the index.
     case count = "vectors/count"
-    /// An input in none of the known forms.
+    /// An input in an unknown form.
     case input = "vectors/input"
-    /// A file is not the one that its SHA-256 names.
+    /// A file does not have the SHA-256 of the index.
     case digest = "vectors/digest"
-    /// A path that leads out of the folder of vectors.
+    /// A path leaves the folder of the vectors.
     case path = "vectors/path"
-    /// One id has two results.
+    /// An id has two results.
     case duplicate = "vectors/duplicate-result"
-    /// There is no result at all.
+    /// The file has no results.
     case empty = "vectors/no-results"
   }
 }
 
-/// A document, with errors of this room.
+/// Parses a document; errors are those of this target.
 func readJSON(_ bytes: ArraySlice<UInt8>) throws(VectorFileError) -> JSONValue {
   do {
     return try JSONDocument(bytes, depthLimit: depthLimit).root
@@ -65,17 +65,17 @@ func readJSON(_ bytes: ArraySlice<UInt8>) throws(VectorFileError) -> JSONValue {
   }
 }
 
-/// The value of a JSON text with 64 levels has 134 of them.
+/// The value of a JSON text with 64 levels is nested 134 levels deep.
 private let depthLimit = 256
 
-// Members by their types.
+// MARK: Members by type
 extension JSONObject {
   func text(_ name: String) throws(VectorFileError) -> String {
     guard let text = try textIfAny(name) else { throw missing(name, "a string") }
     return text
   }
 
-  /// A text that may be missing or null.
+  /// A string that may be missing or null.
   func textIfAny(_ name: String) throws(VectorFileError) -> String? {
     guard let value = self[name], !value.isNull else { return nil }
     guard let text = value.string else { throw missing(name, "a string") }
@@ -124,7 +124,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The value as an object, which it must be.
+  /// The value as an object.
   func asObject() throws(VectorFileError) -> JSONObject {
     guard let object else {
       throw VectorFileError(.member, at: offset, expected: "an object")

@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The functions that vectors are about, and the rooms of this package that answer for them.
+/// The operations of vectors.
 package enum VectorOperation: String, CaseIterable, Sendable {
-  /// Reading one element of ASN.1.
+  /// Reads an ASN.1 element.
   case asn1Read = "asn1-read"
-  /// Reading a PKCS#7 message.
+  /// Reads a CMS message.
   case cmsRead = "cms-read"
-  /// Reading the payload of a receipt.
+  /// Reads the payload of an app receipt.
   case receiptRead = "receipt-read"
-  /// Reading a transaction receipt.
+  /// Reads a legacy transaction receipt.
   case legacyRead = "legacy-read"
-  /// Reading a file of certificates.
+  /// Reads a file of certificates.
   case anchorRead = "anchor-read"
-  /// Verifying a receipt of either kind.
+  /// Verifies a receipt of either kind.
   case receiptVerify = "receipt-verify"
-  /// Reading a JSON text.
+  /// Parses JSON.
   case jsonRead = "json-read"
-  /// Reading a token.
+  /// Reads a token.
   case jwsRead = "jws-read"
-  /// Reading the payload of a token.
+  /// Reads the payload of a token.
   case payloadRead = "payload-read"
-  /// Verifying a token.
+  /// Verifies a token.
   case jwsVerify = "jws-verify"
-  /// Verifying an answer of the App Store Server API.
+  /// Verifies an App Store Server API response.
   case responseVerify = "response-verify"
-  /// Verifying a chain of certificates.
+  /// Verifies a certificate chain.
   case chainVerify = "chain-verify"
-  /// Saying whether a customer may use a product.
+  /// Answers whether a customer is entitled to a product.
   case entitlement
 
-  /// The operation of this name.
+  /// The operation with this name.
   package init(named name: String) throws(VectorRunError) {
     guard let operation = VectorOperation(rawValue: name) else { throw .operation(name) }
     self = operation
   }
 
-  /// What this package says to an input; a parameter that it does not know is an error.
+  /// This package's result for an input; an unknown parameter is an error.
   package func answer(
     to input: ArraySlice<UInt8>,
     _ parameters: VectorParameters
@@ -45,8 +45,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     return answer
   }
 
-  /// A fresh verifier for these parameters; `nil` where the operation makes its own, or only
-  /// reads.
+  /// A new verifier for these parameters; `nil` if the operation creates its own, or needs none.
   package func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier? {
     let verifier = try freshVerifier(parameters)
     if verifier != nil, let unknown = parameters.unread.min() { throw .parameter(unknown) }

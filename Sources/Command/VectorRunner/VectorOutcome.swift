@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a room answered to a vector.
+/// The result of an operation.
 package enum VectorOutcome: Hashable, Sendable {
-  /// It accepts the input, and reads this.
+  /// Accepted, with the value.
   case value(VectorValue)
-  /// It refuses the input; where, and with which code of the layer below.
+  /// Rejected, with code, offset and the underlying code.
   case failure(code: String, offset: Int?, cause: String?)
-  /// It reads the input, and the answer is no; what it reads.
+  /// The input is valid and the answer is no, with the value.
   case denial(code: String, VectorValue)
 
-  /// The same without a place, which depends on where the input begins.
+  /// The same outcome without its offset, which depends on the start of the input.
   package var withoutOffset: VectorOutcome {
     guard case .failure(let code, _, let cause) = self else { return self }
     return .failure(code: code, offset: nil, cause: cause)
   }
 
-  /// The code of a refusal.
+  /// The code of a rejection.
   package var code: String? {
     switch self {
     case .value: nil
@@ -23,7 +23,7 @@ package enum VectorOutcome: Hashable, Sendable {
     }
   }
 
-  /// What the input reads as, if that is known.
+  /// The value, if known.
   package var value: VectorValue? {
     switch self {
     case .value(let value), .denial(_, let value): value
@@ -31,33 +31,33 @@ package enum VectorOutcome: Hashable, Sendable {
     }
   }
 
-  /// Whether the input is not even read.
+  /// Whether the input cannot be read at all.
   var isRefusal: Bool { value == nil }
 }
 
-/// An outcome, and whether those who must say the same do so.
+/// An outcome, and whether all code paths that must agree do.
 package struct VectorAnswer: Hashable, Sendable {
-  /// What the first of them said.
+  /// The first outcome.
   package let outcome: VectorOutcome
-  /// Who said something else, such as a report that differs from `verify`.
+  /// The code path that disagrees, such as a report that differs from `verify`.
   package private(set) var contradictions: [String] = []
 
   init(_ outcome: VectorOutcome) {
     self.outcome = outcome
   }
 
-  /// Notes a contradiction, if there is one.
+  /// Records a contradiction, if any.
   mutating func demand(_ isSame: Bool, _ contradiction: String) {
     if !isSame { contradictions.append(contradiction) }
   }
 }
 
-/// Why a vector has no answer here: whoever runs it counts it as skipped.
+/// The reason why a vector cannot be run; it counts as skipped.
 package enum VectorRunError: Error, Hashable, Sendable {
-  /// No operation of this name is known.
+  /// An unknown operation.
   case operation(String)
-  /// A parameter that is not known, or that is missing, or has a value that is not known.
+  /// A parameter is unknown, missing, or has an unknown value.
   case parameter(String)
-  /// An anchor of this name is not there, or cannot be read.
+  /// A trust anchor is missing or cannot be read.
   case certificate(String)
 }

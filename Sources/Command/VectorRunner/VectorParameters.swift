@@ -5,13 +5,13 @@ import StoreVerification
 import StrictJSON
 import StrictTime
 
-/// The parameters of a vector; what nobody has read is one that the runner does not know.
+/// The parameters of a vector; those that are never read are unknown to the runner.
 package final class VectorParameters {
   private let values: [String: VectorValue]
   private let certificate: (String) throws(VectorRunError) -> [UInt8]
   private var read: Set<String> = []
 
-  /// Parameters, and where certificates are to be had by their names.
+  /// The parameters, and the certificates by name.
   package init(
     _ values: [String: VectorValue],
     certificate: @escaping (String) throws(VectorRunError) -> [UInt8]
@@ -20,7 +20,7 @@ package final class VectorParameters {
     self.certificate = certificate
   }
 
-  /// The names that nobody has asked for.
+  /// The names that were not read.
   var unread: Set<String> { Set(values.keys).subtracting(read) }
 
   func text(_ name: String) throws(VectorRunError) -> String? {
@@ -29,7 +29,7 @@ package final class VectorParameters {
     return text
   }
 
-  /// One of the words that the runner knows.
+  /// A string from a fixed set.
   func word(_ name: String, among known: [String]) throws(VectorRunError) -> String? {
     guard let word = try text(name) else { return nil }
     guard known.contains(word) else { throw .parameter(name) }
@@ -57,7 +57,7 @@ package final class VectorParameters {
     }
   }
 
-  /// A value that a room reads itself.
+  /// A value that the operation interprets.
   func json(_ name: String) throws(VectorRunError) -> [UInt8]? {
     guard let value = value(name) else { return nil }
     return JSONWriter.bytes { value.write(to: &$0) }
@@ -69,7 +69,7 @@ package final class VectorParameters {
   }
 }
 
-// What verifiers ask for.
+// MARK: Verifier parameters
 extension VectorParameters {
   func moment(_ name: String) throws(VectorRunError) -> Timestamp? {
     guard let text = try text(name) else { return nil }
@@ -98,7 +98,7 @@ extension VectorParameters {
     return environment
   }
 
-  /// The anchors whose names are given: Apple's own, or those of the lab.
+  /// The trust anchors by name: Apple's, or those of the lab.
   func anchors() throws(VectorRunError) -> TrustAnchors {
     let names = try texts("anchors") ?? []
     guard names != ["apple"] else { return .apple }

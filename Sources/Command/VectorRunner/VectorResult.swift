@@ -2,28 +2,28 @@
 
 import StrictJSON
 
-/// What an implementation says about one vector.
+/// The result of an implementation for a vector.
 package struct VectorResult: Hashable, Sendable {
-  /// The vector.
+  /// The id of the vector.
   package let id: String
-  /// Whether it accepts the input.
+  /// Accepted, rejected or skipped.
   package let verdict: Verdict
-  /// Why not.
+  /// The error code.
   package let error: String?
-  /// Where.
+  /// The error offset.
   package let offset: Int?
 
-  /// Whether an implementation accepts an input.
+  /// The verdict of an implementation.
   package enum Verdict: String, CaseIterable, Sendable {
-    /// It does.
+    /// Accepted.
     case valid
-    /// It does not.
+    /// Rejected.
     case invalid
-    /// It does not know the operation or a parameter.
+    /// The implementation does not support the operation or a parameter.
     case skipped
   }
 
-  /// A vector that was not run.
+  /// The result of a vector that was not run.
   package init(skipping id: String) {
     self.id = id
     verdict = .skipped
@@ -31,7 +31,7 @@ package struct VectorResult: Hashable, Sendable {
     offset = nil
   }
 
-  /// What this package answered.
+  /// The result of this package.
   package init(_ id: String, _ outcome: VectorOutcome) {
     self.id = id
     switch outcome {
@@ -59,7 +59,7 @@ package struct VectorResult: Hashable, Sendable {
 }
 
 extension VectorResult {
-  /// The results in a file by their ids: an array of objects, or one object a line.
+  /// The results of a file by id: an array of objects, or one object per line.
   package static func results(
     json: ArraySlice<UInt8>
   ) throws(VectorFileError) -> [String: VectorResult] {
@@ -70,12 +70,12 @@ extension VectorResult {
         throw VectorFileError(.duplicate, at: value.offset, about: result.id)
       }
     }
-    // Else a run that went wrong would pass for one in which nothing disagrees.
+    // Otherwise a failed run without results would look like full agreement.
     guard !results.isEmpty else { throw VectorFileError(.empty) }
     return results
   }
 
-  /// Visits the values one by one, since each has a document of its own where each has a line of its own.
+  /// Visits the results one by one; in a file of lines each line is a document.
   private static func forEachValue(
     in json: ArraySlice<UInt8>,
     _ visit: (JSONValue) throws(VectorFileError) -> Void

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the results of an implementation agree with the vectors, suite by suite.
+/// How the results of an implementation agree with the vectors, by suite.
 package struct VectorScore: Sendable {
-  /// The suites, in the order in which they came.
+  /// The suites, in order.
   package private(set) var suites: [(name: String, tally: Tally)] = []
-  /// What does not agree, in the order of the vectors.
+  /// The disagreements, in the order of the vectors.
   package private(set) var disagreements: [Disagreement] = []
 
-  /// No suites.
+  /// An empty score.
   package init() {}
 
-  /// The numbers of all suites together.
+  /// The totals.
   package var all: Tally { suites.reduce(into: Tally()) { $0.add($1.tally) } }
 
-  /// What does not agree, of one kind.
+  /// The disagreements of one kind.
   package func disagreements(_ kind: Disagreement.Kind) -> [Disagreement] {
     disagreements.filter { $0.kind == kind }
   }
 
-  /// Whether nothing is accepted that must be refused, and nothing the other way round.
+  /// Whether all accepted and rejected vectors are as expected.
   package var agreesInResults: Bool {
     !disagreements.contains { $0.kind == .accepted || $0.kind == .refused }
   }
 
-  /// Begins the next suite.
+  /// Starts the next suite.
   package mutating func begin(_ suite: String) {
     suites.append((suite, Tally()))
   }
 
-  /// Counts a result for a vector of the suite that was begun last; none where it is missing.
+  /// Counts a result for a vector of the current suite; `nil` if it is missing.
   package mutating func count(_ result: VectorResult?, for vector: SuiteVector) {
     guard let last = suites.indices.last else { return }
     suites[last].tally.vectors += 1
@@ -46,7 +46,7 @@ package struct VectorScore: Sendable {
     if agreement < .offset { note(result, vector, agreement) }
   }
 
-  /// Counts what this package answers, whose value is known too.
+  /// Counts a result of this package, with its value.
   package mutating func count(_ answer: VectorAnswer, for vector: SuiteVector) {
     count(VectorResult(vector.id, answer.outcome), for: vector)
     if let value = answer.outcome.value, let expected = vector.expected.value, value != expected {
@@ -61,7 +61,7 @@ package struct VectorScore: Sendable {
     }
   }
 
-  /// Counts a vector that this package cannot run, and why.
+  /// Counts a vector that this package cannot run.
   package mutating func count(_ error: VectorRunError, for vector: SuiteVector) {
     count(VectorResult(skipping: vector.id), for: vector)
     let reason =
@@ -101,18 +101,18 @@ package struct VectorScore: Sendable {
   }
 }
 
-/// The numbers of a suite.
+/// The counts of a suite.
 package struct Tally: Hashable, Sendable {
-  /// How many vectors there are.
+  /// Vectors.
   package var vectors = 0
-  /// How many the implementation says that it skipped.
+  /// Vectors that the implementation skipped.
   package var skipped = 0
-  /// For how many there is no result.
+  /// Vectors without a result.
   package var missing = 0
-  /// How many agree up to each level.
+  /// Vectors by level of agreement, cumulative.
   package var agreeing: [Agreement: Int] = [:]
 
-  /// How many were run.
+  /// Vectors that were run.
   package var ran: Int { vectors - skipped - missing }
 
   fileprivate mutating func add(_ other: Tally) {
@@ -128,32 +128,32 @@ extension Agreement {
   package static let levels: [Agreement] = [.result, .layer, .code, .offset]
 }
 
-/// A vector with whose answer an implementation does not agree.
+/// A vector with an unexpected result.
 package struct Disagreement: Hashable, Sendable {
-  /// In what.
+  /// The kind.
   package let kind: Kind
   /// The vector.
   package let id: String
-  /// The right answer.
+  /// The expected result.
   package let expected: String
-  /// The answer that was given.
+  /// The actual result.
   package let answered: String
 
-  /// In what an implementation does not agree; the worst first.
+  /// The kinds of disagreement, the worst first.
   package enum Kind: CaseIterable, Sendable {
-    /// Accepted, and must be refused.
+    /// Accepted instead of rejected.
     case accepted
-    /// Refused, and must be accepted.
+    /// Rejected instead of accepted.
     case refused
-    /// Refused for another reason.
+    /// Rejected with another code.
     case code
-    /// Refused at another place.
+    /// Rejected at another offset.
     case offset
-    /// Accepted and read as something else.
+    /// Accepted with another value.
     case value
-    /// Answered twice, and not the same.
+    /// Two contradictory results.
     case contradiction
-    /// Skipped, because something in it is not known or not there.
+    /// Skipped: something is unsupported or missing.
     case unknown
   }
 

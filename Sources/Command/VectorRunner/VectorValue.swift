@@ -2,20 +2,20 @@
 
 import StrictJSON
 
-/// A value as vectors write it: JSON without fractions and without null.
+/// A value in a vector file: JSON without fractions and null.
 package enum VectorValue: Hashable, Sendable {
-  /// Members, whose order means nothing.
+  /// Members, without order.
   case object([String: VectorValue])
-  /// Items.
+  /// An array.
   case array([VectorValue])
-  /// Text.
+  /// A string.
   case string(String)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// True or false.
+  /// A Boolean.
   case boolean(Bool)
 
-  /// A value of a file of vectors.
+  /// Converts a JSON value.
   init(_ value: JSONValue) throws(VectorFileError) {
     switch value.kind {
     case .object:
@@ -42,7 +42,7 @@ package enum VectorValue: Hashable, Sendable {
 }
 
 extension VectorValue {
-  /// Writes the value, the members in the order of their names.
+  /// Writes the value, with members sorted by name.
   func write(to writer: inout JSONWriter) {
     switch self {
     case .object(let members):
@@ -58,7 +58,7 @@ extension VectorValue {
     }
   }
 
-  /// Members that have a value.
+  /// The members with a value.
   static func members(_ members: KeyValuePairs<String, VectorValue?>) -> VectorValue {
     var object: [String: VectorValue] = [:]
     for (name, value) in members { object[name] = value }

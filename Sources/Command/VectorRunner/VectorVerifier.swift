@@ -4,7 +4,7 @@ import StoreVerification
 package import StrictTime
 package import X509Certificates
 
-/// A verifier as the parameters of a vector set it up, which has seen nothing yet.
+/// A new verifier, configured by the parameters of a vector.
 package struct VectorVerifier: Sendable {
   private let body: @Sendable (ArraySlice<UInt8>) -> (VectorOutcome, VectorProof?)
 
@@ -12,20 +12,20 @@ package struct VectorVerifier: Sendable {
     self.body = body
   }
 
-  /// What it says to an input; from the second time on a chain may come from memory.
+  /// The result for an input; later calls may use the cached chain.
   package func verify(_ input: ArraySlice<UInt8>) -> VectorOutcome { body(input).0 }
 
-  /// The same, and for one document that is accepted, by what it is proven.
+  /// The result, and for an accepted single document its verified signer chain.
   package func prove(_ input: ArraySlice<UInt8>) -> (VectorOutcome, VectorProof?) { body(input) }
 }
 
-/// By what a document is proven, for whoever asks another judge the same.
+/// The verified signer chain, for comparison with another implementation.
 package struct VectorProof: Sendable {
-  /// The signer's certificate and the authorities, the signer first.
+  /// The certificates, the signer's first.
   package let certificates: [Certificate]
-  /// When they had to be valid.
+  /// The validation time.
   package let moment: Timestamp
-  /// Whether the signer is itself the anchor.
+  /// Whether the signer is itself the trust anchor.
   package let isSelfAnchored: Bool
 
   init<Value>(_ verified: Verified<Value>) {

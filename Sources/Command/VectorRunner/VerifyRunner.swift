@@ -4,7 +4,7 @@ import StoreReceipts
 import StoreVerification
 import StrictTime
 
-/// Answers `receipt-verify`.
+/// Runs `receipt-verify`.
 enum VerifyRunner {
   static func run(
     _ input: ArraySlice<UInt8>,
@@ -25,7 +25,7 @@ enum VerifyRunner {
     let first = outcome { () throws(VerificationError) in
       try verifier.verify(input, requiring: expectations)
     }
-    // The second time the chain may come from memory.
+    // The second run may use the cached chain.
     let second = outcome { () throws(VerificationError) in
       try verifier.verify(input, requiring: expectations)
     }
@@ -35,7 +35,7 @@ enum VerifyRunner {
     return consistent(first, second, report)
   }
 
-  /// The verifier of receipts of one kind.
+  /// The verifier of one kind of receipt.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
     if try isAboutTransactionReceipts(parameters) {
       let (verifier, expectations) = try transactionReceiptVerifier(parameters)
@@ -53,7 +53,7 @@ enum VerifyRunner {
     }
   }
 
-  /// The first outcome, which the others must repeat.
+  /// The first outcome; the others must be equal.
   private static func consistent(
     _ first: VectorOutcome,
     _ others: VectorOutcome...
@@ -159,7 +159,7 @@ enum VerifyRunner {
   }
 }
 
-/// An answer of a verifier that is an outcome of a vector.
+/// Converts a verifier's result to an outcome.
 private protocol Described {
   var outcome: VectorOutcome { get }
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Steps through one run of sibling elements by position, without keeping the document.
+/// Steps through sibling elements by position, without retaining the document.
 ///
-/// ``ASN1Reader`` is a cursor with its document. Hot paths use the cursor itself and hand it the
-/// document at each step, which must always be the same.
+/// ``ASN1Reader`` combines a cursor with its document. Hot paths use the cursor directly and pass the
+/// same document at each step.
 ///
-/// Headers and cursors are the innermost loop of everything, and the only code here that may be inlined
-/// into other rooms: a receipt with 1,000 purchases has 100,000 headers.
+/// Headers and cursors are the innermost loop and the only inlinable code of this target: a receipt
+/// with 1,000 purchases has 100,000 headers.
 @usableFromInline package struct ASN1Cursor: Sendable {
   @usableFromInline var position: Int
-  /// One past the last octet of the run.
+  /// The end of the range.
   @usableFromInline let end: Int
-  /// How many elements were passed.
+  /// The number of elements read.
   @usableFromInline var count: UInt32 = 0
-  /// Encoding rules and depth in one word, so that a cursor travels in registers.
+  /// Encoding rules and depth in one word, so that the cursor fits in registers.
   @usableFromInline let context: ASN1Context
 
   /// A cursor over all elements of `document`.
@@ -21,7 +21,7 @@
     self.init(over: document.startIndex..<document.endIndex, rules: rules)
   }
 
-  /// A cursor over the elements at some positions of a document.
+  /// A cursor over the elements in a range of a document.
   @inlinable package init(over positions: Range<Int>, rules: ASN1Rules) {
     position = positions.lowerBound
     end = positions.upperBound
@@ -43,13 +43,13 @@
     self.context = context
   }
 
-  /// Where the next element starts.
+  /// The position of the next element.
   @inlinable package var offset: Int { position }
 
-  /// Whether every element of the run has been passed.
+  /// Whether all elements are read.
   @inlinable package var isAtEnd: Bool { offset == end }
 
-  /// Passes the next element, whatever its tag.
+  /// Reads the next element, with any tag.
   @inlinable package mutating func next(in document: ArraySlice<UInt8>) throws(ASN1Error)
     -> ASN1Header
   {
@@ -60,7 +60,7 @@
     return header
   }
 
-  /// Passes the next element, which must carry `tag`.
+  /// Reads the next element, which must have `tag`.
   @inlinable package mutating func next(
     _ tag: ASN1Tag,
     in document: ArraySlice<UInt8>
@@ -73,7 +73,7 @@
     return header
   }
 
-  /// Passes the next element, which must carry `tag` and be primitive.
+  /// Reads the next element, which must have `tag` and be primitive.
   @inlinable package mutating func nextPrimitive(
     _ tag: ASN1Tag,
     in document: ArraySlice<UInt8>
@@ -83,7 +83,7 @@
     return header
   }
 
-  /// Passes the next element, which must be a SEQUENCE, and steps into it.
+  /// Reads the next element, which must be a SEQUENCE, and returns a cursor over its elements.
   @inline(__always)
   @inlinable package mutating func nextSequence(
     in document: ArraySlice<UInt8>
@@ -94,7 +94,8 @@
     return try cursor(inside: try next(.sequence, in: document))
   }
 
-  /// Passes the next element, which must carry `tag` and be primitive; gives the positions of its contents.
+  /// Reads the next element, which must have `tag` and be primitive, and returns the range of its
+  /// contents.
   @inline(__always)
   @inlinable package mutating func nextContents(
     _ tag: ASN1Tag,
@@ -108,10 +109,12 @@
     return try nextPrimitive(tag, in: document).contents
   }
 
-  /// Passes an element with this identifier octet, if one octet holds its length, as nearly all have it; `nil`
-  /// for every other and for all that is wrong, which go the long way.
+  /// Fast path: reads an element with this identifier byte and a one-byte length, as nearly all
+  /// elements have.
   ///
-  /// What is left of the run is cut out first, so that its count is the only bound to look at.
+  /// Returns `nil` for everything else, malformed elements included, and the general path handles it.
+  ///
+  /// Slicing the rest of the document first leaves its count as the only bounds check.
   @inline(__always)
   @inlinable mutating func passShort(
     _ identifier: UInt8,
@@ -131,15 +134,15 @@
     return contents
   }
 
-  /// The next element, without passing it.
+  /// The next element, without reading it.
   @inlinable func peek(in document: ArraySlice<UInt8>) throws(ASN1Error) -> ASN1Header {
     try ASN1Header.read(in: document, at: offset, limit: end, context)
   }
 
-  /// Passes an INTEGER that fits 64 bits.
+  /// Reads an INTEGER that fits 64 bits.
   ///
-  /// Half of what a receipt holds are INTEGERs of one or two octets. Those are read at once; all others, and
-  /// all that is wrong, go the long way.
+  /// Half of the elements of a receipt are INTEGERs of one or two bytes, which take a fast path. The
+  /// general path handles all others, malformed ones included.
   @inline(__always)
   @inlinable package mutating func nextInt64(
     in document: ArraySlice<UInt8>
@@ -156,18 +159,18 @@
       return Int64(rest[2]) << 8 | Int64(rest[3])
     }
     let header = try next(.integer, in: document)
-    let octets = try ASN1Integer.octets(of: header, in: document)
-    guard octets.count <= 8 else { throw ASN1Error(.integerOutOfRange, at: header.start) }
-    return ASN1Integer.int64(octets, in: document)
+    let contents = try ASN1Integer.contents(of: header, in: document)
+    guard contents.count <= 8 else { throw ASN1Error(.integerOutOfRange, at: header.start) }
+    return ASN1Integer.int64(contents, in: document)
   }
 
-  /// Refuses elements that nobody has passed.
+  /// Rejects unread elements.
   @inlinable package func requireEnd() throws(ASN1Error) {
     guard isAtEnd else { throw ASN1Error(.trailingData, at: offset) }
   }
 }
 
-/// Encoding rules and how many constructed elements surround a run.
+/// Encoding rules, and the nesting depth of the range.
 @usableFromInline struct ASN1Context: Sendable {
   @usableFromInline let word: UInt32
 
@@ -183,44 +186,44 @@
 
   @inlinable var depth: Int { Int(word >> 1) }
 
-  /// One level further down.
+  /// The context one level deeper.
   @inlinable var deeper: ASN1Context { ASN1Context(word: word + 2) }
 }
 
-/// The octets of INTEGERs.
+/// The contents of INTEGERs.
 @usableFromInline enum ASN1Integer {
-  /// Where the octets of an INTEGER of any size are.
-  @inlinable static func octets(
+  /// The range of the contents of an INTEGER of any size.
+  @inlinable static func contents(
     of header: ASN1Header,
     in document: ArraySlice<UInt8>
   ) throws(ASN1Error) -> Range<Int> {
     guard !header.isConstructed else { throw ASN1Error(.notPrimitive, at: header.start) }
-    let octets = header.contentsStart..<header.contentsEnd
-    guard !octets.isEmpty else { throw ASN1Error(.invalidInteger, at: header.start) }
-    try requireMinimal(octets, in: document)
-    return octets
+    let contents = header.contentsStart..<header.contentsEnd
+    guard !contents.isEmpty else { throw ASN1Error(.invalidInteger, at: header.start) }
+    try requireMinimal(contents, in: document)
+    return contents
   }
 
-  /// The octets are the fewest that hold the number (X.690, 8.3.2: in both rule sets).
+  /// Rejects non-minimal encodings (X.690, 8.3.2: BER and DER).
   @inline(__always)
   @inlinable static func requireMinimal(
-    _ octets: Range<Int>,
+    _ contents: Range<Int>,
     in document: ArraySlice<UInt8>
   ) throws(ASN1Error) {
-    guard octets.count > 1 else { return }
-    let first = document[octets.lowerBound]
+    guard contents.count > 1 else { return }
+    let first = document[contents.lowerBound]
     guard first == 0x00 || first == 0xFF else { return }
-    let second = document[octets.lowerBound + 1]
+    let second = document[contents.lowerBound + 1]
     guard (first == 0x00) == (second >= 0x80) else {
-      throw ASN1Error(.invalidInteger, at: octets.lowerBound)
+      throw ASN1Error(.invalidInteger, at: contents.lowerBound)
     }
   }
 
-  /// The number, two's complement in one to eight octets.
+  /// The value of one to eight bytes in two's complement.
   @inline(__always)
-  @inlinable static func int64(_ octets: Range<Int>, in document: ArraySlice<UInt8>) -> Int64 {
-    var value: Int64 = document[octets.lowerBound] & 0x80 == 0 ? 0 : -1
-    for position in octets { value = value << 8 | Int64(document[position]) }
+  @inlinable static func int64(_ contents: Range<Int>, in document: ArraySlice<UInt8>) -> Int64 {
+    var value: Int64 = document[contents.lowerBound] & 0x80 == 0 ? 0 : -1
+    for position in contents { value = value << 8 | Int64(document[position]) }
     return value
   }
 }

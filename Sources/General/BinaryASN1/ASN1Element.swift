@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One element of a document: its header, and its contents as a window on shared bytes.
+/// An element: its header, and its contents as a slice of the shared document.
 public struct ASN1Element: Sendable {
   private let document: ArraySlice<UInt8>
-  /// Where the element lies, and what it is.
+  /// The header: tag and position.
   package let header: ASN1Header
 
   init(_ header: ASN1Header, of document: ArraySlice<UInt8>) {
@@ -11,32 +11,32 @@ public struct ASN1Element: Sendable {
     self.document = document
   }
 
-  /// The tag, without the bit for constructed.
+  /// The tag, without the constructed bit.
   public var tag: ASN1Tag { header.tag }
 
-  /// Whether the contents are elements themselves.
+  /// Whether the contents consist of elements.
   public var isConstructed: Bool { header.isConstructed }
 
-  /// Where the element starts in the document.
+  /// The offset of the element in the document.
   public var start: Int { header.start }
 
-  /// Where the contents start.
+  /// The offset of the contents.
   public var contentsStart: Int { header.contentsStart }
 
-  /// The whole element, header included.
+  /// The whole element, with header.
   public var bytes: ArraySlice<UInt8> { document[header.start..<header.end] }
 
-  /// The contents, without header and end-of-contents octets.
+  /// The contents, without header and end-of-contents bytes.
   public var contents: ArraySlice<UInt8> { document[header.contentsStart..<header.contentsEnd] }
 }
 
-/// A type that reads itself from the contents of one constructed element.
+/// A type that reads itself from the contents of a constructed element.
 ///
-/// ``ASN1Reader/read(_:)`` checks the tag before and leftover octets after.
+/// ``ASN1Reader/read(_:)`` checks the tag first and rejects unread bytes afterwards.
 public protocol ASN1Readable {
-  /// The tag of the element that holds the type.
+  /// The tag of the type's element.
   static var tag: ASN1Tag { get }
 
-  /// Reads the fields in wire order.
+  /// Reads the fields in encoding order.
   init(contents: inout ASN1Reader) throws(ASN1Error)
 }

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What identifier and length octets say, and where the element that they open lies.
+/// A decoded header: tag, form and the position of the element.
 ///
-/// All rules about headers stand in this file. A header is positions alone: it keeps no bytes alive, so
-/// that hot paths can step through a document without touching a reference count.
+/// All rules for headers are in this file. A header holds positions only, so hot paths step through a
+/// document without reference counting.
 @usableFromInline package struct ASN1Header: Sendable {
-  /// The tag, without the bit for constructed.
+  /// The tag, without the constructed bit.
   @usableFromInline package let tag: ASN1Tag
-  /// Whether the contents are elements themselves.
+  /// Whether the contents consist of elements.
   @usableFromInline package let isConstructed: Bool
-  /// Whether the length is indefinite, so that end-of-contents octets follow the contents.
+  /// Whether the length is indefinite: end-of-contents bytes follow the contents.
   @usableFromInline package let isIndefinite: Bool
-  /// Where the identifier octets stand in the document.
+  /// The offset of the identifier bytes.
   @usableFromInline package let start: Int
-  /// Where the contents start.
+  /// The offset of the contents.
   @usableFromInline package let contentsStart: Int
-  /// One past the contents.
+  /// The end of the contents.
   @usableFromInline package let contentsEnd: Int
 
-  /// The positions of the contents.
+  /// The range of the contents.
   @inlinable package var contents: Range<Int> { contentsStart..<contentsEnd }
 
-  /// One past the element, end-of-contents octets included.
+  /// The end of the element, after any end-of-contents bytes.
   @inlinable package var end: Int {
-    isIndefinite ? contentsEnd + ASN1Header.endOfContentsOctets : contentsEnd
+    isIndefinite ? contentsEnd + ASN1Header.endOfContentsBytes : contentsEnd
   }
 
-  /// Reads the element that starts at `start` and must end by `limit`.
+  /// Reads the element at `start`, which must end by `limit`.
   @inlinable static func read(
     in document: ArraySlice<UInt8>,
     at start: Int,
@@ -60,10 +60,10 @@
     self.contentsEnd = contentsEnd
   }
 
-  /// Where the end-of-contents octets stand that close the contents from `start` on.
+  /// The position of the end-of-contents bytes that close the contents at `start`.
   ///
-  /// Definite elements are stepped over whole; indefinite ones inside only raise a counter. So this
-  /// is one pass in constant space, whatever the nesting.
+  /// Skips definite elements whole and counts nested indefinite ones: one pass in constant space at any
+  /// depth.
   @usableFromInline static func endOfContents(
     in document: ArraySlice<UInt8>,
     from start: Int,
@@ -74,13 +74,13 @@
     var open = 1
     var count = 0
     while true {
-      guard limit - position >= endOfContentsOctets else {
+      guard limit - position >= endOfContentsBytes else {
         throw ASN1Error(.missingEndOfContents, at: limit)
       }
       if document[position] == 0, document[position + 1] == 0 {
         open -= 1
         if open == 0 { return position }
-        position += endOfContentsOctets
+        position += endOfContentsBytes
         continue
       }
       let element = try ASN1Opening.read(in: document, at: position, limit: limit, context.rules)
@@ -99,10 +99,11 @@
   }
 
   /// `00 00` (X.690, 8.1.5).
-  @usableFromInline static let endOfContentsOctets = 2
+  @usableFromInline static let endOfContentsBytes = 2
 }
 
-/// Identifier and length octets (X.690, 8.1.2 and 8.1.3), whose contents are there.
+/// Reads identifier and length bytes (X.690, 8.1.2 and 8.1.3), and checks that the contents are
+/// present.
 @usableFromInline struct ASN1Opening {
   @usableFromInline let tag: ASN1Tag
   @usableFromInline let isConstructed: Bool
@@ -110,7 +111,7 @@
   @usableFromInline let length: Int?
   @usableFromInline let contentsStart: Int
 
-  /// Nearly every header is one identifier octet and one length octet, so that is what is fast.
+  /// Fast path: one identifier byte and one length byte, as nearly every header has.
   @inlinable init(tag: ASN1Tag, isConstructed: Bool, length: Int?, contentsStart: Int) {
     self.tag = tag
     self.isConstructed = isConstructed
@@ -126,9 +127,9 @@
     _ rules: ASN1Rules
   ) throws(ASN1Error) -> ASN1Opening {
     guard start < limit else { throw ASN1Error(.truncated, at: limit) }
-    // A span checks one bound where a slice checks two.
-    let octets = document.span
-    let identifier = octets[start - document.startIndex]
+    // A span checks one bound, a slice two.
+    let bytes = document.span
+    let identifier = bytes[start - document.startIndex]
     var position = start + 1
     var tag = ASN1Tag(identifier: identifier)
     if identifier & 0x1F == 0x1F {
@@ -137,7 +138,7 @@
     guard tag != .endOfContents else { throw ASN1Error(.unexpectedEndOfContents, at: start) }
     guard position < limit else { throw ASN1Error(.truncated, at: limit) }
     let isConstructed = identifier & 0x20 != 0
-    let first = octets[position - document.startIndex]
+    let first = bytes[position - document.startIndex]
     var length: Int? = Int(first)
     if first < 0x80 {
       position += 1
@@ -161,7 +162,7 @@
     )
   }
 
-  /// Reads a tag number of more than 30 (X.690, 8.1.2.4), which must not fit the short form.
+  /// Reads a tag number above 30 (X.690, 8.1.2.4); lower numbers must use the short form.
   @usableFromInline static func readLongTag(
     _ identifier: UInt8,
     in document: ArraySlice<UInt8>,
@@ -172,18 +173,18 @@
     var number: UInt32 = 0
     while true {
       guard position < limit else { throw ASN1Error(.truncated, at: limit) }
-      let octet = document[position]
-      guard position > start || octet != 0x80 else { throw ASN1Error(.invalidTag, at: start) }
+      let byte = document[position]
+      guard position > start || byte != 0x80 else { throw ASN1Error(.invalidTag, at: start) }
       guard number <= ASN1Tag.highestNumber >> 7 else { throw ASN1Error(.invalidTag, at: start) }
-      number = number << 7 | UInt32(octet & 0x7F)
+      number = number << 7 | UInt32(byte & 0x7F)
       position += 1
-      if octet & 0x80 == 0 { break }
+      if byte & 0x80 == 0 { break }
     }
     guard number > 30 else { throw ASN1Error(.invalidTag, at: start) }
     return ASN1Tag(identifier: identifier, number: number)
   }
 
-  /// Reads a length of more than 127, or the indefinite form, which is `nil`.
+  /// Reads a length above 127; `nil` is the indefinite form.
   @usableFromInline static func readLongLength(
     in document: ArraySlice<UInt8>,
     at position: inout Int,
@@ -192,21 +193,21 @@
     isConstructed: Bool
   ) throws(ASN1Error) -> Int? {
     let start = position
-    let octets = Int(document[start] & 0x7F)
+    let count = Int(document[start] & 0x7F)
     position += 1
-    guard octets > 0 else {
+    guard count > 0 else {
       guard rules == .basic, isConstructed else { throw ASN1Error(.indefiniteLength, at: start) }
       return nil
     }
-    guard octets <= ASN1Limits.lengthOctets else { throw ASN1Error(.lengthTooLong, at: start) }
-    guard octets <= limit - position else { throw ASN1Error(.truncated, at: limit) }
+    guard count <= ASN1Limits.lengthOctets else { throw ASN1Error(.lengthTooLong, at: start) }
+    guard count <= limit - position else { throw ASN1Error(.truncated, at: limit) }
     var length = 0
-    for _ in 0..<octets {
+    for _ in 0..<count {
       length = length << 8 | Int(document[position])
       position += 1
     }
     if rules == .distinguished {
-      let isMinimal = length >= 0x80 && length >> (8 * (octets - 1)) != 0
+      let isMinimal = length >= 0x80 && length >> (8 * (count - 1)) != 0
       guard isMinimal else { throw ASN1Error(.nonMinimalLength, at: start) }
     }
     return length

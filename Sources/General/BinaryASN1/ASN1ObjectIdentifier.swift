@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An object identifier, kept as its contents octets.
+/// An object identifier, stored as its encoded contents.
 public struct ASN1ObjectIdentifier: Hashable, Sendable {
-  /// The contents octets, without tag and length.
+  /// The contents, without tag and length.
   public let contents: ArraySlice<UInt8>
 
-  /// An identifier from octets that were checked to be well-formed.
+  /// Wraps contents that are known to be well-formed.
   init(checked contents: ArraySlice<UInt8>) {
     self.contents = contents
   }
 
   /// An identifier from its arcs, for constants: `ASN1ObjectIdentifier(1, 2, 840, 113549)`.
   public init(_ first: UInt32, _ second: UInt32, _ rest: UInt32...) {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     for arc in [first &* 40 &+ second] + rest {
-      ASN1ObjectIdentifier.append(arc, to: &octets)
+      ASN1ObjectIdentifier.append(arc, to: &bytes)
     }
-    contents = octets[...]
+    contents = bytes[...]
   }
 
   /// Whether this identifier starts with all arcs of `prefix`.
@@ -24,21 +24,21 @@ public struct ASN1ObjectIdentifier: Hashable, Sendable {
     contents.starts(with: prefix.contents)
   }
 
-  /// Writes an arc in groups of seven bits, the most significant first (X.690, 8.19.2).
-  private static func append(_ arc: UInt32, to octets: inout [UInt8]) {
+  /// Encodes an arc in groups of seven bits, the most significant first (X.690, 8.19.2).
+  private static func append(_ arc: UInt32, to bytes: inout [UInt8]) {
     for shift in [28, 21, 14, 7] where arc >> shift != 0 {
-      octets.append(UInt8(arc >> shift & 0x7F) | 0x80)
+      bytes.append(UInt8(arc >> shift & 0x7F) | 0x80)
     }
-    octets.append(UInt8(arc & 0x7F))
+    bytes.append(UInt8(arc & 0x7F))
   }
 
-  /// Whether octets are groups of seven bits, each minimal, the last one complete (X.690, 8.19.2).
+  /// Whether `contents` are minimal, complete groups of seven bits (X.690, 8.19.2).
   static func isWellFormed(_ contents: ArraySlice<UInt8>) -> Bool {
     guard let last = contents.last, last & 0x80 == 0 else { return false }
     var startsArc = true
-    for octet in contents {
-      if startsArc, octet == 0x80 { return false }
-      startsArc = octet & 0x80 == 0
+    for byte in contents {
+      if startsArc, byte == 0x80 { return false }
+      startsArc = byte & 0x80 == 0
     }
     return true
   }
@@ -50,10 +50,10 @@ extension ASN1ObjectIdentifier: CustomStringConvertible {
     var arcs: [String] = []
     var arc: UInt64 = 0
     var overflows = false
-    for octet in contents {
+    for byte in contents {
       overflows = overflows || arc >> 57 != 0
-      arc = arc << 7 | UInt64(octet & 0x7F)
-      guard octet & 0x80 == 0 else { continue }
+      arc = arc << 7 | UInt64(byte & 0x7F)
+      guard byte & 0x80 == 0 else { continue }
       if overflows {
         arcs.append("?")
       } else if arcs.isEmpty {

@@ -3,11 +3,11 @@
 extension ASN1Reader {
   // MARK: Numbers
 
-  /// Reads an INTEGER of any size as two's complement octets, which are minimal in both rule sets
-  /// (X.690, 8.3.2).
+  /// Reads an INTEGER of any size as two's complement bytes, minimally encoded (X.690, 8.3.2: BER and
+  /// DER).
   public mutating func readInteger() throws(ASN1Error) -> ArraySlice<UInt8> {
     let element = try readElement(.integer)
-    return document[try ASN1Integer.octets(of: element.header, in: document)]
+    return document[try ASN1Integer.contents(of: element.header, in: document)]
   }
 
   /// Reads an INTEGER that fits 64 bits.
@@ -15,7 +15,7 @@ extension ASN1Reader {
     try cursor.nextInt64(in: document)
   }
 
-  /// Reads a BOOLEAN (X.690, 11.1: DER demands `FF` for true; BER data here follows it).
+  /// Reads a BOOLEAN; true must be `FF` in BER too (X.690, 11.1).
   public mutating func readBoolean() throws(ASN1Error) -> Bool {
     let element = try readPrimitive(.boolean)
     switch (element.contents.count, element.contents.first) {
@@ -44,13 +44,13 @@ extension ASN1Reader {
 
   /// Reads an OCTET STRING.
   ///
-  /// One that is in pieces (BER only) is put together; one piece is not copied.
+  /// Joins the segments of a constructed string (BER only); a single segment is not copied.
   public mutating func readOctetString() throws(ASN1Error) -> ArraySlice<UInt8> {
     let element = try readElement(.octetString)
     return try octets(of: element)
   }
 
-  /// The octets of an OCTET STRING, or of an element that is tagged implicitly as one.
+  /// The contents of an OCTET STRING, or of an element with an implicit tag for one.
   public func octets(of element: ASN1Element) throws(ASN1Error) -> ArraySlice<UInt8> {
     guard element.isConstructed else { return element.contents }
     guard rules == .basic else { throw ASN1Error(.notPrimitive, at: element.start) }
@@ -62,7 +62,7 @@ extension ASN1Reader {
     return whole[...]
   }
 
-  /// The primitive pieces of a constructed OCTET STRING, in order (X.690, 8.7.3).
+  /// The primitive segments of a constructed OCTET STRING, in order (X.690, 8.7.3).
   private func piecesOfString(
     _ string: ASN1Element
   ) throws(ASN1Error) -> [ArraySlice<UInt8>] {
@@ -84,14 +84,14 @@ extension ASN1Reader {
     return pieces
   }
 
-  /// Reads a primitive BIT STRING of whole octets, as keys and signatures are.
+  /// Reads a primitive BIT STRING without unused bits, such as a key or signature.
   public mutating func readOctetAlignedBitString() throws(ASN1Error) -> ArraySlice<UInt8> {
     let (octets, unusedBits) = try readBitString()
     guard unusedBits == 0 else { throw ASN1Error(.invalidBitString, at: octets.startIndex) }
     return octets
   }
 
-  /// Reads a primitive BIT STRING: its octets, and how many bits of the last one are unused.
+  /// Reads a primitive BIT STRING: its bytes, and the number of unused bits in the last one.
   public mutating func readBitString() throws(ASN1Error) -> (
     octets: ArraySlice<UInt8>, unusedBits: Int
   ) {
@@ -107,7 +107,7 @@ extension ASN1Reader {
     return (octets, Int(unusedBits))
   }
 
-  /// Reads a UTF8String; overlong forms, surrogates and U+0000 are refused.
+  /// Reads a UTF8String; rejects overlong forms, surrogates and U+0000.
   public mutating func readUTF8String() throws(ASN1Error) -> String {
     let element = try readPrimitive(.utf8String)
     let contents = element.contents
@@ -117,7 +117,7 @@ extension ASN1Reader {
     return text
   }
 
-  /// Reads an IA5String as its octets, which are ASCII other than U+0000.
+  /// Reads an IA5String as bytes: ASCII without U+0000.
   public mutating func readIA5String() throws(ASN1Error) -> ArraySlice<UInt8> {
     let element = try readPrimitive(.ia5String)
     guard element.contents.allSatisfy({ $0 != 0 && $0 < 0x80 }) else {
@@ -126,7 +126,7 @@ extension ASN1Reader {
     return element.contents
   }
 
-  /// Reads an element of `tag` that must be primitive.
+  /// Reads an element with `tag`, which must be primitive.
   public mutating func readPrimitive(_ tag: ASN1Tag) throws(ASN1Error) -> ASN1Element {
     ASN1Element(try cursor.nextPrimitive(tag, in: document), of: document)
   }

@@ -2,21 +2,21 @@
 
 /// A forward-only reader of BER or DER elements over shared bytes.
 ///
-/// A reader looks at one run of sibling elements: a whole document, or the contents of one
-/// constructed element. It never copies, never recurses, and never trusts a length before it has
-/// compared it with what is there. Types read themselves in wire order:
+/// A reader covers one range of sibling elements: a whole document, or the contents of a constructed
+/// element. It never copies or recurses, and checks every length against the input before use. Types
+/// read themselves in encoding order:
 ///
 ///     var reader = ASN1Reader(document, rules: .distinguished)
 ///     let identifier = try reader.read(AlgorithmIdentifier.self)
 ///     try reader.requireEnd()
 ///
-/// Every offset in an ``ASN1Error`` is an index into the document that the first reader was given,
-/// through every level of nesting.
+/// Offsets in an ``ASN1Error`` are relative to the document of the first reader, at every nesting
+/// level.
 public struct ASN1Reader: Sendable {
-  /// The document that this reader and all readers inside it share.
+  /// The document, shared by this reader and all readers inside it.
   let document: ArraySlice<UInt8>
   var cursor: ASN1Cursor
-  /// Which encoding rules hold.
+  /// The encoding rules.
   public let rules: ASN1Rules
 
   /// A reader of all elements in `document`.
@@ -30,25 +30,25 @@ public struct ASN1Reader: Sendable {
     self.rules = rules
   }
 
-  /// Where the next element starts.
+  /// The offset of the next element.
   public var offset: Int { cursor.offset }
 
-  /// Whether every element of this run has been read.
+  /// Whether all elements are read.
   public var isAtEnd: Bool { cursor.isAtEnd }
 
   // MARK: Elements
 
-  /// Reads the next element, whatever its tag.
+  /// Reads the next element, with any tag.
   public mutating func readElement() throws(ASN1Error) -> ASN1Element {
     ASN1Element(try cursor.next(in: document), of: document)
   }
 
-  /// Reads the next element, which must carry `tag`.
+  /// Reads the next element, which must have `tag`.
   public mutating func readElement(_ tag: ASN1Tag) throws(ASN1Error) -> ASN1Element {
     ASN1Element(try cursor.next(tag, in: document), of: document)
   }
 
-  /// Reads the next element if it carries `tag`.
+  /// Reads the next element if it has `tag`.
   public mutating func readElementIfPresent(_ tag: ASN1Tag) throws(ASN1Error) -> ASN1Element? {
     guard try nextTag() == tag else { return nil }
     return try readElement()
@@ -62,7 +62,7 @@ public struct ASN1Reader: Sendable {
 
   // MARK: Types that read themselves
 
-  /// Reads a `Value` that fills `document`.
+  /// Reads a `Value`, which must fill `document`.
   public static func read<Value: ASN1Readable>(
     _ type: Value.Type,
     filling document: ArraySlice<UInt8>,
@@ -74,7 +74,7 @@ public struct ASN1Reader: Sendable {
     return value
   }
 
-  /// Reads the next element as a `Value`; the value must use up its whole contents.
+  /// Reads the next element as a `Value`, which must consume its whole contents.
   public mutating func read<Value: ASN1Readable>(
     _ type: Value.Type
   ) throws(ASN1Error) -> Value {
@@ -84,7 +84,7 @@ public struct ASN1Reader: Sendable {
     return value
   }
 
-  /// Reads the next element as a `Value` if it carries the value's tag.
+  /// Reads the next element as a `Value` if it has the value's tag.
   public mutating func readIfPresent<Value: ASN1Readable>(
     _ type: Value.Type
   ) throws(ASN1Error) -> Value? {
@@ -97,7 +97,7 @@ public struct ASN1Reader: Sendable {
     ASN1Reader(document, try cursor.cursor(inside: element.header), rules: rules)
   }
 
-  /// Refuses elements that nobody has read.
+  /// Rejects unread elements.
   public func requireEnd() throws(ASN1Error) {
     try cursor.requireEnd()
   }

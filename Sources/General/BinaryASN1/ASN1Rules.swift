@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which encoding rules a reader holds its document to.
+/// The encoding rules that a reader enforces.
 public enum ASN1Rules: Sendable {
-  /// DER (X.690, 10): one encoding for each value. For everything that is signed.
+  /// DER (X.690, 10): one encoding for each value. Used for everything that is signed.
   case distinguished
-  /// BER (X.690, 8): also indefinite lengths, longer length octets and strings in pieces.
+  /// BER (X.690, 8): also indefinite lengths, non-minimal lengths and strings in segments.
   ///
-  /// Receipts made by Xcode and by streaming signers wrap their DER payload in this.
+  /// Receipts by Xcode and by streaming signers wrap their DER payload in BER.
   case basic
 }
 
-/// The bounds that every document is held to, each with its reason.
+/// Limits of every document, each with its reason.
 public enum ASN1Limits {
   /// Levels of nesting.
   ///
   /// Genuine receipts stay below 12, certificates below 10; OpenSSL stops at 30.
   @inlinable public static var depth: Int { 32 }
 
-  /// Octets of a length: 4 GB, more than any document that is read here.
+  /// Bytes of a length: up to 4 GB, more than any supported document.
   public static let lengthOctets = 4
 
-  /// Elements in one run of siblings.
+  /// Sibling elements.
   ///
   /// A 16 MiB receipt holds about 50,000 purchases.
   @inlinable public static var elements: Int { 1 << 17 }
 
-  /// Pieces of one string.
+  /// Segments of a string.
   ///
-  /// Streaming signers write 4 KiB a piece, so 16 MiB takes 4,096.
+  /// Streaming signers write segments of 4 KiB; 16 MiB takes 4,096.
   public static let stringPieces = 1 << 14
 }

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A tag: class and number (X.690, 8.1.2), without the bit for constructed.
+/// A tag: class and number (X.690, 8.1.2), without the constructed bit.
 public struct ASN1Tag: Hashable, Sendable {
-  /// The four classes, with the bits that they have in the identifier octet.
+  /// The four classes, by their bits in the identifier byte.
   public enum Class: UInt8, Sendable {
-    /// Tags of ASN.1 itself.
+    /// Universal: defined by ASN.1.
     case universal = 0x00
-    /// Tags that one application owns.
+    /// Application: defined by an application.
     case application = 0x40
-    /// Tags that mean something inside one type only.
+    /// Context-specific: defined by the enclosing type.
     case contextSpecific = 0x80
-    /// Tags of private agreement.
+    /// Private.
     case `private` = 0xC0
   }
 
-  /// Class bits and number in one word, so that comparing tags is comparing words.
+  /// Class and number in one word, so that comparison is one instruction.
   @usableFromInline let word: UInt32
 
-  /// A tag of the given class; numbers above ``highestNumber`` lose their upper bits.
+  /// A tag of a class; numbers above ``highestNumber`` lose their upper bits.
   @inlinable public init(_ tagClass: Class, _ number: UInt32) {
     word = UInt32(tagClass.rawValue) << 24 | number & ASN1Tag.highestNumber
   }
 
-  /// A tag from an identifier octet of the short form.
+  /// A tag from a short-form identifier byte.
   @inlinable init(identifier: UInt8) {
     word = UInt32(identifier & 0xC0) << 24 | UInt32(identifier & 0x1F)
   }
 
-  /// A tag from an identifier octet of the long form and the number that followed it.
+  /// A tag from a long-form identifier byte and its number.
   init(identifier: UInt8, number: UInt32) {
     word = UInt32(identifier & 0xC0) << 24 | number
   }
@@ -45,12 +45,12 @@ public struct ASN1Tag: Hashable, Sendable {
   /// The number.
   public var number: UInt32 { word & ASN1Tag.highestNumber }
 
-  /// The identifier octet of a primitive element; `nil` where the number takes more octets.
+  /// The identifier byte of a primitive element; `nil` if the number needs the long form.
   @inlinable var primitiveIdentifier: UInt8? {
     word & ASN1Tag.highestNumber < 31 ? UInt8(word >> 24) | UInt8(word & 0x1F) : nil
   }
 
-  /// Four octets of the long form: far more than any standard uses.
+  /// Four bytes in the long form, far beyond any standard.
   @inlinable public static var highestNumber: UInt32 { 1 << 28 - 1 }
 
   /// The context-specific tag `[number]`.
@@ -89,7 +89,7 @@ extension ASN1Tag {
 }
 
 extension ASN1Tag: CustomStringConvertible {
-  /// The name that the standard gives: `INTEGER`, `[0]`, `[APPLICATION 3]`.
+  /// The name in the standard's notation: `INTEGER`, `[0]`, `[APPLICATION 3]`.
   public var description: String {
     switch tagClass {
     case .universal: ASN1Tag.universalNames[number] ?? "[UNIVERSAL \(number)]"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes DER, and where it is told to the indefinite form of BER.
+/// Writes DER, and on request the indefinite form of BER.
 ///
 ///     var writer = ASN1Writer()
 ///     writer.sequence { $0.integer(1); $0.octetString(payload) }
 public struct ASN1Writer: Sendable {
-  /// What has been written.
+  /// The bytes written.
   public private(set) var bytes: [UInt8] = []
 
   /// An empty writer.
@@ -20,17 +20,17 @@ public struct ASN1Writer: Sendable {
 
   // MARK: Structure
 
-  /// A SEQUENCE of what `body` writes.
+  /// Writes a SEQUENCE of the elements that `body` writes.
   public mutating func sequence(_ body: (inout ASN1Writer) -> Void) {
     constructed(.sequence, body)
   }
 
-  /// A SET of what `body` writes, in the order in which it writes it.
+  /// Writes a SET of the elements that `body` writes, in that order.
   public mutating func set(_ body: (inout ASN1Writer) -> Void) {
     constructed(.set, body)
   }
 
-  /// A constructed element of what `body` writes; indefinite ones end in `00 00`.
+  /// Writes a constructed element around what `body` writes; indefinite ones end in `00 00`.
   public mutating func constructed(
     _ tag: ASN1Tag,
     isIndefinite: Bool = false,
@@ -48,74 +48,74 @@ public struct ASN1Writer: Sendable {
     }
   }
 
-  /// A primitive element.
+  /// Writes a primitive element.
   public mutating func primitive(_ tag: ASN1Tag, _ contents: some Collection<UInt8>) {
     identifier(tag, isConstructed: false)
     length(contents.count)
     bytes += contents
   }
 
-  /// Bytes that are an encoding already, or are meant to be none.
+  /// Writes raw bytes: a finished encoding, or deliberately invalid.
   public mutating func raw(_ encoded: some Collection<UInt8>) {
     bytes += encoded
   }
 
   // MARK: Values
 
-  /// An INTEGER.
+  /// Writes an INTEGER.
   public mutating func integer(_ value: Int64) {
-    var octets = (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
-    while octets.count > 1,
-      octets[0] == 0 && octets[1] < 0x80 || octets[0] == 0xFF && octets[1] >= 0x80
+    var digits = (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+    while digits.count > 1,
+      digits[0] == 0 && digits[1] < 0x80 || digits[0] == 0xFF && digits[1] >= 0x80
     {
-      octets.removeFirst()
+      digits.removeFirst()
     }
-    primitive(.integer, octets)
+    primitive(.integer, digits)
   }
 
-  /// An INTEGER that is not negative, from its octets, the most significant first.
+  /// Writes a non-negative INTEGER from big-endian bytes.
   public mutating func unsignedInteger(_ magnitude: some Collection<UInt8>) {
     let significant = Array(magnitude.drop { $0 == 0 })
     let needsSign = significant.first.map { $0 >= 0x80 } ?? true
     primitive(.integer, needsSign ? [0] + significant : significant)
   }
 
-  /// A BOOLEAN.
+  /// Writes a BOOLEAN.
   public mutating func boolean(_ value: Bool) {
     primitive(.boolean, [value ? 0xFF : 0x00])
   }
 
-  /// A NULL.
+  /// Writes a NULL.
   public mutating func null() {
     primitive(.null, [])
   }
 
-  /// An OBJECT IDENTIFIER.
+  /// Writes an OBJECT IDENTIFIER.
   public mutating func objectIdentifier(_ identifier: ASN1ObjectIdentifier) {
     primitive(.objectIdentifier, identifier.contents)
   }
 
-  /// An OCTET STRING.
-  public mutating func octetString(_ octets: some Collection<UInt8>) {
-    primitive(.octetString, octets)
+  /// Writes an OCTET STRING.
+  public mutating func octetString(_ contents: some Collection<UInt8>) {
+    primitive(.octetString, contents)
   }
 
-  /// An OCTET STRING around what `body` writes.
+  /// Writes an OCTET STRING around what `body` writes.
   public mutating func octetString(_ body: (inout ASN1Writer) -> Void) {
     octetString(ASN1Writer.bytes(body))
   }
 
-  /// A BIT STRING.
-  public mutating func bitString(_ octets: some Collection<UInt8>, unusedBits: UInt8 = 0) {
-    primitive(.bitString, [unusedBits] + octets)
+  /// Writes a BIT STRING.
+  public mutating func bitString(_ contents: some Collection<UInt8>, unusedBits: UInt8 = 0) {
+    primitive(.bitString, [unusedBits] + contents)
   }
 
-  /// A UTF8String.
+  /// Writes a UTF8String.
   public mutating func utf8String(_ text: String) {
     primitive(.utf8String, Array(text.utf8))
   }
 
-  /// An IA5String; the caller keeps to ASCII.
+  /// Writes an IA5String; the caller must pass ASCII.
   public mutating func ia5String(_ text: String) {
     primitive(.ia5String, Array(text.utf8))
   }
@@ -123,9 +123,9 @@ public struct ASN1Writer: Sendable {
   // MARK: Headers
 
   private mutating func identifier(_ tag: ASN1Tag, isConstructed: Bool) {
-    let octet = tag.tagClass.rawValue | (isConstructed ? 0x20 : 0x00)
-    guard tag.number > 30 else { return bytes.append(octet | UInt8(tag.number)) }
-    bytes.append(octet | 0x1F)
+    let identifier = tag.tagClass.rawValue | (isConstructed ? 0x20 : 0x00)
+    guard tag.number > 30 else { return bytes.append(identifier | UInt8(tag.number)) }
+    bytes.append(identifier | 0x1F)
     for shift in [21, 14, 7] where tag.number >> shift != 0 {
       bytes.append(UInt8(tag.number >> shift & 0x7F) | 0x80)
     }
@@ -134,8 +134,8 @@ public struct ASN1Writer: Sendable {
 
   private mutating func length(_ length: Int) {
     guard length >= 0x80 else { return bytes.append(UInt8(length)) }
-    let octets = (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }.drop { $0 == 0 }
-    bytes.append(0x80 | UInt8(octets.count))
-    bytes += octets
+    let digits = (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }.drop { $0 == 0 }
+    bytes.append(0x80 | UInt8(digits.count))
+    bytes += digits
   }
 }

@@ -2,15 +2,15 @@
 
 import BinaryASN1
 
-/// Why bytes are no signed message, or not one that a receipt may be.
+/// An error of reading a CMS message, or of the rules for receipts.
 public struct CMSError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The error code.
   public let code: Code
-  /// Where, as an index into the document.
+  /// Byte offset in the document.
   public let offset: Int
-  /// What should stand there.
+  /// The expected value.
   public let expected: String?
-  /// What stands there.
+  /// The value found.
   ///
   /// For ``Code/malformed`` the `asn1/…` code.
   public let found: String?
@@ -26,52 +26,52 @@ public struct CMSError: Error, Equatable, Sendable {
     self.init(.malformed, at: error.offset, found: error.code.rawValue)
   }
 
-  /// What can be wrong with a message.
+  /// The error codes of CMS messages.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// Not the BER of a message.
+    /// The message is not valid BER.
     case malformed = "cms/malformed"
-    /// The outer type is not `id-signedData`.
+    /// The content type of the outer wrapper is not `id-signedData`.
     case contentType = "cms/content-type"
     /// The version of the message is not 1.
     case version = "cms/version"
-    /// The type of the content is not `id-data`.
+    /// The content type is not `id-data`.
     case encapsulatedContentType = "cms/encapsulated-content-type"
-    /// The content is not in the message.
+    /// The content is detached.
     case detached = "cms/detached"
-    /// The set of digest algorithms is not exactly the signer's.
+    /// The digest algorithms are not exactly the signer's.
     case digestAlgorithms = "cms/digest-algorithms"
     /// No certificate.
     case noCertificates = "cms/no-certificates"
     /// More certificates than ``CMSLimits/certificates``.
     case tooManyCertificates = "cms/too-many-certificates"
-    /// Something else among the certificates.
+    /// An entry of the certificates is not a certificate.
     case certificateChoice = "cms/certificate-choice"
-    /// Revocation lists.
+    /// Revocation lists are present.
     case revocationLists = "cms/revocation-lists"
-    /// Nobody signed.
+    /// No signer.
     case noSigner = "cms/no-signer"
-    /// More than one signed.
+    /// More than one signer.
     case severalSigners = "cms/several-signers"
     /// The version of the signer is not 1.
     case signerVersion = "cms/signer-version"
-    /// A digest other than SHA-1 and SHA-256.
+    /// A digest algorithm other than SHA-1 and SHA-256.
     case digestAlgorithm = "cms/digest-algorithm"
-    /// A signature other than RSA PKCS#1 v1.5 with the signer's digest.
+    /// A signature algorithm other than RSA PKCS#1 v1.5 with the signer's digest.
     case signatureAlgorithm = "cms/signature-algorithm"
-    /// Signed attributes that are not DER, or no attributes. `found` is the `asn1/…` code.
+    /// Signed attributes are not valid DER, or empty. `found` is the `asn1/…` code.
     case signedAttributes = "cms/signed-attributes"
-    /// A signed attribute that stands twice.
+    /// A duplicate signed attribute.
     case duplicateAttribute = "cms/duplicate-attribute"
-    /// Signed attributes without content-type or message-digest.
+    /// Content-type or message-digest is missing among the signed attributes.
     case missingAttribute = "cms/missing-attribute"
-    /// A signed attribute with no value or several.
+    /// A signed attribute does not have exactly one value.
     case attributeValues = "cms/attribute-values"
-    /// The content-type attribute does not name the type of the content.
+    /// The content-type attribute differs from the content type.
     case contentTypeAttribute = "cms/content-type-attribute"
-    /// The message-digest attribute is no digest of the right length.
+    /// The message-digest attribute has the wrong length.
     case messageDigestAttribute = "cms/message-digest-attribute"
-    /// Unsigned attributes.
+    /// Unsigned attributes are present.
     case unsignedAttributes = "cms/unsigned-attributes"
   }
 }

@@ -3,20 +3,20 @@
 import BinaryASN1
 import X509Certificates
 
-/// Attributes that are signed in place of the content, which they name by its digest.
+/// Attributes that are signed instead of the content; they contain its digest.
 ///
 ///     Attribute ::= SEQUENCE {
 ///       attrType    OBJECT IDENTIFIER,
 ///       attrValues  SET OF ANY }
 ///
-/// Source: RFC 5652, 5.3, 11.1 and 11.2. No genuine receipt has any, yet they are legal. They are read
-/// strictly, because a receipt's payload is itself a SET: without these rules the payload of a
-/// genuine receipt could be moved here, signature and all, beside a forged content.
+/// Source: RFC 5652, 5.3, 11.1 and 11.2. Genuine receipts have none, but the standard allows them.
+/// Reading is strict because a receipt's payload is itself a SET: without these rules, an attacker
+/// could present a genuine payload with its signature as signed attributes of forged content.
 public struct SignedAttributes: Sendable {
   /// The digest that the content must have.
   public let messageDigest: ArraySlice<UInt8>
 
-  /// What was signed: the attributes with the tag of a SET in place of `[0]` (RFC 5652, 5.4).
+  /// The signed bytes: the attributes with the SET tag instead of `[0]` (RFC 5652, 5.4).
   public let signedBytes: [UInt8]
 
   init(_ element: ASN1Element, digest: DigestAlgorithm) throws(CMSError) {
@@ -28,7 +28,7 @@ public struct SignedAttributes: Sendable {
     signedBytes = [0x31] + element.bytes.dropFirst()
   }
 
-  /// The attributes are DER even where the message is BER (RFC 5652, 5.3).
+  /// The attributes are DER even in a BER message (RFC 5652, 5.3).
   private static func read(_ element: ASN1Element) throws(CMSError) -> [Attribute] {
     do {
       var outer = ASN1Reader(element.bytes, rules: .distinguished)
@@ -45,7 +45,7 @@ public struct SignedAttributes: Sendable {
     }
   }
 
-  /// X.690, 11.6: in DER the elements of a SET OF are sorted by their octets.
+  /// X.690, 11.6: DER sorts the elements of a SET OF by their encoding.
   private static func requireOrder(_ set: ASN1Element) throws(CMSError) {
     let elements: [ASN1Element]
     do {
@@ -79,7 +79,7 @@ public struct SignedAttributes: Sendable {
     }
   }
 
-  /// RFC 5652, 11.2: exactly one message-digest, as long as the digest is.
+  /// RFC 5652, 11.2: exactly one message-digest, of the digest's length.
   private static func messageDigest(
     _ attributes: [Attribute],
     _ digest: DigestAlgorithm,

@@ -3,29 +3,29 @@
 import BinaryASN1
 import X509Certificates
 
-/// Signed content with one signer: the shape that every Apple receipt has.
+/// Signed content with one signer: the form of every Apple receipt.
 ///
 ///     SignedData ::= SEQUENCE {
 ///       version           INTEGER,                     -- 1
 ///       digestAlgorithms  SET OF AlgorithmIdentifier,  -- exactly the signer's
 ///       encapContentInfo  EncapsulatedContentInfo,     -- id-data, not detached
 ///       certificates      [0] IMPLICIT SET OF Certificate,
-///       crls              [1] IMPLICIT SET OF ANY OPTIONAL,  -- refused
+///       crls              [1] IMPLICIT SET OF ANY OPTIONAL,  -- rejected
 ///       signerInfos       SET OF SignerInfo }          -- exactly one
 ///
-/// Source: RFC 5652, 5.1; the restrictions are what 152 genuine receipts have in common. Nothing is
-/// verified here: a `SignedData` says who claims to have signed what.
+/// Source: RFC 5652, 5.1; the restrictions hold for 152 genuine receipts. Reading verifies nothing: the
+/// signer is a claim.
 public struct SignedData: Sendable {
-  /// The content: the octets that were hashed.
+  /// The content: the bytes that are hashed.
   public let content: ArraySlice<UInt8>
-  /// The certificates, raw and in their order, which means nothing.
+  /// The raw certificates in encoding order, which has no meaning.
   public let certificates: [ArraySlice<UInt8>]
-  /// All certificates as one run of bytes: what a verified chain is remembered by.
+  /// The encoded certificates as one slice: the cache key of a verified chain.
   public let certificateBag: ArraySlice<UInt8>
   /// The only signer.
   public let signer: SignerInfo
 
-  /// Reads the message that fills `document`, in BER or DER, and holds it to every rule above.
+  /// Reads a message in BER or DER, which must fill `document`, and enforces the rules above.
   public init(_ document: ArraySlice<UInt8>) throws(CMSError) {
     let contentInfo = try ContentInfo(document)
     try contentInfo.requireSignedData()
@@ -42,14 +42,14 @@ public struct SignedData: Sendable {
 }
 
 extension SignedDataFields {
-  /// RFC 5652, 5.1: version 1 goes with id-data and with signers that are named by their issuer.
+  /// RFC 5652, 5.1: version 1 goes with id-data and issuer-named signers.
   fileprivate func requireVersion1() throws(CMSError) {
     guard version == 1 else {
       throw CMSError(.version, at: offset, expected: "1", found: "\(version)")
     }
   }
 
-  /// A payload of another type was made for another purpose.
+  /// Another content type has another purpose.
   fileprivate func requireContentOfTypeData() throws(CMSError) {
     guard content.type == .data else {
       throw CMSError(
@@ -61,19 +61,19 @@ extension SignedDataFields {
     }
   }
 
-  /// Nobody here reads revocation lists, so nothing may hide in them.
+  /// Revocation lists are not used; rejecting them leaves no place for hidden data.
   fileprivate func requireNoRevocationLists() throws(CMSError) {
     guard let revocationLists else { return }
     throw CMSError(.revocationLists, at: revocationLists.start)
   }
 
-  /// A detached signature leaves open what was signed.
+  /// A detached signature does not say which content it covers.
   fileprivate func attachedContent() throws(CMSError) -> ArraySlice<UInt8> {
-    guard let octets = content.octets else { throw CMSError(.detached, at: content.offset) }
-    return octets
+    guard let bytes = content.bytes else { throw CMSError(.detached, at: content.offset) }
+    return bytes
   }
 
-  /// Plain certificates only, and not more than any genuine receipt has use for.
+  /// Only plain certificates, and no more than genuine receipts need.
   fileprivate func certificates() throws(CMSError) -> [ArraySlice<UInt8>] {
     guard let certificateBag, !certificateElements.isEmpty else {
       throw CMSError(.noCertificates, at: certificateBag?.start ?? offset)
@@ -97,7 +97,7 @@ extension SignedDataFields {
     return certificateElements.map(\.bytes)
   }
 
-  /// With two signers the answer depends on whom one asks, with none nobody vouches.
+  /// With several signers, verifiers could disagree on which one counts; with none, nothing is signed.
   fileprivate func onlySigner() throws(CMSError) -> SignerInfoFields {
     guard let first = signers.first else { throw CMSError(.noSigner, at: signersOffset) }
     guard signers.count == 1 else {
@@ -111,7 +111,7 @@ extension SignedDataFields {
     return first
   }
 
-  /// RFC 5652, 5.1: the set announces the signers' digests, so here exactly one.
+  /// RFC 5652, 5.1: the set lists the signers' digests, here exactly one.
   fileprivate func requireOnlyDigestAlgorithm(of signer: SignerInfo) throws(CMSError) {
     let announced = digestAlgorithms.map(DigestAlgorithm.init)
     guard announced == [signer.digestAlgorithm] else {
@@ -126,10 +126,10 @@ extension SignedDataFields {
   }
 }
 
-/// Bounds of this layer.
+/// Limits of CMS messages.
 public enum CMSLimits {
   /// Certificates in a message.
   ///
-  /// Genuine ones have three; more than eight are only work.
+  /// Genuine messages have three; the limit bounds the work.
   public static let certificates = 8
 }

@@ -3,7 +3,7 @@
 import BinaryASN1
 import X509Certificates
 
-/// The outer wrapper, before it is known what it holds.
+/// The outer wrapper, before its content type is checked.
 ///
 ///     ContentInfo ::= SEQUENCE {
 ///       contentType  OBJECT IDENTIFIER,
@@ -13,7 +13,7 @@ import X509Certificates
 struct ContentInfo: ASN1Readable {
   let type: ASN1ObjectIdentifier
   let typeOffset: Int
-  /// Inside of `[0]`.
+  /// The contents of `[0]`.
   private let content: ASN1Reader
 
   static let tag = ASN1Tag.sequence
@@ -24,7 +24,7 @@ struct ContentInfo: ASN1Readable {
     content = try contents.reader(inside: try contents.readElement(.context(0)))
   }
 
-  /// Reads the wrapper that fills `document`.
+  /// Reads the wrapper, which must fill `document`.
   init(_ document: ArraySlice<UInt8>) throws(CMSError) {
     do {
       self = try ASN1Reader.read(ContentInfo.self, filling: document, rules: .basic)
@@ -56,7 +56,7 @@ struct ContentInfo: ASN1Readable {
   }
 }
 
-/// The fields of a `SignedData` as they stand in the bytes, before any rule is applied.
+/// The encoded fields of a `SignedData`, before any rule is applied.
 struct SignedDataFields: ASN1Readable {
   let offset: Int
   let version: Int64
@@ -89,11 +89,11 @@ struct SignedDataFields: ASN1Readable {
 ///       eContentType  OBJECT IDENTIFIER,
 ///       eContent      [0] EXPLICIT OCTET STRING OPTIONAL }
 ///
-/// Source: RFC 5652, 5.2. The octets that are hashed leave out the tag and length of the string.
+/// Source: RFC 5652, 5.2. The hashed bytes exclude the tag and length of the string.
 struct EncapsulatedContentInfo: ASN1Readable {
   let offset: Int
   let type: ASN1ObjectIdentifier
-  let octets: ArraySlice<UInt8>?
+  let bytes: ArraySlice<UInt8>?
 
   static let tag = ASN1Tag.sequence
 
@@ -101,11 +101,11 @@ struct EncapsulatedContentInfo: ASN1Readable {
     offset = contents.offset
     type = try contents.readObjectIdentifier()
     guard let wrapper = try contents.readElementIfPresent(.context(0)) else {
-      octets = nil
+      bytes = nil
       return
     }
     var inside = try contents.reader(inside: wrapper)
-    octets = try inside.readOctetString()
+    bytes = try inside.readOctetString()
     try inside.requireEnd()
   }
 }

@@ -3,7 +3,7 @@
 import BinaryASN1
 public import X509Certificates
 
-/// Who signed, how, and the signature.
+/// The signer, its algorithms and the signature.
 ///
 ///     SignerInfo ::= SEQUENCE {
 ///       version             INTEGER,                     -- 1
@@ -12,20 +12,20 @@ public import X509Certificates
 ///       signedAttrs         [0] IMPLICIT SET OF Attribute OPTIONAL,
 ///       signatureAlgorithm  AlgorithmIdentifier,
 ///       signature           OCTET STRING,
-///       unsignedAttrs       [1] IMPLICIT SET OF Attribute OPTIONAL }  -- refused
+///       unsignedAttrs       [1] IMPLICIT SET OF Attribute OPTIONAL }  -- rejected
 ///
-/// Source: RFC 5652, 5.3. A key identifier in place of issuer and serial number is refused: Apple
-/// never writes it, and it would be a second way to choose the signer's certificate.
+/// Source: RFC 5652, 5.3. A key identifier instead of issuer and serial number is rejected: Apple never
+/// writes one, and it would be a second way to select the signer certificate.
 public struct SignerInfo: Sendable {
-  /// The issuer of the signer's certificate.
+  /// The issuer of the signer certificate.
   public let issuer: DistinguishedName
-  /// The contents octets of the serial number of the signer's certificate.
+  /// The content bytes of the signer certificate's serial number.
   public let serialNumber: ArraySlice<UInt8>
-  /// The digest of the content, and of the attributes when there are any.
+  /// The digest algorithm of the content, and of any signed attributes.
   public let digestAlgorithm: DigestAlgorithm
-  /// What is signed in place of the content, when present.
+  /// The signed attributes, if present; the signature covers them instead of the content.
   public let signedAttributes: SignedAttributes?
-  /// How the signature was made.
+  /// The signature algorithm.
   public let signatureAlgorithm: SignatureAlgorithm
   /// The signature.
   public let signature: ArraySlice<UInt8>
@@ -42,7 +42,7 @@ public struct SignerInfo: Sendable {
   }
 }
 
-/// The fields of a `SignerInfo` as they stand in the bytes, before any rule is applied.
+/// The encoded fields of a `SignerInfo`, before any rule is applied.
 struct SignerInfoFields: ASN1Readable {
   let offset: Int
   let version: Int64
@@ -73,14 +73,13 @@ struct SignerInfoFields: ASN1Readable {
     }
   }
 
-  /// Nobody here reads them, so nothing may hide in them.
+  /// Unsigned attributes are not used; rejecting them leaves no place for hidden data.
   func requireNoUnsignedAttributes() throws(CMSError) {
     guard let unsignedAttributes else { return }
     throw CMSError(.unsignedAttributes, at: unsignedAttributes.start)
   }
 
-  /// OpenSSL takes a digest that it does not know for another one; here only the two are allowed that
-  /// Apple has signed messages with.
+  /// Only the digests that Apple has used: OpenSSL maps some unknown digests to others.
   func allowedDigestAlgorithm() throws(CMSError) -> DigestAlgorithm {
     switch DigestAlgorithm(digestAlgorithm) {
     case .sha1: return .sha1
@@ -95,8 +94,8 @@ struct SignerInfoFields: ASN1Readable {
     }
   }
 
-  /// RSA and nothing else: Apple names `rsaEncryption` whatever the digest is, Xcode the combined
-  /// algorithm (RFC 3370, 3.2), which must agree with the digest.
+  /// Only RSA: Apple names `rsaEncryption` for every digest, Xcode the combined algorithm (RFC 3370,
+  /// 3.2), which must match the digest.
   func allowedSignatureAlgorithm(
     with digest: DigestAlgorithm
   ) throws(CMSError) -> SignatureAlgorithm {
@@ -122,7 +121,7 @@ struct SignerInfoFields: ASN1Readable {
   }
 }
 
-/// Names a certificate by who issued it and the number that the issuer gave it.
+/// Identifies a certificate by its issuer and serial number.
 ///
 ///     IssuerAndSerialNumber ::= SEQUENCE {
 ///       issuer        Name,

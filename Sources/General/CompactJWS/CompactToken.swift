@@ -2,47 +2,47 @@
 
 import StrictBase64
 
-/// A token in compact serialisation (RFC 7515, 7.1), taken apart: nothing is verified.
+/// A token in compact serialization (RFC 7515, 7.1), split and decoded but not verified.
 ///
 ///     BASE64URL(header) || '.' || BASE64URL(payload) || '.' || BASE64URL(signature)
 ///
-/// The header is left as it stands. Whoever verifies many tokens sees the same header again and again,
-/// and can know it by its bytes; ``JWSHeader`` reads one that is new.
+/// The header stays encoded: a verifier of many tokens recognizes a repeated header by its bytes, and
+/// reads a new one with ``JWSHeader``.
 ///
 ///     let token = try CompactToken(text)
 ///     let header = try JWSHeader(token.headerSegment)
 ///
-/// Everything works on bytes: to a string of characters, a full stop with an accent is no full stop.
+/// Works on bytes: in a `String`, a period with a combining accent is another character.
 public struct CompactToken: Hashable, Sendable {
-  /// The token as it was received.
+  /// The token as received.
   ///
-  /// It is no identity: a second signature of the same payload, or `s` made negative, is as valid.
+  /// Not an identity: a second signature of the payload, or one with `s` negated, is valid too.
   public let text: ArraySlice<UInt8>
-  /// The bytes of the payload.
+  /// The decoded payload.
   public let payload: ArraySlice<UInt8>
-  /// The signature: r and s, 32 bytes each, the most significant first.
+  /// The signature: r and s, 32 bytes each, big-endian.
   public let signature: ArraySlice<UInt8>
-  /// The index of the full stop after the header.
+  /// The index of the period after the header.
   private let firstStop: Int
-  /// The index of the full stop after the payload.
+  /// The index of the period after the payload.
   private let secondStop: Int
 
-  /// The header, still encoded.
+  /// The encoded header.
   public var headerSegment: ArraySlice<UInt8> { text[..<firstStop] }
 
-  /// The payload, still encoded.
+  /// The encoded payload.
   public var payloadSegment: ArraySlice<UInt8> { text[(firstStop + 1)..<secondStop] }
 
-  /// The bytes that are signed, as they were received.
+  /// The signed bytes, as received.
   public var signingInput: ArraySlice<UInt8> { text[..<secondStop] }
 
-  /// The same without the header: the full stop, and the payload as it is encoded.
+  /// The signed bytes after the header: the period and the encoded payload.
   package var signingInputAfterHeader: ArraySlice<UInt8> { text[firstStop..<secondStop] }
 
   /// Splits a token and decodes its payload and signature.
   ///
-  /// A signature of a wrong length may come from another algorithm, so a header that says so comes
-  /// first.
+  /// Checks the header before the length of the signature: another algorithm can be the cause of
+  /// another length.
   public init(_ text: ArraySlice<UInt8>) throws(JWSError) {
     try JWSError.requireSize(of: text, limit: JWSLimits.tokenBytes)
     let segments = try Segments(text)
@@ -64,7 +64,7 @@ public struct CompactToken: Hashable, Sendable {
     }
   }
 
-  /// Decodes base64url, for which there is one text only.
+  /// Decodes canonical base64url.
   static func decode(
     _ segment: ArraySlice<UInt8>,
     named name: String
@@ -78,7 +78,7 @@ public struct CompactToken: Hashable, Sendable {
 }
 
 extension JWSError {
-  /// A bound that is seen before anything is decoded.
+  /// Checked before anything is decoded.
   static func requireSize(of text: ArraySlice<UInt8>, limit: Int) throws(JWSError) {
     guard text.count > limit else { return }
     throw JWSError(

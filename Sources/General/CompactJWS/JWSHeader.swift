@@ -3,34 +3,33 @@
 import StrictBase64
 public import StrictJSON
 
-/// The protected header of a token (RFC 7515, 4), as far as a token may have one here.
+/// The protected header of a token (RFC 7515, 4).
 ///
 ///     {"alg": "ES256", "x5c": [leaf, intermediate, root]}
 ///
-/// The header is what an attacker writes first, so it decides nothing: the algorithm is fixed, and the
-/// certificates are candidates for a chain to anchors that the verifier has. Members that would bring a
-/// key of their own (`jwk`, `jku`, `x5u`) are refused, and so is every extension (`crit`, `b64`). Nothing
-/// is ever fetched. `typ` and `kid`, which Xcode writes, must be strings and mean nothing; members that
-/// are not known mean nothing either (RFC 7515, 4).
+/// An attacker controls the header, so it decides nothing: the algorithm is fixed, and the certificates
+/// are candidates for a chain to the verifier's trust anchors. Members with keys (`jwk`, `jku`, `x5u`)
+/// and extensions (`crit`, `b64`) are rejected. Nothing is fetched. `typ` and `kid`, which Xcode
+/// writes, must be strings and are ignored, as are unknown members (RFC 7515, 4).
 public struct JWSHeader: Sendable {
-  /// The header as JSON; places in it count from the first byte of the decoded header.
+  /// The header as JSON; offsets are relative to the decoded header.
   public let document: JSONDocument
 
-  /// The certificates in DER, that of the signer first; one or three, see ``shape``.
+  /// The certificates in DER, the signer's first; one or three, see ``shape``.
   public let certificates: [ArraySlice<UInt8>]
 
-  /// How many certificates there are; the verifier decides what it takes.
+  /// The form of the certificate list; the verifier decides which forms it accepts.
   public var shape: Shape { certificates.count == 1 ? .single : .chain }
 
-  /// The two forms of certificates in a header.
+  /// The two forms of the certificate list.
   public enum Shape: Sendable {
-    /// One certificate, which must be known to the verifier: Xcode signs so.
+    /// One certificate, which must be a trust anchor: Xcode signs this way.
     case single
     /// Leaf, intermediate and root.
     case chain
   }
 
-  /// Reads the header of a token from its segment.
+  /// Reads the header from its encoded segment.
   public init(_ segment: ArraySlice<UInt8>) throws(JWSError) {
     let reader = try HeaderReader(segment)
     try reader.refuseExtensions()
@@ -43,11 +42,11 @@ public struct JWSHeader: Sendable {
   }
 }
 
-/// The checks of a header, one after the other.
+/// The checks of a header, in order.
 private struct HeaderReader {
   let document: JSONDocument
   private let header: JSONObject
-  /// Where the segment starts in the token.
+  /// The offset of the segment in the token.
   private let start: Int
 
   init(_ segment: ArraySlice<UInt8>) throws(JWSError) {
@@ -71,23 +70,23 @@ private struct HeaderReader {
     self.header = header
   }
 
-  /// RFC 7515, 4.1.11: who does not understand an extension must refuse it, and none is here.
+  /// RFC 7515, 4.1.11: an unsupported extension must be rejected, and none is supported.
   ///
-  /// `b64` is one even where `crit` does not say so (RFC 7797, 6).
+  /// `b64` is an extension even if `crit` does not list it (RFC 7797, 6).
   func refuseExtensions() throws(JWSError) {
     for name in ["crit", "b64"] {
       if let value = header[name] { throw fault(.criticalHeader, name, value, expected: nil) }
     }
   }
 
-  /// RFC 7515, 4.1.2, 4.1.3 and 4.1.5: keys come from certificates with a known anchor, or not at all.
+  /// RFC 7515, 4.1.2, 4.1.3 and 4.1.5: keys come only from certificates with a known trust anchor.
   func refuseEmbeddedKeys() throws(JWSError) {
     for name in ["jwk", "jku", "x5u"] {
       if let value = header[name] { throw fault(.embeddedKey, name, value, expected: nil) }
     }
   }
 
-  /// The one algorithm there is, letter by letter.
+  /// Only ES256, compared byte for byte.
   func requireAlgorithm() throws(JWSError) {
     guard let value = header["alg"], let name = value.utf8, name.elementsEqual("ES256".utf8) else {
       throw fault(.algorithm, "alg", header["alg"], expected: "\"ES256\"")
@@ -131,7 +130,7 @@ private struct HeaderReader {
     do {
       return try Base64.decode(text, alphabet: .standard, padding: .required)[...]
     } catch {
-      // Escapes move what follows them, so only plain text tells the very character.
+      // Escapes shift the following characters; only unescaped text has exact offsets.
       let place = value.hasEscapes ? value.offset : error.offset
       throw JWSError(
         .certificates,
@@ -143,7 +142,7 @@ private struct HeaderReader {
     }
   }
 
-  // MARK: Places
+  // MARK: Offsets
 
   private func fault(
     _ code: JWSError.Code,
@@ -159,7 +158,7 @@ private struct HeaderReader {
     start + HeaderReader.character(of: value?.offset ?? 0)
   }
 
-  /// The character of base64 in which a byte begins.
+  /// The base64 character in which a byte begins.
   private static func character(of byte: Int) -> Int {
     byte / 3 * 4 + byte % 3
   }

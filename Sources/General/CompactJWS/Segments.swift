@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The three parts of a token, without the full stops between them.
+/// The three segments of a token, without the periods.
 ///
-/// The search begins at the end, since signature and payload are short; that the header holds no full
-/// stop needs no place, and is seen many bytes at a time.
+/// Searches from the end, because payload and signature are short. The check that the header has no
+/// period needs no position and runs in blocks.
 struct Segments {
   let header: ArraySlice<UInt8>
   let payload: ArraySlice<UInt8>
@@ -22,7 +22,7 @@ struct Segments {
   private static let stop = UInt8(ascii: ".")
   private static let block = 64
 
-  /// The index of the last full stop, from the end on in blocks.
+  /// The index of the last period, searched in blocks from the end.
   private static func lastStop(in text: ArraySlice<UInt8>) -> Int? {
     let bytes = text.span
     var end = bytes.count
@@ -38,7 +38,7 @@ struct Segments {
     hasStop(text.span)
   }
 
-  /// Looks at every byte, which the compiler turns into few instructions.
+  /// A branch-free loop over every byte, which the compiler vectorizes.
   @inline(never) private static func hasStop(_ bytes: Span<UInt8>) -> Bool {
     var found: UInt8 = 0
     for index in bytes.indices { found |= bytes[index] == stop ? 1 : 0 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Base64 as RFC 4648 defines it: one text for each run of bytes, without white space.
+/// Base64 (RFC 4648): one canonical text for each byte sequence, without white space.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc4648>
 public enum Base64 {
-  /// Reads base64 that is exactly in the given form.
+  /// Decodes base64 in exactly the given form.
   ///
-  /// White space, characters of the other alphabet and bits that no byte needs are refused, so two
-  /// different texts of one form never give the same bytes.
+  /// Rejects white space, characters of the other alphabet and non-zero trailing bits, so two texts of
+  /// one form never decode to the same bytes.
   public static func decode(
     _ text: ArraySlice<UInt8>,
     alphabet: Base64Alphabet,
@@ -30,7 +30,7 @@ public enum Base64 {
     return try collector.finish(padding: padding, end: text.endIndex)
   }
 
-  /// Writes bytes as base64, on one line.
+  /// Encodes bytes as base64 on one line.
   public static func encode(
     _ bytes: ArraySlice<UInt8>,
     alphabet: Base64Alphabet = .standard,

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a text is not base64, and where.
+/// An error of decoding base64.
 public struct Base64Error: Error, Hashable, Sendable {
-  /// The fault.
+  /// The error code.
   public let code: Code
 
-  /// The index of the offending character in the slice that was read.
+  /// The index of the offending character in the input slice.
   public let offset: Int
 
-  /// The faults of base64, each with its stable name.
+  /// The error codes of base64.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
     /// A byte is not in the alphabet.
     case character = "base64/character"
-    /// One character is left over: a single one holds no byte.
+    /// The last group has a single character, which cannot hold a byte.
     case length = "base64/length"
-    /// `=` is missing, is too many, or stands where none belongs.
+    /// Padding is missing, excessive or misplaced.
     case padding = "base64/padding"
-    /// The last character has bits that no byte needs.
+    /// The last character has non-zero trailing bits.
     case nonCanonical = "base64/non-canonical"
-    /// A space stands inside, which was probably a `+` before a form was decoded.
+    /// A space inside the text, probably a `+` changed by form decoding.
     case space = "base64/space"
-    /// A `%` stands inside: the text is still percent-encoded.
+    /// A `%` inside the text: it is percent-encoded.
     case percentEscape = "base64/percent-escape"
-    /// The text has characters of both alphabets.
+    /// The text mixes both alphabets.
     case mixedAlphabets = "base64/mixed-alphabets"
   }
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The characters of base64 for the values 62 and 63.
+/// The base64 alphabet: the characters for the values 62 and 63.
 public enum Base64Alphabet: Sendable {
   /// `+` and `/`.
   case standard
-  /// `-` and `_`, which need no escape in a URL.
+  /// `-` and `_`, which are safe in a URL.
   case urlSafe
 }
 
-/// Whether the last group of characters is filled up with `=`.
+/// Whether the last group is padded with `=`.
 public enum Base64Padding: Sendable {
-  /// Exactly as many as the last group lacks.
+  /// Required.
   case required
-  /// None.
+  /// Not allowed.
   case forbidden
-  /// Either none or exactly as many as the last group lacks.
+  /// Optional, but complete if present.
   case optional
 }
 
@@ -27,7 +27,7 @@ extension Base64Alphabet {
     }
   }
 
-  /// The value of each byte, 64 for those outside the alphabet.
+  /// The value of each byte; 64 for those outside the alphabet.
   var sextets: [UInt8] {
     switch self {
     case .standard: Self.standardSextets
@@ -35,8 +35,8 @@ extension Base64Alphabet {
     }
   }
 
-  /// What each byte adds to a group of four characters: 256 values for each of the four places, and
-  /// ``notInGroup`` for bytes outside the alphabet.
+  /// The contribution of each byte to a group of four characters: 256 values for each of the four
+  /// positions, and ``notInGroup`` for bytes outside the alphabet.
   var groups: [UInt32] {
     switch self {
     case .standard: Self.standardGroups
@@ -44,7 +44,7 @@ extension Base64Alphabet {
     }
   }
 
-  /// A bit that no group of four has.
+  /// A bit that is set in no valid group.
   static let notInGroup: UInt32 = 1 << 24
 
   private static let lettersAndDigits =

@@ -1,43 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Base64 as it arrives from clients, with the disguises that lose nothing taken off.
+/// Base64 as clients send it, with lossless variations decoded.
 ///
-/// Surrounding white space is ignored. A disguise that may have lost something is refused with a
-/// code of its own: a space inside (a form turns `+` into a space), a percent escape, both
-/// alphabets in one text. Whether the bytes are base64 once more is for the caller to see.
+/// Ignores surrounding white space. Rejects variations that may have lost data, each with its own code:
+/// an inner space (form decoding turns `+` into a space), a percent escape, mixed alphabets. The caller
+/// checks whether the bytes are base64 again.
 public struct ReceivedBase64: Hashable, Sendable {
   /// The decoded bytes.
   public let bytes: [UInt8]
 
-  /// What was taken off the text.
-  public let disguises: Disguises
+  /// The variations found in the text.
+  public let variant: Base64Variant
 
-  /// Ways in which base64 is dressed on its way, without loss.
-  public struct Disguises: OptionSet, Hashable, Sendable {
-    /// The disguises as bits.
-    public let rawValue: Int
-
-    /// Disguises from their bits.
-    public init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
-
-    /// The text is broken into lines, each perhaps indented with tabs.
-    public static let lineBreaks = Disguises(rawValue: 1 << 0)
-    /// `/` is written `\/`, as some JSON writers do.
-    public static let escapedSlashes = Disguises(rawValue: 1 << 1)
-    /// The `=` at the end are missing.
-    public static let missingPadding = Disguises(rawValue: 1 << 2)
-    /// `-` and `_` stand for `+` and `/`.
-    public static let urlSafeAlphabet = Disguises(rawValue: 1 << 3)
-  }
-
-  /// Reads base64 from the outside; offsets of errors are indices of the slice as given.
+  /// Decodes base64 from a client; error offsets are indices of the given slice.
   public init(decoding text: ArraySlice<UInt8>) throws(Base64Error) {
-    var undressing = Undressing(text: Self.trim(text))
-    try undressing.run()
-    disguises = undressing.disguises
-    bytes = try undressing.collector.finish(padding: .optional, end: undressing.text.endIndex)
+    var decoder = VariantDecoder(text: Self.trim(text))
+    try decoder.run()
+    variant = decoder.variant
+    bytes = try decoder.collector.finish(padding: .optional, end: decoder.text.endIndex)
   }
 
   private static func trim(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -53,11 +33,31 @@ public struct ReceivedBase64: Hashable, Sendable {
   }
 }
 
-/// One walk over a text that takes the disguises off.
-private struct Undressing {
+/// Lossless variations of base64 in transport.
+public struct Base64Variant: OptionSet, Hashable, Sendable {
+  /// The variations as bits.
+  public let rawValue: Int
+
+  /// Variations from their bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The text has line breaks, optionally followed by tabs.
+  public static let lineBreaks = Base64Variant(rawValue: 1 << 0)
+  /// `/` is escaped as `\/`, as some JSON writers do.
+  public static let escapedSlashes = Base64Variant(rawValue: 1 << 1)
+  /// Padding is missing.
+  public static let missingPadding = Base64Variant(rawValue: 1 << 2)
+  /// `-` and `_` instead of `+` and `/`.
+  public static let urlSafeAlphabet = Base64Variant(rawValue: 1 << 3)
+}
+
+/// One pass that decodes the variations.
+private struct VariantDecoder {
   let text: ArraySlice<UInt8>
   var collector: SextetCollector
-  var disguises: ReceivedBase64.Disguises = []
+  var variant: Base64Variant = []
   private var position: Int
   private var alphabet: Base64Alphabet?
 
@@ -79,8 +79,8 @@ private struct Undressing {
       }
       position += 1
     }
-    if alphabet == .urlSafe { disguises.insert(.urlSafeAlphabet) }
-    if collector.lacksPadding { disguises.insert(.missingPadding) }
+    if alphabet == .urlSafe { variant.insert(.urlSafeAlphabet) }
+    if collector.lacksPadding { variant.insert(.missingPadding) }
   }
 
   private mutating func takeSpecial(_ byte: UInt8) throws(Base64Error) {
@@ -106,14 +106,14 @@ private struct Undressing {
 
   private mutating func takeEscapedSlash() throws(Base64Error) {
     guard next == UInt8(ascii: "/") else { throw fault(.character) }
-    disguises.insert(.escapedSlashes)
+    variant.insert(.escapedSlashes)
     position += 1
     try take(63, of: .standard)
   }
 
-  /// Stops on the last byte of the break and of the tabs that indent the next line.
+  /// Stops at the last byte of a line break and the tabs that indent the next line.
   private mutating func takeLineBreak() {
-    disguises.insert(.lineBreaks)
+    variant.insert(.lineBreaks)
     while let next, [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\t")].contains(next) {
       position += 1
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Joins the six-bit values of base64 to bytes and judges how the text ends.
+/// Joins the six-bit values of base64 into bytes and checks the end of the text.
 struct SextetCollector {
   private var bytes: [UInt8] = []
   private var bits: UInt32 = 0
@@ -24,10 +24,9 @@ struct SextetCollector {
     bytes.append(UInt8(truncatingIfNeeded: bits))
   }
 
-  /// Takes groups of four characters while all of them are of the alphabet, and gives the rest.
+  /// Decodes groups of four valid characters, and returns the rest.
   ///
-  /// It goes before anything else is taken. Most texts are nothing but such groups, and this is
-  /// where they take their time.
+  /// Runs first: most texts consist of valid groups only, so this loop takes most of the time.
   mutating func takeGroups(
     _ text: ArraySlice<UInt8>,
     of alphabet: Base64Alphabet
@@ -35,7 +34,7 @@ struct SextetCollector {
     let characters = text.span
     let groups = alphabet.groups
     let table = groups.span
-    // With this the compiler knows that no look-up below can leave the table.
+    // Lets the compiler drop the bounds checks of the table look-ups below.
     guard table.count == 4 * 256 else { return text }
     bytes.append(contentsOf: repeatElement(0, count: text.count / 4 * 3))
     var decoded = bytes.mutableSpan
@@ -62,7 +61,7 @@ struct SextetCollector {
     paddingCount += 1
   }
 
-  /// Whether the last group is neither full nor filled up.
+  /// Whether the last group is neither full nor padded.
   var lacksPadding: Bool {
     count & 3 != 0 && paddingCount == 0
   }
@@ -76,7 +75,7 @@ struct SextetCollector {
     return bytes
   }
 
-  /// Takes the bytes of a group of two or three and gives the mask of the bits they leave over.
+  /// Appends the bytes of a group of two or three, and returns the mask of its trailing bits.
   private mutating func takeLastGroup() throws(Base64Error) -> UInt32 {
     switch count & 3 {
     case 0:

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Looks for two members of one object that have the same name.
+/// Detects duplicate member names in an object.
 ///
-/// Objects of payloads have up to 40 members with short names. For them, a name is compared with those
-/// before it only when its length and three of its bytes make it a suspect. What is larger, or has
-/// escapes, goes through a set, so that no input takes more than linear time.
+/// Objects of payloads have up to 40 members with short names. A name is compared with earlier ones
+/// only if its length and three of its bytes match. Larger objects, and names with escapes, go through
+/// a hash table, so the time is linear for every input.
 struct DuplicateCheck {
   private let nodes: [JSONNode]
   private let object: Int
-  /// One bit for each mark of a name that was seen.
+  /// One bit for each fingerprint seen.
   private var seen: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   private static let fewMembers = 64
@@ -19,7 +19,7 @@ struct DuplicateCheck {
     self.object = object
   }
 
-  /// The first member whose name has been there before.
+  /// The first duplicate member.
   mutating func run(_ text: Span<UInt8>) -> Int? {
     guard nodes[object].count <= DuplicateCheck.fewMembers else { return searchAll(text) }
     var member = object + 1
@@ -37,7 +37,7 @@ struct DuplicateCheck {
     return nil
   }
 
-  /// Whether a mark is new.
+  /// Whether a fingerprint is new.
   private mutating func note(_ mark: UInt8) -> Bool {
     let bit: UInt64 = 1 << UInt64(mark & 63)
     switch mark >> 6 {
@@ -53,7 +53,7 @@ struct DuplicateCheck {
     return word & bit == 0
   }
 
-  /// Whether an earlier member has the same name, byte by byte.
+  /// Whether an earlier member has the same name, byte for byte.
   private func isNamedBefore(_ member: Int, _ text: Span<UInt8>) -> Bool {
     let name = text.extracting(nodes[member].nameRange)
     var other = object + 1
@@ -64,14 +64,14 @@ struct DuplicateCheck {
     return false
   }
 
-  /// Looks for every name in a table of those before it, which holds positions and copies no name.
+  /// Looks up every name in a hash table of the earlier ones; it stores positions and copies no name.
   ///
-  /// The table is never more than half full, and the hash is seeded anew in each process, so nobody can
-  /// choose names that collide.
+  /// The table is at most half full, and the hash is seeded per process, so an attacker cannot choose
+  /// colliding names.
   private func searchAll(_ text: Span<UInt8>) -> Int? {
     var places = 4
     while places < 2 * Int(nodes[object].count) { places *= 2 }
-    // Position 0 is the outermost value, which is nobody's member.
+    // Position 0 is the root value, which is not a member.
     var table = [UInt32](repeating: 0, count: places)
     var member = object + 1
     for _ in 0..<nodes[object].count {
@@ -101,7 +101,7 @@ struct DuplicateCheck {
     return JSONEscapes.areSame(known, name)
   }
 
-  /// A hash of the name as it is without its escapes.
+  /// A hash of the name without its escapes.
   private static func hash(_ name: Span<UInt8>, hasEscapes: Bool) -> Int {
     var hasher = Hasher()
     var word: UInt64 = 0

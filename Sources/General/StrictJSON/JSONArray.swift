@@ -9,18 +9,18 @@ public struct JSONArray: Hashable, Sendable, Sequence {
     self.value = value
   }
 
-  /// How many elements there are.
+  /// The number of elements.
   public var count: Int { Int(value.node.count) }
 
-  /// Whether there are no elements.
+  /// Whether the array is empty.
   public var isEmpty: Bool { count == 0 }
 
-  /// The elements, one after the other.
+  /// The elements, in order.
   public func makeIterator() -> Iterator {
     Iterator(value)
   }
 
-  /// Steps through the values inside an array.
+  /// Iterates over the elements of an array.
   public struct Iterator: IteratorProtocol {
     private let document: JSONDocument
     private var index: Int

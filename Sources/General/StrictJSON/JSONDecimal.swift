@@ -2,18 +2,18 @@
 
 /// An exact decimal number: an integer times a power of ten.
 ///
-/// Xcode writes milliseconds with fractions, `1697679936049.7297`, which no `Double` keeps apart from
-/// its neighbours. Zeros at the end are not kept, so equal numbers are equal however they are written.
+/// Xcode writes milliseconds with fractions, `1697679936049.7297`, which `Double` cannot represent
+/// exactly. Trailing zeros are dropped, so equal numbers compare as equal however they are written.
 public struct JSONDecimal: Hashable, Sendable, CustomStringConvertible {
-  /// The digits, without zeros at the end; 0 for zero.
+  /// The significand without trailing zeros; 0 for zero.
   public let significand: Int128
   /// The power of ten; 0 for zero.
   public let exponent: Int
 
-  /// The exponents that are read: beyond any number that a payload can mean.
+  /// The supported exponents, beyond those of any meaningful number.
   public static let exponents = -9999...9999
 
-  /// The number that the scanner has passed.
+  /// A number that the scanner has validated.
   init?(written text: ArraySlice<UInt8>) {
     var mantissa = text
     var power = 0
@@ -46,7 +46,7 @@ public struct JSONDecimal: Hashable, Sendable, CustomStringConvertible {
     self.exponent = digits == 0 ? 0 : power
   }
 
-  /// The integer part, fractions cut off; `nil` when it does not fit 64 bits.
+  /// The integer part, fraction cut off; `nil` if it does not fit 64 bits.
   public var truncated: Int64? {
     var digits = significand
     var power = exponent
@@ -62,10 +62,10 @@ public struct JSONDecimal: Hashable, Sendable, CustomStringConvertible {
     return Int64(exactly: digits)
   }
 
-  /// Whether it has no fraction.
+  /// Whether the number is an integer.
   public var isInteger: Bool { exponent >= 0 }
 
-  /// The number in digits, without an exponent while it has fewer than 40 characters.
+  /// The number in decimal digits, without an exponent up to 40 characters.
   public var description: String {
     let digits = String(significand.magnitude)
     let sign = significand < 0 ? "-" : ""

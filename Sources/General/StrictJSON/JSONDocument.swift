@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON text (RFC 8259) that has been read in full: bytes and where the values in them lie.
+/// A parsed JSON text (RFC 8259): its bytes and the positions of the values.
 ///
 ///     let document = try JSONDocument(bytes)
 ///     let bundleId = document.root.object?["bundleId"]?.string
 ///
-/// Reading is stricter than the standard demands. Two readers must not see two things in one text, so
-/// no object may have two members of one name, and names are compared as the UTF-8 that they stand for.
-/// Text is UTF-8 without a mark and without halves of surrogate pairs, and everything has a bound, see
-/// ``JSONLimits``. U+0000 is accepted where it is escaped, as the standard has it.
+/// Parsing is stricter than the standard, so that two parsers cannot read one text differently: member
+/// names are unique, compared as the UTF-8 that they represent. Text is UTF-8 without a byte order mark
+/// and without unpaired surrogates, and everything has a limit, see ``JSONLimits``. An escaped U+0000
+/// is accepted, as the standard requires.
 ///
-/// Members keep their order and numbers their spelling; strings are decoded when they are asked for.
+/// Members keep their order and numbers their notation; strings are decoded on access.
 public struct JSONDocument: Sendable {
   private let contents: Contents
 
-  /// One reference, since every value carries its document.
+  /// A single reference, because every value retains its document.
   private final class Contents: Sendable {
     let text: ArraySlice<UInt8>
     let nodes: [JSONNode]
@@ -25,19 +25,18 @@ public struct JSONDocument: Sendable {
     }
   }
 
-  /// What was read.
+  /// The JSON text.
   public var text: ArraySlice<UInt8> { contents.text }
 
-  /// Every value, each container before what it holds.
+  /// All values, each container before its contents.
   var nodes: [JSONNode] { contents.nodes }
 
-  /// Reads a text that is one value and white space around it.
+  /// Parses a text that consists of one value and surrounding white space.
   public init(_ bytes: ArraySlice<UInt8>) throws(JSONError) {
     try self.init(bytes, depthLimit: JSONLimits.depth)
   }
 
-  /// Reads a text with a bound of its own for the levels of nesting: test vectors of the bound have
-  /// more of them than it allows.
+  /// Parses a text with another nesting limit: the test vectors of the limit nest deeper.
   package init(_ bytes: ArraySlice<UInt8>, depthLimit: Int) throws(JSONError) {
     guard bytes.count <= JSONLimits.bytes else {
       throw JSONError(
@@ -56,12 +55,12 @@ public struct JSONDocument: Sendable {
     contents = Contents(bytes, scanner.nodes)
   }
 
-  /// The outermost value.
+  /// The root value.
   public var root: JSONValue { JSONValue(self, 0) }
 }
 
 extension JSONDocument {
-  /// The bytes at some positions, which count from the front.
+  /// The bytes in a range of offsets.
   func slice(_ start: UInt32, _ end: UInt32) -> ArraySlice<UInt8> {
     text[text.startIndex + Int(start)..<text.startIndex + Int(end)]
   }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why bytes are no JSON that is read here, and where.
+/// An error of parsing JSON.
 public struct JSONError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The error code.
   public let code: Code
-  /// Where, as an index into the slice that was read.
+  /// The index in the input slice.
   public let offset: Int
-  /// The value or member in which it is: `items[2]/price`; `nil` at the outermost level.
+  /// The path of the value or member: `items[2]/price`; `nil` at the top level.
   public let path: String?
-  /// What could stand there.
+  /// What the grammar allows there.
   public let expected: String?
-  /// What stands there: a character, or a byte in hexadecimal.
+  /// The character found, or its byte in hexadecimal.
   public let found: String?
 
   @inline(never) init(
@@ -27,41 +27,41 @@ public struct JSONError: Error, Hashable, Sendable {
     self.found = found
   }
 
-  /// What can be wrong with JSON.
+  /// The error codes of JSON.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// More bytes than ``JSONLimits/bytes``.
+    /// The text exceeds ``JSONLimits/bytes``.
     case tooLarge = "json/too-large"
-    /// The text begins with the mark U+FEFF.
+    /// The text begins with a byte order mark.
     case byteOrderMark = "json/byte-order-mark"
     /// The text is in UTF-16 or UTF-32.
     case encoding = "json/encoding"
-    /// The text ends inside a value, or before one.
+    /// The text ends inside or before a value.
     case truncated = "json/truncated"
-    /// A byte stands where the grammar has no place for it.
+    /// A byte that the grammar does not allow.
     case unexpectedByte = "json/unexpected-byte"
-    /// A comma follows the last element or member.
+    /// A comma after the last element or member.
     case trailingComma = "json/trailing-comma"
-    /// Something follows the value. The offset is its first byte.
+    /// Data after the root value. The offset is its first byte.
     case trailingData = "json/trailing-data"
-    /// Bytes in a string that are no UTF-8, overlong forms and surrogates included.
+    /// Invalid UTF-8 in a string, overlong forms and surrogates included.
     case invalidUTF8 = "json/invalid-utf8"
-    /// A control character in a string that is not escaped.
+    /// An unescaped control character in a string.
     case controlCharacter = "json/control-character"
-    /// A backslash that begins no escape. The offset is the backslash.
+    /// An unknown escape. The offset is the backslash.
     case invalidEscape = "json/invalid-escape"
-    /// Half of a surrogate pair. The offset is its backslash.
+    /// An unpaired surrogate. The offset is its backslash.
     case loneSurrogate = "json/lone-surrogate"
-    /// A number with a leading zero or plus, or without digits where they belong.
+    /// A number with a leading zero or plus, or with missing digits.
     case invalidNumber = "json/invalid-number"
-    /// A number of more characters than ``JSONLimits/numberCharacters``.
+    /// A number longer than ``JSONLimits/numberCharacters``.
     case numberTooLong = "json/number-too-long"
-    /// Two members of one object have the same name, however it is escaped. The offset is the
+    /// Two members of an object have the same name, with or without escapes. The offset is that of the
     /// second name.
     case duplicateMember = "json/duplicate-member"
-    /// More levels of nesting than ``JSONLimits/depth``.
+    /// The nesting exceeds ``JSONLimits/depth``.
     case tooDeep = "json/too-deep"
-    /// More values than ``JSONLimits/values``.
+    /// The number of values exceeds ``JSONLimits/values``.
     case tooManyValues = "json/too-many-values"
   }
 }

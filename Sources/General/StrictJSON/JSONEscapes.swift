@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The escapes of strings (RFC 8259, 7).
+/// String escapes (RFC 8259, 7).
 enum JSONEscapes {
-  /// The character that a letter after a backslash stands for; `nil` for others, and for `u`.
+  /// The character of a one-letter escape; `nil` for others, and for `u`.
   static func scalar(of letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -25,7 +25,7 @@ enum JSONEscapes {
     }
   }
 
-  /// The UTF-8 of a string, from what stands between its quotes, which the scanner has passed.
+  /// The UTF-8 of a string, from the text between its quotes, which the scanner has validated.
   static func decode(_ source: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(source.count)
@@ -35,7 +35,7 @@ enum JSONEscapes {
     return bytes
   }
 
-  /// Whether two strings are the same without their escapes; stops where they differ and makes no copy.
+  /// Whether two strings are equal after unescaping; stops at the first difference and copies nothing.
   static func areSame(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     var (leftReader, rightReader) = (Reader(), Reader())
     while true {
@@ -45,7 +45,7 @@ enum JSONEscapes {
     }
   }
 
-  /// Whether a string without escapes is what another one stands for.
+  /// Whether a string without escapes equals another one after unescaping.
   static func isEncoding(of plain: Span<UInt8>, _ written: Span<UInt8>) -> Bool {
     guard written.count >= plain.count else { return false }
     var reader = Reader()
@@ -55,10 +55,10 @@ enum JSONEscapes {
     return reader.next(in: written) == nil
   }
 
-  /// Steps through a string that the scanner has passed, byte by byte of its UTF-8.
+  /// Iterates over the UTF-8 bytes of a validated string.
   struct Reader {
     private var position = 0
-    /// What is left of the scalar that an escape stands for, the next byte lowest.
+    /// The pending bytes of an escaped scalar, the next byte lowest.
     private var pending: UInt32 = 0
     private var pendingCount = 0
 
@@ -88,7 +88,7 @@ enum JSONEscapes {
       return UInt8(truncatingIfNeeded: pending)
     }
 
-    /// Takes the digits after `\u`, and the second half of a pair.
+    /// Reads the digits after `\u`, and the second half of a surrogate pair.
     private mutating func takeScalar(_ text: Span<UInt8>) -> Unicode.Scalar {
       let unit = takeUnit(text)
       if let scalar = Unicode.Scalar(unit) { return scalar }

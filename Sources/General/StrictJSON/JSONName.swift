@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the name of a member stands, without its quotes, until the value that it names is known.
+/// The position of a member name, without its quotes, until its value is read.
 struct JSONName {
   let start: UInt32
   let end: UInt32
   let hasEscapes: Bool
-  /// Whether the value has still to come.
+  /// Whether a value is pending.
   var isPending: Bool
 
   /// No name.
@@ -33,7 +33,7 @@ struct JSONName {
 extension JSONNode {
   var isMember: Bool { flags.contains(.member) }
 
-  /// Where the name stands, counted from the front of the document.
+  /// The offset of the name in the document.
   var nameRange: Range<Int> { Int(nameStart)..<Int(nameEnd) }
 
   /// The name, for a path.
@@ -58,14 +58,14 @@ extension JSONNode {
   }
 }
 
-/// One step on the way from a document to a value inside it.
+/// A step of the path to a value.
 enum JSONPathStep {
-  /// Into the member of an object.
+  /// A member of an object.
   case name(String)
-  /// Into the element of an array.
+  /// An element of an array.
   case index(Int)
 
-  /// The steps as text, `items[2]/price`; `nil` when there are none.
+  /// The path as text, `items[2]/price`; `nil` if it is empty.
   static func path(_ steps: [JSONPathStep]) -> String? {
     guard !steps.isEmpty else { return nil }
     var path = ""

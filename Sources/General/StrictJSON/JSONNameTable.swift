@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the names of members in a list that is known beforehand.
+/// Looks up member names in a fixed list.
 ///
-/// Length and three bytes of a name lead to a place in a table, where it is compared with the one name
-/// that it can be, or the few. So a payload is matched with its fields in one pass over its members.
+/// The length and three bytes of a name select a slot, where it is compared with the candidates. This
+/// matches a payload with its fields in one pass over the members.
 package struct JSONNameTable: Sendable {
-  /// All names, one after the other.
+  /// All names, concatenated.
   private let bytes: [UInt8]
-  /// Where each name starts in ``bytes``, and at last where they all end.
+  /// The start of each name in ``bytes``, and the end of the last.
   private let starts: [Int]
-  /// Indices of names, each at the place its bytes lead to or at one of the next.
+  /// Hash slots with indices of names (open addressing).
   private let places: [UInt16]
 
   private static let free = UInt16.max
@@ -35,7 +35,7 @@ package struct JSONNameTable: Sendable {
     self.places = places
   }
 
-  /// The index of a member's name in the list; `nil` when it is not there.
+  /// The index of a member's name in the list; `nil` if it is not listed.
   package func index(ofMember member: Int, in document: JSONDocument) -> Int? {
     let node = document.nodes[member]
     guard !node.flags.contains(.nameEscapes) else {
@@ -58,7 +58,7 @@ package struct JSONNameTable: Sendable {
 }
 
 extension JSONNode {
-  /// Length, first, middle and last byte of a name, mixed: what tells short names apart.
+  /// A hash of length, first, middle and last byte, which distinguish short names.
   static func mark(of name: Span<UInt8>) -> UInt32 {
     var mixed = UInt32(truncatingIfNeeded: name.count) &* 0x27D4_EB2F
     if name.count > 0 {
@@ -71,18 +71,18 @@ extension JSONNode {
 }
 
 extension JSONObject {
-  /// The document that it is part of.
+  /// The document of the value.
   package var document: JSONDocument { value.document }
 }
 
-// Positions of members, for who steps through an object without making values.
+// Positions of members, for iteration without creating values.
 extension JSONDocument {
-  /// The positions of the members of an object are some of these, from the first one on.
+  /// The range that contains the positions of an object's members; the first member comes first.
   package func members(of object: JSONObject) -> Range<Int> {
     object.value.index + 1..<Int(object.value.node.next)
   }
 
-  /// The position of the member that follows, or the end.
+  /// The position of the next member, or the end.
   package func member(after member: Int) -> Int {
     Int(nodes[member].next)
   }
@@ -92,12 +92,12 @@ extension JSONDocument {
     nodes[index].kind
   }
 
-  /// Whether a string has a U+0000.
+  /// Whether a string contains U+0000.
   package func hasNullCharacter(at index: Int) -> Bool {
     nodes[index].flags.contains(.nullCharacter)
   }
 
-  /// A value.
+  /// The value at a position.
   package func value(at index: Int) -> JSONValue {
     JSONValue(self, index)
   }

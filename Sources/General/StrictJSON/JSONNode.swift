@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of value it is.
+/// The kind of a value.
 public enum JSONKind: UInt8, CaseIterable, Sendable {
   /// `null`.
   case null
@@ -16,9 +16,9 @@ public enum JSONKind: UInt8, CaseIterable, Sendable {
   case object
 }
 
-/// One value of a document and the name it has, as positions alone.
+/// A value of a document and its name, as positions.
 ///
-/// The values of a document lie in one array, each container before what it holds:
+/// The values of a document are in one array, each container before its contents:
 ///
 ///     {"a": [1, 2], "b": true}        0 object, next 5
 ///                                       1 "a" array, next 4
@@ -26,26 +26,26 @@ public enum JSONKind: UInt8, CaseIterable, Sendable {
 ///                                         3 number, next 4
 ///                                       4 "b" true, next 5
 ///
-/// Positions count from the front of the document in 32 bits, which its bound allows.
+/// Offsets in the document have 32 bits, which its size limit allows.
 @usableFromInline struct JSONNode: Sendable {
   @usableFromInline let kind: JSONKind
-  /// What is to be known about the name and, when it is a string, about the value.
+  /// Flags of the name and, for a string, of the value.
   @usableFromInline var flags: JSONFlags
-  /// Where the value starts, quote or bracket included.
+  /// The offset of the value, with quote or bracket.
   @usableFromInline let start: UInt32
-  /// One past the value.
+  /// The end of the value.
   @usableFromInline var end: UInt32
-  /// Where the name starts, without the quote; equal to ``nameEnd`` in arrays.
+  /// The offset of the name, after the quote; equal to ``nameEnd`` in arrays.
   @usableFromInline let nameStart: UInt32
-  /// One past the name, without the quote.
+  /// The end of the name, before the quote.
   @usableFromInline let nameEnd: UInt32
-  /// The next value that is not inside this one; while the value is being read, what it is inside.
+  /// The next value outside this one; during parsing, the enclosing container.
   @usableFromInline var next: UInt32
-  /// How many values an array or object holds itself.
+  /// The number of direct children of an array or object.
   @usableFromInline var count: UInt32 = 0
 }
 
-/// What the scanner noticed about a value, so that nobody has to look again.
+/// What the scanner learned about a value, so that later accesses need no scan.
 @usableFromInline struct JSONFlags: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
 
@@ -55,7 +55,7 @@ public enum JSONKind: UInt8, CaseIterable, Sendable {
 
   /// The string has escapes.
   static let escapes = JSONFlags(rawValue: 1 << 0)
-  /// The string has a U+0000, which only an escape can write.
+  /// The string contains an (escaped) U+0000.
   static let nullCharacter = JSONFlags(rawValue: 1 << 1)
   /// The name has escapes.
   static let nameEscapes = JSONFlags(rawValue: 1 << 2)

@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A number as it is written: nothing is rounded before somebody asks for it.
+/// A number as written; conversions are exact or fail.
 public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// The characters of the number.
   public let source: ArraySlice<UInt8>
 
-  /// A number that the scanner has passed.
+  /// A number that the scanner has validated.
   init(written source: ArraySlice<UInt8>) {
     self.source = source
   }
 
-  /// The number, where it is written as an integer and fits 64 bits; `1.0` and `1e3` are not.
+  /// The value if it is written as an integer and fits 64 bits; `nil` for `1.0` and `1e3`.
   public var int64: Int64? {
     JSONNumber.integer(source).flatMap { Int64(exactly: $0) }
   }
 
-  /// The number, exactly.
+  /// The exact value.
   ///
-  /// `nil` where the exponent goes beyond ``JSONDecimal/exponents``, as no number does that means
-  /// something.
+  /// `nil` if the exponent is outside ``JSONDecimal/exponents``.
   public var decimal: JSONDecimal? {
     JSONDecimal(written: source)
   }
 
-  /// The number as it is written.
+  /// The number as written.
   public var description: String { String(decoding: source, as: UTF8.self) }
 
-  /// Digits of a number, perhaps with a minus before them; `nil` for anything else.
+  /// The value of decimal digits with an optional minus; `nil` for anything else.
   ///
-  /// 38 digits fit, and no number has more than ``JSONLimits/numberCharacters``.
+  /// 38 digits fit, and a number has at most ``JSONLimits/numberCharacters``.
   static func integer(_ text: ArraySlice<UInt8>) -> Int128? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text

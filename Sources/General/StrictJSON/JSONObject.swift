@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An object of a document: its members, in the order in which they are written.
+/// An object of a document: its members, in document order.
 public struct JSONObject: Hashable, Sendable, Sequence {
   /// The object as a value.
   public let value: JSONValue
@@ -9,24 +9,24 @@ public struct JSONObject: Hashable, Sendable, Sequence {
     self.value = value
   }
 
-  /// How many members there are.
+  /// The number of members.
   public var count: Int { Int(value.node.count) }
 
-  /// Whether there are no members.
+  /// Whether the object is empty.
   public var isEmpty: Bool { count == 0 }
 
-  /// The value of the member whose name has these very bytes in UTF-8.
+  /// The value of the member with this name, compared as UTF-8 bytes.
   public subscript(_ name: String) -> JSONValue? {
     let document = value.document
     return document.member(named: name.utf8Span.span, of: self).map(document.value)
   }
 
-  /// The members, one after the other.
+  /// The members, in order.
   public func makeIterator() -> Iterator {
     Iterator(value)
   }
 
-  /// Steps through the members of an object.
+  /// Iterates over the members of an object.
   public struct Iterator: IteratorProtocol {
     private var values: JSONArray.Iterator
 
@@ -43,22 +43,22 @@ public struct JSONObject: Hashable, Sendable, Sequence {
 
 /// A member of an object.
 public struct JSONMember: Hashable, Sendable {
-  /// What it says.
+  /// The value.
   public let value: JSONValue
 
   init(_ value: JSONValue) {
     self.value = value
   }
 
-  /// What it is called.
+  /// The name.
   public var name: String { String(decoding: utf8Name, as: UTF8.self) }
 
-  /// What it is called, as UTF-8: the bytes of the document, where nothing is escaped.
+  /// The name as UTF-8: a slice of the document if it has no escapes.
   public var utf8Name: ArraySlice<UInt8> {
     value.node.flags.contains(.nameEscapes) ? JSONEscapes.decode(writtenName)[...] : writtenName
   }
 
-  /// Where the name starts, as an index into the text.
+  /// The offset of the name in the text.
   public var nameOffset: Int { writtenName.startIndex }
 
   var writtenName: ArraySlice<UInt8> {
@@ -67,7 +67,7 @@ public struct JSONMember: Hashable, Sendable {
 }
 
 extension JSONDocument {
-  /// The position of the member of an object that has a name.
+  /// The position of the member with a name.
   fileprivate func member(named name: Span<UInt8>, of object: JSONObject) -> Int? {
     let (text, nodes) = (text, nodes)
     var member = object.value.index + 1

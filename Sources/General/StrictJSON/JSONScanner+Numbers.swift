@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONScanner {
-  /// Passes a number (RFC 8259, 6), whose first character comes next.
+  /// Scans a number (RFC 8259, 6) at the current position.
   mutating func takeNumber(_ text: Span<UInt8>) throws(JSONError) {
     let start = position
     takeIfPresent(UInt8(ascii: "-"), in: text)
@@ -19,7 +19,7 @@ extension JSONScanner {
     }
   }
 
-  /// Passes one digit or more.
+  /// Scans one or more digits.
   private mutating func takeDigits(_ text: Span<UInt8>) throws(JSONError) {
     guard position < text.count else { throw fault(.truncated, in: text, expected: "a digit") }
     guard isDigit(text[position]) else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONScanner {
-  /// Passes a string, whose opening quote comes next.
+  /// Scans a string, from its opening quote.
   mutating func takeString(_ text: Span<UInt8>) throws(JSONError) -> JSONFlags {
     position += 1
     var flags: JSONFlags = []
@@ -24,12 +24,12 @@ extension JSONScanner {
     }
   }
 
-  /// The first byte from `start` on that is not ASCII, is a control character, a quote or a
-  /// backslash.
+  /// The index of the first byte from `start` that is a control character, a quote, a backslash or not
+  /// ASCII.
   ///
-  /// Eight bytes at a time: most text is plain, and a notification holds 12 kB of base64. Each test
-  /// sets the top bit of the bytes it finds; a borrow can spoil only bytes above the first one
-  /// found (<https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord>).
+  /// Tests eight bytes at a time, because most text is plain: a notification holds 12 kB of base64.
+  /// Each test sets the top bit of matching bytes; a borrow can only affect bytes above the first match
+  /// (<https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord>).
   private static func endOfPlainText(_ text: Span<UInt8>, from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var position = start
@@ -53,9 +53,9 @@ extension JSONScanner {
 
   // MARK: Escapes
 
-  /// Passes an escape and gives its scalar.
+  /// Scans an escape and returns its scalar.
   ///
-  /// U+0000 is one that JSON allows; whoever wants none asks ``JSONValue/hasNullCharacter``.
+  /// JSON allows U+0000; callers that do not check ``JSONValue/hasNullCharacter``.
   private mutating func takeEscape(_ text: Span<UInt8>) throws(JSONError) -> UInt32 {
     let start = position
     position += 1
@@ -77,11 +77,11 @@ extension JSONScanner {
     guard 0xDC00...0xDFFF ~= (try takeUnit(text, of: start)) else {
       throw fault(.loneSurrogate, in: text, at: start)
     }
-    // Whatever the pair stands for, it is not U+0000.
+    // A surrogate pair is never U+0000.
     return unit
   }
 
-  /// Passes the four digits of an escape.
+  /// Scans the four digits of an escape.
   private mutating func takeUnit(
     _ text: Span<UInt8>,
     of start: Int
@@ -100,7 +100,7 @@ extension JSONScanner {
 
   // MARK: UTF-8
 
-  /// Passes a scalar of two to four bytes (The Unicode Standard, table 3-7).
+  /// Scans a scalar of two to four bytes (The Unicode Standard, table 3-7).
   private mutating func takeSequence(_ text: Span<UInt8>, lead: UInt8) throws(JSONError) {
     let second: ClosedRange<UInt8>
     let count: Int
@@ -125,9 +125,10 @@ extension JSONScanner {
 
   // MARK: Encodings
 
-  /// RFC 8259, 8.1: UTF-8 without a mark.
+  /// RFC 8259, 8.1: UTF-8 without a byte order mark.
   ///
-  /// JSON begins and ends with an ASCII character, so UTF-16 and UTF-32 have a zero beside both of them.
+  /// JSON begins and ends with an ASCII character, so UTF-16 and UTF-32 have a zero byte next to
+  /// either.
   func refuseOtherEncodings(_ text: Span<UInt8>) throws(JSONError) {
     let count = text.count
     guard count >= 2 else { return }

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads a document in one pass, without recursion and with one allocation.
+/// Parses a document in one pass, without recursion and with one allocation.
 ///
-/// The way back from a value to what it is inside stands in ``JSONNode/next`` until the value is
-/// complete, so no stack is needed.
+/// ``JSONNode/next`` holds the enclosing container until a value is complete, so no stack is needed.
 struct JSONScanner {
   private(set) var nodes: [JSONNode] = []
-  /// The next byte, counted from the front of the document.
+  /// The offset of the next byte in the document.
   var position = 0
 
-  /// The index that the front of the document has in its slice.
+  /// The slice index of the document's first byte.
   private let base: Int
-  /// The innermost container that is not complete.
+  /// The innermost open container.
   private var container = JSONScanner.none
   private var depth = 0
   private let depthLimit: Int
-  /// The name that was read last, for the value that follows.
+  /// The name that was read last, for the following value.
   private var name = JSONName()
 
   private static let none = UInt32.max
@@ -39,7 +38,7 @@ struct JSONScanner {
 
   // MARK: Values
 
-  /// Passes the next value and says whether it is complete: containers that hold something are not.
+  /// Scans the next value, and returns whether it is complete; non-empty containers are not.
   private mutating func takeValue(_ text: Span<UInt8>) throws(JSONError) -> Bool {
     skipWhiteSpace(text)
     guard position < text.count else { throw fault(.truncated, in: text, expected: "a value") }
@@ -72,7 +71,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Passes what stands between two values; true after the last one.
+  /// Scans the separator between two values; returns true after the last one.
   private mutating func takeWhatFollows(_ text: Span<UInt8>) throws(JSONError) -> Bool {
     while container != JSONScanner.none {
       let isObject = nodes[Int(container)].kind == .object
@@ -94,7 +93,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Passes what follows a comma, as far as the next value.
+  /// Scans from a comma to the next value.
   private mutating func takeNext(_ text: Span<UInt8>, closing: UInt8) throws(JSONError) {
     let comma = position - 1
     skipWhiteSpace(text)
@@ -104,7 +103,7 @@ struct JSONScanner {
     if closing == UInt8(ascii: "}") { try takeName(text) }
   }
 
-  /// Passes what follows an opening bracket, as far as the first value; true if there is none.
+  /// Scans from an opening bracket to the first value; returns true if the container is empty.
   private mutating func takeFirst(
     _ text: Span<UInt8>,
     closing: UInt8
@@ -120,7 +119,7 @@ struct JSONScanner {
     return false
   }
 
-  /// Passes the name of a member and its colon.
+  /// Scans the name of a member and its colon.
   private mutating func takeName(_ text: Span<UInt8>) throws(JSONError) {
     guard position < text.count else { throw fault(.truncated, in: text, expected: "a name") }
     guard text[position] == UInt8(ascii: "\"") else {
@@ -215,7 +214,7 @@ struct JSONScanner {
     )
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
   @inline(never) func fault(
     _ code: JSONError.Code,
@@ -236,7 +235,7 @@ struct JSONScanner {
     )
   }
 
-  /// How to get to the innermost container.
+  /// The path of the innermost container.
   private func containerPath(in text: Span<UInt8>) -> [JSONPathStep] {
     var steps: [JSONPathStep] = []
     var inside = container
@@ -249,7 +248,7 @@ struct JSONScanner {
     return steps.reversed()
   }
 
-  /// How to get from the innermost container to the value that is being read.
+  /// The path from the innermost container to the current value.
   private func pendingStep(in text: Span<UInt8>) -> [JSONPathStep] {
     guard container != JSONScanner.none else { return [] }
     let node = nodes[Int(container)]

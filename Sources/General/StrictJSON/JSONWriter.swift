@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes JSON without white space, members in the order in which they are given.
+/// Writes JSON without white space, members in the given order.
 ///
 ///     let header = JSONWriter.bytes { value in
 ///       value.object { header in
@@ -9,11 +9,11 @@
 ///       }
 ///     }
 ///
-/// Commas are set where they belong. Names that stand twice are the caller's affair: tests need them.
+/// The writer sets commas. It allows duplicate names, which tests need.
 public struct JSONWriter: Sendable {
-  /// What has been written.
+  /// The bytes written.
   public private(set) var bytes: [UInt8] = []
-  /// Whether the next value of a container follows another one.
+  /// Whether the next value needs a comma.
   private var needsComma = false
 
   /// An empty writer.
@@ -28,17 +28,17 @@ public struct JSONWriter: Sendable {
 
   // MARK: Containers
 
-  /// An object of the members that `body` writes.
+  /// Writes an object of the members that `body` writes.
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
     container(opening: "{", closing: "}", body)
   }
 
-  /// An array of the values that `body` writes.
+  /// Writes an array of the values that `body` writes.
   public mutating func array(_ body: (inout JSONWriter) -> Void) {
     container(opening: "[", closing: "]", body)
   }
 
-  /// A member whose value `body` writes.
+  /// Writes a member whose value `body` writes.
   public mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -47,7 +47,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// A member as it was read.
+  /// Writes a member of a parsed document.
   public mutating func member(_ member: JSONMember) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -58,7 +58,7 @@ public struct JSONWriter: Sendable {
 
   // MARK: Values
 
-  /// A string; what must be escaped is escaped, and nothing else.
+  /// Writes a string with the minimum of escapes.
   public mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -66,32 +66,32 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// An integer.
+  /// Writes an integer.
   public mutating func integer(_ value: Int64) {
     raw(String(value).utf8)
   }
 
-  /// A number as it was read.
+  /// Writes a number of a parsed document.
   public mutating func number(_ number: JSONNumber) {
     raw(number.source)
   }
 
-  /// `true` or `false`.
+  /// Writes `true` or `false`.
   public mutating func boolean(_ value: Bool) {
     raw((value ? "true" : "false").utf8)
   }
 
-  /// `null`.
+  /// Writes `null`.
   public mutating func null() {
     raw("null".utf8)
   }
 
-  /// A value as it was read.
+  /// Writes a value of a parsed document.
   public mutating func value(_ value: JSONValue) {
     raw(value.source)
   }
 
-  /// Bytes that are a value already, or are meant to be none.
+  /// Writes raw bytes: a finished value, or deliberately invalid.
   public mutating func raw(_ encoded: some Sequence<UInt8>) {
     separate()
     bytes += encoded

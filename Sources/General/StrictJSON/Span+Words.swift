@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Span<UInt8> {
-  /// Eight bytes, the first one lowest, which the compiler makes one instruction of.
+  /// Loads eight bytes as a little-endian word; compiles to one instruction.
   @inline(__always)
   func word(at position: Int) -> UInt64 {
     let bytes = extracting(position..<position &+ 8)
@@ -10,7 +10,7 @@ extension Span<UInt8> {
     return word
   }
 
-  /// Whether these are the same bytes, eight at a time.
+  /// Whether the bytes are equal, compared eight at a time.
   package func isSame(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var offset = 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The fields of a moment in the proleptic Gregorian calendar, in UTC.
+/// The fields of a timestamp in the proleptic Gregorian calendar, in UTC.
 public struct CalendarComponents: Hashable, Sendable {
   /// The year, 1 to 9999.
   public let year: Int
@@ -12,7 +12,7 @@ public struct CalendarComponents: Hashable, Sendable {
   public let hour: Int
   /// The minute, 0 to 59.
   public let minute: Int
-  /// The second, 0 to 59: there are no leap seconds here.
+  /// The second, 0 to 59: leap seconds are not supported.
   public let second: Int
   /// The millisecond, 0 to 999.
   public let millisecond: Int
@@ -22,7 +22,7 @@ public struct CalendarComponents: Hashable, Sendable {
       && 0...23 ~= hour && 0...59 ~= minute && 0...59 ~= second && 0...999 ~= millisecond
   }
 
-  /// The length of a month; the month must be 1 to 12.
+  /// The number of days of a month, 1 to 12.
   static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
@@ -36,8 +36,8 @@ public struct CalendarComponents: Hashable, Sendable {
   }
 }
 
-// Days are counted in eras of 400 years (146,097 days) that begin on March 1, so that the leap day
-// is the last of its year: https://howardhinnant.github.io/date_algorithms.html
+// Days are counted in eras of 400 years (146,097 days) that begin on March 1, so that the leap day ends
+// its year: https://howardhinnant.github.io/date_algorithms.html
 extension CalendarComponents {
   /// Milliseconds since 1970; the components must be valid.
   var millisecondsSince1970: Int64 {
@@ -81,6 +81,6 @@ extension CalendarComponents {
 
   private static let millisecondsPerDay: Int64 = 86_400_000
   private static let daysPerEra: Int64 = 146_097
-  /// Days from 0000-03-01, where the first era begins.
+  /// Days since 0000-03-01, the start of the first era.
   private static let daysFromEraTo1970: Int64 = 719_468
 }

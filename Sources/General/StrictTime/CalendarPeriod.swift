@@ -2,17 +2,17 @@
 
 //     P7D   P1M   P1Y6M   PT5M   P1DT12H   P2W
 //
-// ISO 8601-1, 5.5.2: years, months, weeks and days, then after T hours, minutes and seconds, each a whole
-// number, none twice and in this order.
+// ISO 8601-1, 5.5.2: years, months, weeks and days, then after T hours, minutes and seconds. Each is a
+// whole number, at most once and in this order.
 
-/// A length of time as people agree on it: a month is a month, however many days it has.
+/// A calendar period: a month is a month, whatever its number of days.
 public struct CalendarPeriod: Hashable, Sendable {
   /// Whole months; a year is twelve.
   public let months: Int64
-  /// What is left, which has the same length everywhere, in seconds.
+  /// The rest in seconds.
   public let seconds: Int64
 
-  /// A period of months and seconds, neither negative; `nil` beyond the ten thousand years of the calendar.
+  /// A period of months and seconds, neither negative; `nil` if longer than the calendar.
   public init?(months: Int64 = 0, seconds: Int64 = 0) {
     guard 0...CalendarPeriod.mostMonths ~= months, 0...CalendarPeriod.mostSeconds ~= seconds else {
       return nil
@@ -21,28 +21,28 @@ public struct CalendarPeriod: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// A period of so many days of twenty-four hours; `nil` for none that the calendar holds.
+  /// A period of days of 24 hours; `nil` if negative or longer than the calendar.
   public init?(days: Int64) {
     let (seconds, overflow) = days.multipliedReportingOverflow(by: CalendarPeriod.secondsOfDay)
     guard !overflow else { return nil }
     self.init(seconds: seconds)
   }
 
-  /// Reads an ISO 8601 duration; `nil` for any other text, for fractions, and for nothing (`P`).
+  /// Reads an ISO 8601 duration; `nil` for any other text, for fractions, and for an empty one (`P`).
   public init?(iso8601 text: String) {
     var reader = PeriodReader(text.utf8)
     guard let parts = reader.read() else { return nil }
     var months: Int64 = 0
     var seconds: Int64 = 0
     for part in parts {
-      // Seven parts of twelve digits, each times a week at most, fit 64 bits.
+      // Seven parts of twelve digits, each at most a number of weeks, fit 64 bits.
       let size = part.count * part.unit.size
       if part.unit.isMonths { months += size } else { seconds += size }
     }
     self.init(months: months, seconds: seconds)
   }
 
-  /// No time at all.
+  /// The empty period.
   public static let zero = CalendarPeriod(checkedSeconds: 0)
 
   private init(checkedSeconds seconds: Int64) {
@@ -56,7 +56,7 @@ public struct CalendarPeriod: Hashable, Sendable {
 }
 
 extension CalendarPeriod: CustomStringConvertible {
-  /// The period as ISO 8601 has it, in years, months, days and what is left: `P1Y6M`, `P7D`, `PT5M`.
+  /// The period in ISO 8601, in years, months, days and the rest: `P1Y6M`, `P7D`, `PT5M`.
   public var description: String {
     var date = CalendarPeriod.part(months / 12, "Y") + CalendarPeriod.part(months % 12, "M")
     date += CalendarPeriod.part(seconds / CalendarPeriod.secondsOfDay, "D")
@@ -73,8 +73,8 @@ extension CalendarPeriod: CustomStringConvertible {
 }
 
 extension Timestamp {
-  /// This moment moved by a period, in UTC, stopping at `latest`; the 31st of a shorter month is its last
-  /// day.
+  /// This timestamp plus a period, in UTC, at most `latest`; day 31 becomes the last day of a shorter
+  /// month.
   public func adding(_ period: CalendarPeriod) -> Timestamp {
     adding(months: period.months).adding(seconds: period.seconds)
   }
@@ -98,13 +98,13 @@ extension Timestamp {
   }
 }
 
-/// One unit of a duration.
+/// A unit of a duration.
 private enum PeriodUnit: Int {
   case years, months, weeks, days, hours, minutes, seconds
 
   var isMonths: Bool { self == .years || self == .months }
 
-  /// How many months or seconds it has.
+  /// The unit in months or seconds.
   var size: Int64 {
     switch self {
     case .years: 12
@@ -138,7 +138,7 @@ private struct PeriodReader {
     rest = text[...]
   }
 
-  /// The parts in order; `nil` for what is no duration.
+  /// The parts in order; `nil` if the text is not a duration.
   mutating func read() -> [(count: Int64, unit: PeriodUnit)]? {
     guard take(UInt8(ascii: "P")) else { return nil }
     var parts: [(count: Int64, unit: PeriodUnit)] = []

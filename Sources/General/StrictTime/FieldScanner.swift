@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Takes the fields of a date from the front of a text, one after another.
+/// Reads the fields of a date from the front of a text.
 ///
-/// A receipt has thousands of dates. Inlined, the scanner lies in registers and counts no references.
+/// Inlined, because a receipt has thousands of dates: the scanner then stays in registers without
+/// reference counting.
 struct FieldScanner {
   private let text: ArraySlice<UInt8>
   private(set) var position: Int
@@ -12,13 +13,13 @@ struct FieldScanner {
     position = text.startIndex
   }
 
-  /// The byte to be taken next, or nil at the end.
+  /// The next byte, or nil at the end.
   @inline(__always)
   var next: UInt8? {
-    // A span checks one bound where a slice checks two.
-    let octets = text.span
+    // A span checks one bound, a slice two.
+    let bytes = text.span
     let index = position &- text.startIndex
-    return index < octets.count ? octets[index] : nil
+    return index < bytes.count ? bytes[index] : nil
   }
 
   @inline(__always)
@@ -28,7 +29,7 @@ struct FieldScanner {
     position &+= 1
   }
 
-  /// Takes the byte when it comes next and tells whether it did.
+  /// Reads the byte if it is next, and returns whether it was.
   @inline(__always)
   mutating func takeIfPresent(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
@@ -44,7 +45,7 @@ struct FieldScanner {
     return Int(next - UInt8(ascii: "0"))
   }
 
-  /// Takes a decimal number of a fixed width; a number out of range is reported at its first digit.
+  /// Reads a decimal number of fixed width; a number out of range is reported at its first digit.
   @inline(__always)
   mutating func takeNumber(
     digits: Int,

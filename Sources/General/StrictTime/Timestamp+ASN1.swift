@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The two times of a certificate, in the one form that RFC 5280 allows: with seconds, in UTC,
+// The two time types of a certificate, in the only form that RFC 5280 allows: with seconds, in UTC,
 // without a fraction. https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5
 extension Timestamp {
-  /// Reads an ASN.1 UTCTime, `YYMMDDHHMMSSZ`, where the year is 1950 to 2049.
+  /// Reads an ASN.1 UTCTime, `YYMMDDHHMMSSZ`, for the years 1950 to 2049.
   public init(utcTime text: ArraySlice<UInt8>) throws(TimestampError) {
     var scanner = FieldScanner(text)
     let year = try scanner.takeNumber(digits: 2, in: 0...99)
@@ -19,7 +19,7 @@ extension Timestamp {
 }
 
 extension FieldScanner {
-  /// Takes `MMDDHHMMSSZ` and the end.
+  /// Reads `MMDDHHMMSSZ` and the end.
   fileprivate mutating func takeRest(ofYear year: Int) throws(TimestampError) -> Timestamp {
     let start = position
     let month = try takeNumber(digits: 2, in: 1...12)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// For the caller's database: RFC 3339 in UTC, as ``description`` has it.
+/// Encodes as RFC 3339 in UTC, see ``description``.
 extension Timestamp: Codable {
-  /// Reads a moment from a string that holds it as RFC 3339.
+  /// Reads a timestamp from an RFC 3339 string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -13,7 +13,7 @@ extension Timestamp: Codable {
     }
   }
 
-  /// Writes the moment as a string.
+  /// Writes the timestamp as an RFC 3339 string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Timestamp: CustomStringConvertible {
-  /// The moment as RFC 3339 in UTC, with milliseconds only when they are not 0.
+  /// The timestamp in RFC 3339 in UTC; milliseconds only if they are not 0.
   public var description: String {
     let fields = components
     let hasFraction = fields.millisecond != 0
@@ -16,7 +16,7 @@ extension Timestamp: CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds the digits of a number onto the zeros of a template.
+  /// Adds the digits of a number to the zeros of a template.
   private static func write(_ number: Int, endingAt last: Int, of text: inout [UInt8]) {
     var rest = number
     var position = last

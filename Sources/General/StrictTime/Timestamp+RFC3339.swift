@@ -2,10 +2,10 @@
 
 //     2025-03-04T10:11:12Z        2025-03-04T10:11:12.686+01:00        2025-03-04T10:11:12+0100
 //
-// https://www.rfc-editor.org/rfc/rfc3339#section-5.6, without lower case letters and leap seconds,
-// and with the zone without a colon that Xcode 12 wrote.
+// https://www.rfc-editor.org/rfc/rfc3339#section-5.6, without lower case letters and leap seconds, and
+// with the offset without a colon that Xcode 12 wrote.
 extension Timestamp {
-  /// Reads an RFC 3339 date; finer fractions than milliseconds are cut off.
+  /// Reads an RFC 3339 date; fractions finer than milliseconds are cut off.
   public init(rfc3339 text: borrowing ArraySlice<UInt8>) throws(TimestampError) {
     var scanner = FieldScanner(copy text)
     let year = try scanner.takeNumber(digits: 4, in: 1...9999)
@@ -40,17 +40,17 @@ extension Timestamp {
     self = moment
   }
 
-  /// Reads an RFC 3339 date; the offset of an error counts UTF-8 bytes from the front of the text.
+  /// Reads an RFC 3339 date; the offset of an error is in UTF-8 bytes.
   public init(rfc3339 text: some StringProtocol) throws(TimestampError) {
     try self.init(rfc3339: ArraySlice(text.utf8))
   }
 }
 
 extension FieldScanner {
-  /// No date needs more; Apple wrote three digits, other systems nine.
+  /// Apple writes three digits, other systems up to nine.
   private static let maximumFractionDigits = 32
 
-  /// Takes `.` and digits, when they come next, as milliseconds.
+  /// Reads an optional `.` and digits as milliseconds.
   @inline(__always)
   fileprivate mutating func takeFraction() throws(TimestampError) -> Int {
     guard takeIfPresent(UInt8(ascii: ".")) else { return 0 }
@@ -66,7 +66,7 @@ extension FieldScanner {
     return milliseconds
   }
 
-  /// Takes `Z`, `±hh:mm` or `±hhmm` as minutes east of UTC.
+  /// Reads `Z`, `±hh:mm` or `±hhmm` as minutes east of UTC.
   @inline(__always)
   fileprivate mutating func takeZone() throws(TimestampError) -> Int {
     guard next != nil else { throw fault(.missingZone) }

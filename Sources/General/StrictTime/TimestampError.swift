@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a text is not a date, and where.
+/// An error of reading a date.
 public struct TimestampError: Error, Hashable, Sendable {
-  /// The fault.
+  /// The error code.
   public let code: Code
 
-  /// The index of the offending byte or field in the slice that was read.
+  /// The index of the offending byte or field in the input slice.
   public let offset: Int
 
-  /// The faults of a date, each with its stable name.
+  /// The error codes of dates.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// A byte is not the digit or the sign that the format has at its place.
+    /// A byte is not the expected digit or separator.
     case malformed = "time/malformed"
     /// The text ends inside a field.
     case truncated = "time/truncated"
-    /// The text ends where the zone belongs.
+    /// The time zone is missing.
     case missingZone = "time/missing-zone"
-    /// A field or the moment is not in the calendar: February 30, 24:00, :60, the year 0.
+    /// A field or the date is invalid: February 30, 24:00, :60, the year 0.
     case outOfRange = "time/out-of-range"
     /// The fraction of a second has too many digits.
     case fractionLength = "time/fraction-length"

@@ -2,7 +2,7 @@
 
 public import BinaryASN1
 
-/// Names an algorithm and its parameters.
+/// An algorithm and its parameters.
 ///
 ///     AlgorithmIdentifier ::= SEQUENCE {
 ///       algorithm   OBJECT IDENTIFIER,
@@ -10,21 +10,21 @@ public import BinaryASN1
 ///
 /// Source: RFC 5280, 4.1.1.2.
 public struct AlgorithmIdentifier: Hashable, Sendable, ASN1Readable {
-  /// Which algorithm.
+  /// The algorithm.
   public let algorithm: ASN1ObjectIdentifier
-  /// Its parameters as one whole element, or `nil`.
+  /// The parameters as a whole element, or `nil`.
   public let parameters: ArraySlice<UInt8>?
 
-  /// A SEQUENCE.
+  /// The type is a SEQUENCE.
   public static let tag = ASN1Tag.sequence
 
-  /// Reads the fields in wire order.
+  /// Reads the fields in encoding order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     algorithm = try contents.readObjectIdentifier()
     parameters = contents.isAtEnd ? nil : try contents.readElement().bytes
   }
 
-  /// Whether the parameters are absent or NULL, as RSA and the digests have them (RFC 4055, 2.1).
+  /// Whether the parameters are absent or NULL, as for RSA and digests (RFC 4055, 2.1).
   public var hasNoParameters: Bool {
     guard let parameters else { return true }
     return parameters.elementsEqual([0x05, 0x00])

@@ -3,7 +3,7 @@
 import BinaryASN1
 import StrictTime
 
-/// An X.509 certificate, version 3, read strictly and judged by nobody yet.
+/// An X.509 certificate, version 3, parsed strictly and not verified.
 ///
 ///     Certificate ::= SEQUENCE {
 ///       tbsCertificate       TBSCertificate,
@@ -20,41 +20,41 @@ import StrictTime
 ///       subjectPublicKeyInfo SubjectPublicKeyInfo,
 ///       extensions      [3]  EXPLICIT SEQUENCE OF Extension OPTIONAL }
 ///
-/// Source: RFC 5280, 4.1. Versions 1 and 2 are refused, because they cannot say who is an authority;
-/// so are the unique identifiers, which no authority may write (4.1.2.8).
+/// Source: RFC 5280, 4.1. Versions 1 and 2 are rejected because they have no basic constraints; so are
+/// unique identifiers, which CAs must not write (4.1.2.8).
 public struct Certificate: Sendable {
-  /// The whole certificate.
+  /// The encoded certificate.
   public let bytes: ArraySlice<UInt8>
-  /// What the issuer signed: the `tbsCertificate` element with its header.
+  /// The signed bytes: the `tbsCertificate` element with its header.
   public let signedBytes: ArraySlice<UInt8>
-  /// The contents octets of the serial number.
+  /// The content bytes of the serial number.
   public let serialNumber: ArraySlice<UInt8>
-  /// How the issuer signed.
+  /// The signature algorithm.
   public let signatureAlgorithm: AlgorithmIdentifier
-  /// Who signed.
+  /// The issuer.
   public let issuer: DistinguishedName
-  /// When the certificate may be used.
+  /// The validity period.
   public let validity: CertificateValidity
-  /// Whom it names.
+  /// The subject.
   public let subject: DistinguishedName
-  /// The key that it binds to the subject.
+  /// The subject's public key.
   public let subjectPublicKeyInfo: SubjectPublicKeyInfo
-  /// What else it says.
+  /// The extensions.
   public let extensions: CertificateExtensions
   /// The issuer's signature over ``signedBytes``.
   public let signature: ArraySlice<UInt8>
 
-  /// Reads a certificate that fills `der`.
+  /// Reads a certificate, which must fill `der`.
   public init(_ der: ArraySlice<UInt8>) throws(CertificateError) {
     let fields = try CertificateFields(reading: der)
     try fields.requireVersion3()
     try self.init(der, fields)
   }
 
-  /// Reads the copy of a root, which may also be of version 1, without extensions.
+  /// Reads a trust anchor certificate, which may be of version 1, without extensions.
   ///
-  /// A root is trusted by its name and key; nothing else of a copy is looked at, so that it need not say who
-  /// is an authority. Apple's own test data has such copies.
+  /// A trust anchor consists of a name and a key; its other fields are not used. Apple's test data has
+  /// version 1 roots.
   public init(rootCopy der: ArraySlice<UInt8>) throws(CertificateError) {
     let fields = try CertificateFields(reading: der)
     if fields.version != 0 || !fields.extensions.isEmpty { try fields.requireVersion3() }
@@ -80,18 +80,18 @@ public struct Certificate: Sendable {
 }
 
 extension Certificate: Hashable {
-  /// Certificates are the same when their bytes are.
+  /// Certificates are equal if their bytes are.
   public static func == (left: Certificate, right: Certificate) -> Bool {
     left.bytes == right.bytes
   }
 
-  /// Hashes the signature, which stands for all other bytes.
+  /// Hashes the signature, which depends on all other bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(signature)
   }
 }
 
-/// The fields of a certificate as they stand in the bytes, before any rule is applied.
+/// The encoded fields of a certificate, before any rule is applied.
 private struct CertificateFields {
   let signedBytes: ArraySlice<UInt8>
   let version: Int64
@@ -138,7 +138,7 @@ private struct CertificateFields {
     try fields.requireEnd()
   }
 
-  /// An absent version means v1, which is 0.
+  /// An absent version is v1, which is 0.
   private static func readVersion(_ fields: inout ASN1Reader) throws(ASN1Error) -> Int64 {
     guard let wrapper = try fields.readElementIfPresent(.context(0)) else { return 0 }
     var inside = try fields.reader(inside: wrapper)
@@ -173,7 +173,7 @@ private struct CertificateFields {
     }
   }
 
-  /// RFC 5280, 4.1.1.2: the algorithm is named twice, inside and outside of what is signed.
+  /// RFC 5280, 4.1.1.2: the signed and the unsigned algorithm identifier are equal.
   func requireMatchingAlgorithms() throws(CertificateError) {
     guard innerAlgorithm == signatureAlgorithm else {
       throw CertificateError(

@@ -2,17 +2,17 @@
 
 import BinaryASN1
 
-/// Why bytes are no certificate, or one that breaks a rule of RFC 5280 that needs no issuer to judge.
+/// An error of reading a certificate, or of an RFC 5280 rule that needs no issuer.
 public struct CertificateError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The error code.
   public let code: Code
-  /// Where, as an index into the document.
+  /// Byte offset in the document.
   public let offset: Int
-  /// What should stand there.
+  /// The expected value.
   public let expected: String?
-  /// What stands there.
+  /// The value found.
   ///
-  /// For ``Code/malformed`` the `asn1/…` code where the bytes are no DER.
+  /// For ``Code/malformed`` the `asn1/…` code if the bytes are not DER.
   public let found: String?
 
   init(_ code: Code, at offset: Int, expected: String? = nil, found: String? = nil) {
@@ -26,18 +26,18 @@ public struct CertificateError: Error, Equatable, Sendable {
     self.init(.malformed, at: error.offset, found: error.code.rawValue)
   }
 
-  /// What can be wrong with a certificate by itself.
+  /// The error codes of single certificates.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// Not the DER of a certificate.
+    /// The certificate is not valid DER.
     case malformed = "certificate/malformed"
-    /// Not version 3.
+    /// The version is not 3.
     case version = "certificate/version"
-    /// The two names of the signature algorithm differ.
+    /// The two signature algorithm identifiers differ.
     case algorithmMismatch = "certificate/algorithm-mismatch"
-    /// A date of the validity that does not exist or is written wrongly.
+    /// A date of the validity is invalid.
     case validity = "certificate/validity"
-    /// An extension that stands twice.
+    /// A duplicate extension.
     case duplicateExtension = "certificate/duplicate-extension"
   }
 }

@@ -11,17 +11,17 @@ public import BinaryASN1
 ///
 /// Source: RFC 5280, 4.1 and 4.2.
 public struct CertificateExtension: Sendable, ASN1Readable {
-  /// Which extension.
+  /// The identifier.
   public let identifier: ASN1ObjectIdentifier
-  /// Whether who does not understand it must refuse the certificate.
+  /// Whether an implementation that does not support it must reject the certificate.
   public let isCritical: Bool
-  /// What it says, in DER.
+  /// The value, in DER.
   public let value: ArraySlice<UInt8>
 
-  /// A SEQUENCE.
+  /// The type is a SEQUENCE.
   public static let tag = ASN1Tag.sequence
 
-  /// Reads the fields in wire order.
+  /// Reads the fields in encoding order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     identifier = try contents.readObjectIdentifier()
     isCritical = try contents.nextTag() == .boolean ? try contents.readBoolean() : false
@@ -29,13 +29,13 @@ public struct CertificateExtension: Sendable, ASN1Readable {
   }
 }
 
-/// All extensions of a certificate, each at most once, with those typed that decide trust.
+/// The extensions of a certificate, each at most once; those that affect trust are decoded.
 public struct CertificateExtensions: Sendable {
-  /// The extensions in their order.
+  /// The extensions, in order.
   public let all: [CertificateExtension]
-  /// Whether the subject is an authority; `nil` where the certificate does not say.
+  /// The basic constraints; `nil` if absent.
   public let basicConstraints: BasicConstraints?
-  /// What the key may be used for; `nil` where the certificate does not say.
+  /// The key usage; `nil` if absent.
   public let keyUsage: KeyUsage?
 
   init(_ extensions: [CertificateExtension]) throws(CertificateError) {
@@ -61,9 +61,9 @@ public struct CertificateExtensions: Sendable {
     all.first { $0.isCritical && !understood.contains($0.identifier) }
   }
 
-  /// RFC 5280, 4.2: no extension twice.
+  /// RFC 5280, 4.2: no duplicate extensions.
   ///
-  /// Readers that keep the first and readers that keep the last would disagree.
+  /// Parsers that keep the first and parsers that keep the last would disagree.
   private static func requireDistinct(
     _ extensions: [CertificateExtension]
   ) throws(CertificateError) {
@@ -77,7 +77,7 @@ public struct CertificateExtensions: Sendable {
     }
   }
 
-  /// Reads the value of one extension, all of it.
+  /// Reads the value of an extension, which must be consumed completely.
   private static func read<Value>(
     _ identifier: ASN1ObjectIdentifier,
     in extensions: [CertificateExtension],
@@ -95,7 +95,7 @@ public struct CertificateExtensions: Sendable {
   }
 }
 
-/// Whether the subject is a certificate authority, and how many more may stand below it.
+/// Whether the subject is a CA, and how many intermediate CAs may follow.
 ///
 ///     BasicConstraints ::= SEQUENCE {
 ///       cA                 BOOLEAN DEFAULT FALSE,
@@ -103,43 +103,43 @@ public struct CertificateExtensions: Sendable {
 ///
 /// Source: RFC 5280, 4.2.1.9.
 public struct BasicConstraints: Sendable, ASN1Readable {
-  /// Whether the key may sign certificates.
+  /// Whether the subject is a CA.
   public let isAuthority: Bool
-  /// How many intermediate certificates may follow; `nil` is any number.
+  /// The maximum number of intermediate certificates below; `nil` is unlimited.
   public let pathLength: Int64?
 
-  /// A SEQUENCE.
+  /// The type is a SEQUENCE.
   public static let tag = ASN1Tag.sequence
 
-  /// Reads the fields in wire order.
+  /// Reads the fields in encoding order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     isAuthority = try contents.nextTag() == .boolean ? try contents.readBoolean() : false
     pathLength = contents.isAtEnd ? nil : try contents.readInt64()
   }
 }
 
-/// What a key may be used for, as the bits of RFC 5280, 4.2.1.3.
+/// The key usage bits of RFC 5280, 4.2.1.3.
 public struct KeyUsage: OptionSet, Sendable {
-  /// Bit 0 of the BIT STRING is the highest bit here.
+  /// Bit 0 of the BIT STRING is the most significant bit here.
   public let rawValue: UInt16
 
-  /// The given bits.
+  /// Creates a key usage from its bits.
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
   init(_ reader: inout ASN1Reader) throws(ASN1Error) {
-    let octets = try reader.readBitString().octets
-    let high = UInt16(octets.first ?? 0) << 8
-    let low = UInt16(octets.dropFirst().first ?? 0)
+    let bytes = try reader.readBitString().octets
+    let high = UInt16(bytes.first ?? 0) << 8
+    let low = UInt16(bytes.dropFirst().first ?? 0)
     rawValue = high | low
   }
 
-  /// Signatures over anything but certificates and revocation lists.
+  /// Signatures, except on certificates and revocation lists.
   public static let digitalSignature = KeyUsage(rawValue: 0x8000)
-  /// Signatures over certificates.
+  /// Signatures on certificates.
   public static let keyCertSign = KeyUsage(rawValue: 0x0400)
-  /// Signatures over revocation lists.
+  /// Signatures on revocation lists.
   public static let cRLSign = KeyUsage(rawValue: 0x0200)
 }
 

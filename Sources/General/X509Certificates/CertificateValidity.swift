@@ -3,19 +3,19 @@
 import BinaryASN1
 public import StrictTime
 
-/// The first and the last moment at which a certificate may be used, both included.
+/// The validity period of a certificate, both ends included.
 ///
 ///     Validity ::= SEQUENCE { notBefore Time, notAfter Time }
 ///     Time ::= CHOICE { utcTime UTCTime, generalTime GeneralizedTime }
 ///
 /// Source: RFC 5280, 4.1.2.5.
 public struct CertificateValidity: Hashable, Sendable {
-  /// The first moment.
+  /// The start.
   public let notBefore: Timestamp
-  /// The last second.
+  /// The end, with second precision.
   public let notAfter: Timestamp
 
-  /// A period between two moments.
+  /// A period between two timestamps.
   public init(notBefore: Timestamp, notAfter: Timestamp) {
     self.notBefore = notBefore
     self.notAfter = notAfter
@@ -26,9 +26,9 @@ public struct CertificateValidity: Hashable, Sendable {
     notAfter = try CertificateValidity.moment(fields.notAfter)
   }
 
-  /// Whether `moment` lies inside.
+  /// Whether `moment` is within the period.
   ///
-  /// ``notAfter`` names a second, and that whole second counts.
+  /// ``notAfter`` has second precision; that whole second is included.
   public func contains(_ moment: Timestamp) -> Bool {
     let lastMillisecond = notAfter.millisecondsSince1970 + 999
     return notBefore <= moment && moment.millisecondsSince1970 <= lastMillisecond

@@ -7,10 +7,10 @@ public import BinaryASN1
 ///     Name ::= SEQUENCE OF RelativeDistinguishedName
 ///     RelativeDistinguishedName ::= SET OF SEQUENCE { type OBJECT IDENTIFIER, value ANY }
 ///
-/// Source: RFC 5280, 4.1.2.4. Names are compared byte for byte: an authority copies its own subject
-/// into what it issues (4.1.2.6), and every folding rule is one more way to be fooled.
+/// Source: RFC 5280, 4.1.2.4. Names are compared byte for byte: a CA copies its own subject into the
+/// certificates that it issues (4.1.2.6), and case folding or normalization would allow confusion.
 public struct DistinguishedName: Sendable {
-  /// The whole element.
+  /// The encoded name.
   public let bytes: ArraySlice<UInt8>
 
   init(_ reader: inout ASN1Reader) throws(ASN1Error) {
@@ -18,12 +18,12 @@ public struct DistinguishedName: Sendable {
     _ = try DistinguishedName.readAttributes(bytes)
   }
 
-  /// A name from its whole element; nothing is checked, because names are only compared and shown.
+  /// Wraps an encoded name without checks, because names are only compared and displayed.
   public init(bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
   }
 
-  /// The attributes in order, for people; those that cannot be shown as text are left out.
+  /// The attributes in order, for display; those without a text form are left out.
   public var attributes: [(type: ASN1ObjectIdentifier, text: String)] {
     do {
       return try DistinguishedName.readAttributes(bytes)
@@ -32,13 +32,13 @@ public struct DistinguishedName: Sendable {
     }
   }
 
-  /// The common name, for people.
+  /// The common name, for display.
   public var commonName: String? { text(of: .commonName) }
 
-  /// The organizational unit, for people.
+  /// The organizational unit, for display.
   public var organizationalUnit: String? { text(of: .organizationalUnit) }
 
-  /// The organization, for people.
+  /// The organization, for display.
   public var organization: String? { text(of: .organization) }
 
   private func text(of type: ASN1ObjectIdentifier) -> String? {
@@ -61,10 +61,10 @@ public struct DistinguishedName: Sendable {
     return attributes
   }
 
-  /// One type and value; `nil` for a value in an encoding that is not shown.
+  /// An attribute type and value; `nil` for an unsupported string type.
   ///
-  /// The value is a string of one of the types that RFC 5280, 4.1.2.4, names, without the two that have
-  /// several octets a character and that no authority here has used.
+  /// RFC 5280, 4.1.2.4 lists the string types; the two with several bytes per character are not
+  /// supported, as no known CA uses them.
   private static func readAttribute(
     _ pairs: inout ASN1Reader
   ) throws(ASN1Error) -> (type: ASN1ObjectIdentifier, text: String)? {
@@ -82,14 +82,14 @@ public struct DistinguishedName: Sendable {
     return (type, text)
   }
 
-  /// UTF8String, PrintableString, IA5String, and TeletexString of old.
+  /// UTF8String, PrintableString, IA5String, and the legacy TeletexString.
   private static let stringTags: [ASN1Tag] = [
     .utf8String, .printableString, .ia5String, ASN1Tag(.universal, 20),
   ]
 }
 
 extension DistinguishedName: Hashable {
-  /// Names are the same when their bytes are.
+  /// Names are equal if their bytes are.
   public static func == (left: DistinguishedName, right: DistinguishedName) -> Bool {
     left.bytes == right.bytes
   }
@@ -101,7 +101,7 @@ extension DistinguishedName: Hashable {
 }
 
 extension DistinguishedName: CustomStringConvertible {
-  /// The name with the usual short keys, the most telling part first: `CN=…, OU=…, O=…`.
+  /// The name with the usual short keys, most specific first: `CN=…, OU=…, O=…`.
   public var description: String {
     let shown = attributes
     let keys: [(ASN1ObjectIdentifier, String)] = [

@@ -2,11 +2,11 @@
 
 public import BinaryASN1
 
-/// The curves that keys here may lie on.
+/// The supported curves.
 public enum EllipticCurve: String, CaseIterable, Sendable {
-  /// `secp256r1`: the signers of signed JSON.
+  /// `secp256r1`: signers of JWS.
   case p256 = "P-256"
-  /// `secp384r1`: the authorities above them.
+  /// `secp384r1`: CAs of those signers.
   case p384 = "P-384"
 
   init?(_ identifier: ASN1ObjectIdentifier) {
@@ -17,7 +17,7 @@ public enum EllipticCurve: String, CaseIterable, Sendable {
     }
   }
 
-  /// Octets of a coordinate, and of either number in a signature.
+  /// Bytes of a coordinate, and of r and s in a signature.
   public var fieldLength: Int {
     switch self {
     case .p256: 32
@@ -33,16 +33,16 @@ public enum EllipticCurve: String, CaseIterable, Sendable {
 ///
 ///     ECPoint ::= OCTET STRING              -- 04, x, y; the bits of the key without a header
 ///
-/// Source: RFC 5480, 2.1.1 and 2.2. A curve given by its numbers could be one whose secrets its author
-/// knows (CVE-2020-0601), and a compressed point would be a second encoding of one key; both are
-/// refused. Whether the point lies on the curve is not known yet.
+/// Source: RFC 5480, 2.1.1 and 2.2. Explicit curve parameters are rejected because an attacker can
+/// choose a generator with a known private key (CVE-2020-0601), compressed points because they are a
+/// second encoding of a key. Does not check that the point is on the curve.
 public struct ECPublicKey: Sendable {
   /// The curve.
   public let curve: EllipticCurve
-  /// The point, with the octet 04 in front that says that both coordinates follow.
+  /// The uncompressed point: the byte 04, then both coordinates.
   public let point: ArraySlice<UInt8>
 
-  /// Reads the key that fills the bits of `info`.
+  /// Reads the key, which must fill the bits of `info`.
   public init(_ info: SubjectPublicKeyInfo) throws(CertificateError) {
     curve = try ECPublicKey.namedCurve(info)
     point = info.subjectPublicKey
@@ -51,7 +51,7 @@ public struct ECPublicKey: Sendable {
         .malformed,
         at: point.startIndex,
         expected: "an uncompressed point on \(curve.rawValue)",
-        found: "\(point.count) octets\(point.first.map { " that start with \($0)" } ?? "")"
+        found: "\(point.count) bytes\(point.first.map { " that start with \($0)" } ?? "")"
       )
     }
   }
@@ -88,7 +88,7 @@ public struct ECPublicKey: Sendable {
 }
 
 extension ASN1ObjectIdentifier {
-  /// `id-ecPublicKey`: a kind of key.
+  /// `id-ecPublicKey`: a key type.
   public static let ecPublicKey = ASN1ObjectIdentifier(1, 2, 840, 10045, 2, 1)
   /// `prime256v1`, which is also called `secp256r1` and P-256.
   public static let prime256v1 = ASN1ObjectIdentifier(1, 2, 840, 10045, 3, 1, 7)

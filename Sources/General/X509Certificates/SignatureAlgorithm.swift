@@ -2,18 +2,18 @@
 
 public import BinaryASN1
 
-/// The digests that something here may be signed with.
+/// The supported digests.
 ///
-/// MD5 and everything else has no case here. Who reads messages says which of these it allows.
+/// MD5 and others are not supported. Each message format allows a subset.
 public enum DigestAlgorithm: String, CaseIterable, Sendable {
   /// SHA-1: receipts and their certificates until January 2025.
   case sha1 = "SHA-1"
-  /// SHA-256: receipts since June 2023, and signed JSON.
+  /// SHA-256: receipts since June 2023, and JWS.
   case sha256 = "SHA-256"
-  /// SHA-384: certificates of keys on elliptic curves.
+  /// SHA-384: certificates with elliptic curve keys.
   case sha384 = "SHA-384"
 
-  /// The digest that an identifier names, without parameters (RFC 5754, 2).
+  /// The digest of an identifier without parameters (RFC 5754, 2).
   public init?(_ identifier: AlgorithmIdentifier) {
     guard identifier.hasNoParameters else { return nil }
     switch identifier.algorithm {
@@ -24,7 +24,7 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
     }
   }
 
-  /// Octets of a digest.
+  /// The length in bytes.
   public var length: Int {
     switch self {
     case .sha1: 20
@@ -34,17 +34,17 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
   }
 }
 
-/// The signature algorithms that certificates here may be signed with.
+/// The supported signature algorithms of certificates.
 public enum SignatureAlgorithm: Hashable, Sendable {
-  /// RSASSA-PKCS1-v1_5 (RFC 8017, 8.2). PSS has other parameters, and Apple never used it here.
+  /// RSASSA-PKCS1-v1_5 (RFC 8017, 8.2). PSS, which Apple does not use here, is not supported.
   case rsaPKCS1(DigestAlgorithm)
-  /// ECDSA, the signature in DER (RFC 5758, 3.2). No identifier names it with SHA-1: nothing genuine is
-  /// signed like that.
+  /// ECDSA, with the signature in DER (RFC 5758, 3.2). SHA-1 is not supported: no genuine certificate
+  /// uses it.
   case ecdsa(DigestAlgorithm)
 
-  /// The algorithm that an identifier names.
+  /// The algorithm of an identifier.
   ///
-  /// The parameters are NULL or absent for RSA (RFC 4055, 5), and absent for ECDSA (RFC 5758, 3.2).
+  /// Parameters are NULL or absent for RSA (RFC 4055, 5), and absent for ECDSA (RFC 5758, 3.2).
   public init?(_ identifier: AlgorithmIdentifier) {
     switch identifier.algorithm {
     case .sha1WithRSAEncryption where identifier.hasNoParameters: self = .rsaPKCS1(.sha1)
@@ -55,7 +55,7 @@ public enum SignatureAlgorithm: Hashable, Sendable {
     }
   }
 
-  /// The digest of what is signed.
+  /// The digest algorithm.
   public var digest: DigestAlgorithm {
     switch self {
     case .rsaPKCS1(let digest), .ecdsa(let digest): digest
@@ -70,7 +70,7 @@ extension ASN1ObjectIdentifier {
   public static let sha256 = ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 1)
   /// `id-sha384`.
   public static let sha384 = ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 2)
-  /// `rsaEncryption`: a kind of key, and in CMS a signature whose digest is named elsewhere.
+  /// `rsaEncryption`: a key type, and in CMS a signature algorithm with a separate digest.
   public static let rsaEncryption = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1)
   /// `sha1WithRSAEncryption`.
   public static let sha1WithRSAEncryption = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 1, 5)

@@ -2,7 +2,7 @@
 
 public import BinaryASN1
 
-/// A public key and what kind of key it is.
+/// A public key and its algorithm.
 ///
 ///     SubjectPublicKeyInfo ::= SEQUENCE {
 ///       algorithm         AlgorithmIdentifier,
@@ -10,14 +10,14 @@ public import BinaryASN1
 ///
 /// Source: RFC 5280, 4.1.2.7.
 public struct SubjectPublicKeyInfo: Sendable {
-  /// The whole element: what an anchor is compared by.
+  /// The encoded element, by which trust anchors are compared.
   public let bytes: ArraySlice<UInt8>
-  /// The kind of key.
+  /// The algorithm.
   public let algorithm: AlgorithmIdentifier
-  /// The key itself; its form depends on the kind.
+  /// The key, in a format that depends on the algorithm.
   public let subjectPublicKey: ArraySlice<UInt8>
 
-  /// Reads a key that fills `der`.
+  /// Reads a key, which must fill `der`.
   public init(_ der: ArraySlice<UInt8>) throws(CertificateError) {
     var reader = ASN1Reader(der, rules: .distinguished)
     do {
@@ -46,21 +46,21 @@ public struct SubjectPublicKeyInfo: Sendable {
 ///
 /// Source: RFC 8017, A.1.1.
 public struct RSAPublicKey: Sendable, ASN1Readable {
-  /// The contents octets of the modulus.
+  /// The content bytes of the modulus.
   public let modulus: ArraySlice<UInt8>
-  /// The contents octets of the exponent.
+  /// The content bytes of the exponent.
   public let publicExponent: ArraySlice<UInt8>
 
-  /// A SEQUENCE.
+  /// The type is a SEQUENCE.
   public static let tag = ASN1Tag.sequence
 
-  /// Reads the fields in wire order.
+  /// Reads the fields in encoding order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     modulus = try contents.readInteger()
     publicExponent = try contents.readInteger()
   }
 
-  /// Reads the key that fills the bits of `info`.
+  /// Reads the key, which must fill the bits of `info`.
   public init(_ info: SubjectPublicKeyInfo) throws(CertificateError) {
     do {
       self = try ASN1Reader.read(
@@ -73,14 +73,14 @@ public struct RSAPublicKey: Sendable, ASN1Readable {
     }
   }
 
-  /// How many bits the modulus has; 0 when it is negative.
+  /// The number of bits of the modulus; 0 if negative.
   public var modulusBits: Int {
     guard let first = modulus.first, first < 0x80 else { return 0 }
     let magnitude = modulus.drop { $0 == 0 }
     return magnitude.count * 8 - (magnitude.first?.leadingZeroBitCount ?? 0)
   }
 
-  /// The exponent if it is positive and fits 32 bits.
+  /// The exponent, if it is positive and fits 32 bits.
   public var exponent: UInt32? {
     guard let first = publicExponent.first, first < 0x80, publicExponent.count <= 5 else {
       return nil

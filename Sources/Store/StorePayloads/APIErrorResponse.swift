@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The answer of the App Store Server API where it refuses.
+/// An error response of the App Store Server API.
 ///
 ///     {"errorCode": 4040010, "errorMessage": "Transaction id not found."}
 public struct APIErrorResponse: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// What is wrong, as Apple numbers it.
+  /// Apple's error code.
   public var errorCode: Int64? { members.integer("errorCode") }
-  /// What is wrong, in words.
+  /// Apple's error message.
   public var errorMessage: String? { members.string("errorMessage") }
 }
 
 extension APIErrorResponse {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("errorCode", .integer),
     PayloadField("errorMessage", .string),

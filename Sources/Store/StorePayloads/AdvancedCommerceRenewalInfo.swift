@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the Advanced Commerce API will sell at the next renewal.
+/// What the Advanced Commerce API bills at the next renewal.
 public struct AdvancedCommerceRenewalInfo: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The state that a request which changes it must name.
+  /// The consistency token; requests that change the subscription must repeat it.
   public var consistencyToken: String? { members.string("consistencyToken") }
-  /// What the customer reads about it.
+  /// The descriptors that the customer sees.
   public var descriptors: AdvancedCommerceDescriptors? { members.object("descriptors") }
-  /// What will be sold.
+  /// The items of the next renewal.
   public var items: [AdvancedCommerceRenewalItem]? { members.objects("items") }
-  /// How often it renews, as an ISO 8601 duration: `P1M`.
+  /// The renewal period, as an ISO 8601 duration: `P1M`.
   public var period: AdvancedCommercePeriod? { members.word("period") }
-  /// The request, as the server named it.
+  /// The reference id of the request, chosen by your server.
   public var requestReferenceId: String? { members.string("requestReferenceId") }
   /// The tax category.
   public var taxCode: String? { members.string("taxCode") }
 }
 
 extension AdvancedCommerceRenewalInfo {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("consistencyToken", .string),
     PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
@@ -36,34 +36,34 @@ extension AdvancedCommerceRenewalInfo {
   ])
 }
 
-/// One thing that will be sold.
+/// An item of the next renewal.
 public struct AdvancedCommerceRenewalItem: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// What it is, as the server names it: `SKU`, in capitals.
+  /// The SKU (`SKU` in the JSON).
   public var sku: String? { members.string("SKU") }
-  /// What it is, in words: `description`, which is the JSON here.
+  /// The description (`description` in the JSON; that name is taken here).
   public var itemDescription: String? { members.string("description") }
-  /// What it is called.
+  /// The display name.
   public var displayName: String? { members.string("displayName") }
-  /// The offer that is used.
+  /// The offer.
   public var offer: AdvancedCommerceOffer? { members.object("offer") }
-  /// Its price in thousandths of a unit of the currency.
+  /// The price in thousandths of the currency unit.
   public var price: Int64? { members.integer("price") }
-  /// The higher price that was announced.
+  /// The announced price increase.
   public var priceIncreaseInfo: AdvancedCommercePriceIncreaseInfo? {
     members.object("priceIncreaseInfo")
   }
 }
 
 extension AdvancedCommerceRenewalItem {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("SKU", .string),
     PayloadField("description", .string),
@@ -74,26 +74,26 @@ extension AdvancedCommerceRenewalItem {
   ])
 }
 
-/// A higher price that was announced.
+/// An announced price increase.
 public struct AdvancedCommercePriceIncreaseInfo: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The items that come with it.
+  /// The SKUs of the dependent items.
   public var dependentSKUs: [String]? { members.strings("dependentSKUs") }
-  /// The new price in thousandths of a unit of the currency.
+  /// The new price in thousandths of the currency unit.
   public var price: Int64? { members.integer("price") }
-  /// What has become of it.
+  /// The status of the increase.
   public var status: AdvancedCommercePriceIncreaseStatus? { members.word("status") }
 }
 
 extension AdvancedCommercePriceIncreaseInfo {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("dependentSKUs", .strings),
     PayloadField("price", .milliunits),
@@ -101,52 +101,52 @@ extension AdvancedCommercePriceIncreaseInfo {
   ])
 }
 
-/// What the customer reads about a purchase.
+/// The descriptors of a purchase, as the customer sees them.
 public struct AdvancedCommerceDescriptors: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// What it is, in words: `description`, which is the JSON here.
+  /// The description (`description` in the JSON; that name is taken here).
   public var itemDescription: String? { members.string("description") }
-  /// What it is called.
+  /// The display name.
   public var displayName: String? { members.string("displayName") }
 }
 
 extension AdvancedCommerceDescriptors {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("description", .string),
     PayloadField("displayName", .string),
   ])
 }
 
-/// An offer of the Advanced Commerce API.
+/// An Advanced Commerce API offer.
 public struct AdvancedCommerceOffer: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// How long a period is, as an ISO 8601 duration: `P1W`.
+  /// The length of a period, as an ISO 8601 duration: `P1W`.
   public var period: AdvancedCommerceOfferPeriod? { members.word("period") }
-  /// How many periods it lasts.
+  /// The number of periods.
   public var periodCount: Int64? { members.integer("periodCount") }
-  /// The price for that time in thousandths of a unit of the currency.
+  /// The price in thousandths of the currency unit.
   public var price: Int64? { members.integer("price") }
-  /// Why it is offered.
+  /// The reason of the offer.
   public var reason: AdvancedCommerceOfferReason? { members.word("reason") }
 }
 
 extension AdvancedCommerceOffer {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("period", .word),
     PayloadField("periodCount", .integer),

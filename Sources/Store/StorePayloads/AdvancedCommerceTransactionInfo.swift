@@ -2,36 +2,36 @@
 
 public import StrictTime
 
-/// What the Advanced Commerce API sold in a transaction.
+/// What the Advanced Commerce API billed in a transaction.
 public struct AdvancedCommerceTransactionInfo: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// What the customer reads about it.
+  /// The descriptors that the customer sees.
   public var descriptors: AdvancedCommerceDescriptors? { members.object("descriptors") }
-  /// The tax that is in the price, as estimated, in thousandths of a unit of the currency.
+  /// The estimated tax included in the price, in thousandths of the currency unit.
   public var estimatedTax: Int64? { members.integer("estimatedTax") }
-  /// What was sold.
+  /// The items.
   public var items: [AdvancedCommerceTransactionItem]? { members.objects("items") }
-  /// How often it renews, as an ISO 8601 duration: `P1M`.
+  /// The renewal period, as an ISO 8601 duration: `P1M`.
   public var period: AdvancedCommercePeriod? { members.word("period") }
-  /// The request, as the server named it.
+  /// The reference id of the request, chosen by your server.
   public var requestReferenceId: String? { members.string("requestReferenceId") }
   /// The tax category.
   public var taxCode: String? { members.string("taxCode") }
-  /// The price without tax in thousandths of a unit of the currency.
+  /// The price without tax in thousandths of the currency unit.
   public var taxExclusivePrice: Int64? { members.integer("taxExclusivePrice") }
-  /// The rate of tax, as a decimal number in text: `0.15`.
+  /// The tax rate as a decimal string: `0.15`.
   public var taxRate: String? { members.string("taxRate") }
 }
 
 extension AdvancedCommerceTransactionInfo {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
     PayloadField("estimatedTax", .milliunits),
@@ -44,34 +44,34 @@ extension AdvancedCommerceTransactionInfo {
   ])
 }
 
-/// One thing that was sold.
+/// An item of a transaction.
 public struct AdvancedCommerceTransactionItem: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// What it is, as the server names it: `SKU`, in capitals.
+  /// The SKU (`SKU` in the JSON).
   public var sku: String? { members.string("SKU") }
-  /// What it is, in words: `description`, which is the JSON here.
+  /// The description (`description` in the JSON; that name is taken here).
   public var itemDescription: String? { members.string("description") }
-  /// What it is called.
+  /// The display name.
   public var displayName: String? { members.string("displayName") }
-  /// The offer that was used.
+  /// The offer.
   public var offer: AdvancedCommerceOffer? { members.object("offer") }
-  /// Its price in thousandths of a unit of the currency.
+  /// The price in thousandths of the currency unit.
   public var price: Int64? { members.integer("price") }
-  /// What was paid back for it.
+  /// The refunds of the item.
   public var refunds: [AdvancedCommerceRefund]? { members.objects("refunds") }
-  /// When it was taken back.
+  /// The revocation date.
   public var revocationDate: Timestamp? { members.date("revocationDate") }
 }
 
 extension AdvancedCommerceTransactionItem {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("SKU", .string),
     PayloadField("description", .string),
@@ -83,28 +83,28 @@ extension AdvancedCommerceTransactionItem {
   ])
 }
 
-/// Money that was paid back for an item.
+/// A refund of an item.
 public struct AdvancedCommerceRefund: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// How much, in thousandths of a unit of the currency.
+  /// The refunded amount in thousandths of the currency unit.
   public var refundAmount: Int64? { members.integer("refundAmount") }
-  /// When.
+  /// The refund date.
   public var refundDate: Timestamp? { members.date("refundDate") }
-  /// Why.
+  /// The reason.
   public var refundReason: RefundReason? { members.word("refundReason") }
-  /// What part of it.
+  /// The type: full, prorated or custom.
   public var refundType: RefundType? { members.word("refundType") }
 }
 
 extension AdvancedCommerceRefund {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("refundAmount", .milliunits),
     PayloadField("refundDate", .date),

@@ -2,53 +2,53 @@
 
 public import StrictTime
 
-/// How a customer came by an app: `AppTransaction`.
+/// An app purchase: `AppTransaction`.
 ///
-/// It has no `signedDate`: the moment of signing is ``receiptCreationDate``. Its environment is
+/// The payload has no `signedDate`: the signing time is ``receiptCreationDate``. The environment is
 /// ``receiptType``.
 public struct AppTransactionPayload: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// Where the app was downloaded.
+  /// The environment of the download.
   public var receiptType: PayloadEnvironment? { members.word("receiptType") }
-  /// The Apple id of the app; absent in Xcode.
+  /// The app's Apple ID; absent in Xcode.
   public var appAppleId: Int64? { members.integer("appAppleId") }
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
-  /// The version of the app.
+  /// The app's version.
   public var applicationVersion: String? { members.string("applicationVersion") }
-  /// The version of the app, as the App Store counts.
+  /// The App Store's identifier of the app version.
   public var versionExternalIdentifier: Int64? { members.integer("versionExternalIdentifier") }
-  /// When this was signed.
+  /// The signing time.
   public var receiptCreationDate: Timestamp? { members.date("receiptCreationDate") }
-  /// When the app was first obtained.
+  /// The date of the original app purchase.
   ///
-  /// Xcode writes a date before the year 0001, which is read as ``/StrictTime/Timestamp/earliest``.
+  /// Xcode writes a date before year 1; it reads as ``/StrictTime/Timestamp/earliest``.
   public var originalPurchaseDate: Timestamp? { members.date("originalPurchaseDate") }
-  /// The version first obtained.
+  /// The originally purchased version.
   public var originalApplicationVersion: String? { members.string("originalApplicationVersion") }
-  /// A hash in base64 that binds it to a device.
+  /// A base64 hash that binds the payload to a device.
   public var deviceVerification: String? { members.string("deviceVerification") }
-  /// What went into ``deviceVerification``.
+  /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
-  /// When the app was ordered ahead of its release.
+  /// The preorder date.
   public var preorderDate: Timestamp? { members.date("preorderDate") }
-  /// The download of the app, one for each account.
+  /// The app transaction id, unique per Apple Account and app.
   public var appTransactionId: String? { members.string("appTransactionId") }
-  /// Where the app was first obtained.
+  /// The platform of the original purchase.
   public var originalPlatform: PurchasePlatform? { members.word("originalPlatform") }
-  /// When it was asked for; only Xcode writes it.
+  /// The request date; only Xcode writes it.
   public var requestDate: Timestamp? { members.date("requestDate") }
 }
 
 extension AppTransactionPayload {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("receiptType", .word),
     PayloadField("appAppleId", .integer),

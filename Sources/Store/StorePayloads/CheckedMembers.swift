@@ -3,11 +3,11 @@
 public import StrictJSON
 import StrictTime
 
-/// The members of an object whose known fields have the types that a kind of payload gives them.
+/// The members of a JSON object whose known fields have the types required by its payload kind.
 ///
-/// Only reading makes one, so a payload can trust it.
+/// Only the reader creates instances, so payloads rely on the types.
 public struct CheckedMembers<Payload: StorePayload>: Hashable, Sendable {
-  /// The object, with all that is in it.
+  /// The object, with unknown members.
   public let object: JSONObject
 
   /// Checks an object.
@@ -16,7 +16,7 @@ public struct CheckedMembers<Payload: StorePayload>: Hashable, Sendable {
     self.object = object
   }
 
-  /// Takes an object that was checked with what it is inside of.
+  /// Wraps an object that was checked together with its parent.
   init(checked object: JSONObject) {
     self.object = object
   }
@@ -27,7 +27,7 @@ extension CheckedMembers {
     object[name]?.string
   }
 
-  func word<Word: StoreWord>(_ name: String) -> Word? {
+  func word<Word: OpenStringEnum>(_ name: String) -> Word? {
     object[name]?.string.flatMap(Word.init)
   }
 
@@ -39,7 +39,7 @@ extension CheckedMembers {
     object[name]?.number?.int64
   }
 
-  func code<Code: StoreCode>(_ name: String) -> Code? {
+  func code<Code: OpenIntEnum>(_ name: String) -> Code? {
     integer(name).flatMap(Code.init)
   }
 

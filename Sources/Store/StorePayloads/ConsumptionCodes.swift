@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long the customer has had an account.
-public struct AccountTenure: StoreCode {
-  /// Apple's number.
+/// The age of the customer's account.
+public struct AccountTenure: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Not said.
+  /// Undeclared.
   public static let undeclared = AccountTenure(rawValue: 0)
   /// Up to 3 days.
   public static let upTo3Days = AccountTenure(rawValue: 1)
@@ -28,63 +28,63 @@ public struct AccountTenure: StoreCode {
   public static let over365Days = AccountTenure(rawValue: 7)
 }
 
-/// How much of a purchase was used.
-public struct ConsumptionStatus: StoreCode {
-  /// Apple's number.
+/// How much of a purchase was consumed.
+public struct ConsumptionStatus: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Not said.
+  /// Undeclared.
   public static let undeclared = ConsumptionStatus(rawValue: 0)
-  /// Nothing.
+  /// Not consumed.
   public static let notConsumed = ConsumptionStatus(rawValue: 1)
-  /// A part.
+  /// Partially consumed.
   public static let partiallyConsumed = ConsumptionStatus(rawValue: 2)
-  /// All.
+  /// Fully consumed.
   public static let fullyConsumed = ConsumptionStatus(rawValue: 3)
 }
 
-/// How a purchase was delivered, in the first version of the request.
-public struct DeliveryStatusCode: StoreCode {
-  /// Apple's number.
+/// The delivery status, in version 1 of the consumption request.
+public struct DeliveryStatusCode: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// It works.
+  /// Delivered and working.
   public static let delivered = DeliveryStatusCode(rawValue: 0)
-  /// It does not work.
+  /// Not delivered because of a quality issue.
   public static let qualityIssue = DeliveryStatusCode(rawValue: 1)
-  /// It was another thing.
+  /// The wrong item was delivered.
   public static let wrongItem = DeliveryStatusCode(rawValue: 2)
-  /// A server was out.
+  /// Not delivered because of a server outage.
   public static let serverOutage = DeliveryStatusCode(rawValue: 3)
-  /// The currency of the game has changed.
+  /// Not delivered because of a change of the in-game currency.
   public static let currencyChange = DeliveryStatusCode(rawValue: 4)
   /// Any other reason.
   public static let other = DeliveryStatusCode(rawValue: 5)
 }
 
-/// How much the customer has spent, or got back, in all apps.
-public struct LifetimeDollars: StoreCode {
-  /// Apple's number.
+/// The amount that the customer spent, or was refunded, across all apps.
+public struct LifetimeDollars: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Not said.
+  /// Undeclared.
   public static let undeclared = LifetimeDollars(rawValue: 0)
-  /// Nothing.
+  /// Zero.
   public static let zero = LifetimeDollars(rawValue: 1)
   /// 0.01 to 49.99 dollars.
   public static let upTo50 = LifetimeDollars(rawValue: 2)
@@ -100,35 +100,35 @@ public struct LifetimeDollars: StoreCode {
   public static let over2000 = LifetimeDollars(rawValue: 7)
 }
 
-/// Where a purchase was used.
-public struct ConsumptionPlatform: StoreCode {
-  /// Apple's number.
+/// The platform on which a purchase was consumed.
+public struct ConsumptionPlatform: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Not said.
+  /// Undeclared.
   public static let undeclared = ConsumptionPlatform(rawValue: 0)
-  /// On a platform of Apple's.
+  /// An Apple platform.
   public static let apple = ConsumptionPlatform(rawValue: 1)
-  /// On another platform.
+  /// A non-Apple platform.
   public static let nonApple = ConsumptionPlatform(rawValue: 2)
 }
 
-/// How long the customer has used the app.
-public struct PlayTime: StoreCode {
-  /// Apple's number.
+/// The time that the customer has used the app.
+public struct PlayTime: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Not said.
+  /// Undeclared.
   public static let undeclared = PlayTime(rawValue: 0)
   /// Up to 5 minutes.
   public static let upTo5Minutes = PlayTime(rawValue: 1)
@@ -146,17 +146,17 @@ public struct PlayTime: StoreCode {
   public static let over16Days = PlayTime(rawValue: 7)
 }
 
-/// The state of the customer's account.
-public struct UserStatus: StoreCode {
-  /// Apple's number.
+/// The status of the customer's account.
+public struct UserStatus: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Not said.
+  /// Undeclared.
   public static let undeclared = UserStatus(rawValue: 0)
   /// Active.
   public static let active = UserStatus(rawValue: 1)
@@ -164,26 +164,26 @@ public struct UserStatus: StoreCode {
   public static let suspended = UserStatus(rawValue: 2)
   /// Terminated.
   public static let terminated = UserStatus(rawValue: 3)
-  /// Limited.
+  /// Limited access.
   public static let limited = UserStatus(rawValue: 4)
 }
 
-/// What a server would have Apple do, in the first version of the request.
-public struct RefundPreferenceCode: StoreCode {
-  /// Apple's number.
+/// The refund decision that your server prefers, in version 1 of the consumption request.
+public struct RefundPreferenceCode: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Not said.
+  /// Undeclared.
   public static let undeclared = RefundPreferenceCode(rawValue: 0)
-  /// Pay back.
+  /// Grant the refund.
   public static let preferGrant = RefundPreferenceCode(rawValue: 1)
-  /// Decline.
+  /// Decline the refund.
   public static let preferDecline = RefundPreferenceCode(rawValue: 2)
-  /// Either.
+  /// No preference.
   public static let noPreference = RefundPreferenceCode(rawValue: 3)
 }

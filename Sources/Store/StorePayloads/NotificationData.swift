@@ -2,38 +2,38 @@
 
 public import StrictTime
 
-/// The transaction that a notification is about.
+/// The transaction of a notification.
 public struct NotificationData: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// Where it happened.
+  /// The environment.
   public var environment: PayloadEnvironment? { members.word("environment") }
-  /// The Apple id of the app; may be absent in the sandbox.
+  /// The app's Apple ID; may be absent in the sandbox.
   public var appAppleId: Int64? { members.integer("appAppleId") }
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
-  /// The version of the app.
+  /// The app's version.
   public var bundleVersion: String? { members.string("bundleVersion") }
-  /// The transaction, signed by itself.
+  /// The transaction, as a JWS.
   public var signedTransactionInfo: String? { members.string("signedTransactionInfo") }
-  /// What will become of the subscription, signed by itself.
+  /// The renewal info, as a JWS.
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
-  /// The state of the subscription when this was signed.
+  /// The subscription status at the signing time.
   public var status: SubscriptionStatus? { members.code("status") }
-  /// Why the customer asks for a refund.
+  /// The customer's reason for a refund request.
   public var consumptionRequestReason: ConsumptionRequestReason? {
     members.word("consumptionRequestReason")
   }
 }
 
 extension NotificationData {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("appAppleId", .integer),
@@ -46,36 +46,36 @@ extension NotificationData {
   ])
 }
 
-/// The outcome of an extension for all subscribers of a product.
+/// The result of extending the renewal date for all subscribers of a product.
 public struct NotificationSummary: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// Where it happened.
+  /// The environment.
   public var environment: PayloadEnvironment? { members.word("environment") }
-  /// The Apple id of the app.
+  /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
   /// The product.
   public var productId: String? { members.string("productId") }
-  /// The request, as the server named it.
+  /// The request identifier, chosen by your server.
   public var requestIdentifier: String? { members.string("requestIdentifier") }
-  /// The countries, in three letters each.
+  /// The storefront country codes, ISO 3166-1 alpha-3.
   public var storefrontCountryCodes: [String]? { members.strings("storefrontCountryCodes") }
-  /// How many were extended.
+  /// The number of extended subscriptions.
   public var succeededCount: Int64? { members.integer("succeededCount") }
-  /// How many were not.
+  /// The number of failed extensions.
   public var failedCount: Int64? { members.integer("failedCount") }
 }
 
 extension NotificationSummary {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("appAppleId", .integer),
@@ -88,30 +88,30 @@ extension NotificationSummary {
   ])
 }
 
-/// A token for purchases outside of the store.
+/// An external purchase token.
 public struct ExternalPurchaseToken: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
   /// The token.
   public var externalPurchaseId: String? { members.string("externalPurchaseId") }
-  /// When it was made.
+  /// The creation date.
   public var tokenCreationDate: Timestamp? { members.date("tokenCreationDate") }
-  /// The Apple id of the app.
+  /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
-  /// What it is for; only tokens of custom links have it.
+  /// The token type; only custom link tokens have one.
   public var tokenType: ExternalTokenType? { members.word("tokenType") }
-  /// When it expires; only tokens of custom links do.
+  /// The expiration date; only custom link tokens have one.
   public var tokenExpirationDate: Timestamp? { members.date("tokenExpirationDate") }
 
-  /// Where it was made, as the beginning of the token says: there is no member for it.
+  /// The environment, from the prefix of the token: there is no member for it.
   public var environment: PayloadEnvironment {
     let isFromSandbox = externalPurchaseId?.utf8.starts(with: "SANDBOX".utf8) ?? false
     return isFromSandbox ? .sandbox : .production
@@ -119,7 +119,7 @@ public struct ExternalPurchaseToken: StorePayload {
 }
 
 extension ExternalPurchaseToken {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("externalPurchaseId", .string),
     PayloadField("tokenCreationDate", .date),
@@ -130,28 +130,28 @@ extension ExternalPurchaseToken {
   ])
 }
 
-/// The app that a notification is about, where no purchase is.
+/// The app of a notification without a purchase.
 public struct NotificationAppData: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The Apple id of the app.
+  /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
-  /// Where it happened.
+  /// The environment.
   public var environment: PayloadEnvironment? { members.word("environment") }
-  /// The download of the app, signed by itself.
+  /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
 }
 
 extension NotificationAppData {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("appAppleId", .integer),
     PayloadField("bundleId", .string),

@@ -2,21 +2,21 @@
 
 public import StrictTime
 
-/// A page of the notifications that were sent: Get Notification History.
+/// A page of sent notifications: Get Notification History.
 ///
 ///     {"paginationToken": …, "hasMore": true, "notificationHistory": [
 ///       {"signedPayload": "…", "sendAttempts": [
 ///         {"attemptDate": 1698148900000, "sendAttemptResult": "SUCCESS"}]}]}
 public struct NotificationHistoryResponse: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// Where the next page begins.
+  /// The pagination token of the next page.
   public var paginationToken: String? { members.string("paginationToken") }
   /// Whether there is a next page.
   public var hasMore: Bool? { members.boolean("hasMore") }
@@ -25,7 +25,7 @@ public struct NotificationHistoryResponse: StorePayload {
 }
 
 extension NotificationHistoryResponse {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("paginationToken", .string),
     PayloadField("hasMore", .boolean),
@@ -33,50 +33,50 @@ extension NotificationHistoryResponse {
   ])
 }
 
-/// One notification that was sent, and how that went.
+/// A sent notification and its delivery attempts.
 ///
-/// It is also the answer of Get Test Notification Status.
+/// Also the response of Get Test Notification Status.
 public struct SentNotification: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The notification, signed.
+  /// The signed notification.
   public var signedPayload: String? { members.string("signedPayload") }
-  /// When it was sent; at most 6 times.
+  /// The delivery attempts, at most 6.
   public var sendAttempts: [SendAttempt]? { members.objects("sendAttempts") }
 }
 
 extension SentNotification {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("signedPayload", .token(.notification)),
     PayloadField("sendAttempts", .objects(SendAttempt.fields)),
   ])
 }
 
-/// One time that a notification was sent.
+/// A delivery attempt of a notification.
 public struct SendAttempt: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// When it was sent.
+  /// The date of the attempt.
   public var attemptDate: Timestamp? { members.date("attemptDate") }
-  /// What became of it.
+  /// The result.
   public var sendAttemptResult: SendAttemptResult? { members.word("sendAttemptResult") }
 }
 
 extension SendAttempt {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("attemptDate", .date),
     PayloadField("sendAttemptResult", .word),

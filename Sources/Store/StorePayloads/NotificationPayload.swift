@@ -2,52 +2,52 @@
 
 public import StrictTime
 
-/// What the App Store tells a server: `ResponseBodyV2DecodedPayload`.
+/// An App Store Server Notification, version 2: `ResponseBodyV2DecodedPayload`.
 ///
-/// One of ``data``, ``summary``, ``externalPurchaseToken`` and ``appData`` says about what; two of them are
-/// refused. The tokens inside are signed by themselves, see ``signedMembers``.
+/// Exactly one of ``data``, ``summary``, ``externalPurchaseToken`` and ``appData`` is the subject; two
+/// of them are rejected. Tokens inside have signatures of their own, see ``signedMembers``.
 public struct NotificationPayload: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// What has happened.
+  /// The notification type.
   public var notificationType: NotificationType? { members.word("notificationType") }
-  /// What it was, more exactly.
+  /// The subtype.
   public var subtype: NotificationSubtype? { members.word("subtype") }
-  /// The notification; the same when it is sent again.
+  /// The notification's UUID; a retry has the same one.
   public var notificationUUID: String? { members.string("notificationUUID") }
-  /// The version of the form, `2.0`.
+  /// The version of the format, `2.0`.
   public var version: String? { members.string("version") }
-  /// When this was signed; absent in the first months of 2022.
+  /// The signing time; absent in the first months of 2022.
   public var signedDate: Timestamp? { members.date("signedDate") }
-  /// About a transaction.
+  /// The transaction data.
   public var data: NotificationData? { members.object("data") }
-  /// About a renewal date that was extended for many.
+  /// The result of extending renewal dates for all subscribers.
   public var summary: NotificationSummary? { members.object("summary") }
-  /// About a token for purchases outside of the store.
+  /// The external purchase token.
   public var externalPurchaseToken: ExternalPurchaseToken? {
     members.object("externalPurchaseToken")
   }
-  /// About the app itself.
+  /// The app data.
   public var appData: NotificationAppData? { members.object("appData") }
 
-  /// The app that it is about.
+  /// The bundle identifier of the subject.
   public var bundleId: String? {
     data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId
   }
 
-  /// The Apple id of the app that it is about.
+  /// The app's Apple ID, of the subject.
   public var appAppleId: Int64? {
     data?.appAppleId ?? summary?.appAppleId ?? externalPurchaseToken?.appAppleId
       ?? appData?.appAppleId
   }
 
-  /// Where it happened.
+  /// The environment of the subject.
   public var environment: PayloadEnvironment? {
     data?.environment ?? summary?.environment ?? externalPurchaseToken?.environment
       ?? appData?.environment
@@ -55,7 +55,7 @@ public struct NotificationPayload: StorePayload {
 }
 
 extension NotificationPayload {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields(
     [
       PayloadField("notificationType", .word),

@@ -1,111 +1,111 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What has happened.
+/// The type of a notification.
 ///
-/// What it means for access follows from the transaction and the renewal info inside, not from this.
-public struct NotificationType: StoreWord {
-  /// Apple's word.
+/// Derive access from the transaction and renewal info inside, not from the type.
+public struct NotificationType: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// A subscription began, or began anew.
+  /// The customer subscribed or resubscribed.
   public static let subscribed = NotificationType(rawValue: "SUBSCRIBED")
   /// A subscription renewed.
   public static let didRenew = NotificationType(rawValue: "DID_RENEW")
-  /// A subscriber used an offer.
+  /// The customer redeemed an offer.
   public static let offerRedeemed = NotificationType(rawValue: "OFFER_REDEEMED")
-  /// A subscriber chose another product.
+  /// The customer changed the product of the next renewal.
   public static let didChangeRenewalPref = NotificationType(rawValue: "DID_CHANGE_RENEWAL_PREF")
-  /// Renewal was turned on or off.
+  /// The customer or Apple turned auto-renewal on or off.
   public static let didChangeRenewalStatus = NotificationType(rawValue: "DID_CHANGE_RENEWAL_STATUS")
-  /// A renewal could not be billed.
+  /// A renewal failed because of a billing issue.
   public static let didFailToRenew = NotificationType(rawValue: "DID_FAIL_TO_RENEW")
-  /// The grace period is over, unpaid.
+  /// The billing grace period ended without payment.
   public static let gracePeriodExpired = NotificationType(rawValue: "GRACE_PERIOD_EXPIRED")
   /// A subscription expired.
   public static let expired = NotificationType(rawValue: "EXPIRED")
-  /// A higher price was announced.
+  /// Apple notified the customer of a price increase.
   public static let priceIncrease = NotificationType(rawValue: "PRICE_INCREASE")
-  /// A transaction was paid back.
+  /// Apple refunded a transaction.
   public static let refund = NotificationType(rawValue: "REFUND")
-  /// A refund was declined.
+  /// Apple declined a refund.
   public static let refundDeclined = NotificationType(rawValue: "REFUND_DECLINED")
-  /// A refund was undone.
+  /// Apple reversed a refund.
   public static let refundReversed = NotificationType(rawValue: "REFUND_REVERSED")
-  /// A family member no longer shares a purchase.
+  /// A family member lost access to a shared purchase.
   public static let revoke = NotificationType(rawValue: "REVOKE")
-  /// Apple asks how a purchase was used.
+  /// Apple requests consumption data for a refund decision.
   public static let consumptionRequest = NotificationType(rawValue: "CONSUMPTION_REQUEST")
-  /// A renewal date was extended.
+  /// Apple extended a renewal date.
   public static let renewalExtended = NotificationType(rawValue: "RENEWAL_EXTENDED")
-  /// An extension for all subscribers is done, or failed for one.
+  /// The extension for all subscribers completed, or failed for one.
   public static let renewalExtension = NotificationType(rawValue: "RENEWAL_EXTENSION")
-  /// Something that is no subscription renewing by itself was bought.
+  /// The customer bought a product that is not an auto-renewable subscription.
   public static let oneTimeCharge = NotificationType(rawValue: "ONE_TIME_CHARGE")
-  /// About a token for purchases outside of the store.
+  /// An external purchase token needs reporting.
   public static let externalPurchaseToken = NotificationType(rawValue: "EXTERNAL_PURCHASE_TOKEN")
-  /// The server asked for a test.
+  /// Your server requested a test notification.
   public static let test = NotificationType(rawValue: "TEST")
   /// A parent withdrew consent for a child.
   public static let rescindConsent = NotificationType(rawValue: "RESCIND_CONSENT")
-  /// The server changed what a subscription says.
+  /// Your server changed the metadata of a subscription.
   public static let metadataUpdate = NotificationType(rawValue: "METADATA_UPDATE")
-  /// The server moved a subscription to the Advanced Commerce API.
+  /// Your server migrated a subscription to the Advanced Commerce API.
   public static let migration = NotificationType(rawValue: "MIGRATION")
-  /// The server changed the price of a subscription.
+  /// Your server changed the price of a subscription.
   public static let priceChange = NotificationType(rawValue: "PRICE_CHANGE")
 }
 
-/// What has happened, more exactly.
-public struct NotificationSubtype: StoreWord {
-  /// Apple's word.
+/// The subtype of a notification.
+public struct NotificationSubtype: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// For the first time.
+  /// First subscription to the group.
   public static let initialBuy = NotificationSubtype(rawValue: "INITIAL_BUY")
-  /// After a lapse.
+  /// Subscription after a lapse.
   public static let resubscribe = NotificationSubtype(rawValue: "RESUBSCRIBE")
-  /// To a lower level.
+  /// Downgrade.
   public static let downgrade = NotificationSubtype(rawValue: "DOWNGRADE")
-  /// To a higher level.
+  /// Upgrade.
   public static let upgrade = NotificationSubtype(rawValue: "UPGRADE")
-  /// Turned on.
+  /// Auto-renewal turned on.
   public static let autoRenewEnabled = NotificationSubtype(rawValue: "AUTO_RENEW_ENABLED")
-  /// Turned off.
+  /// Auto-renewal turned off.
   public static let autoRenewDisabled = NotificationSubtype(rawValue: "AUTO_RENEW_DISABLED")
-  /// By the customer.
+  /// Expired because the customer turned off auto-renewal.
   public static let voluntary = NotificationSubtype(rawValue: "VOLUNTARY")
-  /// Apple gave up billing.
+  /// Expired because the billing retry period ended.
   public static let billingRetry = NotificationSubtype(rawValue: "BILLING_RETRY")
-  /// No consent to a higher price.
+  /// Expired because the customer did not consent to a price increase.
   public static let priceIncrease = NotificationSubtype(rawValue: "PRICE_INCREASE")
-  /// Service goes on for a while.
+  /// In the billing grace period.
   public static let gracePeriod = NotificationSubtype(rawValue: "GRACE_PERIOD")
-  /// No answer yet.
+  /// The customer has not answered.
   public static let pending = NotificationSubtype(rawValue: "PENDING")
-  /// Consented.
+  /// The customer consented, or consent is not required.
   public static let accepted = NotificationSubtype(rawValue: "ACCEPTED")
-  /// Billed after all.
+  /// A billing retry succeeded.
   public static let billingRecovery = NotificationSubtype(rawValue: "BILLING_RECOVERY")
-  /// The product was no longer for sale.
+  /// Expired because the product was not for sale.
   public static let productNotForSale = NotificationSubtype(rawValue: "PRODUCT_NOT_FOR_SALE")
-  /// Done for all.
+  /// The extension completed for all subscribers.
   public static let summary = NotificationSubtype(rawValue: "SUMMARY")
-  /// Failed for one.
+  /// The extension failed for one subscriber.
   public static let failure = NotificationSubtype(rawValue: "FAILURE")
-  /// Made, and not reported.
+  /// The token was created and is not reported.
   public static let unreported = NotificationSubtype(rawValue: "UNREPORTED")
-  /// Still active.
+  /// The token is still active and not reported.
   public static let activeTokenReminder = NotificationSubtype(rawValue: "ACTIVE_TOKEN_REMINDER")
-  /// Made for a custom link.
+  /// The token was created for a custom link.
   public static let created = NotificationSubtype(rawValue: "CREATED")
 }

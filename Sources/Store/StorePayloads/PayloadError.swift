@@ -2,17 +2,17 @@
 
 public import StrictJSON
 
-/// Why bytes are no payload of the kind that was asked for.
+/// An error of reading a payload.
 public struct PayloadError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The error code.
   public let code: Code
-  /// Which member: `price`, or inside others `advancedCommerceInfo/items[0]/price`.
+  /// The path of the member: `price`, or nested `advancedCommerceInfo/items[0]/price`.
   public let path: String?
-  /// What should stand there.
+  /// The expected value.
   public let expected: String?
-  /// What stands there; the `json/…` code where the bytes are no JSON.
+  /// The value found; the `json/…` code if the bytes are not JSON.
   public let found: String?
-  /// Where, as an index into the payload.
+  /// Byte offset in the payload.
   public let offset: Int
 
   init(
@@ -29,7 +29,7 @@ public struct PayloadError: Error, Hashable, Sendable {
     self.found = found
   }
 
-  /// An error of the layer below.
+  /// Wraps an error of the JSON reader.
   public init(_ error: JSONError) {
     self.init(
       .malformed,
@@ -40,7 +40,7 @@ public struct PayloadError: Error, Hashable, Sendable {
     )
   }
 
-  /// The same error, seen from the object that holds the member.
+  /// The same error, with the path from the enclosing object.
   func inside(_ member: String) -> PayloadError {
     PayloadError(
       code,
@@ -51,32 +51,32 @@ public struct PayloadError: Error, Hashable, Sendable {
     )
   }
 
-  /// What can be wrong with a payload.
+  /// The error codes of payloads.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// Not JSON, or not as strict as it must be.
+    /// Not JSON, or not within the limits of ``/StrictJSON/JSONDocument``.
     case malformed = "payload/malformed"
-    /// A value of another JSON type than its field has; outermost, anything but an object.
+    /// A value has another JSON type than its field; at the top level, not an object.
     case type = "payload/type"
-    /// A number that is not an integer of 64 bits, or is not written as one.
+    /// A number is not an integer of 64 bits, or not written as one.
     case integer = "payload/integer"
-    /// A number that is no moment of the years 0001 to 9999.
+    /// A timestamp lies outside the years 0001 to 9999.
     case date = "payload/date"
-    /// A string with U+0000, at which many systems would cut it off.
+    /// A string contains U+0000, which many systems treat as the end.
     case nullCharacter = "payload/null-character"
-    /// A field without which there is no payload of this kind is missing.
+    /// A required field is missing.
     case missingMember = "payload/missing-member"
-    /// Two members of which there may be only one.
+    /// Two members exclude each other.
     case exclusiveMembers = "payload/exclusive-members"
-    /// An answer with more tokens than ``PayloadLimits/signedMembers``.
+    /// A response has more tokens than ``PayloadLimits/signedMembers``.
     case tooManySignedMembers = "payload/too-many-signed-members"
   }
 }
 
-/// The bounds that every payload and answer is held to, each with its reason.
+/// Limits of payloads and responses, each with its reason.
 public enum PayloadLimits {
-  /// Tokens in one answer of the App Store Server API: its pages have 20.
+  /// Tokens in one App Store Server API response; Apple's pages have 20.
   ///
-  /// A token is verified by itself, while an empty one takes three bytes of the answer.
+  /// Each token costs a verification, and an empty one takes only three bytes of the response.
   public static let signedMembers = 4096
 }

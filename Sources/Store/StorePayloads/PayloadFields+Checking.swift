@@ -4,9 +4,9 @@ import StrictJSON
 import StrictTime
 
 extension PayloadTable {
-  /// Checks the type of every member that is known, in one pass; the others may be anything.
+  /// Checks the types of the known members in one pass; unknown members may have any value.
   ///
-  /// `null` is the absence of a value, as Apple's own libraries have it.
+  /// `null` means absent, as in Apple's libraries.
   func check(_ object: JSONObject) throws(PayloadError) {
     let document = object.document
     let members = document.members(of: object)
@@ -69,7 +69,7 @@ extension PayloadTable {
     }
   }
 
-  /// Elements are never absent, so `null` is a wrong type here.
+  /// An element cannot be absent, so `null` has the wrong type here.
   private func checkElements(
     of value: JSONValue,
     _ field: PayloadField,
@@ -133,10 +133,10 @@ extension PayloadError {
 }
 
 extension JSONNumber {
-  /// Milliseconds since 1970 as a moment, fractions cut off; `nil` outside the years 0001 to 9999.
+  /// Milliseconds since 1970 as a timestamp, fractions cut off; `nil` outside the years 0001 to 9999.
   ///
-  /// Xcode writes the earliest moment of its frameworks, two days before the year 0001, where a date
-  /// means nothing: that is the earliest moment here as well.
+  /// Xcode writes `Date.distantPast`, two days before year 1, for a date without meaning; it reads as
+  /// the earliest timestamp.
   var timestamp: Timestamp? {
     guard let milliseconds = int64 ?? decimal?.truncated else { return nil }
     guard milliseconds != JSONNumber.distantPast else { return .earliest }
@@ -148,7 +148,7 @@ extension JSONNumber {
 }
 
 extension PayloadTable {
-  /// Refuses an answer with more tokens than there is any use for; a payload has three at most.
+  /// Limits the number of tokens; a payload has three at most.
   func requireFewSignedMembers(in object: JSONObject) throws(PayloadError) {
     guard holdsLists else { return }
     var count = 0

@@ -2,12 +2,12 @@
 
 import StrictJSON
 
-/// The fields of a kind of object, as far as they are known: one line each, a name and what it holds.
+/// The known fields of a kind of object: name and type, one line each.
 public struct PayloadFields: Sendable {
-  /// The fields, in the order in which they are documented.
+  /// The fields, in the order of Apple's documentation.
   public var list: [PayloadField] { table.list }
 
-  /// One reference, since fields hold fields and are passed around while a payload is read.
+  /// A single reference, because field tables nest and are passed along while a payload is read.
   let table: PayloadTable
 
   init(_ list: [PayloadField], exclusive: [String] = []) {
@@ -15,18 +15,18 @@ public struct PayloadFields: Sendable {
   }
 }
 
-/// Fields as they are needed to check an object.
+/// The fields, prepared for checking objects.
 final class PayloadTable: Sendable {
   let list: [PayloadField]
   let names: JSONNameTable
-  /// What is to be checked of each field.
+  /// The check of each field.
   let demands: [PayloadDemand]
   let required: [String]
-  /// Names of which an object may have only one.
+  /// Fields that exclude each other.
   let exclusive: [String]
-  /// The fields that are tokens, or hold some.
+  /// The fields that are tokens, or contain tokens.
   let tokenFields: [PayloadField]
-  /// Whether an object may hold any number of tokens.
+  /// Whether the number of tokens in an object has no limit.
   let holdsLists: Bool
 
   init(_ list: [PayloadField], exclusive: [String]) {
@@ -40,13 +40,13 @@ final class PayloadTable: Sendable {
   }
 }
 
-/// A field of an object: its name, and what it holds.
+/// A field of an object: its name and type.
 public struct PayloadField: Sendable {
-  /// Apple's name.
+  /// The name in the JSON.
   public let name: String
-  /// What it holds.
+  /// The type.
   public let kind: Kind
-  /// Whether there is no object of this kind without it.
+  /// Whether the field is required.
   public let isRequired: Bool
 
   init(_ name: String, _ kind: Kind, isRequired: Bool = false) {
@@ -55,30 +55,30 @@ public struct PayloadField: Sendable {
     self.isRequired = isRequired
   }
 
-  /// What a field can hold.
+  /// The type of a field.
   @nonexhaustive
   public enum Kind: Sendable {
-    /// Text.
+    /// A string.
     case string
-    /// One of Apple's words, and perhaps a new one.
+    /// A string from Apple's open set.
     case word
-    /// Text that should be a UUID, but is not refused when it is none.
+    /// A string that should be a UUID; other text is accepted.
     case uuid
-    /// `true` or `false`.
+    /// A Boolean.
     case boolean
     /// An integer.
     case integer
-    /// One of Apple's numbers, and perhaps a new one.
+    /// A number from Apple's open set.
     case code
-    /// An amount of money: thousandths of a unit of the currency.
+    /// An amount in thousandths of the currency unit.
     case milliunits
-    /// Milliseconds since 1970; Xcode writes fractions of them.
+    /// Milliseconds since 1970; Xcode writes fractions.
     case date
-    /// An array of texts.
+    /// An array of strings.
     case strings
-    /// A token that is signed by itself.
+    /// A JWS.
     case token(SignedKind)
-    /// An array of such tokens.
+    /// An array of JWS.
     case tokens(SignedKind)
     /// An object.
     case object(PayloadFields)
@@ -88,7 +88,7 @@ public struct PayloadField: Sendable {
 }
 
 extension PayloadField.Kind {
-  /// Whether it is a token, or may hold one at any depth.
+  /// Whether the value is a token, or may contain one at any depth.
   fileprivate var holdsTokens: Bool {
     switch self {
     case .token, .tokens: true
@@ -97,7 +97,7 @@ extension PayloadField.Kind {
     }
   }
 
-  /// Whether it holds any number of tokens.
+  /// Whether the number of tokens in the value has no limit.
   fileprivate var isList: Bool {
     switch self {
     case .tokens, .objects: true
@@ -107,7 +107,7 @@ extension PayloadField.Kind {
   }
 }
 
-/// What the JSON type of a field must be.
+/// The JSON type that the value must have.
 enum PayloadDemand: UInt8, Sendable {
   case string
   case boolean

@@ -2,36 +2,37 @@
 
 public import StrictTime
 
-/// What the App Store asks when a customer is about to cancel: `DecodedRealtimeRequestBody`.
+/// The App Store's request for a retention message while a customer cancels:
+/// `DecodedRealtimeRequestBody`.
 ///
-/// All of its fields must be there.
+/// All fields are required.
 public struct RealtimeRequestPayload: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The line of the subscription.
+  /// The original transaction id.
   public var originalTransactionId: String? { members.string("originalTransactionId") }
-  /// The Apple id of the app.
+  /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }
   /// The product.
   public var productId: String? { members.string("productId") }
-  /// The language and region of the customer.
+  /// The customer's locale.
   public var userLocale: String? { members.string("userLocale") }
-  /// The request.
+  /// The request identifier.
   public var requestIdentifier: UUIDText? { members.word("requestIdentifier") }
-  /// Where it was bought.
+  /// The environment of the purchase.
   public var environment: PayloadEnvironment? { members.word("environment") }
-  /// When this was signed.
+  /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
 }
 
 extension RealtimeRequestPayload {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("originalTransactionId", .string, isRequired: true),
     PayloadField("appAppleId", .integer, isRequired: true),

@@ -2,76 +2,76 @@
 
 public import StrictTime
 
-/// What will become of a subscription: `JWSRenewalInfoDecodedPayload`.
+/// The renewal info of a subscription: `JWSRenewalInfoDecodedPayload`.
 ///
-/// It names no app. The moment of signing is ``signedDate``.
+/// The payload names no app.
 public struct RenewalInfoPayload: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The line of the subscription.
+  /// The original transaction id.
   public var originalTransactionId: String? { members.string("originalTransactionId") }
-  /// The product that is active now.
+  /// The current product.
   public var productId: String? { members.string("productId") }
-  /// The product that renews next.
+  /// The product of the next renewal.
   public var autoRenewProductId: String? { members.string("autoRenewProductId") }
-  /// Whether it renews.
+  /// The auto-renew status.
   public var autoRenewStatus: AutoRenewStatus? { members.code("autoRenewStatus") }
-  /// Why it expired; only then.
+  /// The expiration reason; absent while the subscription is active.
   public var expirationIntent: ExpirationIntent? { members.code("expirationIntent") }
-  /// Whether Apple still tries to bill.
+  /// Whether Apple retries billing.
   public var isInBillingRetryPeriod: Bool? { members.boolean("isInBillingRetryPeriod") }
-  /// Until when service goes on while Apple tries to bill.
+  /// The end of the billing grace period.
   public var gracePeriodExpiresDate: Timestamp? { members.date("gracePeriodExpiresDate") }
-  /// What the customer says to a higher price.
+  /// The customer's response to a price increase.
   public var priceIncreaseStatus: PriceIncreaseStatus? { members.code("priceIncreaseStatus") }
-  /// What kind of offer the next renewal uses.
+  /// The offer type of the next renewal.
   public var offerType: OfferType? { members.code("offerType") }
-  /// Which offer the next renewal uses.
+  /// The offer identifier of the next renewal.
   public var offerIdentifier: String? { members.string("offerIdentifier") }
-  /// How the offer is paid.
+  /// The payment mode of the offer.
   public var offerDiscountType: OfferDiscountType? { members.word("offerDiscountType") }
-  /// How long the offer lasts, as an ISO 8601 duration: `P1Y`.
+  /// The offer period, as an ISO 8601 duration: `P1Y`.
   public var offerPeriod: String? { members.string("offerPeriod") }
-  /// The win-back offers that the customer may use, the best first.
+  /// The win-back offers for which the customer is eligible, the best first.
   public var eligibleWinBackOfferIds: [String]? { members.strings("eligibleWinBackOfferIds") }
-  /// When the present run began; gaps of less than 60 days do not count.
+  /// The start of the current run of the subscription; gaps of less than 60 days do not end a run.
   public var recentSubscriptionStartDate: Timestamp? { members.date("recentSubscriptionStartDate") }
-  /// When it renews.
+  /// The next renewal date.
   public var renewalDate: Timestamp? { members.date("renewalDate") }
-  /// The next price in thousandths of a unit of ``currency``.
+  /// The next price in thousandths of ``currency``.
   public var renewalPrice: Int64? { members.integer("renewalPrice") }
   /// The currency of ``renewalPrice``, ISO 4217.
   public var currency: String? { members.string("currency") }
-  /// When this was signed.
+  /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
-  /// Where it was bought.
+  /// The environment of the purchase.
   public var environment: PayloadEnvironment? { members.word("environment") }
-  /// What the app gave to know its own account again.
+  /// The UUID that the app set to identify its own account.
   public var appAccountToken: UUIDText? { members.word("appAccountToken") }
-  /// The download of the app, one for each account.
+  /// The app transaction id, unique per Apple Account and app.
   public var appTransactionId: String? { members.string("appTransactionId") }
-  /// What the Advanced Commerce API will sell.
+  /// What the Advanced Commerce API bills at the next renewal.
   public var advancedCommerceInfo: AdvancedCommerceRenewalInfo? {
     members.object("advancedCommerceInfo")
   }
-  /// How the next renewal is billed.
+  /// The billing plan of the next renewal.
   public var renewalBillingPlanType: BillingPlanType? { members.word("renewalBillingPlanType") }
-  /// The commitment that follows.
+  /// The next commitment.
   public var commitmentInfo: RenewalCommitmentInfo? { members.object("commitmentInfo") }
-  /// A hash in base64 that binds it to a device; only what a device asked for has it.
+  /// A base64 hash that binds the payload to a device; present only if a device requested the payload.
   public var deviceVerification: String? { members.string("deviceVerification") }
-  /// What went into ``deviceVerification``.
+  /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
 }
 
 extension RenewalInfoPayload {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("originalTransactionId", .string),
     PayloadField("productId", .string),

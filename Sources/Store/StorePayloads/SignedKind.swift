@@ -16,19 +16,19 @@ public enum SignedKind: String, CaseIterable, Sendable {
   /// ``TransactionPayload``.
   case transaction
 
-  /// What a payload is, by members that one kind has and no other; `nil` when it has those of none, or of
-  /// several.
+  /// The kind of a payload, from members that only one kind has; `nil` if no kind or several kinds
+  /// match.
   ///
-  /// It tells what a payload is meant to be, not that it is genuine.
+  /// The result says what the payload claims to be, not that it is genuine.
   public init?(of payload: JSONObject) {
     let kinds = SignedKind.marked(in: payload)
     guard kinds.count == 1, let only = kinds.first else { return nil }
     self = only
   }
 
-  /// The kinds of which a payload has members that no other kind has.
+  /// The kinds whose distinctive members the payload has.
   ///
-  /// Nearly all members are optional, so without this any kind could be read as any other.
+  /// Nearly all members are optional; without this check any kind would read as any other.
   public static func marked(in payload: JSONObject) -> [SignedKind] {
     let document = payload.document
     let members = document.members(of: payload)
@@ -44,7 +44,7 @@ public enum SignedKind: String, CaseIterable, Sendable {
     return found.count < 2 ? found : allCases.filter(found.contains)
   }
 
-  /// The word for it in commands and errors: `app-transaction`.
+  /// The name in commands and errors: `app-transaction`.
   public var word: String {
     switch self {
     case .notification: "notification"
@@ -55,7 +55,7 @@ public enum SignedKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The members that tell a kind.
+  /// The distinctive members of each kind.
   private static let tellingMembers: [(kind: SignedKind, name: String)] = [
     (.notification, "notificationType"),
     (.notification, "notificationUUID"),

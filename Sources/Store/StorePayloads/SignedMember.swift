@@ -2,26 +2,27 @@
 
 package import StrictJSON
 
-/// A token inside a payload or an answer: signed by itself, and not verified with what it is inside of.
+/// A token inside a payload or response.
+///
+/// It has its own signature; verifying the outer document does not verify it.
 public struct SignedMember: Hashable, Sendable {
-  /// What it should be.
+  /// The expected kind.
   public let kind: SignedKind
-  /// Where it is: `data/signedTransactionInfo`, `signedTransactions[3]`.
+  /// The path: `data/signedTransactionInfo`, `signedTransactions[3]`.
   public let path: String
-  /// The token; the very bytes of the document, unless they are escaped there.
+  /// The token: the bytes of the document, unescaped if needed.
   public let text: ArraySlice<UInt8>
 }
 
 extension StorePayload {
-  /// All tokens inside, in the order of the fields; at most ``PayloadLimits/signedMembers``.
+  /// All tokens inside, in field order; at most ``PayloadLimits/signedMembers``.
   public var signedMembers: [SignedMember] {
     var members: [SignedMember] = []
     forEachSignedMember { member, _ in members.append(member) }
     return members
   }
 
-  /// Visits the tokens inside, in the order of the fields, each with the objects that it is inside of, the
-  /// outermost first.
+  /// Visits the tokens inside, in field order, each with its enclosing objects, outermost first.
   package func forEachSignedMember<Failure: Error>(
     _ visit: (SignedMember, [JSONObject]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -37,11 +38,10 @@ extension StorePayload {
 }
 
 extension PayloadTable {
-  /// Visits the value of each field that holds a token: its kind, its path, the value, and the objects that it
-  /// is inside of.
+  /// Visits the value of each token field: its kind, path, value and enclosing objects.
   ///
-  /// Each value of the document is passed once, and nothing is kept of it. Recursive as the fields are: they
-  /// are a few levels deep, whatever the document.
+  /// Visits each value of the document once and stores none. The recursion follows the field tables,
+  /// which are a few levels deep for every document.
   func forEachSignedMember<Failure: Error>(
     of object: JSONObject,
     inside outer: [JSONObject] = [],

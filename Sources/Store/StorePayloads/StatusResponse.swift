@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The states of a customer's subscriptions: Get All Subscription Statuses.
+/// The subscription statuses of a customer: Get All Subscription Statuses.
 ///
 ///     {"environment": …, "bundleId": …, "appAppleId": …, "data": [
 ///       {"subscriptionGroupIdentifier": …, "lastTransactions": [
 ///         {"status": 1, "originalTransactionId": …,
 ///          "signedTransactionInfo": "…", "signedRenewalInfo": "…"}]}]}
 public struct StatusResponse: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// Where they were bought.
+  /// The environment.
   public var environment: PayloadEnvironment? { members.word("environment") }
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
-  /// The Apple id of the app.
+  /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }
-  /// The subscriptions, group by group.
+  /// The subscriptions, by group.
   public var data: [SubscriptionGroupItem]? { members.objects("data") }
 }
 
 extension StatusResponse {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("bundleId", .string),
@@ -35,52 +35,52 @@ extension StatusResponse {
   ])
 }
 
-/// The subscriptions of one group.
+/// The subscriptions of a group.
 public struct SubscriptionGroupItem: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The group.
+  /// The subscription group identifier.
   public var subscriptionGroupIdentifier: String? { members.string("subscriptionGroupIdentifier") }
-  /// The last transaction of each line.
+  /// The last transaction of each subscription.
   public var lastTransactions: [LastTransactionItem]? { members.objects("lastTransactions") }
 }
 
 extension SubscriptionGroupItem {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("subscriptionGroupIdentifier", .string),
     PayloadField("lastTransactions", .objects(LastTransactionItem.fields)),
   ])
 }
 
-/// The last transaction of a line.
+/// The last transaction of a subscription.
 public struct LastTransactionItem: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The state of the subscription.
+  /// The subscription status.
   public var status: SubscriptionStatus? { members.code("status") }
-  /// The line.
+  /// The original transaction id.
   public var originalTransactionId: String? { members.string("originalTransactionId") }
-  /// The transaction, signed by itself.
+  /// The transaction, as a JWS.
   public var signedTransactionInfo: String? { members.string("signedTransactionInfo") }
-  /// What will become of the subscription, signed by itself.
+  /// The renewal info, as a JWS.
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
 }
 
 extension LastTransactionItem {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("status", .code),
     PayloadField("originalTransactionId", .string),

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// For the caller's database: a payload is one string, the JSON that was read.
+// Encodes a payload as one string, the JSON that was read.
 //
-// Members that are encoded one by one would lose their order, the spelling of numbers (a fraction of a
-// millisecond goes through a Double in most encoders), and what distinguishes `null` from absence. A
-// string comes back as it was from every encoder.
+// Encoding the members one by one would lose their order, the notation of numbers (most encoders pass a
+// fraction of a millisecond through a Double), and the difference between `null` and absence. A string
+// survives every encoder.
 extension StorePayload {
-  /// Reads a payload from the string that holds its JSON.
+  /// Reads a payload from a string of JSON.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let json = try container.decode(String.self)
@@ -20,7 +20,7 @@ extension StorePayload {
     }
   }
 
-  /// Writes the JSON that was read, as one string.
+  /// Writes the original JSON as one string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -2,31 +2,30 @@
 
 public import StrictJSON
 
-/// A typed view of a JSON object of Apple's, in which nothing is lost.
+/// A typed, lossless view of a JSON object by Apple.
 ///
-/// Reading checks the types of all members that are known. Every field is optional all the same, unless
-/// it says otherwise: which app and environment a payload must name is for the verifier to say. Members
-/// and values that Apple adds survive. A view shares the bytes that it was read from; a property decodes
-/// its member each time it is asked.
+/// Reading checks the types of all known members. Fields are optional unless documented otherwise: the
+/// verifier decides which app and environment a payload must name. Unknown members and values are kept.
+/// A view shares the bytes that it was read from, and a property decodes its member on each access.
 ///
 ///     let transaction = try TransactionPayload(token.payload)
 ///     let productId = transaction.productId
 public protocol StorePayload: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The fields that are known.
+  /// The known fields.
   static var fields: PayloadFields { get }
 
-  /// What was read.
+  /// The JSON object.
   var members: CheckedMembers<Self> { get }
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   init(_ members: CheckedMembers<Self>)
 }
 
 extension StorePayload {
   /// Reads a payload from its JSON.
   ///
-  /// The first known member of a wrong type is the error, with its path, what should stand there and
-  /// what does; members that are not known may be anything.
+  /// The first known member of a wrong type is the error, with its path, the expected and the found
+  /// type. Unknown members may have any value.
   public init(_ json: ArraySlice<UInt8>) throws(PayloadError) {
     let document: JSONDocument
     do {
@@ -37,7 +36,7 @@ extension StorePayload {
     try self.init(document.root)
   }
 
-  /// Reads a payload from JSON that is read already; places count in the document of the value.
+  /// Reads a payload from parsed JSON; offsets are those of the value's document.
   public init(_ value: JSONValue) throws(PayloadError) {
     guard let object = value.object else {
       throw PayloadError(.type, at: value.offset, expected: "object", found: "\(value.kind)")
@@ -46,13 +45,13 @@ extension StorePayload {
     try Self.fields.table.requireFewSignedMembers(in: object)
   }
 
-  /// The object that was read, with members that are not known.
+  /// The JSON object, with unknown members.
   public var object: JSONObject { members.object }
 
-  /// The JSON that was read, byte for byte: so it is kept and passed on.
+  /// The original JSON, byte for byte.
   public var json: ArraySlice<UInt8> { object.value.source }
 
-  /// Members that are not known here, in their order.
+  /// The unknown members, in document order.
   public var unknownMembers: [JSONMember] {
     let names = Self.fields.table.names
     let document = object.document
@@ -65,17 +64,17 @@ extension StorePayload {
     return unknown
   }
 
-  /// A date as it is written, to the last digit; Xcode writes fractions of milliseconds.
+  /// A date as written, with every digit; Xcode writes fractions of milliseconds.
   public func exactMilliseconds(of name: String) -> JSONDecimal? {
     object[name]?.number?.decimal
   }
 
-  /// The JSON that was read.
+  /// The original JSON.
   public var description: String { object.value.description }
 }
 
 extension StorePayload {
-  /// Compares the JSON, byte for byte.
+  /// Compares the JSON byte for byte.
   public static func == (left: Self, right: Self) -> Bool {
     left.json == right.json
   }

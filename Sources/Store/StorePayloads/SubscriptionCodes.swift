@@ -1,113 +1,113 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The state of a subscription.
-public struct SubscriptionStatus: StoreCode {
-  /// Apple's number.
+/// The status of a subscription.
+public struct SubscriptionStatus: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Paid.
+  /// Active.
   public static let active = SubscriptionStatus(rawValue: 1)
-  /// Over.
+  /// Expired.
   public static let expired = SubscriptionStatus(rawValue: 2)
-  /// Not paid, and Apple tries to bill.
+  /// In the billing retry period.
   public static let billingRetry = SubscriptionStatus(rawValue: 3)
-  /// Not paid, and service goes on while Apple tries to bill.
+  /// In the billing grace period.
   public static let billingGracePeriod = SubscriptionStatus(rawValue: 4)
-  /// Taken back.
+  /// Revoked.
   public static let revoked = SubscriptionStatus(rawValue: 5)
 }
 
-/// Whether a subscription renews.
-public struct AutoRenewStatus: StoreCode {
-  /// Apple's number.
+/// The auto-renew status.
+public struct AutoRenewStatus: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// It ends.
+  /// Auto-renewal is off.
   public static let off = AutoRenewStatus(rawValue: 0)
-  /// It renews.
+  /// Auto-renewal is on.
   public static let on = AutoRenewStatus(rawValue: 1)
 }
 
-/// Why a subscription expired.
-public struct ExpirationIntent: StoreCode {
-  /// Apple's number.
+/// The reason why a subscription expired.
+public struct ExpirationIntent: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// The customer cancelled it.
+  /// The customer canceled.
   public static let customerCancelled = ExpirationIntent(rawValue: 1)
-  /// It could not be billed.
+  /// A billing error.
   public static let billingError = ExpirationIntent(rawValue: 2)
-  /// The customer did not consent to a higher price.
+  /// The customer did not consent to a price increase.
   public static let priceIncrease = ExpirationIntent(rawValue: 3)
-  /// The product was no longer for sale.
+  /// The product was not for sale.
   public static let productNotAvailable = ExpirationIntent(rawValue: 4)
   /// Any other reason.
   public static let other = ExpirationIntent(rawValue: 5)
 }
 
-/// What a customer says to a higher price.
-public struct PriceIncreaseStatus: StoreCode {
-  /// Apple's number.
+/// The customer's response to a price increase.
+public struct PriceIncreaseStatus: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Nothing yet.
+  /// The customer has not answered.
   public static let pending = PriceIncreaseStatus(rawValue: 0)
-  /// Consented, or need not be asked.
+  /// The customer consented, or consent is not required.
   public static let accepted = PriceIncreaseStatus(rawValue: 1)
 }
 
-/// Whether there is an order of that number.
-public struct OrderLookupStatus: StoreCode {
-  /// Apple's number.
+/// The status of an order lookup.
+public struct OrderLookupStatus: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// There is one for this app.
+  /// The order id is valid for this app.
   public static let valid = OrderLookupStatus(rawValue: 0)
-  /// There is none.
+  /// The order id is invalid.
   public static let invalid = OrderLookupStatus(rawValue: 1)
 }
 
-/// Why a renewal date is extended.
-public struct ExtendReasonCode: StoreCode {
-  /// Apple's number.
+/// The reason of a renewal date extension.
+public struct ExtendReasonCode: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Not said.
+  /// Undeclared.
   public static let undeclared = ExtendReasonCode(rawValue: 0)
-  /// To please the customer.
+  /// Customer satisfaction.
   public static let customerSatisfaction = ExtendReasonCode(rawValue: 1)
   /// Any other reason.
   public static let other = ExtendReasonCode(rawValue: 2)
-  /// Service was out.
+  /// A service outage.
   public static let serviceIssue = ExtendReasonCode(rawValue: 3)
 }

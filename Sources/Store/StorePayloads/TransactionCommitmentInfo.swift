@@ -2,28 +2,28 @@
 
 public import StrictTime
 
-/// The commitment of a subscription that is billed by the month.
+/// The commitment of a subscription with monthly billing.
 public struct TransactionCommitmentInfo: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// Which of the periods this is, from 1 on.
+  /// The number of this billing period, from 1.
   public var billingPeriodNumber: Int64? { members.integer("billingPeriodNumber") }
-  /// When the commitment ends.
+  /// The end of the commitment.
   public var commitmentExpiresDate: Timestamp? { members.date("commitmentExpiresDate") }
-  /// The price of the whole commitment in thousandths of a unit of the currency.
+  /// The total price of the commitment in thousandths of the currency unit.
   public var commitmentPrice: Int64? { members.integer("commitmentPrice") }
-  /// How many periods there are.
+  /// The number of billing periods.
   public var totalBillingPeriods: Int64? { members.integer("totalBillingPeriods") }
 }
 
 extension TransactionCommitmentInfo {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("billingPeriodNumber", .integer),
     PayloadField("commitmentExpiresDate", .date),
@@ -32,17 +32,17 @@ extension TransactionCommitmentInfo {
   ])
 }
 
-/// The commitment that follows when a subscription renews.
+/// The commitment that starts at the next renewal.
 public struct RenewalCommitmentInfo: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The product that renews next.
+  /// The product of the next renewal.
   public var commitmentAutoRenewProductId: String? {
     members.string("commitmentAutoRenewProductId")
   }
@@ -50,18 +50,18 @@ public struct RenewalCommitmentInfo: StorePayload {
   public var commitmentAutoRenewStatus: AutoRenewStatus? {
     members.code("commitmentAutoRenewStatus")
   }
-  /// How it is billed then.
+  /// The billing plan after the renewal.
   public var commitmentRenewalBillingPlanType: BillingPlanType? {
     members.word("commitmentRenewalBillingPlanType")
   }
-  /// When the commitment renews.
+  /// The renewal date of the commitment.
   public var commitmentRenewalDate: Timestamp? { members.date("commitmentRenewalDate") }
-  /// Its next price in thousandths of a unit of the currency.
+  /// The renewal price in thousandths of the currency unit.
   public var commitmentRenewalPrice: Int64? { members.integer("commitmentRenewalPrice") }
 }
 
 extension RenewalCommitmentInfo {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("commitmentAutoRenewProductId", .string),
     PayloadField("commitmentAutoRenewStatus", .code),

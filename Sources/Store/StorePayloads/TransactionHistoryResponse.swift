@@ -5,30 +5,30 @@
 ///     {"revision": …, "hasMore": true, "bundleId": …, "appAppleId": …,
 ///      "environment": …, "signedTransactions": ["…", "…"]}
 public struct TransactionHistoryResponse: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// Where the next page begins.
+  /// The pagination token of the next page.
   public var revision: String? { members.string("revision") }
   /// Whether there is a next page.
   public var hasMore: Bool? { members.boolean("hasMore") }
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
-  /// The Apple id of the app.
+  /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }
-  /// Where it was bought.
+  /// The environment.
   public var environment: PayloadEnvironment? { members.word("environment") }
-  /// The transactions, each signed by itself.
+  /// The transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
 }
 
 extension TransactionHistoryResponse {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("revision", .string),
     PayloadField("hasMore", .boolean),
@@ -43,24 +43,24 @@ extension TransactionHistoryResponse {
 ///
 ///     {"signedTransactions": ["…", "…"], "revision": …, "hasMore": true}
 public struct RefundHistoryResponse: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The transactions that were paid back, each signed by itself.
+  /// The refunded transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
-  /// Where the next page begins.
+  /// The pagination token of the next page.
   public var revision: String? { members.string("revision") }
   /// Whether there is a next page.
   public var hasMore: Bool? { members.boolean("hasMore") }
 }
 
 extension RefundHistoryResponse {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("signedTransactions", .tokens(.transaction)),
     PayloadField("revision", .string),
@@ -72,22 +72,22 @@ extension RefundHistoryResponse {
 ///
 ///     {"status": 0, "signedTransactions": ["…", "…"]}
 public struct OrderLookupResponse: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// Whether there is such an order.
+  /// Whether the order id is valid.
   public var status: OrderLookupStatus? { members.code("status") }
-  /// The transactions, each signed by itself.
+  /// The transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
 }
 
 extension OrderLookupResponse {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("status", .code),
     PayloadField("signedTransactions", .tokens(.transaction)),

@@ -1,72 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One transaction: Get Transaction Info, and the answers of the Advanced Commerce API.
+/// One transaction: Get Transaction Info, and the responses of the Advanced Commerce API.
 ///
 ///     {"signedTransactionInfo": "…"}
 public struct TransactionInfoResponse: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The transaction, signed by itself.
+  /// The transaction, as a JWS.
   public var signedTransactionInfo: String? { members.string("signedTransactionInfo") }
-  /// What will become of the subscription; only the Advanced Commerce API tells it.
+  /// The renewal info, as a JWS; only in responses of the Advanced Commerce API.
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
 }
 
 extension TransactionInfoResponse {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("signedTransactionInfo", .token(.transaction)),
     PayloadField("signedRenewalInfo", .token(.renewalInfo)),
   ])
 }
 
-/// One download of an app: Get App Transaction Info.
+/// One app transaction: Get App Transaction Info.
 ///
 ///     {"signedAppTransactionInfo": "…"}
 public struct AppTransactionInfoResponse: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// The download of the app, signed by itself.
+  /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
 }
 
 extension AppTransactionInfoResponse {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("signedAppTransactionInfo", .token(.appTransaction))
   ])
 }
 
-/// What the App Store posts to a server: a notification, or a request in real time.
+/// The body that the App Store posts to your server: a notification or a real-time request.
 ///
 ///     {"signedPayload": "…"}
 public struct SignedPayloadBody: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// What is posted; ``RealtimeRequestPayload`` at the address for requests in real time.
+  /// The signed payload; ``RealtimeRequestPayload`` at the real-time endpoint, else
+  /// ``NotificationPayload``.
   public var signedPayload: String? { members.string("signedPayload") }
 }
 
 extension SignedPayloadBody {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("signedPayload", .token(.notification))
   ])

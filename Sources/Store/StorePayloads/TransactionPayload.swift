@@ -2,102 +2,102 @@
 
 public import StrictTime
 
-/// A purchase, a renewal or a restoration: `JWSTransactionDecodedPayload`.
+/// A purchase, renewal or restored purchase: `JWSTransactionDecodedPayload`.
 ///
-/// The moment of signing is ``signedDate``. An absent value is `nil`.
+/// Absent members are `nil`.
 public struct TransactionPayload: StorePayload {
-  /// What was read.
+  /// The JSON object.
   public let members: CheckedMembers<Self>
 
-  /// A view of members that were checked for it.
+  /// A view of checked members.
   public init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
-  /// This purchase, renewal or restoration; Xcode counts from 0.
+  /// The transaction id; Xcode counts from 0.
   public var transactionId: String? { members.string("transactionId") }
-  /// The first purchase of the line.
+  /// The original transaction id.
   public var originalTransactionId: String? { members.string("originalTransactionId") }
-  /// The period of a subscription, across devices.
+  /// The id of the subscription period, the same on all devices.
   public var webOrderLineItemId: String? { members.string("webOrderLineItemId") }
-  /// The download of the app, one for each account.
+  /// The app transaction id, unique per Apple Account and app.
   public var appTransactionId: String? { members.string("appTransactionId") }
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
-  /// What was bought.
+  /// The product id.
   public var productId: String? { members.string("productId") }
-  /// The group of which one subscription can be active.
+  /// The subscription group; one of its subscriptions can be active.
   public var subscriptionGroupIdentifier: String? { members.string("subscriptionGroupIdentifier") }
-  /// When it was bought, renewed or restored.
+  /// The date of the purchase or renewal.
   public var purchaseDate: Timestamp? { members.date("purchaseDate") }
-  /// When the line began.
+  /// The date of the original purchase.
   public var originalPurchaseDate: Timestamp? { members.date("originalPurchaseDate") }
-  /// Until when a subscription is paid; only auto-renewable ones have it.
+  /// The expiration date; only auto-renewable subscriptions have one.
   public var expiresDate: Timestamp? { members.date("expiresDate") }
-  /// How many were bought.
+  /// The quantity.
   public var quantity: Int64? { members.integer("quantity") }
-  /// What kind of product it is.
+  /// The product type.
   public var type: ProductKind? { members.word("type") }
-  /// What the app gave to know its own account again.
+  /// The UUID that the app set to identify its own account.
   public var appAccountToken: UUIDText? { members.word("appAccountToken") }
-  /// How the customer has come by it.
+  /// Purchased or shared by a family member.
   public var inAppOwnershipType: OwnershipType? { members.word("inAppOwnershipType") }
-  /// When this was signed.
+  /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
-  /// When Apple took the purchase back.
+  /// The revocation date.
   ///
-  /// Presence says that it is revoked.
+  /// If present, the transaction is revoked.
   public var revocationDate: Timestamp? { members.date("revocationDate") }
-  /// Why Apple took it back.
+  /// The revocation reason.
   public var revocationReason: RevocationReason? { members.code("revocationReason") }
-  /// What was taken back.
+  /// The revocation type.
   public var revocationType: RevocationType? { members.word("revocationType") }
-  /// How much was paid back, in thousandths of a percent: 50000 is one half.
+  /// The refunded share in thousandths of a percent: 50000 is half.
   public var revocationPercentage: Int64? { members.integer("revocationPercentage") }
-  /// Whether an upgrade has taken its place.
+  /// Whether an upgrade replaced the subscription.
   public var isUpgraded: Bool? { members.boolean("isUpgraded") }
-  /// What kind of offer was used.
+  /// The offer type.
   public var offerType: OfferType? { members.code("offerType") }
-  /// Which offer was used.
+  /// The offer identifier.
   public var offerIdentifier: String? { members.string("offerIdentifier") }
-  /// How the offer is paid.
+  /// The payment mode of the offer.
   public var offerDiscountType: OfferDiscountType? { members.word("offerDiscountType") }
-  /// How long the offer lasts, as an ISO 8601 duration: `P1Y`.
+  /// The offer period, as an ISO 8601 duration: `P1Y`.
   public var offerPeriod: String? { members.string("offerPeriod") }
-  /// Where it was bought.
+  /// The environment of the purchase.
   public var environment: PayloadEnvironment? { members.word("environment") }
-  /// The country of the store, in three letters.
+  /// The storefront's country code, ISO 3166-1 alpha-3.
   public var storefront: String? { members.string("storefront") }
-  /// The store, as Apple numbers it.
+  /// The storefront's identifier.
   public var storefrontId: String? { members.string("storefrontId") }
-  /// Whether the customer bought it or it renewed.
+  /// Purchase or renewal.
   public var transactionReason: TransactionReason? { members.word("transactionReason") }
-  /// The price in thousandths of a unit of ``currency``.
+  /// The price in thousandths of ``currency``.
   ///
   /// Not for accounting.
   public var price: Int64? { members.integer("price") }
   /// The currency of ``price``, ISO 4217.
   public var currency: String? { members.string("currency") }
-  /// What the Advanced Commerce API sold.
+  /// What the Advanced Commerce API billed.
   public var advancedCommerceInfo: AdvancedCommerceTransactionInfo? {
     members.object("advancedCommerceInfo")
   }
-  /// How a subscription is billed.
+  /// The billing plan.
   public var billingPlanType: BillingPlanType? { members.word("billingPlanType") }
-  /// The commitment of a subscription that is billed by the month.
+  /// The commitment of a subscription with monthly billing.
   public var commitmentInfo: TransactionCommitmentInfo? { members.object("commitmentInfo") }
-  /// The line before a migration.
+  /// The original transaction id before a migration.
   public var previousOriginalTransactionId: String? {
     members.string("previousOriginalTransactionId")
   }
-  /// A hash in base64 that binds it to a device; only what a device asked for has it.
+  /// A base64 hash that binds the payload to a device; present only if a device requested the payload.
   public var deviceVerification: String? { members.string("deviceVerification") }
-  /// What went into ``deviceVerification``.
+  /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
 }
 
 extension TransactionPayload {
-  /// The fields that are known.
+  /// The known fields.
   public static let fields = PayloadFields([
     PayloadField("transactionId", .string),
     PayloadField("originalTransactionId", .string),

@@ -2,18 +2,18 @@
 
 /// Text that should be a UUID.
 ///
-/// Apps have put other text there, and an empty one; that must not make a payload unreadable. Two
-/// spellings of one UUID are two texts: compare ``canonical``.
-public struct UUIDText: StoreWord {
-  /// The text as it is written.
+/// Some apps set other text or an empty string, and the payload must stay readable. Two spellings of
+/// one UUID are unequal as text: compare ``canonical``.
+public struct UUIDText: OpenStringEnum {
+  /// The text as written.
   public let rawValue: String
 
-  /// Any text.
+  /// Wraps any text.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The UUID in lower case, 8-4-4-4-12 digits with hyphens (RFC 9562, 4); `nil` for any other text.
+  /// The UUID in lower case (RFC 9562, 4); `nil` for any other text.
   public var canonical: String? {
     var text = Array(rawValue.utf8)
     guard text.count == 36 else { return nil }

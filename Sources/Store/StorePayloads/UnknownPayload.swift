@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What says of itself nothing that is known, or several things at once.
+/// A payload of no known kind, or with the members of several.
 ///
-/// It is examined like any payload, so that a foreign one is called foreign, and never proves anything.
+/// It is checked like other payloads, so that a foreign signature is reported as such, and never
+/// verifies.
 package struct UnknownPayload: StorePayload {
   package static let fields = PayloadFields([])
 

@@ -4,9 +4,9 @@ import BinaryASN1
 import StrictTime
 
 extension AppReceipt {
-  /// Reads the payload that was signed: a SET of attributes.
+  /// Reads the signed payload: a SET of attributes.
   ///
-  /// It may be wrapped in one more OCTET STRING, as some tools write it.
+  /// Some tools wrap it in another OCTET STRING.
   public init(_ payload: ArraySlice<UInt8>) throws(ReceiptError) {
     var reader = try AttributeReader(
       try AppReceipt.unwrapped(payload),
@@ -47,12 +47,12 @@ extension AppReceipt {
         case nil: unknownAttributes.append(reader.attribute)
         }
       } catch {
-        // What is not documented must not make a genuine receipt fail.
+        // A change of an undocumented attribute must not make a genuine receipt fail.
         guard let type, !type.isDocumented else { throw error }
         unknownAttributes.append(reader.attribute)
       }
     }
-    // Without an app and a moment nothing can be verified.
+    // Verification needs a bundle identifier and a creation date.
     self.bundleId = try reader.require(AppReceiptAttributeType.bundleId, bundleId)
     self.bundleIdElement = bundleIdElement
     self.creationDate = try reader.require(AppReceiptAttributeType.creationDate, creationDate)

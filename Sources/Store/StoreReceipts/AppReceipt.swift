@@ -2,71 +2,70 @@
 
 public import StrictTime
 
-/// What the App Store says about an app and the purchases made in it, on one device.
+/// The payload of an app receipt: the app and its in-app purchases on one device.
 ///
-/// Reading proves nothing. Whether Apple signed a receipt, for which app and when, is for the verifier
-/// to say; until then it comes wrapped as unverified.
+/// Reading verifies nothing. The verifier decides whether Apple signed the receipt, and checks the app
+/// and the date.
 ///
-/// An absent value is `nil`, whether the attribute is missing, empty, or 0 where 0 means "none".
+/// A value is `nil` if the attribute is missing, empty, or 0 where 0 means "none".
 public struct AppReceipt: Hashable, Sendable {
-  /// Where the receipt was made; `nil` or an unknown word must not count as production.
+  /// The environment; `nil` or an unknown value must not count as production.
   public internal(set) var environment: ReceiptEnvironment?
-  /// The app's Apple id; only production has it.
+  /// The app's Apple ID; only production receipts have it.
   public internal(set) var appAppleId: Int64?
-  /// The app.
+  /// The bundle identifier.
   public internal(set) var bundleId: String
-  /// The bundle id as it is encoded, tag and length included: so it goes into the device hash.
+  /// The encoded bundle identifier, with tag and length, as input of the device hash.
   public internal(set) var bundleIdElement: ArraySlice<UInt8>
   /// The app's version: the build on iOS, the marketing version on macOS.
   public internal(set) var applicationVersion: String?
-  /// Octets that go into the device hash.
+  /// The opaque value, an input of the device hash.
   public internal(set) var opaqueValue: ArraySlice<UInt8>?
-  /// The device hash: SHA-1 of device id, ``opaqueValue`` and ``bundleIdElement``.
+  /// The device hash: SHA-1 of device identifier, ``opaqueValue`` and ``bundleIdElement``.
   public internal(set) var sha1Hash: ArraySlice<UInt8>?
-  /// A date that Apple does not document (attribute 8); only production has it.
+  /// An undocumented date (attribute 8); only production receipts have it.
   ///
   /// The receipt's creation date is ``creationDate``.
   public internal(set) var undocumentedDate: Timestamp?
-  /// The build of the service that signed, as four characters in a number.
+  /// The build of the signing service, as a four-character code.
   public internal(set) var signingServiceBuild: Int64?
   /// The app's age rating, such as `4+`.
   public internal(set) var ageRating: String?
-  /// The developer's id; only production has it.
+  /// The developer's identifier; only production receipts have it.
   public internal(set) var developerId: Int64?
-  /// When this receipt was made: the moment at which its certificates must be valid.
+  /// The creation date, at which the certificates must be valid.
   ///
-  /// Apple's former verification endpoint calls it `receipt_creation_date`.
+  /// Apple's verifyReceipt calls it `receipt_creation_date`.
   public internal(set) var creationDate: Timestamp
-  /// The version of the system that asked for the receipt: `160401` is 16.4.1.
+  /// The OS version that requested the receipt: `160401` is 16.4.1.
   public internal(set) var clientSystemVersion: Int64?
-  /// The download; only production has it.
+  /// The download identifier; only production receipts have it.
   public internal(set) var downloadId: Int64?
-  /// The app's version, as the App Store counts; only production has it.
+  /// The App Store's identifier of the app version; only production receipts have it.
   public internal(set) var versionExternalIdentifier: Int64?
-  /// The purchases, in the order of the receipt, which means nothing.
+  /// The in-app purchases, in receipt order, which has no meaning.
   public internal(set) var inAppPurchases: [InAppPurchase]
-  /// When the app was first obtained; a fixed date in the sandbox.
+  /// The date of the original app purchase; a fixed date in the sandbox.
   public internal(set) var originalPurchaseDate: Timestamp?
-  /// The version first obtained; always `1.0` in the sandbox, absent in Xcode.
+  /// The originally purchased version; always `1.0` in the sandbox, absent in Xcode.
   public internal(set) var originalApplicationVersion: String?
-  /// When an app that was bought in volume stops being valid.
+  /// The expiration date of a volume purchase.
   ///
   /// Xcode writes a date of the year 4001, see ``expires``.
   public internal(set) var expirationDate: Timestamp?
-  /// Who bought in volume.
+  /// The organization of a volume purchase.
   public internal(set) var organizationDisplayName: String?
-  /// When the app was ordered ahead of its release.
+  /// The preorder date.
   public internal(set) var preorderDate: Timestamp?
-  /// Attributes whose meaning is not known, raw, in their order.
+  /// Unknown attributes, raw, in receipt order.
   ///
-  /// Also those that Apple does not document and whose value cannot be read as it was so far; their
-  /// property is `nil`.
+  /// Includes undocumented attributes whose value has an unexpected form; their property is `nil`.
   public internal(set) var unknownAttributes: [ReceiptAttribute]
 
-  /// When the receipt stops being valid; `nil` when it never does.
+  /// The expiration date; `nil` if the receipt never expires.
   ///
-  /// The year 4001 stands for "never" (Xcode writes it, some versions in local time), as in Apple's
-  /// frameworks, whose distant future it is.
+  /// The year 4001 means "never", as `Date.distantFuture` does in Apple's frameworks. Xcode writes it,
+  /// some versions in local time.
   public var expires: Timestamp? {
     guard let expirationDate, expirationDate.components.year < AppReceipt.yearOfNever else {
       return nil
@@ -74,11 +73,11 @@ public struct AppReceipt: Hashable, Sendable {
     return expirationDate
   }
 
-  /// Whether the attribute is there with a value that cannot be read; see ``unknownAttributes``.
+  /// Whether the attribute is present with an unreadable value; see ``unknownAttributes``.
   public func hasUnreadable(_ type: AppReceiptAttributeType) -> Bool {
     unknownAttributes.contains { $0.type == type.rawValue }
   }
 
-  /// 4001-01-01 in some time zones is still 4000-12-31 in UTC.
+  /// 4001-01-01 in some time zones is 4000-12-31 in UTC.
   private static let yearOfNever = 4000
 }

@@ -4,20 +4,20 @@ import BinaryASN1
 
 /// The fields of one attribute; see ``AttributeReader``.
 struct AttributeFields {
-  /// What the attribute is about.
+  /// The attribute type.
   let type: Int64
   let version: Int64
-  /// Where the contents of the value are.
+  /// The range of the value's contents.
   let value: Range<Int>
 
-  /// Those of no attribute, before the first is read.
+  /// The initial state, before the first attribute.
   init(before document: ArraySlice<UInt8>) {
     type = 0
     version = 0
     value = document.startIndex..<document.startIndex
   }
 
-  /// Passes the next attribute.
+  /// Reads the next attribute.
   @inline(__always)
   init(
     _ attributes: inout ASN1Cursor,
@@ -34,8 +34,10 @@ struct AttributeFields {
     try fields.requireEnd()
   }
 
-  /// All fields at once, if the type has one or two octets, the version and the lengths one, as nearly all
-  /// have it; `nil` for every other attribute and for all that is wrong, which go the long way.
+  /// Fast path: reads all fields at once if the type has one or two bytes and the version and lengths
+  /// one, as in nearly all attributes.
+  ///
+  /// Returns `nil` for everything else, malformed attributes included, and the general path handles it.
   @inline(__always)
   private init?(short positions: Range<Int>, in document: ArraySlice<UInt8>) {
     let octets = document.span.extracting(

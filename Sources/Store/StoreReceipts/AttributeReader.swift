@@ -3,7 +3,7 @@
 import BinaryASN1
 import StrictTime
 
-/// Reads a SET of attributes one after the other.
+/// Iterates over a SET of attributes.
 ///
 ///     Attributes ::= SET OF ReceiptAttribute
 ///
@@ -12,14 +12,13 @@ import StrictTime
 ///       version  INTEGER,
 ///       value    OCTET STRING }
 ///
-/// Source: Apple, Receipt Validation Programming Guide, and the shape of 152 genuine receipts. The
-/// order of the SET means nothing and is not checked, everything else is strict DER. No type may stand
-/// twice, purchases aside: readers that keep the first and readers that keep the last would see two
-/// receipts.
+/// Source: Apple, Receipt Validation Programming Guide, and 152 genuine receipts. The order of the SET
+/// has no meaning and is not checked; everything else is strict DER. Types must not repeat, in-app
+/// purchases aside: readers that keep the first and readers that keep the last would disagree.
 ///
-/// A receipt may hold thousands of purchases of twenty attributes each, so the reader steps by
-/// position and makes nothing that is not kept. It cannot be copied, because a copy takes longer than to
-/// read a number.
+/// A receipt may hold thousands of purchases with twenty attributes each, so the reader works with
+/// positions and allocates only what is kept. It is noncopyable, because a copy would cost more than
+/// reading a number.
 struct AttributeReader: ~Copyable {
   private let document: ArraySlice<UInt8>
   private var attributes: ASN1Cursor
@@ -27,8 +26,7 @@ struct AttributeReader: ~Copyable {
   private var fields: AttributeFields
   private var seen: DistinctTypes
 
-  /// A reader of the SET that fills `document`; attributes of the type `repeatable` may stand more
-  /// than once.
+  /// A reader of the SET, which must fill `document`; only attributes of type `repeatable` may repeat.
   init(
     _ document: ArraySlice<UInt8>,
     repeatable: AppReceiptAttributeType? = nil
@@ -52,7 +50,7 @@ struct AttributeReader: ~Copyable {
     }
   }
 
-  /// Goes to the next attribute; false after the last.
+  /// Advances to the next attribute; returns false after the last.
   mutating func advance() throws(ReceiptError) -> Bool {
     guard !attributes.isAtEnd else { return false }
     do {
@@ -69,7 +67,7 @@ struct AttributeReader: ~Copyable {
     return true
   }
 
-  /// A field that must be there, once all attributes have been read.
+  /// Unwraps a required field after all attributes are read.
   func require<Field>(
     _ type: some RawRepresentable<Int64>,
     _ field: Field?
@@ -82,20 +80,20 @@ struct AttributeReader: ~Copyable {
 
   // MARK: Values of the current attribute
 
-  /// What it is about.
+  /// The type.
   var type: Int64 { fields.type }
 
   private var value: Range<Int> { fields.value }
 
-  /// The attribute as it is.
+  /// The raw attribute.
   var attribute: ReceiptAttribute {
     ReceiptAttribute(type: type, version: fields.version, value: octets)
   }
 
-  /// The octets of the value.
+  /// The value.
   var octets: ArraySlice<UInt8> { document[value] }
 
-  /// The value as a UTF8String; an empty one says that there is none.
+  /// The value as a UTF8String; `nil` if empty.
   func string() throws(ReceiptError) -> String? {
     let octets = try contents(.utf8String)
     guard !octets.isEmpty else { return nil }
@@ -106,13 +104,13 @@ struct AttributeReader: ~Copyable {
     return text
   }
 
-  /// The value as a UTF8String, read only when it is not `last` again.
+  /// The value as a UTF8String; decodes it only if it differs from `last`.
   func string(orAgain last: inout Repeated<String>) throws(ReceiptError) -> String? {
     if !last.has(octets) { last = Repeated(octets, try string()) }
     return last.field
   }
 
-  /// The value as an IA5String; an empty one says that there is none.
+  /// The value as an IA5String; `nil` if empty.
   func asciiString() throws(ReceiptError) -> String? {
     let octets = try contents(.ia5String)
     guard AttributeReader.isPlain(octets.span) else {
@@ -121,8 +119,8 @@ struct AttributeReader: ~Copyable {
     return octets.isEmpty ? nil : String(decoding: octets, as: UTF8.self)
   }
 
-  /// Whether all is ASCII without U+0000: looks at every octet, which the compiler turns into few
-  /// instructions where the span is all it sees.
+  /// Whether all bytes are ASCII without U+0000; a branch-free loop over a span, which the compiler
+  /// vectorizes.
   @inline(never)
   private static func isPlain(_ octets: Span<UInt8>) -> Bool {
     var others: UInt8 = 0
@@ -130,7 +128,7 @@ struct AttributeReader: ~Copyable {
     return others == 0
   }
 
-  /// The value as an RFC 3339 date in an IA5String; an empty one says that there is none.
+  /// The value as an RFC 3339 date in an IA5String; `nil` if empty.
   func date() throws(ReceiptError) -> Timestamp? {
     let octets = try contents(.ia5String)
     guard !octets.isEmpty else { return nil }
@@ -147,13 +145,13 @@ struct AttributeReader: ~Copyable {
     }
   }
 
-  /// The value as a date, read only when it is not `last` again.
+  /// The value as a date; decodes it only if it differs from `last`.
   func date(orAgain last: inout Repeated<Timestamp>) throws(ReceiptError) -> Timestamp? {
     if !last.has(octets) { last = Repeated(octets, try date()) }
     return last.field
   }
 
-  /// The value as an INTEGER that is not negative and fits 64 bits.
+  /// The value as a non-negative INTEGER of at most 64 bits.
   func integer() throws(ReceiptError) -> Int64 {
     let number: Int64
     do {
@@ -175,13 +173,13 @@ struct AttributeReader: ~Copyable {
     return number
   }
 
-  /// The value as an identifier, of which 0 says that there is none.
+  /// The value as an identifier; `nil` if 0.
   func identifier() throws(ReceiptError) -> Int64? {
     let number = try integer()
     return number == 0 ? nil : number
   }
 
-  /// The value as an INTEGER that is 0 or 1.
+  /// The value as an INTEGER of 0 or 1.
   func flag() throws(ReceiptError) -> Bool {
     let number = try integer()
     guard number <= 1 else {
@@ -196,7 +194,7 @@ struct AttributeReader: ~Copyable {
     return number == 1
   }
 
-  /// The contents of the only element in the value, which must be primitive and carry `tag`.
+  /// The contents of the value's only element, which must be primitive and have `tag`.
   @inline(__always)
   private func contents(_ tag: ASN1Tag) throws(ReceiptError) -> ArraySlice<UInt8> {
     do {

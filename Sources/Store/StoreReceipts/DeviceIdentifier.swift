@@ -2,26 +2,27 @@
 
 import StrictBase64
 
-/// The device that a receipt was made for, as it goes into the device hash.
+/// The device identifier, as input of the device hash.
 ///
-/// On iOS, tvOS and watchOS the 16 octets of `identifierForVendor`; on macOS, and for Catalyst and
-/// iPhone apps on a Mac, the 6 octets of the primary network interface's MAC address. No other length
-/// is taken: with free lengths an octet could be moved from the opaque value to the device id without
-/// changing the hash.
+/// The 16 bytes of `identifierForVendor` on iOS, tvOS and watchOS; the 6 bytes of the primary network
+/// interface's MAC address on macOS, also for Catalyst and iPhone apps on a Mac. Other lengths are
+/// rejected: otherwise a byte could move from the opaque value to the identifier without changing the
+/// hash.
 public struct DeviceIdentifier: Hashable, Sendable {
-  /// 6 or 16 octets.
+  /// 6 or 16 bytes.
   public let octets: [UInt8]
 
-  /// A device from its octets; `nil` unless they are 6 or 16.
+  /// Creates an identifier from bytes; `nil` unless there are 6 or 16.
   public init?(_ octets: some Collection<UInt8>) {
     guard DeviceIdentifier.lengths.contains(octets.count) else { return nil }
     self.octets = Array(octets)
   }
 
-  /// A device from text: a UUID, a MAC address with `:` or `-`, hexadecimal digits or base64.
+  /// Creates an identifier from text: a UUID, a MAC address with `:` or `-`, hexadecimal digits or
+  /// base64.
   ///
-  /// 12 and 32 hexadecimal digits are read as such, never as base64; base64 of 6 octets has 8
-  /// characters, of 16 octets 22 or 24, so no text has two meanings.
+  /// 12 and 32 hexadecimal digits are never base64: base64 of 6 bytes has 8 characters, of 16 bytes 22
+  /// or 24. So the forms do not overlap.
   public init?(text: String) {
     let characters = ArraySlice(text.utf8)
     guard
@@ -31,8 +32,8 @@ public struct DeviceIdentifier: Hashable, Sendable {
     self.init(octets)
   }
 
-  /// What is hashed for this device (Apple, Validating receipts on the device): the device id, the
-  /// opaque value, and the bundle id with tag and length.
+  /// The hashed bytes (Apple, Validating receipts on the device): device identifier, opaque value, and
+  /// bundle identifier with tag and length.
   public func hashInput(opaqueValue: ArraySlice<UInt8>, bundleIdElement: ArraySlice<UInt8>)
     -> [UInt8]
   {
@@ -41,7 +42,8 @@ public struct DeviceIdentifier: Hashable, Sendable {
 
   private static let lengths: Set<Int> = [6, 16]
 
-  /// Digits with separators only where UUIDs (8-4-4-4-12) and MAC addresses (pairs) have them.
+  /// Reads hexadecimal digits, with separators only at the positions of a UUID (8-4-4-4-12) or MAC
+  /// address (pairs).
   private static func readHexadecimal(_ characters: ArraySlice<UInt8>) -> [UInt8]? {
     let colon = UInt8(ascii: ":")
     let dash = UInt8(ascii: "-")

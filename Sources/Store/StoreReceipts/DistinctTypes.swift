@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The types of attributes that were seen so far.
+/// The attribute types seen so far.
 struct DistinctTypes {
-  /// Types from 0 and from 1,700 on, one bit each; genuine types all fall into these windows.
+  /// Bit sets for types from 0 and from 1,700; all genuine types are in these ranges.
   private var windows: (UInt64, UInt64) = (0, 0)
   private var others: Set<Int64> = []
   private let exception: Int64?
@@ -11,7 +11,7 @@ struct DistinctTypes {
     self.exception = exception
   }
 
-  /// Whether `type` is new, or may stand more than once.
+  /// Whether `type` is new, or may repeat.
   @inline(__always)
   mutating func insert(_ type: Int64) -> Bool {
     switch type {

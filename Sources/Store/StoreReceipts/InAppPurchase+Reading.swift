@@ -3,13 +3,13 @@
 import StrictTime
 
 extension InAppPurchase {
-  /// Reads the value of attribute 17: a SET of attributes like the receipt itself.
+  /// Reads the value of attribute 17: a SET of attributes.
   public init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
     var line = LineFields()
     try self.init(value, &line)
   }
 
-  /// The same, for a purchase that comes after others.
+  /// Reads a purchase, reusing the decoded values of the previous ones.
   init(_ value: ArraySlice<UInt8>, _ line: inout LineFields) throws(ReceiptError) {
     var reader = try AttributeReader(value)
     var quantity: Int64?
@@ -51,7 +51,7 @@ extension InAppPurchase {
         case nil: break
         }
       } catch {
-        // `unknownAttributes` has it.
+        // Kept in `unknownAttributes`.
         guard let type, !type.isDocumented else { throw error }
       }
     }
@@ -75,13 +75,12 @@ extension InAppPurchase {
     )
   }
 
-  /// Attributes whose meaning is not known, raw, in their order.
+  /// Unknown attributes, raw, in receipt order.
   ///
-  /// Also those that Apple does not document and whose value cannot be read as it was so far; their
-  /// property is `nil`.
+  /// Includes undocumented attributes whose value has an unexpected form; their property is `nil`.
   ///
-  /// They are read again each time: nobody asks for the seven that every genuine purchase has, and a
-  /// receipt may hold thousands of purchases.
+  /// Read again on each access: every genuine purchase has seven that are rarely used, and a receipt
+  /// may hold thousands of purchases.
   public var unknownAttributes: [ReceiptAttribute] {
     var unknown: [ReceiptAttribute] = []
     do {
@@ -91,12 +90,12 @@ extension InAppPurchase {
         unknown.append(reader.attribute)
       }
     } catch {
-      // Not reached: the same attributes were read when the purchase was.
+      // Unreachable: the same attributes were read with the purchase.
     }
     return unknown
   }
 
-  /// Whether a property has the current attribute, in a purchase that was read.
+  /// Whether a property represents the current attribute.
   private static func canRead(_ reader: borrowing AttributeReader) -> Bool {
     do throws(ReceiptError) {
       switch InAppPurchaseAttributeType(rawValue: reader.type) {
@@ -105,7 +104,7 @@ extension InAppPurchase {
       case .isTrialPeriod: _ = try reader.flag()
       case .promotionalOfferId: _ = try reader.string()
       case nil: return false
-      // Documented: a purchase with another value was not read at all.
+      // Documented: the purchase was read, so the value is readable.
       default: break
       }
       return true

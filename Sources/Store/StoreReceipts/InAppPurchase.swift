@@ -2,74 +2,73 @@
 
 public import StrictTime
 
-/// One purchase in an app receipt.
+/// An in-app purchase in an app receipt.
 ///
-/// An absent value is `nil`, whether the attribute is missing, empty, or 0 where 0 means "none".
+/// A value is `nil` if the attribute is missing, empty, or 0 where 0 means "none".
 public struct InAppPurchase: Hashable, Sendable {
-  /// How many were bought.
+  /// The quantity.
   public internal(set) var quantity: Int64
-  /// What was bought.
+  /// The product id.
   public internal(set) var productId: String
-  /// This purchase, renewal or restoration.
+  /// The transaction id.
   public internal(set) var transactionId: String
-  /// When it was bought, renewed or restored.
+  /// The date of the purchase or renewal.
   public internal(set) var purchaseDate: Timestamp
-  /// The first purchase of the line; first purchases of Xcode leave it out, see ``lineId``.
+  /// The original transaction id; original purchases of Xcode have none, see ``lineId``.
   public internal(set) var originalTransactionId: String?
-  /// When the line began.
+  /// The date of the original purchase.
   public internal(set) var originalPurchaseDate: Timestamp?
-  /// What kind of product it is; Xcode leaves it out.
+  /// The product type; Xcode does not write it.
   public internal(set) var productType: ProductType?
-  /// Until when a subscription is paid.
+  /// The expiration date of a subscription.
   public internal(set) var expiresDate: Timestamp?
-  /// The product's Apple id; only production has it.
+  /// The product's Apple ID; only production receipts have it.
   public internal(set) var itemId: Int64?
-  /// The period of a subscription, across devices.
+  /// The id of the subscription period, the same on all devices.
   public internal(set) var webOrderLineItemId: Int64?
-  /// When Apple took the purchase back.
+  /// The revocation date.
   ///
-  /// Count it from then on as never made.
+  /// Treat the purchase as never made from then on.
   public internal(set) var cancellationDate: Timestamp?
-  /// Whether it is a free trial.
+  /// Whether the period is a free trial.
   public internal(set) var isTrialPeriod: Bool?
-  /// Whether it has the price of an introductory offer.
+  /// Whether the price is that of an introductory offer.
   public internal(set) var isInIntroOfferPeriod: Bool?
-  /// Why Apple took it back: 1 is a fault of the app, 0 any other.
+  /// The revocation reason: 1 is an issue in the app, 0 any other.
   public internal(set) var cancellationReason: Int64?
-  /// The promotional offer that was used.
+  /// The promotional offer.
   public internal(set) var promotionalOfferId: String?
-  /// The SET of attributes that all of this was read from.
+  /// The encoded SET of attributes.
   let attributes: ArraySlice<UInt8>
 
-  /// What all purchases of one line have in common: the original transaction, or the transaction where
-  /// that is the first.
+  /// The original transaction id; for an original purchase of Xcode, the transaction id.
   public var lineId: String { originalTransactionId ?? transactionId }
 }
 
-/// A kind of product, as attribute 1707 numbers it.
+/// A product type, as in attribute 1707.
 ///
-/// Undocumented; numbers that Apple adds survive.
+/// Undocumented; unknown numbers are kept.
 public struct ProductType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// Apple's number.
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A kind from Apple's number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Bought once, kept for ever.
+  /// Non-consumable.
   public static let nonConsumable = ProductType(rawValue: 0)
-  /// Bought and used up.
+  /// Consumable.
   public static let consumable = ProductType(rawValue: 1)
-  /// Paid for a period that the app keeps count of.
+  /// Non-renewing subscription.
   public static let nonRenewing = ProductType(rawValue: 2)
-  /// Paid period by period, until cancelled.
+  /// Auto-renewable subscription.
   public static let autoRenewable = ProductType(rawValue: 3)
-  /// Subscribed to for nothing, for ever; until 2015.
+  /// Free subscription; until 2015.
   public static let freeSubscription = ProductType(rawValue: 4)
 
-  /// The name of the kind, or its number.
+  /// The name of the product type, or its number.
   public var description: String {
     switch self {
     case .nonConsumable: "non-consumable"

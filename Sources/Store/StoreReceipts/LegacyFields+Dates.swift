@@ -2,15 +2,15 @@
 
 import StrictTime
 
-// A date is written up to three times:
+// A date has up to three forms:
 //
 //     "purchase-date-ms"  = "1335798355868";
 //     "purchase-date"     = "2012-04-30 15:05:55 Etc/GMT";
 //     "purchase-date-pst" = "2012-04-30 08:05:55 America/Los_Angeles";
 //
-// The third is for the eye and is kept as text.
+// The third is for display and kept as text.
 extension LegacyFields {
-  /// Takes a required date that is written as milliseconds, as a text, or both.
+  /// Takes a required date in milliseconds, as text, or both.
   mutating func moment(
     milliseconds millisecondsKey: String,
     text textKey: String
@@ -20,9 +20,9 @@ extension LegacyFields {
     return moment
   }
 
-  /// Takes a date that is written as milliseconds, as a text, or both.
+  /// Takes an optional date in milliseconds, as text, or both.
   ///
-  /// The text has no fraction, so the two have to agree to the second.
+  /// The text has no fraction, so both must agree to the second.
   mutating func momentIfPresent(
     milliseconds millisecondsKey: String,
     text textKey: String
@@ -47,7 +47,7 @@ extension LegacyFields {
     return moment
   }
 
-  /// Reads `2012-04-30 15:05:55 Etc/GMT`, which is an RFC 3339 date with another `T` and `Z`.
+  /// Reads `2012-04-30 15:05:55 Etc/GMT`: RFC 3339 with another `T` and `Z`.
   private func readText(in entry: PropertyList.Entry) throws(LegacyReceiptError) -> Timestamp {
     let date = entry.written.prefix(10)
     let rest = entry.written.dropFirst(10)

@@ -3,7 +3,7 @@
 import StrictBase64
 import StrictTime
 
-/// The entries of one property list, taken out by key with their type; what is left is unknown.
+/// The entries of a property list, taken by key and type; the rest is unknown.
 struct LegacyFields {
   private let document: LegacyReceiptError.Document
   private let start: Int
@@ -29,14 +29,14 @@ struct LegacyFields {
     }
   }
 
-  /// Takes a required text.
+  /// Takes a required string.
   mutating func text(_ key: String) throws(LegacyReceiptError) -> String {
     let entry = try take(key)
     guard !entry.value.isEmpty else { throw fault(.empty, in: entry) }
     return entry.value
   }
 
-  /// Takes a text.
+  /// Takes an optional string.
   mutating func textIfPresent(_ key: String) -> String? {
     takeIfPresent(key)?.value
   }
@@ -46,13 +46,13 @@ struct LegacyFields {
     try readInteger(in: try take(key))
   }
 
-  /// Takes a number.
+  /// Takes an optional number.
   mutating func integerIfPresent(_ key: String) throws(LegacyReceiptError) -> Int64? {
     guard let entry = takeIfPresent(key) else { return nil }
     return try readInteger(in: entry)
   }
 
-  /// Takes a flag.
+  /// Takes an optional Boolean.
   mutating func flagIfPresent(_ key: String) throws(LegacyReceiptError) -> Bool? {
     guard let entry = takeIfPresent(key) else { return nil }
     if entry.written.elementsEqual("true".utf8) { return true }
@@ -81,7 +81,7 @@ struct LegacyFields {
     return entry
   }
 
-  /// Takes an entry that a receipt may do without: that it is absent is an answer, and no failure is hidden.
+  /// Takes an optional entry; `nil` means absent, and invalid values throw.
   mutating func takeIfPresent(_ key: String) -> PropertyList.Entry? {
     rest.firstIndex { $0.isNamed(key) }.map { rest.remove(at: $0) }
   }
@@ -108,7 +108,7 @@ struct LegacyFields {
     )
   }
 
-  /// Reads digits without sign and without zeros in front, so that a number has one spelling.
+  /// Reads decimal digits without sign and leading zeros, so that each number has one notation.
   func readInteger(in entry: PropertyList.Entry) throws(LegacyReceiptError) -> Int64 {
     let digits = entry.written
     guard

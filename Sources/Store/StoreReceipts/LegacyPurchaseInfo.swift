@@ -2,64 +2,64 @@
 
 public import StrictTime
 
-/// What a legacy transaction receipt says about its purchase: the property list in `purchase-info`.
+/// The purchase in a legacy transaction receipt: the property list in `purchase-info`.
 ///
-/// Only decoded: nothing here is proved until the signature of the receipt is. Each property names
-/// the key that it comes from.
+/// Decoded only: the signature of the receipt is not verified. Each property is documented with its
+/// key.
 public struct LegacyPurchaseInfo: Hashable, Sendable {
-  /// `bid`: the bundle identifier of the app.
+  /// `bid`: the bundle identifier.
   public let bundleId: String
-  /// `bvrs`: the version of the app.
+  /// `bvrs`: the app's version.
   public let applicationVersion: String?
-  /// `product-id`: the product that was bought.
+  /// `product-id`: the product id.
   public let productId: String
-  /// `item-id`: the App Store's number of the product.
+  /// `item-id`: the product's Apple ID.
   public let itemId: Int64?
-  /// `app-item-id`: the App Store's number of the app; the sandbox leaves it out.
+  /// `app-item-id`: the app's Apple ID; absent in the sandbox.
   public let appItemId: Int64?
-  /// `version-external-identifier`: the App Store's number of the app's version.
+  /// `version-external-identifier`: the App Store's identifier of the app version.
   public let versionExternalIdentifier: Int64?
-  /// `quantity`: how many were bought.
+  /// `quantity`: the quantity.
   public let quantity: Int64
 
-  /// `transaction-id`: this purchase.
+  /// `transaction-id`: the transaction id.
   public let transactionId: String
-  /// `original-transaction-id`: the first purchase of which this one is a renewal or a restoration.
+  /// `original-transaction-id`: the original transaction id.
   public let originalTransactionId: String?
-  /// `web-order-line-item-id`: this period of the subscription, over all devices.
+  /// `web-order-line-item-id`: the id of the subscription period, the same on all devices.
   public let webOrderLineItemId: String?
 
-  /// `purchase-date-ms` and `purchase-date`: when this purchase was made.
+  /// `purchase-date-ms` and `purchase-date`: the date of the purchase or renewal.
   public let purchaseDate: Timestamp
-  /// `purchase-date-pst`: the same in the time of California, for the eye.
+  /// `purchase-date-pst`: the same in Pacific time, for display.
   public let purchaseDatePacific: String?
-  /// `original-purchase-date-ms` and `original-purchase-date`: when the first purchase was made.
+  /// `original-purchase-date-ms` and `original-purchase-date`: the date of the original purchase.
   public let originalPurchaseDate: Timestamp?
-  /// `original-purchase-date-pst`: the same in the time of California, for the eye.
+  /// `original-purchase-date-pst`: the same in Pacific time, for display.
   public let originalPurchaseDatePacific: String?
-  /// `expires-date` (milliseconds) and `expires-date-formatted`: when the subscription ends.
+  /// `expires-date` (milliseconds) and `expires-date-formatted`: the expiration date of a subscription.
   public let expiresDate: Timestamp?
-  /// `expires-date-formatted-pst`: the same in the time of California, for the eye.
+  /// `expires-date-formatted-pst`: the same in Pacific time, for display.
   public let expiresDatePacific: String?
 
   /// `is-trial-period`: whether the period is a free trial.
   public let isTrialPeriod: Bool?
-  /// `is-in-intro-offer-period`: whether the period has an introductory price.
+  /// `is-in-intro-offer-period`: whether the price is that of an introductory offer.
   public let isInIntroOfferPeriod: Bool?
   /// `in-app-ownership-type`: `PURCHASED` or `FAMILY_SHARED`.
   public let inAppOwnershipType: String?
-  /// `subscription-group-identifier`: the group of the subscription.
+  /// `subscription-group-identifier`: the subscription group.
   public let subscriptionGroupIdentifier: String?
 
-  /// `unique-identifier`: the device; it is personal data.
+  /// `unique-identifier`: the device; personal data.
   public let uniqueIdentifier: String?
-  /// `unique-vendor-identifier`: the device as the vendor of the app sees it; it is personal data.
+  /// `unique-vendor-identifier`: the device, as identified to the vendor of the app; personal data.
   public let uniqueVendorIdentifier: String?
 
-  /// The entries with other keys, in the order of the document.
+  /// The entries with other keys, in document order.
   public let unknownEntries: [PropertyList.Entry]
 
-  /// Reads the decoded value of `purchase-info`; offsets of errors are indices in it.
+  /// Reads the decoded value of `purchase-info`; error offsets are indices in it.
   public init(reading bytes: ArraySlice<UInt8>) throws(LegacyReceiptError) {
     var fields = try LegacyFields(reading: bytes, as: .purchaseInfo)
     bundleId = try fields.text("bid")
@@ -93,11 +93,10 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
     unknownEntries = fields.rest
   }
 
-  /// Where it is from, as far as that is signed.
+  /// The environment, as far as the signature covers it.
   ///
-  /// The `environment` of the receipt stands outside of the signature, so anyone can remove it from a
-  /// receipt of the sandbox. What is signed is `app-item-id`, which the sandbox never writes. Without it
-  /// the purchase counts as the sandbox's, which proves the least: some production receipts of 2012 have
-  /// none either.
+  /// The `environment` entry of the receipt is not signed, so anyone can remove it from a sandbox
+  /// receipt. `app-item-id` is signed, and the sandbox never writes it. A receipt without it counts as
+  /// sandbox, the safe choice: some production receipts of 2012 have none either.
   public var signedEnvironment: StoreEnvironment { appItemId == nil ? .sandbox : .production }
 }

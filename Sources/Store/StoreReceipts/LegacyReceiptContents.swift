@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be read of a legacy transaction receipt of which a part is missing or damaged: to show it, and
-/// for nothing else.
+/// The readable parts of a legacy transaction receipt that may be incomplete or damaged, for display
+/// only.
 ///
-/// A ``LegacyTransactionReceipt`` has both parts, and only that can be verified.
+/// A ``LegacyTransactionReceipt`` has all parts, and only that can be verified.
 public struct LegacyReceiptContents: Sendable {
-  /// `signature`, or what is wrong with it.
+  /// `signature`, or its error.
   public let signature: Result<LegacySignature, LegacyReceiptError>
-  /// `purchase-info`, or what is wrong with it.
+  /// `purchase-info`, or its error.
   public let purchaseInfo: Result<LegacyPurchaseInfo, LegacyReceiptError>
   /// `environment`: `Sandbox`, or absent in production; not signed.
   public let environment: String?
-  /// `pod`: the part of the App Store that wrote the receipt; not signed.
+  /// `pod`: the App Store server group that wrote the receipt; not signed.
   public let pod: String?
-  /// `signing-status`: `0` where it was seen; not signed.
+  /// `signing-status`: `0` in all known receipts; not signed.
   public let signingStatus: String?
-  /// The entries with other keys, in the order of the document; not signed.
+  /// The entries with other keys, in document order; not signed.
   public let unknownEntries: [PropertyList.Entry]
 
-  /// Reads a property list, after any base64 around it.
+  /// Reads a property list, optionally in base64.
   public init(reading document: ArraySlice<UInt8>) throws(LegacyReceiptError) {
     var fields = try LegacyFields(reading: document, as: .receipt)
     signature = LegacyReceiptContents.part { () throws(LegacyReceiptError) in
@@ -33,7 +33,7 @@ public struct LegacyReceiptContents: Sendable {
     unknownEntries = fields.rest
   }
 
-  /// All of a receipt that was read.
+  /// The complete receipt.
   public init(_ receipt: LegacyTransactionReceipt) {
     signature = .success(receipt.signature)
     purchaseInfo = .success(receipt.purchaseInfo)
@@ -43,7 +43,7 @@ public struct LegacyReceiptContents: Sendable {
     unknownEntries = receipt.unknownEntries
   }
 
-  /// The first thing that is wrong, in the order in which a receipt is read.
+  /// The first error, in reading order.
   public var error: LegacyReceiptError? {
     if case .failure(let error) = signature { return error }
     if case .failure(let error) = purchaseInfo { return error }

@@ -3,27 +3,27 @@
 public import StrictBase64
 public import StrictTime
 
-/// Why a legacy transaction receipt cannot be read, and where.
+/// An error of reading a legacy transaction receipt.
 public struct LegacyReceiptError: Error, Hashable, Sendable {
-  /// The fault.
+  /// The error code.
   public let code: Code
 
-  /// The document in which `offset` counts.
+  /// The document of `offset`.
   public let document: Document
 
   /// The index of the offending byte.
   public let offset: Int
 
-  /// The key whose value is at fault, in Apple's spelling.
+  /// The key of the invalid value.
   public let key: String?
 
-  /// What belongs there.
+  /// The expected value.
   public let expected: String?
 
-  /// What stands there instead.
+  /// The value found.
   public let found: String?
 
-  /// The fault of the layer below, when it is the reason.
+  /// The underlying error, if any.
   public let cause: Cause?
 
   init(
@@ -44,27 +44,27 @@ public struct LegacyReceiptError: Error, Hashable, Sendable {
     self.cause = cause
   }
 
-  /// The three documents of a transaction receipt, one inside the other.
+  /// The three nested documents of a transaction receipt.
   public enum Document: String, CaseIterable, Sendable {
     /// The outer property list.
     case receipt
-    /// The property list that was base64 under `purchase-info`.
+    /// The property list in `purchase-info`, decoded from base64.
     case purchaseInfo = "purchase-info"
-    /// The bytes that were base64 under `signature`.
+    /// The bytes in `signature`, decoded from base64.
     case signature
   }
 
-  /// An error of the layer below, in full.
+  /// An error of an underlying reader.
   public enum Cause: Hashable, Sendable {
     /// The document is not a flat property list.
     case propertyList(PropertyListError)
     /// A value is not base64.
     case base64(Base64Error)
-    /// A value is not a date; its offset counts in the value as it was handed to the date reader.
+    /// A value is not a date; the offset is relative to the value.
     case time(TimestampError)
   }
 
-  /// The faults of a transaction receipt, each with its stable name.
+  /// The error codes of transaction receipts.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
     /// The document is not a flat property list.
@@ -79,15 +79,15 @@ public struct LegacyReceiptError: Error, Hashable, Sendable {
     case integer = "legacy/integer"
     /// A value is neither `true` nor `false`.
     case flag = "legacy/flag"
-    /// A value is not a date in the form of its key.
+    /// A value is not a date in the form required by its key.
     case date = "legacy/date"
-    /// The two spellings of one date differ.
+    /// The two forms of a date differ.
     case dateMismatch = "legacy/date-mismatch"
-    /// The signature has a version that is not known.
+    /// The version of the signature is unknown.
     case signatureVersion = "legacy/signature-version"
     /// The signature ends before its certificate.
     case signatureLength = "legacy/signature-length"
-    /// The certificate is not as long as the signature says.
+    /// The certificate does not have the given length.
     case certificateLength = "legacy/certificate-length"
   }
 }

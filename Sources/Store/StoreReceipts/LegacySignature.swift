@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The signature of a legacy transaction receipt and the certificate of its signer.
+/// The signature of a legacy transaction receipt, with the signer certificate.
 ///
 ///     version    1 byte
 ///     signature  128 bytes in version 2, 256 bytes in versions 3 and 4
 ///     length     4 bytes, the highest first
 ///     DER        the certificate, exactly that long, up to the end
 ///
-/// The signature is RSA PKCS #1 v1.5. The certificate of the signer's issuer is not in the receipt.
+/// The signature is RSA PKCS #1 v1.5. The receipt does not contain the issuer's certificate.
 public struct LegacySignature: Hashable, Sendable {
-  /// The version, which decides over key length and digest.
+  /// The version, which determines key length and digest.
   public let version: Version
 
-  /// The signature itself.
+  /// The signature.
   public let signature: ArraySlice<UInt8>
 
-  /// The certificate in DER.
+  /// The signer certificate in DER.
   public let certificate: ArraySlice<UInt8>
 
-  /// The versions that Apple has written.
+  /// The known versions.
   public enum Version: UInt8, CaseIterable, Sendable {
-    /// RSA of 1024 bits over SHA-1, with a key for purchase receipts alone; seen until 2016.
+    /// RSA with 1024 bits over SHA-1, with a key for purchase receipts only; seen until 2016.
     case two = 2
-    /// RSA of 2048 bits over SHA-1, with the key of the app receipt.
+    /// RSA with 2048 bits over SHA-1, with the app receipt key.
     case three = 3
-    /// RSA of 2048 bits over SHA-256, with the key of the app receipt; still written in 2025.
+    /// RSA with 2048 bits over SHA-256, with the app receipt key; still written in 2025.
     case four = 4
   }
 
-  /// A digest that is signed.
+  /// The digest of a version.
   public enum Digest: String, Sendable {
     /// SHA-1.
     case sha1 = "SHA-1"
@@ -36,7 +36,7 @@ public struct LegacySignature: Hashable, Sendable {
     case sha256 = "SHA-256"
   }
 
-  /// Reads the decoded value of `signature`; offsets of errors are indices in it.
+  /// Reads the decoded value of `signature`; error offsets are indices in it.
   public init(reading bytes: ArraySlice<UInt8>) throws(LegacyReceiptError) {
     guard let first = bytes.first else {
       throw LegacyReceiptError(.signatureLength, in: .signature, at: bytes.startIndex)
@@ -75,12 +75,12 @@ public struct LegacySignature: Hashable, Sendable {
     }
   }
 
-  /// The digest over `signedBytes` that was signed.
+  /// The digest algorithm of the signature.
   public var digest: Digest {
     version == .four ? .sha256 : .sha1
   }
 
-  /// The bytes that were signed: the version, and the purchase info as it came out of base64.
+  /// The signed bytes: the version and the decoded purchase info.
   public func signedBytes(over purchaseInfo: ArraySlice<UInt8>) -> [UInt8] {
     [version.rawValue] + purchaseInfo
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The receipt of one purchase as `SKPaymentTransaction.transactionReceipt` gives it.
+/// The receipt of one purchase, from `SKPaymentTransaction.transactionReceipt`.
 ///
 ///     {
 ///       "signature" = "base64 …";
@@ -10,31 +10,31 @@
 ///       "signing-status" = "0";
 ///     }
 ///
-/// Deprecated since iOS 7, still written by the App Store. The signature covers `purchase-info`
-/// alone: the environment, the pod and the status can be changed by anyone.
+/// Deprecated since iOS 7, but still written by the App Store. The signature covers `purchase-info`
+/// only: anyone can change the environment, the pod and the status.
 public struct LegacyTransactionReceipt: Hashable, Sendable {
-  /// `signature`: the signature over the purchase info, and its signer.
+  /// `signature`: the signature over the purchase info, with the signer certificate.
   public let signature: LegacySignature
 
-  /// `purchase-info`: what was bought.
+  /// `purchase-info`: the purchase.
   public let purchaseInfo: LegacyPurchaseInfo
 
-  /// `purchase-info` as it came out of base64, which is what the signature covers.
+  /// The decoded bytes of `purchase-info`, which the signature covers.
   public let purchaseInfoBytes: [UInt8]
 
   /// `environment`: `Sandbox`, or absent in production; not signed.
   public let environment: String?
 
-  /// `pod`: the part of the App Store that wrote the receipt; not signed.
+  /// `pod`: the App Store server group that wrote the receipt; not signed.
   public let pod: String?
 
-  /// `signing-status`: `0` where it was seen; not signed.
+  /// `signing-status`: `0` in all known receipts; not signed.
   public let signingStatus: String?
 
-  /// The entries with other keys, in the order of the document; not signed.
+  /// The entries with other keys, in document order; not signed.
   public let unknownEntries: [PropertyList.Entry]
 
-  /// Reads a property list, after any base64 around it; no cryptography is done.
+  /// Reads a property list, optionally in base64; does not verify the signature.
   public init(reading document: ArraySlice<UInt8>) throws(LegacyReceiptError) {
     var fields = try LegacyFields(reading: document, as: .receipt)
     signature = try LegacySignature(reading: try fields.base64("signature")[...])
@@ -46,7 +46,7 @@ public struct LegacyTransactionReceipt: Hashable, Sendable {
     unknownEntries = fields.rest
   }
 
-  /// The bytes that were signed: the version of the signature, and the purchase info.
+  /// The signed bytes: the version of the signature and the purchase info.
   public var signedBytes: [UInt8] {
     signature.signedBytes(over: purchaseInfoBytes[...])
   }

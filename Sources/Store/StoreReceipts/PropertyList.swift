@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One flat dictionary of strings in the OpenStep form, as transaction receipts are written.
+/// A flat dictionary of strings in OpenStep format, as in legacy transaction receipts.
 ///
 ///     { "quantity" = "1"; pod = 100; }
 ///
-/// Keys are told apart by their bytes and stand once. Dictionaries in the dictionary, arrays, data
-/// and comments are refused, because no receipt has them and readers differ over them.
+/// Keys are unique, compared by bytes. Nested dictionaries, arrays, data and comments are rejected: no
+/// receipt has them, and parsers disagree on them.
 public struct PropertyList: Hashable, Sendable {
-  /// The entries in the order of the document.
+  /// The entries, in document order.
   public let entries: [Entry]
 
   /// A key and its value.
   public struct Entry: Hashable, Sendable {
-    /// The key, with its escapes resolved.
+    /// The unescaped key.
     public let key: String
 
-    /// The value, with its escapes resolved.
+    /// The unescaped value.
     public let value: String
 
-    /// The bytes of the value as they stand in the document, without quotes.
+    /// The value as written, without quotes.
     ///
-    /// Base64, numbers and dates are read from here: they need no escapes, and the indices are
+    /// Base64, numbers and dates are read from these bytes: they need no escapes, and their indices are
     /// offsets in the document.
     public let written: ArraySlice<UInt8>
   }
 
-  /// Reads a document that holds the dictionary alone; offsets of errors are indices in it.
+  /// Parses a document that consists of one dictionary; error offsets are indices in it.
   public init(reading document: ArraySlice<UInt8>) throws(PropertyListError) {
     var reader = try PropertyListReader(document)
     entries = try reader.readDocument()
   }
 
-  /// Larger than a genuine receipt by a factor of about fifty, small enough to be read at once.
+  /// About fifty times the size of a genuine receipt.
   public static let maximumBytes = 256 * 1024
 
   /// Genuine purchases have about 25 entries.
@@ -39,7 +39,7 @@ public struct PropertyList: Hashable, Sendable {
 }
 
 extension PropertyList.Entry {
-  /// Whether the key has exactly these bytes; `String` would also equate other spellings of `é`.
+  /// Whether the key has exactly these bytes; `String` would equate other encodings of `é`.
   package func isNamed(_ name: String) -> Bool {
     key.utf8.elementsEqual(name.utf8)
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a document is not a flat OpenStep property list, and where.
+/// An error of parsing a flat OpenStep property list.
 public struct PropertyListError: Error, Hashable, Sendable {
-  /// The fault.
+  /// The error code.
   public let code: Code
 
-  /// The index of the offending byte in the document that was read.
+  /// The index of the offending byte in the document.
   public let offset: Int
 
-  /// What the format has at this place.
+  /// What the format requires there.
   public let expected: String?
 
-  /// What stands there instead.
+  /// The value found.
   public let found: String?
 
   init(_ code: Code, at offset: Int, expected: String? = nil, found: String? = nil) {
@@ -21,30 +21,30 @@ public struct PropertyListError: Error, Hashable, Sendable {
     self.found = found
   }
 
-  /// The faults of a property list, each with its stable name.
+  /// The error codes of property lists.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// A byte stands where the format has another one.
+    /// A byte that the format does not allow.
     case malformed = "plist/malformed"
     /// The document ends inside the dictionary.
     case truncated = "plist/truncated"
-    /// Something follows the dictionary.
+    /// Data after the dictionary.
     case trailingData = "plist/trailing-data"
     /// A comment.
     case comment = "plist/comment"
-    /// A dictionary, an array or data where a string belongs.
+    /// A dictionary, array or data instead of a string.
     case nested = "plist/nested"
-    /// A key stands twice.
+    /// A duplicate key.
     case duplicateKey = "plist/duplicate-key"
-    /// A control character stands in a string without an escape.
+    /// An unescaped control character in a string.
     case controlCharacter = "plist/control-character"
-    /// An escape is unknown, incomplete, or has no agreed meaning.
+    /// An unknown, incomplete or ambiguous escape.
     case escape = "plist/escape"
-    /// Half of a surrogate pair stands alone.
+    /// An unpaired surrogate.
     case surrogate = "plist/surrogate"
-    /// The bytes are not UTF-8.
+    /// Invalid UTF-8.
     case encoding = "plist/encoding"
-    /// The document has too many bytes.
+    /// The document is too large.
     case tooLarge = "plist/too-large"
     /// The dictionary has too many entries.
     case tooManyEntries = "plist/too-many-entries"

@@ -2,7 +2,7 @@
 
 //     \"  \\  \n  \r  \t      \101 (octal, one to three digits)      \U00e9 (UTF-16, four digits)
 extension PropertyListReader {
-  /// Reads an escape in a quoted string, from its backslash on.
+  /// Reads an escape in a quoted string, from its backslash.
   mutating func readEscape() throws(PropertyListError) -> String {
     let start = position
     position += 1
@@ -32,8 +32,8 @@ extension PropertyListReader {
     }
   }
 
-  /// Octal figures above 127 are NeXTSTEP code points to some readers and bytes to others, and a
-  /// NUL ends a string for some: both are refused.
+  /// Parsers disagree on octal escapes above 127 (NeXTSTEP code points or bytes), and U+0000 ends a
+  /// string for some; both are rejected.
   private mutating func readOctal(from start: Int) throws(PropertyListError) -> UnicodeScalar {
     var figure = 0
     var digits = 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks over an OpenStep property list once, from the front to the back.
+/// Parses an OpenStep property list in one pass.
 struct PropertyListReader {
   let document: ArraySlice<UInt8>
   var position: Int
@@ -53,7 +53,7 @@ struct PropertyListReader {
     return PropertyList.Entry(key: key, value: value, written: written)
   }
 
-  /// A string, and its bytes as written.
+  /// A string and its bytes as written.
   private typealias Text = (value: String, written: ArraySlice<UInt8>)
 
   private mutating func readString() throws(PropertyListError) -> Text {
@@ -110,12 +110,12 @@ struct PropertyListReader {
 }
 
 extension PropertyListReader {
-  /// The byte to be read next, or nil at the end.
+  /// The next byte, or nil at the end.
   var next: UInt8? {
     position < document.endIndex ? document[position] : nil
   }
 
-  /// Takes a byte of punctuation and the white space before it.
+  /// Reads a byte of punctuation and any white space before it.
   private mutating func take(_ byte: UInt8) throws(PropertyListError) {
     try skipSpace()
     guard next == byte else { throw unexpected(instead: Self.describe(byte)) }
@@ -130,7 +130,7 @@ extension PropertyListReader {
     }
   }
 
-  /// Refuses ill-formed UTF-8 before anything is read, so that strings can be made without repair.
+  /// Rejects invalid UTF-8 up front, so that strings are decoded without repair.
   private func checkEncoding() throws(PropertyListError) {
     var parser = UTF8.ForwardParser()
     var bytes = document.makeIterator()
@@ -160,7 +160,7 @@ extension PropertyListReader {
     next.map(Self.describe)
   }
 
-  /// The byte itself where it can be printed, its figure where it cannot.
+  /// The character, or its code if it is not printable.
   private static func describe(_ byte: UInt8) -> String {
     0x21...0x7E ~= byte
       ? String(UnicodeScalar(byte)) : "byte 0x" + String(byte, radix: 16, uppercase: true)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One attribute of a receipt or of a purchase in it, whose value nobody has read.
+/// A raw attribute of a receipt or in-app purchase.
 public struct ReceiptAttribute: Hashable, Sendable {
-  /// What the attribute is about.
+  /// The attribute type.
   public let type: Int64
-  /// A version that nobody has explained: 1, and 2 on type 4.
+  /// The version, undocumented: 1, and 2 for type 4.
   public let version: Int64
-  /// The octets of the value: usually one more element, sometimes raw.
+  /// The value: usually an encoded element, sometimes raw bytes.
   public let value: ArraySlice<UInt8>
 }

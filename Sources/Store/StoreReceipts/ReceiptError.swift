@@ -2,17 +2,17 @@
 
 import BinaryASN1
 
-/// Why a payload is no app receipt.
+/// An error of reading an app receipt.
 public struct ReceiptError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The error code.
   public let code: Code
-  /// Where, as an index into the document (into the content, when that came in several pieces).
+  /// The byte offset in the document, or in the content if that has several segments.
   public let offset: Int
-  /// Which attribute: `12`, or inside the fourth purchase `17[3]/1704`.
+  /// The path of the attribute: `12`, or in the fourth purchase `17[3]/1704`.
   public let path: String?
-  /// What should stand there.
+  /// The expected value.
   public let expected: String?
-  /// What stands there; the `asn1/…` or `time/…` code where a value cannot be read.
+  /// The value found; the `asn1/…` or `time/…` code if a value cannot be read.
   public let found: String?
 
   init(
@@ -49,7 +49,7 @@ public struct ReceiptError: Error, Equatable, Sendable {
     )
   }
 
-  /// The same error, seen from the receipt that holds the purchase.
+  /// The same error, with the path from the receipt.
   func inside(purchase index: Int) -> ReceiptError {
     let purchase = "\(AppReceiptAttributeType.inAppPurchase.rawValue)[\(index)]"
     return ReceiptError(
@@ -61,20 +61,20 @@ public struct ReceiptError: Error, Equatable, Sendable {
     )
   }
 
-  /// What can be wrong with a payload.
+  /// The error codes of app receipts.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// Not a SET of attributes in DER.
+    /// The payload is not a SET of attributes in DER.
     case malformed = "receipt/malformed"
-    /// An attribute other than a purchase that stands twice.
+    /// A duplicate attribute other than an in-app purchase.
     case duplicateAttribute = "receipt/duplicate-attribute"
-    /// An attribute without which there is no receipt, or no purchase, is missing or empty.
+    /// A required attribute is missing or empty.
     case missingAttribute = "receipt/missing-attribute"
-    /// A value of another type than the attribute has.
+    /// A value of another type than its attribute.
     case value = "receipt/value"
-    /// A number outside the range of its attribute.
+    /// A number is out of range for its attribute.
     case number = "receipt/number"
-    /// A date that is not one.
+    /// A date is invalid.
     case date = "receipt/date"
   }
 }

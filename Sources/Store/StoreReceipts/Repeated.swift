@@ -2,24 +2,24 @@
 
 import StrictTime
 
-/// What the purchases of a line have in common, read once for all that follow one another.
+/// Caches decoded values that consecutive purchases share.
 ///
-/// Most purchases of a long receipt renew one subscription.
+/// Most purchases of a long receipt renew the same subscription.
 struct LineFields {
   var productId = Repeated<String>()
   var originalTransactionId = Repeated<String>()
   var originalPurchaseDate = Repeated<Timestamp>()
 }
 
-/// A field, and the octets that it was read from last.
+/// A field with the bytes that it was last decoded from.
 ///
-/// The same octets, tag and length among them, say the same again.
+/// Equal bytes, with tag and length, decode to the same value.
 struct Repeated<Field> {
   private var octets: ArraySlice<UInt8>?
-  /// What the octets say; `nil` when they say that there is nothing.
+  /// The decoded value; `nil` if the bytes mean "none".
   private(set) var field: Field?
 
-  /// Before anything was read.
+  /// The initial state.
   init() {}
 
   init(_ octets: ArraySlice<UInt8>, _ field: Field?) {
@@ -27,13 +27,13 @@ struct Repeated<Field> {
     self.field = field
   }
 
-  /// Whether `others` are the octets of the field.
+  /// Whether `others` equals the cached bytes.
   func has(_ others: ArraySlice<UInt8>) -> Bool {
     guard let octets, octets.count == others.count else { return false }
     var differences: UInt8 = 0
     let known = octets.span
     let found = others.span
-    // Looks at every octet, which the compiler turns into few instructions.
+    // A branch-free loop over every byte, which the compiler vectorizes.
     for index in found.indices { differences |= known[index] ^ found[index] }
     return differences == 0
   }

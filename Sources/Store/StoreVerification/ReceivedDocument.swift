@@ -24,7 +24,7 @@ public struct ReceivedDocument: Sendable {
   /// The document itself; offsets in errors count from its start.
   public let bytes: ArraySlice<UInt8>
   /// The disguise, when it came in base64.
-  public let base64: ReceivedBase64.Disguises?
+  public let base64: Base64Variant?
 
   /// Recognizes a document of at most `limit` bytes, base64 included.
   public init(
@@ -51,7 +51,7 @@ public struct ReceivedDocument: Sendable {
     } else {
       let decoded = try ReceivedDocument.decodeBase64(input)
       let kind = try ReceivedDocument.kind(ofDecoded: decoded.bytes[...])
-      self.init(kind: kind, bytes: decoded.bytes[...], base64: decoded.disguises)
+      self.init(kind: kind, bytes: decoded.bytes[...], base64: decoded.variant)
     }
   }
 
@@ -76,7 +76,7 @@ public struct ReceivedDocument: Sendable {
   private init(
     kind: DocumentKind,
     bytes: ArraySlice<UInt8>,
-    base64: ReceivedBase64.Disguises?
+    base64: Base64Variant?
   ) {
     self.kind = kind
     self.bytes = bytes

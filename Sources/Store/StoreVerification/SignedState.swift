@@ -51,7 +51,7 @@ public struct SignedState: Hashable, Codable, Sendable {
 /// What a token is about, however often and in whatever text it comes.
 ///
 /// The text is a stable key for a database: `transaction/Production/2000000100000001`.
-public struct SignedIdentity: StoreWord {
+public struct SignedIdentity: OpenStringEnum {
   /// The text.
   public let rawValue: String
 

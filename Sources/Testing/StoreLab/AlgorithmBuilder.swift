@@ -3,14 +3,14 @@
 public import BinaryASN1
 import X509Certificates
 
-/// An AlgorithmIdentifier as it will be written, true or not.
+/// Builds an AlgorithmIdentifier, correct or not.
 public struct AlgorithmBuilder: Hashable, Sendable {
-  /// Which algorithm.
+  /// The algorithm.
   public var identifier: ASN1ObjectIdentifier
-  /// The parameters as one whole element; `nil` leaves them out.
+  /// The parameters as a whole element; `nil` omits them.
   public var parameters: [UInt8]?
 
-  /// An algorithm; RSA and the digests have NULL for parameters.
+  /// An algorithm; RSA and digests have NULL parameters.
   public init(_ identifier: ASN1ObjectIdentifier, parameters: [UInt8]? = [0x05, 0x00]) {
     self.identifier = identifier
     self.parameters = parameters
@@ -26,7 +26,7 @@ public struct AlgorithmBuilder: Hashable, Sendable {
     }
   }
 
-  /// What names a digest.
+  /// The identifier of a digest.
   public static func digest(_ digest: TestDigest) -> AlgorithmBuilder {
     switch digest {
     case .md5: AlgorithmBuilder(ASN1ObjectIdentifier(1, 2, 840, 113549, 2, 5))
@@ -37,7 +37,7 @@ public struct AlgorithmBuilder: Hashable, Sendable {
     }
   }
 
-  /// What names a signature together with its digest.
+  /// The identifier of a signature with its digest.
   public static func signature(_ signature: TestSignature) -> AlgorithmBuilder {
     switch signature {
     case .rsaPKCS1(let digest): AlgorithmBuilder(rsa(with: digest))
@@ -68,7 +68,7 @@ public struct AlgorithmBuilder: Hashable, Sendable {
     }
   }
 
-  /// `id-RSASSA-PSS` with digest, mask generation function and no salt (RFC 4055, 3.1).
+  /// `id-RSASSA-PSS` with digest, mask generation function and an empty salt (RFC 4055, 3.1).
   private static func pss(with digest: TestDigest) -> AlgorithmBuilder {
     let hash = AlgorithmBuilder.digest(digest).bytes
     let maskGeneration = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 1, 8)

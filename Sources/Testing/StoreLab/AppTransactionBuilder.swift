@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The payload of an app transaction as it will be written: the purchase or download of the app itself.
+/// Builds the payload of an app transaction.
 ///
-/// A new builder makes what the App Store writes in production. `nil` leaves a member out, `edits`
-/// makes the payload wrong. The names are Apple's.
+/// The defaults are those of the App Store in production. `nil` omits a member; `edits` make the
+/// payload invalid. The names are Apple's.
 public struct AppTransactionBuilder: PayloadBuilder {
-  /// Where it was made; here the environment has this name.
+  /// The environment; this is its name in app transactions.
   public var receiptType: String? = "Production"
-  /// The app's Apple id.
+  /// The app's Apple ID.
   public var appAppleId: Int64? = 1_234_567_890
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? = "com.example.app"
   /// The app's version.
   public var applicationVersion: String? = "1"
-  /// The app's version, as the App Store counts.
+  /// The App Store's identifier of the app version.
   public var versionExternalIdentifier: Int64? = 860_000_001
-  /// When the token was made.
+  /// The signing time.
   public var receiptCreationDate: TokenDate? = "2025-01-02T03:04:05Z"
-  /// When the app was first obtained.
+  /// The date of the original app purchase.
   public var originalPurchaseDate: TokenDate? = "2024-01-01T00:00:00Z"
-  /// The version first obtained.
+  /// The originally purchased version.
   public var originalApplicationVersion: String? = "1"
-  /// What binds the token to the device.
+  /// A base64 hash that binds the payload to a device.
   public var deviceVerification: String? = DeviceProof.standard
-  /// What goes into ``deviceVerification``.
+  /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: String? = DeviceProof.nonce
-  /// When an app was ordered ahead of its release.
+  /// The preorder date.
   public var preorderDate: TokenDate?
-  /// This download.
+  /// The app transaction id.
   public var appTransactionId: String? = "704500000000000001"
-  /// On which system the app was first obtained.
+  /// The platform of the original purchase.
   public var originalPlatform: String? = "iOS"
-  /// When the token was asked for: in tokens of Xcode only.
+  /// The request date; only Xcode writes it.
   public var requestDate: TokenDate?
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the payload wrong.
+  /// Edits that make the payload invalid.
   public var edits = MemberEdits()
 
-  /// What the App Store writes in production.
+  /// An app transaction of the App Store in production.
   public static var production: AppTransactionBuilder { AppTransactionBuilder() }
 
-  /// What the App Store writes in the sandbox: no ids, and fixed dates.
+  /// An app transaction of the sandbox: no ids, and fixed dates.
   public static var sandbox: AppTransactionBuilder {
     AppTransactionBuilder {
       $0.receiptType = "Sandbox"
@@ -52,7 +52,7 @@ public struct AppTransactionBuilder: PayloadBuilder {
     }
   }
 
-  /// What StoreKit testing in Xcode writes: no ids, and a first purchase in the year 1.
+  /// An app transaction of StoreKit testing in Xcode: no ids, and an original purchase in year 1.
   public static var xcode: AppTransactionBuilder {
     AppTransactionBuilder {
       $0.receiptType = "Xcode"
@@ -66,7 +66,7 @@ public struct AppTransactionBuilder: PayloadBuilder {
     }
   }
 
-  /// An app transaction, which `configure` may change.
+  /// An app transaction that `configure` may change.
   public init(_ configure: (inout AppTransactionBuilder) -> Void = { _ in }) {
     configure(&self)
   }

@@ -2,25 +2,25 @@
 
 import BinaryASN1
 
-/// One attribute of a receipt or purchase as it will be written.
+/// Builds an attribute of a receipt or in-app purchase.
 public struct AttributeBuilder: Hashable, Sendable {
-  /// The number that says what it is about.
+  /// The attribute type.
   public let type: Int64
-  /// The octets of the value, unless the attribute was made from any bytes.
+  /// The value, unless the attribute was created from raw bytes.
   public let value: [UInt8]?
-  /// The encoding: a ReceiptAttribute, or whatever the caller put here.
+  /// The encoding: a ReceiptAttribute, or raw bytes.
   public var bytes: [UInt8]
 
-  /// An attribute from any bytes.
+  /// An attribute from raw bytes.
   public init(type: Int64, bytes: [UInt8]) {
     self.type = type
     self.bytes = bytes
     value = nil
   }
 
-  /// An attribute from the octets of its value.
+  /// An attribute from the bytes of its value.
   ///
-  /// Genuine receipts have version 2 on type 4, else 1.
+  /// Genuine receipts have version 2 for type 4, else 1.
   public init(type: Int64, version: Int64 = 1, value: [UInt8]) {
     self.type = type
     self.value = value
@@ -51,12 +51,12 @@ public struct AttributeBuilder: Hashable, Sendable {
     }
   }
 
-  static func raw(_ type: Int64, version: Int64 = 1, _ octets: [UInt8]?) -> AttributeBuilder? {
-    octets.map { AttributeBuilder(type: type, version: version, value: $0) }
+  static func raw(_ type: Int64, version: Int64 = 1, _ bytes: [UInt8]?) -> AttributeBuilder? {
+    bytes.map { AttributeBuilder(type: type, version: version, value: $0) }
   }
 }
 
-/// Changes to a list of attributes, made after the list was built correctly and sorted.
+/// Edits of a list of attributes, applied after the correct list is sorted.
 public struct AttributeEdits: Sendable {
   private var edits: [Edit] = []
 
@@ -68,30 +68,30 @@ public struct AttributeEdits: Sendable {
     case prepend(AttributeBuilder)
   }
 
-  /// No changes.
+  /// No edits.
   public init() {}
 
-  /// Puts other octets into the value of an attribute, which is added at the end if it is missing.
+  /// Replaces the value of an attribute, which is appended if missing.
   public mutating func replace(type: Int64, withRawValue value: [UInt8], version: Int64 = 1) {
     edits.append(.replace(AttributeBuilder(type: type, version: version, value: value)))
   }
 
-  /// Puts other bytes in place of a whole attribute, which is added at the end if it is missing.
+  /// Replaces a whole attribute, which is appended if missing.
   public mutating func replace(type: Int64, withRawAttribute bytes: [UInt8]) {
     edits.append(.replace(AttributeBuilder(type: type, bytes: bytes)))
   }
 
-  /// Writes an attribute a second time, right after the first.
+  /// Writes an attribute twice in a row.
   public mutating func duplicate(type: Int64) {
     edits.append(.duplicate(type))
   }
 
-  /// Leaves an attribute out.
+  /// Omits an attribute.
   public mutating func remove(type: Int64) {
     edits.append(.remove(type))
   }
 
-  /// Adds an attribute at the end, or before all others.
+  /// Adds an attribute at the end, or at the front.
   public mutating func add(_ attribute: AttributeBuilder, first: Bool = false) {
     edits.append(first ? .prepend(attribute) : .append(attribute))
   }
@@ -113,18 +113,18 @@ public struct AttributeEdits: Sendable {
   }
 }
 
-/// In which order attributes are written; readers must not care.
+/// The order of the attributes; readers must not depend on it.
 public enum AttributeOrder: Sendable {
-  /// By encoding, as DER sorts a SET: what the App Store writes.
+  /// By encoding, as DER sorts a SET: the App Store.
   case encoding
-  /// By type: what Xcode writes.
+  /// By type: Xcode.
   case type
-  /// As they come.
+  /// As given.
   case asGiven
 }
 
 extension [AttributeBuilder] {
-  /// A SET of the attributes, sorted and then changed.
+  /// A SET of the attributes, sorted and then edited.
   func set(in order: AttributeOrder, with edits: AttributeEdits) -> [UInt8] {
     var list =
       switch order {

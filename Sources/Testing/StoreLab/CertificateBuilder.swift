@@ -4,41 +4,41 @@ public import BinaryASN1
 public import OpenSSLTrust
 public import StrictTime
 
-/// A certificate as it will be written and signed.
+/// Builds and signs a certificate.
 ///
-/// A new builder makes a correct certificate. Every field can be bent by itself: the two names of
-/// the signature algorithm and the algorithm that really signs are three properties.
+/// The defaults are correct, and each field can be changed alone: the two signature algorithm
+/// identifiers and the actual signature algorithm are three properties.
 public struct CertificateBuilder: Sendable {
-  /// The number in the version field, 2 for version 3; `nil` leaves the field out, as version 1 does.
+  /// The version field, 2 for version 3; `nil` omits it, as in version 1.
   public var version: Int64? = 2
-  /// The serial number as an unsigned number, the most significant octet first.
+  /// The serial number as an unsigned big-endian number.
   public var serialNumber: [UInt8]
-  /// The algorithm named in what is signed.
+  /// The signature algorithm in the signed part.
   public var innerAlgorithm = AlgorithmBuilder.signature(.rsaPKCS1(.sha256))
-  /// Who signs.
+  /// The issuer.
   public var issuer: NameBuilder
-  /// The first moment.
+  /// The start of the validity.
   public var notBefore: Timestamp
-  /// The last second.
+  /// The end of the validity.
   public var notAfter: Timestamp
-  /// The validity as whole bytes, in place of the two moments.
+  /// The encoded validity, instead of the two dates.
   public var rawValidity: [UInt8]?
-  /// Whom the certificate names.
+  /// The subject.
   public var subject: NameBuilder
-  /// The key that it binds to the subject: DER, or whatever the caller put here.
+  /// The subject's public key: DER, or raw bytes.
   public var subjectPublicKeyInfo: [UInt8]
-  /// The extensions in their order; `nil` leaves the field out.
+  /// The extensions, in order; `nil` omits the field.
   public var extensions: [ExtensionBuilder]?
-  /// Bytes after the last field of what is signed.
+  /// Bytes after the last signed field.
   public var extraFields: [UInt8] = []
-  /// The algorithm named beside the signature.
+  /// The signature algorithm in the unsigned part.
   public var outerAlgorithm = AlgorithmBuilder.signature(.rsaPKCS1(.sha256))
-  /// How the signature is really made.
+  /// The actual signature algorithm.
   public var signature = TestSignature.rsaPKCS1(.sha256)
-  /// The key that really signs.
+  /// The actual signing key.
   public var issuerKey: TestKey
 
-  /// A certificate for a key, signed by another.
+  /// A certificate for a key, signed by another key.
   public init(
     subject: NameBuilder,
     subjectPublicKeyInfo: [UInt8],
@@ -58,14 +58,14 @@ public struct CertificateBuilder: Sendable {
     self.extensions = extensions
   }
 
-  /// Signs with this algorithm, and names it in both places.
+  /// Sets the actual algorithm and both identifiers.
   public mutating func sign(with signature: TestSignature) {
     self.signature = signature
     innerAlgorithm = .signature(signature)
     outerAlgorithm = .signature(signature)
   }
 
-  /// Puts an extension in place of the one with the same identifier, or at the end.
+  /// Replaces the extension with the same identifier, or appends it.
   public mutating func setExtension(_ new: ExtensionBuilder) {
     var list = extensions ?? []
     if let index = list.firstIndex(where: { $0.identifier == new.identifier }) {
@@ -76,7 +76,7 @@ public struct CertificateBuilder: Sendable {
     extensions = list
   }
 
-  /// Takes out every extension with this identifier.
+  /// Removes all extensions with this identifier.
   public mutating func removeExtension(_ identifier: ASN1ObjectIdentifier) {
     extensions?.removeAll { $0.identifier == identifier }
   }
@@ -94,7 +94,7 @@ public struct CertificateBuilder: Sendable {
     }
   }
 
-  /// The fields that are signed.
+  /// The signed fields.
   public var toBeSigned: [UInt8] {
     ASN1Writer.bytes {
       $0.sequence {
@@ -126,7 +126,7 @@ public struct CertificateBuilder: Sendable {
 }
 
 extension ASN1Writer {
-  /// A moment as RFC 5280, 4.1.2.5 demands: UTCTime through the year 2049, GeneralizedTime after.
+  /// A date as in RFC 5280, 4.1.2.5: UTCTime through the year 2049, then GeneralizedTime.
   mutating func time(_ moment: Timestamp) {
     let fields = moment.components
     let isShort = 1950...2049 ~= fields.year

@@ -3,7 +3,7 @@
 import BinaryASN1
 import StrictTime
 
-// Who may issue, who may sign, and when.
+// Basic constraints, key usage, critical extensions and validity.
 extension CertificateTampering {
   static let constraints = [
     intermediateNotAuthority, intermediateWithoutConstraints, intermediateWithoutCertSign,
@@ -11,10 +11,10 @@ extension CertificateTampering {
     leafMaySignCertificates, leafUnknownCritical, intermediateUnknownCritical,
   ]
 
-  private static let authority = "RFC 5280, 6.1.4 k: an issuer says that it is an authority"
+  private static let authority = "RFC 5280, 6.1.4 k: an issuer is a CA by its basic constraints"
   private static let leafRule = "RFC 5280, 4.2.1.9: a signer of documents is no authority"
-  private static let usage = "RFC 5280, 4.2.1.3 and 6.1.4 n: a key does what it is for"
-  private static let critical = "RFC 5280, 4.2: what is critical must be understood"
+  private static let usage = "RFC 5280, 4.2.1.3 and 6.1.4 n: the key usage allows the operation"
+  private static let critical = "RFC 5280, 4.2: a critical extension must be supported"
 
   private static let unknown = ExtensionBuilder(
     ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 99),
@@ -22,77 +22,77 @@ extension CertificateTampering {
     value: [0x05, 0x00]
   )
 
-  /// The intermediate says that it is no authority.
+  /// The intermediate has basic constraints with cA FALSE.
   public static let intermediateNotAuthority = CertificateTampering(
     "intermediate-not-authority",
     breaks: authority,
     "trust/basic-constraints"
   ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: false)) }
 
-  /// The intermediate does not say that it is an authority.
+  /// The intermediate has no basic constraints.
   public static let intermediateWithoutConstraints = CertificateTampering(
     "intermediate-without-constraints",
     breaks: authority,
     "trust/basic-constraints"
   ) { $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 19)) }
 
-  /// The key of the intermediate may not sign certificates.
+  /// The intermediate lacks keyCertSign.
   public static let intermediateWithoutCertSign = CertificateTampering(
     "intermediate-without-cert-sign",
     breaks: usage,
     "trust/key-usage"
   ) { $0.intermediate.setExtension(.keyUsage([.digitalSignature])) }
 
-  /// The intermediate allows fewer than no authorities below it.
+  /// The intermediate has a negative path length.
   public static let intermediatePathLength = CertificateTampering(
     "intermediate-path-length",
-    breaks: "RFC 5280, 4.2.1.9: a path length is a number from 0 on",
+    breaks: "RFC 5280, 4.2.1.9: a path length is not negative",
     "trust/path-length"
   ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) }
 
-  /// The signer is an authority.
+  /// The signer is a CA.
   public static let leafIsAuthority = CertificateTampering(
     "leaf-is-authority",
     breaks: leafRule,
     "trust/basic-constraints"
   ) { $0.leaf.setExtension(.basicConstraints(isAuthority: true)) }
 
-  /// The signer does not say that it is no authority.
+  /// The signer has no basic constraints.
   public static let leafWithoutConstraints = CertificateTampering(
     "leaf-without-constraints",
     breaks: leafRule,
     "trust/basic-constraints"
   ) { $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 19)) }
 
-  /// The key of the signer is for agreeing upon keys.
+  /// The signer has only keyAgreement.
   public static let leafForKeyAgreement = CertificateTampering(
     "leaf-for-key-agreement",
     breaks: usage,
     "trust/key-usage"
   ) { $0.leaf.setExtension(.keyUsage([.keyAgreement])) }
 
-  /// The key of the signer may sign certificates, too.
+  /// The signer also has keyCertSign.
   public static let leafMaySignCertificates = CertificateTampering(
     "leaf-may-sign-certificates",
     breaks: usage,
     "trust/key-usage"
   ) { $0.leaf.setExtension(.keyUsage([.digitalSignature, .keyCertSign])) }
 
-  /// The signer has a critical extension that nobody knows.
+  /// The signer has an unknown critical extension.
   public static let leafUnknownCritical = CertificateTampering(
     "leaf-unknown-critical",
     breaks: critical,
     "trust/critical-extension"
   ) { $0.leaf.setExtension(unknown) }
 
-  /// The intermediate has a critical extension that nobody knows.
+  /// The intermediate has an unknown critical extension.
   public static let intermediateUnknownCritical = CertificateTampering(
     "intermediate-unknown-critical",
     breaks: critical,
     "trust/critical-extension"
   ) { $0.intermediate.setExtension(unknown) }
 
-  // MARK: Periods
+  // MARK: Validity
 
   static let periods = [leafExpired, leafNotYetValid, intermediateExpired, intermediateNotYetValid]
 
@@ -109,22 +109,22 @@ extension CertificateTampering {
     CertificateTampering(id, breaks: period, code, bend)
   }
 
-  /// The signer was valid on the first day of 2013 alone.
+  /// The signer was valid on the first day of 2013 only.
   public static let leafExpired = outside("leaf-expired", "trust/expired") {
     $0.leaf.setPeriod(past)
   }
 
-  /// The signer is valid on the last day of 2049 alone.
+  /// The signer is valid on the last day of 2049 only.
   public static let leafNotYetValid = outside("leaf-not-yet-valid", "trust/not-yet-valid") {
     $0.leaf.setPeriod(future)
   }
 
-  /// The intermediate was valid on the first day of 2013 alone.
+  /// The intermediate was valid on the first day of 2013 only.
   public static let intermediateExpired = outside("intermediate-expired", "trust/expired") {
     $0.intermediate.setPeriod(past)
   }
 
-  /// The intermediate is valid on the last day of 2049 alone.
+  /// The intermediate is valid on the last day of 2049 only.
   public static let intermediateNotYetValid = outside(
     "intermediate-not-yet-valid",
     "trust/not-yet-valid"

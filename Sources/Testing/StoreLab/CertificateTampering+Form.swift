@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// How certificates are written and signed.
+// Encodings and signatures of certificates.
 extension CertificateTampering {
   static let forms = [
     leafVersion1, intermediateVersion1, extensionTwice, differingAlgorithms, weakDigest,
     otherIssuerKey,
   ]
 
-  /// The signer is a certificate of version 1, with extensions.
+  /// The signer certificate is version 1 with extensions.
   public static let leafVersion1 = CertificateTampering(
     "leaf-version-1",
-    breaks: "RFC 5280, 4.1.2.1: with extensions the version is 3",
+    breaks: "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
     "certificate/version"
   ) { $0.leaf.version = nil }
 
-  /// The intermediate is a certificate of version 1, with extensions.
+  /// The intermediate certificate is version 1 with extensions.
   public static let intermediateVersion1 = CertificateTampering(
     "intermediate-version-1",
-    breaks: "RFC 5280, 4.1.2.1: with extensions the version is 3",
+    breaks: "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
     "certificate/version"
   ) { $0.intermediate.version = nil }
 
-  /// The signer has its marker twice.
+  /// The signer has its marker extension twice.
   public static let extensionTwice = CertificateTampering(
     "extension-twice",
-    breaks: "RFC 5280, 4.2: no extension stands twice",
+    breaks: "RFC 5280, 4.2: no extension occurs twice",
     "certificate/duplicate-extension"
   ) { $0.leaf.extensions?.append(.marker(.receiptSigningMarker)) }
 
-  /// The signer names one algorithm inside of what is signed, and another one outside.
+  /// The signed and unsigned algorithm identifiers of the signer differ.
   public static let differingAlgorithms = CertificateTampering(
     "differing-algorithms",
-    breaks: "RFC 5280, 4.1.1.2: both fields have the same algorithm",
+    breaks: "RFC 5280, 4.1.1.2: both algorithm identifiers are equal",
     "certificate/algorithm-mismatch"
   ) {
     $0.leaf.innerAlgorithm = .signature(
@@ -39,10 +39,10 @@ extension CertificateTampering {
     )
   }
 
-  /// The signer is signed over a digest that can be forged: MD5 with RSA, SHA-1 with ECDSA.
+  /// The signer certificate is signed over a broken digest: MD5 with RSA, SHA-1 with ECDSA.
   public static let weakDigest = CertificateTampering(
     "weak-digest",
-    breaks: "RFC 6151 and RFC 9155: MD5 and SHA-1 prove no new signature",
+    breaks: "RFC 6151 and RFC 9155: MD5 and SHA-1 are not used for new signatures",
     "trust/algorithm"
   ) {
     if case .ecdsa = $0.leaf.signature {
@@ -52,10 +52,10 @@ extension CertificateTampering {
     }
   }
 
-  /// The signer names the intermediate, and the root signed it.
+  /// The signer names the intermediate as issuer, but the root signed it.
   public static let otherIssuerKey = CertificateTampering(
     "other-issuer-key",
-    breaks: "RFC 5280, 6.1.3 a: a certificate is signed by whom it names",
+    breaks: "RFC 5280, 6.1.3 a: the named issuer signed the certificate",
     "trust/untrusted"
   ) { $0.leaf.issuerKey = $0.intermediate.issuerKey }
 }

@@ -2,8 +2,8 @@
 
 import BinaryASN1
 
-// Below Apple's roots there are the certificates of every developer. What tells the App Store's from them
-// are two extensions, each with its place.
+// Every developer has a certificate below Apple's roots. Two marker extensions, one on the signer and
+// one on the intermediate, distinguish those of the App Store.
 extension CertificateTampering {
   static let purposes = [
     leafWithoutMarker, intermediateWithoutMarker, markerOnWrongCertificate, bothMarkersOnLeaf,
@@ -19,7 +19,7 @@ extension CertificateTampering {
     CertificateTampering(id, breaks: rule, "trust/marker-missing", bend)
   }
 
-  /// The signer lacks its marker, as every developer's certificate does.
+  /// The signer lacks its marker, like every developer's certificate.
   public static let leafWithoutMarker = marker("leaf-without-marker") {
     $0.leaf.removeExtension(.receiptSigningMarker)
   }
@@ -29,7 +29,7 @@ extension CertificateTampering {
     $0.intermediate.removeExtension(.developerRelationsMarker)
   }
 
-  /// Each marker stands on the other certificate.
+  /// The markers of signer and intermediate are swapped.
   public static let markerOnWrongCertificate = marker("marker-on-wrong-certificate") {
     $0.leaf.removeExtension(.receiptSigningMarker)
     $0.leaf.setExtension(.marker(.developerRelationsMarker))
@@ -37,25 +37,25 @@ extension CertificateTampering {
     $0.intermediate.setExtension(.marker(.receiptSigningMarker))
   }
 
-  /// The signer has both markers, and the intermediate none.
+  /// The signer has both markers, the intermediate none.
   public static let bothMarkersOnLeaf = marker("both-markers-on-leaf") {
     $0.intermediate.removeExtension(.developerRelationsMarker)
     $0.leaf.setExtension(.marker(.developerRelationsMarker))
   }
 
-  /// The intermediate has both markers, and the signer none.
+  /// The intermediate has both markers, the signer none.
   public static let bothMarkersOnIntermediate = marker("both-markers-on-intermediate") {
     $0.leaf.removeExtension(.receiptSigningMarker)
     $0.intermediate.setExtension(.marker(.receiptSigningMarker))
   }
 
-  /// An identifier that only begins like the marker.
+  /// An extension whose identifier has the marker's as a prefix.
   public static let longerMarker = marker("longer-marker") {
     $0.leaf.removeExtension(.receiptSigningMarker)
     $0.leaf.setExtension(.marker(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1, 1)))
   }
 
-  /// The marker stands among the purposes of the key, and is no extension.
+  /// The marker is an extended key usage instead of an extension.
   public static let markerAsKeyPurpose = marker("marker-as-key-purpose") {
     $0.leaf.removeExtension(.receiptSigningMarker)
     $0.leaf.setExtension(.extendedKeyUsage(.receiptSigningMarker))

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An attack on the certificates between a document and its root, which are issued anew with the fault.
+/// An attack on the certificates between a document and its root.
 ///
-/// It is part of ``TokenTampering`` and ``ReceiptTampering``: the rules are the same for both.
+/// They are reissued with the fault.
+///
+/// Part of ``TokenTampering`` and ``ReceiptTampering``, which share these rules.
 public struct CertificateTampering: Tampering {
   /// The name.
   public let id: String
-  /// The rule that the certificates break.
+  /// The broken rule.
   public let rule: String
-  /// What a verifier of this package answers.
+  /// The error code of this package's verifier.
   public let code: String
   private let bend: @Sendable (inout IssuedPair) -> Void
 
@@ -24,7 +26,7 @@ public struct CertificateTampering: Tampering {
     self.bend = bend
   }
 
-  /// Bends the two certificates below a root.
+  /// Tampers with the two certificates below a root.
   public func apply(to leaf: inout CertificateBuilder, below intermediate: inout CertificateBuilder)
   {
     var pair = IssuedPair(leaf: leaf, intermediate: intermediate)
@@ -33,11 +35,11 @@ public struct CertificateTampering: Tampering {
     intermediate = pair.intermediate
   }
 
-  /// Every attack on certificates.
+  /// All attacks on certificates.
   public static let allCases = purposes + constraints + periods + forms
 }
 
-/// What a root and its intermediate issued.
+/// The certificates of a root and its intermediate.
 struct IssuedPair {
   var leaf: CertificateBuilder
   var intermediate: CertificateBuilder

@@ -2,16 +2,16 @@
 
 public import OpenSSLTrust
 
-/// What binds a token that a device asked for to the device.
+/// The device verification of a token that a device requested.
 public enum DeviceProof {
-  /// The device that tokens of the lab are made for.
+  /// The device of tokens by the lab.
   public static let device = "00000000-0000-0000-0000-000000000001"
-  /// The nonce in tokens of the lab.
+  /// The nonce of tokens by the lab.
   public static let nonce = "7f6c1a52-0b3d-4e8f-9a61-2c5d8e7f9a10"
-  /// What goes with ``device`` and ``nonce``.
+  /// The device verification of ``device`` and ``nonce``.
   public static let standard = "0Rdu8/WLlVy0UUapda7kaMG/xy5pIBq3C3LHmUL6q65VFqOSHqnGnPyRyAh9V8nA"
 
-  /// SHA-384 of nonce and device, both UUIDs in lower case, as base64.
+  /// SHA-384 of nonce and device, both UUIDs in lower case, in base64.
   public static func make(nonce: String, device: String) throws(TrustError) -> String {
     let text = nonce.lowercased() + device.lowercased()
     let digest = try TestDigest.sha384.digest(of: Array(text.utf8))

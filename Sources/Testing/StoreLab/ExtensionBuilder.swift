@@ -4,13 +4,13 @@ public import BinaryASN1
 public import OpenSSLTrust
 import X509Certificates
 
-/// One extension of a certificate as it will be written, right or wrong.
+/// Builds a certificate extension, valid or not.
 public struct ExtensionBuilder: Hashable, Sendable {
-  /// Which extension.
+  /// The identifier.
   public var identifier: ASN1ObjectIdentifier
-  /// Whether who does not understand it must refuse the certificate.
+  /// Whether the extension is critical.
   public var isCritical: Bool
-  /// What it says: DER, or whatever the caller put here.
+  /// The value: DER, or raw bytes.
   public var value: [UInt8]
 
   /// An extension with any value.
@@ -20,7 +20,7 @@ public struct ExtensionBuilder: Hashable, Sendable {
     self.value = value
   }
 
-  /// The encoding; DER leaves out what is FALSE.
+  /// The encoding; DER omits FALSE.
   public var bytes: [UInt8] {
     ASN1Writer.bytes {
       $0.sequence {
@@ -31,7 +31,7 @@ public struct ExtensionBuilder: Hashable, Sendable {
     }
   }
 
-  /// Whether the subject is an authority; critical.
+  /// Basic constraints; critical.
   public static func basicConstraints(
     isAuthority: Bool,
     pathLength: Int64? = nil
@@ -45,19 +45,19 @@ public struct ExtensionBuilder: Hashable, Sendable {
     return ExtensionBuilder(.basicConstraints, isCritical: true, value: value)
   }
 
-  /// What the key may be used for; critical.
+  /// Key usage; critical.
   ///
-  /// DER leaves out zero bits at the end.
+  /// DER omits trailing zero bits.
   public static func keyUsage(_ usages: Set<KeyUse>) -> ExtensionBuilder {
     let bits = usages.reduce(UInt16(0)) { $0 | $1.rawValue }
-    let octets = [UInt8(bits >> 8), UInt8(bits & 0xFF)]
-    let kept = octets[1] == 0 ? [octets[0]] : octets
+    let bytes = [UInt8(bits >> 8), UInt8(bits & 0xFF)]
+    let kept = bytes[1] == 0 ? [bytes[0]] : bytes
     let unusedBits = UInt8(kept.last?.trailingZeroBitCount ?? 0) & 7
     let value = ASN1Writer.bytes { $0.bitString(kept, unusedBits: unusedBits) }
     return ExtensionBuilder(.keyUsage, isCritical: true, value: value)
   }
 
-  /// What the key may be used for beyond ``keyUsage(_:)``.
+  /// Extended key usage.
   public static func extendedKeyUsage(
     _ purposes: ASN1ObjectIdentifier...,
     isCritical: Bool = false
@@ -72,12 +72,12 @@ public struct ExtensionBuilder: Hashable, Sendable {
     )
   }
 
-  /// An extension that marks a purpose by being there: its value is NULL.
+  /// A marker extension, whose value is NULL.
   public static func marker(_ identifier: ASN1ObjectIdentifier) -> ExtensionBuilder {
     ExtensionBuilder(identifier, value: [0x05, 0x00])
   }
 
-  /// Names the certificate's own key by the SHA-1 of its bits (RFC 5280, 4.2.1.2).
+  /// Subject key identifier: the SHA-1 of the key bits (RFC 5280, 4.2.1.2).
   public static func subjectKeyIdentifier(
     _ subjectPublicKeyInfo: [UInt8]
   ) throws(TrustError) -> ExtensionBuilder {
@@ -88,7 +88,7 @@ public struct ExtensionBuilder: Hashable, Sendable {
     )
   }
 
-  /// Names the issuer's key (RFC 5280, 4.2.1.1).
+  /// Authority key identifier (RFC 5280, 4.2.1.1).
   public static func authorityKeyIdentifier(
     _ subjectPublicKeyInfo: [UInt8]
   ) throws(TrustError) -> ExtensionBuilder {
@@ -110,25 +110,25 @@ public struct ExtensionBuilder: Hashable, Sendable {
   }
 }
 
-/// What a key may be used for, as its bit in the extension (RFC 5280, 4.2.1.3).
+/// The bits of the key usage extension (RFC 5280, 4.2.1.3).
 public enum KeyUse: UInt16, Sendable {
-  /// Signatures over anything but certificates and revocation lists.
+  /// Signatures, except on certificates and revocation lists.
   case digitalSignature = 0x8000
-  /// Agreeing upon keys: of no use here.
+  /// Key agreement, not used by Apple here.
   case keyAgreement = 0x0800
-  /// Signatures over certificates.
+  /// Signatures on certificates.
   case keyCertSign = 0x0400
-  /// Signatures over revocation lists.
+  /// Signatures on revocation lists.
   case cRLSign = 0x0200
 }
 
 extension ASN1ObjectIdentifier {
   /// `id-kp-codeSigning`.
   public static let codeSigning = ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 3)
-  /// Marks a certificate that may sign receipts.
+  /// Marks a receipt signer.
   public static let receiptSigningMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1)
-  /// Marks an authority for certificates of developer relations, receipt signers among them.
+  /// Marks an intermediate of developer relations, which issues receipt signers.
   public static let developerRelationsMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1)
-  /// Marks a certificate that signed legacy transaction receipts of version 2.
+  /// Marks a signer of legacy transaction receipts of version 2.
   public static let purchaseReceiptMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 5, 1)
 }

@@ -2,11 +2,11 @@
 
 public import OpenSSLTrust
 
-// Somebody who has none of an authority's keys, and copies everything else of it. Theirs follow from a seed,
-// so that forgeries are the same in every run, too.
+// An attacker without the authority's keys who copies everything else. The attacker's keys derive from
+// a seed, so forgeries are reproducible.
 
 extension TokenAuthority {
-  /// An authority with the same names, serial numbers, periods and key identifiers, and keys of its own.
+  /// An authority with the same names, serial numbers, validity and key identifiers, and other keys.
   public func impostor() throws(TrustError) -> TokenAuthority {
     let keys = Keys(
       root: try .p384(seed: "impostor, root"),
@@ -24,7 +24,7 @@ extension TokenAuthority {
 }
 
 extension TestAuthority {
-  /// An authority with the same names, serial numbers, periods and key identifiers, and one key of its own.
+  /// An authority with the same names, serial numbers, validity and key identifiers, and one other key.
   public func impostor() throws(TrustError) -> TestAuthority {
     let key = try TestAuthority.impostorKey.get()
     var posing = builders
@@ -37,14 +37,14 @@ extension TestAuthority {
     )
   }
 
-  /// Made once, since that takes part of a second.
+  /// Cached, because generating it takes a noticeable part of a second.
   private static let impostorKey = Result { () throws(TrustError) in
     try TestKey.rsa(seed: "impostor")
   }
 }
 
 extension CertificateBuilder {
-  /// Takes another key, and another one to be signed with.
+  /// Replaces the key and the signing key.
   fileprivate mutating func pose(with key: TestKey, under issuer: TestKey) {
     subjectPublicKeyInfo = key.subjectPublicKeyInfo
     issuerKey = issuer

@@ -3,27 +3,27 @@
 public import OpenSSLTrust
 import StrictBase64
 
-/// A legacy transaction receipt as it will be written.
+/// Builds a legacy transaction receipt.
 ///
 ///     try authority.legacyReceipt { $0["product-id"] = "com.example.notes.pro" }
 public struct LegacyReceiptBuilder: Sendable {
-  /// The first octet of the signature: 2 and 3 go with SHA-1, 4 with SHA-256.
+  /// The signature version: 2 and 3 use SHA-1, 4 uses SHA-256.
   public var version: UInt8 = 4
-  /// The entries of the signed property list, in their order.
+  /// The entries of the signed property list, in order.
   public var purchaseInfo: [(key: String, value: String)] = LegacyReceiptBuilder.standardInfo
-  /// The signed property list as bytes, in place of ``purchaseInfo``.
+  /// The signed property list as bytes, instead of ``purchaseInfo``.
   public var rawPurchaseInfo: [UInt8]?
-  /// The entries beside signature and purchase info, which are not signed.
+  /// The unsigned entries beside signature and purchase info.
   public var outerEntries: [(key: String, value: String)] = []
-  /// The signer's certificate.
+  /// The signer certificate.
   public var certificate: [UInt8]
-  /// How the signature is made; when `nil`, as the version says.
+  /// The actual signature algorithm; `nil` follows the version.
   public var signature: TestSignature?
-  /// The RSA signature as bytes, in place of one that is made.
+  /// The RSA signature as bytes, instead of a computed one.
   public var rawSignature: [UInt8]?
-  /// The key that really signs.
+  /// The actual signing key.
   public var key: TestKey
-  /// Who issued the signer's certificate, and can issue it anew.
+  /// The issuer of the signer certificate, which can reissue it.
   public let authority: TestAuthority
 
   /// A receipt signed by an authority's signer.
@@ -33,7 +33,7 @@ public struct LegacyReceiptBuilder: Sendable {
     certificate = authority.leaf
   }
 
-  /// An entry of the signed property list; `nil` leaves it out.
+  /// An entry of the signed property list; `nil` omits it.
   public subscript(key: String) -> String? {
     get { purchaseInfo.first { $0.key == key }?.value }
     set {
@@ -47,7 +47,7 @@ public struct LegacyReceiptBuilder: Sendable {
     }
   }
 
-  /// The receipt as a property list, before the base64 in which it travels.
+  /// The receipt as a property list, before base64.
   public func encoded() throws(TrustError) -> [UInt8] {
     let info = purchaseInfoBytes
     return LegacyReceiptBuilder.propertyList(
@@ -60,28 +60,28 @@ public struct LegacyReceiptBuilder: Sendable {
 
   /// Version, signature, length and certificate.
   public func signatureValue(over info: [UInt8]) throws(TrustError) -> [UInt8] {
-    let bytes = try signatureOctets(over: [version] + info)
+    let bytes = try signatureBytes(over: [version] + info)
     let length = UInt32(truncatingIfNeeded: certificate.count)
-    let lengthOctets = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
-    return [version] + bytes + lengthOctets + certificate
+    let lengthBytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
+    return [version] + bytes + lengthBytes + certificate
   }
 
-  /// The signature over what the receipt says now.
-  func signatureOctets() throws(TrustError) -> [UInt8] {
-    try signatureOctets(over: [version] + purchaseInfoBytes)
+  /// The signature over the current purchase info.
+  func signatureBytes() throws(TrustError) -> [UInt8] {
+    try signatureBytes(over: [version] + purchaseInfoBytes)
   }
 
   private var purchaseInfoBytes: [UInt8] {
     rawPurchaseInfo ?? LegacyReceiptBuilder.propertyList(purchaseInfo)
   }
 
-  private func signatureOctets(over message: [UInt8]) throws(TrustError) -> [UInt8] {
+  private func signatureBytes(over message: [UInt8]) throws(TrustError) -> [UInt8] {
     if let rawSignature { return rawSignature }
     let standard = TestSignature.rsaPKCS1(version == 4 ? .sha256 : .sha1)
     return try key.sign(message, with: signature ?? standard)
   }
 
-  /// A property list as the App Store writes it: one entry a line, after a tab.
+  /// A property list in the App Store's layout: one entry per line, after a tab.
   public static func propertyList(_ entries: [(key: String, value: String)]) -> [UInt8] {
     let lines = entries.map { "\t\"\($0.key)\" = \"\($0.value)\";\n" }
     return Array("{\n\(lines.joined())}".utf8)

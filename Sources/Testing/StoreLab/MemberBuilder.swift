@@ -2,14 +2,13 @@
 
 import StrictJSON
 
-/// A member of a JSON object as it will be written.
+/// Builds a member of a JSON object.
 public struct MemberBuilder: Hashable, Sendable {
-  /// What it is called.
+  /// The name.
   public let name: String
-  /// The value: JSON, or whatever the caller put here.
+  /// The value: JSON, or raw bytes.
   public var value: [UInt8]
-  /// Whether the first character of the name is written as an escape, which changes nothing for a
-  /// reader of JSON.
+  /// Whether the first character of the name is escaped, which has no effect on its JSON meaning.
   public var hasEscapedName = false
 
   /// A member whose value is any text.
@@ -25,7 +24,7 @@ public struct MemberBuilder: Hashable, Sendable {
     value = bytes
   }
 
-  /// Name and value.
+  /// The name and value as written.
   public var bytes: [UInt8] { writtenName + [UInt8(ascii: ":")] + value }
 
   private var writtenName: [UInt8] {
@@ -80,7 +79,7 @@ extension MemberBuilder {
 }
 
 extension [MemberBuilder] {
-  /// The members as one object.
+  /// The members as an object.
   func object(with edits: MemberEdits = MemberEdits()) -> [UInt8] {
     var members = self
     edits.apply(to: &members)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Changes to the members of an object, made after the object was built correctly.
+/// Edits of the members of an object, applied after the correct object is built.
 ///
 ///     $0.edits.replace("quantity", withJSON: "1.5")
 ///     $0.edits.duplicate("bundleId", withJSON: "\"com.example.other\"")
@@ -16,21 +16,20 @@ public struct MemberEdits: Sendable {
     case prepend(MemberBuilder)
   }
 
-  /// No changes.
+  /// No edits.
   public init() {}
 
-  /// Puts another value into a member, which is added at the end if it is missing.
+  /// Replaces the value of a member, which is appended if missing.
   public mutating func replace(_ name: String, withJSON json: String) {
     edits.append(.replace(MemberBuilder(name, json: json)))
   }
 
-  /// Puts any bytes into the value of a member, which is added at the end if it is missing.
+  /// Replaces the value of a member by raw bytes; the member is appended if missing.
   public mutating func replace(_ name: String, withBytes bytes: [UInt8]) {
     edits.append(.replace(MemberBuilder(name, bytes: bytes)))
   }
 
-  /// Writes a member a second time, right after the first, with the same value or another, and its
-  /// name perhaps escaped.
+  /// Writes a member twice in a row, with the same or another value, and optionally an escaped name.
   public mutating func duplicate(
     _ name: String,
     withJSON json: String? = nil,
@@ -40,17 +39,17 @@ public struct MemberEdits: Sendable {
     edits.append(.duplicate(name, value: value, isEscaped: hasEscapedName))
   }
 
-  /// Gives a member another name.
+  /// Renames a member.
   public mutating func rename(_ name: String, to other: String) {
     edits.append(.rename(name, other))
   }
 
-  /// Leaves a member out.
+  /// Omits a member.
   public mutating func remove(_ name: String) {
     edits.append(.remove(name))
   }
 
-  /// Adds a member at the end, or before all others.
+  /// Adds a member at the end, or at the front.
   public mutating func add(_ member: MemberBuilder, first: Bool = false) {
     edits.append(first ? .prepend(member) : .append(member))
   }

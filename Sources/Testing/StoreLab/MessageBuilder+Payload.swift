@@ -2,9 +2,9 @@
 
 import BinaryASN1
 
-// What a receipt says, once it is bytes; a content that is no SET of attributes stays as it is.
+// Edits of the encoded payload; content that is not a SET of attributes stays unchanged.
 extension MessageBuilder {
-  /// Changes attributes of the payload; those that are changed or added have version 1.
+  /// Edits the attributes of the payload; edited and added ones have version 1.
   ///
   ///     message.editPayload { $0.remove(type: 12) }
   public mutating func editPayload(_ edit: (inout AttributeEdits) -> Void) {
@@ -14,7 +14,7 @@ extension MessageBuilder {
     content = attributes.set(in: .asGiven, with: edits)
   }
 
-  /// The first attribute of a type, as a whole.
+  /// The first attribute of a type.
   func attribute(_ type: Int64) -> [UInt8]? {
     MessageBuilder.attributes(of: content)?.first { $0.type == type }?.bytes
   }

@@ -3,54 +3,54 @@
 public import BinaryASN1
 public import OpenSSLTrust
 
-/// A signed message as it will be written: the container of a receipt.
+/// Builds a CMS message, the container of a receipt.
 ///
-/// A message from a ``TestAuthority`` is like a genuine receipt. Every field can be bent by itself.
+/// A message by ``TestAuthority`` has the form of a genuine receipt. Each field can be changed alone.
 public struct MessageBuilder: Sendable {
-  /// Which form of BER the outer layers have.
+  /// The BER form of the outer layers.
   public var form = Form.definite
-  /// The type of the outer wrapper, `id-signedData` if right.
+  /// The content type of the outer wrapper; `id-signedData` is correct.
   public var contentInfoType = ASN1ObjectIdentifier.signedData
-  /// The version, 1 if right.
+  /// The version; 1 is correct.
   public var version: Int64 = 1
-  /// The digests that are announced; `nil` announces those of the signers.
+  /// The digest algorithms; `nil` lists those of the signers.
   public var digestAlgorithms: [AlgorithmBuilder]?
-  /// The type of the content, `id-data` if right.
+  /// The content type; `id-data` is correct.
   public var contentType = ASN1ObjectIdentifier.data
   /// The content, which is signed.
   public var content: [UInt8]
-  /// How the content is put into the message.
+  /// The encoding of the content.
   public var attachment = Attachment.octetString
-  /// The certificates in their order, in DER or as any bytes; `nil` leaves the field out.
+  /// The certificates, in order, as DER or raw bytes; `nil` omits the field.
   public var certificates: [[UInt8]]?
-  /// The revocation lists, each as bytes; `nil` leaves the field out.
+  /// The revocation lists, each as bytes; `nil` omits the field.
   public var revocationLists: [[UInt8]]?
-  /// The signers, one if right.
+  /// The signers; one is correct.
   public var signers: [SignerBuilder]
   /// Bytes after the last field of the message.
   public var extraFields: [UInt8] = []
   /// Bytes after the message.
   public var trailingBytes: [UInt8] = []
-  /// Who issued the signer's certificate, and can issue it anew.
+  /// The issuer of the signer certificate, which can reissue it.
   public let authority: TestAuthority
 
-  /// Forms of BER.
+  /// BER forms.
   public enum Form: Hashable, Sendable {
-    /// DER, as the App Store writes.
+    /// DER: the App Store.
     case definite
-    /// Indefinite lengths and a content of one piece, as Xcode writes.
+    /// Indefinite lengths and content in one segment: Xcode.
     case indefinite
-    /// Indefinite lengths and a content in pieces, as signers write that stream.
+    /// Indefinite lengths and content in several segments: streaming signers.
     case streamed(pieceLength: Int)
   }
 
-  /// Ways to put the content into a message.
+  /// Encodings of the content.
   public enum Attachment: Hashable, Sendable {
-    /// As an OCTET STRING.
+    /// An OCTET STRING.
     case octetString
-    /// Not at all.
+    /// Detached.
     case detached
-    /// As any bytes, while the signature covers ``MessageBuilder/content``.
+    /// Raw bytes, while the signature covers ``MessageBuilder/content``.
     case raw([UInt8])
   }
 
@@ -62,7 +62,7 @@ public struct MessageBuilder: Sendable {
     signers = [authority.signer]
   }
 
-  /// Signs with this digest for every signer, and says so.
+  /// Sets the digest of all signers, and its identifiers.
   public mutating func sign(with digest: TestDigest) {
     for index in signers.indices { signers[index].sign(with: digest) }
   }
@@ -73,7 +73,7 @@ public struct MessageBuilder: Sendable {
     change(&signers[0])
   }
 
-  /// The message.
+  /// The encoded message.
   public func encoded() throws(TrustError) -> [UInt8] {
     var infos: [[UInt8]] = []
     for signer in signers { infos.append(try signer.encoded(content: content)) }

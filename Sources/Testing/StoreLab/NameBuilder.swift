@@ -2,12 +2,12 @@
 
 import BinaryASN1
 
-/// The name of an issuer or subject, written as Apple writes names.
+/// Builds an issuer or subject name in Apple's layout.
 public struct NameBuilder: Hashable, Sendable {
-  /// The encoding: a Name, or whatever the caller put here.
+  /// The encoding: a Name, or raw bytes.
   public var bytes: [UInt8]
 
-  /// A name from any bytes.
+  /// A name from raw bytes.
   public init(bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -29,12 +29,12 @@ public struct NameBuilder: Hashable, Sendable {
     }
   }
 
-  /// What every certificate of the lab says about itself.
+  /// The organizational unit of all certificates by the lab.
   public static let organization = "ReceiptKit test data, not Apple"
 }
 
 extension ASN1Writer {
-  /// A relative name with one attribute of `id-at`.
+  /// A relative distinguished name with one `id-at` attribute.
   fileprivate mutating func relativeName(_ attribute: UInt32, _ text: String, _ tag: ASN1Tag) {
     set {
       $0.sequence {

@@ -3,7 +3,7 @@
 public import StrictTime
 
 extension NotificationBuilder {
-  /// Moves every date in it, so that it is signed at a moment and the story stays what it is.
+  /// Shifts all dates so that the notification is signed at a given time.
   public mutating func move(signedAt moment: Timestamp) {
     guard let signed = signedDate.flatMap({ Int64($0.json) }) else { return }
     let distance = moment.millisecondsSince1970.subtractingReportingOverflow(signed)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What a notification holds, by its type and subtype: a story that could have happened, as far as the
-// members can tell it.
+// The contents of a notification by type and subtype, consistent with each other.
 extension NotificationBuilder {
   mutating func fill(for kind: Kind) {
     switch kind.type {
@@ -51,8 +50,8 @@ extension NotificationBuilder {
     externalPurchaseToken?.tokenExpirationDate = "2026-01-01T00:00:00Z"
   }
 
-  /// An offer for the next period stands in the renewal info, one that counts at once in the
-  /// transaction; so does an upgrade, which is a purchase of its own.
+  /// An offer for the next period is in the renewal info; one that starts at once is in the
+  /// transaction, as is an upgrade, which is a purchase.
   private mutating func fillPreference(_ kind: Kind) {
     switch kind.subtype {
     case "UPGRADE":
@@ -79,7 +78,7 @@ extension NotificationBuilder {
     }
   }
 
-  /// What a subscription is that the developer describes with the Advanced Commerce API.
+  /// A subscription with Advanced Commerce API data.
   private mutating func fillAdvancedCommerce(_ kind: Kind) {
     let price: Int64 = kind.type == "PRICE_CHANGE" ? 12_990 : 9990
     let description = { (price: Int64) in
@@ -114,7 +113,7 @@ extension NotificationBuilder {
     renewalInfo?.recentSubscriptionStartDate = renewal?.originalPurchaseDate
   }
 
-  /// A purchase that the customer made, not the first of its line.
+  /// A purchase by the customer that is not the original one.
   private mutating func followEarlierPurchase() {
     makeRenewal()
     transaction?.transactionReason = "PURCHASE"
@@ -127,7 +126,7 @@ extension NotificationBuilder {
     data?.status = hasGrace ? 4 : 3
   }
 
-  /// The money was not collected in the grace period, which is over; the App Store goes on trying.
+  /// Billing failed during the grace period, which is over; the App Store keeps retrying.
   private mutating func endGrace() {
     transaction?.makePast(from: "2024-11-15T00:00:00Z", to: "2024-12-15T00:00:00Z")
     renewalInfo?.expire(
@@ -151,7 +150,7 @@ extension NotificationBuilder {
       renewalInfo?.expire(intent: intent)
       return
     }
-    // The App Store tries for 60 days.
+    // The App Store retries for 60 days.
     transaction?.makePast(from: "2024-10-03T00:00:00Z", to: "2024-11-03T00:00:00Z")
     renewalInfo?.expire(
       intent: intent,

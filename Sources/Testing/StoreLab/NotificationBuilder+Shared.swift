@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What several places say alike: here for all of them at once. To let them disagree, change one.
+// Members that several payloads repeat, set in all of them at once. To make them disagree, set one
+// alone.
 extension NotificationBuilder {
   /// The transaction inside.
   public var transaction: TransactionBuilder? {
@@ -14,7 +15,7 @@ extension NotificationBuilder {
     set { data?.renewalInfo = newValue }
   }
 
-  /// The environment, wherever it stands.
+  /// The environment, in all payloads.
   public var environment: String? {
     get { data?.environment ?? summary?.environment ?? appData?.environment }
     set {
@@ -28,7 +29,7 @@ extension NotificationBuilder {
     }
   }
 
-  /// The app, wherever it stands.
+  /// The bundle identifier, in all payloads.
   public var bundleId: String? {
     get {
       data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId
@@ -43,7 +44,7 @@ extension NotificationBuilder {
     }
   }
 
-  /// The app's Apple id, wherever it stands.
+  /// The app's Apple ID, in all payloads.
   public var appAppleId: Int64? {
     get {
       data?.appAppleId ?? summary?.appAppleId ?? externalPurchaseToken?.appAppleId
@@ -58,7 +59,7 @@ extension NotificationBuilder {
     }
   }
 
-  /// The product, wherever it stands.
+  /// The product id, in all payloads.
   public var productId: String? {
     get { data?.transaction?.productId ?? summary?.productId }
     set {
@@ -69,7 +70,7 @@ extension NotificationBuilder {
     }
   }
 
-  /// The first transaction of the line, wherever it stands.
+  /// The original transaction id, in all payloads.
   public var originalTransactionId: String? {
     get { data?.transaction?.originalTransactionId ?? data?.transaction?.transactionId }
     set {

@@ -2,34 +2,34 @@
 
 public import OpenSSLTrust
 
-/// The payload of a notification as it will be written, with the tokens inside it.
+/// Builds the payload of a notification, with the tokens inside.
 ///
 ///     NotificationBuilder(.didRenew) { $0.transaction?.productId = "com.example.notes.pro" }
 ///
-/// A new builder makes what the App Store writes in production for the kind of notification. `nil`
-/// leaves a member out, `edits` makes the payload wrong. The names are Apple's.
+/// The defaults are those of the App Store in production for the kind of notification. `nil` omits a
+/// member; `edits` make the payload invalid. The names are Apple's.
 public struct NotificationBuilder: EnvelopeBuilder {
-  /// What it is about.
+  /// The notification type.
   public var notificationType: String?
-  /// What it is about, more closely.
+  /// The subtype.
   public var subtype: String?
-  /// This notification: a UUID, the same whenever it is sent again.
+  /// The notification's UUID; a retry has the same one.
   public var notificationUUID: String? = "9ad56bd2-0bc6-42e0-af24-fd996d87a1e6"
-  /// What it says about a purchase.
+  /// The transaction data.
   public var data: NotificationDataBuilder?
-  /// What it says about the ends of many subscriptions.
+  /// The result of extending renewal dates for all subscribers.
   public var summary: NotificationSummaryBuilder?
-  /// What it says about purchases outside the App Store.
+  /// The external purchase token.
   public var externalPurchaseToken: ExternalPurchaseTokenBuilder?
-  /// What it says about the app.
+  /// The app data.
   public var appData: NotificationAppDataBuilder?
-  /// The version of the form.
+  /// The version of the format.
   public var version: String? = "2.0"
-  /// When the token was made.
+  /// The signing time.
   public var signedDate: TokenDate? = "2025-01-02T03:04:05Z"
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the payload wrong.
+  /// Edits that make the payload invalid.
   public var edits = MemberEdits()
 
   /// A notification of a kind, which `configure` may change.

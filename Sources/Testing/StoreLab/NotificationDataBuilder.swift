@@ -2,35 +2,34 @@
 
 public import OpenSSLTrust
 
-/// What a notification says about a purchase, as it will be written.
+/// Builds the transaction data of a notification.
 public struct NotificationDataBuilder: EnvelopeBuilder {
-  /// The app's Apple id.
+  /// The app's Apple ID.
   public var appAppleId: Int64? = 1_234_567_890
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? = "com.example.app"
   /// The app's build.
   public var bundleVersion: String? = "1"
-  /// Where it was bought.
+  /// The environment.
   public var environment: String? = "Production"
-  /// The transaction, which is signed with the notification.
+  /// The transaction, signed with the notification.
   public var transaction: TransactionBuilder? = .production
-  /// The renewal info, which is signed with the notification.
+  /// The renewal info, signed with the notification.
   public var renewalInfo: RenewalInfoBuilder? = .production
-  /// The token of the transaction as any text; when `nil`, ``transaction`` is signed.
+  /// The transaction's token as any text; if `nil`, ``transaction`` is signed.
   public var signedTransactionInfo: String?
-  /// The token of the renewal info as any text; when `nil`, ``renewalInfo`` is signed.
+  /// The renewal info's token as any text; if `nil`, ``renewalInfo`` is signed.
   public var signedRenewalInfo: String?
-  /// How the subscription stands: 1 active, 2 expired, 3 in billing retry, 4 in its grace period, 5
-  /// revoked.
+  /// The subscription status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
   public var status: Int64? = 1
-  /// Why the customer asked for money back.
+  /// The customer's reason for a refund request.
   public var consumptionRequestReason: String?
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
-  /// What the App Store writes in production for a subscription.
+  /// The data of a subscription in production.
   public init() {}
 
   /// The known members in Apple's order.
@@ -49,24 +48,24 @@ public struct NotificationDataBuilder: EnvelopeBuilder {
   }
 }
 
-/// What a notification says about the app itself, as it will be written.
+/// Builds the app data of a notification.
 public struct NotificationAppDataBuilder: EnvelopeBuilder {
-  /// The app's Apple id.
+  /// The app's Apple ID.
   public var appAppleId: Int64? = 1_234_567_890
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? = "com.example.app"
-  /// Where it was obtained.
+  /// The environment.
   public var environment: String? = "Production"
-  /// The app transaction, which is signed with the notification.
+  /// The app transaction, signed with the notification.
   public var appTransaction: AppTransactionBuilder? = .production
-  /// The token of the app transaction as any text; when `nil`, ``appTransaction`` is signed.
+  /// The app transaction's token as any text; if `nil`, ``appTransaction`` is signed.
   public var signedAppTransactionInfo: String?
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
-  /// What the App Store writes in production.
+  /// App data in production.
   public init() {}
 
   /// The known members in Apple's order.
@@ -82,7 +81,7 @@ public struct NotificationAppDataBuilder: EnvelopeBuilder {
 }
 
 extension MemberBuilder {
-  /// A token as any text, or as an authority signs it.
+  /// A token as any text, or signed by an authority.
   static func token(
     _ name: String,
     _ text: String?,

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a notification says about the ends of many subscriptions, as it will be written.
+/// Builds the result of extending renewal dates for all subscribers.
 public struct NotificationSummaryBuilder: PayloadBuilder {
-  /// Where they were bought.
+  /// The environment.
   public var environment: String? = "Production"
-  /// The app's Apple id.
+  /// The app's Apple ID.
   public var appAppleId: Int64? = 1_234_567_890
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? = "com.example.app"
-  /// The product.
+  /// The product id.
   public var productId: String? = "com.example.app.pro"
-  /// The request of the developer: a UUID.
+  /// The request identifier, a UUID chosen by the developer.
   public var requestIdentifier: String? = "efb27071-45a4-4aca-9854-2a1e9146f265"
-  /// In which countries or regions.
+  /// The storefront country codes.
   public var storefrontCountryCodes: [String]? = ["CAN", "USA", "MEX"]
-  /// How many ends were moved.
+  /// The number of extended subscriptions.
   public var succeededCount: Int64? = 5
-  /// How many ends could not be moved.
+  /// The number of failed extensions.
   public var failedCount: Int64? = 2
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
-  /// What the App Store writes in production.
+  /// A result in production.
   public init() {}
 
   /// The known members in Apple's order.
@@ -42,26 +42,26 @@ public struct NotificationSummaryBuilder: PayloadBuilder {
   }
 }
 
-/// What a notification says about purchases outside the App Store, as it will be written.
+/// Builds an external purchase token.
 public struct ExternalPurchaseTokenBuilder: PayloadBuilder {
-  /// The permission: a UUID, with `SANDBOX_` before it in the sandbox, since it names no environment.
+  /// The token: a UUID, prefixed by `SANDBOX_` in the sandbox, because no member names the environment.
   public var externalPurchaseId: String? = "b2158121-7af9-49d4-9561-1f588205523e"
-  /// When the permission was given.
+  /// The creation date.
   public var tokenCreationDate: TokenDate? = "2025-01-01T00:00:00Z"
-  /// The app's Apple id.
+  /// The app's Apple ID.
   public var appAppleId: Int64? = 1_234_567_890
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? = "com.example.app"
-  /// The kind of permission.
+  /// The token type.
   public var tokenType: String?
-  /// When the permission ends.
+  /// The expiration date.
   public var tokenExpirationDate: TokenDate?
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
-  /// What the App Store writes in production.
+  /// A token in production.
   public init() {}
 
   /// The known members in Apple's order.
@@ -79,7 +79,7 @@ public struct ExternalPurchaseTokenBuilder: PayloadBuilder {
 }
 
 extension ExternalPurchaseTokenBuilder {
-  /// Makes this a permission of the sandbox, or of production.
+  /// Sets the environment of the token: sandbox or production.
   public mutating func setSandbox(_ isSandbox: Bool = true) {
     let prefix = "SANDBOX_"
     guard let id = externalPurchaseId, id.hasPrefix(prefix) != isSandbox else { return }

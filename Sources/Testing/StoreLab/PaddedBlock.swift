@@ -2,12 +2,13 @@
 
 import BinaryASN1
 
-/// What an RSA signature is made from (RFC 8017, 9.2): 00 01 FF … FF 00 and the DigestInfo, right or wrong.
+/// Builds the padded block of an RSA signature (RFC 8017, 9.2): 00 01 FF … FF 00 and the DigestInfo,
+/// valid or not.
 ///
-/// Verifiers that read the block, in place of comparing it with the one right block, can be deceived.
+/// Verifiers that parse the block, instead of comparing it with the only valid one, can be tricked.
 /// ``TestKey/signRaw(_:)`` signs it.
 public struct PaddedBlock: Sendable {
-  /// What stands in the place of the DigestInfo.
+  /// The contents of the block after the padding, usually a DigestInfo.
   public let info: [UInt8]
   private let front: [UInt8]
   private let tail: [UInt8]
@@ -28,14 +29,14 @@ public struct PaddedBlock: Sendable {
     self.init(bare: info, front: front, after: tail)
   }
 
-  /// A block with any octets in the place of the DigestInfo.
+  /// A block with raw bytes instead of the DigestInfo.
   public init(bare info: [UInt8], front: [UInt8] = [0x00, 0x01], after tail: [UInt8] = []) {
     self.front = front
     self.info = info
     self.tail = tail
   }
 
-  /// The block for a modulus of so many octets.
+  /// The block for a modulus of `count` bytes.
   public func octets(_ count: Int) -> [UInt8] {
     let rest = [0x00] + info + tail
     return front + [UInt8](repeating: 0xFF, count: max(count - front.count - rest.count, 0)) + rest

@@ -2,11 +2,11 @@
 
 public import OpenSSLTrust
 
-/// A JSON object as it will be written, with tokens inside that an authority signs.
+/// Builds a JSON object with tokens inside, which an authority signs.
 public protocol EnvelopeBuilder: Sendable {
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   var extraMembers: [MemberBuilder] { get set }
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   var edits: MemberEdits { get set }
 
   /// The known members in Apple's order.
@@ -20,7 +20,7 @@ extension EnvelopeBuilder {
   }
 }
 
-/// A JSON object as it will be written, without tokens inside.
+/// Builds a JSON object without tokens.
 public protocol PayloadBuilder: EnvelopeBuilder {
   /// The known members in Apple's order.
   var members: [MemberBuilder] { get }

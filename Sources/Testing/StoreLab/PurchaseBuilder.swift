@@ -2,47 +2,47 @@
 
 public import StoreReceipts
 
-/// A purchase as it will be written into a receipt.
+/// Builds an in-app purchase of a receipt.
 ///
 ///     PurchaseBuilder("com.example.notes.pro") { $0.purchaseDate = "2025-03-01T08:00:00Z" }
 ///
-/// A new builder makes what the App Store writes for a non-consumable. `nil` leaves an attribute out.
+/// The defaults are those of the App Store for a non-consumable. `nil` omits an attribute.
 public struct PurchaseBuilder: Sendable {
-  /// How many were bought.
+  /// The quantity.
   public var quantity: Int64? = 1
-  /// What was bought.
+  /// The product id.
   public var productId: String?
-  /// This purchase.
+  /// The transaction id.
   public var transactionId: String? = "2000000100000001"
-  /// When it was bought.
+  /// The purchase date.
   public var purchaseDate: ReceiptDate? = "2025-01-01T00:00:00Z"
-  /// The first purchase of the line; when `nil`, ``transactionId`` is written.
+  /// The original transaction id; `nil` writes ``transactionId``.
   public var originalTransactionId: String?
-  /// When the line began; when `nil`, ``purchaseDate`` is written.
+  /// The date of the original purchase; `nil` writes ``purchaseDate``.
   public var originalPurchaseDate: ReceiptDate?
-  /// The kind of product.
+  /// The product type.
   public var productType: ProductType? = .nonConsumable
-  /// Until when a subscription is paid.
+  /// The expiration date of a subscription.
   public var expiresDate: ReceiptDate? = ReceiptDate.none
-  /// The product's Apple id.
+  /// The product's Apple ID.
   public var itemId: Int64? = 0
-  /// The period of a subscription, 0 for anything else.
+  /// The id of the subscription period; 0 without a subscription.
   public var webOrderLineItemId: Int64? = 0
-  /// When Apple took the purchase back.
+  /// The revocation date.
   public var cancellationDate: ReceiptDate? = ReceiptDate.none
-  /// Why Apple took it back.
+  /// The revocation reason.
   public var cancellationReason: Int64?
-  /// Whether it is a free trial.
+  /// Whether the period is a free trial.
   public var isTrialPeriod: Bool? = false
-  /// Whether it has the price of an introductory offer.
+  /// Whether the price is that of an introductory offer.
   public var isInIntroOfferPeriod: Bool? = false
-  /// The promotional offer that was used.
+  /// The promotional offer.
   public var promotionalOfferId: String?
-  /// Attributes that nobody has explained, as genuine receipts have them.
+  /// Undocumented attributes, as in genuine receipts.
   public var extraAttributes: [AttributeBuilder] = PurchaseBuilder.unexplained
-  /// In which order the attributes are written.
+  /// The order of the attributes.
   public var order = AttributeOrder.encoding
-  /// Changes that make the purchase wrong.
+  /// Edits that make the purchase invalid.
   public var edits = AttributeEdits()
 
   /// A purchase of a product, which `configure` may change.
@@ -51,7 +51,7 @@ public struct PurchaseBuilder: Sendable {
     configure(&self)
   }
 
-  /// A first purchase as StoreKit testing in Xcode writes it, which leaves out most attributes.
+  /// An original purchase of StoreKit testing in Xcode, which omits most attributes.
   public static func xcode(
     _ productId: String,
     _ configure: (inout PurchaseBuilder) -> Void = { _ in }

@@ -4,66 +4,66 @@ import BinaryASN1
 public import OpenSSLTrust
 public import StoreReceipts
 
-/// The payload of a receipt as it will be written.
+/// Builds the payload of an app receipt.
 ///
-/// A new builder makes what the App Store writes in production. `nil` leaves an attribute out, `edits`
-/// makes the payload wrong.
+/// The defaults are those of the App Store in production. `nil` omits an attribute; `edits` make the
+/// payload invalid.
 public struct ReceiptBuilder: Sendable {
-  /// Where the receipt was made.
+  /// The environment.
   public var environment: ReceiptEnvironment? = .production
-  /// The app's Apple id.
+  /// The app's Apple ID.
   public var appAppleId: Int64? = 1_234_567_890
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? = "com.example.app"
   /// The app's version.
   public var applicationVersion: String? = "1"
-  /// Octets that go into the device hash.
-  public var opaqueValue: [UInt8]? = ReceiptBuilder.octets(from: 0x10, count: 16)
-  /// The version that stands on the opaque value.
+  /// The opaque value, an input of the device hash.
+  public var opaqueValue: [UInt8]? = ReceiptBuilder.bytes(from: 0x10, count: 16)
+  /// The attribute version of the opaque value.
   public var opaqueValueVersion: Int64 = 2
-  /// The device that the device hash is made for; when `nil`, one that nobody has.
+  /// The device of the device hash; `nil` is a device of zeros.
   public var device: DeviceIdentifier?
-  /// The device hash; when `nil`, the right one for ``device``.
+  /// The device hash; `nil` computes it for ``device``.
   public var sha1Hash: [UInt8]?
-  /// The date of attribute 8, which Apple does not document; when `nil`, ``creationDate``.
+  /// The undocumented date of attribute 8; `nil` writes ``creationDate``.
   public var undocumentedDate: ReceiptDate?
-  /// The build of the service that signed.
+  /// The build of the signing service.
   public var signingServiceBuild: Int64? = 0x5033_3035
   /// The app's age rating.
   public var ageRating: String? = "4+"
-  /// The developer's id.
+  /// The developer's identifier.
   public var developerId: Int64? = 123_456
-  /// When the receipt was made.
+  /// The creation date.
   public var creationDate: ReceiptDate? = "2025-01-02T03:04:05Z"
-  /// The version of the system that asked for the receipt.
+  /// The OS version that requested the receipt.
   public var clientSystemVersion: Int64? = 180_301
-  /// The download.
+  /// The download identifier.
   public var downloadId: Int64? = 504_427_454_456_956_077
-  /// The app's version, as the App Store counts.
+  /// The App Store's identifier of the app version.
   public var versionExternalIdentifier: Int64? = 860_000_001
-  /// The purchases.
+  /// The in-app purchases.
   public var purchases: [PurchaseBuilder] = []
-  /// When the app was first obtained.
+  /// The date of the original app purchase.
   public var originalPurchaseDate: ReceiptDate? = "2024-01-01T00:00:00Z"
-  /// The version first obtained.
+  /// The originally purchased version.
   public var originalApplicationVersion: String? = "1"
-  /// When an app that was bought in volume stops being valid.
+  /// The expiration date of a volume purchase.
   public var expirationDate: ReceiptDate?
-  /// Who bought in volume.
+  /// The organization of a volume purchase.
   public var organizationDisplayName: String?
-  /// When the app was ordered ahead of its release.
+  /// The preorder date.
   public var preorderDate: ReceiptDate?
-  /// Attributes that nobody has explained, as genuine receipts have them.
+  /// Undocumented attributes, as in genuine receipts.
   public var extraAttributes: [AttributeBuilder] = ReceiptBuilder.unexplained
-  /// In which order the attributes are written.
+  /// The order of the attributes.
   public var order = AttributeOrder.encoding
-  /// Changes that make the payload wrong.
+  /// Edits that make the payload invalid.
   public var edits = AttributeEdits()
 
-  /// What the App Store writes in production.
+  /// A receipt in production.
   public static var production: ReceiptBuilder { ReceiptBuilder() }
 
-  /// What the App Store writes in the sandbox: no ids, and fixed dates.
+  /// A receipt in the sandbox: no ids, and fixed dates.
   public static var sandbox: ReceiptBuilder {
     var receipt = ReceiptBuilder()
     receipt.environment = .productionSandbox
@@ -77,11 +77,11 @@ public struct ReceiptBuilder: Sendable {
     return receipt
   }
 
-  /// What StoreKit testing in Xcode writes: nine attributes, and purchases.
+  /// A receipt of StoreKit testing in Xcode: nine attributes, and purchases.
   public static var xcode: ReceiptBuilder {
     var receipt = ReceiptBuilder.sandbox
     receipt.environment = .xcode
-    receipt.opaqueValue = octets(from: 0x10, count: 8)
+    receipt.opaqueValue = bytes(from: 0x10, count: 8)
     receipt.opaqueValueVersion = 1
     receipt.signingServiceBuild = nil
     receipt.ageRating = nil
@@ -97,7 +97,7 @@ public struct ReceiptBuilder: Sendable {
     return receipt
   }
 
-  /// What the App Store writes in production.
+  /// A receipt with the defaults of production.
   public init() {}
 
   /// The payload: a SET of attributes.
@@ -107,7 +107,7 @@ public struct ReceiptBuilder: Sendable {
     return (known(hash: hash) + extraAttributes).set(in: order, with: edits)
   }
 
-  /// The device hash that belongs to these values.
+  /// The device hash of the current values.
   public func deviceHash() throws(TrustError) -> [UInt8] {
     let device = device?.octets ?? [UInt8](repeating: 0, count: 16)
     let bundleIdElement = bundleId.map { id in ASN1Writer.bytes { $0.utf8String(id) } } ?? []
@@ -140,14 +140,14 @@ public struct ReceiptBuilder: Sendable {
   }
 
   private static let unexplained: [AttributeBuilder] = [
-    .raw(6, octets(from: 0x40, count: 55)),
-    .raw(7, octets(from: 0x80, count: 54)),
+    .raw(6, bytes(from: 0x40, count: 55)),
+    .raw(7, bytes(from: 0x80, count: 54)),
     .integer(14, 332),
     .utf8(20, ""),
     .integer(25, 3),
   ].compactMap { $0 }
 
-  private static func octets(from first: UInt8, count: UInt8) -> [UInt8] {
+  private static func bytes(from first: UInt8, count: UInt8) -> [UInt8] {
     (0..<count).map { first &+ $0 }
   }
 }

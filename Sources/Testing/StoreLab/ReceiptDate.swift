@@ -2,29 +2,29 @@
 
 public import StrictTime
 
-/// A date in a receipt: a moment, or any text in its place.
+/// A date in a receipt: a timestamp, or any text.
 ///
 ///     $0.creationDate = "2025-03-04T10:11:12Z"
 public struct ReceiptDate: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// What is written.
+  /// The text.
   public let text: String
 
-  /// A moment, written as Apple writes it: in UTC and whole seconds.
+  /// A timestamp in Apple's form: UTC, whole seconds.
   public init(_ moment: Timestamp) {
     let seconds = moment.components.millisecond
     text = moment.adding(milliseconds: -Int64(seconds)).description
   }
 
-  /// Any text, also one that is no date.
+  /// Any text, valid or not.
   public init(text: String) {
     self.text = text
   }
 
-  /// Any text, also one that is no date.
+  /// Any text, valid or not.
   public init(stringLiteral text: String) {
     self.init(text: text)
   }
 
-  /// The empty text with which genuine receipts say that there is no date.
+  /// Empty text, which means "no date" in genuine receipts.
   public static let none = ReceiptDate(text: "")
 }

@@ -3,15 +3,16 @@
 import BinaryASN1
 import OpenSSLTrust
 
-// Signed attributes, which no genuine receipt has and the standard allows: then the signature covers them,
-// and they have to hold the digest of the content.
+// Signed attributes: legal in CMS, absent in genuine receipts. The signature then covers the
+// attributes, which must contain the digest of the content.
 extension ReceiptTampering {
   static let attributes = [
     attributesWithoutDigest, attributesOfOtherContent, attributesWithOtherType, attributesTwice,
     attributesNotSigned, attributesSignedAsTagged, payloadAsAttributes, attributesAsPayload,
   ]
 
-  private static let rule = "RFC 2315, 9.2 and 9.3: attributes are signed, and hold type and digest"
+  private static let rule =
+    "RFC 2315, 9.2 and 9.3: signed attributes are covered by the signature and contain content type and digest"
 
   private static func with(
     _ id: String,
@@ -27,14 +28,14 @@ extension ReceiptTampering {
     }
   }
 
-  /// Attributes without the digest, which then cover no content at all.
+  /// No message-digest: the signature covers no content.
   public static let attributesWithoutDigest = with(
     "attributes-without-digest",
     "cms/missing-attribute",
     [.contentType(.data)]
   )
 
-  /// Attributes with the digest of another content.
+  /// The message-digest of other content.
   public static let attributesOfOtherContent = with(
     "attributes-of-other-content",
     "trust/message-digest",
@@ -47,21 +48,21 @@ extension ReceiptTampering {
     ]
   )
 
-  /// Attributes of a content of another type.
+  /// The content-type attribute names another type.
   public static let attributesWithOtherType = with(
     "attributes-with-other-type",
     "cms/content-type-attribute",
     [.contentType(.signedData), .messageDigest]
   )
 
-  /// The digest twice: one reader compares the first, another one the last.
+  /// Two message-digests: verifiers may compare either one.
   public static let attributesTwice = with(
     "attributes-twice",
     "cms/duplicate-attribute",
     [.contentType(.data), .messageDigest, .messageDigest]
   )
 
-  /// Attributes, and a signature over the content.
+  /// Attributes are present, but the signature covers the content.
   public static let attributesNotSigned = with(
     "attributes-not-signed",
     "trust/signature",
@@ -69,7 +70,7 @@ extension ReceiptTampering {
     covers: .content
   )
 
-  /// Attributes, signed with the tag that they have in the message.
+  /// The attributes are signed with the tag `[0]` that they have in the message.
   public static let attributesSignedAsTagged = with(
     "attributes-signed-as-tagged",
     "trust/signature",
@@ -77,9 +78,9 @@ extension ReceiptTampering {
     covers: .taggedAttributes
   )
 
-  /// A genuine payload and its genuine signature, moved to the attributes of a forged content.
+  /// A genuine payload with its signature, moved into the signed attributes of forged content.
   ///
-  /// A payload is a SET, and so are attributes, so that the signature is right.
+  /// A payload is a SET, as the attributes are, so the signature verifies.
   public static let payloadAsAttributes = ReceiptTampering(
     "payload-as-attributes",
     breaks: rule,
@@ -93,7 +94,7 @@ extension ReceiptTampering {
     $0.editPayload { $0.remove(type: 3) }
   }
 
-  /// Genuine attributes and their genuine signature, presented as a payload.
+  /// Genuine signed attributes and their signature, presented as a payload.
   public static let attributesAsPayload = ReceiptTampering(
     "attributes-as-payload",
     breaks: "Apple: a payload is a SET of attributes with three fields",
@@ -104,7 +105,7 @@ extension ReceiptTampering {
     message.content = ASN1Writer.bytes { $0.set { $0.raw(attributes) } }
   }
 
-  /// What is inside of an element; nothing, where there is none.
+  /// The contents of an element; empty if it has none.
   private static func contents(of element: [UInt8]) -> [UInt8] {
     do {
       var reader = ASN1Reader(element[...], rules: .distinguished)

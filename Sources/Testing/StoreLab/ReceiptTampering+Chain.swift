@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 
-// Which certificates come along, and whose they are.
+// The certificates in the message, and their issuers.
 extension ReceiptTampering {
   static let chains = [
     withoutCertificates, signerAlone, withoutIntermediate, stranger, signerTwin, rootTwice,
@@ -11,10 +11,11 @@ extension ReceiptTampering {
     signerExponentOne, signerOnP256,
   ]
 
-  private static let anchor = "RFC 5280, 6.1: a chain of signatures leads up to an anchor"
+  private static let anchor = "RFC 5280, 6.1: the certificate chain ends at a trust anchor"
   private static let place = "every certificate of a receipt has a place in its chain"
-  private static let unique = "RFC 5280, 4.1.2.2: one issuer gives each number once"
-  private static let name = "RFC 2315, 9.2: issuer and number name the signer's certificate"
+  private static let unique = "RFC 5280, 4.1.2.2: serial numbers are unique per issuer"
+  private static let name =
+    "RFC 2315, 9.2: issuer and serial number identify the signer certificate"
 
   private static func certificates(
     _ id: String,
@@ -27,35 +28,35 @@ extension ReceiptTampering {
     }
   }
 
-  /// No certificates at all.
+  /// No certificates.
   public static let withoutCertificates = certificates(
     "without-certificates",
     "cms/no-certificates",
     breaks: name
   ) { _ in nil }
 
-  /// The signer's certificate, and none above it.
+  /// Only the signer certificate.
   public static let signerAlone = certificates(
     "signer-alone",
     "trust/incomplete-chain",
     breaks: anchor
   ) { [$0.leaf] }
 
-  /// The signer and the root, with nothing between them.
+  /// The signer and the root, without the intermediate.
   public static let withoutIntermediate = certificates(
     "without-intermediate",
     "trust/incomplete-chain",
     breaks: anchor
   ) { [$0.leaf, $0.root] }
 
-  /// Somebody else's certificate rides along.
+  /// An additional, unrelated certificate.
   public static let stranger = certificates("stranger", "trust/chain-order", breaks: place) {
     authority throws(TrustError) in
     let other = try authority.adjusting { $0.leaf.serialNumber = [0x51] }
     return authority.certificates + [other.leaf]
   }
 
-  /// A second certificate with the number of the signer's, for a key of somebody else.
+  /// A second certificate with the signer's serial number and an attacker's key.
   public static let signerTwin = certificates(
     "signer-twin",
     "trust/ambiguous-certificate",
@@ -69,7 +70,7 @@ extension ReceiptTampering {
     breaks: unique
   ) { $0.certificates + [$0.root] }
 
-  /// Another root with the same name in the root's place.
+  /// Another root with the same name.
   public static let exchangedRoot = certificates(
     "exchanged-root",
     "trust/chain-order",
@@ -78,24 +79,25 @@ extension ReceiptTampering {
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }
 
-  /// A sequence in the root's place that is no certificate.
+  /// A SEQUENCE that is not a certificate instead of the root.
   public static let garbageForRoot = certificates(
     "garbage-for-root",
     "certificate/malformed",
-    breaks: "RFC 5280, 4.1: a certificate is one of X.509"
+    breaks: "RFC 5280, 4.1: a certificate is an X.509 certificate"
   ) { [$0.leaf, $0.intermediate, [0x30, 0x03, 0x02, 0x01, 0x00]] }
 
   // MARK: Other authorities
 
-  /// Everything by an authority with the same names, numbers and key identifiers, and other keys.
+  /// All certificates by an authority with the same names, serial numbers and key identifiers, and
+  /// other keys.
   public static let impostor = by("impostor") { $0.certificates }
 
-  /// The impostor's signer and intermediate, and the genuine root, which is last and never asked.
+  /// The impostor's signer and intermediate with the genuine root, which did not sign them.
   public static let impostorBelowRoot = by("impostor-below-root", genuine: 1) {
     Array($0.certificates.prefix(2))
   }
 
-  /// The impostor's signer, and the genuine authorities.
+  /// The impostor's signer with the genuine intermediate and root.
   public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2) {
     [$0.leaf]
   }
@@ -112,7 +114,7 @@ extension ReceiptTampering {
     }
   }
 
-  /// The signer vouches for itself.
+  /// A self-signed signer.
   public static let selfSignedSigner = ReceiptTampering(
     "self-signed-signer",
     breaks: anchor,
@@ -127,10 +129,10 @@ extension ReceiptTampering {
     message.changeSigner { $0.issuer = TestAuthority.leafName }
   }
 
-  /// Everything by a certificate as every Xcode has one.
+  /// A self-signed certificate, as every Xcode has.
   public static let signedByXcode = ReceiptTampering(
     "signed-by-xcode",
-    breaks: "Apple: what Xcode signs counts for nobody who does not ask for it",
+    breaks: "Apple: an Xcode certificate is trusted only if the caller configures it",
     "trust/untrusted"
   ) { message throws(TrustError) in
     message.certificates = [try message.authority.xcodeCertificate()]
@@ -142,17 +144,17 @@ extension ReceiptTampering {
 
   // MARK: The signer
 
-  /// The signer has a number that no certificate has.
+  /// The signer's serial number matches no certificate.
   public static let otherSerialNumber = ReceiptTampering(
     "other-serial-number",
     breaks: name,
     "trust/no-signer-certificate"
   ) { $0.changeSigner { $0.serialNumber = [0x51] } }
 
-  /// The signer is said to be the intermediate.
+  /// The signer identifier names the intermediate.
   public static let namesIntermediate = ReceiptTampering(
     "names-intermediate",
-    breaks: "RFC 5280, 4.2.1.9: an authority signs no documents",
+    breaks: "RFC 5280, 4.2.1.9: the signer is not a CA",
     "trust/untrusted"
   ) {
     let intermediate = $0.authority.builders.intermediate
@@ -167,7 +169,8 @@ extension ReceiptTampering {
     () throws(TrustError) in try .rsa(bits: 1024, seed: "weak")
   }
 
-  /// The signer's exponent is 1, so that the padded digest is its own signature: nobody needs a key.
+  /// The signer's RSA exponent is 1: the padded digest is its own signature, and no private key is
+  /// needed.
   public static let signerExponentOne = ReceiptTampering(
     "signer-exponent-one",
     breaks: "RFC 8017, 3.1: an exponent is at least 3; Apple's is 65537",
@@ -184,7 +187,7 @@ extension ReceiptTampering {
     message.changeSigner { $0.rawSignature = PaddedBlock(digest).octets(256) }
   }
 
-  /// The signer's certificate is for a key on a curve; another one signs.
+  /// The signer certificate has an elliptic curve key; another key signs.
   public static let signerOnP256 = key("signer-on-p256", signs: false) {
     () throws(TrustError) in try .p256(seed: "signer of receipts on P-256")
   }

@@ -2,29 +2,29 @@
 
 import BinaryASN1
 
-// Genuine receipts of something else. Whoever asks for nothing accepts them.
+// Genuine receipts with other claims: a verifier without requirements accepts them.
 extension ReceiptTampering {
   static let claims = [
     otherApp, appMissing, otherEnvironment, xcodeEnvironment, environmentMissing, futureDate,
     expired, otherDevice, shortDeviceHash, deviceMissing,
   ]
 
-  private static let app = "Apple: a receipt is for the app that it names, compared octet by octet"
-  private static let place = "Apple: the sandbox and Xcode sell nothing"
+  private static let app = "Apple: a receipt is for the app that it names, compared byte by byte"
+  private static let place = "Apple: sandbox and Xcode purchases are not real"
 
   /// A receipt of another app.
   public static let otherApp = ReceiptTampering("other-app", breaks: app, "claims/bundle-id") {
     $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.somebody-else")) }
   }
 
-  /// A receipt that names no app.
+  /// A receipt without a bundle identifier.
   public static let appMissing = ReceiptTampering(
     "app-missing",
     breaks: app,
     "receipt/missing-attribute"
   ) { $0.editPayload { $0.remove(type: 2) } }
 
-  /// A receipt of the sandbox, or of production where it was one of the sandbox.
+  /// A receipt of the other environment: sandbox or production.
   public static let otherEnvironment = ReceiptTampering(
     "other-environment",
     breaks: place,
@@ -35,14 +35,14 @@ extension ReceiptTampering {
     $0.editPayload { $0.replace(type: 0, withRawValue: utf8(word)) }
   }
 
-  /// A receipt that says it is Xcode's.
+  /// A receipt that claims to be from Xcode.
   public static let xcodeEnvironment = ReceiptTampering(
     "xcode-environment",
     breaks: place,
     "claims/environment"
   ) { $0.editPayload { $0.replace(type: 0, withRawValue: utf8("Xcode")) } }
 
-  /// A receipt that does not say where it is from.
+  /// A receipt without an environment.
   public static let environmentMissing = ReceiptTampering(
     "environment-missing",
     breaks: place,
@@ -52,26 +52,26 @@ extension ReceiptTampering {
   /// A receipt of the year 2048.
   public static let futureDate = ReceiptTampering(
     "future-date",
-    breaks: "nothing was signed in the future",
+    breaks: "the signing time is not in the future",
     "claims/date-future"
   ) { $0.editPayload { $0.replace(type: 12, withRawValue: ia5("2048-01-01T00:00:00Z")) } }
 
-  /// A receipt that was good until 2014.
+  /// A receipt that expired in 2014.
   public static let expired = ReceiptTampering(
     "expired",
-    breaks: "Apple: a receipt of a purchase in volume ends at its expiration date",
+    breaks: "Apple: a volume purchase receipt expires at its expiration date",
     "claims/expired"
   ) { $0.editPayload { $0.replace(type: 21, withRawValue: ia5("2014-01-01T00:00:00Z")) } }
 
   // MARK: Device
 
-  private static let device = "Apple: the hash of a receipt binds it to one device"
+  private static let device = "Apple: the device hash binds a receipt to one device"
 
   /// A receipt of another device.
   public static let otherDevice = hashed("other-device", [UInt8](repeating: 0x5A, count: 20))
-  /// A device hash of eight octets, which are easily found.
+  /// A device hash of eight bytes, short enough to find a collision.
   public static let shortDeviceHash = hashed("short-device-hash", [UInt8](repeating: 0, count: 8))
-  /// A receipt that belongs to no device.
+  /// A receipt without a device hash.
   public static let deviceMissing = hashed("device-missing", nil)
 
   private static func hashed(_ id: String, _ hash: [UInt8]?) -> ReceiptTampering {

@@ -3,7 +3,7 @@
 import BinaryASN1
 import OpenSSLTrust
 
-// The container: what must be there once must not be there twice, and nothing may ride along.
+// The CMS container: nothing may be missing, duplicated or added.
 extension ReceiptTampering {
   static let containers = [
     trailingByte, secondReceipt, otherContainer, otherContentType, otherVersion, detachedContent,
@@ -36,12 +36,12 @@ extension ReceiptTampering {
     "cms/malformed"
   ) { message throws(TrustError) in message.trailingBytes = try message.encoded() }
 
-  /// A message that says it is encrypted.
+  /// A content type that claims encryption.
   public static let otherContainer = container("other-container", "cms/content-type") {
     $0.contentInfoType = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 7, 3)
   }
 
-  /// A content that says it is a signed message.
+  /// A content type that claims a nested signed message.
   public static let otherContentType = container(
     "other-content-type",
     "cms/encapsulated-content-type"
@@ -50,23 +50,23 @@ extension ReceiptTampering {
   /// A version that no receipt has.
   public static let otherVersion = container("other-version", "cms/version") { $0.version = 3 }
 
-  /// A message without what is signed.
+  /// Detached content.
   public static let detachedContent = container("detached-content", "cms/detached") {
     $0.attachment = .detached
   }
 
-  /// A payload that stands in the message without being an OCTET STRING.
+  /// A payload that is not wrapped in an OCTET STRING.
   public static let contentWithoutOctets = container("content-without-octets", "cms/malformed") {
     $0.attachment = .raw($0.content)
   }
 
-  /// Nobody signed; a loop over all signers finds nothing wrong.
+  /// No signer: a loop over all signers finds no invalid one.
   public static let withoutSigner = container("without-signer", "cms/no-signer", breaks: one) {
     $0.digestAlgorithms = [.digest(.sha256)]
     $0.signers = []
   }
 
-  /// Beside the genuine signer one with a wrong signature, which comes second.
+  /// A second signer with an invalid signature, after the genuine one.
   public static let secondSigner = container("second-signer", "cms/several-signers", breaks: one) {
     var forged = $0.authority.signer
     forged.rawSignature = [UInt8](repeating: 0x5A, count: 256)
@@ -78,17 +78,17 @@ extension ReceiptTampering {
     $0.signers += $0.signers
   }
 
-  /// An attribute that nobody signed.
+  /// An unsigned attribute.
   public static let unsignedAttributes = container(
     "unsigned-attributes",
     "cms/unsigned-attributes",
-    breaks: "Apple: receipts have no unsigned attributes, where anything could ride along"
+    breaks: "Apple: receipts have no unsigned attributes"
   ) { $0.changeSigner { $0.unsignedAttributes = [] } }
 
-  /// A list of revoked certificates, which nobody signed for this receipt.
+  /// A revocation list.
   public static let revocationLists = container(
     "revocation-lists",
     "cms/revocation-lists",
-    breaks: "Apple: receipts have no revocation lists, where anything could ride along"
+    breaks: "Apple: receipts have no revocation lists"
   ) { $0.revocationLists = [] }
 }

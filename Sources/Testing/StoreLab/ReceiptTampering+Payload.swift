@@ -2,8 +2,8 @@
 
 import BinaryASN1
 
-// Payloads that two readers read in two ways. The signature is genuine: such a payload would have to come
-// from the App Store, or from a fault of it.
+// Payloads that parsers read differently. The signature is genuine, so such a payload would have to
+// come from the App Store itself.
 extension ReceiptTampering {
   static let contents = [
     emptyPayload, trailingByteInPayload, indefinitePayload, attributeTwice, attributeWrapsAround,
@@ -13,9 +13,9 @@ extension ReceiptTampering {
   ]
 
   private static let form = "Apple: a payload is one SET of attributes in DER"
-  private static let date = "RFC 3339, 5.6 and 5.7: a date is one of the calendar, with its zone"
+  private static let date = "RFC 3339, 5.6 and 5.7: a date is in the calendar and has a time zone"
 
-  /// Nothing.
+  /// An empty payload.
   public static let emptyPayload = ReceiptTampering(
     "empty-payload",
     breaks: form,
@@ -29,7 +29,7 @@ extension ReceiptTampering {
     "receipt/malformed"
   ) { $0.content.append(0) }
 
-  /// A payload whose length is left open.
+  /// A payload of indefinite length.
   public static let indefinitePayload = ReceiptTampering(
     "indefinite-payload",
     breaks: form,
@@ -41,17 +41,17 @@ extension ReceiptTampering {
     $0.content = [0x31, 0x80] + attributes + [0x00, 0x00]
   }
 
-  /// Two bundle ids: one reader keeps the first, another one the last.
+  /// Two bundle identifiers: parsers keep the first or the last.
   public static let attributeTwice = ReceiptTampering(
     "attribute-twice",
-    breaks: "Apple: only purchases stand more than once",
+    breaks: "Apple: only in-app purchases may repeat",
     "receipt/duplicate-attribute"
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
-  /// A type that is that of the bundle id, and 2 to the power of 64 more.
+  /// An attribute type that is the bundle identifier's plus 2 to the power of 64.
   public static let attributeWrapsAround = ReceiptTampering(
     "attribute-wraps-around",
-    breaks: "numbers that do not fit are refused",
+    breaks: "numbers out of range are rejected",
     "receipt/malformed"
   ) {
     let bytes = ASN1Writer.bytes {
@@ -81,20 +81,20 @@ extension ReceiptTampering {
     $0.editPayload { $0.add(AttributeBuilder(type: 99, bytes: bytes)) }
   }
 
-  /// A bundle id in another type of string.
+  /// A bundle identifier in another string type.
   public static let bundleIdInASCII = ReceiptTampering(
     "bundle-id-in-ascii",
-    breaks: "Apple: the bundle id is a UTF8String",
+    breaks: "Apple: the bundle identifier is a UTF8String",
     "receipt/value"
   ) {
     let value = ASN1Writer.bytes { $0.ia5String("com.example.app") }
     $0.editPayload { $0.replace(type: 2, withRawValue: value) }
   }
 
-  /// An attribute whose type is written in more octets than it needs.
+  /// An attribute type that is not minimally encoded.
   public static let attributeWithLongNumber = ReceiptTampering(
     "attribute-with-long-number",
-    breaks: "X.690, 8.3.2: an INTEGER has as few octets as it can",
+    breaks: "X.690, 8.3.2: an INTEGER is minimally encoded",
     "receipt/malformed"
   ) {
     let bytes = ASN1Writer.bytes {
@@ -107,20 +107,20 @@ extension ReceiptTampering {
     $0.editPayload { $0.add(AttributeBuilder(type: 99, bytes: bytes)) }
   }
 
-  /// A bundle id with the character 0 after it, where C stops to read.
+  /// A bundle identifier followed by U+0000, where C strings end.
   public static let bundleIdWithNull = ReceiptTampering(
     "bundle-id-with-null",
-    breaks: "Apple: a bundle id has no character 0",
+    breaks: "Apple: a bundle identifier contains no U+0000",
     "receipt/value"
   ) { $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.app\0")) } }
 
-  /// A purchase of two products: one reader keeps the first, another one the last.
+  /// A purchase of two products: parsers keep the first or the last.
   public static let purchaseOfTwoProducts = purchase(
     "purchase-of-two-products",
     "receipt/duplicate-attribute"
   ) { $0.edits.duplicate(type: 1702) }
 
-  /// A purchase of fewer than none.
+  /// A purchase with a negative quantity.
   public static let negativeQuantity = purchase("negative-quantity", "receipt/number") {
     $0.quantity = -1
   }
@@ -136,23 +136,23 @@ extension ReceiptTampering {
     }
   }
 
-  /// A purchase that is no SET.
+  /// A purchase that is not a SET.
   public static let purchaseWithoutSet = ReceiptTampering(
     "purchase-without-set",
     breaks: "Apple: a purchase is a SET of attributes in DER",
     "receipt/malformed"
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 17, value: [0x30, 0x00])) } }
 
-  /// A receipt that does not say when it was made.
+  /// A receipt without a creation date.
   public static let withoutCreationDate = ReceiptTampering(
     "without-creation-date",
-    breaks: "Apple: a receipt says when it was made; certificates are judged at that moment",
+    breaks: "Apple: a receipt has a creation date, at which its certificates must be valid",
     "receipt/missing-attribute"
   ) { $0.editPayload { $0.remove(type: 12) } }
 
-  /// A receipt of the 30th of February.
+  /// A receipt created on February 30.
   public static let impossibleDate = dated("impossible-date", "2025-02-30T00:00:00Z")
-  /// A receipt of an hour that is not the same everywhere.
+  /// A receipt with a creation date without a time zone.
   public static let dateWithoutZone = dated("date-without-zone", "2025-01-02T03:04:05")
 
   private static func dated(_ id: String, _ text: String) -> ReceiptTampering {

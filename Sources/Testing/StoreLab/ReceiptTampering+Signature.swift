@@ -3,7 +3,7 @@
 import BinaryASN1
 import OpenSSLTrust
 
-// What is signed, with what, and by whom.
+// Digests, signature algorithms, signatures and signing keys.
 extension ReceiptTampering {
   static let digests = [
     digestMD5, digestSHA512, unknownDigest, digestMislabelled, signatureAlgorithmMislabelled,
@@ -11,8 +11,9 @@ extension ReceiptTampering {
   ]
 
   private static let weak = "Apple: receipts are signed over SHA-1 or SHA-256"
-  private static let label = "RFC 2315, 9.2: the signature is made over the digest that is named"
-  private static let pkcs1 = "RFC 8017, 8.2.2: there is one right block, which is compared"
+  private static let label = "RFC 2315, 9.2: the signature uses the named digest"
+  private static let pkcs1 =
+    "RFC 8017, 8.2.2: the padded block has one valid form, which is compared"
 
   /// Signed over MD5.
   public static let digestMD5 = ReceiptTampering(
@@ -28,7 +29,7 @@ extension ReceiptTampering {
     "cms/digest-algorithm"
   ) { $0.sign(with: .sha512) }
 
-  /// A digest that nobody knows: some libraries take the one that they know.
+  /// An unknown digest: some libraries assume a known one.
   public static let unknownDigest = ReceiptTampering(
     "unknown-digest",
     breaks: weak,
@@ -37,7 +38,7 @@ extension ReceiptTampering {
     $0.changeSigner { $0.digestAlgorithm = AlgorithmBuilder(ASN1ObjectIdentifier(1, 2, 3, 4, 5)) }
   }
 
-  /// Said to be signed over SHA-1, and signed over SHA-256.
+  /// The identifiers name SHA-1, the signature uses SHA-256.
   public static let digestMislabelled = ReceiptTampering(
     "digest-mislabelled",
     breaks: label,
@@ -51,7 +52,7 @@ extension ReceiptTampering {
     "cms/signature-algorithm"
   ) { $0.changeSigner { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha1)) } }
 
-  /// Signed with RSASSA-PSS, and said so.
+  /// Signed with RSASSA-PSS, as the identifier says.
   public static let paddingPSS = ReceiptTampering(
     "padding-pss",
     breaks: "Apple: receipts are signed with RSASSA-PKCS1-v1_5",
@@ -72,7 +73,7 @@ extension ReceiptTampering {
 
   private static let over = "RFC 2315, 9.3: the signature covers the content"
 
-  /// The payload of another receipt beside a genuine signature.
+  /// The payload of another receipt with a genuine signature.
   public static let swappedPayload = ReceiptTampering(
     "swapped-payload",
     breaks: over,
@@ -85,7 +86,7 @@ extension ReceiptTampering {
     }
   }
 
-  /// One bit of the payload beside a genuine signature.
+  /// One flipped bit in the payload, with the genuine signature.
   public static let changedPayload = ReceiptTampering(
     "changed-payload",
     breaks: over,
@@ -96,7 +97,7 @@ extension ReceiptTampering {
     $0.content[$0.content.count - 1] ^= 1
   }
 
-  /// The genuine certificates, and the signature of somebody else.
+  /// The genuine certificates with an attacker's signature.
   public static let otherKey = ReceiptTampering(
     "other-key",
     breaks: over,
@@ -106,9 +107,9 @@ extension ReceiptTampering {
     message.changeSigner { $0.key = key }
   }
 
-  /// No octets in the signature's place.
+  /// An empty signature.
   public static let emptySignature = raw("empty-signature", [])
-  /// Zeros in the signature's place.
+  /// A signature of zeros.
   public static let zeroSignature = raw("zero-signature", [UInt8](repeating: 0, count: 256))
 
   private static func raw(_ id: String, _ bytes: [UInt8]) -> ReceiptTampering {
@@ -117,7 +118,7 @@ extension ReceiptTampering {
     }
   }
 
-  /// The intermediate signed in the signer's name.
+  /// The intermediate signed, but the signer identifier names the signer.
   public static let signedByIntermediate = ReceiptTampering(
     "signed-by-intermediate",
     breaks: over,
@@ -127,22 +128,22 @@ extension ReceiptTampering {
     $0.changeSigner { $0.key = key }
   }
 
-  /// Eight octets after the digest: with a small exponent, room for a forger.
+  /// Eight bytes after the digest: with a small exponent, a forger can choose them.
   public static let garbageAfterDigest = block("garbage-after-digest") {
     PaddedBlock($0, after: [UInt8](repeating: 0xAA, count: 8))
   }
 
-  /// The digest of SHA-256, framed as one of SHA-1.
+  /// A SHA-256 digest in a DigestInfo for SHA-1.
   public static let digestInOtherFrame = block("digest-in-other-frame") {
     PaddedBlock($0, algorithm: .digest(.sha1))
   }
 
-  /// The digest without what says which one it is.
+  /// The digest without a DigestInfo.
   public static let digestWithoutFrame = block("digest-without-frame") {
     PaddedBlock(bare: $0)
   }
 
-  /// The padding of encryption.
+  /// The padding for encryption (block type 2).
   public static let encryptionPadding = block("encryption-padding") {
     PaddedBlock($0, front: [0x00, 0x02])
   }

@@ -7,14 +7,14 @@ public import OpenSSLTrust
 ///     let forged = try authority.message { $0.bundleId = "com.example.notes" }
 ///       .tampered(.markerOnWrongCertificate).encoded()
 ///
-/// A verifier of this package that would accept the receipt as it was answers ``code``. Where the code is
-/// about claims, the verifier must ask for what the receipt said: app, environment, device and the moment.
+/// A verifier of this package that accepts the original receipt answers ``code``. If the code is about
+/// claims, the verifier must require the original app, environment, device and time.
 public struct ReceiptTampering: Tampering {
   /// The name.
   public let id: String
-  /// The rule that the receipt breaks.
+  /// The broken rule.
   public let rule: String
-  /// What a verifier of this package answers.
+  /// The error code of this package's verifier.
   public let code: String
   private let bend: @Sendable (inout MessageBuilder) throws(TrustError) -> Void
 
@@ -30,7 +30,7 @@ public struct ReceiptTampering: Tampering {
     self.bend = bend
   }
 
-  /// The attack on the certificates of a receipt.
+  /// An attack on the certificates of a receipt.
   public init(_ tampering: CertificateTampering) {
     self.init(tampering.id, breaks: tampering.rule, tampering.code) { message throws(TrustError) in
       message.certificates = try message.authority.adjusting {
@@ -39,28 +39,28 @@ public struct ReceiptTampering: Tampering {
     }
   }
 
-  /// Every attack on receipts.
+  /// All attacks on receipts.
   public static let allCases =
     containers + chains + CertificateTampering.allCases.map(ReceiptTampering.init) + digests
     + attributes + signatures + contents + claims
 
-  /// Bends a receipt.
+  /// Tampers with a receipt.
   public func apply(to message: inout MessageBuilder) throws(TrustError) {
     try bend(&message)
   }
 }
 
 extension ReceiptTampering {
-  /// Each marker stands on the other certificate; see ``CertificateTampering``.
+  /// The markers of signer and intermediate are swapped; see ``CertificateTampering``.
   public static let markerOnWrongCertificate = ReceiptTampering(.markerOnWrongCertificate)
   /// The signer lacks its marker; see ``CertificateTampering``.
   public static let leafWithoutMarker = ReceiptTampering(.leafWithoutMarker)
-  /// The signer's certificate has expired; see ``CertificateTampering``.
+  /// The signer certificate has expired; see ``CertificateTampering``.
   public static let leafExpired = ReceiptTampering(.leafExpired)
 }
 
 extension MessageBuilder {
-  /// The same receipt after an attack.
+  /// The receipt after an attack.
   public func tampered(_ tampering: ReceiptTampering) throws(TrustError) -> MessageBuilder {
     var message = self
     try tampering.apply(to: &message)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RenewalInfoBuilder {
-  /// What the App Store writes in production.
+  /// A renewal info in production.
   public static var production: RenewalInfoBuilder { RenewalInfoBuilder() }
 
-  /// What the App Store writes in the sandbox, where a month lasts five minutes.
+  /// A renewal info in the sandbox, where a month lasts five minutes.
   public static var sandbox: RenewalInfoBuilder {
     RenewalInfoBuilder {
       $0.environment = "Sandbox"
@@ -12,7 +12,7 @@ extension RenewalInfoBuilder {
     }
   }
 
-  /// What StoreKit testing in Xcode writes: dates with fractions, and no price.
+  /// A renewal info of StoreKit testing in Xcode: dates with fractions, and no price.
   public static var xcode: RenewalInfoBuilder {
     RenewalInfoBuilder {
       $0.originalTransactionId = "0"
@@ -30,15 +30,14 @@ extension RenewalInfoBuilder {
     }
   }
 
-  /// Makes the customer have turned renewal off.
+  /// Turns off auto-renewal.
   public mutating func turnOff() {
     autoRenewStatus = 0
     renewalPrice = nil
     currency = nil
   }
 
-  /// Makes the subscription have expired for this reason, while the App Store perhaps still tries to
-  /// collect the money.
+  /// Expires the subscription for a reason, optionally with billing retry.
   public mutating func expire(
     intent: Int64,
     isInBillingRetryPeriod isTrying: Bool = false,
@@ -53,24 +52,24 @@ extension RenewalInfoBuilder {
   }
 }
 
-/// What a customer will have committed to, as a renewal info has it.
+/// Builds the next commitment of a renewal info.
 public struct RenewalCommitmentBuilder: PayloadBuilder {
-  /// What renews when the commitment ends.
+  /// The product of the next renewal.
   public var commitmentAutoRenewProductId: String? = "com.example.app.pro"
-  /// Whether it renews then: 1 if so, else 0.
+  /// The auto-renew status of the commitment: 1 is on, 0 is off.
   public var commitmentAutoRenewStatus: Int64? = 1
-  /// How often it is paid then.
+  /// The billing plan after the renewal.
   public var commitmentRenewalBillingPlanType: String? = "MONTHLY"
-  /// When the commitment ends.
+  /// The renewal date of the commitment.
   public var commitmentRenewalDate: TokenDate? = "2026-01-01T00:00:00Z"
-  /// The price then, in thousandths of the currency.
+  /// The renewal price in thousandths of the currency unit.
   public var commitmentRenewalPrice: Int64? = 9990
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
-  /// A commitment that will be renewed.
+  /// A commitment that renews.
   public init() {}
 
   /// The known members in Apple's order.

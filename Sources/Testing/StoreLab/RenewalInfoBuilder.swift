@@ -1,64 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The payload of a renewal info as it will be written: how a subscription goes on.
+/// Builds the payload of a renewal info.
 ///
-/// A new builder makes what the App Store writes in production for a subscription that will renew. `nil`
-/// leaves a member out, `edits` makes the payload wrong. The names are Apple's.
+/// The defaults are those of the App Store in production for a subscription that renews. `nil` omits a
+/// member; `edits` make the payload invalid. The names are Apple's.
 public struct RenewalInfoBuilder: PayloadBuilder {
-  /// Why the subscription expired.
+  /// The expiration reason.
   public var expirationIntent: Int64?
-  /// The first transaction of the line.
+  /// The original transaction id.
   public var originalTransactionId: String? = "2000000100000001"
-  /// What renews next.
+  /// The product of the next renewal.
   public var autoRenewProductId: String? = "com.example.app.pro"
-  /// What the customer has.
+  /// The current product.
   public var productId: String? = "com.example.app.pro"
-  /// Whether it renews: 1 if so, else 0.
+  /// The auto-renew status: 1 is on, 0 is off.
   public var autoRenewStatus: Int64? = 1
-  /// Whether the App Store still tries to collect the money.
+  /// Whether the App Store retries billing.
   public var isInBillingRetryPeriod: Bool?
-  /// Until when the customer keeps access without having paid.
+  /// The end of the billing grace period.
   public var gracePeriodExpiresDate: TokenDate?
-  /// Whether the customer agreed to a higher price: 1 if so, 0 if there is no answer.
+  /// The price increase status: 1 is consented, 0 is pending.
   public var priceIncreaseStatus: Int64?
-  /// The kind of offer of the next period.
+  /// The offer type of the next renewal.
   public var offerType: Int64?
-  /// The offer of the next period.
+  /// The offer identifier of the next renewal.
   public var offerIdentifier: String?
-  /// How the offer is paid.
+  /// The payment mode of the offer.
   public var offerDiscountType: String?
-  /// How long the offer lasts, as ISO 8601 has it.
+  /// The offer period, as an ISO 8601 duration.
   public var offerPeriod: String?
-  /// When the token was made.
+  /// The signing time.
   public var signedDate: TokenDate? = "2025-01-02T03:04:05Z"
-  /// Where it was bought.
+  /// The environment.
   public var environment: String? = "Production"
-  /// Since when the customer has been subscribed.
+  /// The start of the current run of the subscription.
   public var recentSubscriptionStartDate: TokenDate? = "2025-01-01T00:00:00Z"
-  /// When it renews.
+  /// The next renewal date.
   public var renewalDate: TokenDate? = "2025-02-01T00:00:00Z"
-  /// The next price in thousandths of the currency.
+  /// The next price in thousandths of the currency unit.
   public var renewalPrice: Int64? = 9990
   /// The currency.
   public var currency: String? = "USD"
-  /// The download of the app.
+  /// The app transaction id.
   public var appTransactionId: String? = "704500000000000001"
-  /// Whom the app says that the purchase belongs to: a UUID.
+  /// The UUID that the app set to identify its own account.
   public var appAccountToken: String?
-  /// Which offers may win the customer back, the best first.
+  /// The win-back offers for which the customer is eligible, the best first.
   public var eligibleWinBackOfferIds: [String]?
-  /// The product as the developer describes it, as JSON.
+  /// The Advanced Commerce API data, as JSON.
   public var advancedCommerceInfo: String?
-  /// How often the next period is paid.
+  /// The billing plan of the next renewal.
   public var renewalBillingPlanType: String?
-  /// What the customer will have committed to.
+  /// The next commitment.
   public var commitmentInfo: RenewalCommitmentBuilder?
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the payload wrong.
+  /// Edits that make the payload invalid.
   public var edits = MemberEdits()
 
-  /// A renewal info, which `configure` may change.
+  /// A renewal info that `configure` may change.
   public init(_ configure: (inout RenewalInfoBuilder) -> Void = { _ in }) {
     configure(&self)
   }

@@ -30,7 +30,7 @@ extension ResponseBuilder {
     }
   }
 
-  /// Get Refund History: a page of transactions that Apple took back.
+  /// Get Refund History: a page of refunded transactions.
   public static func refundHistory(
     _ transactions: [TransactionBuilder],
     _ configure: (inout ResponseBuilder) -> Void = { _ in }
@@ -42,7 +42,7 @@ extension ResponseBuilder {
     }
   }
 
-  /// Look Up Order ID: the transactions of an order, none if there is no such order.
+  /// Look Up Order ID: the transactions of an order; an unknown order has none.
   public static func orderLookup(
     _ transactions: [TransactionBuilder],
     _ configure: (inout ResponseBuilder) -> Void = { _ in }
@@ -53,7 +53,7 @@ extension ResponseBuilder {
     }
   }
 
-  /// Get All Subscription Statuses: how subscriptions stand, by group.
+  /// Get All Subscription Statuses: the subscriptions, by group.
   public static func subscriptionStatuses(
     _ subscriptions: [SubscriptionBuilder],
     _ configure: (inout ResponseBuilder) -> Void = { _ in }
@@ -85,7 +85,7 @@ extension ResponseBuilder {
     }
   }
 
-  /// Get Test Notification Status: the notification that was sent, and how that went.
+  /// Get Test Notification Status: a notification and its delivery attempts.
   public static func testNotificationStatus(
     _ notification: NotificationBuilder = NotificationBuilder(.test),
     _ configure: (inout ResponseBuilder) -> Void = { _ in }
@@ -96,7 +96,7 @@ extension ResponseBuilder {
     )
   }
 
-  /// An answer that something went wrong.
+  /// An error response.
   public static func failure(code: Int64, message: String) -> ResponseBuilder {
     let members: [MemberBuilder?] = [
       .integer("errorCode", code), .string("errorMessage", message),

@@ -2,49 +2,49 @@
 
 public import OpenSSLTrust
 
-/// An answer of the App Store Server API as it will be written: a JSON object with tokens in it.
+/// Builds a response of the App Store Server API: a JSON object with tokens.
 ///
 ///     let body = try authority.response(
 ///       .transactionHistory([TransactionBuilder("com.example.notes.pro")]) { $0.hasMore = true }
 ///     )
 ///
-/// A new builder makes what the App Store answers in production. `nil` leaves a member out, `edits`
-/// makes the answer wrong. The names are Apple's.
+/// The defaults are those of the App Store in production. `nil` omits a member; `edits` make the
+/// response invalid. The names are Apple's.
 public struct ResponseBuilder: EnvelopeBuilder {
-  /// Where to go on reading.
+  /// The pagination token of the next page.
   public var revision: String?
-  /// Where to go on reading notifications.
+  /// The pagination token of the next page of notifications.
   public var paginationToken: String?
-  /// Whether there is more to read.
+  /// Whether there is a next page.
   public var hasMore: Bool?
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String?
-  /// The app's Apple id.
+  /// The app's Apple ID.
   public var appAppleId: Int64?
-  /// Where the purchases were made.
+  /// The environment.
   public var environment: String?
-  /// Whether an order was found: 0 if so, else 1.
+  /// The status of an order lookup: 0 is found, 1 is not.
   public var status: Int64?
-  /// What else there is, with tokens in it, each as it will be signed.
+  /// The members with tokens, before they are signed.
   public var contents: [Content]
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the answer wrong.
+  /// Edits that make the response invalid.
   public var edits = MemberEdits()
 
-  /// A member with tokens in it.
+  /// A member with tokens.
   public enum Content: Sendable {
-    /// One token, signed with the answer.
+    /// A token, signed with the response.
     case token(String, any EnvelopeBuilder)
-    /// Tokens, signed with the answer.
+    /// Tokens, signed with the response.
     case tokens(String, [any EnvelopeBuilder])
-    /// Objects that have tokens in them.
+    /// Objects that contain tokens.
     case objects(String, [any EnvelopeBuilder])
     /// Any value.
     case value(MemberBuilder)
   }
 
-  /// An answer with any contents.
+  /// A response with any contents.
   public init(_ contents: [Content], _ configure: (inout ResponseBuilder) -> Void = { _ in }) {
     self.contents = contents
     configure(&self)

@@ -3,22 +3,22 @@
 import OpenSSLTrust
 import Synchronization
 
-/// Signatures that were made before, so that the same data signed twice has the same signature.
+/// Caches signatures, so that signing the same data again gives the same bytes.
 ///
-/// ECDSA makes another signature each time; whoever compares files byte for byte needs the first one.
+/// ECDSA signatures are random; comparing files byte for byte needs a stable one.
 package final class SignatureStore: Sendable {
   private let known: [String: [UInt8]]
   private let asked = Mutex<[String: [UInt8]]>([:])
 
-  /// A store with signatures by their names.
+  /// A store with signatures by name.
   package init(_ known: [String: [UInt8]]) {
     self.known = known
   }
 
-  /// The signatures that were asked for, known or new.
+  /// The signatures used so far, cached or new.
   package var used: [String: [UInt8]] { asked.withLock { $0 } }
 
-  /// The signature of a key over a message in one form, made only if it is not known.
+  /// The signature of a key over a message in a format, computed if not cached.
   func signature(
     of key: String,
     over message: some Collection<UInt8>,

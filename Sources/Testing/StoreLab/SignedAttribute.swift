@@ -2,20 +2,20 @@
 
 public import BinaryASN1
 
-/// One signed attribute of a message.
+/// A signed attribute of a message.
 ///
 /// Genuine receipts have none.
 public enum SignedAttribute: Sendable {
-  /// The type of the content, `id-data` if right.
+  /// The content type; `id-data` is correct.
   case contentType(ASN1ObjectIdentifier)
-  /// The digest of the content, computed when the message is written.
+  /// The digest of the content, computed when the message is encoded.
   case messageDigest
   /// Any attribute with any values, each a whole element.
   case values(ASN1ObjectIdentifier, [[UInt8]])
-  /// Any bytes in place of an attribute.
+  /// Raw bytes instead of an attribute.
   case raw([UInt8])
 
-  /// What a correct message has.
+  /// The attributes of a correct message.
   public static let standard: [SignedAttribute] = [.contentType(.data), .messageDigest]
 
   func bytes(digest: [UInt8]) -> [UInt8] {

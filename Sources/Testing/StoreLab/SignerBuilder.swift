@@ -3,53 +3,53 @@
 import BinaryASN1
 import OpenSSLTrust
 
-/// A signer of a message as it will be written.
+/// Builds a signer of a message.
 public struct SignerBuilder: Sendable {
-  /// The version, 1 if right.
+  /// The version; 1 is correct.
   public var version: Int64 = 1
-  /// The issuer of the signer's certificate.
+  /// The issuer of the signer certificate.
   public var issuer: NameBuilder
-  /// The serial number of the signer's certificate.
+  /// The serial number of the signer certificate.
   public var serialNumber: [UInt8]
-  /// The whole identifier as bytes, in place of issuer and serial number.
+  /// The encoded signer identifier, instead of issuer and serial number.
   public var rawIdentifier: [UInt8]?
-  /// The digest that the signer names.
+  /// The digest algorithm identifier.
   public var digestAlgorithm = AlgorithmBuilder.digest(.sha256)
-  /// The signed attributes; `nil` leaves them out, as genuine receipts do.
+  /// The signed attributes; `nil` omits them, as in genuine receipts.
   public var signedAttributes: [SignedAttribute]?
-  /// What the signature covers.
+  /// The data that the signature covers.
   public var covers = Covered.whatIsRight
-  /// The algorithm that the signer names; genuine receipts name `rsaEncryption` for every digest.
+  /// The signature algorithm identifier; genuine receipts name `rsaEncryption` for every digest.
   public var signatureAlgorithm = AlgorithmBuilder.rsaEncryption
-  /// How the signature is really made.
+  /// The actual signature algorithm.
   public var signature = TestSignature.rsaPKCS1(.sha256)
-  /// The signature as bytes, in place of one that is made.
+  /// The signature as bytes, instead of a computed one.
   public var rawSignature: [UInt8]?
-  /// The unsigned attributes, each as bytes; `nil` leaves them out.
+  /// The unsigned attributes, each as bytes; `nil` omits them.
   public var unsignedAttributes: [[UInt8]]?
-  /// The key that really signs.
+  /// The actual signing key.
   public var key: TestKey
 
-  /// What a signature covers.
+  /// The data that a signature covers.
   public enum Covered: Sendable {
-    /// The attributes as a SET when there are any, else the content.
+    /// The attributes as a SET if there are any, else the content.
     case whatIsRight
-    /// The content even though there are attributes.
+    /// The content, even if there are attributes.
     case content
     /// The attributes with the tag `[0]` that they have in the message.
     case taggedAttributes
-    /// Something else.
+    /// Other data.
     case bytes([UInt8])
   }
 
-  /// A signer whose certificate is named by its issuer and serial number.
+  /// A signer whose certificate is identified by issuer and serial number.
   public init(issuer: NameBuilder, serialNumber: [UInt8], key: TestKey) {
     self.issuer = issuer
     self.serialNumber = serialNumber
     self.key = key
   }
 
-  /// Signs with this digest, and says so.
+  /// Sets the digest and its identifier.
   ///
   /// The signature algorithm stays `rsaEncryption`.
   public mutating func sign(with digest: TestDigest) {
@@ -61,7 +61,7 @@ public struct SignerBuilder: Sendable {
   func encoded(content: [UInt8]) throws(TrustError) -> [UInt8] {
     let digest = try signature.digest.digest(of: content)
     let attributes = signedAttributes.map { list in list.flatMap { $0.bytes(digest: digest) } }
-    let bytes = try signatureOctets(over: covered(content, attributes))
+    let bytes = try signatureBytes(over: covered(content, attributes))
     return ASN1Writer.bytes {
       $0.sequence {
         $0.integer(version)
@@ -77,7 +77,7 @@ public struct SignerBuilder: Sendable {
     }
   }
 
-  private func signatureOctets(over message: [UInt8]) throws(TrustError) -> [UInt8] {
+  private func signatureBytes(over message: [UInt8]) throws(TrustError) -> [UInt8] {
     if let rawSignature { return rawSignature }
     return try key.sign(message, with: signature)
   }

@@ -2,26 +2,26 @@
 
 public import OpenSSLTrust
 
-/// How a subscription stands, as it will be written into an answer of the App Store Server API.
+/// Builds a subscription of an App Store Server API response.
 public struct SubscriptionBuilder: EnvelopeBuilder {
-  /// How it stands: 1 active, 2 expired, 3 in billing retry, 4 in its grace period, 5 revoked.
+  /// The status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
   public var status: Int64?
-  /// The first transaction of the line; when `nil`, the one of ``transaction`` is written.
+  /// The original transaction id; `nil` writes that of ``transaction``.
   public var originalTransactionId: String?
-  /// The last transaction, which is signed with the answer.
+  /// The last transaction, signed with the response.
   public var transaction: TransactionBuilder?
-  /// The renewal info, which is signed with the answer.
+  /// The renewal info, signed with the response.
   public var renewalInfo: RenewalInfoBuilder?
-  /// The token of the transaction as any text; when `nil`, ``transaction`` is signed.
+  /// The transaction's token as any text; if `nil`, ``transaction`` is signed.
   public var signedTransactionInfo: String?
-  /// The token of the renewal info as any text; when `nil`, ``renewalInfo`` is signed.
+  /// The renewal info's token as any text; if `nil`, ``renewalInfo`` is signed.
   public var signedRenewalInfo: String?
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
-  /// A subscription, by its last transaction and how it goes on.
+  /// A subscription from its last transaction and renewal info.
   public init(
     _ transaction: TransactionBuilder = .production,
     _ renewalInfo: RenewalInfoBuilder = .production,
@@ -46,15 +46,15 @@ public struct SubscriptionBuilder: EnvelopeBuilder {
   }
 }
 
-/// The subscriptions of one group, as they will be written into an answer.
+/// Builds the subscriptions of a group in a response.
 public struct SubscriptionGroupBuilder: EnvelopeBuilder {
-  /// The group.
+  /// The subscription group identifier.
   public var subscriptionGroupIdentifier: String?
   /// The subscriptions.
   public var lastTransactions: [SubscriptionBuilder]
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
   /// The subscriptions of a group.
@@ -77,18 +77,18 @@ public struct SubscriptionGroupBuilder: EnvelopeBuilder {
   }
 }
 
-/// A notification that was sent, as it will be written into an answer.
+/// Builds a sent notification of a response.
 public struct SentNotificationBuilder: EnvelopeBuilder {
-  /// The notification, which is signed with the answer.
+  /// The notification, signed with the response.
   public var notification: NotificationBuilder?
-  /// The token as any text; when `nil`, ``notification`` is signed.
+  /// The token as any text; if `nil`, ``notification`` is signed.
   public var signedPayload: String?
-  /// More members, after the known ones: how the attempts went.
+  /// Additional members, after the known ones: the delivery attempts.
   public var extraMembers = [SentNotificationBuilder.success]
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
-  /// A notification that arrived at once.
+  /// A notification that was delivered at the first attempt.
   public init(_ notification: NotificationBuilder) {
     self.notification = notification
   }
@@ -98,7 +98,7 @@ public struct SentNotificationBuilder: EnvelopeBuilder {
     [try .token("signedPayload", signedPayload, notification, authority)].compactMap { $0 }
   }
 
-  /// One attempt, which was a success.
+  /// One successful attempt.
   static let success = MemberBuilder(
     "sendAttempts",
     json: #"[{"attemptDate":1735787045000,"sendAttemptResult":"SUCCESS"}]"#

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An attack on a good document, by its name.
+/// A named attack on a genuine document.
 ///
-/// The attacks of one type are a list to loop over, in tests of any verifier:
+/// Loop over the attacks of a type to test any verifier:
 ///
 ///     for tampering in TokenTampering.cases(for: .transaction) {
 ///       let forged = try authority.token(transaction).tampered(tampering).text()
 ///       #expect(throws: (any Error).self) { try backend.accept(forged) }
 ///     }
 ///
-/// Each has one fault, and everything around it is right: what has to be signed anew is.
+/// Each attack has one fault; everything else is re-signed and correct.
 public protocol Tampering: CaseIterable, CustomStringConvertible, Hashable, Identifiable, Sendable {
-  /// The name, for ever: words with dashes between them, as commands take it.
+  /// The permanent name, in kebab case, as commands take it.
   var id: String { get }
-  /// Which rule the document breaks, and where that stands.
+  /// The broken rule and its source.
   var rule: String { get }
-  /// What a verifier of this package answers that would accept the document as it was.
+  /// The error code of a verifier of this package that accepts the original document.
   var code: String { get }
 }
 
@@ -23,7 +23,7 @@ extension Tampering {
   /// The name.
   public var description: String { id }
 
-  /// The attack of this name.
+  /// The attack with this name.
   public init?(id: String) {
     guard let found = Self.allCases.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else {
       return nil
@@ -31,7 +31,7 @@ extension Tampering {
     self = found
   }
 
-  /// Attacks of one name are the same.
+  /// Attacks are equal if their names are.
   public static func == (left: Self, right: Self) -> Bool {
     left.id.utf8.elementsEqual(right.id.utf8)
   }

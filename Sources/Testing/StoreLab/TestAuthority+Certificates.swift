@@ -4,8 +4,8 @@ import BinaryASN1
 import OpenSSLTrust
 import StrictTime
 
-// Shape, order of extensions and criticality are those of the certificates in receipts of 2024 and
-// 2025; addresses for revocation and policies are left out, since nothing here reads them.
+// The form, extension order and criticality are those of certificates in receipts of 2024 and 2025,
+// without revocation URLs and policies, which this package does not use.
 extension TestAuthority.Certificates {
   init(
     keys: TestAuthority.Keys,

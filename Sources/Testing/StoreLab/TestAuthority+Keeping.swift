@@ -4,13 +4,13 @@ public import OpenSSLTrust
 import StrictBase64
 import X509Certificates
 
-// Certificates are kept beside their keys: ECDSA makes another signature each time, and a root that is
-// signed anew is another root to whoever trusts the old one.
+// Certificates are stored with their keys: ECDSA signatures are random, so a reissued root would differ
+// from the one that verifiers trust.
 
 extension TestAuthority {
-  /// An authority that was kept: its keys, and its certificates in PEM.
+  /// An authority from stored keys and certificates in PEM.
   ///
-  /// Each certificate must be that of the key beside it.
+  /// Each certificate must have the public key of its stored key.
   public init(
     keys: Keys,
     root: String,
@@ -26,9 +26,10 @@ extension TestAuthority {
 }
 
 extension TokenAuthority {
-  /// An authority that was kept: its keys, and its certificates in PEM.
+  /// An authority from stored keys and certificates in PEM.
   ///
-  /// Each certificate must be that of the key beside it; without one in Xcode's place that is signed anew.
+  /// Each certificate must have the public key of its stored key. If the Xcode certificate is missing,
+  /// it is issued anew.
   public init(
     keys: Keys,
     root: String,
@@ -50,7 +51,7 @@ extension TokenAuthority {
 }
 
 extension TestKey {
-  /// The certificate of this key in DER.
+  /// The certificate of this key, in DER.
   fileprivate func certificate(pem: String) throws(TrustError) -> [UInt8] {
     let lines = pem.utf8.split { $0 == 0x0A || $0 == 0x0D }
     guard lines.count > 2, lines.first?.elementsEqual(TestKey.begin.utf8) == true,

@@ -3,7 +3,7 @@
 public import OpenSSLTrust
 
 extension TestAuthority {
-  /// A receipt like one from the App Store, in DER.
+  /// A receipt in the form of the App Store's, in DER.
   ///
   ///     let der = try authority.receipt {
   ///       $0.bundleId = "com.example.notes"
@@ -16,7 +16,7 @@ extension TestAuthority {
     try message(receipt, configure).encoded()
   }
 
-  /// The same as ``receipt(_:_:)``, before it is signed, so that the container can be changed.
+  /// The unsigned message of ``receipt(_:_:)``, so that the container can be changed.
   public func message(
     _ receipt: ReceiptBuilder = .production,
     _ configure: (inout ReceiptBuilder) -> Void = { _ in }
@@ -31,7 +31,7 @@ extension TestAuthority {
     MessageBuilder(content: content, signedBy: self)
   }
 
-  /// The receipt signer, as messages name it.
+  /// The receipt signer, as identified in messages.
   public var signer: SignerBuilder {
     SignerBuilder(
       issuer: builders.leaf.issuer,
@@ -40,16 +40,16 @@ extension TestAuthority {
     )
   }
 
-  /// A receipt like one from StoreKit testing in Xcode: BER, signed by a certificate of its own.
+  /// A receipt in the form of StoreKit testing in Xcode: BER, signed by a self-signed certificate.
   ///
-  /// A verifier must be given ``xcodeCertificate()`` as an anchor to accept it.
+  /// A verifier accepts it only with ``xcodeCertificate()`` as a trust anchor.
   public func xcodeReceipt(
     _ configure: (inout ReceiptBuilder) -> Void = { _ in }
   ) throws(TrustError) -> [UInt8] {
     try xcodeMessage(configure).encoded()
   }
 
-  /// The same as ``xcodeReceipt(_:)``, before it is signed.
+  /// The unsigned message of ``xcodeReceipt(_:)``.
   public func xcodeMessage(
     _ configure: (inout ReceiptBuilder) -> Void = { _ in }
   ) throws(TrustError) -> MessageBuilder {
@@ -64,7 +64,7 @@ extension TestAuthority {
     return message
   }
 
-  /// A self-signed certificate for the receipt signer's key, as Xcode has one.
+  /// A self-signed certificate for the receipt signer's key, as Xcode has.
   public func xcodeCertificate() throws(TrustError) -> [UInt8] {
     try CertificateBuilder(
       subject: TestAuthority.xcodeName,
@@ -81,17 +81,17 @@ extension TestAuthority {
     ).encoded()
   }
 
-  /// The name in Xcode's place.
+  /// The subject of the Xcode certificate.
   public static let xcodeName = NameBuilder(commonName: "ReceiptKit Lab StoreKit")
 
-  /// A legacy transaction receipt, as the App Store writes it since 2025: version 4.
+  /// A legacy transaction receipt of version 4, as the App Store writes since 2025.
   public func legacyReceipt(
     _ configure: (inout LegacyReceiptBuilder) -> Void = { _ in }
   ) throws(TrustError) -> [UInt8] {
     try transactionReceipt(configure).encoded()
   }
 
-  /// The same as ``legacyReceipt(_:)``, before it is signed, so that it can be changed.
+  /// The unsigned receipt of ``legacyReceipt(_:)``, so that it can be changed.
   public func transactionReceipt(
     _ configure: (inout LegacyReceiptBuilder) -> Void = { _ in }
   ) -> LegacyReceiptBuilder {

@@ -11,17 +11,17 @@ import X509Certificates
 ///     let authority = try TestAuthority.generate()
 ///     let receipt = try authority.receipt { $0.bundleId = "com.example.notes" }
 ///
-/// A verifier that trusts ``anchor()`` accepts the receipt; every other one refuses it.
+/// A verifier with the trust anchor ``anchor()`` accepts the receipt; all others reject it.
 public struct TestAuthority: Sendable {
   /// The private keys.
   public let keys: Keys
-  /// What the certificates were made from.
+  /// The builders of the certificates.
   public let builders: Certificates
-  /// The root's certificate in DER: what `receiptctl --root` takes.
+  /// The root certificate in DER, as `receiptctl --root` takes it.
   public let root: [UInt8]
-  /// The intermediate's certificate in DER.
+  /// The intermediate certificate in DER.
   public let intermediate: [UInt8]
-  /// The receipt signer's certificate in DER.
+  /// The receipt signer certificate in DER.
   public let leaf: [UInt8]
 
   /// The three keys of an authority.
@@ -41,7 +41,7 @@ public struct TestAuthority: Sendable {
     }
   }
 
-  /// The three certificates before they are written.
+  /// The builders of the three certificates.
   public struct Certificates: Sendable {
     /// The root.
     public var root: CertificateBuilder
@@ -53,18 +53,17 @@ public struct TestAuthority: Sendable {
 
   /// An authority with new keys.
   ///
-  /// Takes part of a second: make one and share it among tests.
+  /// Takes a noticeable part of a second: create one and share it among tests.
   public static func generate() throws(TrustError) -> TestAuthority {
     try TestAuthority(
       keys: Keys(root: try .rsa(), intermediate: try .rsa(), leaf: try .rsa())
     )
   }
 
-  /// The authority that follows from a seed: the same in every run and on every machine.
+  /// The authority derived from a seed: the same in every run and on every machine.
   ///
-  /// Keys, serial numbers, names and periods are the same, and since an RSA signature has one value for each
-  /// message, so are the certificates and every receipt that says the same, to the last byte. The seed is
-  /// the secret: whoever has it can sign.
+  /// Keys, serial numbers, names and validity are the same. RSA signatures are deterministic, so
+  /// certificates and equal receipts are the same bytes too. Anyone who has the seed can sign.
   public init(seed: String) throws(TrustError) {
     try self.init(
       keys: Keys(
@@ -75,8 +74,7 @@ public struct TestAuthority: Sendable {
     )
   }
 
-  /// An authority with keys that are given, whose certificates `adjust` may bend before they are
-  /// signed.
+  /// An authority with given keys; `adjust` may change the certificates before they are signed.
   public init(
     keys: Keys,
     leafValidity: ClosedRange<Timestamp> = TestAuthority.standardValidity,
@@ -95,7 +93,7 @@ public struct TestAuthority: Sendable {
     leaf = try builders.leaf.encoded()
   }
 
-  /// The same authority with some certificates bent.
+  /// The authority with some certificates changed.
   public func adjusting(
     _ adjust: (inout Certificates) -> Void
   ) throws(TrustError) -> TestAuthority {
@@ -104,18 +102,18 @@ public struct TestAuthority: Sendable {
     return try TestAuthority(keys: keys, builders: changed)
   }
 
-  /// The certificates as a genuine receipt carries them: signer, intermediate, root.
+  /// The certificates in the order of genuine receipts: signer, intermediate, root.
   public var certificates: [[UInt8]] { [leaf, intermediate, root] }
 
-  /// The root as PEM, to be written to a file.
+  /// The root as PEM, for a file.
   public var rootPEM: String { TestAuthority.pem(of: root) }
 
-  /// The root as a verifier takes it.
+  /// The root as a trust anchor.
   public func anchor() throws(TrustError) -> TrustAnchor {
     try TestAuthority.anchor(root)
   }
 
-  /// A certificate as a verifier takes it.
+  /// A certificate as a trust anchor.
   static func anchor(_ der: [UInt8]) throws(TrustError) -> TrustAnchor {
     let certificate: Certificate
     do {
@@ -137,7 +135,7 @@ public struct TestAuthority: Sendable {
     return (lines + ["-----END CERTIFICATE-----", ""]).joined(separator: "\n")
   }
 
-  /// Long enough for tests of any year to come: 2013, when receipts began, to the end of 2049.
+  /// Long enough for any test: from 2013, when receipts began, to the end of 2049.
   public static let standardValidity = TestAuthority.seconds(1_356_998_400...2_524_607_999)
 
   static func seconds(_ range: ClosedRange<Int64>) -> ClosedRange<Timestamp> {

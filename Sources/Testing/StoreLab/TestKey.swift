@@ -3,14 +3,14 @@
 public import OpenSSLTrust
 import X509Certificates
 
-/// A key pair for test data, never for anything else.
+/// A key pair for test data only.
 public struct TestKey: Sendable {
   package let privateKey: PrivateKey
-  /// The public half as a SubjectPublicKeyInfo in DER.
+  /// The public key as a SubjectPublicKeyInfo in DER.
   public let subjectPublicKeyInfo: [UInt8]
-  /// Where ECDSA signatures are kept, and by which name of the key.
+  /// The cache of ECDSA signatures, and the name of the key in it.
   private var memory: (name: String, store: SignatureStore)?
-  /// Makes one ECDSA signature for each message; only of keys that follow from a seed.
+  /// Signs deterministically with ECDSA; only for keys derived from a seed.
   private var signer: DeterministicECDSA?
 
   /// A key from PKCS #8 in PEM, without a password.
@@ -23,7 +23,7 @@ public struct TestKey: Sendable {
     subjectPublicKeyInfo = try privateKey.subjectPublicKeyInfo()
   }
 
-  /// The key, which makes each ECDSA signature once only: `store` keeps them by this name.
+  /// The key, with its ECDSA signatures cached in `store` under a name.
   package func remembering(_ name: String, in store: SignatureStore) -> TestKey {
     var key = self
     key.memory = (name, store)
@@ -35,28 +35,28 @@ public struct TestKey: Sendable {
     try TestKey(try PrivateKey.generateRSA(bits: bits))
   }
 
-  /// A new key on the curve P-256, which signs JSON and which no receipt may be signed with.
+  /// A new P-256 key, which signs JWS; invalid for receipts.
   public static func p256() throws(TrustError) -> TestKey {
     try TestKey(try PrivateKey.generate(on: .p256))
   }
 
-  /// A new key on the curve P-384, as the authorities above the signers of JSON have.
+  /// A new P-384 key, as the CAs of JWS signers have.
   public static func p384() throws(TrustError) -> TestKey {
     try TestKey(try PrivateKey.generate(on: .p384))
   }
 
-  /// The RSA key that follows from a seed: the same in every run, with every version of libcrypto.
+  /// The RSA key derived from a seed: the same in every run, with every version of libcrypto.
   public static func rsa(bits: Int = 2048, seed: String) throws(TrustError) -> TestKey {
-    let octets = SeededOctets(seed: seed, label: "RSA \(bits)")
-    return try TestKey(try PrivateKey.seededRSA(bits: bits, by: octets))
+    let source = SeededOctets(seed: seed, label: "RSA \(bits)")
+    return try TestKey(try PrivateKey.seededRSA(bits: bits, by: source))
   }
 
-  /// The key on P-256 that follows from a seed, with one signature for each message (RFC 6979).
+  /// The P-256 key derived from a seed, with deterministic signatures (RFC 6979).
   public static func p256(seed: String) throws(TrustError) -> TestKey {
     try seeded(on: .p256, by: seed)
   }
 
-  /// The key on P-384 that follows from a seed, with one signature for each message (RFC 6979).
+  /// The P-384 key derived from a seed, with deterministic signatures (RFC 6979).
   public static func p384(seed: String) throws(TrustError) -> TestKey {
     try seeded(on: .p384, by: seed)
   }
@@ -65,8 +65,8 @@ public struct TestKey: Sendable {
     on curve: EllipticCurve,
     by seed: String
   ) throws(TrustError) -> TestKey {
-    let octets = SeededOctets(seed: seed, label: curve.rawValue)
-    let scalar = try PrivateKey.scalar(on: curve, by: octets)
+    let source = SeededOctets(seed: seed, label: curve.rawValue)
+    let scalar = try PrivateKey.scalar(on: curve, by: source)
     var key = try TestKey(try PrivateKey(scalar, on: curve))
     key.signer = DeterministicECDSA(scalar, on: curve)
     return key
@@ -95,11 +95,10 @@ public struct TestKey: Sendable {
     }
   }
 
-  /// Signs `message` as a JWS is signed (RFC 7518, 3.4): the two numbers of the signature one after the
-  /// other.
+  /// Signs `message` in JWS format (RFC 7518, 3.4): r and s concatenated.
   ///
-  /// With a key on P-256 and SHA-256 that is ES256. Each time another signature, unless the key follows from
-  /// a seed.
+  /// With a P-256 key and SHA-256 this is ES256. Signatures are random unless the key derives from a
+  /// seed.
   package func signRaw(
     token message: some Collection<UInt8>,
     digest: TestDigest = .sha256
@@ -119,24 +118,22 @@ public struct TestKey: Sendable {
     return try memory.store.signature(of: memory.name, over: message, form: form, make: make)
   }
 
-  /// Raises a block as long as the modulus to the private exponent: a signature whose padding the
-  /// caller wrote.
+  /// Applies the private RSA operation to a block of modulus length, with padding chosen by the caller.
   public func signRaw(_ block: [UInt8]) throws(TrustError) -> [UInt8] {
     try privateKey.signRaw(block)
   }
 }
 
-/// How a signature is really made, whatever the algorithms beside it say.
+/// The actual signature algorithm, independent of the identifiers.
 public enum TestSignature: Hashable, Sendable {
-  /// RSASSA-PKCS1-v1_5, as in every genuine receipt: one signature for each message.
+  /// RSASSA-PKCS1-v1_5, as in every genuine receipt; deterministic.
   case rsaPKCS1(TestDigest)
-  /// RSASSA-PSS without salt: refused, and one signature for each message, too.
+  /// RSASSA-PSS with an empty salt; rejected; deterministic.
   case rsaPSS(TestDigest)
-  /// ECDSA: refused for receipts, right for the certificates of signed JSON, and each time another
-  /// signature.
+  /// ECDSA; rejected for receipts, correct for the certificates of JWS; random.
   case ecdsa(TestDigest)
 
-  /// The digest of what is signed.
+  /// The digest algorithm.
   public var digest: TestDigest {
     switch self {
     case .rsaPKCS1(let digest), .rsaPSS(let digest), .ecdsa(let digest): digest
@@ -144,17 +141,17 @@ public enum TestSignature: Hashable, Sendable {
   }
 }
 
-/// A digest, also one that no receipt may be signed with.
+/// A digest, supported by verifiers or not.
 public enum TestDigest: String, CaseIterable, Sendable {
-  /// MD5: refused.
+  /// MD5: rejected.
   case md5 = "MD5"
   /// SHA-1: receipts until January 2025.
   case sha1 = "SHA-1"
   /// SHA-256: receipts since June 2023.
   case sha256 = "SHA-256"
-  /// SHA-384: refused for receipts, right for the certificates of signed JSON.
+  /// SHA-384: rejected for receipts, correct for the certificates of JWS.
   case sha384 = "SHA-384"
-  /// SHA-512: refused.
+  /// SHA-512: rejected.
   case sha512 = "SHA-512"
 
   /// The digest of `bytes`.

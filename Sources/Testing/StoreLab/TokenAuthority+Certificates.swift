@@ -4,8 +4,8 @@ import BinaryASN1
 import OpenSSLTrust
 import StrictTime
 
-// Shape, order of extensions and criticality are those of the certificates in tokens since 2021;
-// addresses for revocation and policies are left out, since nothing here reads them.
+// The form, extension order and criticality are those of certificates in tokens since 2021, without
+// revocation URLs and policies, which this package does not use.
 extension TokenAuthority.Certificates {
   init(
     keys: TokenAuthority.Keys,
@@ -83,12 +83,13 @@ extension TokenAuthority {
     commonName: "ReceiptKit Lab Intermediate",
     organizationalUnit: "G6"
   )
-  /// The name of the signer of tokens.
+  /// The token signer's name.
   public static let leafName = NameBuilder(commonName: "ReceiptKit Lab Token Signing")
 }
 
 extension ExtensionBuilder {
-  /// A second name in the form of an address of mail, which in Xcode's certificate is none.
+  /// A subject alternative name of type rfc822Name, as in Xcode's certificate, where it is not an email
+  /// address.
   fileprivate static func mailAddress(_ text: String) -> ExtensionBuilder {
     let value = ASN1Writer.bytes {
       $0.sequence { $0.primitive(.context(1), Array(text.utf8)) }

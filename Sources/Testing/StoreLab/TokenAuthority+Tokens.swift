@@ -3,7 +3,7 @@
 public import OpenSSLTrust
 
 extension TokenAuthority {
-  /// A transaction like one from the App Store, signed.
+  /// A signed transaction in the form of the App Store's.
   ///
   ///     let token = try authority.transaction {
   ///       $0.productId = "com.example.notes.pro"
@@ -18,7 +18,7 @@ extension TokenAuthority {
     return try token(transaction).text()
   }
 
-  /// A renewal info like one from the App Store, signed.
+  /// A signed renewal info in the form of the App Store's.
   public func renewalInfo(
     _ renewalInfo: RenewalInfoBuilder = .production,
     _ configure: (inout RenewalInfoBuilder) -> Void = { _ in }
@@ -28,7 +28,7 @@ extension TokenAuthority {
     return try token(renewalInfo).text()
   }
 
-  /// An app transaction like one from the App Store, signed.
+  /// A signed app transaction in the form of the App Store's.
   public func appTransaction(
     _ appTransaction: AppTransactionBuilder = .production,
     _ configure: (inout AppTransactionBuilder) -> Void = { _ in }
@@ -38,8 +38,8 @@ extension TokenAuthority {
     return try token(appTransaction).text()
   }
 
-  /// A notification like one from the App Store, signed with all that is in it, and the body in which
-  /// it is posted.
+  /// A signed notification in the form of the App Store's, with signed tokens inside, and its request
+  /// body.
   ///
   ///     let post = try authority.notification(.didRenew) {
   ///       $0.environment = "Sandbox"
@@ -54,7 +54,7 @@ extension TokenAuthority {
     Post(token: try token(NotificationBuilder(kind, configure)).text())
   }
 
-  /// A realtime request like one from the App Store, signed, and the body in which it is posted.
+  /// A signed real-time request in the form of the App Store's, and its request body.
   public func realtimeRequest(
     _ request: RealtimeRequestBuilder = .production,
     _ configure: (inout RealtimeRequestBuilder) -> Void = { _ in }
@@ -64,12 +64,12 @@ extension TokenAuthority {
     return Post(token: try token(request).text())
   }
 
-  /// An answer of the App Store Server API: the body, with all that is signed in it.
+  /// The body of an App Store Server API response, with its tokens signed.
   public func response(_ response: ResponseBuilder) throws(TrustError) -> String {
     String(decoding: try response.payload(signedBy: self), as: UTF8.self)
   }
 
-  /// What the App Store posts to a server: a token, and the body around it.
+  /// A token that the App Store posts to a server, and its request body.
   public struct Post: Hashable, Sendable {
     /// The token.
     public let token: String
@@ -86,9 +86,9 @@ extension TokenAuthority {
     }
   }
 
-  // MARK: Before they are signed
+  // MARK: Unsigned tokens
 
-  /// A token with a payload, before it is signed, so that it can be changed.
+  /// An unsigned token with a payload, so that it can be changed.
   ///
   ///     let forged = try authority.token(TransactionBuilder.production) { $0.signature = .empty }
   public func token(
@@ -98,7 +98,7 @@ extension TokenAuthority {
     token(signing: try payload.payload(signedBy: self), configure)
   }
 
-  /// A token with any payload, before it is signed.
+  /// An unsigned token with any payload.
   public func token(
     signing payload: [UInt8],
     _ configure: (inout TokenBuilder) -> Void = { _ in }
@@ -109,11 +109,11 @@ extension TokenAuthority {
     return token
   }
 
-  /// A token like one from StoreKit testing in Xcode, before it is signed.
+  /// An unsigned token in the form of StoreKit testing in Xcode.
   ///
   ///     let token = try authority.xcodeToken(TransactionBuilder.xcode).text()
   ///
-  /// A verifier must be given ``xcode`` as an anchor to accept it.
+  /// A verifier accepts it only with ``xcode`` as a trust anchor.
   public func xcodeToken(
     _ payload: some EnvelopeBuilder,
     _ configure: (inout TokenBuilder) -> Void = { _ in }
@@ -121,7 +121,7 @@ extension TokenAuthority {
     xcodeToken(signing: try payload.payload(signedBy: self), configure)
   }
 
-  /// A token like one from StoreKit testing in Xcode with any payload, before it is signed.
+  /// An unsigned token in the form of StoreKit testing in Xcode, with any payload.
   public func xcodeToken(
     signing payload: [UInt8],
     _ configure: (inout TokenBuilder) -> Void = { _ in }

@@ -3,36 +3,36 @@
 public import OpenSSLTrust
 public import StrictTime
 
-/// A root, an intermediate and a signer of tokens like Apple's, for tests.
+/// A root, an intermediate and a token signer like Apple's, for tests.
 ///
 ///     let authority = try TokenAuthority.generate()
 ///     let token = try authority.transaction { $0.productId = "com.example.notes.pro" }
 ///
-/// A verifier that trusts ``anchor()`` accepts the token; every other one refuses it. Tokens as Xcode
-/// makes them are signed with a key of their own, see ``xcode``.
+/// A verifier with the trust anchor ``anchor()`` accepts the token; all others reject it. Xcode tokens
+/// are signed with a key of their own, see ``xcode``.
 public struct TokenAuthority: Sendable {
   /// The private keys.
   public let keys: Keys
-  /// What the certificates were made from.
+  /// The builders of the certificates.
   public let builders: Certificates
-  /// The root's certificate in DER: what `receiptctl --root` takes.
+  /// The root certificate in DER, as `receiptctl --root` takes it.
   public let root: [UInt8]
-  /// The intermediate's certificate in DER.
+  /// The intermediate certificate in DER.
   public let intermediate: [UInt8]
-  /// The certificate of the signer of tokens in DER.
+  /// The token signer certificate in DER.
   public let leaf: [UInt8]
-  /// The certificate in Xcode's place in DER, which signed itself.
+  /// The self-signed Xcode certificate in DER.
   public let xcode: [UInt8]
 
   /// The four keys of an authority.
   public struct Keys: Sendable {
-    /// Signs ``TokenAuthority/root`` and ``TokenAuthority/intermediate``; on P-384 with Apple.
+    /// Signs ``TokenAuthority/root`` and ``TokenAuthority/intermediate``; Apple uses P-384.
     public var root: TestKey
-    /// Signs ``TokenAuthority/leaf``; on P-384 with Apple.
+    /// Signs ``TokenAuthority/leaf``; Apple uses P-384.
     public var intermediate: TestKey
-    /// Signs tokens; on P-256 with Apple.
+    /// Signs tokens; Apple uses P-256.
     public var leaf: TestKey
-    /// Signs ``TokenAuthority/xcode`` and the tokens that Xcode makes; on P-256.
+    /// Signs ``TokenAuthority/xcode`` and Xcode tokens; P-256.
     public var xcode: TestKey
 
     /// Four keys.
@@ -44,15 +44,15 @@ public struct TokenAuthority: Sendable {
     }
   }
 
-  /// The four certificates before they are written.
+  /// The builders of the four certificates.
   public struct Certificates: Sendable {
     /// The root.
     public var root: CertificateBuilder
     /// The intermediate.
     public var intermediate: CertificateBuilder
-    /// The signer of tokens.
+    /// The token signer.
     public var leaf: CertificateBuilder
-    /// The signer in Xcode's place.
+    /// The Xcode signer.
     public var xcode: CertificateBuilder
   }
 
@@ -68,11 +68,10 @@ public struct TokenAuthority: Sendable {
     )
   }
 
-  /// The authority that follows from a seed: the same in every run and on every machine.
+  /// The authority derived from a seed: the same in every run and on every machine.
   ///
-  /// Keys, serial numbers, names and periods are the same, and since such a key makes one signature for each
-  /// message (RFC 6979), so are the certificates and every token that says the same, to the last byte. The
-  /// seed is the secret: whoever has it can sign.
+  /// Keys, serial numbers, names and validity are the same. Seeded keys sign deterministically (RFC
+  /// 6979), so certificates and equal tokens are the same bytes too. Anyone who has the seed can sign.
   public init(seed: String) throws(TrustError) {
     try self.init(
       keys: Keys(
@@ -84,8 +83,7 @@ public struct TokenAuthority: Sendable {
     )
   }
 
-  /// An authority with keys that are given, whose certificates `adjust` may bend before they are
-  /// signed.
+  /// An authority with given keys; `adjust` may change the certificates before they are signed.
   public init(
     keys: Keys,
     leafValidity: ClosedRange<Timestamp> = TestAuthority.standardValidity,
@@ -105,7 +103,7 @@ public struct TokenAuthority: Sendable {
     xcode = try builders.xcode.encoded()
   }
 
-  /// The same authority with some certificates bent.
+  /// The authority with some certificates changed.
   public func adjusting(
     _ adjust: (inout Certificates) -> Void
   ) throws(TrustError) -> TokenAuthority {
@@ -114,18 +112,18 @@ public struct TokenAuthority: Sendable {
     return try TokenAuthority(keys: keys, builders: changed)
   }
 
-  /// The certificates as a genuine token carries them: signer, intermediate, root.
+  /// The certificates in the order of genuine tokens: signer, intermediate, root.
   public var certificates: [[UInt8]] { [leaf, intermediate, root] }
 
-  /// The root as PEM, to be written to a file.
+  /// The root as PEM, for a file.
   public var rootPEM: String { TestAuthority.pem(of: root) }
 
-  /// The root as a verifier takes it.
+  /// The root as a trust anchor.
   public func anchor() throws(TrustError) -> TrustAnchor {
     try TestAuthority.anchor(root)
   }
 
-  /// The certificate in Xcode's place as a verifier takes it.
+  /// The Xcode certificate as a trust anchor.
   public func xcodeAnchor() throws(TrustError) -> TrustAnchor {
     try TestAuthority.anchor(xcode)
   }

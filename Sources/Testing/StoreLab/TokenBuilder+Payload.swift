@@ -2,16 +2,16 @@
 
 import StrictJSON
 
-// What the payload says, once it is bytes; a payload that is no object stays as it is.
+// Edits of the encoded payload; a payload that is not an object stays unchanged.
 extension TokenBuilder {
-  /// Changes members of the payload.
+  /// Edits members of the payload.
   ///
   ///     token.editPayload { $0.replace("quantity", withJSON: "2") }
   public mutating func editPayload(_ edit: (inout MemberEdits) -> Void) {
     payload = TokenBuilder.edited(payload, edit)
   }
 
-  /// The value of a member of the payload, or of a body in it.
+  /// The value of a member of the payload, or of a nested body.
   func value(of path: String...) -> JSONValue? {
     var value = TokenBuilder.object(payload)?.value
     for name in path { value = value?.object?[name] }
@@ -20,7 +20,7 @@ extension TokenBuilder {
 
   func has(_ name: String) -> Bool { value(of: name) != nil }
 
-  /// Puts other JSON in place of a member, wherever it stands.
+  /// Replaces the value of a member at any level.
   mutating func replace(_ name: String, _ json: (String) -> String) {
     guard let old = value(of: name) ?? body(with: name).flatMap({ value(of: $0, name) }) else {
       return
@@ -29,12 +29,12 @@ extension TokenBuilder {
     edit(with: name) { $0.replace(name, withJSON: new) }
   }
 
-  /// Leaves a member out, wherever it stands.
+  /// Omits a member at any level.
   mutating func remove(_ name: String) {
     edit(with: name) { $0.remove(name) }
   }
 
-  /// Changes the object that has a member: the payload, or a notification's body.
+  /// Edits the object with a member: the payload, or a notification's body.
   mutating func edit(with name: String, _ change: (inout MemberEdits) -> Void) {
     guard !has(name), let body = body(with: name), let object = value(of: body) else {
       return editPayload(change)
@@ -43,7 +43,7 @@ extension TokenBuilder {
     editPayload { $0.replace(body, withBytes: changed) }
   }
 
-  /// The body of a notification that has a member.
+  /// The notification body that has a member.
   func body(with name: String) -> String? {
     ["data", "summary", "externalPurchaseToken", "appData"].first { value(of: $0, name) != nil }
   }

@@ -4,30 +4,30 @@ import OpenSSLTrust
 import X509Certificates
 
 extension TokenBuilder {
-  /// How the signature of a token is really made, whatever the header says.
+  /// The actual signature of a token, independent of its header.
   public enum Signature: Hashable, Sendable {
-    /// ES256 (RFC 7518, 3.4): what is right.
+    /// ES256 (RFC 7518, 3.4), which is correct.
     case es256
-    /// Like ES256, but with another digest.
+    /// Like ES256, with another digest.
     case ellipticCurve(TestDigest)
-    /// As a certificate is signed: ECDSA in DER, or RSA.
+    /// Like a certificate's: ECDSA in DER, or RSA.
     case certificate(TestSignature)
-    /// ES256 with the larger of the two values that the second number may have; right as well.
+    /// ES256 with the larger of the two valid values of s; also correct.
     case highS
-    /// ES256 with the smaller of the two values that the second number may have; right as well.
+    /// ES256 with the smaller of the two valid values of s; also correct.
     case lowS
-    /// ES256 with the second number before the first.
+    /// ES256 with s before r.
     case swapped
-    /// ES256 with the octets of each number in reverse.
+    /// ES256 with r and s in little-endian order.
     case littleEndian
-    /// HS256 (RFC 7518, 3.2) with any octets for a key.
+    /// HS256 (RFC 7518, 3.2) with any bytes as the key.
     case hmac(key: [UInt8])
-    /// Bytes in place of a signature that is made.
+    /// Raw bytes instead of a computed signature.
     case bytes([UInt8])
 
-    /// ES256 in DER, as everything but a JWS has it.
+    /// ES256 in DER, as in formats other than JWS.
     public static let der = Signature.certificate(.ecdsa(.sha256))
-    /// Nothing, as unsigned tokens have it.
+    /// An empty signature, as in unsigned tokens.
     public static let empty = Signature.bytes([])
 
     func make(over message: [UInt8], with key: TestKey) throws(TrustError) -> [UInt8] {
@@ -55,8 +55,7 @@ extension TokenBuilder {
       }
     }
 
-    /// The other second number that goes with the same first one: it lies on the other side of half the
-    /// order of P-256.
+    /// The other valid value of s for the same r: the order of P-256 minus s.
     private static func order(minus number: [UInt8]) -> [UInt8] {
       var borrow: Int16 = 0
       var difference: [UInt8] = []
@@ -68,7 +67,7 @@ extension TokenBuilder {
       return difference.reversed()
     }
 
-    /// How many points P-256 has (SEC 2, 2.4.2).
+    /// The order of P-256 (SEC 2, 2.4.2).
     public static let order = EllipticCurve.p256.order
   }
 }

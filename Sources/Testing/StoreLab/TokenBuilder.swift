@@ -2,48 +2,48 @@
 
 public import OpenSSLTrust
 
-/// A token, a JWS in its compact form (RFC 7515, 7.1), as it will be written.
+/// Builds a token: a JWS in compact serialization (RFC 7515, 7.1).
 ///
 ///     var token = authority.token(TransactionBuilder.production)
 ///     token.header.alg = "none"
 ///     token.signature = .bytes([])
 ///     let text = try token.text()
 ///
-/// A new builder makes a correct token. Every part can be bent by itself: what the header names, what
-/// really signs, what the signature covers, and how each part is written.
+/// The defaults are correct, and each part can be changed alone: the header, the actual signing key,
+/// the signed data, and the encoding of each part.
 public struct TokenBuilder: Sendable {
   /// The header.
   public var header: TokenHeaderBuilder
-  /// The payload before base64: JSON, or whatever the caller put here.
+  /// The decoded payload: JSON, or raw bytes.
   public var payload: [UInt8]
-  /// The key that really signs.
+  /// The actual signing key.
   public var key: TestKey
-  /// How the signature is really made.
+  /// The actual signature algorithm.
   public var signature = Signature.es256
-  /// What the signature covers.
+  /// The data that the signature covers.
   public var covers = Covered.whatIsRight
-  /// How the header is written.
+  /// The encoding of the header.
   public var headerEncoding = TokenEncoding.token
-  /// How the payload is written.
+  /// The encoding of the payload.
   public var payloadEncoding = TokenEncoding.token
-  /// How the signature is written.
+  /// The encoding of the signature.
   public var signatureEncoding = TokenEncoding.token
-  /// What stands between the parts.
+  /// The separator of the parts.
   public var separator = "."
-  /// Parts after the signature, as they are written.
+  /// Encoded parts after the signature.
   public var extraParts: [[UInt8]] = []
-  /// Who issued the signer's certificate, and can issue it anew.
+  /// The issuer of the signer certificate, which can reissue it.
   public let authority: TokenAuthority
 
-  /// What a signature covers.
+  /// The data that a signature covers.
   public enum Covered: Hashable, Sendable {
-    /// Header and payload as they are written, with a dot between them.
+    /// Encoded header and payload, with a period between them.
     case whatIsRight
-    /// The payload as it is written.
+    /// The encoded payload.
     case payload
-    /// Header and payload before base64, with a dot between them.
+    /// Decoded header and payload, with a period between them.
     case decodedParts
-    /// Something else.
+    /// Other data.
     case bytes([UInt8])
   }
 
@@ -61,7 +61,7 @@ public struct TokenBuilder: Sendable {
 
   /// The token as text.
   ///
-  /// Bytes that are no UTF-8 do not survive this; ``encoded()`` keeps them.
+  /// Invalid UTF-8 is replaced; ``encoded()`` keeps it.
   public func text() throws(TrustError) -> String {
     String(decoding: try encoded(), as: UTF8.self)
   }
@@ -75,7 +75,7 @@ public struct TokenBuilder: Sendable {
     )
   }
 
-  /// The token in the flattened form of JSON (RFC 7515, 7.2.2), which the App Store never writes.
+  /// The token in flattened JSON serialization (RFC 7515, 7.2.2), which the App Store never writes.
   public func flattened() throws(TrustError) -> [UInt8] {
     let (header, payload) = (writtenHeader, writtenPayload)
     let signature = signatureEncoding.encode(try signatureBytes(over: header, payload))
@@ -87,15 +87,15 @@ public struct TokenBuilder: Sendable {
     return members.compactMap { $0 }.object()
   }
 
-  /// The signature before base64; with the same builder each time another one.
+  /// The decoded signature; random unless the key derives from a seed.
   public func signatureBytes() throws(TrustError) -> [UInt8] {
     try signatureBytes(over: writtenHeader, writtenPayload)
   }
 
-  /// What the signature covers.
+  /// The data that the signature covers.
   public var coveredBytes: [UInt8] { coveredBytes(of: writtenHeader, writtenPayload) }
 
-  // The header is longer than all else, so that nothing writes it twice.
+  // The header is the longest part, so it is encoded only once.
 
   private func signatureBytes(
     over header: [UInt8],

@@ -2,44 +2,44 @@
 
 public import StrictTime
 
-/// A date in a token: milliseconds since 1970, or any JSON in their place.
+/// A date in a token: milliseconds since 1970, or any JSON.
 ///
 ///     $0.expiresDate = "2026-01-01T00:00:00Z"
 ///     $0.purchaseDate = "1697679936049.7297"
 public struct TokenDate: Hashable, Sendable {
-  /// What is written.
+  /// The JSON.
   public let json: String
 
-  /// A moment, written as the App Store writes it: an integer.
+  /// A timestamp in the App Store's form: an integer.
   public init(_ moment: Timestamp) {
     self.init(milliseconds: moment.millisecondsSince1970)
   }
 
-  /// Milliseconds since 1970, also far from any date.
+  /// Milliseconds since 1970, in or out of the valid range.
   public init(milliseconds: Int64) {
     json = String(milliseconds)
   }
 
-  /// Any JSON, also what is no number.
+  /// Any JSON, a number or not.
   public init(json: String) {
     self.json = json
   }
 
-  /// A moment later or, with a negative number, earlier; what is no integer stays as it is.
+  /// The date plus an interval, which may be negative; JSON that is not an integer stays unchanged.
   public func adding(milliseconds: Int64) -> TokenDate {
     guard let number = Int64(json) else { return self }
     let (sum, overflow) = number.addingReportingOverflow(milliseconds)
     return overflow ? self : TokenDate(milliseconds: sum)
   }
 
-  /// The same moment with a fraction, as Xcode writes it.
+  /// The date with a fraction, as Xcode writes it.
   public func adding(fraction digits: String) -> TokenDate {
     TokenDate(json: "\(json).\(digits)")
   }
 }
 
 extension TokenDate: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// A moment as RFC 3339 has it; any other text is written as it is.
+  /// A timestamp from RFC 3339; any other text is written as is.
   public init(stringLiteral text: String) {
     do {
       self.init(try Timestamp(rfc3339: text))

@@ -2,25 +2,25 @@
 
 import StrictBase64
 
-/// How a part of a token, or a certificate in its header, is written as base64, right or wrong.
+/// The base64 encoding of a part of a token, or of a certificate in its header, valid or not.
 ///
 ///     $0.payloadEncoding.padding = .full
 public struct TokenEncoding: Hashable, Sendable {
-  /// Which characters.
+  /// The alphabet.
   public var alphabet: Alphabet
-  /// What fills up the last group of characters.
+  /// The padding of the last group.
   public var padding: Padding
-  /// Whether bits that no byte needs are set, so that a second text stands for the same bytes.
+  /// Whether unused trailing bits are set, which gives a second text for the same bytes.
   ///
-  /// Without effect on bytes that fill whole groups of three.
+  /// No effect if the bytes fill whole groups of three.
   public var hasLooseBits = false
-  /// After how many characters a line ends; `nil` keeps one line.
+  /// The line length; `nil` is a single line.
   public var lineLength: Int?
   /// Text before the first character.
   public var prefix = ""
   /// Text after the last character.
   public var suffix = ""
-  /// What is written in place of everything else.
+  /// Text instead of the encoding.
   public var raw: [UInt8]?
 
   /// The characters for the values 62 and 63.
@@ -31,13 +31,13 @@ public struct TokenEncoding: Hashable, Sendable {
     case standard
   }
 
-  /// What fills up the last group of characters.
+  /// The padding of the last group.
   public enum Padding: Hashable, Sendable {
-    /// Nothing.
+    /// None.
     case none
-    /// As many `=` as the group lacks.
+    /// As many `=` as needed.
     case full
-    /// One `=` more than the group lacks.
+    /// One `=` too many.
     case excessive
   }
 
@@ -47,11 +47,11 @@ public struct TokenEncoding: Hashable, Sendable {
     self.padding = padding
   }
 
-  /// What the parts of a token are written in: base64url without padding (RFC 7515, 2).
+  /// The encoding of the parts of a token: base64url without padding (RFC 7515, 2).
   public static let token = TokenEncoding(.urlSafe, padding: .none)
-  /// What certificates are written in: base64 with padding (RFC 7515, 4.1.6).
+  /// The encoding of certificates: base64 with padding (RFC 7515, 4.1.6).
   public static let certificate = TokenEncoding(.standard, padding: .full)
-  /// A certificate as a file has it, which no header may.
+  /// A certificate in PEM, which is invalid in a header.
   public static var pem: TokenEncoding {
     var encoding = TokenEncoding.certificate
     encoding.lineLength = 64
@@ -60,7 +60,7 @@ public struct TokenEncoding: Hashable, Sendable {
     return encoding
   }
 
-  /// The text of some bytes.
+  /// Encodes bytes.
   public func encode(_ bytes: [UInt8]) -> [UInt8] {
     if let raw { return raw }
     let characterSet: Base64Alphabet = alphabet == .urlSafe ? .urlSafe : .standard
@@ -77,10 +77,10 @@ public struct TokenEncoding: Hashable, Sendable {
     return Array(prefix.utf8) + lines(characters) + Array(suffix.utf8)
   }
 
-  /// Sets the lowest bit of the last character, where no byte needs it.
+  /// Sets the lowest unused bit of the last character.
   ///
-  /// In canonical text the last value is a multiple of four, and the character with the next value
-  /// follows in ASCII, too.
+  /// In canonical text the last value is a multiple of four, and the next value is the next character
+  /// in ASCII too.
   private func loosen(_ characters: inout [UInt8]) {
     guard characters.count % 4 != 0, let last = characters.popLast() else { return }
     characters.append(last + 1)

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The header of a token as it will be written.
+/// Builds the header of a token.
 ///
-/// A new builder makes what the App Store writes: algorithm and certificates, nothing else. `nil`
-/// leaves a member out, `edits` makes the header wrong.
+/// The defaults are those of the App Store: algorithm and certificates only. `nil` omits a member;
+/// `edits` make the header invalid.
 public struct TokenHeaderBuilder: Sendable {
-  /// The key's name: in tokens of Xcode, and of the App Store until 2022.
+  /// The key identifier: Xcode, and the App Store until 2022.
   public var kid: String?
-  /// The type: in tokens of Xcode.
+  /// The type: Xcode only.
   public var typ: String?
   /// The algorithm.
   public var alg: String? = "ES256"
   /// The certificates in DER, the signer's first.
   public var x5c: [[UInt8]]?
-  /// How the certificates are written.
+  /// The encoding of the certificates.
   public var certificateEncoding = TokenEncoding.certificate
-  /// More members.
+  /// Additional members.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the header wrong.
+  /// Edits that make the header invalid.
   public var edits = MemberEdits()
-  /// The header as bytes, in place of everything else.
+  /// The header as raw bytes.
   public var raw: [UInt8]?
 
-  /// What the App Store writes.
+  /// A header of the App Store.
   public init(x5c: [[UInt8]]?) {
     self.x5c = x5c
   }
 
-  /// What Xcode writes: its key has a name, and there is one certificate.
+  /// A header of Xcode: a key identifier and one certificate.
   public static func xcode(certificate: [UInt8]) -> TokenHeaderBuilder {
     var header = TokenHeaderBuilder(x5c: [certificate])
     header.kid = "Apple_Xcode_Key"
@@ -35,7 +35,7 @@ public struct TokenHeaderBuilder: Sendable {
     return header
   }
 
-  /// The header before base64.
+  /// The decoded header.
   public var bytes: [UInt8] {
     if let raw { return raw }
     let members: [MemberBuilder?] = [

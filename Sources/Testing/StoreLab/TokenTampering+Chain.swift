@@ -3,7 +3,7 @@
 import BinaryASN1
 import OpenSSLTrust
 
-// Who is to vouch for the signer.
+// The certificates in the header, and their issuers.
 extension TokenTampering {
   static let chains = [
     withoutCertificates, signerAlone, withoutRoot, fourCertificates, reversedCertificates,
@@ -13,7 +13,7 @@ extension TokenTampering {
   ]
 
   private static let shape = "Apple: x5c has signer, intermediate and root, in this order"
-  private static let anchor = "RFC 5280, 6.1: a chain of signatures leads up to an anchor"
+  private static let anchor = "RFC 5280, 6.1: the certificate chain ends at a trust anchor"
   private static let encoding =
     "RFC 7515, 4.1.6: each certificate is base64 of its DER, nothing else"
 
@@ -28,54 +28,54 @@ extension TokenTampering {
     }
   }
 
-  /// No certificates at all.
+  /// No certificates.
   public static let withoutCertificates = certificates(
     "without-certificates",
     "jws/certificates"
   ) { _ in nil }
 
-  /// The signer's certificate, and none above it.
+  /// Only the signer certificate.
   public static let signerAlone = certificates("signer-alone", "trust/incomplete-chain") {
     [$0.leaf]
   }
 
-  /// Two certificates, without the root.
+  /// Signer and intermediate, without the root.
   public static let withoutRoot = certificates("without-root", "jws/certificates") {
     [$0.leaf, $0.intermediate]
   }
 
-  /// A fourth certificate rides along.
+  /// An additional certificate.
   public static let fourCertificates = certificates("four-certificates", "jws/certificates") {
     $0.certificates + [$0.root]
   }
 
-  /// The root first, the signer last.
+  /// The certificates in reverse order.
   public static let reversedCertificates = certificates(
     "reversed-certificates",
     "trust/chain-order"
   ) { $0.certificates.reversed() }
 
-  /// Another root with the same name in the root's place.
+  /// Another root with the same name.
   public static let exchangedRoot = certificates("exchanged-root", "trust/chain-order") {
     authority throws(TrustError) in
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }
 
-  /// Bytes in the root's place that are no certificate.
+  /// Bytes that are not a certificate instead of the root.
   public static let garbageForRoot = certificates(
     "garbage-for-root",
     "certificate/malformed",
     breaks: encoding
   ) { [$0.leaf, $0.intermediate, [0xDE, 0xAD, 0xBE, 0xEF]] }
 
-  /// A byte after the signer's certificate.
+  /// A byte after the signer certificate.
   public static let trailingByteInCertificate = certificates(
     "trailing-byte-in-certificate",
     "certificate/malformed",
     breaks: encoding
   ) { [$0.leaf + [0], $0.intermediate, $0.root] }
 
-  /// Certificates as files have them.
+  /// Certificates in PEM.
   public static let certificatesInPEM = TokenTampering(
     "certificates-in-pem",
     breaks: encoding,
@@ -84,15 +84,16 @@ extension TokenTampering {
 
   // MARK: Other authorities
 
-  /// Everything by an authority with the same names, numbers and key identifiers, and other keys.
+  /// All certificates by an authority with the same names, serial numbers and key identifiers, and
+  /// other keys.
   public static let impostor = by("impostor") { $0.certificates }
 
-  /// The impostor's signer and intermediate, and the genuine root.
+  /// The impostor's signer and intermediate with the genuine root.
   public static let impostorBelowRoot = by("impostor-below-root", genuine: 1) {
     Array($0.certificates.prefix(2))
   }
 
-  /// The impostor's signer, and the genuine authorities.
+  /// The impostor's signer with the genuine intermediate and root.
   public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2) {
     [$0.leaf]
   }
@@ -109,7 +110,7 @@ extension TokenTampering {
     }
   }
 
-  /// The signer vouches for itself.
+  /// A self-signed signer.
   public static let selfSignedSigner = TokenTampering(
     "self-signed-signer",
     breaks: anchor,
@@ -124,10 +125,10 @@ extension TokenTampering {
     token.header.x5c = [issued.leaf]
   }
 
-  /// A signer that the genuine signer vouches for.
+  /// A signer whose certificate the genuine signer issued.
   public static let signerAsIssuer = TokenTampering(
     "signer-as-issuer",
-    breaks: "RFC 5280, 6.1.4 k: only an authority issues certificates",
+    breaks: "RFC 5280, 6.1.4 k: only a CA issues certificates",
     "trust/untrusted"
   ) { token throws(TrustError) in
     let (authority, key) = (token.authority, try TestKey.p256(seed: "below the signer"))
@@ -143,28 +144,28 @@ extension TokenTampering {
     token.key = key
   }
 
-  /// Everything by a certificate as every Xcode has one.
+  /// A self-signed certificate, as every Xcode has.
   public static let signedByXcode = TokenTampering(
     "signed-by-xcode",
-    breaks: "Apple: what Xcode signs counts for nobody who does not ask for it",
+    breaks: "Apple: an Xcode certificate is trusted only if the caller configures it",
     "trust/untrusted"
   ) {
     $0.header = .xcode(certificate: $0.authority.xcode)
     $0.key = $0.authority.keys.xcode
   }
 
-  /// Any developer's certificate, and a payload that says it is Xcode's: who chooses the rules by the payload
-  /// lets the attacker choose.
+  /// A developer certificate, and a payload that claims Xcode: a verifier that selects its rules by the
+  /// payload lets the attacker choose.
   public static let developerForXcode = TokenTampering(
     "developer-for-xcode",
-    breaks: "Apple: what is demanded of a signer depends on the caller, never on the payload",
+    breaks: "Apple: the caller, not the payload, decides which signers are accepted",
     "trust/marker-missing"
   ) { token throws(TrustError) in
     try TokenTampering.leafWithoutMarker.apply(to: &token)
     try TokenTampering.xcodeEnvironment.apply(to: &token)
   }
 
-  /// The signer's key lies on P-384, and the header says ES256.
+  /// The signer has a P-384 key, and the header names ES256.
   public static let signerOnP384 = TokenTampering(
     "signer-on-p384",
     breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",
@@ -178,13 +179,14 @@ extension TokenTampering {
     token.key = key
   }
 
-  /// The signer's key lies on the curve of Bitcoin, which is as long as P-256.
+  /// The signer has a secp256k1 key, which is as long as P-256.
   public static let signerOnSecp256k1 = TokenTampering(
     "signer-on-secp256k1",
     breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",
     "trust/weak-key"
   ) { token throws(TrustError) in
-    // SubjectPublicKeyInfo up to the point: id-ecPublicKey, secp256k1 (SEC 2, A.2.1), 66 octets of a BIT STRING.
+    // SubjectPublicKeyInfo up to the point: id-ecPublicKey, secp256k1 (SEC 2, A.2.1), a BIT STRING of
+    // 66 bytes.
     let start: [UInt8] = [
       0x30, 0x56, 0x30, 0x10, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x05,
       0x2B, 0x81, 0x04, 0x00, 0x0A, 0x03, 0x42, 0x00,
@@ -195,10 +197,10 @@ extension TokenTampering {
     }.certificates
   }
 
-  /// Another authority between the signer and the intermediate.
+  /// A second intermediate between signer and intermediate.
   public static let secondIntermediate = TokenTampering(
     "second-intermediate",
-    breaks: "RFC 5280, 4.2.1.9: a path of length 0 has no room for another authority",
+    breaks: "RFC 5280, 4.2.1.9: a path length of 0 allows no further CA",
     "trust/untrusted"
   ) { token throws(TrustError) in
     let (authority, key) = (token.authority, try TestKey.p384(seed: "second intermediate"))

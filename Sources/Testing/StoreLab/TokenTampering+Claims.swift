@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictJSON
 
-// Genuine tokens about something else. Whoever asks for nothing accepts them.
+// Genuine tokens with other claims: a verifier without requirements accepts them.
 extension TokenTampering {
   static let claims = [
     otherApp, appInCapitals, appInWideLetters, appWithBlank, appWithNull, appAsList, appMissing,
@@ -13,8 +13,8 @@ extension TokenTampering {
     dateInSeconds, dateAsText, dateAsTruth, hugeDate,
   ]
 
-  private static let app = "Apple: a token is for the app that it names, compared octet by octet"
-  private static let place = "Apple: the sandbox and Xcode sell nothing"
+  private static let app = "Apple: a token is for the app that it names, compared byte by byte"
+  private static let place = "Apple: sandbox and Xcode purchases are not real"
   private static let namesApp: Set<SignedKind> = [.transaction, .appTransaction, .notification]
   private static let namesID: Set<SignedKind> = [.appTransaction, .notification, .realtimeRequest]
 
@@ -28,12 +28,12 @@ extension TokenTampering {
     TokenTampering(id, breaks: rule, code, of: kinds, bend)
   }
 
-  /// A token for another app.
+  /// A token of another app.
   public static let otherApp = claim("other-app", "claims/bundle-id", breaks: app, of: namesApp) {
     $0.replace("bundleId") { _ in #""com.example.somebody-else""# }
   }
 
-  /// The app's bundle id in capitals.
+  /// The bundle identifier in upper case.
   public static let appInCapitals = claim(
     "app-in-capitals",
     "claims/bundle-id",
@@ -41,7 +41,7 @@ extension TokenTampering {
     of: namesApp
   ) { $0.replace("bundleId") { $0.uppercased() } }
 
-  /// The app's bundle id in letters that are equal to its own for who compares by compatibility.
+  /// A bundle identifier that is equal only under compatibility normalization.
   public static let appInWideLetters = claim(
     "app-in-wide-letters",
     "claims/bundle-id",
@@ -53,7 +53,7 @@ extension TokenTampering {
     }
   }
 
-  /// The app's bundle id with a blank after it.
+  /// The bundle identifier followed by a space.
   public static let appWithBlank = claim(
     "app-with-blank",
     "claims/bundle-id",
@@ -61,15 +61,15 @@ extension TokenTampering {
     of: namesApp
   ) { $0.replace("bundleId") { #"\#($0.dropLast()) ""# } }
 
-  /// The app's bundle id in a list.
+  /// The bundle identifier in an array.
   public static let appAsList = claim(
     "app-as-list",
     "payload/type",
-    breaks: "Apple: a bundle id is a text",
+    breaks: "Apple: a bundle identifier is a string",
     of: namesApp
   ) { $0.replace("bundleId") { "[\($0)]" } }
 
-  /// The app's bundle id with the character 0 after it, where C stops to read.
+  /// The bundle identifier followed by U+0000, where C strings end.
   public static let appWithNull = claim(
     "app-with-null",
     "payload/null-character",
@@ -77,7 +77,7 @@ extension TokenTampering {
     of: namesApp
   ) { $0.replace("bundleId") { #"\#($0.dropLast())\u0000""# } }
 
-  /// No bundle id.
+  /// No bundle identifier.
   public static let appMissing = claim(
     "app-missing",
     "claims/bundle-id",
@@ -85,7 +85,7 @@ extension TokenTampering {
     of: namesApp
   ) { $0.remove("bundleId") }
 
-  /// A token for the Apple id of another app.
+  /// The Apple ID of another app.
   public static let otherAppAppleId = claim(
     "other-app-apple-id",
     "claims/app-id",
@@ -93,7 +93,7 @@ extension TokenTampering {
     of: namesID
   ) { $0.replace("appAppleId") { _ in "1" } }
 
-  /// The Apple id as text.
+  /// The Apple ID as a string.
   public static let appAppleIdAsText = claim(
     "app-apple-id-as-text",
     "payload/type",
@@ -101,7 +101,7 @@ extension TokenTampering {
     of: namesID
   ) { $0.replace("appAppleId") { "\"\($0)\"" } }
 
-  /// The Apple id and a half, which some readers round.
+  /// The Apple ID plus a half, which some parsers round.
   public static let appAppleIdWithFraction = claim(
     "app-apple-id-with-fraction",
     "payload/integer",
@@ -111,12 +111,12 @@ extension TokenTampering {
 
   // MARK: Environment
 
-  /// The environment in capitals.
+  /// The environment in upper case.
   public static let environmentInCapitals = environment("environment-in-capitals") {
     $0.uppercased()
   }
 
-  /// An app transaction of the sandbox with a member beside it that says otherwise.
+  /// A sandbox app transaction with an additional `environment` member that names production.
   public static let environmentDecoy = claim(
     "environment-decoy",
     "claims/environment",
@@ -128,12 +128,12 @@ extension TokenTampering {
     $0.editPayload { $0.add(MemberBuilder("environment", json: "\"\(genuine)\"")) }
   }
 
-  /// A token of the sandbox, or of production where it was one of the sandbox.
+  /// A token of the other environment: sandbox or production.
   public static let otherEnvironment = environment("other-environment") {
     $0 == #""Production""# ? #""Sandbox""# : #""Production""#
   }
 
-  /// A token that says it is Xcode's.
+  /// A token that claims to be from Xcode.
   public static let xcodeEnvironment = environment("xcode-environment") { _ in #""Xcode""# }
 
   private static func environment(
@@ -143,12 +143,12 @@ extension TokenTampering {
     claim(id, "claims/environment", breaks: place) { $0.replace($0.environmentName, value) }
   }
 
-  /// A token that does not say where it is from.
+  /// A token without an environment.
   public static let environmentMissing = claim(
     "environment-missing",
     "claims/environment",
     breaks: place,
-    // An app transaction is told by that very member, and a realtime request must have it.
+    // App transactions are identified by this member, and real-time requests require it.
     of: [.transaction, .renewalInfo, .notification]
   ) { $0.remove($0.environmentName) }
 
@@ -178,42 +178,42 @@ extension TokenTampering {
   public static let futureDate = claim(
     "future-date",
     "claims/date-future",
-    breaks: "RFC 7519, 4.1.6: nothing was signed in the future"
+    breaks: "RFC 7519, 4.1.6: the signing time is not in the future"
   ) { $0.replace($0.dateName) { _ in "2461449600000" } }
 
-  /// A token dated in seconds, which makes it one of 1970.
+  /// A date in seconds, which reads as 1970.
   public static let dateInSeconds = claim("date-in-seconds", "trust/not-yet-valid", breaks: date) {
     $0.replace($0.dateName) { String($0.dropLast(3)) }
   }
 
-  /// A date as text.
+  /// A date as a string.
   public static let dateAsText = claim("date-as-text", "payload/type", breaks: date) {
     $0.replace($0.dateName) { "\"\($0)\"" }
   }
 
-  /// A date that is true.
+  /// A date that is `true`.
   public static let dateAsTruth = claim("date-as-truth", "payload/type", breaks: date) {
     $0.replace($0.dateName) { _ in "true" }
   }
 
-  /// A date that no calendar has.
+  /// A date outside the calendar.
   public static let hugeDate = claim("huge-date", "payload/date", breaks: date) {
     $0.replace($0.dateName) { _ in "1e400" }
   }
 }
 
 extension TokenBuilder {
-  /// What says where a token is from; an app transaction has another word for it.
+  /// The environment member; app transactions have another name for it.
   fileprivate var environmentName: String { has("receiptType") ? "receiptType" : "environment" }
 
-  /// What says when a token was made; an app transaction has another word for it.
+  /// The signing date member; app transactions have another name for it.
   fileprivate var dateName: String {
     has("receiptCreationDate") ? "receiptCreationDate" : "signedDate"
   }
 }
 
 extension Unicode.Scalar {
-  /// The wide form of a letter (The Unicode Standard, Halfwidth and Fullwidth Forms).
+  /// The fullwidth form of a letter (The Unicode Standard, Halfwidth and Fullwidth Forms).
   fileprivate var wide: Unicode.Scalar {
     "a"..."z" ~= self ? Unicode.Scalar(value + 0xFEE0) ?? self : self
   }

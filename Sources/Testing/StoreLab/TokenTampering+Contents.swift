@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Payloads that two readers read in two ways, or that end the process of a careless one. The signature is
-// genuine: such a payload would have to come from the App Store, or from a fault of it.
+// Payloads that parsers read differently, or that crash a careless parser. The signature is genuine, so
+// such a payload would have to come from the App Store itself.
 extension TokenTampering {
   static let contents = [
     byteOrderMark, utf16, loneSurrogate, overlongCharacter, memberTwice, trailingComma,
@@ -22,31 +22,31 @@ extension TokenTampering {
     TokenTampering(id, breaks: rule, code) { bend(&$0.payload) }
   }
 
-  /// The mark that says how UTF-16 is stored, in UTF-8.
+  /// A UTF-8 byte order mark.
   public static let byteOrderMark = malformed("byte-order-mark", characters) {
     $0 = [0xEF, 0xBB, 0xBF] + $0
   }
 
-  /// UTF-16, the high octet first.
+  /// UTF-16, big-endian.
   public static let utf16 = malformed("utf-16", characters) { $0 = $0.flatMap { [0, $0] } }
 
-  /// Half of a character as an escape.
+  /// An unpaired surrogate as an escape.
   public static let loneSurrogate = malformed("lone-surrogate", characters) {
     $0.insertMember(#""half":"\ud800""#)
   }
 
-  /// A character in more octets than it needs.
+  /// An overlong UTF-8 sequence.
   public static let overlongCharacter = malformed("overlong-character", characters) {
     $0.insertMember(Array(#""text":""#.utf8) + [0xC0, 0xAF] + Array("\"".utf8))
   }
 
-  /// A member that stands twice, the second time under an escaped name.
+  /// A duplicate member, the second with an escaped name.
   public static let memberTwice = malformed(
     "member-twice",
     "RFC 8259, 4: names are unique; of two values readers keep the one or the other"
   ) { $0.insertMember(#""bundleId":"com.example.other","\u0062undleId":"com.example.other""#) }
 
-  /// A comma after the last member.
+  /// A trailing comma.
   public static let trailingComma = malformed("trailing-comma") {
     $0.replaceSubrange(($0.count - 1)..., with: ",}".utf8)
   }
@@ -54,7 +54,7 @@ extension TokenTampering {
   /// A second object after the first.
   public static let trailingData = malformed("trailing-data") { $0 += "{}".utf8 }
 
-  /// A number that is none.
+  /// `NaN`, which is not a JSON number.
   public static let notANumber = malformed("not-a-number") { $0.insertMember(#""number":NaN"#) }
 
   /// A number of a hundred thousand digits.
@@ -63,39 +63,39 @@ extension TokenTampering {
     "a number's length has a bound, lest a small token takes a long time"
   ) { $0.insertMember("\"number\":1" + String(repeating: "0", count: 100_000)) }
 
-  /// Ten thousand arrays inside each other.
+  /// Ten thousand nested arrays.
   public static let deepPayload = malformed(
     "deep-payload",
-    "a reader's depth has a bound, lest a small token ends the process"
+    "the nesting depth is limited, lest a small token ends the process"
   ) {
     let depth = 10_000
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     $0.insertMember(#""deep":\#(arrays)"#)
   }
 
-  /// A text of a million characters.
+  /// A string of a million characters.
   public static let hugePayload = malformed(
     "huge-payload",
     "a token's length has a bound, lest a few fill the memory",
     "jws/too-large"
   ) { $0.insertMember("\"text\":\"" + String(repeating: "A", count: 1 << 20) + "\"") }
 
-  /// A list in place of an object.
+  /// An array instead of an object.
   public static let payloadWithoutObject = malformed(
     "payload-without-object",
     "Apple: a payload is an object",
     "payload/type"
   ) { $0 = Array("[]".utf8) }
 
-  /// Nothing.
+  /// An empty payload.
   public static let emptyPayload = malformed("empty-payload") { $0 = [] }
 
-  /// All but the last character.
+  /// The payload without its last character.
   public static let cutPayload = malformed("cut-payload") { $0.removeLast() }
 }
 
 extension [UInt8] {
-  /// Puts a member before all others of an object.
+  /// Adds a member at the front of an object.
   fileprivate mutating func insertMember(_ text: String) {
     insertMember(Array(text.utf8))
   }

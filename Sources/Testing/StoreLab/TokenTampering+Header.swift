@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What the header says, which everybody can write.
+// The header, which anyone can write.
 extension TokenTampering {
   static let headers = [
     algorithmNone, algorithmHMAC, algorithmRSA, algorithmES384, algorithmInLowerCase,
@@ -9,10 +9,10 @@ extension TokenTampering {
   ]
 
   private static let choice = "RFC 8725, 3.1: the verifier chooses the algorithm, not the header"
-  private static let own = "RFC 8725, 3.10: no key comes from the header, or from where it points"
-  private static let once = "RFC 7515, 4: no header parameter stands twice"
+  private static let own = "RFC 8725, 3.10: no key comes from the header or from a URL in it"
+  private static let once = "RFC 7515, 4: no header parameter occurs twice"
 
-  /// The algorithm is `none`, and there is no signature.
+  /// The algorithm is `none`, and the signature is empty.
   public static let algorithmNone = TokenTampering(
     "algorithm-none",
     breaks: choice,
@@ -22,7 +22,7 @@ extension TokenTampering {
     $0.signature = .empty
   }
 
-  /// The algorithm is `HS256`, and its key is the signer's public one.
+  /// The algorithm is `HS256`, keyed with the signer's public key.
   public static let algorithmHMAC = TokenTampering(
     "algorithm-hmac",
     breaks: choice,
@@ -34,7 +34,7 @@ extension TokenTampering {
 
   /// The header names `RS256`.
   public static let algorithmRSA = label("algorithm-rsa", "RS256")
-  /// The header names `ES384`, and the signature is one of ES256.
+  /// The header names `ES384`, the signature is ES256.
   public static let algorithmES384 = label("algorithm-es384", "ES384")
   /// The header names `es256`.
   public static let algorithmInLowerCase = label("algorithm-in-lower-case", "es256")
@@ -50,32 +50,32 @@ extension TokenTampering {
     $0.header.edits.duplicate("alg", withJSON: #""none""#, hasEscapedName: true)
   }
 
-  /// A second list of certificates.
+  /// A second `x5c` member.
   public static let certificatesTwice = TokenTampering(
     "certificates-twice",
     breaks: once,
     "jws/header"
   ) { $0.header.edits.duplicate("x5c") }
 
-  /// An extension that must be understood.
+  /// A critical extension (`crit`).
   public static let criticalHeader = TokenTampering(
     "critical-header",
-    breaks: "RFC 7515, 4.1.11: what is critical must be understood",
+    breaks: "RFC 7515, 4.1.11: a critical extension must be supported",
     "jws/critical-header"
   ) { $0.header.extraMembers.append(MemberBuilder("crit", json: #"["exp"]"#)) }
 
-  /// A payload that is said to be not encoded.
+  /// An unencoded payload (`b64`).
   public static let unencodedPayload = TokenTampering(
     "unencoded-payload",
     breaks: "RFC 7797, 6: b64 must be critical",
     "jws/critical-header"
   ) { $0.header.extraMembers.append(MemberBuilder("b64", json: "false")) }
 
-  /// A key beside the certificates.
+  /// A key (`jwk`) beside the certificates.
   public static let embeddedKey = member("embedded-key", "jwk", #"{"kty":"EC","crv":"P-256"}"#)
-  /// An address of keys beside the certificates.
+  /// A key set URL (`jku`) beside the certificates.
   public static let keyAddress = member("key-address", "jku", #""https://example.com/keys""#)
-  /// An address of certificates beside them.
+  /// A certificate URL (`x5u`) beside the certificates.
   public static let certificateAddress = member(
     "certificate-address",
     "x5u",
@@ -88,7 +88,7 @@ extension TokenTampering {
     }
   }
 
-  /// The name of a key, and no certificates.
+  /// A key identifier, and no certificates.
   public static let keyNameAlone = TokenTampering(
     "key-name-alone",
     breaks: own,
@@ -98,10 +98,10 @@ extension TokenTampering {
     $0.header.kid = "key"
   }
 
-  /// Ten thousand arrays inside each other.
+  /// Ten thousand nested arrays.
   public static let deepHeader = TokenTampering(
     "deep-header",
-    breaks: "a reader's depth has a bound",
+    breaks: "the nesting depth is limited",
     "jws/header"
   ) {
     let depth = 10_000

@@ -5,8 +5,8 @@ import OpenSSLTrust
 import StorePayloads
 import StrictJSON
 
-// A notification has tokens inside of it. Its own signature proves that the App Store wrote their text, not
-// that it is one of theirs: a verifier has to look at each.
+// A notification contains tokens. Its signature proves that the App Store wrote them as text, not that
+// they are valid: a verifier must check each one.
 extension TokenTampering {
   static let nestings =
     [
@@ -16,9 +16,9 @@ extension TokenTampering {
 
   private static let rule = "Apple: the tokens inside a notification are verified like any other"
 
-  /// A genuine notification with a transaction inside that is forged in this way.
+  /// A genuine notification whose transaction has this attack applied.
   ///
-  /// The code is that of the token inside.
+  /// The code is that of the inner token.
   public static func nested(_ tampering: TokenTampering) -> TokenTampering {
     TokenTampering(
       "nested-\(tampering.id)",
@@ -32,7 +32,7 @@ extension TokenTampering {
     }
   }
 
-  /// A genuine notification with a transaction inside that is no token.
+  /// A genuine notification whose transaction is not a token.
   public static let nestedGarbage = TokenTampering(
     "nested-garbage",
     breaks: rule,
@@ -40,10 +40,10 @@ extension TokenTampering {
     of: [.notification]
   ) { $0.setTransactionInside("garbage") }
 
-  /// A genuine notification with a transaction and a renewal info of two purchases.
+  /// A genuine notification whose transaction and renewal info belong to different purchases.
   public static let otherLine = TokenTampering(
     "other-line",
-    breaks: "Apple: transaction and renewal info of a notification are about one purchase",
+    breaks: "Apple: transaction and renewal info of a notification belong to one subscription",
     "claims/original-transaction",
     of: [.notification]
   ) { token throws(TrustError) in
@@ -52,11 +52,11 @@ extension TokenTampering {
     token.setTransactionInside(try inside.text())
   }
 
-  /// A genuine notification with a transaction and a renewal info of two downloads of the app, which are
-  /// two customers'.
+  /// A genuine notification whose transaction and renewal info have different app transaction ids, that
+  /// is, different customers.
   public static let otherDownload = TokenTampering(
     "other-download",
-    breaks: "Apple: transaction and renewal info of a notification are about one purchase",
+    breaks: "Apple: transaction and renewal info of a notification belong to one subscription",
     "claims/app-transaction-id",
     of: [.notification]
   ) { token throws(TrustError) in
@@ -65,7 +65,7 @@ extension TokenTampering {
     token.setTransactionInside(try inside.text())
   }
 
-  /// A genuine notification about two things at once, which disagree.
+  /// A genuine notification with two subjects that disagree.
   public static let twoBodies = TokenTampering(
     "two-bodies",
     breaks: "Apple: data, summary, externalPurchaseToken and appData exclude each other",
@@ -76,7 +76,7 @@ extension TokenTampering {
     $0.editPayload { $0.replace("summary", withBytes: summary) }
   }
 
-  /// A genuine notification that names no app.
+  /// A genuine notification without a bundle identifier.
   public static let withoutBody = TokenTampering(
     "without-body",
     breaks: "Apple: a notification is for the app that its body names",
@@ -86,7 +86,7 @@ extension TokenTampering {
 }
 
 extension TokenBuilder {
-  /// The transaction inside a notification, before it is signed anew.
+  /// The transaction inside a notification, before it is signed again.
   fileprivate var transactionInside: TokenBuilder? {
     guard let text = value(of: "data", TokenBuilder.inside)?.string else { return nil }
     do {

@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 
-// What is in the signature's place, and how the parts are written.
+// The signature, and the encoding of the parts.
 extension TokenTampering {
   static let signatures = [
     swappedPayload, changedPayload, otherKey, withoutSignature, signatureInDER, longSignature,
@@ -11,7 +11,8 @@ extension TokenTampering {
     payloadSignedAlone, decodedPartsSigned, transplantedSignature,
   ]
 
-  private static let numbers = "RFC 7518, 3.4: two numbers of 32 octets, from 1 to the order less 1"
+  private static let numbers =
+    "RFC 7518, 3.4: r and s have 32 bytes each and are between 1 and the order minus 1"
   private static let input =
     "RFC 7515, 5.2: the signature covers header and payload as they are written"
 
@@ -24,85 +25,85 @@ extension TokenTampering {
     TokenTampering(id, breaks: rule, code, bend)
   }
 
-  /// The payload of another token beside a genuine signature.
+  /// The payload of another token with a genuine signature.
   public static let swappedPayload = forged("swapped-payload") {
     $0.covers = .bytes($0.coveredBytes)
     $0.editPayload { $0.add(MemberBuilder("appAccountToken", json: #""somebody else""#)) }
   }
 
-  /// One more blank in the payload beside a genuine signature.
+  /// An additional space in the payload, with the genuine signature.
   public static let changedPayload = forged("changed-payload") {
     $0.covers = .bytes($0.coveredBytes)
     $0.payload.append(UInt8(ascii: " "))
   }
 
-  /// The genuine certificates, and the signature of somebody else.
+  /// The genuine certificates with an attacker's signature.
   public static let otherKey = forged("other-key") { token throws(TrustError) in
     token.key = try .p256(seed: "somebody else")
   }
 
-  /// No signature, though the header names an algorithm.
+  /// An empty signature, although the header names an algorithm.
   public static let withoutSignature = forged(
     "without-signature",
     "jws/signature-length",
     breaks: numbers
   ) { $0.signature = .empty }
 
-  /// The signature as certificates have it.
+  /// The signature in DER.
   public static let signatureInDER = forged(
     "signature-in-der",
     "jws/signature-length",
     breaks: numbers
   ) { $0.signature = .der }
 
-  /// Two octets after the signature.
+  /// Two bytes after the signature.
   public static let longSignature = forged(
     "long-signature",
     "jws/signature-length",
     breaks: numbers
   ) { token throws(TrustError) in token.signature = .bytes(try token.signatureBytes() + [0, 0]) }
 
-  /// Two zeros for a signature, which fit every message where nobody looks.
+  /// r and s are 0, which some libraries accept for every message (CVE-2022-21449).
   public static let zeroSignature = forged("zero-signature", breaks: numbers) {
     $0.signature = .bytes([UInt8](repeating: 0, count: 64))
   }
 
-  /// Two ones for a signature.
+  /// r and s are 1.
   public static let oneSignature = forged("one-signature", breaks: numbers) {
     let one = [UInt8](repeating: 0, count: 31) + [1]
     $0.signature = .bytes(one + one)
   }
 
-  /// The largest numbers that fit into a signature, beyond the order.
+  /// r and s are the largest 256-bit numbers, beyond the order.
   public static let largestSignature = forged("largest-signature", breaks: numbers) {
     $0.signature = .bytes([UInt8](repeating: 0xFF, count: 64))
   }
 
-  /// Twice the order of the curve for a signature, which is zero in other words.
+  /// r and s are the order of the curve, which is 0 modulo the order.
   public static let orderSignature = forged("order-signature", breaks: numbers) {
     $0.signature = .bytes(TokenBuilder.Signature.order + TokenBuilder.Signature.order)
   }
 
-  /// The second number before the first.
+  /// s before r.
   public static let swappedNumbers = forged("swapped-numbers", breaks: numbers) {
     $0.signature = .swapped
   }
 
-  /// The octets of each number in reverse.
+  /// r and s in little-endian order.
   public static let littleEndianNumbers = forged("little-endian-numbers", breaks: numbers) {
     $0.signature = .littleEndian
   }
 
-  /// A signature over another digest than the one of ES256.
+  /// A signature over another digest than that of ES256.
   public static let otherDigest = forged(
     "other-digest",
     breaks: "RFC 7518, 3.4: ES256 is ECDSA over SHA-256"
   ) { $0.signature = .ellipticCurve(.sha384) }
 
-  /// A signature over the payload, without the header.
+  /// A signature over the payload without the header.
   public static let payloadSignedAlone = forged("payload-signed-alone") { $0.covers = .payload }
 
-  /// A signature over header and payload before base64.
+  /// A signature over the decoded header and payload.
   public static let decodedPartsSigned = forged("decoded-parts-signed") {
     $0.covers = .decodedParts
   }
@@ -133,23 +134,23 @@ extension TokenTampering {
     TokenTampering(id, breaks: canonical, code, bend)
   }
 
-  /// Equals signs after the payload.
+  /// Padding after the payload.
   public static let paddedPayload = written("padded-payload") {
     $0.payloadEncoding.padding = .excessive
   }
 
-  /// Equals signs after the signature.
+  /// Padding after the signature.
   public static let paddedSignature = written("padded-signature") {
     $0.signatureEncoding.padding = .full
   }
 
-  /// A bit in the last character of the signature that no byte needs.
+  /// A set trailing bit in the last character of the signature.
   public static let looseBits = written("loose-bits") { $0.signatureEncoding.hasLooseBits = true }
 
   /// A payload in lines of 64 characters.
   public static let lineBreaks = written("line-breaks") { $0.payloadEncoding.lineLength = 64 }
 
-  /// A blank before the signature.
+  /// A space before the signature.
   public static let blankInSignature = written("blank-in-signature") {
     $0.signatureEncoding.prefix = " "
   }
@@ -159,6 +160,6 @@ extension TokenTampering {
     $0.extraParts = [Array("e30".utf8)]
   }
 
-  /// Full stops as wide as an ideograph.
+  /// Ideographic full stops as separators.
   public static let otherStop = written("other-stop", "jws/segments") { $0.separator = "\u{FF0E}" }
 }

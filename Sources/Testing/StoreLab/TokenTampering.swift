@@ -8,16 +8,16 @@ public import StorePayloads
 ///     let forged = try authority.token(TransactionBuilder.production)
 ///       .tampered(.algorithmNone).text()
 ///
-/// A verifier of this package that would accept the token as it was answers ``code``. Where the code is
-/// about claims, the verifier must ask for what the token said: app, Apple id and environment.
+/// A verifier of this package that accepts the original token answers ``code``. If the code is about
+/// claims, the verifier must require the original app, Apple ID and environment.
 public struct TokenTampering: Tampering {
   /// The name.
   public let id: String
-  /// The rule that the token breaks.
+  /// The broken rule.
   public let rule: String
-  /// What a verifier of this package answers.
+  /// The error code of this package's verifier.
   public let code: String
-  /// Which tokens it can be applied to; others it leaves as they are, or worse.
+  /// The kinds of tokens that it applies to; applied to others it has no or another effect.
   public let kinds: Set<SignedKind>
   private let bend: @Sendable (inout TokenBuilder) throws(TrustError) -> Void
 
@@ -35,7 +35,7 @@ public struct TokenTampering: Tampering {
     self.bend = bend
   }
 
-  /// The attack on the certificates of a token.
+  /// An attack on the certificates of a token.
   public init(_ tampering: CertificateTampering) {
     self.init(tampering.id, breaks: tampering.rule, tampering.code) { token throws(TrustError) in
       let issued = try token.authority.adjusting {
@@ -45,33 +45,33 @@ public struct TokenTampering: Tampering {
     }
   }
 
-  /// Every attack on tokens.
+  /// All attacks on tokens.
   public static let allCases =
     headers + chains + CertificateTampering.allCases.map(TokenTampering.init) + signatures
     + encodings + contents + claims + nestings
 
-  /// The attacks on tokens of one kind.
+  /// The attacks on tokens of a kind.
   public static func cases(for kind: SignedKind) -> [TokenTampering] {
     allCases.filter { $0.kinds.contains(kind) }
   }
 
-  /// Bends a token.
+  /// Tampers with a token.
   public func apply(to token: inout TokenBuilder) throws(TrustError) {
     try bend(&token)
   }
 }
 
 extension TokenTampering {
-  /// Each marker stands on the other certificate; see ``CertificateTampering``.
+  /// The markers of signer and intermediate are swapped; see ``CertificateTampering``.
   public static let markerOnWrongCertificate = TokenTampering(.markerOnWrongCertificate)
   /// The signer lacks its marker; see ``CertificateTampering``.
   public static let leafWithoutMarker = TokenTampering(.leafWithoutMarker)
-  /// The signer's certificate has expired; see ``CertificateTampering``.
+  /// The signer certificate has expired; see ``CertificateTampering``.
   public static let leafExpired = TokenTampering(.leafExpired)
 }
 
 extension TokenBuilder {
-  /// The same token after an attack.
+  /// The token after an attack.
   public func tampered(_ tampering: TokenTampering) throws(TrustError) -> TokenBuilder {
     var token = self
     try tampering.apply(to: &token)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TransactionBuilder {
-  /// What the App Store writes in production.
+  /// A transaction in production.
   public static var production: TransactionBuilder { TransactionBuilder() }
 
-  /// What the App Store writes in the sandbox, where a month lasts five minutes.
+  /// A transaction in the sandbox, where a month lasts five minutes.
   public static var sandbox: TransactionBuilder {
     TransactionBuilder {
       $0.environment = "Sandbox"
@@ -12,7 +12,7 @@ extension TransactionBuilder {
     }
   }
 
-  /// What StoreKit testing in Xcode writes: dates with fractions, and no price.
+  /// A transaction of StoreKit testing in Xcode: dates with fractions, and no price.
   public static var xcode: TransactionBuilder {
     TransactionBuilder {
       $0.transactionId = "0"
@@ -31,7 +31,7 @@ extension TransactionBuilder {
     }
   }
 
-  /// Makes this a purchase that is no subscription.
+  /// Makes this a purchase without a subscription.
   public mutating func makeOneTime(_ type: String = "Non-Consumable") {
     self.type = type
     webOrderLineItemId = nil
@@ -39,14 +39,14 @@ extension TransactionBuilder {
     expiresDate = nil
   }
 
-  /// Makes this a renewal of a line that began a month earlier.
+  /// Makes this a renewal of a subscription that began a month earlier.
   public mutating func makeRenewal() {
     originalTransactionId = "2000000100000000"
     originalPurchaseDate = "2024-12-01T00:00:00Z"
     transactionReason = "RENEWAL"
   }
 
-  /// Makes this a month that has passed when the token is made.
+  /// Makes this a period that has expired at the signing time.
   public mutating func makePast(
     from start: TokenDate = "2024-12-01T00:00:00Z",
     to end: TokenDate = "2025-01-01T00:00:00Z"
@@ -55,26 +55,26 @@ extension TransactionBuilder {
     expiresDate = end
   }
 
-  /// Makes Apple take this back.
+  /// Revokes the transaction.
   public mutating func revoke(at date: TokenDate = "2025-01-02T00:00:00Z", reason: Int64 = 0) {
     revocationDate = date
     revocationReason = reason
   }
 }
 
-/// What a customer committed to, as a transaction has it.
+/// Builds the commitment of a transaction.
 public struct TransactionCommitmentBuilder: PayloadBuilder {
-  /// Which of the periods this is.
+  /// The number of this billing period.
   public var billingPeriodNumber: Int64? = 1
-  /// When the commitment ends.
+  /// The end of the commitment.
   public var commitmentExpiresDate: TokenDate? = "2026-01-01T00:00:00Z"
-  /// The price of all periods, in thousandths of the currency.
+  /// The total price in thousandths of the currency unit.
   public var commitmentPrice: Int64? = 119_880
-  /// How many periods there are.
+  /// The number of billing periods.
   public var totalBillingPeriods: Int64? = 12
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the object wrong.
+  /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
   /// The first of twelve months.

@@ -1,87 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The payload of a transaction as it will be written.
+/// Builds the payload of a transaction.
 ///
 ///     TransactionBuilder("com.example.notes.pro") { $0.expiresDate = "2026-01-01T00:00:00Z" }
 ///
-/// A new builder makes what the App Store writes in production for a subscription of a month. `nil`
-/// leaves a member out, `edits` makes the payload wrong. The names are Apple's.
+/// The defaults are those of the App Store in production for a monthly subscription. `nil` omits a
+/// member; `edits` make the payload invalid. The names are Apple's.
 public struct TransactionBuilder: PayloadBuilder {
-  /// This transaction.
+  /// The transaction id.
   public var transactionId: String? = "2000000100000001"
-  /// The first transaction of the line; when `nil`, ``transactionId`` is written.
+  /// The original transaction id; `nil` writes ``transactionId``.
   public var originalTransactionId: String?
-  /// The period of a subscription.
+  /// The id of the subscription period.
   public var webOrderLineItemId: String? = "2000000010000001"
-  /// The app.
+  /// The bundle identifier.
   public var bundleId: String? = "com.example.app"
-  /// What was bought.
+  /// The product id.
   public var productId: String?
-  /// Of which subscriptions a customer has one at a time.
+  /// The subscription group; one of its subscriptions can be active.
   public var subscriptionGroupIdentifier: String? = "20000001"
-  /// When it was bought or renewed.
+  /// The date of the purchase or renewal.
   public var purchaseDate: TokenDate? = "2025-01-01T00:00:00Z"
-  /// When the line began; when `nil`, ``purchaseDate`` is written.
+  /// The date of the original purchase; `nil` writes ``purchaseDate``.
   public var originalPurchaseDate: TokenDate?
-  /// Until when a subscription is paid.
+  /// The expiration date of a subscription.
   public var expiresDate: TokenDate? = "2025-02-01T00:00:00Z"
-  /// How many were bought.
+  /// The quantity.
   public var quantity: Int64? = 1
-  /// The kind of product.
+  /// The product type.
   public var type: String? = "Auto-Renewable Subscription"
-  /// Whom the app says that the purchase belongs to: a UUID.
+  /// The UUID that the app set to identify its own account.
   public var appAccountToken: String?
-  /// Whether the customer bought it, or shares it.
+  /// Purchased or shared by a family member.
   public var inAppOwnershipType: String? = "PURCHASED"
-  /// When the token was made.
+  /// The signing time.
   public var signedDate: TokenDate? = "2025-01-02T03:04:05Z"
-  /// Why Apple took it back.
+  /// The revocation reason.
   public var revocationReason: Int64?
-  /// When Apple took it back.
+  /// The revocation date.
   public var revocationDate: TokenDate?
-  /// How Apple took it back.
+  /// The revocation type.
   public var revocationType: String?
-  /// How much of it Apple paid back, in thousandths of a percent.
+  /// The refunded share in thousandths of a percent.
   public var revocationPercentage: Int64?
-  /// Whether another product of its group took its place.
+  /// Whether an upgrade replaced the subscription.
   public var isUpgraded: Bool?
-  /// The kind of offer that was used.
+  /// The offer type.
   public var offerType: Int64?
-  /// The offer that was used.
+  /// The offer identifier.
   public var offerIdentifier: String?
-  /// How the offer is paid.
+  /// The payment mode of the offer.
   public var offerDiscountType: String?
-  /// How long the offer lasts, as ISO 8601 has it.
+  /// The offer period, as an ISO 8601 duration.
   public var offerPeriod: String?
-  /// Where it was bought.
+  /// The environment.
   public var environment: String? = "Production"
-  /// Whether the customer bought it, or the system renewed it.
+  /// Purchase or renewal.
   public var transactionReason: String? = "PURCHASE"
-  /// The country or region.
+  /// The storefront's country code.
   public var storefront: String? = "USA"
-  /// The country or region, as a number.
+  /// The storefront's identifier.
   public var storefrontId: String? = "143441"
-  /// The price in thousandths of the currency.
+  /// The price in thousandths of the currency unit.
   public var price: Int64? = 9990
   /// The currency.
   public var currency: String? = "USD"
-  /// The download of the app.
+  /// The app transaction id.
   public var appTransactionId: String? = "704500000000000001"
-  /// The product as the developer describes it, as JSON.
+  /// The Advanced Commerce API data, as JSON.
   public var advancedCommerceInfo: String?
-  /// How often a subscription with a commitment is paid.
+  /// The billing plan.
   public var billingPlanType: String?
-  /// What the customer committed to.
+  /// The commitment.
   public var commitmentInfo: TransactionCommitmentBuilder?
-  /// The first transaction of the line before it moved.
+  /// The original transaction id before a migration.
   public var previousOriginalTransactionId: String?
-  /// What binds a token that a device asked for to the device.
+  /// A base64 hash that binds the payload to a device.
   public var deviceVerification: String?
-  /// What goes into ``deviceVerification``.
+  /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: String?
-  /// More members, after the known ones.
+  /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
-  /// Changes that make the payload wrong.
+  /// Edits that make the payload invalid.
   public var edits = MemberEdits()
 
   /// A transaction of a product, which `configure` may change.

@@ -6,13 +6,13 @@ public import OpenSSLTrust
 ///
 ///     let forged = try authority.transactionReceipt().tampered(.swappedPurchase).encoded()
 ///
-/// A verifier of this package that would accept the receipt as it was answers ``code``.
+/// A verifier of this package that accepts the original receipt answers ``code``.
 public struct TransactionReceiptTampering: Tampering {
   /// The name.
   public let id: String
-  /// The rule that the receipt breaks.
+  /// The broken rule.
   public let rule: String
-  /// What a verifier of this package answers.
+  /// The error code of this package's verifier.
   public let code: String
   private let bend: @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
 
@@ -28,7 +28,7 @@ public struct TransactionReceiptTampering: Tampering {
     self.bend = bend
   }
 
-  /// The attack on the signer's certificate, the only one that such a receipt has.
+  /// An attack on the signer certificate, the only certificate of such a receipt.
   init(_ tampering: CertificateTampering) {
     self.init(tampering.id, breaks: tampering.rule, tampering.code) { receipt throws(TrustError) in
       receipt.certificate = try receipt.authority.adjusting {
@@ -37,11 +37,11 @@ public struct TransactionReceiptTampering: Tampering {
     }
   }
 
-  /// Every attack on transaction receipts.
+  /// All attacks on transaction receipts.
   public static let allCases =
     signatures + certificates.map(TransactionReceiptTampering.init) + contents
 
-  /// Those attacks on certificates that show in the signer's.
+  /// The attacks on certificates that affect the signer's.
   private static let certificates: [CertificateTampering] = [
     .leafWithoutMarker, .longerMarker, .markerAsKeyPurpose, .leafIsAuthority,
     .leafWithoutConstraints, .leafForKeyAgreement, .leafMaySignCertificates, .leafUnknownCritical,
@@ -49,14 +49,14 @@ public struct TransactionReceiptTampering: Tampering {
     .weakDigest,
   ]
 
-  /// Bends a receipt.
+  /// Tampers with a receipt.
   public func apply(to receipt: inout LegacyReceiptBuilder) throws(TrustError) {
     try bend(&receipt)
   }
 }
 
 extension LegacyReceiptBuilder {
-  /// The same receipt after an attack.
+  /// The receipt after an attack.
   public func tampered(
     _ tampering: TransactionReceiptTampering
   ) throws(TrustError) -> LegacyReceiptBuilder {
@@ -73,41 +73,42 @@ extension TransactionReceiptTampering {
 
   private static let over = "Apple: the signature covers the version and the purchase"
 
-  /// Another purchase beside a genuine signature.
+  /// Another purchase with a genuine signature.
   public static let swappedPurchase = TransactionReceiptTampering(
     "swapped-purchase",
     breaks: over,
     "trust/signature"
   ) { receipt throws(TrustError) in
-    receipt.rawSignature = try receipt.signatureOctets()
+    receipt.rawSignature = try receipt.signatureBytes()
     receipt["product-id"] = "com.example.app.gold"
   }
 
-  /// Another version beside a genuine signature.
+  /// Another version with a genuine signature.
   public static let otherVersion = TransactionReceiptTampering(
     "other-version",
     breaks: over,
     "trust/signature"
   ) { receipt throws(TrustError) in
-    receipt.rawSignature = try receipt.signatureOctets()
+    receipt.rawSignature = try receipt.signatureBytes()
     receipt.version = receipt.version == 4 ? 3 : 4
   }
 
-  /// The genuine certificate, and the signature of somebody else.
+  /// The genuine certificate with an attacker's signature.
   public static let otherKey = TransactionReceiptTampering(
     "other-key",
     breaks: over,
     "trust/signature"
   ) { receipt throws(TrustError) in receipt.key = try receipt.authority.impostor().keys.leaf }
 
-  /// Zeros in the signature's place.
+  /// A signature of zeros.
   public static let zeroSignature = TransactionReceiptTampering(
     "zero-signature",
-    breaks: "RFC 8017, 8.2.2: there is one right block, which is compared",
+    breaks: "RFC 8017, 8.2.2: the padded block has one valid form, which is compared",
     "trust/signature"
   ) { $0.rawSignature = [UInt8](repeating: 0, count: 256) }
 
-  /// Everything by an authority with the same names, numbers and key identifiers, and other keys.
+  /// All certificates by an authority with the same names, serial numbers and key identifiers, and
+  /// other keys.
   public static let impostor = TransactionReceiptTampering(
     "impostor",
     breaks: "RFC 5280, 6.1: the anchor signed the signer's certificate",
@@ -118,10 +119,10 @@ extension TransactionReceiptTampering {
     receipt.key = impostor.keys.leaf
   }
 
-  /// A sequence in the certificate's place that is none.
+  /// A SEQUENCE that is not a certificate.
   public static let garbageForCertificate = TransactionReceiptTampering(
     "garbage-for-certificate",
-    breaks: "RFC 5280, 4.1: a certificate is one of X.509",
+    breaks: "RFC 5280, 4.1: a certificate is an X.509 certificate",
     "certificate/malformed"
   ) { $0.certificate = [0x30, 0x03, 0x02, 0x01, 0x00] }
 
@@ -134,35 +135,35 @@ extension TransactionReceiptTampering {
   /// A receipt of another app.
   public static let otherApp = TransactionReceiptTampering(
     "other-app",
-    breaks: "Apple: a receipt is for the app that it names, compared octet by octet",
+    breaks: "Apple: a receipt is for the app that it names, compared byte by byte",
     "claims/bundle-id"
   ) { $0["bid"] = "com.example.somebody-else" }
 
-  /// A receipt that names no app.
+  /// A receipt without a bundle identifier.
   public static let appMissing = TransactionReceiptTampering(
     "app-missing",
     breaks: "Apple: a receipt is for the app that it names",
     "legacy/missing"
   ) { $0["bid"] = nil }
 
-  /// Two bundle ids: one reader keeps the first, another one the last.
+  /// Two bundle identifiers: parsers keep the first or the last.
   public static let entryTwice = TransactionReceiptTampering(
     "entry-twice",
-    breaks: "a property list has each key once",
+    breaks: "keys of a property list are unique",
     "legacy/plist"
   ) { $0.purchaseInfo.append(("bid", "com.example.other")) }
 
-  /// Fewer than none were bought.
+  /// A negative quantity.
   public static let negativeQuantity = TransactionReceiptTampering(
     "negative-quantity",
-    breaks: "a quantity is a number from 0 on",
+    breaks: "a quantity is not negative",
     "legacy/integer"
   ) { $0["quantity"] = "-1" }
 
-  /// The date for people is not the one for programs.
+  /// The text form of a date differs from the milliseconds.
   public static let differingDates = TransactionReceiptTampering(
     "differing-dates",
-    breaks: "both dates of a purchase are the same moment",
+    breaks: "both forms of a date are equal",
     "legacy/date-mismatch"
   ) { $0["purchase-date"] = "2025-01-01 08:00:01 Etc/GMT" }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Choices that the octets of an input make, one after the other; when they are used up, always the first.
+/// Choices that the bytes of an input make, one after the other; when they are used up, always the first.
 package struct ByteScript {
   private var rest: ArraySlice<UInt8>
 
@@ -18,7 +18,7 @@ package struct ByteScript {
     return Array(rest)
   }
 
-  /// One octet.
+  /// One byte.
   package mutating func octet() -> UInt8 { rest.popFirst() ?? 0 }
 
   /// A number below `count`, which is at least 1.
@@ -38,7 +38,7 @@ package struct ByteScript {
     return choice == 0 ? nil : things[choice - 1]
   }
 
-  /// A document with a few octets changed, removed, doubled or added.
+  /// A document with a few bytes changed, removed, doubled or added.
   package mutating func bend(_ document: [UInt8]) -> [UInt8] {
     var bent = document
     for _ in 0..<16 where hasMore && !bent.isEmpty {

@@ -7,7 +7,7 @@ import StoreLab
 import StoreReceipts
 import StoreVerification
 
-/// Makes evidence as the octets of an input say, and asks what it entitles to.
+/// Makes evidence as the bytes of an input say, and asks what it entitles to.
 enum EvidenceBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     var script = ByteScript(input)

@@ -15,7 +15,7 @@ enum MessageBody {
         "a part is outside of the message"
       )
     }
-    // libcrypto also reads the certificates, and may refuse what takes no part.
+    // libcrypto also reads the certificates, and may reject what takes no part.
     let length = SecondOpinion.messageLength(input)
     try require(length == 0 || length == input.count, "libcrypto sees a shorter message")
   }

@@ -8,7 +8,7 @@ import LibCryptoOracle
 ///
 /// No code of the library is on these paths.
 package enum SecondOpinion {
-  /// How many octets of a message libcrypto reads; 0 when it refuses.
+  /// How many bytes of a message libcrypto reads; 0 when it rejects.
   package static func messageLength(_ message: ArraySlice<UInt8>) -> Int {
     unsafe message.withUnsafeBufferPointer { unsafe oracle_cms_length($0.baseAddress, $0.count) }
   }

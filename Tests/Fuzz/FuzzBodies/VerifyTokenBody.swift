@@ -48,7 +48,7 @@ enum VerifyTokenBody {
     }
   }
 
-  /// Asked for a kind, a verifier finds that kind or refuses.
+  /// Asked for a kind, a verifier finds that kind or rejects.
   private static func kinds(
     _ input: ArraySlice<UInt8>,
     _ verifier: SignedDataVerifier,

@@ -18,8 +18,8 @@ enum Base64Body {
     let written = Array(Base64.encode(received.bytes[...]).utf8)[...]
     let again = accepted { () throws(Base64Error) in try ReceivedBase64(decoding: written) }
     try require(again?.bytes == received.bytes, "written base64 is received otherwise")
-    try require(again?.disguises == [], "written base64 is disguised")
-    if received.disguises.isEmpty {
+    try require(again?.variant == [], "written base64 is disguised")
+    if received.variant.isEmpty {
       let bare = input.filter { $0 != 0x20 && !(0x09...0x0D ~= $0) }
       try require(bare[...] == written, "a disguise was not told")
     }

@@ -6,7 +6,7 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
   public let name: String
   /// The product that libFuzzer drives.
   public let product: String
-  /// How many octets an input may have while fuzzing: small ones are tried more often.
+  /// How many bytes an input may have while fuzzing: small ones are tried more often.
   public let sizeLimit: Int
   private let isSlow: Bool
   private let body: Body

@@ -24,7 +24,7 @@ package func require(_ holds: Bool, _ rule: @autoclosure () -> String) throws(Fi
   guard holds else { throw Finding(rule()) }
 }
 
-/// What the code under test answers; `nil` when it refuses.
+/// What the code under test answers; `nil` when it rejects.
 package func accepted<Value, Failure: Error>(_ body: () throws(Failure) -> Value) -> Value? {
   do {
     return try body()
@@ -45,7 +45,7 @@ package func required<Value, Failure: Error>(
   }
 }
 
-/// A document ends where it ends: one octet more or less is another document.
+/// A document ends where it ends: one byte more or less is another document.
 ///
 /// `reads` is asked about the neighbours of a document that was accepted.
 package func requireWhole(
@@ -58,7 +58,7 @@ package func requireWhole(
 
 /// The bound of what an input may cost.
 enum Pace {
-  /// Runs `body`, which may take processor time in proportion to the octets of its input.
+  /// Runs `body`, which may take processor time in proportion to the bytes of its input.
   ///
   /// The fastest of three runs counts: a page that is not there yet is no slow input.
   static func check(

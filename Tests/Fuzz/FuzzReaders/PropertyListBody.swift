@@ -10,7 +10,7 @@ enum PropertyListBody {
     try require(read((input + Array("}".utf8))[...]) == nil, "an octet is left over")
     let entries = list.entries.map { " \(quoted($0.key)) = \(quoted($0.value));\n" }
     let written = Array("{\n\(entries.joined())}".utf8)[...]
-    // Escapes are longer than what they stand for, and the bound counts octets.
+    // Escapes are longer than what they stand for, and the bound counts bytes.
     guard written.count <= PropertyList.maximumBytes else { return }
     guard let again = read(written) else { throw Finding("a written list is refused") }
     try require(again.entries.count == list.entries.count, "an entry was lost")

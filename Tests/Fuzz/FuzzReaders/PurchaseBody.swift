@@ -8,7 +8,7 @@ enum PurchaseBody {
     guard let purchase = read(input) else { return }
     try requireWhole(input) { read($0) != nil }
     guard let other = ReceiptBody.turned(input).flatMap(read) else {
-      throw Finding("the order of attributes is judged")
+      throw Finding("the order of attributes has an effect")
     }
     try require(other.productId == purchase.productId, "the order changes the product")
     try require(other.transactionId == purchase.transactionId, "the order changes the id")

@@ -9,7 +9,7 @@ enum ReceiptBody {
     guard let receipt = read(input) else { return }
     try requireWhole(input) { read($0) != nil }
     guard let turned = turned(input) else { return }
-    guard let other = read(turned) else { throw Finding("the order of attributes is judged") }
+    guard let other = read(turned) else { throw Finding("the order of attributes has an effect") }
     try require(other.bundleId == receipt.bundleId, "the order changes the app")
     try require(other.bundleIdElement == receipt.bundleIdElement, "the order changes the app")
     try require(other.environment == receipt.environment, "the order changes the environment")

@@ -62,7 +62,7 @@ struct Storm {
     return true
   }
 
-  /// An input of the corpus, one in three with a piece of another in it, and some octets changed.
+  /// An input of the corpus, one in three with a piece of another in it, and some bytes changed.
   private func bent(_ generator: inout SeededGenerator) -> [UInt8] {
     var input = corpus.randomElement(using: &generator) ?? []
     if Int.random(in: 0..<3, using: &generator) == 0 {
@@ -75,7 +75,7 @@ struct Storm {
     return Array(generator.mutation(of: input).prefix(target.sizeLimit))
   }
 
-  /// At most 32 octets of a document.
+  /// At most 32 bytes of a document.
   private static func piece(
     of document: [UInt8],
     _ generator: inout SeededGenerator

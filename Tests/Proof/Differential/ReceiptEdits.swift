@@ -7,7 +7,7 @@ import StoreLab
 import StoreVerification
 import StrictBase64
 
-/// Edits of receipts: of the octets, of the ASN.1, and of what is signed anew.
+/// Edits of receipts: of the bytes, of the ASN.1, and of what is signed anew.
 struct ReceiptEdits {
   /// Signs what is edited.
   let authority: TestAuthority
@@ -24,7 +24,7 @@ struct ReceiptEdits {
     else { return nil }
     switch script.number(below: anchors.contains("lab-root") ? 10 : 6) {
     case 0: return script.bend(document)
-    case 1: return OctetEdits.rearrange(document, with: donor, &script)
+    case 1: return ByteEdits.rearrange(document, with: donor, &script)
     case 2: return ReceiptEdits.disguise(script.octet() % 2 == 0 ? script.bend(document) : document)
     case 3: return script.bend(input)
     case 4, 5: return TreeEdits.edit(document, with: donor, &script)

@@ -21,7 +21,7 @@ struct Run {
   private var accepted = 0
   private var refused = 0
   private var agreements: [LibCryptoOpinion.Verdict: Int] = [:]
-  /// Documents that are accepted here and refused by libcrypto.
+  /// Documents that are accepted here and rejected by libcrypto.
   private(set) var findings: [[UInt8]] = []
 
   /// A run that its seed repeats, but for the signatures in it, which are made anew.
@@ -36,12 +36,12 @@ struct Run {
   }
 
   /// Edits and judges as many documents.
-  mutating func judge(_ count: Int) throws {
+  mutating func verify(_ count: Int) throws {
     while accepted + refused < count {
       guard let seed = seeds.randomElement(using: &generator),
         let document = try edited(seed)
       else { continue }
-      judge(document, seed.setting)
+      verify(document, seed.setting)
     }
     output.finish()
   }
@@ -56,7 +56,7 @@ struct Run {
       : try tokens.edit(seed.document, with: other.document, setting.anchors, &script)
   }
 
-  private mutating func judge(_ document: [UInt8], _ index: Int) {
+  private mutating func verify(_ document: [UInt8], _ index: Int) {
     let (outcome, proof) = settings[index].verifier.prove(document[...])
     guard let proof else {
       refused += 1

@@ -28,7 +28,7 @@ struct TokenEdits {
     // A header that is new costs a chain of P-384, so that most edits leave it.
     switch script.one(of: [0, 1, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 8, 8]) {
     case 0: return script.bend(token)
-    case 1: return OctetEdits.rearrange(token, with: other, &script)
+    case 1: return ByteEdits.rearrange(token, with: other, &script)
     case 2: return TokenEdits.edit(text: token, &script)
     case 3:
       header = JSONEdits.edit(header, with: others[0], &script) ?? header

@@ -9,7 +9,7 @@ import VectorRunner
 /// each document the number of its setting, a tab, the code of its refusal or nothing, a tab, and the
 /// document in base64.
 struct VerdictStream {
-  /// All that is accepted, and of so many that are refused one.
+  /// All that is accepted, and of so many that are rejected one.
   private let share: Int
   private var refused = 0
   private var buffer: [UInt8] = []
@@ -27,7 +27,7 @@ struct VerdictStream {
     }
   }
 
-  /// Writes a document, unless it is one of those refused that are left out.
+  /// Writes a document, unless it is one of those rejected that are left out.
   mutating func write(_ document: [UInt8], _ setting: Int, refusal: String?) {
     if refusal != nil {
       refused += 1

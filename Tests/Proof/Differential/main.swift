@@ -19,7 +19,7 @@ do {
     exit(2)
   }
   var run = try Run(seed: seed, output: VerdictStream(share: share))
-  try run.judge(count)
+  try run.verify(count)
   try run.figures.write(to: words[1])
   for (number, document) in run.findings.enumerated() {
     let file = "\(words[5])/libcrypto-\(number)"

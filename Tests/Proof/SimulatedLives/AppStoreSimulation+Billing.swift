@@ -97,8 +97,8 @@ extension AppStoreSimulation {
   }
 
   private mutating func moment(before limit: Timestamp) -> Timestamp {
-    let room = max(limit.milliseconds(since: now) / 1000 - 2, 2)
-    return now.adding(seconds: random.number(1...room))
+    let available = max(limit.milliseconds(since: now) / 1000 - 2, 2)
+    return now.adding(seconds: random.number(1...available))
   }
 
   private mutating func leaveGrace(_ chain: Int, _ until: Timestamp) {

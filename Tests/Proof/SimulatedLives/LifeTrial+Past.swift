@@ -26,7 +26,7 @@ extension LifeTrial {
         tally.past += 2
         compare(before, after, life, EvidenceSeen(life, less, about: moment), more, moment, today)
         if let truth = life.pastTruth(at: moment, today: today) {
-          judge(
+          check(
             after,
             truth,
             life,

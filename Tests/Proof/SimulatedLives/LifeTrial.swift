@@ -93,7 +93,7 @@ package struct LifeTrial {
       guard let truth = life.truth(at: moment) else { continue }
       let answer = ledger.answer(at: moment, in: life.environment)
       tally.partial += 1
-      judge(answer, truth, life, seen, moment, today: moment, "partial")
+      check(answer, truth, life, seen, moment, today: moment, "partial")
     }
   }
 
@@ -106,7 +106,7 @@ package struct LifeTrial {
   }
 
   /// Compares the verdicts: the oracle's, or undetermined, or excused.
-  mutating func judge(
+  mutating func check(
     _ answer: EntitlementSummary,
     _ truth: Truth,
     _ life: SimulatedLife,

@@ -12,7 +12,7 @@ final class Guarded: Sendable {
   func count(_ turn: Int) { numbers.withLock { $0.append(turn) } }
 }
 
-/// The planted race: the compiler would refuse it, and is told not to look.
+/// The planted race: the compiler would reject it, and is told not to look.
 final class Unguarded: @unchecked Sendable {
   private var number = 0
 

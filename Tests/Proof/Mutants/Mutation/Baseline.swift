@@ -92,7 +92,7 @@ struct Baseline {
   private static func stage(_ proof: Proof, _ run: Run, for mutant: Mutant) -> Question.Stage {
     if proof.isVectors { return .vectors }
     if run.seconds > mostSeconds { return .slow }
-    return proof.name.hasPrefix("\(mutant.room)Tests.") ? .own : .others
+    return proof.name.hasPrefix("\(mutant.target)Tests.") ? .own : .others
   }
 
   private static let mostSeconds = 5.0

@@ -16,9 +16,9 @@ package struct Mutant: Hashable, Sendable {
 
   /// What it may do to a verdict.
   package enum Direction: String, CaseIterable, Sendable {
-    /// Something that is refused may be accepted; also where the source does not tell.
+    /// Something that is rejected may be accepted; also where the source does not tell.
     case loosens
-    /// Something that is accepted may be refused, or is told with another code.
+    /// Something that is accepted may be rejected, or is told with another code.
     case tightens
   }
 
@@ -56,8 +56,8 @@ package struct Mutant: Hashable, Sendable {
     self.turn = turn
   }
 
-  /// The room that it is in.
-  package var room: String { file.split(separator: "/").first.map(String.init) ?? file }
+  /// The target that it is in.
+  package var target: String { file.split(separator: "/").first.map(String.init) ?? file }
 
   /// What it is known by when lines and numbers have moved.
   package var key: String {

@@ -22,15 +22,15 @@ package struct MutationProof {
     try PackageCopy(of: original, in: copy).mutants
   }
 
-  /// Tries the mutants of some rooms with what was built in `build`; what came of all of them.
+  /// Tries the mutants of some targets with what was built in `build`; what came of all of them.
   package func run(
-    rooms: [String],
+    targets: [String],
     build: String,
     width: Int,
     page: String,
     progress: (String) -> Void
   ) throws(MutationError) -> Score {
-    let mutants = try mutants().filter { rooms.contains($0.room) }
+    let mutants = try mutants().filter { targets.contains($0.target) }
     let fingerprint = try PackageCopy.fingerprint(of: original)
     let proofs = try Proof.all(build: build, directory: copy)
     let baseline = try Baseline(

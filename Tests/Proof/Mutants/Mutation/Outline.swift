@@ -71,7 +71,7 @@ struct Outline: Sendable {
     tokens[index].opens ? (partners[index] ?? tokens.count - 1) + 1 : index + 1
   }
 
-  /// The octets from the first to the last of some tokens.
+  /// The bytes from the first to the last of some tokens.
   func octets(_ range: Range<Int>) -> Range<Int> {
     tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
   }

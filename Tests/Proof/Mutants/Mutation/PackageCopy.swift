@@ -14,16 +14,16 @@ package struct PackageCopy {
         files["\(tree)/\(file)"] = try Files.read("\(original)/\(tree)/\(file)")
       }
     }
-    for room in Scope.rooms {
-      let folder = Scope.folder(of: room)
+    for target in Scope.targets {
+      let folder = Scope.folder(of: target)
       for path in files.keys.sorted() where path.hasPrefix("\(folder)/") {
-        let file = room + path.dropFirst(folder.count)
+        let file = target + path.dropFirst(folder.count)
         guard Scope.covers(file), let source = files[path] else { continue }
         let rewriter = Rewriter(source, file: file, first: mutants.count + 1)
         mutants += rewriter.mutants
         files[path] = rewriter.source
       }
-      files["\(folder)/MutantSwitch.swift"] = Array(SwitchFiles.room.utf8)
+      files["\(folder)/MutantSwitch.swift"] = Array(SwitchFiles.target.utf8)
     }
     let implementation = SwitchFiles.implementation(count: mutants.count)
     files["Sources/MutantSwitch/include/mutant_switch.h"] = Array(SwitchFiles.header.utf8)
@@ -47,13 +47,13 @@ package struct PackageCopy {
     try Files.write(bytes, to: path)
   }
 
-  /// A number that other sources of the rooms do not share (FNV-1a).
+  /// A number that other sources of the targets do not share (FNV-1a).
   package static func fingerprint(of original: String) throws(MutationError) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for room in Scope.rooms {
-      for file in Files.all(below: "\(original)/\(Scope.folder(of: room))") {
+    for target in Scope.targets {
+      for file in Files.all(below: "\(original)/\(Scope.folder(of: target))") {
         for octet in Array(file.utf8)
-          + (try Files.read("\(original)/\(Scope.folder(of: room))/\(file)"))
+          + (try Files.read("\(original)/\(Scope.folder(of: target))/\(file)"))
         {
           hash = (hash ^ UInt64(octet)) &* 0x100_0000_01B3
         }

@@ -57,6 +57,6 @@ struct Proof: Hashable, Sendable {
     }
   }
 
-  /// No room can change what these find.
+  /// No target can change what these find.
   private static let ofThisTool = ["MutationTests.RewriterTests", "MutationTests.ReasonsTests"]
 }

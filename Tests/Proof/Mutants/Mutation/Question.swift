@@ -6,7 +6,7 @@ struct Question: Sendable {
   enum Stage: Int, Comparable, Sendable {
     /// Vectors, one suite after the other, because the first mostly knows.
     case vectors
-    /// The tests of the mutant's room.
+    /// The tests of the mutant's target.
     case own
     /// All other tests but those that take long.
     case others

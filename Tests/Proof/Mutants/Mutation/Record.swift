@@ -2,7 +2,7 @@
 
 /// The verdicts so far, kept in a file, so that a run that was interrupted goes on.
 ///
-/// They are kept as long as the rooms stay what they are. What was killed stays so; what survived is
+/// They are kept as long as the targets stay what they are. What was killed stays so; what survived is
 /// tried again, because a test may have come.
 package struct Record {
   private let path: String

@@ -38,7 +38,7 @@ package struct Rewriter {
 
   // MARK: Insertions
 
-  /// A text that is put before an octet.
+  /// A text that is put before an byte.
   private struct Insertion {
     let offset: Int
     /// Which of several at one place comes first: what closes, the inner before the outer, then what

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Scanner {
-  /// Calls whose only work is to refuse, and functions that are nothing but a check.
+  /// Calls whose only work is to reject, and functions that are nothing but a check.
   mutating func findChecks() {
     for brace in outline.tokens.indices where outline.tokens[brace].isSymbol("{") {
       for statement in outline.statements(in: brace) { findCall(statement, in: brace) }
@@ -114,7 +114,7 @@ extension Scanner {
     return words.first == "throw" || ["nil", "false"].contains(words.last) && words.count == 2
   }
 
-  /// What the names of functions begin with that refuse or do nothing.
+  /// What the names of functions begin with that reject or do nothing.
   private static let checkNames = ["require", "refuse", "check", "examine"]
 }
 

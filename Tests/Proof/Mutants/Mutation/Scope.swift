@@ -3,7 +3,7 @@
 /// What is mutated: the targets that read and verify.
 package enum Scope {
   /// The targets, the lowest first.
-  package static let rooms = general + store
+  package static let targets = general + store
 
   private static let general = [
     "BinaryASN1", "StrictBase64", "StrictTime", "StrictJSON", "CompactJWS", "X509Certificates",
@@ -13,8 +13,8 @@ package enum Scope {
   private static let store = ["StorePayloads", "StoreReceipts", "StoreVerification"]
 
   /// The folder of a target.
-  static func folder(of room: String) -> String {
-    "Sources/\(general.contains(room) ? "General" : "Store")/\(room)"
+  static func folder(of target: String) -> String {
+    "Sources/\(general.contains(target) ? "General" : "Store")/\(target)"
   }
 
   /// Files of these targets that verify nothing: they write, make keys, and sign.

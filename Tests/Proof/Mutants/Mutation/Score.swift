@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the mutants of some rooms fared, and what is wrong with that.
+/// How the mutants of some targets fared, and what is wrong with that.
 package struct Score {
   private let mutants: [Mutant]
   private let verdicts: [String: Verdict]
@@ -9,19 +9,19 @@ package struct Score {
   package init(_ mutants: [Mutant], _ record: Record, _ reasons: Reasons) {
     self.mutants = mutants
     verdicts = record.verdicts
-    let rooms = Set(mutants.map(\.room))
+    let targets = Set(mutants.map(\.target))
     self.reasons = reasons.reasons.filter { key, _ in
-      rooms.contains { key.hasPrefix("\($0)/") } || rooms.count == Scope.rooms.count
+      targets.contains { key.hasPrefix("\($0)/") } || targets.count == Scope.targets.count
     }
   }
 
   // MARK: Table
 
-  /// A line for each room, and one for all.
+  /// A line for each target, and one for all.
   package var table: [String] {
-    let rooms = Scope.rooms.filter { room in mutants.contains { $0.room == room } }
-    let head = row("room", "mutants", "by vectors", "by tests", "survived", "share")
-    return [head] + rooms.map { room in line(room, mutants.filter { $0.room == room }) }
+    let targets = Scope.targets.filter { target in mutants.contains { $0.target == target } }
+    let head = row("target", "mutants", "by vectors", "by tests", "survived", "share")
+    return [head] + targets.map { target in line(target, mutants.filter { $0.target == target }) }
       + [line("in all", mutants)]
   }
 

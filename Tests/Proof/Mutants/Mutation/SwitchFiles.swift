@@ -7,8 +7,8 @@ import Foundation
 /// The environment tells a process which one is on. Without any, the process notes each mutant that
 /// would have made a difference: whoever does not meet one cannot kill it, and is not asked to.
 enum SwitchFiles {
-  /// The functions that stand around conditions, for each room.
-  static let room = """
+  /// The functions that stand around conditions, for each target.
+  static let target = """
     // SPDX-License-Identifier: Apache-2.0
 
     import MutantSwitch
@@ -85,7 +85,7 @@ enum SwitchFiles {
     static let notes = "MUTANT_NOTES"
   }
 
-  /// The manifest of the copy: each room may use the switch, and a warning is none.
+  /// The manifest of the copy: each target may use the switch, and a warning is none.
   static func manifest(_ text: String) throws(MutationError) -> String {
     let dependencies = "dependencies: dependencies.map {"
     let target = "let general: [Target] = [\n"

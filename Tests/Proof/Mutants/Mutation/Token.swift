@@ -13,7 +13,7 @@ struct Token: Hashable, Sendable {
 
   let kind: Kind
   let text: String
-  /// Its octets in the file.
+  /// Its bytes in the file.
   let range: Range<Int>
   let line: Int
   /// Whether it is the first of its line.

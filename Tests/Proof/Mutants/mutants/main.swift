@@ -11,7 +11,7 @@ let usage = """
 
     rewrite  write the switches into the copy in .build-mutants/source
     list     print all mutants
-    run      try the mutants of these rooms, or of all, with what was built in BUILD
+    run      try the mutants of these targets, or of all, with what was built in BUILD
 
   """
 let home = ".build-mutants"
@@ -23,17 +23,23 @@ let width = 2
 func tell(_ text: String) { FileHandle.standardError.write(Data("mutants: \(text)\n".utf8)) }
 
 func run(_ proof: MutationProof, _ words: [String]) throws(MutationError) -> Bool {
-  let rooms = words.count > 3 ? Array(words[3...]) : Scope.rooms
-  if let unknown = rooms.first(where: { !Scope.rooms.contains($0) }) {
-    tell("error: there is no room \(unknown)")
-    tell("hint: the rooms are \(Scope.rooms.joined(separator: " "))")
+  let targets = words.count > 3 ? Array(words[3...]) : Scope.targets
+  if let unknown = targets.first(where: { !Scope.targets.contains($0) }) {
+    tell("error: there is no target \(unknown)")
+    tell("hint: the targets are \(Scope.targets.joined(separator: " "))")
     exit(2)
   }
-  let score = try proof.run(rooms: rooms, build: words[0], width: width, page: page, progress: tell)
+  let score = try proof.run(
+    targets: targets,
+    build: words[0],
+    width: width,
+    page: page,
+    progress: tell
+  )
   for line in score.table { print(line) }
   for line in score.survivorLines { print(line) }
   for fault in score.faults { tell("error: \(fault)") }
-  if rooms.count == Scope.rooms.count {
+  if targets.count == Scope.targets.count {
     try proof.write(score, date: words[1], commit: words[2], to: figures)
   }
   return score.faults.isEmpty

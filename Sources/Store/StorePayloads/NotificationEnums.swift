@@ -1,79 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a customer asks for a refund.
-public struct ConsumptionRequestReason: StoreWord {
-  /// Apple's word.
+/// The customer's reason for a refund request.
+public struct ConsumptionRequestReason: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Did not mean to buy.
+  /// The customer did not intend to purchase.
   public static let unintendedPurchase = ConsumptionRequestReason(rawValue: "UNINTENDED_PURCHASE")
-  /// Did not get it.
+  /// The purchase was not fulfilled.
   public static let fulfillmentIssue = ConsumptionRequestReason(rawValue: "FULFILLMENT_ISSUE")
-  /// Is not pleased with it.
+  /// The customer is not satisfied.
   public static let unsatisfiedWithPurchase = ConsumptionRequestReason(
     rawValue: "UNSATISFIED_WITH_PURCHASE"
   )
-  /// By law.
+  /// A legal reason.
   public static let legal = ConsumptionRequestReason(rawValue: "LEGAL")
   /// Any other reason.
   public static let other = ConsumptionRequestReason(rawValue: "OTHER")
 }
 
-/// What a token for purchases outside of the store is for.
-public struct ExternalTokenType: StoreWord {
-  /// Apple's word.
+/// The type of an external purchase token.
+public struct ExternalTokenType: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Winning customers.
+  /// Customer acquisition.
   public static let acquisition = ExternalTokenType(rawValue: "ACQUISITION")
   /// Store services.
   public static let services = ExternalTokenType(rawValue: "SERVICES")
 }
 
-/// What became of a notification that was sent.
-public struct SendAttemptResult: StoreWord {
-  /// Apple's word.
+/// The result of a delivery attempt.
+public struct SendAttemptResult: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The server took it.
+  /// The server answered with success.
   public static let success = SendAttemptResult(rawValue: "SUCCESS")
   /// The server did not answer in time.
   public static let timedOut = SendAttemptResult(rawValue: "TIMED_OUT")
-  /// No secure connection.
+  /// A TLS error.
   public static let tlsIssue = SendAttemptResult(rawValue: "TLS_ISSUE")
-  /// No secure connection, as it was called before.
+  /// A TLS error, by its former name.
   public static let sslIssue = SendAttemptResult(rawValue: "SSL_ISSUE")
-  /// The server led back to where it was.
+  /// A circular redirect.
   public static let circularRedirect = SendAttemptResult(rawValue: "CIRCULAR_REDIRECT")
-  /// The server did not answer.
+  /// No response from the server.
   public static let noResponse = SendAttemptResult(rawValue: "NO_RESPONSE")
-  /// The connection failed.
+  /// A connection error.
   public static let socketIssue = SendAttemptResult(rawValue: "SOCKET_ISSUE")
-  /// The answer was in another character set.
+  /// An unsupported character set.
   public static let unsupportedCharset = SendAttemptResult(rawValue: "UNSUPPORTED_CHARSET")
-  /// The answer made no sense.
+  /// An invalid response.
   public static let invalidResponse = SendAttemptResult(rawValue: "INVALID_RESPONSE")
-  /// The connection was closed too soon.
+  /// The connection closed early.
   public static let prematureClose = SendAttemptResult(rawValue: "PREMATURE_CLOSE")
-  /// The server refused.
+  /// An unsuccessful HTTP status.
   public static let unsuccessfulHTTPResponseCode = SendAttemptResult(
     rawValue: "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
   )
-  /// Anything else.
+  /// Any other error.
   public static let other = SendAttemptResult(rawValue: "OTHER")
 }

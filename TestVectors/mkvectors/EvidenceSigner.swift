@@ -4,18 +4,18 @@ import OpenSSLTrust
 import StoreLab
 import StoreReceipts
 
-/// Signs evidence: a subscription of a month from 1 January 2025, told about a day later.
-struct EvidenceDesk {
+/// Signs evidence: a monthly subscription from 1 January 2025, signed a day later.
+struct EvidenceSigner {
   let lab: Lab
 
   static let product = "com.example.app.pro"
   static let other = "com.example.app.max"
 
-  /// A transaction with few members, small enough to be read.
+  /// A transaction with few members, for readable vectors.
   func bought(_ configure: (inout TransactionBuilder) -> Void = { _ in }) throws(TrustError)
     -> String
   {
-    try lab.tokens.transaction(EvidenceDesk.transaction(configure))
+    try lab.tokens.transaction(EvidenceSigner.transaction(configure))
   }
 
   static func transaction(
@@ -33,7 +33,7 @@ struct EvidenceDesk {
     }
   }
 
-  /// The second month of the same subscription.
+  /// The second period of the same subscription.
   func renewed(_ configure: (inout TransactionBuilder) -> Void = { _ in }) throws(TrustError)
     -> String
   {
@@ -49,7 +49,7 @@ struct EvidenceDesk {
     }
   }
 
-  /// What is bought once.
+  /// A non-consumable.
   func boughtOnce(
     _ product: String,
     _ type: String,
@@ -62,7 +62,7 @@ struct EvidenceDesk {
     }
   }
 
-  /// How the subscription goes on, signed after its first month.
+  /// The renewal info, signed after the first period.
   func outlook(
     renewalDate: TokenDate? = "2025-02-01T00:00:00Z",
     _ configure: (inout RenewalInfoBuilder) -> Void
@@ -90,7 +90,7 @@ struct EvidenceDesk {
     return Base64Text.of(document)
   }
 
-  /// The subscription as a receipt has it.
+  /// The subscription in a receipt.
   static let purchase = PurchaseBuilder(product) {
     $0.productType = .autoRenewable
     $0.purchaseDate = "2025-01-01T00:00:00Z"

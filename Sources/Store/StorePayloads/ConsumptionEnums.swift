@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a purchase was delivered, as a server tells Apple.
-public struct DeliveryStatus: StoreWord {
-  /// Apple's word.
+/// The delivery status that your server reports to Apple.
+public struct DeliveryStatus: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// It works.
+  /// Delivered and working.
   public static let delivered = DeliveryStatus(rawValue: "DELIVERED")
-  /// It does not work.
+  /// Not delivered because of a quality issue.
   public static let qualityIssue = DeliveryStatus(rawValue: "UNDELIVERED_QUALITY_ISSUE")
-  /// It was another thing.
+  /// The wrong item was delivered.
   public static let wrongItem = DeliveryStatus(rawValue: "UNDELIVERED_WRONG_ITEM")
-  /// A server was out.
+  /// Not delivered because of a server outage.
   public static let serverOutage = DeliveryStatus(rawValue: "UNDELIVERED_SERVER_OUTAGE")
   /// Any other reason.
   public static let other = DeliveryStatus(rawValue: "UNDELIVERED_OTHER")
 }
 
-/// What a server would have Apple do.
-public struct RefundPreference: StoreWord {
-  /// Apple's word.
+/// The refund decision that your server prefers.
+public struct RefundPreference: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Decline.
+  /// Decline the refund.
   public static let decline = RefundPreference(rawValue: "DECLINE")
-  /// Pay back all.
+  /// Grant the full refund.
   public static let grantFull = RefundPreference(rawValue: "GRANT_FULL")
-  /// Pay back a part.
+  /// Grant a prorated refund.
   public static let grantProrated = RefundPreference(rawValue: "GRANT_PRORATED")
 }

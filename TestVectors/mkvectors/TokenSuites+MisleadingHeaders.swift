@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-// What headers say to lead a verifier astray, each in a token that is signed as it says.
+// Misleading headers, each in a token that is signed accordingly.
 extension TokenSuites {
   static func disguises(_ lab: Lab) throws(TrustError) -> [Vector] {
     try namesOfAlgorithms(lab) + sharedSecrets(lab) + embeddedKeys(lab) + extensions(lab)
@@ -93,7 +93,7 @@ extension TokenSuites {
     ]
   }
 
-  /// The header names ES256; who asks the length of a signature sees the right one.
+  /// The header names ES256, and the signature has the length of ES256.
   private static func secretAsNumbers(_ lab: Lab) throws(TrustError) -> [UInt8] {
     var token = try lab.tokens.token(Lab.transaction())
     token.signature = .hmac(key: lab.keys.tokens.leaf.subjectPublicKeyInfo)
@@ -104,7 +104,7 @@ extension TokenSuites {
 
   // MARK: Members
 
-  /// The public key of an attacker, as RFC 7517 has it.
+  /// The attacker's public key as a JWK (RFC 7517).
   private static func jwk(_ key: TestKey) -> String {
     let point = Array(key.subjectPublicKeyInfo.suffix(64))
     let x = JWSSuites.segment(Array(point.prefix(32)))

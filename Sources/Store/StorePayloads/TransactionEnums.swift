@@ -1,121 +1,121 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of product a transaction is for.
-public struct ProductKind: StoreWord {
-  /// Apple's word.
+/// The product type of a transaction.
+public struct ProductKind: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Paid period by period, until cancelled.
+  /// Auto-renewable subscription.
   public static let autoRenewable = ProductKind(rawValue: "Auto-Renewable Subscription")
-  /// Bought once, kept for ever.
+  /// Non-consumable.
   public static let nonConsumable = ProductKind(rawValue: "Non-Consumable")
-  /// Bought and used up.
+  /// Consumable.
   public static let consumable = ProductKind(rawValue: "Consumable")
-  /// Paid for a period that the app keeps count of.
+  /// Non-renewing subscription.
   public static let nonRenewing = ProductKind(rawValue: "Non-Renewing Subscription")
 }
 
-/// How a customer has come by a product.
-public struct OwnershipType: StoreWord {
-  /// Apple's word.
+/// The relationship of the customer to the purchase.
+public struct OwnershipType: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Bought it.
+  /// The customer purchased the product.
   public static let purchased = OwnershipType(rawValue: "PURCHASED")
-  /// Shares that of a family member.
+  /// A family member shares the product.
   public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
-  /// Was given a seat.
+  /// An organization assigned a seat.
   public static let assigned = OwnershipType(rawValue: "ASSIGNED")
 }
 
-/// What led to a transaction.
-public struct TransactionReason: StoreWord {
-  /// Apple's word.
+/// The cause of a transaction.
+public struct TransactionReason: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The customer bought it.
+  /// The customer purchased the product.
   public static let purchase = TransactionReason(rawValue: "PURCHASE")
   /// The subscription renewed.
   public static let renewal = TransactionReason(rawValue: "RENEWAL")
 }
 
-/// How an offer is paid.
-public struct OfferDiscountType: StoreWord {
-  /// Apple's word.
+/// The payment mode of an offer.
+public struct OfferDiscountType: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Not at all.
+  /// Free trial.
   public static let freeTrial = OfferDiscountType(rawValue: "FREE_TRIAL")
-  /// Period by period.
+  /// Pay as you go: a price per period.
   public static let payAsYouGo = OfferDiscountType(rawValue: "PAY_AS_YOU_GO")
-  /// At once for all of its time.
+  /// Pay up front: one price for all periods.
   public static let payUpFront = OfferDiscountType(rawValue: "PAY_UP_FRONT")
-  /// Once, for what is no subscription.
+  /// One-time price, for products without periods.
   public static let oneTime = OfferDiscountType(rawValue: "ONE_TIME")
 }
 
-/// What was taken back.
-public struct RevocationType: StoreWord {
-  /// Apple's word.
+/// The type of a revocation.
+public struct RevocationType: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// All of the money was paid back.
+  /// A full refund.
   public static let refundFull = RevocationType(rawValue: "REFUND_FULL")
-  /// A part of the money was paid back.
+  /// A prorated refund.
   public static let refundProrated = RevocationType(rawValue: "REFUND_PRORATED")
-  /// Family members no longer share it.
+  /// Family Sharing ended.
   public static let familyRevoke = RevocationType(rawValue: "FAMILY_REVOKE")
-  /// The seat was taken away.
+  /// The seat assignment ended.
   public static let assignmentRevoke = RevocationType(rawValue: "ASSIGNMENT_REVOKE")
 }
 
-/// How a subscription is billed.
-public struct BillingPlanType: StoreWord {
-  /// Apple's word.
+/// The billing plan of a subscription.
+public struct BillingPlanType: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// At once.
+  /// Billed up front.
   public static let billedUpfront = BillingPlanType(rawValue: "BILLED_UPFRONT")
-  /// Month by month, with a commitment.
+  /// Billed monthly with a commitment.
   public static let monthly = BillingPlanType(rawValue: "MONTHLY")
 }
 
-/// Where an app was first obtained.
-public struct PurchasePlatform: StoreWord {
-  /// Apple's word.
+/// The platform of the original app purchase.
+public struct PurchasePlatform: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -132,38 +132,38 @@ public struct PurchasePlatform: StoreWord {
   public static let watchOS = PurchasePlatform(rawValue: "watchOS")
 }
 
-/// What kind of offer was used.
-public struct OfferType: StoreCode {
-  /// Apple's number.
+/// The type of an offer.
+public struct OfferType: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// For new subscribers.
+  /// Introductory offer.
   public static let introductory = OfferType(rawValue: 1)
-  /// For those that the app chose.
+  /// Promotional offer.
   public static let promotional = OfferType(rawValue: 2)
-  /// For whoever has the code.
+  /// Offer code.
   public static let offerCode = OfferType(rawValue: 3)
-  /// For those who had left.
+  /// Win-back offer.
   public static let winBack = OfferType(rawValue: 4)
 }
 
-/// Why a purchase was taken back.
-public struct RevocationReason: StoreCode {
-  /// Apple's number.
+/// The reason of a revocation.
+public struct RevocationReason: OpenIntEnum {
+  /// The raw number.
   public let rawValue: Int64
 
-  /// A code from its number, whatever it is.
+  /// Wraps a number, known or not.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
   /// Any other reason.
   public static let other = RevocationReason(rawValue: 0)
-  /// A fault of the app.
+  /// An issue in the app.
   public static let appIssue = RevocationReason(rawValue: 1)
 }

@@ -3,7 +3,7 @@
 import FuzzBodies
 
 /// Edits that know nothing of what they edit.
-enum OctetEdits {
+enum ByteEdits {
   /// Moves, repeats, removes or exchanges pieces, or takes some from another document.
   static func rearrange(
     _ document: [UInt8],

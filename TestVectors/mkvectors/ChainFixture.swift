@@ -4,22 +4,22 @@ import Foundation
 import OpenSSLTrust
 import StoreLab
 
-/// The certificates that vectors of chains are bent from, of one kind of document.
-struct ChainBench {
+/// The base certificates of chain vectors, for one kind of document.
+struct ChainFixture {
   let profile: String
   /// Signer, intermediate, root.
   let chain: [[UInt8]]
-  /// The same of somebody with other keys.
+  /// The same certificates by an impostor with other keys.
   let impostor: [[UInt8]]
-  /// The chain with certificates issued anew.
+  /// The chain with certificates reissued.
   let issue: (CertificateTampering) throws(TrustError) -> [[UInt8]]
   let anchor: String
   let otherAnchor: String
   let intermediateAnchor: String
   let restrictedAnchor: String
-  /// The root where a token must carry one, whatever the anchor says.
+  /// The root, if a token must carry one whatever the trust anchor is.
   let ownRoot: [[UInt8]]
-  /// The ends of the signer's certificate, and the moments next to them.
+  /// The ends of the signer certificate's validity, and the adjacent times.
   let first: String
   let beforeFirst: String
   let last: String
@@ -41,7 +41,7 @@ struct ChainBench {
     intermediateAnchor = "lab-intermediate"
     restrictedAnchor = "lab-root-no-intermediates"
     ownRoot = []
-    value = try ChainBench.value(
+    value = try ChainFixture.value(
       "custom",
       lab.authority.builders.leaf.serialNumber,
       lab.authority.root
@@ -66,19 +66,19 @@ struct ChainBench {
     intermediateAnchor = "token-intermediate"
     restrictedAnchor = "token-root-no-intermediates"
     ownRoot = [lab.tokens.root]
-    value = try ChainBench.value("custom", lab.tokens.builders.leaf.serialNumber, lab.tokens.root)
+    value = try ChainFixture.value("custom", lab.tokens.builders.leaf.serialNumber, lab.tokens.root)
     first = "2023-09-12T19:51:53Z"
     beforeFirst = "2023-09-12T19:51:52.999Z"
     last = "2025-10-11T19:51:52Z"
     afterLast = "2025-10-11T19:51:53Z"
   }
 
-  /// What is proven of the right chain.
+  /// The expected value of the correct chain.
   let value: JSON
 
-  /// What is proven of the certificate in Xcode's place.
+  /// The expected value of the Xcode certificate.
   func xcodeValue(_ authority: TokenAuthority) throws(TrustError) -> JSON {
-    try ChainBench.value("xcode", authority.builders.xcode.serialNumber, authority.xcode)
+    try ChainFixture.value("xcode", authority.builders.xcode.serialNumber, authority.xcode)
   }
 
   private static func value(

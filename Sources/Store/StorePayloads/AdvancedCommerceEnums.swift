@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How often a subscription of the Advanced Commerce API renews.
-public struct AdvancedCommercePeriod: StoreWord {
-  /// Apple's word.
+/// The renewal period of an Advanced Commerce subscription.
+public struct AdvancedCommercePeriod: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -24,12 +24,12 @@ public struct AdvancedCommercePeriod: StoreWord {
   public static let oneYear = AdvancedCommercePeriod(rawValue: "P1Y")
 }
 
-/// How long a period of an offer is.
-public struct AdvancedCommerceOfferPeriod: StoreWord {
-  /// Apple's word.
+/// The length of an offer period.
+public struct AdvancedCommerceOfferPeriod: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -54,116 +54,116 @@ public struct AdvancedCommerceOfferPeriod: StoreWord {
   public static let oneYear = AdvancedCommerceOfferPeriod(rawValue: "P1Y")
 }
 
-/// Why an offer is made.
-public struct AdvancedCommerceOfferReason: StoreWord {
-  /// Apple's word.
+/// The reason of an offer.
+public struct AdvancedCommerceOfferReason: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// To win a customer.
+  /// Acquisition of a new customer.
   public static let acquisition = AdvancedCommerceOfferReason(rawValue: "ACQUISITION")
-  /// To win a customer back.
+  /// Win-back of a former customer.
   public static let winBack = AdvancedCommerceOfferReason(rawValue: "WIN_BACK")
-  /// To keep a customer.
+  /// Retention of a current customer.
   public static let retention = AdvancedCommerceOfferReason(rawValue: "RETENTION")
 }
 
-/// What has become of a higher price.
-public struct AdvancedCommercePriceIncreaseStatus: StoreWord {
-  /// Apple's word.
+/// The status of a price increase.
+public struct AdvancedCommercePriceIncreaseStatus: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// It will be announced.
+  /// Scheduled; the customer has not been notified.
   public static let scheduled = AdvancedCommercePriceIncreaseStatus(rawValue: "SCHEDULED")
-  /// No answer yet.
+  /// The customer has not answered.
   public static let pending = AdvancedCommercePriceIncreaseStatus(rawValue: "PENDING")
-  /// Consented, or need not be asked.
+  /// The customer consented, or consent is not required.
   public static let accepted = AdvancedCommercePriceIncreaseStatus(rawValue: "ACCEPTED")
 }
 
-/// When a change takes effect.
-public struct AdvancedCommerceEffective: StoreWord {
-  /// Apple's word.
+/// The time at which a change takes effect.
+public struct AdvancedCommerceEffective: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// At once.
+  /// Immediately.
   public static let immediately = AdvancedCommerceEffective(rawValue: "IMMEDIATELY")
   /// At the next renewal.
   public static let nextBillCycle = AdvancedCommerceEffective(rawValue: "NEXT_BILL_CYCLE")
 }
 
-/// Why a subscription is changed.
-public struct AdvancedCommerceChangeReason: StoreWord {
-  /// Apple's word.
+/// The reason of a subscription change.
+public struct AdvancedCommerceChangeReason: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// To a higher level.
+  /// An upgrade.
   public static let upgrade = AdvancedCommerceChangeReason(rawValue: "UPGRADE")
-  /// To a lower level.
+  /// A downgrade.
   public static let downgrade = AdvancedCommerceChangeReason(rawValue: "DOWNGRADE")
-  /// To use an offer.
+  /// An offer.
   public static let applyOffer = AdvancedCommerceChangeReason(rawValue: "APPLY_OFFER")
 }
 
-/// Why money was paid back.
-public struct RefundReason: StoreWord {
-  /// Apple's word.
+/// The reason of a refund.
+public struct RefundReason: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Did not mean to buy.
+  /// The customer did not intend to purchase.
   public static let unintendedPurchase = RefundReason(rawValue: "UNINTENDED_PURCHASE")
-  /// Did not get it.
+  /// The purchase was not fulfilled.
   public static let fulfillmentIssue = RefundReason(rawValue: "FULFILLMENT_ISSUE")
-  /// Is not pleased with it.
+  /// The customer is not satisfied.
   public static let unsatisfiedWithPurchase = RefundReason(rawValue: "UNSATISFIED_WITH_PURCHASE")
-  /// By law.
+  /// A legal reason.
   public static let legal = RefundReason(rawValue: "LEGAL")
   /// Any other reason.
   public static let other = RefundReason(rawValue: "OTHER")
-  /// The items were changed.
+  /// The items changed.
   public static let modifyItemsRefund = RefundReason(rawValue: "MODIFY_ITEMS_REFUND")
-  /// A test of a refund that is declined.
+  /// Simulates a declined refund in the sandbox.
   public static let simulateRefundDecline = RefundReason(rawValue: "SIMULATE_REFUND_DECLINE")
 }
 
-/// What part was paid back.
-public struct RefundType: StoreWord {
-  /// Apple's word.
+/// The type of a refund.
+public struct RefundType: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// All of it.
+  /// The full amount.
   public static let full = RefundType(rawValue: "FULL")
-  /// What was not used.
+  /// The unused part.
   public static let prorated = RefundType(rawValue: "PRORATED")
-  /// An amount that the server chose.
+  /// An amount chosen by your server.
   public static let custom = RefundType(rawValue: "CUSTOM")
 }

@@ -4,9 +4,9 @@ import Foundation
 import StorePayloads
 import Testing
 
-/// Apple's words and numbers, as they are written.
-struct StoreWordTests {
-  @Test func `words are compared byte by byte`() {
+/// Apple's string and number values.
+struct OpenEnumTests {
+  @Test func `string values are compared byte by byte`() {
     let kelvin = NotificationType(rawValue: "REVO\u{212A}E")
     #expect(kelvin != .revoke)
     #expect(Set([kelvin, .revoke]).count == 2)
@@ -18,14 +18,14 @@ struct StoreWordTests {
     #expect("\(NotificationType.revoke) \(OfferType.winBack)" == "REVOKE 4")
   }
 
-  @Test func `words and numbers go through an encoder as themselves`() throws {
+  @Test func `string and number values encode as plain values`() throws {
     let words = try JSONEncoder().encode([ProductKind.consumable, ProductKind(rawValue: "new")])
     #expect(String(decoding: words, as: UTF8.self) == #"["Consumable","new"]"#)
     let codes = try JSONDecoder().decode([OfferType].self, from: Data("[1,77]".utf8))
     #expect(codes == [.introductory, OfferType(rawValue: 77)])
   }
 
-  @Test func `words of transactions`() {
+  @Test func `lists the string values of transactions`() {
     let environments: [PayloadEnvironment] = [.sandbox, .production, .xcode, .localTesting]
     expect(environments, "Sandbox Production Xcode LocalTesting")
     let kinds: [ProductKind] = [.autoRenewable, .nonConsumable, .consumable, .nonRenewing]
@@ -50,7 +50,7 @@ struct StoreWordTests {
     expect(platforms, "iOS macOS tvOS visionOS watchOS")
   }
 
-  @Test func `words of notifications`() {
+  @Test func `lists the string values of notifications`() {
     let types: [NotificationType] = [
       .subscribed, .didRenew, .offerRedeemed, .didChangeRenewalPref, .didChangeRenewalStatus,
       .didFailToRenew, .gracePeriodExpired, .expired, .priceIncrease, .refund, .refundDeclined,
@@ -102,7 +102,7 @@ struct StoreWordTests {
     )
   }
 
-  @Test func `words of the Advanced Commerce API`() {
+  @Test func `lists the string values of the Advanced Commerce API`() {
     let periods: [AdvancedCommercePeriod] = [
       .oneWeek, .oneMonth, .twoMonths, .threeMonths, .sixMonths, .oneYear,
     ]
@@ -135,7 +135,7 @@ struct StoreWordTests {
     expect(types, "FULL PRORATED CUSTOM")
   }
 
-  @Test func `words of requests and queries`() {
+  @Test func `lists the string values of requests and queries`() {
     let deliveries: [DeliveryStatus] = [
       .delivered, .qualityIssue, .wrongItem, .serverOutage, .other,
     ]
@@ -168,7 +168,7 @@ struct StoreWordTests {
     expect(roles, "NONE ADMIN")
   }
 
-  @Test func `numbers`() {
+  @Test func `lists the number values`() {
     let offers: [OfferType] = [.introductory, .promotional, .offerCode, .winBack]
     expect(offers, 1...4)
     let reasons: [RevocationReason] = [.other, .appIssue]
@@ -193,7 +193,7 @@ struct StoreWordTests {
     expect(extensions, 0...3)
   }
 
-  @Test func `numbers of the first consumption request`() {
+  @Test func `lists the number values of the first consumption request`() {
     let tenures: [AccountTenure] = [
       .undeclared, .upTo3Days, .upTo10Days, .upTo30Days, .upTo90Days, .upTo180Days, .upTo365Days,
       .over365Days,
@@ -226,11 +226,11 @@ struct StoreWordTests {
     expect(preferences, 0...3)
   }
 
-  private func expect<Word: StoreWord>(_ words: [Word], _ text: String) {
+  private func expect<Word: OpenStringEnum>(_ words: [Word], _ text: String) {
     #expect(words.map(\.rawValue).joined(separator: " ") == text)
   }
 
-  private func expect<Code: StoreCode>(_ codes: [Code], _ numbers: ClosedRange<Int64>) {
+  private func expect<Code: OpenIntEnum>(_ codes: [Code], _ numbers: ClosedRange<Int64>) {
     #expect(codes.map(\.rawValue) == Array(numbers))
   }
 }

@@ -1,69 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A kind of product, as a query for transactions names it.
-public struct HistoryProductType: StoreWord {
-  /// Apple's word.
+/// The product type in a transaction history query.
+public struct HistoryProductType: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Paid period by period, until cancelled.
+  /// Auto-renewable subscription.
   public static let autoRenewable = HistoryProductType(rawValue: "AUTO_RENEWABLE")
-  /// Paid for a period that the app keeps count of.
+  /// Non-renewing subscription.
   public static let nonRenewable = HistoryProductType(rawValue: "NON_RENEWABLE")
-  /// Bought and used up.
+  /// Consumable.
   public static let consumable = HistoryProductType(rawValue: "CONSUMABLE")
-  /// Bought once, kept for ever.
+  /// Non-consumable.
   public static let nonConsumable = HistoryProductType(rawValue: "NON_CONSUMABLE")
 }
 
-/// The order of the transactions in an answer.
-public struct HistoryOrder: StoreWord {
-  /// Apple's word.
+/// The sort order of a transaction history query.
+public struct HistoryOrder: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The oldest first.
+  /// Oldest first.
   public static let ascending = HistoryOrder(rawValue: "ASCENDING")
-  /// The newest first.
+  /// Newest first.
   public static let descending = HistoryOrder(rawValue: "DESCENDING")
 }
 
-/// What kind of group has seats.
-public struct GroupType: StoreWord {
-  /// Apple's word.
+/// The kind of a group with seats.
+public struct GroupType: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
   /// An organization.
   public static let organization = GroupType(rawValue: "ORGANIZATION")
-  /// Private persons.
+  /// Individuals.
   public static let consumer = GroupType(rawValue: "CONSUMER")
 }
 
-/// What a member may do in a group.
-public struct GroupRole: StoreWord {
-  /// Apple's word.
+/// The role of a member in a group.
+public struct GroupRole: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Use a seat.
+  /// Uses a seat.
   public static let member = GroupRole(rawValue: "NONE")
-  /// Give seats.
+  /// Assigns seats.
   public static let admin = GroupRole(rawValue: "ADMIN")
 }

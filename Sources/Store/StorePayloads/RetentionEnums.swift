@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What has become of a message or an image that was sent for review.
-public struct RetentionReviewState: StoreWord {
-  /// Apple's word.
+/// The review status of a message or an image.
+public struct RetentionReviewState: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// It waits.
+  /// Pending.
   public static let pending = RetentionReviewState(rawValue: "PENDING")
-  /// It may be shown.
+  /// Approved.
   public static let approved = RetentionReviewState(rawValue: "APPROVED")
-  /// It may not be shown.
+  /// Rejected.
   public static let rejected = RetentionReviewState(rawValue: "REJECTED")
 }
 
 /// The size of an image.
-public struct RetentionImageSize: StoreWord {
-  /// Apple's word.
+public struct RetentionImageSize: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// For the whole width.
+  /// Full width.
   public static let fullSize = RetentionImageSize(rawValue: "FULL_SIZE")
-  /// For a line of a list.
+  /// Bullet point.
   public static let bulletPoint = RetentionImageSize(rawValue: "BULLET_POINT")
 }
 
-/// Where the headline of a message stands.
-public struct RetentionHeaderPosition: StoreWord {
-  /// Apple's word.
+/// The position of the headline of a message.
+public struct RetentionHeaderPosition: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -50,20 +50,20 @@ public struct RetentionHeaderPosition: StoreWord {
   public static let aboveImage = RetentionHeaderPosition(rawValue: "ABOVE_IMAGE")
 }
 
-/// The outcome of a test of the address for requests in real time.
-public struct PerformanceTestStatus: StoreWord {
-  /// Apple's word.
+/// The result of a performance test of the real-time endpoint.
+public struct PerformanceTestStatus: OpenStringEnum {
+  /// The raw string.
   public let rawValue: String
 
-  /// A word from its spelling, whatever it is.
+  /// Wraps a string, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// It runs.
+  /// Pending.
   public static let pending = PerformanceTestStatus(rawValue: "PENDING")
-  /// It was fast enough.
+  /// Passed.
   public static let pass = PerformanceTestStatus(rawValue: "PASS")
-  /// It was not.
+  /// Failed.
   public static let fail = PerformanceTestStatus(rawValue: "FAIL")
 }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// A string value from a set that Apple may extend, kept as received.
+///
+/// A switch over values needs a `default` for those that Apple adds.
+public protocol OpenStringEnum: RawRepresentable, Hashable, Codable, Sendable,
+  CustomStringConvertible
+where RawValue == String {
+  /// Wraps a string, known or not.
+  init(rawValue: String)
+}
+
+extension OpenStringEnum {
+  /// Compares bytes: Swift's string comparison equates canonically equivalent characters.
+  public static func == (left: Self, right: Self) -> Bool {
+    let (left, right) = (left.rawValue, right.rawValue)
+    return left.utf8Span.span.isSame(as: right.utf8Span.span)
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    for byte in rawValue.utf8 { hasher.combine(byte) }
+  }
+
+  /// The raw string.
+  public var description: String { rawValue }
+}
+
+/// A number from a set that Apple may extend.
+public protocol OpenIntEnum: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible
+where RawValue == Int64 {
+  /// Wraps a number, known or not.
+  init(rawValue: Int64)
+}
+
+extension OpenIntEnum {
+  /// The raw number.
+  public var description: String { "\(rawValue)" }
+}
