@@ -94,7 +94,7 @@ struct DifferentialTests {
     let ours: VerificationError?
     var moment: Int64?
     do {
-      let verified = try verifier.verify(document, expecting: ReceiptExpectations())
+      let verified = try verifier.verify(document, requiring: ReceiptRequirements())
       moment = verified.signingTime.millisecondsSince1970 / 1000
       ours = nil
     } catch {
@@ -112,7 +112,7 @@ struct DifferentialTests {
   /// The moment at which a refused receipt would have been judged, if it says one.
   private static func signingMoment(_ document: [UInt8], _ verifier: ReceiptVerifier) -> Int64? {
     do {
-      let report = try verifier.report(document, expecting: ReceiptExpectations())
+      let report = try verifier.report(document, requiring: ReceiptRequirements())
       return report.unverified.map { $0.value.creationDate.millisecondsSince1970 / 1000 }
     } catch {
       return nil

@@ -26,7 +26,7 @@ struct GenuineEvidenceTests {
     let verifier = try TokenCorpusTests.verifier(for: entry)
     let now = SignedDataExpectations(now: try TokenCorpusTests.now.get())
     let token = try verifier.verify(any: try entry.bytes(), expecting: now)
-    let app = try #require(verifier.apps.first).bundleId
+    let app = try #require(verifier.apps.list?.first).bundleId
     var ledger = EntitlementLedger(bundleId: app, environments: [.production, .sandbox])
     let dropped = ledger.add(token)
     #expect(dropped.isEmpty != expected.reason.hasPrefix("E-1 "))
@@ -40,7 +40,7 @@ struct GenuineEvidenceTests {
   func `a receipt`(_ entry: Corpus.Entry) throws {
     let expected = try #require(GenuineAnswer.receipts[Self.name(of: entry)])
     let receipt = try ReceiptVerifier()
-      .verify(try entry.bytes(), expecting: ReceiptExpectations())
+      .verify(try entry.bytes(), requiring: ReceiptRequirements())
     let bundleId = receipt.value.bundleId
     var ledger = EntitlementLedger(bundleId: bundleId, environments: [.production, .sandbox])
     #expect(ledger.add(receipt).isEmpty)

@@ -17,7 +17,7 @@ struct GenuineReceiptTests {
   func `a receipt of Apple's verifies and reads as the manifest says`(
     _ entry: Corpus.Entry
   ) throws {
-    let verified = try verifier.verify(try entry.bytes(), expecting: ReceiptExpectations())
+    let verified = try verifier.verify(try entry.bytes(), requiring: ReceiptRequirements())
     #expect(verified.trust == .apple)
     #expect(verified.signingTime == verified.value.creationDate)
     try CorpusExpectation(entry).check(verified.value, environment: entry.environment)
@@ -25,7 +25,7 @@ struct GenuineReceiptTests {
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
   func `the report agrees with the verdict`(_ entry: Corpus.Entry) throws {
-    let report = try verifier.report(try entry.bytes(), expecting: ReceiptExpectations())
+    let report = try verifier.report(try entry.bytes(), requiring: ReceiptRequirements())
     #expect(report.error == nil)
     #expect(report.verified != nil)
     #expect(report.checks.map(\.name) == CheckName.allCases)
@@ -40,7 +40,7 @@ struct GenuineReceiptTests {
     let verifier = ReceiptVerifier(validityTime: .at(present))
     let bytes = try entry.bytes()
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, expecting: ReceiptExpectations())
+      try verifier.verify(bytes, requiring: ReceiptRequirements())
     }
     #expect(error?.code == "trust/expired")
   }
@@ -51,10 +51,10 @@ struct GenuineReceiptTests {
     let device = try #require(DeviceIdentifier(text: text))
     let other = try #require(DeviceIdentifier(device.octets.reversed()))
     let bytes = try entry.bytes()
-    let candidates = ReceiptExpectations(devices: [other, device])
-    #expect(try verifier.verify(bytes, expecting: candidates).trust == .apple)
+    let candidates = ReceiptRequirements(devices: [other, device])
+    #expect(try verifier.verify(bytes, requiring: candidates).trust == .apple)
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, expecting: ReceiptExpectations(devices: [other]))
+      try verifier.verify(bytes, requiring: ReceiptRequirements(devices: [other]))
     }
     #expect(error?.code == "claims/device")
   }
@@ -63,18 +63,18 @@ struct GenuineReceiptTests {
   func `a receipt of Xcode's needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, expecting: ReceiptExpectations())
+      try verifier.verify(bytes, requiring: ReceiptRequirements())
     }
     #expect(error?.code == "trust/untrusted")
 
     let certificate = try Corpus.bytes(of: "certs/test__StoreKit__2040-03-27__ff0ba36e.der")
     let trusting = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: certificate[...]))
-    let verified = try trusting.verify(bytes, expecting: ReceiptExpectations())
+    let verified = try trusting.verify(bytes, requiring: ReceiptRequirements())
     #expect(verified.trust == .xcode)
     try CorpusExpectation(entry).check(verified.value, environment: "Xcode")
 
     let asProduction = #expect(throws: VerificationError.self) {
-      try trusting.verify(bytes, expecting: ReceiptExpectations(environments: [.production]))
+      try trusting.verify(bytes, requiring: ReceiptRequirements(environments: [.production]))
     }
     #expect(asProduction?.code == "claims/environment")
   }
@@ -85,7 +85,7 @@ struct GenuineReceiptTests {
   ) throws {
     let bytes = try entry.bytes()
     let foreign = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, expecting: ReceiptExpectations())
+      try verifier.verify(bytes, requiring: ReceiptRequirements())
     }
     #expect(foreign?.code == "trust/untrusted")
     let roots = try Corpus.entries(ofKind: "certificate")
@@ -95,7 +95,7 @@ struct GenuineReceiptTests {
     // Its authorities have no key usage, which is allowed. Its signer has none, and its intermediate no marker.
     let trusting = ReceiptVerifier(anchors: .union(roots))
     let incomplete = #expect(throws: VerificationError.self) {
-      try trusting.verify(bytes, expecting: ReceiptExpectations())
+      try trusting.verify(bytes, requiring: ReceiptRequirements())
     }
     #expect(["trust/key-usage", "trust/untrusted"].contains(incomplete?.code))
     #expect(try AppReceipt(try SignedContent(bytes)).bundleId.isEmpty == false)

@@ -41,13 +41,13 @@ struct LegacyCorpusTests {
   func `version 2 is judged as far as its certificate allows`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let verifier = TransactionReceiptVerifier()
-    let report = try verifier.report(bytes, expecting: ReceiptExpectations())
+    let report = try verifier.report(bytes, requiring: ReceiptRequirements())
     #expect(report.verified == nil)
     #expect(report.error?.code == "trust/incomplete-chain")
     #expect(report.outcome(of: .signature) == .passed)
     #expect(report.outcome(of: .chain) == .failed)
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, expecting: ReceiptExpectations())
+      try verifier.verify(bytes, requiring: ReceiptRequirements())
     }
     #expect(error == report.error)
   }
@@ -64,11 +64,11 @@ struct LegacyCorpusTests {
     let bytes = try entry.bytes()
     let strict = #expect(throws: VerificationError.self) {
       try TransactionReceiptVerifier(anchors: anchors)
-        .verify(bytes, expecting: ReceiptExpectations())
+        .verify(bytes, requiring: ReceiptRequirements())
     }
     #expect(strict?.code == "trust/weak-key")
     let verified = try TransactionReceiptVerifier(anchors: anchors, policy: .version2)
-      .verify(bytes, expecting: ReceiptExpectations(bundleIds: ["com.mindmobapp.MindMob"]))
+      .verify(bytes, requiring: ReceiptRequirements(bundleIds: ["com.mindmobapp.MindMob"]))
     #expect(verified.trust == .custom)
   }
 }

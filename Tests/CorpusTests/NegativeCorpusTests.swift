@@ -77,12 +77,12 @@ struct NegativeCorpusTests {
     let now = try Timestamp(rfc3339: "2024-06-15T10:00:00Z")
     let name = String(entry.file.dropFirst("synthetic/".count))
     let expected = Self.syntheticRefusals[name]
-    let timely = ReceiptExpectations(now: now)
+    let timely = ReceiptRequirements(now: now)
     #expect(Self.code(of: bytes, by: verifier, expecting: timely) == expected)
     #expect(Self.code(of: bytes, by: ReceiptVerifier()) != nil)
     guard expected == nil || expected?.hasPrefix("claims/") == true else { return }
 
-    let verified = try verifier.verify(bytes, expecting: ReceiptExpectations())
+    let verified = try verifier.verify(bytes, requiring: ReceiptRequirements())
     #expect(verified.trust == .custom)
     let expectation = try CorpusExpectation(entry)
     #expect(verified.value.bundleId == expectation.string("bundleId"))
@@ -114,10 +114,10 @@ struct NegativeCorpusTests {
   private static func code(
     of document: [UInt8],
     by verifier: ReceiptVerifier,
-    expecting expectations: ReceiptExpectations = ReceiptExpectations()
+    expecting expectations: ReceiptRequirements = ReceiptRequirements()
   ) -> String? {
     do {
-      _ = try verifier.verify(document, expecting: expectations)
+      _ = try verifier.verify(document, requiring: expectations)
       return nil
     } catch {
       return error.code

@@ -58,7 +58,7 @@ struct SparedWorkTests {
       let receipt = try authority.receipt()
       let verifier = ReceiptVerifier(anchors: .custom([try authority.anchor()]))
       func verify() throws {
-        _ = try verifier.verify(receipt, expecting: ReceiptExpectations())
+        _ = try verifier.verify(receipt, requiring: ReceiptRequirements())
       }
       let new = try Self.allocations(verify)
       let known = try Self.allocations(verify)

@@ -10,7 +10,7 @@ extension Benchmarks {
     let verifier = ReceiptVerifier(anchors: samples.anchors)
     for size in ReceiptSamples.sizes {
       guard let receipt = samples.receipts[size] else { continue }
-      func verify() throws { _ = try verifier.verify(receipt, expecting: expectations) }
+      func verify() throws { _ = try verifier.verify(receipt, requiring: expectations) }
       // Outside of the time: the verifier learns the chain.
       try verify()
       // Only the smallest is compared with one verification.
@@ -24,7 +24,7 @@ extension Benchmarks {
     }
     guard let receipt = samples.receipts[1] else { return }
     try rounds.note(.firstReceipt, for: options.slice) {
-      _ = try ReceiptVerifier(anchors: samples.anchors).verify(receipt, expecting: expectations)
+      _ = try ReceiptVerifier(anchors: samples.anchors).verify(receipt, requiring: expectations)
     }
     try rounds.note(.cmsVerify, for: options.slice) {
       try LibCryptoBaseline.verifyAndWalk(

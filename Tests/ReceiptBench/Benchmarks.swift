@@ -8,7 +8,7 @@ import StrictTime
 struct Benchmarks {
   let options: BenchOptions
   let samples: ReceiptSamples
-  let expectations: ReceiptExpectations
+  let expectations: ReceiptRequirements
   let tokens: TokenSamples
   /// When the samples were made: inside the validity of their certificates.
   let moment: Timestamp
@@ -17,7 +17,7 @@ struct Benchmarks {
     self.options = options
     samples = try ReceiptSamples()
     moment = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
-    expectations = ReceiptExpectations(
+    expectations = ReceiptRequirements(
       now: moment,
       bundleIds: ["com.example.app"],
       environments: [.production]

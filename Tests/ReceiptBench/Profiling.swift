@@ -32,13 +32,13 @@ struct Profiling {
     let samples = try ReceiptSamples()
     guard let receipt = samples.receipts[purchases] else { throw BenchError.profile }
     let verifier = ReceiptVerifier(anchors: samples.anchors)
-    let expectations = ReceiptExpectations(
+    let expectations = ReceiptRequirements(
       now: moment,
       bundleIds: ["com.example.app"],
       environments: [.production]
     )
     return try Stopwatch.microseconds(for: options.profiledTime) {
-      _ = try verifier.verify(receipt, expecting: expectations)
+      _ = try verifier.verify(receipt, requiring: expectations)
     }
   }
 }

@@ -75,7 +75,7 @@ struct EvidenceLab: Sendable {
     let authority = try receipts.get()
     let verifier = ReceiptVerifier(anchors: .custom([try authority.anchor()]))
     let der = try authority.receipt(.production, configure)
-    return .receipt(try verifier.verify(der, expecting: ReceiptExpectations()))
+    return .receipt(try verifier.verify(der, requiring: ReceiptRequirements()))
   }
 }
 

@@ -34,7 +34,7 @@ import Testing
 
     let verifier = ReceiptVerifier(anchors: .custom([try authority.anchor()]))
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(forged, expecting: ReceiptExpectations())
+      try verifier.verify(forged, requiring: ReceiptRequirements())
     }
     #expect(error?.code == ReceiptTampering.markerOnWrongCertificate.code)
   }

@@ -76,7 +76,7 @@ import X509Certificates
     let authority = try Self.tokens(disguised: disguised)
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
-      environments: Self.environments
+      environments: .only(Self.environments)
     )
     let now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"))
     var tokens = [
@@ -126,7 +126,7 @@ import X509Certificates
     for document in documents {
       for policy in ReceiptPolicy.allCases {
         let found = code { () throws(VerificationError) in
-          _ = try ReceiptVerifier(policy: policy).verify(document, expecting: ReceiptExpectations())
+          _ = try ReceiptVerifier(policy: policy).verify(document, requiring: ReceiptRequirements())
         }
         // Receipts of 2010 were signed with another algorithm.
         #expect(["trust/untrusted", "trust/algorithm"].contains(found))
@@ -141,7 +141,7 @@ import X509Certificates
     for policy in TransactionReceiptPolicy.allCases {
       let found = code { () throws(VerificationError) in
         _ = try TransactionReceiptVerifier(policy: policy)
-          .verify(document, expecting: ReceiptExpectations())
+          .verify(document, requiring: ReceiptRequirements())
       }
       // Such a receipt brings no certificate but the signer's; a signature of version 2 is shorter.
       #expect(version == 2 ? found != nil : found == "trust/incomplete-chain")

@@ -10,8 +10,8 @@ import Testing
 @Suite struct `Attacks on receipts` {
   private static let authority = Result { try TestAuthority.generate() }
 
-  private func expectations() throws -> ReceiptExpectations {
-    ReceiptExpectations(
+  private func expectations() throws -> ReceiptRequirements {
+    ReceiptRequirements(
       now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"),
       bundleIds: ["com.example.app"],
       environments: [.production],
@@ -26,7 +26,7 @@ import Testing
     let verifier = ReceiptVerifier(anchors: .custom([try Self.authority.get().anchor()]))
     let expectations = try expectations()
     do throws(VerificationError) {
-      _ = try verifier.verify(receipt, expecting: expectations)
+      _ = try verifier.verify(receipt, requiring: expectations)
       return nil
     } catch {
       return error.code
@@ -70,12 +70,12 @@ import Testing
   private func code(_ receipt: LegacyReceiptBuilder) throws -> String? {
     let anchors = try TrustAnchors(certificateFile: try Self.authority.get().intermediate[...])
     let document = try receipt.encoded()
-    let expectations = ReceiptExpectations(
+    let expectations = ReceiptRequirements(
       now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"),
       bundleIds: ["com.example.app"]
     )
     do throws(VerificationError) {
-      _ = try TransactionReceiptVerifier(anchors: anchors).verify(document, expecting: expectations)
+      _ = try TransactionReceiptVerifier(anchors: anchors).verify(document, requiring: expectations)
       return nil
     } catch {
       return error.code

@@ -28,7 +28,7 @@ struct ReceiptVerifierTests {
     let now = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
     let receipt = try verifier.verify(
       document,
-      expecting: ReceiptExpectations(
+      requiring: ReceiptRequirements(
         now: now,
         bundleIds: ["com.example.notes"],
         environments: [.production]
@@ -42,7 +42,7 @@ struct ReceiptVerifierTests {
   }
 
   @Test func `an Apple id that stands in a sandbox receipt counts`() throws {
-    let sandbox = ReceiptExpectations(appAppleId: 1_234_567_890, environments: [.sandbox])
+    let sandbox = ReceiptRequirements(appAppleId: 1_234_567_890, environments: [.sandbox])
     let ids: [(Int64, String?)] = [(0, nil), (1_234_567_890, nil), (5, "claims/app-id")]
     for (id, refusal) in ids {
       var receipt = ReceiptBuilder.sandbox
@@ -71,7 +71,7 @@ struct ReceiptVerifierTests {
     let receipt = try authority.receipt()
     #expect(code(of: receipt) == nil)
     let error = #expect(throws: VerificationError.self) {
-      try ReceiptVerifier().verify(receipt, expecting: ReceiptExpectations())
+      try ReceiptVerifier().verify(receipt, requiring: ReceiptRequirements())
     }
     #expect(error?.code == "trust/untrusted")
   }
@@ -97,7 +97,7 @@ struct ReceiptVerifierTests {
 
   @Test func `an age needs a present moment`() throws {
     let receipt = try authority.receipt()
-    let ageless = ReceiptExpectations(maximumAge: .seconds(1_000_000_000))
+    let ageless = ReceiptRequirements(maximumAge: .seconds(1_000_000_000))
     #expect(code(of: receipt, expecting: ageless) == "claims/stale")
   }
 
@@ -122,8 +122,8 @@ struct ReceiptVerifierTests {
 
   @Test func `a report goes on after the first failure, and skips what it cannot know`() throws {
     let receipt = try authority.receipt { $0.bundleId = "com.example.other" }
-    let expectations = ReceiptExpectations(bundleIds: ["com.example.notes"])
-    let report = try ReceiptVerifier().report(receipt, expecting: expectations)
+    let expectations = ReceiptRequirements(bundleIds: ["com.example.notes"])
+    let report = try ReceiptVerifier().report(receipt, requiring: expectations)
     let outcomes = Dictionary(uniqueKeysWithValues: report.checks.map { ($0.name, $0.outcome) })
     #expect(outcomes[.chain] == .failed)
     #expect(outcomes[.constraints] == .skipped)
@@ -137,7 +137,7 @@ struct ReceiptVerifierTests {
 
   private func code(
     of document: [UInt8],
-    expecting expectations: ReceiptExpectations = ReceiptExpectations()
+    expecting expectations: ReceiptRequirements = ReceiptRequirements()
   ) -> String? {
     Self.code(of: document, by: verifier, expecting: expectations)
   }
@@ -145,10 +145,10 @@ struct ReceiptVerifierTests {
   private static func code(
     of document: [UInt8],
     by verifier: ReceiptVerifier,
-    expecting expectations: ReceiptExpectations = ReceiptExpectations()
+    expecting expectations: ReceiptRequirements = ReceiptRequirements()
   ) -> String? {
     do {
-      _ = try verifier.verify(document, expecting: expectations)
+      _ = try verifier.verify(document, requiring: expectations)
       return nil
     } catch {
       return error.code

@@ -74,7 +74,7 @@ import Testing
     let receipts = try Self.receipts.get()
     _ = try ReceiptVerifier(anchors: .custom([try receipts.anchor()])).verify(
       try receipts.receipt(),
-      expecting: ReceiptExpectations(now: now)
+      requiring: ReceiptRequirements(now: now)
     )
   }
 }

@@ -237,7 +237,9 @@ struct SignedDataVerifierTests {
     let json =
       #"{"environment":"Production","bundleId":"com.example.app","signedDate":1735787045000}"#
     let token = try authority.token(signing: Array(json.utf8)).text()
-    #expect(refusal { try verifier.verify(any: token.utf8, expecting: now) }?.code == "input/wrong-kind")
+    #expect(
+      refusal { try verifier.verify(any: token.utf8, expecting: now) }?.code == "input/wrong-kind"
+    )
     #expect(try verifier.verifyTransaction(token.utf8, expecting: now).trust == .custom)
     let trustingXcode = SignedDataVerifier(
       apps: verifier.apps,
@@ -255,7 +257,7 @@ struct SignedDataVerifierTests {
 
   @Test func `an Xcode speaks for nothing else, also where nothing is demanded`() throws {
     let verifier = SignedDataVerifier(
-      demanding: IdentityDemands(),
+      requiring: IdentityRequirements(),
       anchors: .custom([try authority.xcodeAnchor()])
     )
     var transaction = TransactionBuilder.xcode

@@ -18,7 +18,7 @@ struct SignerEnvironmentTests {
   @Test(arguments: spoken)
   func `of a receipt`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
     let error = refused {
-      try ReceiptExpectations().requireEnvironment(
+      try ReceiptRequirements().requireEnvironment(
         ReceiptEnvironment(rawValue: word),
         trust: signer
       )
@@ -30,18 +30,18 @@ struct SignerEnvironmentTests {
   func `of a token`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
     let environment = PayloadEnvironment(rawValue: word)
     let error = refused {
-      try IdentityDemands().requireEnvironment(environment, orElse: nil, from: signer)
+      try IdentityRequirements().requireEnvironment(environment, orElse: nil, from: signer)
     }
     #expect(error == (isSpokenFor ? nil : .environment))
   }
 
   @Test func `a caller who asks for Xcode does not get it from Apple`() {
     let receipts = refused {
-      try ReceiptExpectations(environments: [.xcode])
+      try ReceiptRequirements(environments: [.xcode])
         .requireEnvironment(.xcode, trust: .apple)
     }
     let tokens = refused {
-      try IdentityDemands(environments: [.xcode])
+      try IdentityRequirements(environments: [.xcode])
         .requireEnvironment(.xcode, orElse: nil, from: .apple)
     }
     #expect(receipts == .environment)

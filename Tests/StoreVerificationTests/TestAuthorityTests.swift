@@ -22,7 +22,7 @@ import Testing
     }
     let verified = try verifier(authority).verify(
       der,
-      expecting: ReceiptExpectations(
+      requiring: ReceiptRequirements(
         bundleIds: ["com.example.notes"],
         environments: [.production]
       )
@@ -34,7 +34,7 @@ import Testing
   @Test func `makes receipts that nobody else accepts`() throws {
     let der = try Self.authority.get().receipt()
     let error = #expect(throws: VerificationError.self) {
-      try ReceiptVerifier().verify(der, expecting: ReceiptExpectations())
+      try ReceiptVerifier().verify(der, requiring: ReceiptRequirements())
     }
     #expect(error?.code == "trust/untrusted")
   }
@@ -43,7 +43,7 @@ import Testing
     let authority = try Self.authority.get()
     let sandbox = try verifier(authority).verify(
       try authority.receipt(.sandbox) { $0.bundleId = "com.example.notes" },
-      expecting: ReceiptExpectations(environments: [.sandbox])
+      requiring: ReceiptRequirements(environments: [.sandbox])
     )
     #expect(sandbox.value.appAppleId == nil)
     let xcode = ReceiptVerifier(
@@ -51,7 +51,7 @@ import Testing
     )
     let verified = try xcode.verify(
       try authority.xcodeReceipt { $0.purchases = [.xcode("com.example.notes.pro")] },
-      expecting: ReceiptExpectations(environments: [.xcode])
+      requiring: ReceiptRequirements(environments: [.xcode])
     )
     #expect(verified.trust == .xcode)
   }
@@ -66,7 +66,7 @@ import Testing
     let verifier = TransactionReceiptVerifier(
       anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
     )
-    let verified = try verifier.verify(document, expecting: ReceiptExpectations())
+    let verified = try verifier.verify(document, requiring: ReceiptRequirements())
     #expect(verified.value.purchaseInfo.productId == "com.example.notes.pro")
   }
 
@@ -82,14 +82,14 @@ import Testing
         $0["app-item-id"] = appItemId
         $0.outerEntries = word.map { [("environment", $0)] } ?? []
       }
-      let verified = try verifier.verify(document, expecting: ReceiptExpectations())
+      let verified = try verifier.verify(document, requiring: ReceiptRequirements())
       #expect(verified.environment == environment)
       // The check goes by the same rule as the proof.
       for asked in StoreEnvironment.allCases {
-        let expectations = ReceiptExpectations(environments: [asked])
+        let expectations = ReceiptRequirements(environments: [asked])
         let found: StoreEnvironment?
         do throws(VerificationError) {
-          found = try verifier.verify(document, expecting: expectations).environment
+          found = try verifier.verify(document, requiring: expectations).environment
         } catch {
           #expect(error.code == "claims/environment")
           found = nil
@@ -116,7 +116,7 @@ import Testing
     for (text, code) in zip(texts, [nil, "claims/device"]) {
       let device = try #require(DeviceIdentifier(text: text))
       do throws(VerificationError) {
-        _ = try verifier.verify(document, expecting: ReceiptExpectations(devices: [device]))
+        _ = try verifier.verify(document, requiring: ReceiptRequirements(devices: [device]))
         #expect(code == nil)
       } catch {
         #expect(error.code == code)
@@ -129,7 +129,7 @@ import Testing
     let anchors = try TrustAnchors(certificateFile: Array(authority.rootPEM.utf8)[...])
     _ = try ReceiptVerifier(anchors: anchors).verify(
       try authority.receipt(),
-      expecting: ReceiptExpectations()
+      requiring: ReceiptRequirements()
     )
   }
 
@@ -137,7 +137,7 @@ import Testing
     let authority = try Self.authority.get()
     let bent = try authority.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
     let error = #expect(throws: VerificationError.self) {
-      try verifier(authority).verify(try bent.receipt(), expecting: ReceiptExpectations())
+      try verifier(authority).verify(try bent.receipt(), requiring: ReceiptRequirements())
     }
     #expect(error?.code == "trust/marker-missing")
   }

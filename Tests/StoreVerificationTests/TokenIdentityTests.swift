@@ -30,7 +30,7 @@ struct TokenIdentityTests {
       AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890),
     ]
     let verifier = SignedDataVerifier(
-      apps: apps,
+      apps: .only(apps),
       environments: [.production, .sandbox],
       anchors: .custom([try authority.anchor()]),
       archive: ArchivePolicy(environmentWithoutName: .sandbox)
@@ -51,7 +51,7 @@ struct TokenIdentityTests {
     let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
     for ids in [[1_234_567_890, 1_234_567_891], [nil]] as [[Int64?]] {
       let verifier = SignedDataVerifier(
-        apps: ids.map { AppIdentity(bundleId: "com.example.app", appAppleId: $0) },
+        apps: .only(ids.map { AppIdentity(bundleId: "com.example.app", appAppleId: $0) }),
         environments: [.production],
         anchors: .custom([try authority.anchor()])
       )
@@ -64,7 +64,7 @@ struct TokenIdentityTests {
     let demands: [(Int64, String?)] = [(1_234_567_890, nil), (5, "claims/app-id")]
     for (id, code) in demands {
       let verifier = SignedDataVerifier(
-        demanding: IdentityDemands(appAppleId: id),
+        requiring: IdentityRequirements(appAppleId: id),
         anchors: .custom([try authority.anchor()])
       )
       #expect(
@@ -78,7 +78,7 @@ struct TokenIdentityTests {
       AppIdentity(bundleId: "com.example.app", appAppleId: id)
     }
     let verifier = SignedDataVerifier(
-      apps: apps,
+      apps: .only(apps),
       environments: [.production],
       anchors: .custom([try authority.anchor()])
     )

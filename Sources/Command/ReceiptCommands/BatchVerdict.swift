@@ -53,9 +53,9 @@ extension Judge {
     do {
       return switch document.kind {
       case .appReceipt:
-        .appReceipt(try receiptVerifier.verify(document.bytes, expecting: expectations))
+        .appReceipt(try receiptVerifier.verify(document.bytes, requiring: expectations))
       case .transactionReceipt:
-        .transactionReceipt(try legacyVerifier.verify(document.bytes, expecting: expectations))
+        .transactionReceipt(try legacyVerifier.verify(document.bytes, requiring: expectations))
       }
     } catch {
       throw Fault(error, in: context(of: document, nil))

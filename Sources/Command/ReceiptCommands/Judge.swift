@@ -13,7 +13,7 @@ struct Judge: Sendable {
   let anchors: TrustAnchors
   let receiptVerifier: ReceiptVerifier
   let legacyVerifier: TransactionReceiptVerifier
-  let expectations: ReceiptExpectations
+  let expectations: ReceiptRequirements
   let tokenVerifier: SignedDataVerifier
   let tokenExpectations: SignedDataExpectations
   /// The checks that the user has asked for.
@@ -52,11 +52,11 @@ struct Judge: Sendable {
     do {
       switch document.kind {
       case .appReceipt:
-        let report = try receiptVerifier.report(document.bytes, expecting: expectations)
+        let report = try receiptVerifier.report(document.bytes, requiring: expectations)
         take(report, document, for: &answer) { .appReceipt($0) }
         answer.proof = report.verified.map { .appReceipt($0) }
       case .transactionReceipt:
-        let report = try legacyVerifier.report(document.bytes, expecting: expectations)
+        let report = try legacyVerifier.report(document.bytes, requiring: expectations)
         take(report, document, for: &answer) { .transactionReceipt(LegacyReceiptContents($0)) }
         answer.proof = report.verified.map { .transactionReceipt($0) }
       }

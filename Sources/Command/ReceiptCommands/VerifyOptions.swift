@@ -146,7 +146,7 @@ struct VerifyOptions {
         sizeLimit: limit
       ),
       expectations: expectations,
-      tokenVerifier: SignedDataVerifier(demanding: identity(in: expectations), anchors: anchors),
+      tokenVerifier: SignedDataVerifier(requiring: identity(in: expectations), anchors: anchors),
       tokenExpectations: SignedDataExpectations(
         now: now,
         maximumAge: maximumAge,
@@ -162,8 +162,8 @@ struct VerifyOptions {
     )
   }
 
-  private func expectations(now: Timestamp, anyScope: Bool) -> ReceiptExpectations {
-    ReceiptExpectations(
+  private func expectations(now: Timestamp, anyScope: Bool) -> ReceiptRequirements {
+    ReceiptRequirements(
       now: now,
       maximumAge: maximumAge,
       bundleIds: anyScope ? nil : bundleIds.ifAny,
@@ -175,15 +175,15 @@ struct VerifyOptions {
   }
 
   /// Of the identity of a token only what was asked for.
-  private func identity(in expectations: ReceiptExpectations) -> IdentityDemands {
-    IdentityDemands(
+  private func identity(in expectations: ReceiptRequirements) -> IdentityRequirements {
+    IdentityRequirements(
       apps: expectations.bundleIds?.map { AppIdentity(bundleId: $0, appAppleId: appAppleId) },
       appAppleId: appAppleId,
       environments: expectations.environments
     )
   }
 
-  private func asked(_ expectations: ReceiptExpectations) -> [CheckName] {
+  private func asked(_ expectations: ReceiptRequirements) -> [CheckName] {
     let asked: [(CheckName, Bool)] = [
       (.age, expectations.maximumAge != nil),
       (.bundleId, expectations.bundleIds != nil),

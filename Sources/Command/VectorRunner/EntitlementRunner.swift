@@ -71,7 +71,7 @@ private struct EntitlementQuestion {
     policy = try EntitlementQuestion.policy(parameters)
     now = try parameters.moment("now") ?? moment
     let anchors = try parameters.anchors()
-    tokens = SignedDataVerifier(demanding: IdentityDemands(), anchors: anchors)
+    tokens = SignedDataVerifier(requiring: IdentityRequirements(), anchors: anchors)
     receipts = ReceiptVerifier(anchors: anchors)
   }
 
@@ -97,7 +97,7 @@ private struct EntitlementQuestion {
         ledger.add(try tokens.verify(any: Array(piece.utf8), expecting: expectations))
       } else {
         let document = try TextList.bytes(base64: piece)
-        ledger.add(try receipts.verify(document, expecting: ReceiptExpectations(now: now)))
+        ledger.add(try receipts.verify(document, requiring: ReceiptRequirements(now: now)))
       }
     } catch let error as VerificationError {
       throw .verification(error)

@@ -174,10 +174,12 @@ enum TokenRunner {
   ) throws(VectorRunError) -> SignedDataVerifier {
     let appAppleId = try parameters.number("appAppleId")
     return SignedDataVerifier(
-      apps: (try parameters.texts("bundleIds") ?? []).map {
-        AppIdentity(bundleId: $0, appAppleId: appAppleId)
-      },
-      environments: try parameters.environments("environments") ?? [],
+      apps: .only(
+        (try parameters.texts("bundleIds") ?? []).map {
+          AppIdentity(bundleId: $0, appAppleId: appAppleId)
+        }
+      ),
+      environments: .only(try parameters.environments("environments") ?? []),
       anchors: try parameters.anchors(),
       signingTime: try parameters.moment("validAt").map { .at($0) } ?? .signedDate,
       archive: ArchivePolicy(

@@ -14,23 +14,23 @@ enum VerifyRunner {
       let (verifier, expectations) = try transactionReceiptVerifier(parameters)
       return consistent(
         outcome { () throws(VerificationError) in
-          try verifier.verify(input, expecting: expectations)
+          try verifier.verify(input, requiring: expectations)
         },
         outcome { () throws(VerificationError) in
-          try verifier.report(input, expecting: expectations)
+          try verifier.report(input, requiring: expectations)
         }
       )
     }
     let (verifier, expectations) = try receiptVerifier(parameters)
     let first = outcome { () throws(VerificationError) in
-      try verifier.verify(input, expecting: expectations)
+      try verifier.verify(input, requiring: expectations)
     }
     // The second time the chain may come from memory.
     let second = outcome { () throws(VerificationError) in
-      try verifier.verify(input, expecting: expectations)
+      try verifier.verify(input, requiring: expectations)
     }
     let report = outcome { () throws(VerificationError) in
-      try verifier.report(input, expecting: expectations)
+      try verifier.report(input, requiring: expectations)
     }
     return consistent(first, second, report)
   }
@@ -41,14 +41,14 @@ enum VerifyRunner {
       let (verifier, expectations) = try transactionReceiptVerifier(parameters)
       return VectorVerifier { input in
         proof { () throws(VerificationError) in
-          try verifier.verify(input, expecting: expectations)
+          try verifier.verify(input, requiring: expectations)
         }
       }
     }
     let (verifier, expectations) = try receiptVerifier(parameters)
     return VectorVerifier { input in
       proof { () throws(VerificationError) in
-        try verifier.verify(input, expecting: expectations)
+        try verifier.verify(input, requiring: expectations)
       }
     }
   }
@@ -97,7 +97,7 @@ enum VerifyRunner {
 
   private static func transactionReceiptVerifier(
     _ parameters: VectorParameters
-  ) throws(VectorRunError) -> (TransactionReceiptVerifier, ReceiptExpectations) {
+  ) throws(VectorRunError) -> (TransactionReceiptVerifier, ReceiptRequirements) {
     guard let policy = TransactionReceiptPolicy(rawValue: try policy(parameters)) else {
       throw .parameter("policy")
     }
@@ -111,7 +111,7 @@ enum VerifyRunner {
 
   private static func receiptVerifier(
     _ parameters: VectorParameters
-  ) throws(VectorRunError) -> (ReceiptVerifier, ReceiptExpectations) {
+  ) throws(VectorRunError) -> (ReceiptVerifier, ReceiptRequirements) {
     guard let policy = ReceiptPolicy(rawValue: try policy(parameters)) else {
       throw .parameter("policy")
     }
@@ -126,8 +126,8 @@ enum VerifyRunner {
 
   private static func expectations(
     _ parameters: VectorParameters
-  ) throws(VectorRunError) -> ReceiptExpectations {
-    ReceiptExpectations(
+  ) throws(VectorRunError) -> ReceiptRequirements {
+    ReceiptRequirements(
       now: try parameters.moment("at"),
       maximumAge: try parameters.number("maximumAge").map { .seconds($0) },
       bundleIds: try parameters.texts("bundleIds"),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The front door: one import that brings what a server needs. The general rooms stay behind it.
+// One import for everything that a server needs. The general targets are not exported.
 
 @_exported public import StoreEntitlements
 @_exported public import StorePayloads

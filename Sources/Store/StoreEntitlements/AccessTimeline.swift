@@ -45,7 +45,7 @@ public struct AccessTimeline: Hashable, Sendable {
 extension EntitlementLedger {
   /// The periods of all products of one environment, by product.
   ///
-  /// How far a billing retry has come is told up to `time`.
+  /// A billing retry that is still running ends at `time`.
   public func timelines(
     until time: Timestamp,
     environment: StoreEnvironment = .production,

@@ -20,7 +20,7 @@ public struct AppEntitlement: Hashable, Sendable {
   /// The rules that decided.
   public let rules: [AppliedRule]
 
-  /// The answer of the download that decides, if the policy asks and the evidence tells of any.
+  /// The answer of the download that decides, if the policy asks for it and the evidence has one.
   init?(_ downloads: [(EvidenceKey, Dated<AppFacts>)], _ policy: EntitlementPolicy) {
     guard policy.firstFreeVersion != nil || policy.freeSince != nil else { return nil }
     let answers = downloads.map { AppEntitlement($0.0.environment, $0.1.fact, policy) }
@@ -77,7 +77,7 @@ public enum OriginalPurchase {
   }
 
   /// Whether the app was obtained before it was free: by its version, or by the date, which is the second
-  /// criterion; `nil` when neither tells.
+  /// criterion; `nil` when neither decides.
   static func isBeforeFree(_ facts: AppFacts, _ policy: EntitlementPolicy) -> Bool? {
     let byVersion = policy.firstFreeVersion.flatMap { first in
       facts.originalApplicationVersion.flatMap { isVersion($0, before: first) }

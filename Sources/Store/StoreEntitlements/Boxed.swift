@@ -2,7 +2,7 @@
 
 /// A value that is kept on the heap.
 ///
-/// The facts of a purchase are many octets. A table of a hundred thousand of them grows, is copied and is
+/// The facts of a purchase take hundreds of bytes. A table of a hundred thousand of them grows, is copied and is
 /// merged; it then moves references alone.
 indirect enum Boxed<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
   case boxed(Value)

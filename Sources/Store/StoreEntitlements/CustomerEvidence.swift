@@ -69,7 +69,7 @@ struct CustomerEvidence: Sendable {
     seen.reserveCapacity(purchases.count)
     var kept: [Purchase] = []
     kept.reserveCapacity(purchases.count)
-    // They come in no order: what is told about them must not depend on it.
+    // The order is arbitrary: warnings must not depend on it.
     var lineItems: Set<Identifier> = []
     for purchase in purchases {
       let identity = PurchaseIdentity(purchase)
@@ -147,7 +147,7 @@ private struct PurchaseIdentity: Hashable {
 }
 
 extension Purchase {
-  /// The web order line item, where it tells purchases apart: Xcode writes "0" for all.
+  /// The web order line item, where it identifies a purchase: Xcode writes "0" for all.
   fileprivate var lineItem: Identifier? {
     guard key.environment != .xcode, let item = facts.webOrderLineItemId, item.text != "0" else {
       return nil

@@ -93,7 +93,7 @@ struct Decision: Sendable {
   }
 
   /// Whether another decision about the same thing is the one that counts: more access, more of it, for
-  /// longer; where there is none, the later purchase tells why.
+  /// longer; without access the later purchase gives the reason.
   func isWeaker(than other: Decision) -> Bool {
     if verdict != other.verdict { return verdict.rank < other.verdict.rank }
     if level != other.level { return level == .limited }

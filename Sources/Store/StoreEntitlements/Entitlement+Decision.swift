@@ -36,7 +36,7 @@ extension Entitlement {
     rules = decision.rules + Entitlement.information(about: facts)
   }
 
-  /// The answer about a product that nobody bought.
+  /// The answer about a product without any purchase.
   init(
     neverPurchased productId: String,
     _ environment: StoreEnvironment,
@@ -68,7 +68,7 @@ extension Entitlement {
     return entitlement
   }
 
-  /// E-18: a commitment is told, and decides nothing.
+  /// E-18: a commitment is information and decides nothing.
   private static func information(about facts: PurchaseFacts?) -> [AppliedRule] {
     guard let commitment = facts?.commitment else { return [] }
     return [

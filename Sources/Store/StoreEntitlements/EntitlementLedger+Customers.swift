@@ -4,7 +4,7 @@ import StorePayloads
 public import StoreReceipts
 public import StrictTime
 
-/// What tells one customer from another.
+/// What identifies a customer.
 public struct CustomerIdentity: Hashable, Codable, Sendable {
   /// The download of the app: one for each Apple account and app, so that members of a family differ.
   public let appTransactionId: String?
@@ -24,7 +24,7 @@ public struct ChainName: Hashable, Sendable {
 public struct CustomerSelection: Hashable, Sendable {
   /// What names the customer, and nothing else.
   public let ledger: EntitlementLedger
-  /// The chains that name nobody; every answer lists them.
+  /// The chains that name no customer; every answer lists them.
   public let unnamedChains: [ChainName]
 
   /// What the customer may use at a time; see ``EntitlementLedger/entitlements(at:environment:allowingPast:policy:)``.
@@ -109,9 +109,9 @@ extension EntitlementLedger {
     )
   }
 
-  /// The evidence of each customer apart, and what names nobody; in one pass over the ledger.
+  /// Splits the evidence by customer, in one pass over the ledger.
   ///
-  /// Customers are told apart by download, or else by account (E-9).
+  /// A customer is identified by download, or else by account (E-9).
   public func splitByCustomer() -> (
     customers: [(identity: CustomerIdentity, ledger: EntitlementLedger)],
     unnamed: EntitlementLedger

@@ -5,7 +5,7 @@ public import StoreReceipts
 public import StoreVerification
 import StrictTime
 
-// E-1: only what is verified, about this app and from these environments, is kept; the rest is told.
+// E-1: only what is verified, about this app and from these environments, is kept; the rest is returned.
 extension EntitlementLedger {
   /// Adds a transaction.
   @discardableResult
@@ -148,7 +148,7 @@ extension EntitlementLedger {
     return []
   }
 
-  /// Adds a token of any kind; a realtime request tells nothing about access.
+  /// Adds a token of any kind; a realtime request says nothing about access.
   @discardableResult
   public mutating func add(_ token: VerifiedToken) -> [DroppedEvidence] {
     switch token {

@@ -92,7 +92,7 @@ public enum EntitlementWarning: String, CaseIterable, Codable, Comparable, Senda
   case graceTooLong
   /// Grace runs without the flag that says that billing failed.
   case retryFlagMissing
-  /// A receipt tells nothing about renewal, billing or grace.
+  /// A receipt says nothing about renewal, billing or grace.
   case receiptHasNoRenewalData
   /// The original version is that of every download from the sandbox or Xcode.
   case sandboxOriginalVersion

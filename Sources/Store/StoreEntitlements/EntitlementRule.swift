@@ -47,7 +47,7 @@ public enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case feature = "E-17b"
   /// A commitment is information; the paid period decides.
   case commitment = "E-18"
-  /// A receipt tells nothing about what came after it.
+  /// A receipt says nothing about later events.
   case receiptAlone = "E-19"
   /// A non-consumable is kept for ever.
   case nonConsumable = "E-20"

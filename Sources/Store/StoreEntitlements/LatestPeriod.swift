@@ -45,7 +45,7 @@ struct LatestPeriod: Sendable {
       unseenEnd == nil ? counting : counting.filter { $0.fact.renewalDate == unseenEnd }
     let evidence = EvidenceAtTime(time, end: end, longestGrace: policy.longestGrace)
     let claims = chain.claims(while: index)
-    // While it runs nothing depends on it: what was said last tells what came next.
+    // While the period runs, no verdict depends on the renewal info: the newest one describes the next charge.
     let isRunning = chain.periods[index].covers(time)
     let renewal = isRunning ? counting.last : evidence.renewal(of: renewals)
     let claim = evidence.claim(of: claims)

@@ -4,7 +4,7 @@ import StorePayloads
 import StoreReceipts
 import StrictTime
 
-/// What the rules read of a purchase, whatever it was told by.
+/// What the rules read of a purchase, from any kind of evidence.
 struct PurchaseFacts: Mergeable {
   var transactionId: Identifier
   var originalTransactionId: Identifier

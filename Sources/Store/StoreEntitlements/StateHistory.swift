@@ -6,9 +6,9 @@ import StrictTime
 /// Facts that describe a state that changes over time.
 protocol StatefulFact: Mergeable {
   associatedtype State: Hashable, Sendable
-  /// What tells one state from another.
+  /// What distinguishes one state from another.
   var state: State { get }
-  /// What tells the states of one period from those of another.
+  /// What distinguishes the states of one period from those of another.
   associatedtype Subject: Hashable, Sendable
   var subject: Subject { get }
 }

@@ -8,7 +8,7 @@ import X509Certificates
 extension TrustAnchors {
   /// Anchors from a file of certificates that the caller trusts: PEM or DER, one or several.
   ///
-  /// Text around PEM blocks is ignored, as tools write it; what stands in a block is not.
+  /// Text around PEM blocks is ignored, as tools write it; the contents of a block are not.
   ///
   /// - Throws: `VerificationError/input(_:)` for a file that is wrong, and `trust` where libcrypto
   ///   cannot digest a certificate, which is no fault of the file.

@@ -4,21 +4,21 @@ import OpenSSLTrust
 package import StrictTime
 import X509Certificates
 
-/// What the certificates of a document are judged by, without the document: for test vectors.
+/// The rules for the certificates of a document, without the document: for test vectors.
 package enum ChainProfile: String, CaseIterable, Sendable {
   /// As those of an app receipt, in any order after the signer.
   case receipt
   /// As those of a token: signer, intermediate and root, or one that signs by itself.
   case token
 
-  /// Judges certificates, the signer's first, by the checks of the verifiers and in their order.
+  /// Checks certificates, the signer's first, with the checks of the verifiers and in their order.
   package func verify(
     _ certificates: [ArraySlice<UInt8>],
     under anchors: TrustAnchors,
     at moment: Timestamp
   ) throws(VerificationError) -> ProvenChain {
     let bag = try read(certificates)
-    var signer = examination(under: anchors)
+    var signer = run(under: anchors)
     do throws(TrustError) {
       guard let leaf = try signerCertificate(in: bag) else {
         throw TrustError(.noSignerCertificate)
@@ -29,7 +29,7 @@ package enum ChainProfile: String, CaseIterable, Sendable {
         if check == .chain, self == .token { try signer.requireOrder() }
       }
       guard let path = signer.chain?.path, let trust = signer.trust else {
-        throw TrustError(.internal, found: "incomplete examination")
+        throw TrustError(.internal, found: "incomplete run")
       }
       return ProvenChain(
         trust: trust,
@@ -61,13 +61,13 @@ package enum ChainProfile: String, CaseIterable, Sendable {
     )
   }
 
-  private func examination(under anchors: TrustAnchors) -> SignerExamination {
+  private func run(under anchors: TrustAnchors) -> SignerVerificationRun {
     switch self {
     case .receipt:
-      return SignerExamination(ReceiptVerifier(anchors: anchors).demands)
+      return SignerVerificationRun(ReceiptVerifier(anchors: anchors).chainRequirements)
     case .token:
-      let verifier = SignedDataVerifier(demanding: IdentityDemands(), anchors: anchors)
-      return SignerExamination(verifier.demands)
+      let verifier = SignedDataVerifier(requiring: IdentityRequirements(), anchors: anchors)
+      return SignerVerificationRun(verifier.chainRequirements)
     }
   }
 }

@@ -5,7 +5,7 @@ package import StoreReceipts
 import StrictTime
 import X509Certificates
 
-// When something was made, which is judged alike of every document.
+// The creation time, checked alike for every kind of document.
 extension Timestamp {
   /// Not in the future of a moment, five minutes aside.
   func requireNotFuture(at now: Timestamp) throws(ClaimError) {
@@ -30,10 +30,9 @@ extension ClaimError {
   }
 }
 
-// The checks of what a document claims, each by itself. They return whether the caller asked for them,
-// and throw when the answer is no. Identifiers compare as UTF-8 octets: Swift's `==` takes U+212A, the
-// Kelvin sign, for a K.
-extension ReceiptExpectations {
+// The checks of a document's claims. Each returns whether the caller requested it, and throws when it fails.
+// Identifiers are compared as UTF-8 bytes: Swift's `==` takes U+212A, the Kelvin sign, for a K.
+extension ReceiptRequirements {
   /// Not made in the future, five minutes aside.
   func requireNotFuture(_ made: Timestamp) throws(ClaimError) -> CheckOutcome {
     guard let now else { return .notRequested }
@@ -51,7 +50,7 @@ extension ReceiptExpectations {
     return .passed
   }
 
-  /// Not expired by its own word (attribute 21).
+  /// Not expired (attribute 21).
   func requireUnexpired(_ expires: Timestamp?) throws(ClaimError) -> CheckOutcome {
     guard let now else { return .notRequested }
     guard let expires else { return .passed }
@@ -69,7 +68,7 @@ extension ReceiptExpectations {
   /// Which of the apps that were asked for it is.
   func app(named bundleId: String) -> AppIdentity? {
     bundleIds?.first { $0.utf8.elementsEqual(bundleId.utf8) }
-      .map { AppIdentity(bundleId: $0, appAppleId: appAppleId) }
+      .map { AppIdentity(bundleId: $0, appAppleId: appAppleIds(of: $0).first) }
   }
 
   /// For one of the versions that were asked for.
@@ -84,26 +83,28 @@ extension ReceiptExpectations {
   func requireAppAppleId(
     _ found: Int64?,
     isReadable: Bool = true,
+    of bundleId: String,
     from environment: ReceiptEnvironment?
   ) throws(ClaimError) -> CheckOutcome {
-    guard let appAppleId else { return .notRequested }
+    let accepted = appAppleIds(of: bundleId)
+    guard !accepted.isEmpty else { return .notRequested }
     if found == nil, isReadable, let kind = environment?.kind, kind != .production,
       environments?.contains(kind) == true
     {
       return .skipped
     }
-    guard found == appAppleId else {
+    guard let found, accepted.contains(found) else {
       throw ClaimError(
         .appAppleId,
-        expected: "\(appAppleId)",
+        expected: accepted.map { "\($0)" }.joined(separator: ", "),
         found: found.map { "\($0)" } ?? (isReadable ? "none" : "one that cannot be read")
       )
     }
     return .passed
   }
 
-  /// From an environment that was asked for; and whether or not one was, from one that the signer may
-  /// speak for: Apple signs nothing for Xcode, and a certificate of Xcode's nothing else.
+  /// From an accepted environment, and always from one that the signer may sign for: Apple signs nothing for Xcode,
+  /// and Xcode's certificates sign nothing else.
   ///
   /// Tests ask this directly: they cannot sign as Apple.
   package func requireEnvironment(

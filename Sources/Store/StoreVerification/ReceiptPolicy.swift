@@ -12,7 +12,7 @@ public enum ReceiptPolicy: String, CaseIterable, Sendable {
   /// What Apple has signed with since 2011: both certificates carry their marker.
   case standard
   /// The first Mac App Store receipts, of 2010, alone: 1024-bit keys below Apple's FairPlay authority,
-  /// without markers, told by their names. For archives; a server of today has no use for it.
+  /// without marker extensions, identified by name. For archives; servers do not need it.
   case fairPlay2010 = "fairplay-2010"
 
   var chainRules: ChainRules {

@@ -17,7 +17,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
 ///
 /// Taken: DER and BER; the property list of a legacy transaction receipt; either in base64 with line
 /// breaks, escaped slashes, the URL alphabet or without padding; and the body `{"receipt-data": "…"}` in
-/// which clients and servers send that on. Everything else is told by name in an ``InputError``. Base64 of base64 is refused, see ``InputError/Code/encodedTwice``.
+/// which clients and servers send that on. Any other format is named in an ``InputError``. Base64 of base64 is refused, see ``InputError/Code/encodedTwice``.
 public struct ReceivedDocument: Sendable {
   /// What it is.
   public let kind: DocumentKind
@@ -26,7 +26,7 @@ public struct ReceivedDocument: Sendable {
   /// The disguise, when it came in base64.
   public let base64: ReceivedBase64.Disguises?
 
-  /// Recognizes a document of at most `limit` octets, disguise included.
+  /// Recognizes a document of at most `limit` bytes, base64 included.
   public init(
     _ input: ArraySlice<UInt8>,
     limit: Int = DocumentLimits.octets
@@ -102,7 +102,7 @@ public struct ReceivedDocument: Sendable {
     return nil
   }
 
-  /// The kind of what base64 has turned into; more base64 is told apart from anything else.
+  /// The kind of the decoded base64; base64 inside base64 has its own error.
   private static func kind(
     ofDecoded bytes: ArraySlice<UInt8>
   ) throws(InputError) -> DocumentKind {

@@ -3,6 +3,6 @@
 import OpenSSLTrust
 
 extension SignedDataVerifier {
-  /// How many chains it remembers: nobody outside can tell otherwise what has filled its memory.
+  /// How many chains it remembers.
   package var rememberedChainCount: Int { chains.count }
 }

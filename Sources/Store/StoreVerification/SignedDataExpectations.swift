@@ -12,7 +12,7 @@ public struct SignedDataExpectations: Sendable {
   public var now: Timestamp
   /// How long ago a token may have been signed.
   public var maximumAge: Duration?
-  /// Versions of the app, which only app transactions name; compared octet by octet.
+  /// Versions of the app, which only app transactions name; compared by bytes.
   public var applicationVersions: [String]?
   /// Verification ids of devices, of which one must be the token's; compared without regard to case.
   public var deviceVerificationIds: [String]?

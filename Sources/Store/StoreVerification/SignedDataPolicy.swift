@@ -5,7 +5,7 @@ public import StrictTime
 
 /// An app that tokens may be for.
 public struct AppIdentity: Hashable, Sendable {
-  /// The app's bundle id; compared octet by octet.
+  /// The app's bundle id, compared by bytes.
   public let bundleId: String
   /// The app's Apple id.
   ///

@@ -43,12 +43,12 @@ extension SignedDataVerifier {
     _ body: some Collection<UInt8>,
     expecting expectations: SignedDataExpectations
   ) -> VerificationReport<NotificationPayload> {
-    var examination = NotificationExamination(
+    var run = NotificationVerificationRun(
       TokenParts.read(ArraySlice(body), in: .body),
       expectations,
       by: self
     )
-    return examination.report()
+    return run.report()
   }
 
   /// What every check finds in a token of any kind; a notification or a realtime request bare or as the
@@ -74,8 +74,8 @@ extension SignedDataVerifier {
     _ parts: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations
   ) -> VerificationReport<Payload> {
-    var examination = TokenExamination<Payload>(parts, expectations, by: self)
-    return examination.report()
+    var run = TokenVerificationRun<Payload>(parts, expectations, by: self)
+    return run.report()
   }
 
   private func report(
@@ -93,9 +93,9 @@ extension SignedDataVerifier {
     case .realtimeRequest:
       return TokenReport(kind, report(parts, expectations)) { .realtimeRequest($0) }
     case .notification:
-      var examination = NotificationExamination(parts, expectations, by: self)
-      let report = examination.report()
-      return TokenReport(kind, report) { [nested = examination.nested] in
+      var run = NotificationVerificationRun(parts, expectations, by: self)
+      let report = run.report()
+      return TokenReport(kind, report) { [nested = run.nested] in
         .notification(VerifiedNotification($0, with: nested))
       }
     case nil:

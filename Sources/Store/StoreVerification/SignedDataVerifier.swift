@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 public import StorePayloads
-public import StoreReceipts
+import StoreReceipts
 
 /// Verifies everything that Apple signs as a JWS: transactions, renewal infos, notifications, app
 /// transactions and realtime requests.
@@ -24,20 +24,20 @@ public final class SignedDataVerifier: Sendable {
   /// What may be missing in old tokens.
   public let archive: ArchivePolicy
 
-  let identity: IdentityDemands
-  let demands: ChainDemands
+  let identity: IdentityRequirements
+  let chainRequirements: ChainRequirements
   let chains = VerifiedChainCache(capacity: SignedDataVerifier.rememberedChains)
 
-  /// A verifier for some apps in some environments; local testing counts as Xcode.
+  /// Creates a verifier of tokens that Apple signs, unless other anchors are given; local testing counts as Xcode.
   public convenience init(
-    apps: [AppIdentity],
-    environments: Set<StoreEnvironment>,
+    apps: AcceptedApps,
+    environments: AcceptedEnvironments,
     anchors: TrustAnchors = .apple,
     signingTime: SigningTimePolicy = .signedDate,
     archive: ArchivePolicy = .none
   ) {
     self.init(
-      demanding: IdentityDemands(apps: apps, environments: environments),
+      requiring: IdentityRequirements(apps: apps.list, environments: environments.set),
       anchors: anchors,
       signingTime: signingTime,
       archive: archive
@@ -46,7 +46,7 @@ public final class SignedDataVerifier: Sendable {
 
   /// A verifier that asks less of identities; for tools that show what they read.
   package init(
-    demanding identity: IdentityDemands,
+    requiring identity: IdentityRequirements,
     anchors: TrustAnchors,
     signingTime: SigningTimePolicy = .signedDate,
     archive: ArchivePolicy = .none
@@ -55,16 +55,16 @@ public final class SignedDataVerifier: Sendable {
     self.anchors = anchors
     self.signingTime = signingTime
     self.archive = archive
-    demands = ChainDemands(anchors: anchors.ofTokens, rules: .signedJSON)
+    chainRequirements = ChainRequirements(anchors: anchors.ofTokens, rules: .signedJSON)
   }
 
   /// The apps that tokens may be for.
-  public var apps: [AppIdentity] { identity.apps ?? [] }
+  public var apps: AcceptedApps { identity.apps.map { .only($0) } ?? .any }
 
   /// The environments that tokens may be from.
-  public var environments: Set<StoreEnvironment> { identity.environments ?? [] }
+  public var environments: AcceptedEnvironments { identity.environments.map { .only($0) } ?? .any }
 
-  /// Apple uses one signer at a time; sixty-four make room for archives and many test authorities.
+  /// Apple uses one signer at a time; 64 are enough for archives and many test authorities.
   private static let rememberedChains = 64
 }
 
@@ -143,8 +143,8 @@ extension SignedDataVerifier {
     _ parts: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations
   ) throws(VerificationError) -> Verified<Payload> {
-    var examination = TokenExamination<Payload>(parts, expectations, by: self)
-    return try examination.verify()
+    var run = TokenVerificationRun<Payload>(parts, expectations, by: self)
+    return try run.verify()
   }
 
   func verify(
@@ -166,9 +166,9 @@ extension SignedDataVerifier {
     _ parts: Result<TokenParts, VerificationError>,
     _ expectations: SignedDataExpectations
   ) throws(VerificationError) -> VerifiedNotification {
-    var examination = NotificationExamination(parts, expectations, by: self)
-    _ = try examination.verify()
-    return try examination.notification()
+    var run = NotificationVerificationRun(parts, expectations, by: self)
+    _ = try run.verify()
+    return try run.notification()
   }
 
   /// A token of no known kind: the checklist says what is wrong with it first.

@@ -51,7 +51,7 @@ enum NamedMember<Payload: SignedPayload, Value>: Sendable {
   }
 }
 
-/// Text as the payload has it, in UTF-8: so it is compared, octet by octet, and seldom shown.
+/// Text of the payload in UTF-8, compared by bytes.
 typealias MemberText = ArraySlice<UInt8>
 
 extension SignedPayload {

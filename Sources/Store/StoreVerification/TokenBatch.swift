@@ -3,7 +3,7 @@
 import OpenSSLTrust
 package import StorePayloads
 
-/// Tokens that go through the checklist together, so that their signatures are judged together.
+/// Tokens that pass through the checklist together, so that their signatures are verified in a batch.
 ///
 /// Each is examined on its own, by the same checks in the same order as if it came alone; it only waits for
 /// the others before its signature. The tokens inside notifications follow in a second round, since what
@@ -15,7 +15,7 @@ struct TokenBatch {
   /// Enough for signatures to share work.
   static let tokensOfBlock = 64
 
-  /// Judges documents, in their order; `following` is how many more are known to come.
+  /// Verifies documents in their order; `following` is the number of further documents known to come.
   ///
   /// What was found goes to `take` one by one: a token has many parts, each of which is counted in a copy.
   func judge(
@@ -24,7 +24,7 @@ struct TokenBatch {
     take: (JudgedToken) -> Void
   ) {
     let members = documents.map { document in
-      BatchMember(TokenParts.read(document, in: .body), expectations, by: verifier)
+      PendingMember(TokenParts.read(document, in: .body), expectations, by: verifier)
     }
     judgeSignatures(of: members, following: following)
     for (document, member) in zip(documents, members) {
@@ -33,8 +33,8 @@ struct TokenBatch {
     }
   }
 
-  /// Runs the checks up to the signatures, judges these, and so on with the tokens inside.
-  private func judgeSignatures(of members: [BatchMember], following: Int) {
+  /// Runs the checks up to the signatures, verifies these, and continues with the tokens inside.
+  private func judgeSignatures(of members: [PendingMember], following: Int) {
     var round = members
     while !round.isEmpty {
       let verdicts = SignatureClaim.judge(round.map { $0.begin() }, following: following)
@@ -45,7 +45,7 @@ struct TokenBatch {
   /// Offsets count from the front of a document, wherever in other bytes it stands: what fails at one is read
   /// again from a copy, so that nothing else needs any.
   private func conclude(
-    _ member: BatchMember,
+    _ member: PendingMember,
     about document: ArraySlice<UInt8>
   ) throws(VerificationError) -> VerifiedToken {
     do {
@@ -75,7 +75,7 @@ extension SignedDataVerifier {
     var block: [ArraySlice<UInt8>] = []
     func judgeBlock() {
       let left = max(0, documents.underestimatedCount - results.count - block.count)
-      // Whoever does not know says `.max`.
+      // `.max` means unknown.
       let all = min(following, .max - left) + left
       batch.judge(block[...], following: all) { results.append($0.result) }
       block.removeAll(keepingCapacity: true)
@@ -99,7 +99,7 @@ extension SignedDataVerifier {
     judged.reserveCapacity(documents.count)
     var rest = documents[...]
     while !rest.isEmpty {
-      // So that what was read of a token is still at hand when its signature is judged.
+      // The parsed token is still in the cache when its signature is verified.
       let block = rest.prefix(TokenBatch.tokensOfBlock)
       rest = rest.dropFirst(block.count)
       batch.judge(block, following: min(following, .max - rest.count) + rest.count) {

@@ -16,7 +16,7 @@ extension SignedDataExpectations {
 
   /// Not signed longer ago than the caller accepts.
   ///
-  /// What does not say when is not young because it is judged today.
+  /// A token without a date has no age.
   func requireAge(_ signed: Timestamp?) throws(ClaimError) -> CheckOutcome {
     guard let maximumAge else { return .notRequested }
     guard let signed else { throw ClaimError.stale(maximumAge, found: "no date") }

@@ -10,61 +10,96 @@ public import StoreReceipts
 /// versions 3 and 4 can be proven. For version 2 the issuer's certificate must be given as an anchor;
 /// without it the report tells whether the signature fits the embedded certificate, and no more.
 public final class TransactionReceiptVerifier: Sendable {
-  /// Whom this verifier trusts: with Apple's, the issuers of versions 3 and 4.
+  /// The apps that receipts may be for.
+  public let apps: AcceptedApps
+  /// The environments that receipts may be from.
+  public let environments: AcceptedEnvironments
+  /// The trust anchors: with Apple's, the issuers of versions 3 and 4.
   public let anchors: TrustAnchors
   /// Which signers are accepted.
   public let policy: TransactionReceiptPolicy
-  /// How many octets a document may have.
+  /// The maximum size of a document in bytes.
   public let sizeLimit: Int
 
-  /// A verifier; by default for versions 3 and 4.
+  /// Creates a verifier of versions 3 and 4, unless other anchors or another policy are given.
   public init(
+    apps: AcceptedApps,
+    environments: AcceptedEnvironments,
     anchors: TrustAnchors = .apple,
     policy: TransactionReceiptPolicy = .standard,
     sizeLimit: Int = DocumentLimits.octets
   ) {
+    self.apps = apps
+    self.environments = environments
     self.anchors = anchors
     self.policy = policy
     self.sizeLimit = sizeLimit
   }
 
-  /// The receipt, if it is genuine and as expected; otherwise the first failure of the checklist.
+  /// Creates a verifier that requires only what each call names.
+  package convenience init(
+    anchors: TrustAnchors = .apple,
+    policy: TransactionReceiptPolicy = .standard,
+    sizeLimit: Int = DocumentLimits.octets
+  ) {
+    self.init(
+      apps: .any,
+      environments: .any,
+      anchors: anchors,
+      policy: policy,
+      sizeLimit: sizeLimit
+    )
+  }
+
+  /// Verifies a receipt; throws the first failed check of the checklist.
   public func verify(
     _ document: some Collection<UInt8>,
     expecting expectations: ReceiptExpectations
   ) throws(VerificationError) -> Verified<LegacyTransactionReceipt> {
-    var examination = TransactionReceiptExamination(
-      try ReceivedDocument.bytes(
-        of: .transactionReceipt,
-        in: ArraySlice(document),
-        limit: sizeLimit
-      ),
-      expectations,
-      by: self
-    )
-    return try examination.verify()
+    try verify(document, requiring: ReceiptRequirements(apps, environments, expectations))
   }
 
-  /// What every check finds.
+  /// Runs all checks and returns the result of each.
   public func report(
     _ document: some Collection<UInt8>,
     expecting expectations: ReceiptExpectations
   ) throws(VerificationError) -> VerificationReport<LegacyTransactionReceipt> {
-    var examination = TransactionReceiptExamination(
-      try ReceivedDocument.bytes(
-        of: .transactionReceipt,
-        in: ArraySlice(document),
-        limit: sizeLimit
-      ),
-      expectations,
+    try report(document, requiring: ReceiptRequirements(apps, environments, expectations))
+  }
+
+  package func verify(
+    _ document: some Collection<UInt8>,
+    requiring requirements: ReceiptRequirements
+  ) throws(VerificationError) -> Verified<LegacyTransactionReceipt> {
+    var run = try run(of: ArraySlice(document), requirements)
+    return try run.verify()
+  }
+
+  package func report(
+    _ document: some Collection<UInt8>,
+    requiring requirements: ReceiptRequirements
+  ) throws(VerificationError) -> VerificationReport<LegacyTransactionReceipt> {
+    var run = try run(of: ArraySlice(document), requirements)
+    return run.report()
+  }
+
+  private func run(
+    of document: ArraySlice<UInt8>,
+    _ requirements: ReceiptRequirements
+  ) throws(VerificationError) -> TransactionReceiptVerificationRun {
+    TransactionReceiptVerificationRun(
+      try ReceivedDocument.bytes(of: .transactionReceipt, in: document, limit: sizeLimit),
+      requirements,
       by: self
     )
-    return examination.report()
   }
 
   /// What a signer must be like, by the version of its signature.
-  func demands(for version: LegacySignature.Version) -> ChainDemands {
-    ChainDemands(anchors: anchors.ofTransactionReceipts, rules: policy.chainRules(for: version))
+  func chainRequirements(for version: LegacySignature.Version) -> ChainRequirements {
+    ChainRequirements(
+      anchors: anchors.ofTransactionReceipts,
+      rules: policy.chainRules(for: version)
+    )
   }
 }
 
@@ -87,7 +122,7 @@ public enum TransactionReceiptPolicy: String, CaseIterable, Sendable {
   /// Also the 1024-bit keys of version 2, last issued in 2016. For archives.
   case version2 = "transaction-receipt-v2"
 
-  /// The rules for a signature version; each has its marker, and the signer stands below its issuer.
+  /// The rules for a signature version; each has its marker extension, and the signer is issued by the anchor.
   func chainRules(for version: LegacySignature.Version) -> ChainRules {
     ChainRules(
       leafMarker: version == .two ? .purchaseReceiptMarker : .receiptSigningMarker,

@@ -46,7 +46,7 @@ public enum AppleAnchors {
 
   /// A figure that cannot be read gives no anchor, so that nothing is trusted; a test counts them.
   private static func anchor(
-    _ figures: AuthorityFigures,
+    _ figures: RootCertificateData,
     inItsPeriodOnly: Bool = false
   ) -> TrustAnchor? {
     guard !inItsPeriodOnly || figures.validity != nil else { return nil }
@@ -63,7 +63,7 @@ public enum AppleAnchors {
   }
 }
 
-extension AuthorityFigures {
+extension RootCertificateData {
   fileprivate var validity: CertificateValidity? {
     guard
       let notBefore = Timestamp(secondsSince1970: notBefore),

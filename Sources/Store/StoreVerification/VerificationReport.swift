@@ -76,7 +76,7 @@ public enum CheckName: String, CaseIterable, Sendable {
   case date
   /// The document is not older than asked for.
   case age
-  /// The document has not expired by its own word.
+  /// The document has not expired.
   case expiration
   /// It is for an app that was asked for.
   case bundleId = "bundle-id"
@@ -84,7 +84,7 @@ public enum CheckName: String, CaseIterable, Sendable {
   case appAppleId = "app-apple-id"
   /// It is for a version of the app that was asked for.
   case applicationVersion = "application-version"
-  /// It is from an environment that was asked for, and that the signer may speak for.
+  /// It is from an accepted environment, and from one that the signer may sign for.
   case environment
   /// It is for a device that was asked for.
   case device

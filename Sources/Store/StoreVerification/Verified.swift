@@ -15,7 +15,7 @@ public struct Verified<Value: Sendable>: Sendable {
   public let value: Value
   /// How far the proof reaches.
   public let trust: TrustLevel
-  /// The moment at which the certificates were judged.
+  /// The time at which the certificates were checked for validity.
   public let signingTime: Timestamp
   /// Which of the caller's apps it is for; `nil` where the kind names none, or the caller named none.
   public let app: AppIdentity?
@@ -35,7 +35,7 @@ public struct Verified<Value: Sendable>: Sendable {
   /// The SHA-256 of the signer's certificate.
   public var leafSHA256: [UInt8] { chain.leafSHA256 }
 
-  /// For the verifiers of this room alone.
+  /// For the verifiers of this target alone.
   init(
     value: Value,
     chain: VerifiedChain,
@@ -60,7 +60,7 @@ public struct Unverified<Value: Sendable>: Sendable {
   /// The value, as somebody wrote it.
   public let value: Value
 
-  /// Wraps a value that nobody has verified.
+  /// Wraps an unverified value.
   public init(_ value: Value) {
     self.value = value
   }

@@ -18,10 +18,10 @@ enum VerifyReceiptBody {
     let authorities = try Authorities.load()
     let verifier = authorities.receiptVerifier
     let verdict = Result { () throws(VerificationError) in
-      try verifier.verify(input, expecting: ReceiptExpectations())
+      try verifier.verify(input, requiring: ReceiptRequirements())
     }
     let report = Result { () throws(VerificationError) in
-      try verifier.report(input, expecting: ReceiptExpectations())
+      try verifier.report(input, requiring: ReceiptRequirements())
     }
     try agree(verdict, report)
     guard case .success(let verified) = verdict else { return FuzzBodies.code(of: verdict) }
@@ -58,10 +58,10 @@ enum VerifyLegacyBody {
     let verifier = try Authorities.load().legacyVerifier
     try agree(
       Result { () throws(VerificationError) in
-        try verifier.verify(input, expecting: ReceiptExpectations())
+        try verifier.verify(input, requiring: ReceiptRequirements())
       },
       Result { () throws(VerificationError) in
-        try verifier.report(input, expecting: ReceiptExpectations())
+        try verifier.report(input, requiring: ReceiptRequirements())
       }
     )
   }

@@ -79,7 +79,7 @@ enum LibraryEntry: String, CaseIterable {
     let anchors = TrustAnchors.apple
     let receipts = ReceiptVerifier(anchors: anchors)
     let legacy = TransactionReceiptVerifier(anchors: anchors)
-    let now = ReceiptExpectations(now: expectations.now)
+    let now = ReceiptRequirements(now: expectations.now)
     return [
       { _ = try tokens.verify(any: bytes, expecting: expectations) },
       { _ = tokens.report(any: bytes, expecting: expectations) },
@@ -92,9 +92,9 @@ enum LibraryEntry: String, CaseIterable {
           expecting: expectations
         )
       },
-      { _ = try receipts.verify(bytes, expecting: now) },
-      { _ = try receipts.report(bytes, expecting: now) },
-      { _ = try legacy.verify(bytes, expecting: now) },
+      { _ = try receipts.verify(bytes, requiring: now) },
+      { _ = try receipts.report(bytes, requiring: now) },
+      { _ = try legacy.verify(bytes, requiring: now) },
     ]
   }
 

@@ -71,7 +71,7 @@ package struct LifeMint: Sendable {
         $0.purchases = purchases
         $0.originalApplicationVersion = version
       }
-      return .receipt(try receiptVerifier.verify(der, expecting: ReceiptExpectations()))
+      return .receipt(try receiptVerifier.verify(der, requiring: ReceiptRequirements()))
     }
   }
 }

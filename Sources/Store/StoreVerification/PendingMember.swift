@@ -4,18 +4,18 @@ import OpenSSLTrust
 import StorePayloads
 
 /// A token of a batch, as what it is read as: what it says that it is, or what the place of one inside another
-/// demands.
+/// chainRequirements.
 ///
 /// The checklist of each kind is compiled for that kind, which makes a third of the time of everything but the
 /// signature; a protocol would hide the kind.
-enum BatchMember {
-  case transaction(StagedToken<TokenExamination<TransactionPayload>>)
-  case renewalInfo(StagedToken<TokenExamination<RenewalInfoPayload>>)
-  case appTransaction(StagedToken<TokenExamination<AppTransactionPayload>>)
-  case realtimeRequest(StagedToken<TokenExamination<RealtimeRequestPayload>>)
-  case notification(StagedToken<NotificationExamination>)
+enum PendingMember {
+  case transaction(PendingToken<TokenVerificationRun<TransactionPayload>>)
+  case renewalInfo(PendingToken<TokenVerificationRun<RenewalInfoPayload>>)
+  case appTransaction(PendingToken<TokenVerificationRun<AppTransactionPayload>>)
+  case realtimeRequest(PendingToken<TokenVerificationRun<RealtimeRequestPayload>>)
+  case notification(PendingToken<NotificationVerificationRun>)
   /// The checklist says what is wrong with it first.
-  case unknown(StagedToken<TokenExamination<UnknownPayload>>)
+  case unknown(PendingToken<TokenVerificationRun<UnknownPayload>>)
 
   init(
     _ parts: Result<TokenParts, VerificationError>,
@@ -24,12 +24,13 @@ enum BatchMember {
   ) {
     self =
       switch parts.kind {
-      case .transaction: .transaction(StagedToken(.init(parts, expectations, by: verifier)))
-      case .renewalInfo: .renewalInfo(StagedToken(.init(parts, expectations, by: verifier)))
-      case .appTransaction: .appTransaction(StagedToken(.init(parts, expectations, by: verifier)))
-      case .realtimeRequest: .realtimeRequest(StagedToken(.init(parts, expectations, by: verifier)))
-      case .notification: .notification(StagedToken(.init(parts, expectations, by: verifier)))
-      case nil: .unknown(StagedToken(.init(parts, expectations, by: verifier)))
+      case .transaction: .transaction(PendingToken(.init(parts, expectations, by: verifier)))
+      case .renewalInfo: .renewalInfo(PendingToken(.init(parts, expectations, by: verifier)))
+      case .appTransaction: .appTransaction(PendingToken(.init(parts, expectations, by: verifier)))
+      case .realtimeRequest:
+        .realtimeRequest(PendingToken(.init(parts, expectations, by: verifier)))
+      case .notification: .notification(PendingToken(.init(parts, expectations, by: verifier)))
+      case nil: .unknown(PendingToken(.init(parts, expectations, by: verifier)))
       }
   }
 
@@ -58,7 +59,7 @@ enum BatchMember {
   }
 
   /// Runs the checks that follow; gives the tokens inside.
-  func proceed(with verdict: SignatureVerdict) -> [BatchMember] {
+  func proceed(with verdict: SignatureVerdict) -> [PendingMember] {
     switch self {
     case .transaction(let token): token.proceed(with: verdict)
     case .renewalInfo(let token): token.proceed(with: verdict)
@@ -78,8 +79,8 @@ enum BatchMember {
     case .realtimeRequest(let token): return .realtimeRequest(try token.proof())
     case .notification(let token):
       return .notification(
-        try token.finish { examination throws(VerificationError) in
-          try examination.notification()
+        try token.finish { run throws(VerificationError) in
+          try run.notification()
         }
       )
     case .unknown(let token):

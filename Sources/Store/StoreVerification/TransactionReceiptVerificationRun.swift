@@ -6,25 +6,25 @@ import StrictTime
 import X509Certificates
 
 /// One legacy transaction receipt on its way through the checklist.
-struct TransactionReceiptExamination: Examination {
+struct TransactionReceiptVerificationRun: VerificationRun {
   private let document: ArraySlice<UInt8>
-  private let expectations: ReceiptExpectations
+  private let expectations: ReceiptRequirements
   private let verifier: TransactionReceiptVerifier
 
   private(set) var value: LegacyTransactionReceipt?
-  private var signer: SignerExamination
+  private var signer: SignerVerificationRun
   private var isSigned = false
 
   init(
     _ document: ArraySlice<UInt8>,
-    _ expectations: ReceiptExpectations,
+    _ expectations: ReceiptRequirements,
     by verifier: TransactionReceiptVerifier
   ) {
     self.document = document
     self.expectations = expectations
     self.verifier = verifier
-    // Until the version is read, nobody is trusted.
-    signer = SignerExamination(ChainDemands(anchors: [], rules: ChainRules()))
+    // No anchor is trusted until the version is read.
+    signer = SignerVerificationRun(ChainRequirements(anchors: [], rules: ChainRules()))
   }
 
   var certificates: [Certificate] { signer.certificates }
@@ -63,7 +63,7 @@ struct TransactionReceiptExamination: Examination {
   private mutating func examineContainer() throws(VerificationError) -> CheckOutcome {
     do {
       let receipt = try LegacyTransactionReceipt(reading: document)
-      signer = SignerExamination(verifier.demands(for: receipt.signature.version))
+      signer = SignerVerificationRun(verifier.chainRequirements(for: receipt.signature.version))
       value = receipt
     } catch {
       throw .legacyReceipt(error)
@@ -96,7 +96,7 @@ struct TransactionReceiptExamination: Examination {
     }
   }
 
-  /// The signature covers the version octet and the purchase information.
+  /// The signature covers the version byte and the purchase information.
   ///
   /// Where the chain is broken, a report still tells whether it fits the embedded certificate, even
   /// one of 1024 bits.
@@ -123,7 +123,7 @@ struct TransactionReceiptExamination: Examination {
       case .age: return try expectations.requireAge(info.purchaseDate)
       case .bundleId: return try expectations.requireBundleId(info.bundleId)
       case .appAppleId:
-        return try expectations.requireAppAppleId(info.appItemId, from: nil)
+        return try expectations.requireAppAppleId(info.appItemId, of: info.bundleId, from: nil)
       case .applicationVersion:
         return try expectations.requireApplicationVersion(info.applicationVersion)
       case .environment: return try expectations.requireEnvironment(of: info)
@@ -136,7 +136,7 @@ struct TransactionReceiptExamination: Examination {
   }
 }
 
-extension ReceiptExpectations {
+extension ReceiptRequirements {
   /// From an environment that was asked for, by the rule of ``LegacyPurchaseInfo/signedEnvironment``,
   /// which the proof states, too.
   fileprivate func requireEnvironment(

@@ -7,20 +7,20 @@ import StrictTime
 import X509Certificates
 
 /// One app receipt on its way through the checklist.
-struct ReceiptExamination: Examination {
+struct ReceiptVerificationRun: VerificationRun {
   private let document: ArraySlice<UInt8>
-  private let expectations: ReceiptExpectations
+  private let expectations: ReceiptRequirements
   private let verifier: ReceiptVerifier
   private let chains: VerifiedChainCache?
 
   private var message: SignedData?
   private var payload: Payload = .unread
-  private var signer: SignerExamination
+  private var signer: SignerVerificationRun
   private var isSigned = false
 
   init(
     _ document: ArraySlice<UInt8>,
-    _ expectations: ReceiptExpectations,
+    _ expectations: ReceiptRequirements,
     by verifier: ReceiptVerifier,
     remembering chains: VerifiedChainCache?
   ) {
@@ -28,7 +28,7 @@ struct ReceiptExamination: Examination {
     self.expectations = expectations
     self.verifier = verifier
     self.chains = chains
-    signer = SignerExamination(verifier.demands)
+    signer = SignerVerificationRun(verifier.chainRequirements)
   }
 
   var value: AppReceipt? {
@@ -127,7 +127,8 @@ struct ReceiptExamination: Examination {
   ///
   /// With it everything about the chain is settled, so that the next receipt need not ask again.
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
-    guard let message, let key = signer.key(ifUnproven: verifier.demands.rules.leafKeys) else {
+    guard let message, let key = signer.key(ifUnproven: verifier.chainRequirements.rules.leafKeys)
+    else {
       return .skipped
     }
     do {
@@ -173,6 +174,7 @@ struct ReceiptExamination: Examination {
       try expectations.requireAppAppleId(
         payload.receipt.appAppleId,
         isReadable: !payload.receipt.hasUnreadable(.appAppleId),
+        of: payload.receipt.bundleId,
         from: payload.receipt.environment
       )
     case .applicationVersion:

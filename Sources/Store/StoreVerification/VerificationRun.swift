@@ -8,7 +8,7 @@ import X509Certificates
 /// `verify` and `report` run the same checks in the same order; they differ in what they do after the
 /// first failure. A check leaves what it found for those after it, and a check that lacks something is
 /// skipped. What is concluded needs everything, so that a skipped check never passes for a passed one.
-protocol Examination {
+protocol VerificationRun {
   associatedtype Value: Sendable
 
   /// Runs one check.
@@ -27,7 +27,7 @@ protocol Examination {
   func conclusion() -> Verified<Value>?
 }
 
-extension Examination {
+extension VerificationRun {
   /// Runs the checklist up to the first failure.
   mutating func verify() throws(VerificationError) -> Verified<Value> {
     try run(CheckName.allCases[...])
@@ -42,7 +42,7 @@ extension Examination {
   /// The proof, after the last check.
   func proof() throws(VerificationError) -> Verified<Value> {
     guard let verified = conclusion() else {
-      throw .trust(TrustError(.internal, found: "incomplete examination"))
+      throw .trust(TrustError(.internal, found: "incomplete run"))
     }
     return verified
   }

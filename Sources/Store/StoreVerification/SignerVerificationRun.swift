@@ -8,8 +8,8 @@ import X509Certificates
 ///
 /// Each check leaves what it found for those after it; one that lacks something is skipped. A chain
 /// only comes out when all of them have passed.
-struct SignerExamination {
-  private let demands: ChainDemands
+struct SignerVerificationRun {
+  private let chainRequirements: ChainRequirements
   private var received: ReceivedCertificates?
   private(set) var path: CertificatePath? {
     didSet { trust = path.map(TrustLevel.init) }
@@ -23,8 +23,8 @@ struct SignerExamination {
   private var keepsPurpose = false
   private var isValidInTime = false
 
-  init(_ demands: ChainDemands) {
-    self.demands = demands
+  init(_ chainRequirements: ChainRequirements) {
+    self.chainRequirements = chainRequirements
   }
 
   /// The signer's certificate and those above it, as far as they were found.
@@ -104,7 +104,7 @@ struct SignerExamination {
 
   /// The rules for this path: all of Apple's certificates say what their keys are for.
   private var rules: ChainRules {
-    var rules = demands.rules
+    var rules = chainRequirements.rules
     if trust == .apple {
       rules.requiresKeyUsage = true
       rules.requiresAuthorityKeyUsage = true
@@ -118,7 +118,7 @@ struct SignerExamination {
     path = try CertificatePath(
       from: received.leaf,
       through: received.bag,
-      to: demands.anchors,
+      to: chainRequirements.anchors,
       rules: rules
     )
     return .passed
@@ -164,8 +164,8 @@ struct SignerExamination {
 
 /// Whom a verifier trusts, and what a chain below must be like.
 ///
-/// One reference, since an examination is moved around.
-final class ChainDemands: Sendable {
+/// One reference, since an run is moved around.
+final class ChainRequirements: Sendable {
   let anchors: [TrustAnchor]
   let rules: ChainRules
 

@@ -8,7 +8,7 @@ import StrictTime
 import X509Certificates
 
 /// One token on its way through the checklist.
-struct TokenExamination<Payload: SignedPayload>: StagedExamination {
+struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private let received: Result<TokenParts, VerificationError>
   private let expectations: SignedDataExpectations
   private let verifier: SignedDataVerifier
@@ -23,10 +23,10 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   private var environment: PayloadEnvironment?
   /// When its certificates must be valid, once it is read.
   private var validityMoment: Timestamp?
-  private var signer: SignerExamination
+  private var signer: SignerVerificationRun
   private var hasChainShape = false
   private var isSigned = false
-  /// What was found about the signature, where it was judged together with others.
+  /// The result of the signature check, where a batch verified it.
   var verdict = SignatureVerdict.unjudged
 
   init(
@@ -37,7 +37,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
     self.received = received
     self.expectations = expectations
     self.verifier = verifier
-    signer = SignerExamination(verifier.demands)
+    signer = SignerVerificationRun(verifier.chainRequirements)
   }
 
   var certificates: [Certificate] { signer.certificates }
@@ -130,7 +130,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
 
   // MARK: Trust
 
-  /// RFC 7515, 4.1.6: leaf, intermediate and root stand in this order.
+  /// RFC 7515, 4.1.6: leaf, intermediate and root, in this order.
   private mutating func examineChain() throws(VerificationError) -> CheckOutcome {
     let outcome = try examineSigner(.chain)
     guard !hasChainShape, outcome == .passed else { return outcome }
@@ -172,7 +172,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
     return .passed
   }
 
-  /// What is to be judged about the signature, where the chain is one that is remembered.
+  /// The signature to verify, where the chain is remembered.
   ///
   /// Another chain is better remembered first: all others under the same header gain by that.
   mutating func signatureClaim() -> SignatureClaim? {
@@ -185,7 +185,7 @@ struct TokenExamination<Payload: SignedPayload>: StagedExamination {
   }
 
   /// No kind but the notification has tokens inside.
-  func openNested() -> [BatchMember] { [] }
+  func openNested() -> [PendingMember] { [] }
 
   private func rawSignature(of parts: TokenParts) throws(TrustError) -> RawSignature {
     RawSignature(parts.token.signature, digest: try digest(of: parts)[...])

@@ -6,9 +6,9 @@ import StrictJSON
 
 /// Which identities a token may have; what is `nil` is not asked.
 ///
-/// A ``SignedDataVerifier`` of a server demands apps and environments. A tool for people must also show
+/// A ``SignedDataVerifier`` of a server chainRequirements apps and environments. A tool for people must also show
 /// a token of which they know nothing yet, so that what is not asked stays inside of the package.
-package struct IdentityDemands: Sendable {
+package struct IdentityRequirements: Sendable {
   /// The apps.
   package var apps: [AppIdentity]?
   /// The Apple id of the app, of what names one; needed where no apps are given.
@@ -28,8 +28,8 @@ package struct IdentityDemands: Sendable {
   }
 }
 
-// The checks. Identifiers compare as UTF-8 octets: Swift's `==` takes U+212A, the Kelvin sign, for a K.
-extension IdentityDemands {
+// The checks. Identifiers are compared as UTF-8 bytes: Swift's `==` takes U+212A, the Kelvin sign, for a K.
+extension IdentityRequirements {
   /// For one of the apps.
   func requireBundleId<Payload: SignedPayload>(
     _ payload: Payload
@@ -49,7 +49,7 @@ extension IdentityDemands {
 
   /// For the Apple id of that app, which production data carries; other data may leave it out.
   ///
-  /// A request that names no app is told by the id alone, so it must always have one.
+  /// A request that names no app is identified by the id alone, so it must always have one.
   func requireAppAppleId<Payload: SignedPayload>(
     _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {
@@ -73,8 +73,8 @@ extension IdentityDemands {
     return .passed
   }
 
-  /// From one of the environments; and whether or not one was asked for, from one that the signer may
-  /// speak for: Apple signs nothing for Xcode, and a certificate of Xcode's nothing else.
+  /// From an accepted environment, and always from one that the signer may sign for: Apple signs nothing for Xcode,
+  /// and Xcode's certificates sign nothing else.
   ///
   /// `unnamed` is what counts where a token names none. Tests ask this directly: they cannot sign as Apple.
   package func requireEnvironment(
@@ -143,7 +143,7 @@ extension ClaimError {
 }
 
 extension PayloadEnvironment {
-  /// The kind of environment, `nil` for a word that is not known; what is tested locally is Xcode's.
+  /// The kind of environment, `nil` for an unknown name; local testing counts as Xcode.
   var kind: StoreEnvironment? {
     switch self {
     case .production: .production

@@ -5,10 +5,10 @@ import StorePayloads
 import X509Certificates
 
 /// One notification on its way through the checklist, with the tokens inside it.
-struct NotificationExamination: StagedExamination {
+struct NotificationVerificationRun: PendingVerificationRun {
   private let expectations: SignedDataExpectations
   private let verifier: SignedDataVerifier
-  private var outer: TokenExamination<NotificationPayload>
+  private var outer: TokenVerificationRun<NotificationPayload>
   private var inside: StagedTokens?
   /// The tokens inside, once they are proven.
   private(set) var nested = NestedTokens()
@@ -21,7 +21,7 @@ struct NotificationExamination: StagedExamination {
   ) {
     self.expectations = expectations
     self.verifier = verifier
-    outer = TokenExamination(parts, expectations, by: verifier)
+    outer = TokenVerificationRun(parts, expectations, by: verifier)
   }
 
   var value: NotificationPayload? { outer.value }
@@ -50,7 +50,7 @@ struct NotificationExamination: StagedExamination {
   }
 
   /// What somebody else than Apple has put together is not looked into.
-  mutating func openNested() -> [BatchMember] {
+  mutating func openNested() -> [PendingMember] {
     guard let notification = outer.conclusion()?.value else { return [] }
     let inside = StagedTokens(notification, expectations, by: verifier)
     self.inside = inside
@@ -70,7 +70,7 @@ struct NotificationExamination: StagedExamination {
     return nested.isEmpty ? .skipped : .passed
   }
 
-  /// A notification without tokens inside is about nobody's purchase.
+  /// A notification without tokens inside names no purchase.
   private func requireBinding() throws(VerificationError) {
     guard nested.isEmpty, expectations.bindsPurchase else { return }
     let account = expectations.appAccountToken
@@ -86,19 +86,19 @@ struct NotificationExamination: StagedExamination {
 
 /// The tokens inside a notification on their way through the checklist.
 private struct StagedTokens {
-  private let transaction: StagedToken<TokenExamination<TransactionPayload>>?
-  private let renewalInfo: StagedToken<TokenExamination<RenewalInfoPayload>>?
-  private let appTransaction: StagedToken<TokenExamination<AppTransactionPayload>>?
+  private let transaction: PendingToken<TokenVerificationRun<TransactionPayload>>?
+  private let renewalInfo: PendingToken<TokenVerificationRun<RenewalInfoPayload>>?
+  private let appTransaction: PendingToken<TokenVerificationRun<AppTransactionPayload>>?
 
   init(
     _ notification: NotificationPayload,
     _ expectations: SignedDataExpectations,
     by verifier: SignedDataVerifier
   ) {
-    func staged<Payload>(_ token: String?) -> StagedToken<TokenExamination<Payload>>? {
+    func staged<Payload>(_ token: String?) -> PendingToken<TokenVerificationRun<Payload>>? {
       token.map { token in
         let parts = TokenParts.read(ArraySlice(token.utf8), in: .none)
-        return StagedToken(TokenExamination(parts, expectations, by: verifier))
+        return PendingToken(TokenVerificationRun(parts, expectations, by: verifier))
       }
     }
     transaction = staged(notification.data?.signedTransactionInfo)
@@ -106,11 +106,11 @@ private struct StagedTokens {
     appTransaction = staged(notification.appData?.signedAppTransactionInfo)
   }
 
-  var members: [BatchMember] {
+  var members: [PendingMember] {
     [
-      transaction.map(BatchMember.transaction),
-      renewalInfo.map(BatchMember.renewalInfo),
-      appTransaction.map(BatchMember.appTransaction),
+      transaction.map(PendingMember.transaction),
+      renewalInfo.map(PendingMember.renewalInfo),
+      appTransaction.map(PendingMember.appTransaction),
     ].compactMap { $0 }
   }
 
@@ -122,9 +122,9 @@ private struct StagedTokens {
     )
   }
 
-  /// A token inside; what is wrong with it is told with the path of its member.
+  /// A token inside; its error has the path of its member.
   private func finish<Payload: SignedPayload>(
-    _ token: StagedToken<TokenExamination<Payload>>?,
+    _ token: PendingToken<TokenVerificationRun<Payload>>?,
     at path: String
   ) throws(VerificationError) -> Verified<Payload>? {
     guard let token else { return nil }
