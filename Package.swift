@@ -66,6 +66,13 @@ let general: [Target] = [
     "OpenSSLTrust",
     ["X509Certificates", "BinaryASN1", "StrictTime", "CLibCrypto", "CLibCryptoShims"]
   ),
+  // Key generation and signing, for test authorities: no target that verifies depends on it.
+  library(
+    "General",
+    "OpenSSLSigning",
+    ["OpenSSLTrust", "X509Certificates", "BinaryASN1", "CLibCrypto"]
+  ),
+  library("General", "BatchSignatures", ["OpenSSLTrust", "CLibCrypto", "CLibCryptoShims"]),
 ]
 
 // Store: Apple's formats, nothing of C.
@@ -76,9 +83,9 @@ let store: [Target] = [
     "Store",
     "StoreVerification",
     [
-      "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts", "OpenSSLTrust", "CMSContainer",
-      "X509Certificates", "BinaryASN1",
-      "StrictBase64", "StrictTime",
+      "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts", "BatchSignatures",
+      "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
+      "StrictTime",
     ]
   ),
   library(
@@ -95,8 +102,9 @@ let store: [Target] = [
     "Testing",
     "StoreLab",
     [
-      "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS", "OpenSSLTrust",
-      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS", "OpenSSLSigning",
+      "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64",
+      "StrictTime",
     ]
   ),
 ]
@@ -158,9 +166,29 @@ let proof: [Target] = [
   tests("CompactJWSTests", ["CompactJWS", "StrictJSON", "StrictBase64", "TestSupport"]),
   tests("X509CertificatesTests", ["X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]),
   tests("CMSContainerTests", ["CMSContainer", "X509Certificates", "BinaryASN1", "TestSupport"]),
+  // Keys and signatures on elliptic curves, and the Wycheproof files.
+  .target(
+    name: "SignatureFixtures",
+    dependencies: [
+      "OpenSSLSigning", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "TestSupport",
+    ],
+    path: "Tests/SignatureFixtures",
+    swiftSettings: strict
+  ),
   tests(
     "OpenSSLTrustTests",
-    ["OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]
+    [
+      "OpenSSLSigning", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictTime",
+      "SignatureFixtures", "TestSupport",
+    ]
+  ),
+  tests(
+    "OpenSSLSigningTests",
+    ["OpenSSLSigning", "OpenSSLTrust", "X509Certificates", "TestSupport"]
+  ),
+  tests(
+    "BatchSignaturesTests",
+    ["BatchSignatures", "OpenSSLTrust", "X509Certificates", "SignatureFixtures", "TestSupport"]
   ),
   tests(
     "StoreReceiptsTests",
@@ -221,9 +249,9 @@ let bodies: [Target] = [
     dependencies: [
       "FuzzReaders", "ReceiptCommands", "CommandArguments", "SystemIO", "StoreEntitlements",
       "StoreVerification",
-      "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust", "CMSContainer",
-      "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime",
-      "LibCryptoOracle", "TestVectors",
+      "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
+      "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictBase64",
+      "StrictTime", "LibCryptoOracle", "TestVectors",
     ],
     path: "Tests/Fuzz/FuzzBodies",
     swiftSettings: strict

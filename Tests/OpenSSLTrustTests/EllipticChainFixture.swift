@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import OpenSSLSigning
 import OpenSSLTrust
 import TestSupport
 import X509Certificates

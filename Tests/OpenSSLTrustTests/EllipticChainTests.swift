@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import OpenSSLSigning
 import OpenSSLTrust
+import SignatureFixtures
 import Testing
 import X509Certificates
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import SignatureFixtures
 import TestSupport
 import Testing
 import X509Certificates

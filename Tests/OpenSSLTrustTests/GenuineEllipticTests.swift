@@ -2,6 +2,7 @@
 
 import Foundation
 import OpenSSLTrust
+import SignatureFixtures
 import StrictTime
 import TestSupport
 import Testing

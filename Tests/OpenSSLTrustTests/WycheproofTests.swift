@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import SignatureFixtures
 import TestSupport
 import Testing
 import X509Certificates
 
 /// All signatures of a few files, through the same calls that verify tokens and certificates.
-@Suite(.enabled(if: WycheproofFile.directory != nil, Comment(rawValue: WycheproofFile.absence)))
+@Suite(.enabled(if: WycheproofFile.areThere, Comment(rawValue: WycheproofFile.absence)))
 struct WycheproofTests {
   @Test(arguments: WycheproofJob.all.filter { WycheproofFile.isPresent($0.file) })
   func `a file gives what it says, but for what is written down`(_ job: WycheproofJob) throws {

@@ -81,6 +81,7 @@ private struct SignatureSample {
   }
 
   func verifyMessage() throws {
-    try key.verify(raw: signature[...], over: message[...])
+    let digest = try DigestAlgorithm.sha256.digest(of: message[...])
+    try key.verify(RawSignature(signature[...], digest: digest[...]))
   }
 }

@@ -41,7 +41,8 @@ struct LabToken {
   }
 
   func verify(under anchor: TrustAnchor) throws {
-    try verifiedKey(under: anchor).verify(raw: signature[...], over: signedBytes[...])
+    let digest = try DigestAlgorithm.sha256.digest(of: signedBytes[...])
+    try verifiedKey(under: anchor).verify(RawSignature(signature[...], digest: digest[...]))
   }
 
   static func json(_ text: String) throws -> JSONValue {

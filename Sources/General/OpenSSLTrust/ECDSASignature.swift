@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BinaryASN1
+package import BinaryASN1
 import X509Certificates
 
 /// The two numbers of an ECDSA signature.
@@ -10,22 +10,22 @@ import X509Certificates
 ///       s  INTEGER }
 ///
 /// Source: RFC 3279, 2.2.3.
-struct ECDSASignature: ASN1Readable {
+package struct ECDSASignature: ASN1Readable {
   /// The contents octets of the first number.
-  let r: ArraySlice<UInt8>
+  package let r: ArraySlice<UInt8>
   /// The contents octets of the second number.
-  let s: ArraySlice<UInt8>
+  package let s: ArraySlice<UInt8>
 
   /// A SEQUENCE.
-  static let tag = ASN1Tag.sequence
+  package static let tag = ASN1Tag.sequence
 
   /// Reads the fields in wire order.
-  init(contents: inout ASN1Reader) throws(ASN1Error) {
+  package init(contents: inout ASN1Reader) throws(ASN1Error) {
     r = try contents.readInteger()
     s = try contents.readInteger()
   }
 
-  init(_ der: ArraySlice<UInt8>) throws(ASN1Error) {
+  package init(_ der: ArraySlice<UInt8>) throws(ASN1Error) {
     self = try ASN1Reader.read(ECDSASignature.self, filling: der, rules: .distinguished)
   }
 
@@ -61,7 +61,7 @@ struct ECDSASignature: ASN1Readable {
   /// The DER of two numbers of equal length that stand one after the other.
   ///
   /// For numbers up to 61 octets, so that every length fits one octet.
-  static func encode(raw: ArraySlice<UInt8>) -> [UInt8] {
+  package static func encode(raw: ArraySlice<UInt8>) -> [UInt8] {
     let middle = raw.startIndex + raw.count / 2
     let r = raw[..<middle].drop { $0 == 0 }
     let s = raw[middle...].drop { $0 == 0 }

@@ -9,14 +9,14 @@ import X509Certificates
 @safe final class ECKey: Sendable {
   /// The curve.
   let curve: EllipticCurve
-  /// How many signatures are judged together; only on the curve of tokens.
-  let hotKey: HotKey<KeyMultiplier>?
+  /// The uncompressed point; a copy, so that it keeps no document in memory.
+  let point: [UInt8]
   private let template: VerificationTemplate
 
   /// The key of a point, if that lies on its curve.
   init(_ key: ECPublicKey) throws(TrustError) {
     curve = key.curve
-    hotKey = key.curve == .p256 ? HotKey(point: key.point) : nil
+    point = Array(key.point)
     let handle = unsafe try ECKey.makeHandle(key)
     defer { unsafe EVP_PKEY_free(handle) }
     template = unsafe try VerificationTemplate(handle)

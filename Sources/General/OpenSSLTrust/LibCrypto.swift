@@ -9,9 +9,9 @@ import X509Certificates
 /// libcrypto reports failures in a queue for each thread. A caller clears it before a call and reads
 /// it at once after a failure, so that nothing of another call is ever taken for an answer. All code
 /// here is synchronous, so no other task can come between.
-enum LibCrypto {
+package enum LibCrypto {
   /// Forgets earlier failures of this thread.
-  static func clearErrors() {
+  package static func clearErrors() {
     ERR_clear_error()
   }
 
@@ -82,7 +82,7 @@ enum LibCrypto {
   ///
   /// A failed allocation does not always leave a reason, and then looks the same. But a policy refuses
   /// again while there is memory. This was found by letting each single allocation fail.
-  static func digestFailure(_ digest: String, again isSetUp: () -> Bool) -> TrustError {
+  package static func digestFailure(_ digest: String, again isSetUp: () -> Bool) -> TrustError {
     clearErrors()
     defer { clearErrors() }
     guard hasMemory, !isSetUp(), !hasFatalError, hasMemory else { return internalFailure(digest) }
@@ -90,7 +90,7 @@ enum LibCrypto {
   }
 
   /// Whether a digest can be begun.
-  static func begins(_ digest: OpaquePointer?) -> Bool {
+  package static func begins(_ digest: OpaquePointer?) -> Bool {
     guard let context = unsafe EVP_MD_CTX_new() else { return false }
     defer { unsafe EVP_MD_CTX_free(context) }
     return unsafe EVP_DigestInit_ex(context, digest, nil) == 1
@@ -113,11 +113,11 @@ enum LibCrypto {
   }
 
   /// Goes on only after a call that answered 1, as most do when all is well.
-  static func require(_ status: CInt, _ call: String) throws(TrustError) {
+  package static func require(_ status: CInt, _ call: String) throws(TrustError) {
     guard status == 1 else { throw internalFailure(call) }
   }
 
-  static func internalFailure(_ call: String) -> TrustError {
+  package static func internalFailure(_ call: String) -> TrustError {
     TrustError(.internal, found: call)
   }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
 public import X509Certificates
 
 /// A key of acceptable kind and strength, ready to verify signatures.
 public final class PublicKey: Sendable {
   private let key: Key
+  private let batched = Mutex<(any AnyObject & Sendable)?>(nil)
 
   /// What a key of each kind needs for its work.
   private enum Key: Sendable {
@@ -46,15 +48,6 @@ public final class PublicKey: Sendable {
     }
   }
 
-  /// Verifies a signature over `message` as a JWS carries it: ES256, the two numbers one after the other
-  /// (RFC 7518, 3.4).
-  public func verify(
-    raw signature: ArraySlice<UInt8>,
-    over message: ArraySlice<UInt8>
-  ) throws(TrustError) {
-    try verify(RawSignature(signature, digest: DigestAlgorithm.sha256.digest(of: message)[...]))
-  }
-
   /// Verifies a signature of ES256 over what has this SHA-256.
   package func verify(_ signature: RawSignature) throws(TrustError) {
     guard case .ellipticCurve(let key) = key, key.curve == .p256 else {
@@ -70,19 +63,16 @@ public final class PublicKey: Sendable {
     try key.verify(raw: signature.numbers, digest: signature.digest)
   }
 
-  /// The ways by which many signatures of ES256 are judged faster than one by one.
-  package var hotKey: HotKey<KeyMultiplier>? {
-    guard case .ellipticCurve(let key) = key else { return nil }
-    return key.hotKey
-  }
-
-  /// Whether a signature of ES256 is right.
-  func judge(_ signature: RawSignature) -> SignatureVerdict {
-    do {
-      try verify(signature)
-      return .right
-    } catch {
-      return .wrong(error)
+  /// What `BatchSignatures` keeps for a key on P-256 as long as the key exists.
+  ///
+  /// `make` gets the uncompressed point, and is called at the first use. Verification here does not read it.
+  package func batchState(
+    _ make: (_ point: [UInt8]) -> any AnyObject & Sendable
+  ) -> (any AnyObject & Sendable)? {
+    guard case .ellipticCurve(let key) = key, key.curve == .p256 else { return nil }
+    return batched.withLock { state in
+      if state == nil { state = make(key.point) }
+      return state
     }
   }
 

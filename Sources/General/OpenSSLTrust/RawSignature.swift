@@ -12,9 +12,4 @@ package struct RawSignature: Sendable {
     self.numbers = numbers
     self.digest = digest
   }
-
-  /// The same numbers over another digest, of which they are no signature.
-  package var bent: RawSignature {
-    RawSignature(numbers, digest: digest.dropLast() + [(digest.last ?? 0) ^ 1])
-  }
 }

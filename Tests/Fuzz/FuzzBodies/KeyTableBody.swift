@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BatchSignatures
 import CompactJWS
 import FuzzReaders
 import OpenSSLTrust

@@ -2,6 +2,7 @@
 
 import CLibCrypto
 import CLibCryptoShims
+import OpenSSLTrust
 import Synchronization
 
 /// P-256 in libcrypto, for signatures that are judged together.

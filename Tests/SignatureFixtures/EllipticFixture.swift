@@ -1,55 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import OpenSSLTrust
+package import OpenSSLSigning
+package import OpenSSLTrust
 import TestSupport
-import X509Certificates
+package import X509Certificates
 
 /// Keys and signatures on elliptic curves, made anew for each test, because ECDSA gives another
 /// signature each time anyway.
-struct EllipticFixture {
-  let curve: EllipticCurve
-  let privateKey: PrivateKey
-  let message = Array("one apple a day".utf8)
+package struct EllipticFixture {
+  package let curve: EllipticCurve
+  package let privateKey: PrivateKey
+  package let message = Array("one apple a day".utf8)
 
-  init(_ curve: EllipticCurve) throws {
+  package init(_ curve: EllipticCurve) throws {
     self.curve = curve
     privateKey = try PrivateKey.generate(on: curve)
   }
 
-  var digest: DigestAlgorithm { curve == .p256 ? .sha256 : .sha384 }
+  package var digest: DigestAlgorithm { curve == .p256 ? .sha256 : .sha384 }
 
-  func info() throws -> SubjectPublicKeyInfo {
+  package func info() throws -> SubjectPublicKeyInfo {
     try SubjectPublicKeyInfo(try privateKey.subjectPublicKeyInfo()[...])
   }
 
-  func key() throws -> PublicKey {
+  package func key() throws -> PublicKey {
     try PublicKey(try info(), rules: .p256OrP384)
   }
 
   /// The uncompressed point.
-  func point() throws -> [UInt8] {
+  package func point() throws -> [UInt8] {
     Array(try info().subjectPublicKey)
   }
 
   /// A signature as a JWS carries it.
-  func raw(_ digest: LabDigest = .sha256) throws -> [UInt8] {
+  package func raw(_ digest: LabDigest = .sha256) throws -> [UInt8] {
     try privateKey.signP1363(message, digest: digest)
   }
 
   /// A signature in DER.
-  func der(_ digest: LabDigest) throws -> [UInt8] {
+  package func der(_ digest: LabDigest) throws -> [UInt8] {
     try privateKey.sign(message, digest: digest, scheme: .ecdsa)
   }
 
   /// The two numbers of a signature in DER.
-  func numbers(_ digest: LabDigest) throws -> (r: [UInt8], s: [UInt8]) {
+  package func numbers(_ digest: LabDigest) throws -> (r: [UInt8], s: [UInt8]) {
     let raw = try raw(digest)
     return (Array(raw.prefix(curve.fieldLength)), Array(raw.suffix(curve.fieldLength)))
   }
 
   /// How many points the curve has (FIPS 186-4, D.1.2.3 and D.1.2.4).
-  var order: [UInt8] {
+  package var order: [UInt8] {
     switch curve {
     case .p256:
       Hexadecimal.bytes("FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551")
@@ -63,7 +64,7 @@ struct EllipticFixture {
   }
 
   /// The point of which every other one is a multiple (FIPS 186-4, D.1.2.3 and D.1.2.4), uncompressed.
-  var generator: [UInt8] {
+  package var generator: [UInt8] {
     switch curve {
     case .p256:
       Hexadecimal.bytes(
@@ -85,12 +86,12 @@ struct EllipticFixture {
   }
 
   /// A number as long as a coordinate.
-  func number(_ value: UInt8) -> [UInt8] {
+  package func number(_ value: UInt8) -> [UInt8] {
     [UInt8](repeating: 0, count: curve.fieldLength - 1) + [value]
   }
 
   /// What is missing to the order: with `s`, this is the other signature of the same message.
-  func negated(_ number: [UInt8]) -> [UInt8] {
+  package func negated(_ number: [UInt8]) -> [UInt8] {
     var result = order
     var borrow = 0
     for index in order.indices.reversed() {
@@ -102,7 +103,7 @@ struct EllipticFixture {
   }
 
   /// Contents octets of INTEGERs in a SEQUENCE.
-  static func sequence(_ numbers: [UInt8]...) -> [UInt8] {
+  package static func sequence(_ numbers: [UInt8]...) -> [UInt8] {
     ASN1Writer.bytes { writer in
       writer.sequence { writer in
         for number in numbers { writer.primitive(.integer, number) }
@@ -110,7 +111,7 @@ struct EllipticFixture {
     }
   }
 
-  static func code(
+  package static func code(
     _ verify: () throws(TrustError) -> Void
   ) -> TrustError.Code? {
     do {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibCrypto
+import OpenSSLTrust
 import Synchronization
 
 /// Numbers and points of libcrypto's for one batch of signatures at a time, whose memory serves the next one.

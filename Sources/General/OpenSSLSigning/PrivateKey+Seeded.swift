@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+package import OpenSSLTrust
 package import X509Certificates
 
 // Keys that follow from a seed, so that tests are the same in every run. Whoever knows the seed has the

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import OpenSSLTrust
+
 /// Octets that follow from a seed: the same on every machine, and a secret to nobody.
 ///
 /// They are SHA-256 over the seed, a label and a counter, one block after the other.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
+
 /// How far a key is on its ways.
 struct KeyProgress<Multiplier: AnyObject & Sendable>: Sendable {
   /// How many signatures were right so far.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibCrypto
+package import OpenSSLTrust
 
 /// A digest for test data, the refused ones included.
 package enum LabDigest: String, CaseIterable, Sendable {

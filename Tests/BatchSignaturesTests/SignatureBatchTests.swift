@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BatchSignatures
 import OpenSSLTrust
+import SignatureFixtures
 import TestSupport
 import Testing
 import X509Certificates

@@ -2,6 +2,7 @@
 
 import CLibCrypto
 import CLibCryptoShims
+import OpenSSLTrust
 
 /// What multiplies a key on P-256: its point, or a table of it.
 ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BinaryASN1
-import CLibCrypto
+package import OpenSSLTrust
 package import X509Certificates
 
 /// ECDSA whose secret number follows from key and message (RFC 6979), so that one message has one signature.

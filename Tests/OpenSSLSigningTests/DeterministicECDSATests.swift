@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import OpenSSLTrust
+import OpenSSLSigning
 import TestSupport
 import Testing
 import X509Certificates

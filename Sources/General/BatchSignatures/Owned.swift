@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
+
 /// An object of libcrypto's that is freed when its owner goes.
 @safe struct Owned: ~Copyable {
   /// The object, for whoever keeps its owner in a property.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibCrypto
+package import OpenSSLTrust
 package import X509Certificates
 
 /// A key that signs test data.

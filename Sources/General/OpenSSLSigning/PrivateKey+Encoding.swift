@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibCrypto
+package import OpenSSLTrust
 
 // BIO_new_mem_buf reads what it is given; BIO_s_mem grows as it is written to.
 extension PrivateKey {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import OpenSSLTrust
 import Synchronization
 
 /// A key whose signatures are judged faster than one by one, from when that pays.
@@ -66,10 +67,16 @@ package final class HotKey<Multiplier: AnyObject & Sendable>: Sendable {
   }
 }
 
+extension PublicKey {
+  /// The ways by which many signatures of ES256 are judged faster than one by one; only of a key on P-256.
+  package var hotKey: HotKey<KeyMultiplier>? {
+    batchState { HotKey<KeyMultiplier>(point: $0) } as? HotKey<KeyMultiplier>
+  }
+}
+
 extension HotKey<KeyMultiplier> {
-  /// The key of a point on P-256, of which a copy is kept and no document.
-  convenience init(point: ArraySlice<UInt8>) {
-    let point = Array(point)
+  /// The key of an uncompressed point on P-256.
+  fileprivate convenience init(point: [UInt8]) {
     self.init(ways: [
       .point { KeyMultiplier(point: point[...], withTable: false) },
       .table { KeyMultiplier(point: point[...], withTable: true) },

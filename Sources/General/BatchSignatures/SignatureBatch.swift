@@ -2,6 +2,7 @@
 
 import CLibCrypto
 import CLibCryptoShims
+package import OpenSSLTrust
 
 /// Signatures on their way through the multipliers of their keys.
 ///

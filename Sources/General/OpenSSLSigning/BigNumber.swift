@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibCrypto
+import OpenSSLTrust
 
 /// A number of any size in libcrypto, for keys of tests: nothing here takes the same time for all values.
 @safe final class BigNumber {
