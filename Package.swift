@@ -71,7 +71,7 @@ let general: [Target] = [
 // Store: Apple's formats, nothing of C.
 let store: [Target] = [
   library("Store", "StorePayloads", ["StrictJSON", "StrictTime"]),
-  library("Store", "StoreReceipts", ["CMSContainer", "BinaryASN1", "StrictBase64", "StrictTime"]),
+  library("Store", "StoreReceipts", ["BinaryASN1", "StrictBase64", "StrictTime"]),
   library(
     "Store",
     "StoreVerification",
@@ -95,8 +95,8 @@ let store: [Target] = [
     "Testing",
     "StoreLab",
     [
-      "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS", "OpenSSLTrust",
-      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+      "StorePayloads", "StoreReceipts", "CompactJWS", "OpenSSLTrust", "X509Certificates",
+      "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
 ]
@@ -120,7 +120,7 @@ let commands: [Target] = [
     "Command",
     "ReceiptCommands",
     [
-      "ReceiptKit", "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
+      "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
       "SystemIO", "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
@@ -147,13 +147,12 @@ let proof: [Target] = [
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),
   .target(
     name: "TestSupport",
-    dependencies: ["TestVectors"],
     path: "Tests/TestSupport",
     swiftSettings: strict
   ),
   tests("BinaryASN1Tests", ["BinaryASN1", "TestSupport"]),
-  tests("StrictBase64Tests", ["StrictBase64", "TestSupport"]),
-  tests("StrictTimeTests", ["StrictTime", "TestSupport"]),
+  tests("StrictBase64Tests", ["StrictBase64"]),
+  tests("StrictTimeTests", ["StrictTime"]),
   tests("StrictJSONTests", ["StrictJSON", "TestSupport"]),
   tests("CompactJWSTests", ["CompactJWS", "StrictJSON", "StrictBase64", "TestSupport"]),
   tests("X509CertificatesTests", ["X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]),
@@ -172,7 +171,7 @@ let proof: [Target] = [
     [
       "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
       "OpenSSLTrust", "CompactJWS",
-      "X509Certificates", "BinaryASN1", "StrictTime", "TestSupport",
+      "X509Certificates", "StrictTime", "TestSupport", "TestVectors",
     ]
   ),
   tests(
@@ -198,7 +197,7 @@ let proof: [Target] = [
       "ReceiptKit", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
       "CMSContainer",
       "X509Certificates", "CompactJWS",
-      "OpenSSLTrust", "StrictTime", "StrictBase64", "LibCryptoOracle", "StoreLab", "TestSupport",
+      "OpenSSLTrust", "StrictTime", "StrictBase64", "LibCryptoOracle", "TestSupport",
     ]
   ),
 ]
@@ -222,7 +221,7 @@ let bodies: [Target] = [
       "FuzzReaders", "ReceiptCommands", "CommandArguments", "SystemIO", "StoreEntitlements",
       "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust", "CMSContainer",
-      "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime",
+      "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictTime",
       "LibCryptoOracle", "TestVectors",
     ],
     path: "Tests/Fuzz/FuzzBodies",
@@ -301,7 +300,7 @@ let proofs: [Target] = [
   tests(
     "SimulatedLivesTests",
     [
-      "SimulatedLives", "StoreEntitlements", "StorePayloads", "StoreReceipts", "StrictTime",
+      "SimulatedLives", "StoreEntitlements", "StorePayloads", "StrictTime",
       "TestSupport",
     ]
   ),
