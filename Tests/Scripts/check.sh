@@ -33,6 +33,7 @@ check() {
   step "drawing of targets" check_drawing
   step "build and imports" check_build
   step "release build" check_release
+  step "code blocks" check_code_blocks
   step "growth" script growth
   step "vectors" check_vectors
   step "example runner" check_example

@@ -43,6 +43,29 @@ check_error_codes() {
   return 1
 }
 
+# Runs the code blocks of each page that begin with "```sh runnable", in order and in one new folder, with the
+# released receiptctl on the PATH. Each command must succeed.
+check_code_blocks() {
+  find README.md Docs -name '*.md' -type f | sort >"$work/pages"
+  result=0
+  while IFS= read -r page; do
+    runnable_blocks "$page" >"$work/blocks.sh"
+    [ -s "$work/blocks.sh" ] || continue
+    rm -rf "$work/blocks"
+    mkdir "$work/blocks" || return 1
+    (cd "$work/blocks" && PATH=$root/$release/release:$PATH sh -eu "$work/blocks.sh") </dev/null || result=1
+  done <"$work/pages"
+  return "$result"
+}
+
+# Prints the runnable blocks of a page as a script that names each block before running it.
+runnable_blocks() {
+  awk '
+    /^```sh runnable$/ { print "echo \047" FILENAME ":" FNR "\047"; inside = 1; next }
+    /^```/ { inside = 0 }
+    inside' "$1"
+}
+
 # The drawing needs python3; without it this check passes.
 check_drawing() {
   command -v python3 >/dev/null 2>&1 || return 0
