@@ -51,8 +51,8 @@ compare_edits() {
   return "$status"
 }
 
-# compare_half SEED: a seed makes the same edits each time. The second reader gets every fourth rejected
-# document.
+# compare_half SEED: a seed makes the same edits each time. The second reader gets every accepted
+# and every fourth rejected document.
 compare_half() {
   mkdir -p "$finds/$1"
   edits() { "$release/release/differential" "$finds/$1/figures" "$half" "$1" 4 "$finds/$1"; }
