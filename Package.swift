@@ -78,7 +78,7 @@ let general: [Target] = [
 // Store: Apple's formats, nothing of C.
 let store: [Target] = [
   library("Store", "StorePayloads", ["StrictJSON", "StrictTime"]),
-  library("Store", "StoreReceipts", ["CMSContainer", "BinaryASN1", "StrictBase64", "StrictTime"]),
+  library("Store", "StoreReceipts", ["BinaryASN1", "StrictBase64", "StrictTime"]),
   library(
     "Store",
     "StoreVerification",
@@ -102,9 +102,8 @@ let store: [Target] = [
     "Testing",
     "StoreLab",
     [
-      "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS", "OpenSSLSigning",
-      "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64",
-      "StrictTime",
+      "StorePayloads", "StoreReceipts", "CompactJWS", "OpenSSLSigning", "OpenSSLTrust",
+      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
 ]
@@ -128,7 +127,7 @@ let commands: [Target] = [
     "Command",
     "ReceiptCommands",
     [
-      "ReceiptKit", "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
+      "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
       "SystemIO", "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
@@ -155,13 +154,12 @@ let proof: [Target] = [
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),
   .target(
     name: "TestSupport",
-    dependencies: ["TestVectors"],
     path: "Tests/TestSupport",
     swiftSettings: strict
   ),
   tests("BinaryASN1Tests", ["BinaryASN1", "TestSupport"]),
-  tests("StrictBase64Tests", ["StrictBase64", "TestSupport"]),
-  tests("StrictTimeTests", ["StrictTime", "TestSupport"]),
+  tests("StrictBase64Tests", ["StrictBase64"]),
+  tests("StrictTimeTests", ["StrictTime"]),
   tests("StrictJSONTests", ["StrictJSON", "TestSupport"]),
   tests("CompactJWSTests", ["CompactJWS", "StrictJSON", "StrictBase64", "TestSupport"]),
   tests("X509CertificatesTests", ["X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]),
@@ -200,7 +198,7 @@ let proof: [Target] = [
     [
       "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
       "OpenSSLTrust", "CompactJWS",
-      "X509Certificates", "BinaryASN1", "StrictTime", "TestSupport",
+      "X509Certificates", "StrictTime", "TestSupport", "TestVectors",
     ]
   ),
   tests(
@@ -226,7 +224,7 @@ let proof: [Target] = [
       "ReceiptKit", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
       "CMSContainer",
       "X509Certificates", "CompactJWS",
-      "OpenSSLTrust", "StrictTime", "StrictBase64", "LibCryptoOracle", "StoreLab", "TestSupport",
+      "OpenSSLTrust", "StrictTime", "StrictBase64", "LibCryptoOracle", "TestSupport",
     ]
   ),
 ]
@@ -250,8 +248,8 @@ let bodies: [Target] = [
       "FuzzReaders", "ReceiptCommands", "CommandArguments", "SystemIO", "StoreEntitlements",
       "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
-      "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictBase64",
-      "StrictTime", "LibCryptoOracle", "TestVectors",
+      "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictTime",
+      "LibCryptoOracle", "TestVectors",
     ],
     path: "Tests/Fuzz/FuzzBodies",
     swiftSettings: strict
@@ -329,7 +327,7 @@ let proofs: [Target] = [
   tests(
     "SimulatedLivesTests",
     [
-      "SimulatedLives", "StoreEntitlements", "StorePayloads", "StoreReceipts", "StrictTime",
+      "SimulatedLives", "StoreEntitlements", "StorePayloads", "StrictTime",
       "TestSupport",
     ]
   ),

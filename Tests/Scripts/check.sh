@@ -1,0 +1,51 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# check: checks format, scripts, build, vectors, documentation and source rules.
+
+# shellcheck source=shared/common.sh
+. "$(dirname -- "$0")/shared/common.sh"
+# shellcheck source=shared/tools.sh
+. "$scripts/shared/tools.sh"
+# shellcheck source=shared/build.sh
+. "$scripts/shared/build.sh"
+# shellcheck source=shared/generated.sh
+. "$scripts/shared/generated.sh"
+# shellcheck source=checks/sources.sh
+. "$scripts/checks/sources.sh"
+# shellcheck source=checks/documents.sh
+. "$scripts/checks/documents.sh"
+# shellcheck source=checks/package.sh
+. "$scripts/checks/package.sh"
+
+check() {
+  need_tools
+  need_work
+  step "format" check_format
+  step "scripts" check_scripts
+  step "licence lines" check_licence_lines
+  step "forbidden words" check_words
+  step "libcrypto in three targets" check_libcrypto
+  step "signing in StoreLab only" check_signing
+  step "batches in one file" check_batches
+  step "unsafe in four targets" check_unsafe
+  step "file length" check_length
+  step "links" check_links
+  step "dependencies" check_dependencies
+  step "drawing of targets" check_drawing
+  step "build and imports" check_build
+  step "release build" check_release
+  step "code blocks" check_code_blocks
+  step "growth" script growth
+  step "vectors" check_vectors
+  step "example runner" check_example
+  step "error codes" check_error_codes
+  step "documentation" check_documentation
+  if [ "$failed" -gt 0 ]; then
+    echo "$failed failed"
+    exit 1
+  fi
+  echo "all checks passed"
+}
+
+check

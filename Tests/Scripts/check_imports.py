@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Compares what each target declares with what its sources import, and fails if they differ.
+
+Usage: python3 check_imports.py MANIFEST...      MANIFEST: a file with what `swift package dump-package` prints
+
+The compiler accepts an import of an indirect dependency; this check does not. A C source imports a target by including one of its headers, or a header of the same folder as one that these
+include (`openssl/`).
+"""
+import json, pathlib, re, sys
+
+SWIFT_IMPORT = re.compile(
+    r"^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*(?:(?:public|package|internal|fileprivate|private)[ \t]+)?import[ \t]+"
+    r"(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+)?(\w+)", re.MULTILINE)
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*(?:include|import)[ \t]*[<"]([^>"]+)[>"]', re.MULTILINE)
+C_SUFFIXES = {".c", ".cc", ".cpp", ".h", ".m"}
+
+
+def folder(target):
+    default = ("Tests/" if target["type"] == "test" else "Sources/") + target["name"]
+    return pathlib.Path(target.get("path") or default)
+
+
+def files(target):
+    """The source files of a target, without those of targets in folders below it."""
+    root = folder(target)
+    roots = [root / name for name in target.get("sources") or ["."]]
+    excluded = [root / name for name in target.get("exclude", [])]
+    for start in roots:
+        for path in [start] if start.is_file() else sorted(start.rglob("*")):
+            if path.is_file() and not any(path.is_relative_to(entry) for entry in excluded): yield path
+
+
+def dependencies(target):
+    return [next(iter(entry.values()))[0] for entry in target["dependencies"]]
+
+
+def headers(target):
+    """What a C source writes after #include to use a target: its header files, and the folders they include from."""
+    if target is None: return set()
+    names = set()
+    for path in folder(target).rglob("*.h"):
+        names.add(path.name)
+        included = INCLUDE.findall(path.read_text(encoding="utf-8"))
+        if target["type"] == "system": names |= {name.split("/")[0] + "/" for name in included if "/" in name}
+    return names
+
+
+def imports(target, by_name):
+    found = set()
+    for path in files(target):
+        if path.suffix == ".swift": found |= set(SWIFT_IMPORT.findall(path.read_text(encoding="utf-8")))
+        elif path.suffix in C_SUFFIXES:
+            included = INCLUDE.findall(path.read_text(encoding="utf-8"))
+            for name in dependencies(target):
+                if any(used == header or used.startswith(header) and header.endswith("/")
+                       for used in included for header in headers(by_name.get(name))): found.add(name)
+    return found
+
+
+def main():
+    targets = {}
+    for name in sys.argv[1:]:
+        for target in json.loads(pathlib.Path(name).read_text(encoding="utf-8"))["targets"]:
+            targets[target["name"]] = target
+    findings = []
+    for target in targets.values():
+        declared, imported = dependencies(target), imports(target, targets) & targets.keys()
+        findings += [f"{target['name']}: unused dependency {name}" for name in declared if name not in imported]
+        undeclared = sorted(imported - set(declared) - {target["name"]})
+        findings += [f"{target['name']}: undeclared dependency {name}" for name in undeclared]
+    if findings: sys.exit("\n".join(findings))
+
+
+main()

@@ -1,0 +1,112 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# Checks of the documentation.
+
+# Every link to a file of this repository, outside code, must name an existing file.
+check_links() {
+  {
+    find Docs TestVectors -name '*.md' -type f
+    for page in README.md CHANGELOG.md; do [ ! -f "$page" ] || echo "$page"; done
+  } | while IFS= read -r page; do
+    links "$page" | while IFS=' ' read -r line target; do
+      case $target in
+        /*) path=.$target ;;
+        *) path=$(dirname "$page")/$target ;;
+      esac
+      [ -e "$path" ] || echo "$page:$line: $target"
+    done
+  done | none "broken links:"
+}
+
+# Prints line and target of each link in a page to a file: no URLs, no doc: links, no anchors.
+links() {
+  awk '
+    /^ *(```|~~~)/ { fenced = !fenced }
+    fenced { next }
+    {
+      gsub(/`[^`]*`/, "")
+      if (match($0, /^ *\[[^]]+\]: +/)) $0 = "](" substr($0, RLENGTH + 1) ")"
+      while (match($0, /\]\([^()]*\)/)) {
+        target = substr($0, RSTART + 2, RLENGTH - 3)
+        $0 = substr($0, RSTART + RLENGTH)
+        sub(/^[ <]*/, "", target); sub(/[ >#].*$/, "", target)
+        if (target != "" && target !~ /^[a-z]+:/) print FNR, target
+      }
+    }' "$1"
+}
+
+check_error_codes() {
+  mkvectors --error-codes >"$work/codes" || return 1
+  diff -u "$error_codes" "$work/codes" && return 0
+  echo "$error_codes is out of date; ./dev vectors regenerates it"
+  return 1
+}
+
+# Runs the code blocks of each page that begin with "```sh runnable", in order and in one new folder, with the
+# released receiptctl on the PATH. Each command must succeed.
+check_code_blocks() {
+  find README.md Docs -name '*.md' -type f | sort >"$work/pages"
+  result=0
+  while IFS= read -r page; do
+    runnable_blocks "$page" >"$work/blocks.sh"
+    [ -s "$work/blocks.sh" ] || continue
+    rm -rf "$work/blocks"
+    mkdir "$work/blocks" || return 1
+    (cd "$work/blocks" && PATH=$root/$release/release:$PATH sh -eu "$work/blocks.sh") </dev/null || result=1
+  done <"$work/pages"
+  return "$result"
+}
+
+# Prints the runnable blocks of a page as a script that names each block before running it.
+runnable_blocks() {
+  awk '
+    /^```sh runnable$/ { print "echo \047" FILENAME ":" FNR "\047"; inside = 1; next }
+    /^```/ { inside = 0 }
+    inside' "$1"
+}
+
+# The drawing needs python3; without it this check passes.
+check_drawing() {
+  command -v python3 >/dev/null 2>&1 || return 0
+  draw_targets >"$work/page" || return 1
+  diff -u "$architecture" "$work/page" && return 0
+  echo "the drawing of targets in $architecture is out of date; ./dev vectors regenerates it"
+  return 1
+}
+
+archive=.build-docs/ReceiptKit.doccarchive
+
+# The modules whose public symbols are documented.
+modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
+  OpenSSLTrust StorePayloads StoreReceipts StoreVerification StoreEntitlements ReceiptKit StoreLab"
+
+check_documentation() {
+  docc=$(find_docc) || return 1
+  mkdir -p "$(dirname "$archive")" || return 1
+  swift build --scratch-path "$debug" || return 1
+  for module in $modules; do write_symbol_graph "$module" || return 1; done
+  "$docc" convert Docs/ReceiptKit.docc --additional-symbol-graph-dir "$work/graphs" \
+    --output-path "$archive" --warnings-as-errors
+}
+
+# The graph is read from the built module; the compiler would write one only when it compiles,
+# and would list what ReceiptKit exports twice.
+write_symbol_graph() {
+  mkdir -p "$work/graphs"
+  set -- -module-name "$1" -output-dir "$work/graphs" -minimum-access-level public \
+    -target "$(target_info triple)" \
+    -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build"
+  if command -v xcrun >/dev/null 2>&1; then set -- "$@" -sdk "$(xcrun --show-sdk-path)"; fi
+  swift symbolgraph-extract "$@"
+}
+
+find_docc() {
+  command -v docc && return
+  xcrun --find docc 2>/dev/null && return
+  # In the compiler's folder, also when swift itself is a symbolic link.
+  beside=$(target_info runtimeResourcePath)/../../bin/docc
+  if [ -x "$beside" ]; then echo "$beside"; return; fi
+  echo "this Swift toolchain has no docc" >&2
+  return 1
+}

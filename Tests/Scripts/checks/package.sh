@@ -1,0 +1,30 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# Checks of the manifest, the build and the vectors.
+
+# Every target declares exactly the targets that it imports, in all variants of the manifest. This check needs
+# python3; without it the check passes.
+check_dependencies() {
+  command -v python3 >/dev/null 2>&1 || return 0
+  manifest BENCH=0 FUZZ=0 >"$work/manifest.json" || return 1
+  manifest BENCH=1 FUZZ=0 >"$work/manifest-bench.json" || return 1
+  manifest BENCH=0 FUZZ=1 >"$work/manifest-fuzz.json" || return 1
+  python3 Tests/Scripts/check_imports.py "$work"/manifest*.json
+}
+
+# The manifest makes warnings errors. The second flag rejects an import of an undeclared dependency.
+check_build() {
+  swift build --scratch-path "$debug" --build-tests --explicit-target-dependency-import-check error
+}
+
+# shellcheck disable=SC2119 # every product
+check_release() { build_release; }
+
+check_vectors() { mkvectors --check; }
+
+# The example needs Python with the package `cryptography`; without it this check passes.
+check_example() {
+  python3 -c 'import cryptography' 2>/dev/null || return 0
+  python3 TestVectors/examples/run_vectors.py >/dev/null
+}

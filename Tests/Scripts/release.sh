@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# release: builds the command for machines without Swift: one file that needs only libcrypto and
+# the C library.
+
+# shellcheck source=shared/common.sh
+. "$(dirname -- "$0")/shared/common.sh"
+# shellcheck source=shared/tools.sh
+. "$scripts/shared/tools.sh"
+# shellcheck source=shared/build.sh
+. "$scripts/shared/build.sh"
+
+release() {
+  need_tools
+  need_work
+  quietly build_release --product receiptctl || exit 4
+  binary=$release/release/receiptctl
+  # It must run where no Swift is installed.
+  env -i "$binary" --version >"$work/version" || exit 1
+  if command -v ldd >/dev/null 2>&1 && ldd "$binary" | grep -i swift >&2; then
+    note "error: $binary needs the Swift runtime"
+    exit 1
+  fi
+  printf '%s\n  %s, %s bytes\n' "$binary" "$(cat "$work/version")" "$(wc -c <"$binary")"
+  if command -v ldd >/dev/null 2>&1; then ldd "$binary" | awk '{ print "  needs " $1 }'; fi
+}
+
+release

@@ -1,0 +1,104 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# Paths, messages and temporary files of all scripts. Each script reads this file first.
+# shellcheck disable=SC2034 # the scripts use these variables
+
+set -eu
+
+here=$PWD
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
+scripts=$root/Tests/Scripts
+cd "$root"
+
+# Scratch paths. Each set of build flags has its own, so that no command makes another rebuild.
+debug=.build            # test, vectors, check
+release=.build-release  # run, check
+bench=.build-bench      # bench
+fuzz=.build-fuzz        # fuzz; corpus and findings are beside the build
+mutants=.build-mutants  # mutants; the mutated copy and the results so far are beside the build
+proof=.build-proof      # the figures of each proof
+
+note() { echo "dev: $*" >&2; }
+
+# usage_error MESSAGE [HINT...]
+usage_error() {
+  note "error: $1"
+  shift
+  for line in "$@"; do note "hint: $line"; done
+  exit 2
+}
+
+# missing MESSAGE [HINT...]
+missing() {
+  note "error: $1"
+  shift
+  for line in "$@"; do note "hint: $line"; done
+  exit 3
+}
+
+# Prints a command, then runs it, away from stdout.
+announce() {
+  note "running: $*"
+  "$@" >&2
+}
+
+# script NAME [ARGUMENTS]: runs another script of this folder.
+script() {
+  path=$scripts/$1.sh
+  shift
+  sh "$path" "$@"
+}
+
+work=
+trap '[ -z "$work" ] || rm -rf "$work"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# A directory that is removed when this script ends.
+need_work() {
+  if [ -z "$work" ]; then work=$(mktemp -d "${TMPDIR:-/tmp}/receiptkit.XXXXXX"); fi
+}
+
+# Runs a command without output; shows the output if the command fails.
+quietly() {
+  need_work
+  if "$@" >"$work/quiet" 2>&1; then return 0; fi
+  note "error: this failed: $*"
+  cat "$work/quiet" >&2
+  return 1
+}
+
+# Becomes the command; `exec` skips the trap, so tidy up before.
+leave_with() {
+  [ -z "$work" ] || rm -rf "$work"
+  exec "$@"
+}
+
+# --- Steps ------------------------------------------------------------------------------------
+
+failed=0
+
+# Runs one step and prints one line about it; its output follows only if it failed.
+# A step runs inside a condition, where `set -e` is off: each one must return its own failure.
+step() {
+  need_work
+  if (shift; "$@") >"$work/step" 2>&1 </dev/null; then
+    echo "ok      $1"
+  else
+    failed=$((failed + 1))
+    echo "failed  $1"
+    details <"$work/step"
+  fi
+}
+
+# Indents stdin; of a very long text, shows the beginning and the end.
+details() {
+  awk '
+    { text[NR] = $0 }
+    END {
+      for (i = 1; i <= NR; i++)
+        if (i <= 60 || i > NR - 60) print "        " text[i]
+        else if (i == 61) print "        ... " NR - 120 " more lines ..."
+    }'
+}

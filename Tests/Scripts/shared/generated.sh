@@ -1,0 +1,22 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# What is generated: the test vectors and the table of error codes from the sources, the drawing of targets from
+# Package.swift.
+
+error_codes=Docs/Reference/Error-codes.md
+architecture=Docs/Explanation/Architecture.md
+
+mkvectors() {
+  quietly swift build --scratch-path "$debug" --product mkvectors || return 1
+  "$debug/debug/mkvectors" "$@"
+}
+
+# manifest BENCH=0 FUZZ=0: prints the manifest as JSON. With 1 the variables add targets; see Package.swift.
+manifest() { env "$@" swift package --scratch-path "$debug" dump-package; }
+
+# Prints the page about the architecture with the drawing of targets as the manifest has it.
+draw_targets() {
+  manifest BENCH=0 FUZZ=0 >"$work/manifest" || return 1
+  python3 Tests/Scripts/draw_targets.py "$architecture" <"$work/manifest"
+}

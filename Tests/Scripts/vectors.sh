@@ -1,0 +1,31 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# vectors: regenerates the test vectors, the table of error codes and the drawing of targets.
+
+# shellcheck source=shared/common.sh
+. "$(dirname -- "$0")/shared/common.sh"
+# shellcheck source=shared/tools.sh
+. "$scripts/shared/tools.sh"
+# shellcheck source=shared/generated.sh
+. "$scripts/shared/generated.sh"
+
+write_vectors() {
+  need_tools
+  need_work
+  mkvectors --write
+  mkvectors --error-codes >"$work/codes"
+  cp "$work/codes" "$error_codes"
+  write_drawing
+}
+
+write_drawing() {
+  if ! command -v python3 >/dev/null 2>&1; then
+    note "python3 is missing: the drawing of targets in $architecture is not regenerated"
+    return
+  fi
+  draw_targets >"$work/page"
+  cp "$work/page" "$architecture"
+}
+
+write_vectors
