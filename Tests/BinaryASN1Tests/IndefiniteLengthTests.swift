@@ -88,8 +88,7 @@ struct IndefiniteLengthTests {
     }
   }
 
-  @Test func `skips a definite element inside, and checks it when it is read`() throws
-  {
+  @Test func `skips a definite element inside, and checks it when it is read`() throws {
     let bytes = Hexadecimal.bytes("30 80 30 02 04 09 00 00")
     var reader = ASN1Reader(bytes[...], rules: .basic)
     var outer = try reader.reader(inside: try reader.readElement())

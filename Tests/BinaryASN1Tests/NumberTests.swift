@@ -183,7 +183,9 @@ struct NumberTests {
     #expect(error?.code == .truncated)
   }
 
-  @Test func `BER accepts an INTEGER with a long length, and a tag with a zero in its middle`() throws {
+  @Test func `BER accepts an INTEGER with a long length, and a tag with a zero in its middle`()
+    throws
+  {
     let integer: [UInt8] = [0x02, 0x81, 0x01, 0x05]
     var reader = ASN1Reader(integer[...], rules: .basic)
     #expect(try reader.readInt64() == 5)

@@ -135,8 +135,8 @@ struct StringTests {
     "F0 8F BF BF", "ED A0 80", "ED BF BF", "ED A0 80 ED B0 80", "F4 90 80 80", "F5 80 80 80",
     "FE", "FF", "00", "61 00 62", "61 62 E2 82",
   ])
-  func `rejects overlong forms, surrogates, U+0000 and truncated UTF-8`(_ bytes: String) {
-    let bytes = ASN1Writer.bytes { $0.primitive(.utf8String, Hexadecimal.bytes(octets)) }
+  func `rejects overlong forms, surrogates, U+0000 and truncated UTF-8`(_ content: String) {
+    let bytes = ASN1Writer.bytes { $0.primitive(.utf8String, Hexadecimal.bytes(content)) }
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(bytes[...], rules: .distinguished)
       _ = try reader.readUTF8String()

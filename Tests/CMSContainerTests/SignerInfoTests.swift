@@ -122,7 +122,10 @@ struct SignerInfoTests {
     ("30 09 30 02 31 00 02 01 05 05 00", "asn1/trailing-data"),
     ("30 08 30 02 31 00 02 02 00 05", "asn1/invalid-integer"),
   ])
-  func `rejects a signer identifier other than issuer and serial number`(_ identifier: String, found: String) {
+  func `rejects a signer identifier other than issuer and serial number`(
+    _ identifier: String,
+    found: String
+  ) {
     var signer = SignerFixture()
     signer.identifier = Hexadecimal.bytes(identifier)
     let error = Self.error(signer)

@@ -48,7 +48,11 @@ struct CompactTokenTests {
     ("a.QQ.\0", "signature", "base64/character"),
     ("a.QQ.\u{301}QQ", "signature", "base64/character"),
   ])
-  func `rejects segments that are not canonical base64url`(_ text: String, _ path: String, _ found: String) {
+  func `rejects segments that are not canonical base64url`(
+    _ text: String,
+    _ path: String,
+    _ found: String
+  ) {
     let error = #expect(throws: JWSError.self) { try CompactToken(Array(text.utf8)[...]) }
     #expect(error?.code == .base64)
     #expect(error?.path == path)

@@ -36,8 +36,7 @@ struct WycheproofTokenTests {
     #expect(divergent == Set(Self.divergences.keys))
   }
 
-  @Test func `every other algorithm is rejected by its name, even with a valid signature`() throws
-  {
+  @Test func `every other algorithm is rejected by its name, even with a valid signature`() throws {
     // Two HS256 tokens contain characters outside of base64url.
     let elsewhere: [Int64: String] = [372: "jws/base64", 373: "jws/base64"]
     var algorithms: Set<String> = []

@@ -13,18 +13,25 @@ import Testing
 /// Each test runs in its own process, because libcrypto takes an allocator only before its first
 /// allocation.
 struct FaultTests {
-  @Test func `a failed allocation during receipt verification is reported as such or has no effect`() async {
+  @Test
+  func `a failed allocation during receipt verification is reported as such or has no effect`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       try Self.run(["receipt-verify/signature/sha256", "receipt-verify/chain/same-names"])
     }
   }
 
-  @Test func `a failed allocation during token verification is reported as such or has no effect`() async {
+  @Test func `a failed allocation during token verification is reported as such or has no effect`()
+    async
+  {
     await #expect(processExitsWith: .success) { try Self.run(["jws-verify/signature/es256"]) }
   }
 
   /// The key table of the signer is in use, as in a long file.
-  @Test func `a failed allocation during batch verification is reported as such or has no effect`() async {
+  @Test func `a failed allocation during batch verification is reported as such or has no effect`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       #expect(failing_allocator_install())
       let batch = try Batch()
@@ -53,7 +60,8 @@ struct FaultTests {
 
   /// From the first signature, through building and checking the table, at a sample of the thousands of
   /// allocations.
-  @Test func `a failed allocation while the key table is built is reported as such or has no effect`()
+  @Test
+  func `a failed allocation while the key table is built is reported as such or has no effect`()
     async
   {
     await #expect(processExitsWith: .success) {

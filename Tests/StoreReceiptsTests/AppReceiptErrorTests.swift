@@ -20,7 +20,11 @@ struct AppReceiptErrorTests {
       ("7B 7D", "asn1/truncated", 2),
     ]
   )
-  func `rejects a payload that is not a SET of attributes`(_ payload: String, found: String, offset: Int) {
+  func `rejects a payload that is not a SET of attributes`(
+    _ payload: String,
+    found: String,
+    offset: Int
+  ) {
     let error = #expect(throws: ReceiptError.self) {
       try AppReceipt(Hexadecimal.bytes(payload)[...])
     }
@@ -214,7 +218,9 @@ struct AppReceiptErrorTests {
     ("2020-10-16T23:29:30-0330", "2020-10-17T02:59:30Z"),
     ("2020-10-16T14:29:30-00:00", "2020-10-16T14:29:30Z"),
   ])
-  func `accepts RFC 3339 dates, also without a colon in the offset`(_ text: String, date: String) throws {
+  func `accepts RFC 3339 dates, also without a colon in the offset`(_ text: String, date: String)
+    throws
+  {
     var fixture = AppReceiptFixture()
     for type in [8, 12, 18, 21, 32] as [Int64] { fixture.set(type, .ia5(text)) }
     let receipt = try fixture.receipt()

@@ -19,7 +19,7 @@ struct DeviceIdentifierTests {
     ("deadbeef", "75 E6 9D 6D E7 9F"),
   ])
   func `accepts a UUID, MAC address, hexadecimal and base64`(_ text: String, bytes: String) {
-    #expect(DeviceIdentifier(text: text)?.octets == Hexadecimal.bytes(octets))
+    #expect(DeviceIdentifier(text: text)?.octets == Hexadecimal.bytes(bytes))
   }
 
   @Test(arguments: [

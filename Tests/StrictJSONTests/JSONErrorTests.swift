@@ -72,8 +72,7 @@ struct JSONErrorTests {
     #expect(document.root.object?["K"]?.number?.int64 == 2)
   }
 
-  @Test func `distinguishes names with a common prefix and equal fingerprints`() throws
-  {
+  @Test func `distinguishes names with a common prefix and equal fingerprints`() throws {
     let document = try JSONDocument(Array(#"{"aade":1,"a":2}"#.utf8)[...])
     #expect(document.root.object?["a"]?.number?.int64 == 2)
   }

@@ -54,7 +54,11 @@ struct CalendarPeriodTests {
       ("0001-01-01T00:00:00Z", "P1M", "0001-02-01T00:00:00Z"),
     ]
   )
-  func `adding months stops at the last day of a month`(_ start: String, _ text: String, _ end: String) throws {
+  func `adding months stops at the last day of a month`(
+    _ start: String,
+    _ text: String,
+    _ end: String
+  ) throws {
     let period = try #require(CalendarPeriod(iso8601: text))
     #expect(try Timestamp(rfc3339: start).adding(period) == Timestamp(rfc3339: end))
   }

@@ -16,7 +16,8 @@ struct TimestampTests {
     (-62_135_596_800_000, "0001-01-01T00:00:00Z"),
     (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
   ])
-  func `a timestamp has one text, and the text one timestamp`(_ milliseconds: Int64, text: String) throws
+  func `a timestamp has one text, and the text one timestamp`(_ milliseconds: Int64, text: String)
+    throws
   {
     let moment = try #require(Timestamp(millisecondsSince1970: milliseconds))
     #expect(moment.description == text)

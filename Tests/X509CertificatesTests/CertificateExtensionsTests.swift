@@ -110,7 +110,8 @@ struct CertificateExtensionsTests {
       ("03 02 03 08", KeyUsage(rawValue: 0x0800)),
     ] as [(String, KeyUsage)]
   )
-  func `reads key usage bits from the most significant one`(_ value: String, usage: KeyUsage) throws {
+  func `reads key usage bits from the most significant one`(_ value: String, usage: KeyUsage) throws
+  {
     var fixture = CertificateFixture()
     fixture.extensions = [
       CertificateFixture.item(.keyUsage) { $0.raw(Hexadecimal.bytes(value)) }

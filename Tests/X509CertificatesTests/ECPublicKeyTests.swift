@@ -10,7 +10,9 @@ struct ECPublicKeyTests {
   private static let secp521r1 = ASN1ObjectIdentifier(1, 3, 132, 0, 35)
 
   @Test(arguments: [(.prime256v1, .p256), (.secp384r1, .p384)] as Curves)
-  func `reads the curve and point of a key`(_ name: ASN1ObjectIdentifier, curve: EllipticCurve) throws {
+  func `reads the curve and point of a key`(_ name: ASN1ObjectIdentifier, curve: EllipticCurve)
+    throws
+  {
     let point = Self.point(of: curve)
     let key = try ECPublicKey(try Self.info(parameters: Self.named(name), point: point))
     #expect(key.curve == curve)

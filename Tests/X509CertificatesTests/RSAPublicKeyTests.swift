@@ -34,7 +34,10 @@ struct RSAPublicKeyTests {
       ("80000000", nil), ("010000000000010001", nil),
     ] as [(String, UInt32?)]
   )
-  func `rejects an exponent that is not positive or exceeds 32 bits`(_ exponent: String, value: UInt32?) throws {
+  func `rejects an exponent that is not positive or exceeds 32 bits`(
+    _ exponent: String,
+    value: UInt32?
+  ) throws {
     #expect(try Self.key("7F", exponent).exponent == value)
   }
 

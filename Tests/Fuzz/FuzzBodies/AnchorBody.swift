@@ -5,7 +5,7 @@ import OpenSSLTrust
 import StoreVerification
 import X509Certificates
 
-/// Gives certificates and keys to libcrypto, as anchors and in files of them.
+/// Passes certificates and keys to libcrypto, as trust anchors and in files.
 enum AnchorBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     // PEM or DER, one or several.

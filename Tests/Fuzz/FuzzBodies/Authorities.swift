@@ -9,25 +9,25 @@ import StoreVerification
 import StrictTime
 import TestVectors
 
-/// The authorities of the vectors, made once for each process.
+/// The authorities of the vectors, created once per process.
 ///
-/// Their keys are fixed, so that an input does the same tomorrow.
+/// The keys are fixed, so inputs are reproducible.
 package struct Authorities: Sendable {
   /// Signs receipts.
   package let receipts: TestAuthority
   /// Signs tokens.
   package let tokens: TokenAuthority
-  /// The root of receipts in DER, as the vectors have it.
+  /// The root of receipts in DER, as in the vectors.
   let receiptRoot: [UInt8]
-  /// The root of tokens in DER, as the vectors have it.
+  /// The root of tokens in DER, as in the vectors.
   let tokenRoot: [UInt8]
-  /// Trusts what the vectors trust.
+  /// The trust anchors of the vectors.
   let receiptVerifier: ReceiptVerifier
   let legacyVerifier: TransactionReceiptVerifier
   let tokenVerifier: SignedDataVerifier
   let expectations: SignedDataExpectations
 
-  /// The authorities; a finding where the vectors are broken.
+  /// The authorities; throws a finding if the vectors are damaged.
   package static func load() throws(Finding) -> Authorities {
     switch shared {
     case .success(let authorities): return authorities
@@ -70,7 +70,7 @@ package struct Authorities: Sendable {
     expectations = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"))
   }
 
-  /// The periods of the vectors, so that the same certificates come out.
+  /// The validity periods of the vectors, so that the certificates are the same.
   private static func setPeriods(_ certificates: inout TestAuthority.Certificates) {
     func set(_ certificate: inout CertificateBuilder, _ first: String, _ last: String) {
       certificate.notBefore = moment(first)

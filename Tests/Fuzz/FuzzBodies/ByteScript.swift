@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Choices that the bytes of an input make, one after the other; when they are used up, always the first.
+/// A sequence of choices made by the bytes of an input; after the last byte, always the first choice.
 package struct ByteScript {
   private var rest: ArraySlice<UInt8>
 
@@ -12,7 +12,7 @@ package struct ByteScript {
   /// Whether choices are left.
   var hasMore: Bool { !rest.isEmpty }
 
-  /// All that is left.
+  /// The remaining bytes.
   package mutating func all() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)
@@ -27,18 +27,18 @@ package struct ByteScript {
     return (Int(octet()) << 16 | Int(octet()) << 8 | Int(octet())) % count
   }
 
-  /// One of some things.
+  /// One of several values.
   package mutating func one<Value>(of things: [Value]) -> Value {
     things[number(below: things.count)]
   }
 
-  /// Nothing, or one of some things.
+  /// None or one of several values.
   package mutating func maybe<Value>(_ things: [Value]) -> Value? {
     let choice = number(below: things.count + 1)
     return choice == 0 ? nil : things[choice - 1]
   }
 
-  /// A document with a few bytes changed, removed, doubled or added.
+  /// A document with a few bytes changed, removed, duplicated or added.
   package mutating func bend(_ document: [UInt8]) -> [UInt8] {
     var bent = document
     for _ in 0..<16 where hasMore && !bent.isEmpty {

@@ -8,7 +8,7 @@ import StrictJSON
 import StrictTime
 import SystemIO
 
-/// Gives a command line any words, parted by NUL, in a world without files.
+/// Runs a command line with any arguments, separated by NUL, without a file system.
 enum ArgumentsBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let words = input.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
@@ -25,7 +25,7 @@ enum ArgumentsBody {
   }
 }
 
-/// Gives any document to the verbs that read one.
+/// Passes any document to the verbs that read one.
 enum CommandsBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let authorities = try Authorities.load()
@@ -48,7 +48,7 @@ enum CommandsBody {
 }
 
 extension CommandsBody {
-  /// Each verb with what it needs to get far.
+  /// Each verb with the arguments that it needs to reach its input.
   private static let lines = [
     ["decode", "-"], ["dump", "-"], ["verify", "-", "--root", "roots"],
     [
@@ -58,7 +58,7 @@ extension CommandsBody {
   ]
 }
 
-/// One run of the tool, and what it left behind.
+/// A run of the command, and its output.
 private struct Run {
   private(set) var status = CommandStatus.success
   private(set) var out = ""
@@ -87,7 +87,7 @@ private struct Run {
     self.err = err
   }
 
-  /// What reaches a terminal is safe, and what went wrong is said.
+  /// The output is safe for a terminal, and errors are reported.
   func requireManners() throws(Finding) {
     try require(status != .internalFault, "an internal fault: \(err)")
     for text in [out, err] {

@@ -7,7 +7,7 @@ import StoreLab
 import StoreReceipts
 import StoreVerification
 
-/// Makes evidence as the bytes of an input say, and asks what it entitles to.
+/// Builds evidence from the bytes of an input, and computes the entitlements.
 enum EvidenceBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     var script = ByteScript(input)
@@ -59,7 +59,7 @@ enum EvidenceBody {
   }
 }
 
-/// Makes payloads of few ids, products and dates, so that they meet.
+/// Builds payloads from a few ids, products and dates, so that they interact.
 enum EvidenceMaker {
   static func payload(_ script: inout ByteScript) -> [UInt8] {
     switch script.number(below: 8) {
@@ -134,13 +134,13 @@ enum EvidenceMaker {
   private static let accounts = [
     "7E3FB204-2F8C-4F1D-9D44-1234567890AB", "7e3fb204-2f8c-4f1d-9d44-1234567890ab", "me",
   ]
-  /// When something happens.
+  /// The time of an event.
   private static let dates: [TokenDate] = [
     "2025-01-01T00:00:00Z", "2025-01-31T23:59:59.999Z", "2025-02-01T00:00:00Z",
     "2025-03-01T00:00:00Z", "2024-02-29T12:00:00Z", 0, "0001-01-01T00:00:00Z",
     "9999-12-31T23:59:59.999Z",
   ]
-  /// When something is signed, which certificates bound.
+  /// The signing time, within the validity of the certificates.
   private static let signings: [TokenDate] = [
     "2025-01-02T03:04:05Z", "2025-01-02T03:04:06Z", "2025-02-02T00:00:00Z", "2024-06-01T00:00:00Z",
   ]

@@ -8,7 +8,7 @@ import StoreLab
 import TestVectors
 
 extension FuzzTarget {
-  /// What fuzzing begins with: the inputs of the vectors of its layer.
+  /// The seeds of fuzzing: the inputs of the vectors of each layer.
   public func seeds() throws -> [[UInt8]] {
     switch name {
     case "der", "ber": try Seeds.inputs("asn1-read", "cms-read") + Seeds.certificates()
@@ -41,9 +41,9 @@ extension FuzzTarget {
   }
 }
 
-/// Where seeds come from.
+/// The sources of seeds.
 private enum Seeds {
-  /// Larger ones only slow fuzzing down.
+  /// Larger ones slow fuzzing down.
   static let sizeLimit = 32 << 10
 
   static func inputs(_ operations: String...) throws -> [[UInt8]] {
@@ -59,7 +59,7 @@ private enum Seeds {
       + [lab.tokens.keys.leaf.subjectPublicKeyInfo, lab.receipts.keys.leaf.subjectPublicKeyInfo]
   }
 
-  /// Text in base64 from all documents that have some.
+  /// Base64 from all documents that contain some.
   static func base64() throws -> [[UInt8]] {
     let disguised = try inputs("receipt-verify", "legacy-read").filter { input in
       input.allSatisfy { 0x20..<0x7F ~= $0 || 0x09...0x0D ~= $0 }
@@ -69,7 +69,7 @@ private enum Seeds {
       + ["", "QQ==", "QUI=", "QQ", "-_8"].map { Array($0.utf8) }
   }
 
-  /// The attributes of purchases: what type 17 of a receipt holds.
+  /// The attributes of purchases: the values of attribute 17 of receipts.
   static func purchases() throws -> [[UInt8]] {
     try inputs("receipt-read").flatMap { payload -> [[UInt8]] in
       let attributes = Tree.read(payload[...], .distinguished)?.elements ?? []
@@ -78,14 +78,14 @@ private enum Seeds {
     }
   }
 
-  /// A transaction receipt, out of its base64 and with what stands inside.
+  /// A transaction receipt, decoded, with its nested documents.
   static func legacy() throws -> [[UInt8]] {
     let lab = try Authorities.load().receipts
     let receipt = lab.transactionReceipt()
     return [try receipt.encoded(), LegacyReceiptBuilder.propertyList(receipt.purchaseInfo)]
   }
 
-  /// Documents of the authorities that are valid.
+  /// Valid documents by the authorities.
   static func signed() throws -> [[UInt8]] {
     let authorities = try Authorities.load()
     return [
@@ -94,7 +94,7 @@ private enum Seeds {
     ] + (try SignedTokenBody.payloads.map { try authorities.tokens.token(signing: $0).encoded() })
   }
 
-  /// Each first choice with some that follow.
+  /// Each first choice with some following bytes.
   static func scripts(of choices: UInt8) -> [[UInt8]] {
     (0..<choices).flatMap { first in
       [

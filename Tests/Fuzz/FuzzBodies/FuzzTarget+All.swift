@@ -3,14 +3,14 @@
 public import FuzzReaders
 
 extension FuzzTarget {
-  /// What can be fuzzed: each layer by itself, then the verifiers, then documents that are signed anew.
+  /// All fuzz targets: each reader, the verifiers, and documents that are signed again.
   public static let all =
     readers + [
       cms, anchor, verifyReceipt, verifyLegacy, verifyToken, verifyResponse, signedReceipt,
       signedToken, keyTable, evidence, ledger, policy, arguments, commands,
     ]
 
-  /// A PKCS#7 message; libcrypto is asked as well.
+  /// A CMS message, compared with libcrypto.
   public static let cms = FuzzTarget(
     "cms",
     product: "FuzzCMS",
@@ -64,9 +64,9 @@ extension FuzzTarget {
     VerifyResponseBody.check
   )
 
-  // MARK: Verifiers, on bent documents with a right signature
+  // MARK: Verifiers, on mutated documents with a valid signature
 
-  /// How to bend a receipt.
+  /// Mutations of a receipt.
   public static let signedReceipt = FuzzTarget(
     "signed-receipt",
     product: "FuzzSignedReceipt",
@@ -75,7 +75,7 @@ extension FuzzTarget {
     SignedReceiptBody.check
   )
 
-  /// How to bend a token.
+  /// Mutations of a token.
   public static let signedToken = FuzzTarget(
     "signed-token",
     product: "FuzzSignedToken",
@@ -84,7 +84,7 @@ extension FuzzTarget {
     SignedTokenBody.check
   )
 
-  // MARK: What stands on them
+  // MARK: Users of the verifiers
 
   /// Signatures of one key, by its point and its table.
   public static let keyTable = FuzzTarget(
@@ -95,7 +95,7 @@ extension FuzzTarget {
     KeyTableBody.check
   )
 
-  /// What a customer has.
+  /// Evidence of a customer.
   public static let evidence = FuzzTarget(
     "evidence",
     product: "FuzzEvidence",
@@ -104,7 +104,7 @@ extension FuzzTarget {
     EvidenceBody.check
   )
 
-  /// A ledger that was kept.
+  /// A stored ledger.
   public static let ledger = FuzzTarget(
     "ledger",
     product: "FuzzLedger",
@@ -120,7 +120,7 @@ extension FuzzTarget {
     PolicyBody.check
   )
 
-  /// Words of a command line.
+  /// Arguments of a command line.
   public static let arguments = FuzzTarget(
     "arguments",
     product: "FuzzArguments",

@@ -8,7 +8,7 @@ import StoreLab
 import TestVectors
 import X509Certificates
 
-/// Judges signatures together, with the table of their key and with its point, and each with
+/// Verifies signatures in a batch, with the table and with the point of their key, and each with
 /// `EVP_PKEY_verify`.
 enum KeyTableBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
@@ -39,7 +39,7 @@ enum KeyTableBody {
     try require(found == expected, "together \(found), and EVP \(expected)")
   }
 
-  /// The key that signs the tokens of the vectors, its point and its table, and what it has signed.
+  /// The key that signs the tokens of the vectors, its point and table, and signatures by it.
   private struct Fixture {
     let key: PublicKey
     let multipliers: [KeyMultiplier]

@@ -5,16 +5,16 @@ import FuzzReaders
 import StoreEntitlements
 import StrictTime
 
-/// Reads a ledger that was kept, and asks what it entitles to.
+/// Reads a stored ledger, and computes the entitlements.
 enum LedgerBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
-    // Foundation's reader has bounds and faults of its own: it gets what ours accepts.
+    // Foundation's reader has its own limits and bugs: it gets only what ours accepts.
     guard JSONBody.isJSON(input) else { return }
     guard let ledger = accepted({ try read(Data(input)) }) else { return }
     try check(ledger)
   }
 
-  /// Answers at moments around the evidence, and keeping.
+  /// Answers at times around the evidence, and stores the ledger.
   static func check(_ ledger: EntitlementLedger) throws(Finding) {
     for policy in policies { try answers(of: ledger, policy) }
     let kept = try required("a ledger cannot be kept") { try write(ledger) }
@@ -72,7 +72,7 @@ enum LedgerBody {
     Timestamp(year: 2025, month: 2, day: 10) ?? .latest, .latest,
   ]
 
-  /// The standard, and one that allows what can be allowed.
+  /// The default policy, and the most permissive one.
   private static let policies: [EntitlementPolicy] = {
     var generous = EntitlementPolicy()
     generous.billingRetryAccess = CalendarPeriod(days: 7) ?? .zero
@@ -90,7 +90,7 @@ enum LedgerBody {
   }()
 }
 
-/// Reads a policy, and asks by it.
+/// Reads a policy, and applies it.
 enum PolicyBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let policy = accepted { () throws(PolicyError) in try EntitlementPolicy(json: input) }

@@ -3,7 +3,7 @@
 import CMSContainer
 import FuzzReaders
 
-/// Reads signed messages, of which nothing is verified.
+/// Reads CMS messages without verifying them.
 enum MessageBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let message = read(input) else { return }
@@ -15,7 +15,7 @@ enum MessageBody {
         "a part is outside of the message"
       )
     }
-    // libcrypto also reads the certificates, and may reject what takes no part.
+    // libcrypto also parses the certificates, and may reject unused ones.
     let length = SecondOpinion.messageLength(input)
     try require(length == 0 || length == input.count, "libcrypto sees a shorter message")
   }

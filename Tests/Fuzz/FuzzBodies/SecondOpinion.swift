@@ -4,17 +4,17 @@ import Foundation
 import FuzzReaders
 import LibCryptoOracle
 
-/// What others say of a document: libcrypto, and Foundation where something must be taken apart.
+/// The verdict of other implementations: libcrypto, and Foundation for parsing.
 ///
-/// No code of the library is on these paths.
+/// Uses no code of the library.
 package enum SecondOpinion {
-  /// How many bytes of a message libcrypto reads; 0 when it rejects.
+  /// The number of bytes that libcrypto reads of a message; 0 if it rejects.
   package static func messageLength(_ message: ArraySlice<UInt8>) -> Int {
     unsafe message.withUnsafeBufferPointer { unsafe oracle_cms_length($0.baseAddress, $0.count) }
   }
 
-  /// Whether CMS_verify accepts a message below a root at a moment; without a root, whether it is
-  /// signed by the certificate in it.
+  /// Whether CMS_verify accepts a message with a root at a time; without a root, whether the enclosed
+  /// certificate signed it.
   package static func verifies(message: ArraySlice<UInt8>, root: [UInt8]?, at moment: Int64) -> Bool
   {
     unsafe message.withUnsafeBufferPointer { message in
@@ -30,21 +30,21 @@ package enum SecondOpinion {
     }
   }
 
-  /// Whether signatures lead from a chain to a root, whatever else its certificates say.
+  /// Whether the signatures of a chain lead to a root, ignoring all other rules.
   package static func isSigned(chain: [[UInt8]], by root: [UInt8]) -> Bool {
     guard let leaf = chain.first else { return false }
     return isChain(leaf, chain.count > 1 ? chain[1] : root, root, at: nil)
   }
 
-  /// Whether a token, or the body around one, is signed as its header says, below a root at a moment;
-  /// without a moment by signatures alone; without a root, by its first certificate.
+  /// Whether a token, or a request body with one, is signed according to its header, with a root at a
+  /// time; without a time, by signatures only; without a root, by its first certificate.
   static func verifies(token input: ArraySlice<UInt8>, root: [UInt8]?, at moment: Int64?) -> Bool {
     guard let chain = chain(ofSigned: input), let leaf = chain.first else { return false }
     guard let root else { return chain.count == 1 }
     return chain.count == 3 && isChain(leaf, chain[1], root, at: moment)
   }
 
-  /// The certificates of a token, or of the body around one, that is signed by the first of them.
+  /// The certificates of a token, or a request body with one, that is signed by the first of them.
   package static func chain(ofSigned input: ArraySlice<UInt8>) -> [[UInt8]]? {
     let parts = token(in: input).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let signature = decode(parts[2]),
@@ -94,7 +94,7 @@ package enum SecondOpinion {
     }
   }
 
-  /// Whether a chain holds at a moment; without one, whether its signatures do.
+  /// Whether a chain is valid at a time; without one, whether its signatures are.
   package static func isChain(
     _ leaf: [UInt8],
     _ intermediate: [UInt8],

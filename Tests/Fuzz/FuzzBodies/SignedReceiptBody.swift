@@ -4,9 +4,9 @@ import FuzzReaders
 import OpenSSLTrust
 import StoreLab
 
-/// Bends a receipt somewhere inside, signs it anew, and verifies it.
+/// Mutates a receipt, signs it again, and verifies it.
 ///
-/// The signature is right, so the code behind it is reached.
+/// The valid signature lets the mutation reach the code behind the signature check.
 enum SignedReceiptBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let authority = try Authorities.load().receipts
@@ -22,7 +22,7 @@ enum SignedReceiptBody {
     }
   }
 
-  /// Any content under a right signature is judged by what it says, in every form of BER.
+  /// Any content with a valid signature is verified by its claims, in every BER form.
   private static func content(
     _ content: [UInt8],
     _ authority: TestAuthority,
@@ -44,7 +44,7 @@ enum SignedReceiptBody {
     }
   }
 
-  /// Certificates that nobody has signed, or in another order.
+  /// Certificates that are unsigned or in another order.
   private static func certificates(
     _ authority: TestAuthority,
     _ script: inout ByteScript
@@ -62,7 +62,7 @@ enum SignedReceiptBody {
     _ = try VerifyReceiptBody.code(of: try signed(message)[...])
   }
 
-  /// Fields around the content.
+  /// The fields around the content.
   private static func fields(
     _ authority: TestAuthority,
     _ script: inout ByteScript

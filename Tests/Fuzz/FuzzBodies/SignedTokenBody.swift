@@ -4,7 +4,7 @@ import FuzzReaders
 import OpenSSLTrust
 import StoreLab
 
-/// Bends a token somewhere inside, signs it anew, and verifies it.
+/// Mutates a token, signs it again, and verifies it.
 enum SignedTokenBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let authority = try Authorities.load().tokens
@@ -29,7 +29,7 @@ enum SignedTokenBody {
     }
   }
 
-  /// Any payload under a right signature is judged by what it says.
+  /// Any payload with a valid signature is verified by its claims.
   private static func payload(
     _ payload: [UInt8],
     _ authority: TokenAuthority
@@ -42,7 +42,7 @@ enum SignedTokenBody {
     )
   }
 
-  /// A payload inside of a notification, and the body in which it is posted.
+  /// A payload inside a notification, and the request body around it.
   private static func nested(
     _ payload: [UInt8],
     _ authority: TokenAuthority,
@@ -83,7 +83,7 @@ enum SignedTokenBody {
     try required("it cannot be signed") { () throws(TrustError) in try token.encoded() }
   }
 
-  /// One of each kind that stands alone.
+  /// One payload of each top-level kind.
   static let payloads: [[UInt8]] = [
     TransactionBuilder.production.payload(), RenewalInfoBuilder.production.payload(),
     AppTransactionBuilder.production.payload(), RealtimeRequestBuilder.production.payload(),

@@ -13,7 +13,7 @@ enum VerifyReceiptBody {
     _ = try code(of: input)
   }
 
-  /// The code of a refusal, `nil` for a receipt that is valid; all opinions must agree.
+  /// The error code, `nil` for a valid receipt; all implementations must agree.
   static func code(of input: ArraySlice<UInt8>) throws(Finding) -> String? {
     let authorities = try Authorities.load()
     let verifier = authorities.receiptVerifier
@@ -67,21 +67,21 @@ enum VerifyLegacyBody {
   }
 }
 
-/// Whether libcrypto has a rule against a chain that we have not.
+/// Whether libcrypto rejects a chain by a rule that this package lacks.
 func isWaived(_ chain: [Certificate], _ root: [UInt8], at moment: Timestamp) -> Bool {
   !WaivedRule.against(chain, root, at: moment).isEmpty
 }
 
-/// A rule of libcrypto that we have not.
+/// A rule that only libcrypto has.
 package enum WaivedRule: String, CaseIterable, Sendable {
-  /// It knows no markers, so none may be critical.
+  /// It does not know the marker extensions, so they must not be critical.
   case criticalMarker = "critical marker"
-  /// The last second is over when it begins.
+  /// Its validity excludes the last second.
   case lastSecond = "last second"
-  /// A root expires as any certificate does.
+  /// It checks the validity of roots.
   case expiredRoot = "expired root"
 
-  /// Those that a chain below a root breaks at a moment.
+  /// The rules that a chain below a root violates at a time.
   package static func against(
     _ chain: [Certificate],
     _ root: [UInt8],
@@ -100,18 +100,18 @@ package enum WaivedRule: String, CaseIterable, Sendable {
   }
 }
 
-/// What libcrypto understands of what the chains of receipts and tokens have.
+/// The critical extensions that libcrypto supports among those of receipts and tokens.
 private let understood: Set<ASN1ObjectIdentifier> = [
   .basicConstraints, .keyUsage, .extendedKeyUsage,
 ]
 
-/// The code of a refusal.
+/// The error code of a rejection.
 func code<Value>(of verdict: Result<Value, VerificationError>) -> String? {
   guard case .failure(let error) = verdict else { return nil }
   return error.code
 }
 
-/// A verdict and the report about the same document say the same.
+/// The verdict and the report of a document agree.
 private func agree<Value: Hashable>(
   _ verdict: Result<Verified<Value>, VerificationError>,
   _ report: Result<VerificationReport<Value>, VerificationError>

@@ -11,7 +11,7 @@ enum VerifyTokenBody {
     _ = try code(of: input)
   }
 
-  /// The code of a refusal, `nil` for a token that is valid; all opinions must agree.
+  /// The error code, `nil` for a valid token; all implementations must agree.
   static func code(of input: ArraySlice<UInt8>) throws(Finding) -> String? {
     let authorities = try Authorities.load()
     let verifier = authorities.tokenVerifier
@@ -28,7 +28,7 @@ enum VerifyTokenBody {
     return nil
   }
 
-  /// Twice in a batch, it is twice what it is alone.
+  /// Twice in a batch, the token has the same result as alone.
   private static func together(
     _ input: ArraySlice<UInt8>,
     _ verifier: SignedDataVerifier,
@@ -48,7 +48,7 @@ enum VerifyTokenBody {
     }
   }
 
-  /// Asked for a kind, a verifier finds that kind or rejects.
+  /// A verifier of one kind accepts only that kind.
   private static func kinds(
     _ input: ArraySlice<UInt8>,
     _ verifier: SignedDataVerifier,
@@ -94,14 +94,15 @@ enum VerifyTokenBody {
     try isOfKind(one, kind, any)
   }
 
-  /// What is valid as one kind is valid as any, of that kind, and as no other.
+  /// A token that is valid as one kind is valid as any, with that kind, and as no other.
   private static func isOfKind<Value>(
     _ one: Result<Value, VerificationError>,
     _ kind: SignedKind,
     _ any: Result<VerifiedToken, VerificationError>
   ) throws(Finding) {
     guard case .success(let token) = any else {
-      // Below a test authority a payload need not tell its kind: then it is of that which is asked for.
+      // With a test authority, a payload need not have distinctive members: it then has the requested
+      // kind.
       return try require(
         accepted(one.get) == nil || FuzzBodies.code(of: any) == "input/wrong-kind",
         "valid as \(kind) and as nothing"
@@ -150,7 +151,7 @@ enum VerifyTokenBody {
   }
 }
 
-/// Verifies any bytes as an answer of the App Store Server API of each kind.
+/// Verifies any bytes as each kind of App Store Server API response.
 enum VerifyResponseBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     for answer in PayloadBody.answers { try check(input, as: answer) }

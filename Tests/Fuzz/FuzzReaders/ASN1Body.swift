@@ -4,7 +4,7 @@ import BinaryASN1
 
 /// Reads elements as trees and values, and writes them again.
 enum ASN1Body {
-  /// In DER there is one way to write a thing, so that what was read is written as it was.
+  /// DER has one encoding, so the output equals the input.
   static func distinguished(_ input: ArraySlice<UInt8>) throws(Finding) {
     try values(input)
     guard let tree = Tree.read(input, .distinguished) else { return }
@@ -13,7 +13,7 @@ enum ASN1Body {
     try requireWhole(input) { Tree.read($0, .distinguished) != nil }
   }
 
-  /// In BER there are many, but all are read as the same.
+  /// BER has several encodings, which all read as the same value.
   static func basic(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let tree = Tree.read(input, .basic) else { return }
     let written = tree.written[...]
@@ -27,7 +27,7 @@ enum ASN1Body {
     try require(octets.elementsEqual(tree.leaves.joined()), "octets are not those of the pieces")
   }
 
-  /// Values that have a writer.
+  /// Values that can be written.
   private static func values(_ input: ArraySlice<UInt8>) throws(Finding) {
     try value(input, "INTEGER", { r throws(ASN1Error) in try r.readInt64() }) { $0.integer($1) }
     try value(input, "BOOLEAN", { r throws(ASN1Error) in try r.readBoolean() }) { $0.boolean($1) }

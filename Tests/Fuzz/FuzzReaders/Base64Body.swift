@@ -29,7 +29,7 @@ enum Base64Body {
     _ = try strict(input, .urlSafe)
   }
 
-  /// One text for each run of bytes; what was read, without padding or with.
+  /// One text for each byte sequence, with and without padding.
   private static func strict(
     _ input: ArraySlice<UInt8>,
     _ alphabet: Base64Alphabet

@@ -2,7 +2,7 @@
 
 import X509Certificates
 
-/// Reads certificates and the keys in them, of which nothing is believed.
+/// Reads certificates and their keys without verifying them.
 package enum CertificateBody {
   package static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     try keyInformation(input)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Each reader by itself. What libFuzzer drives holds nothing else, so that a hundred million inputs are a
-/// matter of minutes: after each it looks at all counters of coverage that there are.
+/// The readers, separated from other targets: libFuzzer inspects all coverage counters after each
+/// input, so a small program runs a hundred million inputs in minutes.
 extension FuzzTarget {
-  /// The readers, from the general rooms to what Apple writes.
+  /// The readers, from the general formats to Apple's.
   public static let readers: [FuzzTarget] = [
     der, ber, time, base64, base64url, json, jws, certificate, receipt, purchase,
     propertyList, payload,

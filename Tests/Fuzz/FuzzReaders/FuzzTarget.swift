@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that can be fuzzed: what is done with an input, and what that may cost.
+/// A fuzz target: the code under test, and its cost limit.
 public struct FuzzTarget: Sendable, CustomStringConvertible {
-  /// The name on a command line.
+  /// The name on the command line.
   public let name: String
-  /// The product that libFuzzer drives.
+  /// The product that libFuzzer runs.
   public let product: String
-  /// How many bytes an input may have while fuzzing: small ones are tried more often.
+  /// The maximum input size while fuzzing; small inputs run more often.
   public let sizeLimit: Int
   private let isSlow: Bool
   private let body: Body
 
-  /// Gives an input to the code under test.
+  /// Runs the code under test.
   package typealias Body = @Sendable (ArraySlice<UInt8>) throws(Finding) -> Void
 
-  /// A target; slow ones sign something with each input, or read tokens by the dozen.
+  /// Creates a target; slow ones sign with each input, or read many tokens.
   package init(
     _ name: String,
     product: String,
@@ -29,17 +29,17 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Gives an input to the code under test; a finding is what the code must never do.
+  /// Runs the code under test; a finding is a violated rule.
   ///
-  /// A trap is a finding as well, for whoever watches the process.
+  /// A trap is a finding too, detected from outside the process.
   public func check(_ input: some Collection<UInt8>) throws(Finding) {
-    // A slice in the middle of other bytes, so that reading beyond its ends would show.
+    // A slice surrounded by other bytes, so that reading beyond its ends shows.
     let padded = [0x30, 0x7B] + input + [0x7D, 0x00]
     let slice = padded[2..<padded.count - 2]
     try Pace.check(slice.count, isSlow: isSlow) { () throws(Finding) in try body(slice) }
   }
 
-  /// What libFuzzer calls with each input: a finding ends the process, and libFuzzer keeps the input.
+  /// The libFuzzer entry point: a finding ends the process, and libFuzzer stores the input.
   public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = unsafe UnsafeBufferPointer(start: start, count: count)
     do {

@@ -8,9 +8,9 @@
   import Glibc
 #endif
 
-/// What the code under test did and must never do.
+/// A violated rule.
 public struct Finding: Error, CustomStringConvertible, Sendable {
-  /// The rule that does not hold.
+  /// The rule.
   public let description: String
 
   /// A finding against a rule.
@@ -19,12 +19,12 @@ public struct Finding: Error, CustomStringConvertible, Sendable {
   }
 }
 
-/// Demands something of the code under test.
+/// Requires a condition.
 package func require(_ holds: Bool, _ rule: @autoclosure () -> String) throws(Finding) {
   guard holds else { throw Finding(rule()) }
 }
 
-/// What the code under test answers; `nil` when it rejects.
+/// The result of the code under test; `nil` if it rejects.
 package func accepted<Value, Failure: Error>(_ body: () throws(Failure) -> Value) -> Value? {
   do {
     return try body()
@@ -33,7 +33,7 @@ package func accepted<Value, Failure: Error>(_ body: () throws(Failure) -> Value
   }
 }
 
-/// What the code under test must answer.
+/// The result of the code under test, which must not reject.
 package func required<Value, Failure: Error>(
   _ rule: String,
   _ body: () throws(Failure) -> Value
@@ -45,9 +45,9 @@ package func required<Value, Failure: Error>(
   }
 }
 
-/// A document ends where it ends: one byte more or less is another document.
+/// A document is accepted with its exact length only: one byte more or less is another document.
 ///
-/// `reads` is asked about the neighbours of a document that was accepted.
+/// `reads` is called for the variants of an accepted document.
 package func requireWhole(
   _ document: ArraySlice<UInt8>,
   _ reads: (ArraySlice<UInt8>) -> Bool
@@ -56,11 +56,11 @@ package func requireWhole(
   try require(!reads(document.dropLast()), "an octet is missing")
 }
 
-/// The bound of what an input may cost.
+/// The cost limit of an input.
 enum Pace {
-  /// Runs `body`, which may take processor time in proportion to the bytes of its input.
+  /// Runs `body`, whose CPU time must be proportional to the size of its input.
   ///
-  /// The fastest of three runs counts: a page that is not there yet is no slow input.
+  /// The fastest of three runs counts, to exclude page faults.
   static func check(
     _ octets: Int,
     isSlow: Bool,
@@ -77,7 +77,7 @@ enum Pace {
     throw Finding("\(octets) octets took \(taken), thrice, and may take \(limit)")
   }
 
-  /// How long this thread has been on a processor: what others do in the meantime is no part of it.
+  /// The CPU time of this thread.
   private static var processorTime: Duration {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -88,7 +88,7 @@ enum Pace {
   private static let perKilobyte = Duration.milliseconds(50)
 
   #if DEBUG
-    /// Without optimization everything is slower.
+    /// Unoptimized builds are slower.
     private static let patience = 20.0
   #else
     private static let patience = 1.0

@@ -13,21 +13,21 @@ package enum JSONBody {
     guard let again = read(written[...]) else { throw Finding("written JSON is refused") }
     try require(JSONWriter.bytes { write(again.root, to: &$0) } == written, "writing never settles")
     try same(root, again.root)
-    // Foundation has a bound for numbers that we have not, so it gets none.
+    // Foundation limits numbers in ways that this package does not, so it gets none.
     let plain = JSONWriter.bytes { write(root, numbers: false, to: &$0) }
     _ = try required("Foundation refuses the JSON") {
       try JSONSerialization.jsonObject(with: Data(plain), options: .fragmentsAllowed)
     }
   }
 
-  /// Whether it is JSON to us.
+  /// Whether this package accepts it.
   package static func isJSON(_ input: ArraySlice<UInt8>) -> Bool { read(input) != nil }
 
   private static func read(_ input: ArraySlice<UInt8>) -> JSONDocument? {
     accepted { () throws(JSONError) in try JSONDocument(input) }
   }
 
-  /// Around the outermost value there is white space, and nothing may follow.
+  /// White space may surround the root value, and nothing else may follow.
   private static func requireNothingElse(
     _ input: ArraySlice<UInt8>,
     _ root: JSONValue
@@ -43,7 +43,7 @@ package enum JSONBody {
 
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-  /// Each string decoded and encoded again; no deeper than the reader goes.
+  /// Decodes and encodes each string; the reader limits the depth.
   static func write(_ value: JSONValue, numbers: Bool = true, to writer: inout JSONWriter) {
     if let object = value.object {
       writer.object { writer in

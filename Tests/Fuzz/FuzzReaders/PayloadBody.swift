@@ -3,9 +3,9 @@
 package import StorePayloads
 import StrictJSON
 
-/// Reads an object as every kind of payload and answer.
+/// Reads an object as every kind of payload and response.
 package enum PayloadBody {
-  /// The answers of the API that bring tokens.
+  /// The API responses that contain tokens.
   package static let answers: [any StorePayload.Type] = [
     TransactionInfoResponse.self,
     AppTransactionInfoResponse.self,
@@ -53,7 +53,7 @@ package enum PayloadBody {
     accepted { () throws(PayloadError) in try Payload(input) }
   }
 
-  /// Every field that is there has the type that it should have; as deep as the fields are.
+  /// Every present field has its documented type; the depth is that of the field tables.
   private static func fields(
     _ fields: PayloadFields,
     of object: JSONObject

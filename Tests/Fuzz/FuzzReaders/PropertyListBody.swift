@@ -2,7 +2,7 @@
 
 import StoreReceipts
 
-/// Reads property lists, and writes them again; then what stands in those of transaction receipts.
+/// Reads property lists and writes them again, then the documents nested in transaction receipts.
 enum PropertyListBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     documents(input)
@@ -10,7 +10,7 @@ enum PropertyListBody {
     try require(read((input + Array("}".utf8))[...]) == nil, "an octet is left over")
     let entries = list.entries.map { " \(quoted($0.key)) = \(quoted($0.value));\n" }
     let written = Array("{\n\(entries.joined())}".utf8)[...]
-    // Escapes are longer than what they stand for, and the bound counts bytes.
+    // Escapes are longer than their characters, and the size limit counts bytes.
     guard written.count <= PropertyList.maximumBytes else { return }
     guard let again = read(written) else { throw Finding("a written list is refused") }
     try require(again.entries.count == list.entries.count, "an entry was lost")
@@ -43,7 +43,7 @@ enum PropertyListBody {
     _ = DeviceIdentifier(text: String(decoding: input, as: UTF8.self))
   }
 
-  /// A string with an escape wherever one is needed.
+  /// A string with the required escapes.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

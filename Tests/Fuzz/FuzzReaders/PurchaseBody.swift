@@ -2,7 +2,7 @@
 
 import StoreReceipts
 
-/// Reads the attributes of one purchase, as they are and the other way round.
+/// Reads the attributes of a purchase, in original and reversed order.
 enum PurchaseBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let purchase = read(input) else { return }

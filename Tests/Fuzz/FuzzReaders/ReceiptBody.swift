@@ -3,7 +3,7 @@
 import BinaryASN1
 import StoreReceipts
 
-/// Reads the payload of a receipt, as it is and with its attributes the other way round.
+/// Reads the payload of a receipt, with its attributes in original and reversed order.
 enum ReceiptBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let receipt = read(input) else { return }
@@ -31,7 +31,7 @@ enum ReceiptBody {
     accepted { () throws(ReceiptError) in try AppReceipt(input) }
   }
 
-  /// A SET with its elements the other way round; `nil` for anything else.
+  /// A SET with its elements reversed; `nil` for anything else.
   static func turned(_ input: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard var tree = Tree.read(input, .distinguished), tree.tag == .set else { return nil }
     tree.elements.reverse()

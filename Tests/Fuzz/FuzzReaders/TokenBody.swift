@@ -5,7 +5,7 @@ import StrictBase64
 import StrictJSON
 import X509Certificates
 
-/// Takes tokens apart, of which nothing is verified.
+/// Splits and decodes tokens without verifying them.
 enum TokenBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     try header(Array(Base64.encode(input, alphabet: .urlSafe, padding: false).utf8)[...])

@@ -2,18 +2,18 @@
 
 package import BinaryASN1
 
-/// An element and all inside it.
+/// An element with all nested ones.
 package struct Tree: Equatable {
   /// The tag.
   package var tag: ASN1Tag
-  /// Whether there are elements inside.
+  /// Whether the contents consist of elements.
   package let isConstructed: Bool
-  /// The contents of what is primitive.
+  /// The contents of a primitive element.
   package var contents: ArraySlice<UInt8>
-  /// The elements of what is constructed.
+  /// The elements of a constructed element.
   package var elements: [Tree] = []
 
-  /// An element that fills a document; no deeper than the reader goes.
+  /// Reads an element that fills a document; the reader limits the depth.
   package static func read(_ document: ArraySlice<UInt8>, _ rules: ASN1Rules) -> Tree? {
     accepted { () throws(ASN1Error) in
       var reader = ASN1Reader(document, rules: rules)
@@ -36,10 +36,10 @@ package struct Tree: Equatable {
     while !inside.isAtEnd { elements.append(try Tree(&inside)) }
   }
 
-  /// The element in definite lengths.
+  /// The element with definite lengths.
   package var written: [UInt8] { written { false } }
 
-  /// The element with lengths that `isIndefinite` chooses for each constructed element.
+  /// The element with indefinite lengths where `isIndefinite` says so.
   package func written(_ isIndefinite: () -> Bool) -> [UInt8] {
     ASN1Writer.bytes { write(to: &$0, isIndefinite) }
   }
@@ -51,6 +51,6 @@ package struct Tree: Equatable {
     }
   }
 
-  /// The contents of all that is primitive, in order.
+  /// The contents of all primitive elements, in order.
   var leaves: [ArraySlice<UInt8>] { isConstructed ? elements.flatMap(\.leaves) : [contents] }
 }

@@ -5,19 +5,19 @@ import FuzzBodies
 import FuzzReaders
 import TestSupport
 
-/// A great many inputs without libFuzzer, which looks at all coverage after each: what it has kept is bent
-/// at random, in a build without instruments.
+/// Runs many random mutations of the corpus without libFuzzer, which inspects all coverage counters
+/// after each input, in a build without instrumentation.
 struct Storm {
   let target: FuzzTarget
-  /// What is bent.
+  /// The documents to mutate.
   let corpus: [[UInt8]]
-  /// Where finds go.
+  /// The directory of findings.
   let finds: URL
 
-  /// So many inputs share a generator, whose seed is the number of the block.
+  /// The number of inputs per random generator, whose seed is the number of the block.
   static let inputsOfBlock = 10_000
 
-  /// Of the seeds and of the corpus, what fits the target.
+  /// The seeds and the corpus, within the size limit of the target.
   init(_ target: FuzzTarget, corpus folder: String, finds: String) throws {
     self.target = target
     self.finds = URL(fileURLWithPath: finds)
@@ -25,14 +25,13 @@ struct Storm {
       at: URL(fileURLWithPath: folder),
       includingPropertiesForKeys: nil
     )
-    // Folders have no order of their own, and a block must be the same each time.
+    // Directory order is arbitrary, and a block must be reproducible.
     let files = kept.sorted { $0.path < $1.path }
     let inputs = try target.seeds() + files.map { [UInt8](try Data(contentsOf: $0)) }
     corpus = inputs.filter { $0.count <= target.sizeLimit }
   }
 
-  /// Tries the inputs of all blocks; the number of the block at hand is in a file, because a trap ends
-  /// the process.
+  /// Runs all blocks; a file holds the number of the current block, because a trap ends the process.
   func run(blocks: Int) throws -> Bool {
     let place = finds.appendingPathComponent("block")
     for block in 0..<blocks {
@@ -43,7 +42,7 @@ struct Storm {
     return true
   }
 
-  /// Tries the inputs of one block; a careful run writes each of them down before.
+  /// Runs one block; a careful run writes each input to a file first.
   func run(block: Int, isCareful: Bool = false) throws -> Bool {
     var generator = SeededGenerator(seed: UInt64(block))
     let file = finds.appendingPathComponent("storm-\(block)")
@@ -62,7 +61,7 @@ struct Storm {
     return true
   }
 
-  /// An input of the corpus, one in three with a piece of another in it, and some bytes changed.
+  /// A mutated input of the corpus; one in three contains a piece of another.
   private func bent(_ generator: inout SeededGenerator) -> [UInt8] {
     var input = corpus.randomElement(using: &generator) ?? []
     if Int.random(in: 0..<3, using: &generator) == 0 {

@@ -4,7 +4,7 @@ import Foundation
 import FuzzBodies
 import FuzzReaders
 
-// Makes the seeds of fuzzing, and replays seeds and finds without libFuzzer; `./dev fuzz` calls it.
+// Creates the seeds of fuzzing, and replays seeds and findings without libFuzzer; `./dev fuzz` runs it.
 
 let usage = """
   usage: fuzzreplay --targets | --readers
@@ -22,12 +22,12 @@ let usage = """
 
   """
 
-/// What `dev` reads.
+/// The list that `dev` reads.
 func printTable(of targets: [FuzzTarget]) {
   for target in targets { print(target.name, target.product, target.sizeLimit) }
 }
 
-/// Writes each seed under a name that its place gives it.
+/// Writes each seed under a name from its index.
 func writeSeeds(into folder: String) throws {
   for target in FuzzTarget.all {
     let place = URL(fileURLWithPath: folder).appendingPathComponent(target.name)
@@ -38,7 +38,7 @@ func writeSeeds(into folder: String) throws {
   }
 }
 
-/// Replays; a file is named before it is tried, because it may end the process.
+/// Replays files; prints each name first, because the file may end the process.
 func replay(_ target: FuzzTarget, _ files: [String]) throws -> Bool {
   var findings: [String] = []
   let seeds = try target.seeds()
@@ -63,19 +63,19 @@ func replay(_ target: FuzzTarget, _ files: [String]) throws -> Bool {
   return findings.isEmpty
 }
 
-/// The target of that name.
+/// The target with this name.
 func target(_ name: String) -> FuzzTarget {
   guard let target = FuzzTarget.all.first(where: { $0.name == name }) else { leave() }
   return target
 }
 
-/// `TARGET NUMBER FINDS CORPUS`, after the option.
+/// `TARGET NUMBER FINDINGS CORPUS`, after the option.
 func storm(_ target: FuzzTarget, _ words: [String]) throws -> (Storm, Int) {
   guard words.count == 5, let number = Int(words[2]), number >= 0 else { leave() }
   return (try Storm(target, corpus: words[4], finds: words[3]), number)
 }
 
-/// After words that mean nothing.
+/// For unknown arguments.
 func leave() -> Never {
   FileHandle.standardError.write(Data(usage.utf8))
   exit(2)

@@ -2,9 +2,9 @@
 
 import FuzzBodies
 
-/// Edits that know nothing of what they edit.
+/// Edits of bytes, independent of the format.
 enum ByteEdits {
-  /// Moves, repeats, removes or exchanges pieces, or takes some from another document.
+  /// Moves, repeats, removes or swaps pieces, or copies pieces from another document.
   static func rearrange(
     _ document: [UInt8],
     with other: [UInt8],

@@ -3,9 +3,9 @@
 import FuzzBodies
 import StrictJSON
 
-/// Edits of JSON that leave it JSON, or nearly.
+/// Edits of JSON that keep it valid, or nearly.
 enum JSONEdits {
-  /// A text with a member or three of an object in it edited; `nil` for what has none.
+  /// A text with one to three members of an object edited; `nil` if it has none.
   static func edit(
     _ text: [UInt8],
     with other: [UInt8],
@@ -49,7 +49,7 @@ enum JSONEdits {
     return write(list, &script)
   }
 
-  /// A name between its quotation marks, and a value, as they are written.
+  /// The quoted name and the value of a member, as written.
   private struct Member {
     var name: [UInt8]
     var value: [UInt8]

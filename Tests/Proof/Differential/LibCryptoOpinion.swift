@@ -7,9 +7,9 @@ import StrictTime
 import VectorRunner
 import X509Certificates
 
-/// What libcrypto says of documents that were accepted.
+/// libcrypto's verdict on accepted documents.
 struct LibCryptoOpinion {
-  /// The chains that were judged, because most documents have the same.
+  /// Cached chains, because most documents have the same.
   private var chains: [ChainQuestion: Bool] = [:]
 
   private struct ChainQuestion: Hashable {
@@ -18,19 +18,19 @@ struct LibCryptoOpinion {
     let moment: Int64?
   }
 
-  /// Whether it agrees.
+  /// The extent of its agreement.
   enum Verdict: Hashable {
-    /// To signatures, chain and dates.
+    /// Agrees on signatures, chain and dates.
     case agrees
-    /// To the signatures, for the chain breaks a rule that only libcrypto has.
+    /// Agrees on the signatures; the chain violates a rule that only libcrypto has.
     case agreesToSignatures(WaivedRule)
-    /// To the signature of the document; its signer is trusted as it is.
+    /// Agrees on the signature of the document, whose signer is itself the trust anchor.
     case agreesToSigner
-    /// Not at all.
+    /// Disagrees.
     case refuses
   }
 
-  /// Asks about a document that was accepted for a reason.
+  /// Verifies an accepted document.
   mutating func verdict(
     on document: [UInt8],
     _ proof: VectorProof,
@@ -96,7 +96,7 @@ struct LibCryptoOpinion {
 
   private static let mostChains = 4096
 
-  /// Agreement to the signatures below a root, if a rule excuses the rest.
+  /// Agreement on the signatures below a root, if a known rule explains the rest.
   private func waived(
     _ proof: VectorProof,
     _ setting: Setting,

@@ -7,12 +7,12 @@ import StoreLab
 import StoreVerification
 import StrictBase64
 
-/// Edits of receipts: of the bytes, of the ASN.1, and of what is signed anew.
+/// Edits of receipts: bytes, ASN.1, and contents that are signed again.
 struct ReceiptEdits {
-  /// Signs what is edited.
+  /// Signs edited contents.
   let authority: TestAuthority
 
-  /// An edited receipt; `nil` where the seed does not allow the edit that the script chose.
+  /// An edited receipt; `nil` if the seed does not allow the edit that the script selects.
   func edit(
     _ input: [UInt8],
     with other: [UInt8],
@@ -50,7 +50,7 @@ struct ReceiptEdits {
     return try message.encoded()
   }
 
-  /// The same content, with certificates edited or others beside them.
+  /// The same content, with certificates edited or added.
   private func signBag(
     _ content: [UInt8],
     _ donor: [UInt8],
@@ -71,7 +71,7 @@ struct ReceiptEdits {
     return try message.encoded()
   }
 
-  // MARK: What is in a seed
+  // MARK: Contents of a seed
 
   private static func document(_ input: [UInt8]) -> [UInt8]? {
     do {

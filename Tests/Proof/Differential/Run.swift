@@ -8,7 +8,7 @@ import ProofSupport
 import TestSupport
 import VectorRunner
 
-/// Edited documents, each judged here, and by libcrypto where it is accepted.
+/// Edited documents, each verified by this package, and by libcrypto if accepted.
 struct Run {
   private let seeds: [Seed]
   private let settings: [Setting]
@@ -21,10 +21,10 @@ struct Run {
   private var accepted = 0
   private var refused = 0
   private var agreements: [LibCryptoOpinion.Verdict: Int] = [:]
-  /// Documents that are accepted here and rejected by libcrypto.
+  /// Documents that this package accepts and libcrypto rejects.
   private(set) var findings: [[UInt8]] = []
 
-  /// A run that its seed repeats, but for the signatures in it, which are made anew.
+  /// A run that its seed reproduces, except for random signatures.
   init(seed: UInt64, output: VerdictStream) throws {
     (seeds, settings) = try Seed.all()
     let authorities = try Authorities.load()
@@ -35,7 +35,7 @@ struct Run {
     self.output.announce(settings)
   }
 
-  /// Edits and judges as many documents.
+  /// Edits and verifies `count` documents.
   mutating func verify(_ count: Int) throws {
     while accepted + refused < count {
       guard let seed = seeds.randomElement(using: &generator),
@@ -70,7 +70,7 @@ struct Run {
     output.write(document, index, refusal: nil)
   }
 
-  /// The numbers, when it is over.
+  /// The final counts.
   var figures: Figures {
     var figures = Figures()
     figures.add("inputs", accepted + refused)

@@ -6,17 +6,17 @@ import FuzzReaders
 import ProofSupport
 import VectorRunner
 
-/// Whom a caller trusts and what is expected, as vectors say it.
+/// The trust anchors and requirements of a vector.
 struct Setting {
-  /// Which function is asked.
+  /// The operation.
   let operation: VectorOperation
   /// The parameters as JSON, for the reader in another language.
   let json: String
-  /// The verifier; one for all inputs, so that it remembers chains.
+  /// The verifier, shared by all inputs so that it caches chains.
   let verifier: VectorVerifier
-  /// The certificates of the anchors in DER.
+  /// The trust anchors in DER.
   let roots: [[UInt8]]
-  /// The names of the anchors.
+  /// The names of the trust anchors.
   let anchors: [String]
 
   init(_ vector: ProofVector) throws {
@@ -44,17 +44,17 @@ struct Setting {
   }
 }
 
-/// A document that is accepted, to begin with.
+/// An accepted document, to be edited.
 struct Seed {
-  /// Its setting, as an index.
+  /// The index of its setting.
   let setting: Int
   /// The document.
   let document: [UInt8]
 
-  /// All valid vectors that are one receipt or one token, and their settings.
+  /// All valid vectors that are a single receipt or token, and their settings.
   ///
-  /// Transaction receipts are left out: libcrypto and the second reader do not know them. So are
-  /// policies of their own.
+  /// Without legacy transaction receipts, which libcrypto and the second reader do not support, and
+  /// without custom policies.
   static func all() throws -> (seeds: [Seed], settings: [Setting]) {
     var settings: [Setting] = []
     var seeds: [Seed] = []

@@ -7,12 +7,12 @@ import StoreLab
 import StrictBase64
 import StrictJSON
 
-/// Edits of tokens: of the text, of what its parts say, and of what is signed anew.
+/// Edits of tokens: text, contents, and contents that are signed again.
 struct TokenEdits {
-  /// Signs what is edited.
+  /// Signs edited contents.
   let authority: TokenAuthority
 
-  /// An edited token; `nil` where the seed does not allow the edit that the script chose.
+  /// An edited token; `nil` if the seed does not allow the edit that the script selects.
   func edit(
     _ token: [UInt8],
     with other: [UInt8],
@@ -25,7 +25,7 @@ struct TokenEdits {
     let key = anchors.contains("token-xcode") ? authority.keys.xcode : authority.keys.leaf
     var header = parts[0]
     var payload = parts[1]
-    // A header that is new costs a chain of P-384, so that most edits leave it.
+    // A new header costs a P-384 chain, so most edits keep it.
     switch script.one(of: [0, 1, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 8, 8]) {
     case 0: return script.bend(token)
     case 1: return ByteEdits.rearrange(token, with: other, &script)
@@ -47,7 +47,7 @@ struct TokenEdits {
     return try signed.encoded()
   }
 
-  /// Header, payload and signature, out of base64.
+  /// Decoded header, payload and signature.
   private static func parts(_ token: [UInt8]) -> [[UInt8]] {
     token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).compactMap { part in
       do {
@@ -62,7 +62,7 @@ struct TokenEdits {
     Array(parts.map { TokenEncoding.token.encode($0) }.joined(separator: [UInt8(ascii: ".")]))
   }
 
-  /// Base64 that says the same in another way, or nearly the same.
+  /// An equivalent or nearly equivalent form of base64.
   private static func edit(text token: [UInt8], _ script: inout ByteScript) -> [UInt8] {
     let dots = token.indices.filter { token[$0] == UInt8(ascii: ".") } + [token.count]
     var bent = token
@@ -85,7 +85,7 @@ struct TokenEdits {
     return bent
   }
 
-  /// A certificate of a header edited as ASN.1, or exchanged with one of another header.
+  /// A certificate of a header edited as ASN.1, or replaced by one of another header.
   private static func edit(
     certificateIn header: [UInt8],
     with other: [UInt8],

@@ -4,10 +4,10 @@ import BinaryASN1
 import FuzzBodies
 import FuzzReaders
 
-/// Edits of ASN.1 that keep the lengths around them right.
+/// Edits of ASN.1 that adjust the enclosing lengths.
 enum TreeEdits {
-  /// A document with an element or three edited, in definite lengths or some indefinite ones; `nil`
-  /// for what is no BER.
+  /// A document with one to three elements edited, in definite or some indefinite lengths; `nil` if it
+  /// is not BER.
   static func edit(
     _ document: [UInt8],
     with other: [UInt8],
@@ -23,7 +23,7 @@ enum TreeEdits {
     return tree.written { forms.octet() % 2 == 0 }
   }
 
-  /// Goes down for as long as the script says so, and edits what is there.
+  /// Descends as the script selects, and edits the element there.
   private static func edit(_ tree: inout Tree, _ donor: Tree, _ script: inout ByteScript) {
     guard !tree.elements.isEmpty else { return editLeaf(&tree, donor, &script) }
     let index = script.number(below: tree.elements.count)

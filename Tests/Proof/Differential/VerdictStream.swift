@@ -3,17 +3,16 @@
 import Foundation
 import VectorRunner
 
-/// Documents and what was said of them, a line for each, for the reader in another language.
+/// Documents and verdicts, one per line, for the reader in another language.
 ///
-/// `setting`, a tab, the operation, a tab and the parameters as JSON for each setting in turn; then for
-/// each document the number of its setting, a tab, the code of its refusal or nothing, a tab, and the
-/// document in base64.
+/// First the settings: `setting`, tab, the operation, tab, the parameters as JSON. Then for each
+/// document: the number of its setting, tab, the error code or nothing, tab, the document in base64.
 struct VerdictStream {
-  /// All that is accepted, and of so many that are rejected one.
+  /// Writes all accepted documents, and a sample of the rejected ones.
   private let share: Int
   private var refused = 0
   private var buffer: [UInt8] = []
-  /// How many documents were written.
+  /// The number of documents written.
   private(set) var written = 0
 
   init(share: Int) {
@@ -27,7 +26,7 @@ struct VerdictStream {
     }
   }
 
-  /// Writes a document, unless it is one of those rejected that are left out.
+  /// Writes a document, unless it is a rejected one outside the sample.
   mutating func write(_ document: [UInt8], _ setting: Int, refusal: String?) {
     if refusal != nil {
       refused += 1
@@ -37,7 +36,7 @@ struct VerdictStream {
     put("\(setting)\t\(refusal ?? "")\t\(Data(document).base64EncodedString())\n")
   }
 
-  /// Writes what is left.
+  /// Flushes the buffer.
   mutating func finish() {
     FileHandle.standardOutput.write(Data(buffer))
     buffer = []

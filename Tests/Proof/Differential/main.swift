@@ -3,8 +3,8 @@
 import Foundation
 import ProofSupport
 
-// Judges edited documents, and asks libcrypto about those that are accepted; `./dev differential` calls
-// it, and hands its output to the reader in another language.
+// Verifies edited documents, and compares accepted ones with libcrypto. `./dev differential` runs it,
+// and passes its output to the reader in another language.
 
 func complain(_ text: String) {
   FileHandle.standardError.write(Data("differential: \(text)\n".utf8))

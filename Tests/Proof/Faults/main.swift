@@ -5,9 +5,9 @@ import Foundation
 import ProofSupport
 import VectorRunner
 
-// Verifies the test vectors while libcrypto runs out of memory; `./dev faults` calls it.
+// Verifies the test vectors while libcrypto allocations fail; `./dev faults` runs it.
 
-/// The first valid vector of each kind of document in each suite, and the first of each refusal.
+/// The first valid vector of each kind of document in each suite, and the first of each error code.
 func selection() throws -> [ProofVector] {
   var seen: Set<[String?]> = []
   return try ProofVector.all().filter { vector in
@@ -16,7 +16,7 @@ func selection() throws -> [ProofVector] {
   }
 }
 
-/// Tries some vectors, one after the other; `watch` is told which is next.
+/// Runs vectors one after the other; `watch` receives the next one.
 func tryAll(
   _ vectors: [ProofVector],
   watch: (String) throws -> Void
@@ -58,7 +58,7 @@ do {
     case "--all": try ProofVector.all()
     case let prefix?: try ProofVector.all().filter { $0.id.hasPrefix(prefix) }
     }
-  // A crash ends the process; the file then says which input it was.
+  // A crash ends the process; the file then names the input.
   let (figures, findings) = try tryAll(vectors) { id in
     try Data("\(id)\n".utf8).write(to: URL(fileURLWithPath: words[2]))
   }

@@ -4,12 +4,12 @@ import Foundation
 import ProcessMeter
 import ProofSupport
 
-/// Plays shapes through all subjects and keeps what was found.
+/// Runs all shapes through all subjects and collects the findings.
 struct GrowthRun {
   private let folder: URL
   private let size: Int
   private let subjects: [Subject]
-  /// What each subject takes for an empty array, which is nothing to any of them.
+  /// The cost of each subject for an empty array, a baseline.
   private var bases: [process_cost] = []
   private var shapes = 0
   private var runs = 0
@@ -17,7 +17,7 @@ struct GrowthRun {
   private var worst = (work: 0.0, memory: 0.0)
   private(set) var findings: [String] = []
 
-  /// A finding must come again as often as this, since a machine is noisy.
+  /// A finding must repeat this many times, because measurements are noisy.
   private static let attempts = 3
 
   init(command: String, vectors: String, folder: URL, size: Int) throws {
@@ -36,7 +36,7 @@ struct GrowthRun {
     for subject in subjects { bases.append(try cost(of: subject, for: nothing)) }
   }
 
-  /// Makes a shape in both sizes and gives it to every subject.
+  /// Creates a shape in both sizes and measures every subject with it.
   mutating func play(_ shape: Shape) throws {
     let small = folder.appendingPathComponent("small").path
     let large = folder.appendingPathComponent("large").path
@@ -85,7 +85,7 @@ struct GrowthRun {
     }
   }
 
-  /// Writes a shape to a file; gives the number of bytes.
+  /// Writes a shape to a file; returns the number of bytes.
   private func make(_ shape: Shape, _ size: Int, _ path: String) throws -> Int {
     let bytes = try shape.make(size)
     try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -98,8 +98,8 @@ struct GrowthRun {
   }
 }
 
-/// Why nothing could be measured.
+/// An error of measuring.
 enum GrowthError: Error {
-  /// A program that is to be measured cannot be started.
+  /// The measured program cannot be started.
   case notStarted(String)
 }

@@ -12,7 +12,7 @@ import StrictJSON
 import StrictTime
 import X509Certificates
 
-/// Entry points of the library that are given a whole input; what they throw is of no interest here.
+/// Entry points of the library that take a whole input; their errors are ignored.
 enum LibraryEntry: String, CaseIterable {
   case json, payloads, token, verify, batch, receipt, certificate, text
 

@@ -157,7 +157,7 @@ extension Shape {
   }
 }
 
-/// ASN.1 in pieces.
+/// Parts of ASN.1.
 enum DER {
   static func element(_ identifier: UInt8, _ contents: [UInt8]) -> [UInt8] {
     var length = [UInt8(truncatingIfNeeded: contents.count)]
@@ -175,13 +175,13 @@ enum DER {
     (0..<levels).reduce(into: []) { inner, _ in inner = element(identifier, inner) }
   }
 
-  /// A type of attribute for each number, without a line feed in it: `batch` would see more lines in one half
-  /// of an input than in the other.
+  /// An attribute type for each number, without a line feed byte: `batch` would otherwise split the
+  /// input unevenly.
   static func type(_ number: Int) -> Int64 {
     [12, 6, 0].reduce(0) { $0 << 8 | Int64(number >> $1 & 0x3F | 0x40) }
   }
 
-  /// An object identifier for each number, without a line feed in it.
+  /// An object identifier for each number, without a line feed byte.
   static func identifier(_ number: Int) -> ASN1ObjectIdentifier {
     func part(_ shift: Int) -> UInt32 { UInt32(truncatingIfNeeded: number >> shift & 0x3F | 0x40) }
     return ASN1ObjectIdentifier(1, 2, 3, part(12), part(6), part(0))
@@ -198,7 +198,7 @@ enum DER {
     }
   }
 
-  /// An attribute that is a purchase, with some attributes more than it needs.
+  /// An in-app purchase attribute, with some extra attributes.
   static func purchase(_ number: Int, _ more: [UInt8]) -> [UInt8] {
     var fields = attribute(1701, [2, 1, 1])
     fields += attribute(1702, element(0x0C, Array("p\(number)".utf8)))

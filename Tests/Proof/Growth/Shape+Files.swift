@@ -14,7 +14,7 @@ extension Shape {
     Shape("zeros", "", each: "\0"),
   ]
 
-  /// What only some verbs read.
+  /// Inputs of particular verbs.
   static let toolInputs = [
     Shape("results of vectors", "") { "{\"id\":\"\($0)\",\"result\":\"valid\"}\n" },
     Shape("results in an array", "[", "{\"id\":\"\",\"result\":\"valid\"}]") {

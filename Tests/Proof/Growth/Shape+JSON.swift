@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Shape {
-  /// Answers of the App Store Server API, which nobody has signed.
+  /// App Store Server API responses, without valid tokens.
   static let answers = [
     Shape("empty members and scalars") { size in
       let count = size / 14

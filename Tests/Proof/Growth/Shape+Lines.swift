@@ -5,7 +5,7 @@ import StoreLab
 import StrictBase64
 
 extension Shape {
-  /// Files of many lines, or of one that is long.
+  /// Files of many lines, or of one long line.
   static let lines = [
     Shape("lines of bad tokens", "", each: "eyJ.a.b\n"),
     Shape("lines of empty objects", "", each: "{}\n"),
@@ -82,10 +82,10 @@ extension Shape {
     },
   ]
 
-  /// The authority that signs, from this text.
+  /// The signing authority, derived from this seed.
   static let seed = "growth"
 
-  /// Lines of transactions with ids of their own that differ in something else, too.
+  /// Lines of transactions with unique ids that differ in another member too.
   private static func signed(
     _ name: String,
     _ change: @escaping @Sendable (inout TransactionBuilder, Int) -> Void
@@ -106,7 +106,7 @@ extension Shape {
     }
   }
 
-  /// A token with a signature of the right length that is none.
+  /// A token with an invalid signature of valid length.
   private static func token(_ header: String, _ payload: String) -> [UInt8] {
     let parts = [Array(header.utf8), Array(payload.utf8), [UInt8](repeating: 1, count: 64)]
     return Array(
@@ -115,7 +115,7 @@ extension Shape {
     )
   }
 
-  /// Lines of tokens with a payload as large as one may be, which `payload` makes of a size.
+  /// Lines of tokens with payloads of maximal size, created by `payload`.
   private static func payload(of size: Int, _ payload: (Int) -> String) -> [UInt8] {
     let most = 700 << 10
     let line = token("{\"alg\":\"ES256\"}", payload(min(size, most) / 4 * 3)) + [0x0A]
@@ -127,9 +127,9 @@ extension Shape {
   }
 }
 
-/// JSON in pieces.
+/// Parts of JSON.
 private enum JSONText {
-  /// Pieces with commas between them.
+  /// Elements separated by commas.
   static func members(of size: Int, _ piece: (Int) -> String) -> String {
     var pieces: [String] = []
     var length = 0

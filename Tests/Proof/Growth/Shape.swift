@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A kind of hostile input that can be made in any size.
+/// A kind of hostile input, available in any size.
 struct Shape: Sendable {
   let name: String
-  /// Makes about so many bytes, always the same.
+  /// Creates about this many bytes, deterministically.
   let make: @Sendable (Int) throws -> [UInt8]
 
   init(_ name: String, _ make: @escaping @Sendable (Int) throws -> [UInt8]) {
@@ -11,12 +11,12 @@ struct Shape: Sendable {
     self.make = make
   }
 
-  /// A text of a front, a piece as often as it fits, and an end.
+  /// A text of a prefix, a piece repeated to fill the size, and a suffix.
   init(_ name: String, _ front: String, each piece: String, _ end: String = "") {
     self.init(name, front, end) { _ in piece }
   }
 
-  /// The same with a piece for each number.
+  /// The same with a numbered piece.
   init(
     _ name: String,
     _ front: String,

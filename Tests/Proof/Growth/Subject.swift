@@ -3,12 +3,12 @@
 import Foundation
 import ProcessMeter
 
-/// What is given an input and measured: a verb of the command, or an entry point of the library.
+/// A measured subject: a verb of the command, or an entry point of the library.
 struct Subject {
   let name: String
   /// Whether it is an entry point of the library, called by this program.
   var isLibrary: Bool { name.hasPrefix(Subject.library) }
-  /// The program and its arguments before the input.
+  /// The program and the arguments before the input.
   private let words: [String]
   private let ending: [String]
 
@@ -50,7 +50,7 @@ struct Subject {
       }
   }
 
-  /// What it takes to handle an input; `nil` when the program cannot be started.
+  /// The cost of an input; `nil` if the program cannot be started.
   func cost(of input: String) -> process_cost? {
     var pointers = unsafe (words + [input] + ending).map { unsafe strdup($0) }
     defer { unsafe pointers.forEach { unsafe free($0) } }

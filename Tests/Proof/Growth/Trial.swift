@@ -3,30 +3,30 @@
 import Foundation
 import ProcessMeter
 
-/// What one subject takes for one shape in two sizes, and what is wrong with that.
+/// The costs of one subject for one shape in two sizes, and the violations.
 struct Trial {
   let shape: String
   let subject: String
-  /// The size of the smaller input, and of the one that is about twice as large.
+  /// The sizes of the smaller input and of one about twice as large.
   let sizes: (Int, Int)
   let costs: (process_cost, process_cost)
-  /// What it takes to handle next to nothing.
+  /// The cost of an almost empty input.
   let base: process_cost
-  /// Whether this program itself is measured, which takes some memory of its own.
+  /// Whether this program itself is measured, which uses memory of its own.
   let isLibrary: Bool
 
-  /// Twice as much input may take so many times as much: two, and what a measurement is off by.
+  /// The allowed ratio for twice the input: two, plus the measurement error.
   static let mostGrowth = 2.3
-  /// Memory that every run may take, and what it may take for each byte of input.
+  /// The memory allowed per run, and per byte of input.
   static let freeMemory = 40 << 20
   static let memoryForByte = 12
 
-  /// Below these a difference is that of the start of a process, and not of its work.
+  /// Differences below these values are noise of the process start.
   private static let leastInstructions: Int64 = 40_000_000
   private static let leastMicroseconds: Int64 = 60_000
   private static let leastMemory: Int64 = 24 << 20
 
-  /// How many times as much work the larger input takes; `nil` where it is next to none.
+  /// The ratio of the work; `nil` if it is negligible.
   var growthOfWork: Double? {
     if base.instructions > 0 {
       return growth(\.instructions, least: Trial.leastInstructions)
@@ -34,19 +34,19 @@ struct Trial {
     return growth(\.microseconds, least: Trial.leastMicroseconds)
   }
 
-  /// How many times as much memory it takes.
+  /// The ratio of the memory.
   var growthOfMemory: Double? { growth(\.peak_bytes, least: Trial.leastMemory) }
 
   private func growth(_ amount: (process_cost) -> Int64, least: Int64) -> Double? {
     let small = amount(costs.0) - amount(base)
     let large = amount(costs.1) - amount(base)
     guard large >= least else { return nil }
-    // What was made is not exactly twice as large.
+    // Inputs are not exactly twice as large.
     let scale = 2 * Double(sizes.0) / Double(sizes.1)
     return Double(large) / Double(max(small, 1)) * scale
   }
 
-  /// What must not be.
+  /// The violations.
   var findings: [String] {
     var findings: [String] = []
     for (size, cost) in [(sizes.0, costs.0), (sizes.1, costs.1)] {

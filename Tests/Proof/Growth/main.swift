@@ -4,10 +4,11 @@ import Foundation
 import ProcessMeter
 import ProofSupport
 
-// Gives hostile inputs of two sizes to every verb and entry point; `./dev growth` calls it.
+// Runs hostile inputs of two sizes through every verb and entry point; `./dev growth` runs it.
 //
-//     growth FIGURES COMMAND VECTORS SIZE [NAMES]    all shapes, or those whose names begin so, with commas
-//     growth --entry ENTRY FILE                      one entry point of the library, to be measured
+// growth FIGURES COMMAND VECTORS SIZE [NAMES]    all shapes, or those with these comma-separated
+// prefixes
+// growth --entry ENTRY FILE                      one entry point of the library, to be measured
 
 func run() throws -> Int32 {
   let words = CommandLine.arguments

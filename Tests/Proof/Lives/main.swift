@@ -3,7 +3,7 @@
 import Foundation
 import SimulatedLives
 
-// Plays simulated lives and compares the answers of the engine with those of the oracle; `./dev lives` calls it.
+// Simulates lives and compares the engine with the oracle; `./dev lives` runs it.
 
 func complain(_ text: String) {
   FileHandle.standardError.write(Data("lives: \(text)\n".utf8))

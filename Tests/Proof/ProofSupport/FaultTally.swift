@@ -2,24 +2,24 @@
 
 import VectorRunner
 
-/// What was seen while allocations failed.
+/// The results of verifications with failing allocations.
 package struct FaultTally {
-  /// The code of what libcrypto could not judge.
+  /// The error code of failures inside libcrypto.
   package static let internalCode = "trust/internal"
 
-  /// How many allocations have failed.
+  /// The number of failed allocations.
   package private(set) var failures = 0
-  /// How many of them made no difference.
+  /// Those without effect.
   package private(set) var absorbed = 0
-  /// How many of them ended in ``internalCode``.
+  /// Those that ended in ``internalCode``.
   package private(set) var told = 0
-  /// What must not be.
+  /// The faults found.
   package private(set) var findings: [String] = []
 
-  /// Nothing yet.
+  /// An empty tally.
   package init() {}
 
-  /// Counts an answer that was given while an allocation failed.
+  /// Counts a result of a verification with a failed allocation.
   mutating func count(_ outcome: VectorOutcome, instead answer: VectorOutcome) {
     failures += 1
     if outcome == answer {
@@ -29,10 +29,10 @@ package struct FaultTally {
     }
   }
 
-  /// Notes what must not be.
+  /// Records a fault.
   mutating func find(_ text: String) { findings.append(text) }
 
-  /// Adds the numbers of another input.
+  /// Adds the counts of another input.
   package mutating func add(_ other: FaultTally) {
     failures += other.failures
     absorbed += other.absorbed

@@ -3,28 +3,28 @@
 import FailingAllocator
 package import VectorRunner
 
-/// One input, verified with each of its allocations failing in turn.
+/// An input, verified with each of its allocations failing in turn.
 package struct FaultTrial {
   /// The input.
   package let vector: ProofVector
-  /// What is said of it when nothing fails.
+  /// The result without failures.
   package let answer: VectorOutcome
-  /// What was seen.
+  /// The results with failures.
   package private(set) var tally = FaultTally()
 
-  /// The same failures meet a verifier that is new, and one that has judged the input before.
+  /// The verifier is new, or has verified the input before.
   enum Memory: String {
     case cold, warm
   }
 
-  /// An allocation fails alone, or memory is gone for good.
+  /// A single allocation fails, or all from then on.
   enum Shortage: String, CaseIterable {
     case once, lasting
   }
 
-  /// Prepares a trial; what libcrypto sets up once for a process is set up here.
+  /// Prepares a trial, and runs libcrypto's one-time initialization.
   ///
-  /// The failing allocator must be in place.
+  /// The failing allocator must be installed.
   package init(_ vector: ProofVector) throws {
     self.vector = vector
     let verifier = try vector.verifier()
@@ -32,13 +32,13 @@ package struct FaultTrial {
     _ = verifier.verify(vector.input[...])
   }
 
-  /// Lets each allocation fail, in each way.
+  /// Fails each allocation, in each mode.
   package mutating func run() throws {
     let vector = vector
     try run(.cold) { try vector.verifier() }
     let warm = try vector.verifier()
     _ = warm.verify(vector.input[...])
-    // Who remembers nothing does the same again.
+    // A verifier without a cache repeats the same work.
     guard allocations(warm) < allocations(try vector.verifier()) else { return }
     try run(.warm) { warm }
   }
@@ -57,7 +57,7 @@ package struct FaultTrial {
     return failing_allocator_count()
   }
 
-  /// Lets one allocation fail; false when there are fewer.
+  /// Fails one allocation; returns false if there are fewer.
   private mutating func fail(
     _ number: Int64,
     _ memory: Memory,
@@ -80,10 +80,10 @@ package struct FaultTrial {
     return hasFailed
   }
 
-  /// The answer during a shortage, and that of the same verifier when it is over, where the shortage
-  /// made no difference: something may be remembered then, but not by halves.
+  /// The result during the failure, and the result of the same verifier afterwards, if the failure had
+  /// no effect: the cache must not hold partial data.
   ///
-  /// By itself, so that a fresh verifier is gone when it returns.
+  /// A separate function, so that a new verifier is released when it returns.
   private func verify(
     _ verifier: VectorVerifier,
     _ number: Int64,

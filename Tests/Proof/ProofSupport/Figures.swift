@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// The numbers that a proof ends with, in the order in which they were found.
+/// The numbers that a proof reports, in order.
 package struct Figures {
   private var lines: [(name: String, value: Int)] = []
 
-  /// None yet.
+  /// No numbers.
   package init() {}
 
   /// Adds a number.
@@ -14,7 +14,7 @@ package struct Figures {
     lines.append((name, value))
   }
 
-  /// Writes them: a name, a tab and a value on each line.
+  /// Writes one line per number: name, tab and value.
   package func write(to path: String) throws {
     let text = lines.map { "\($0.name)\t\($0.value)\n" }.joined()
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))

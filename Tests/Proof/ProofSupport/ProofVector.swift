@@ -3,15 +3,15 @@
 import TestVectors
 package import VectorRunner
 
-/// A test vector of an operation that verifies, with all that a verifier for it needs.
+/// A test vector of a verifying operation, with its verifier's configuration.
 package struct ProofVector: Sendable {
-  /// The name.
+  /// The id.
   package let id: String
-  /// Which function is asked.
+  /// The operation.
   package let operation: VectorOperation
-  /// The settings.
+  /// The parameters.
   package let parameters: [String: VectorValue]
-  /// The code of its refusal; `nil` where it is not, or need not be.
+  /// The expected error code; `nil` if the input is or may be accepted.
   package let error: String?
   /// The document.
   package let input: [UInt8]
@@ -54,7 +54,7 @@ package struct ProofVector: Sendable {
     self.certificates = certificates
   }
 
-  /// A verifier that has seen nothing yet.
+  /// A new verifier.
   package func verifier() throws(VectorRunError) -> VectorVerifier {
     let parameters = VectorParameters(parameters) { name throws(VectorRunError) in
       guard let file = certificates[name] else { throw .certificate(name) }
@@ -66,16 +66,16 @@ package struct ProofVector: Sendable {
     return verifier
   }
 
-  /// The suite that it belongs to.
+  /// The name of its suite.
   package var suite: String { id.split(separator: "/").dropLast().joined(separator: "/") }
 
-  /// What kind of document is asked for.
+  /// The expected kind of document.
   package var kind: String? {
     guard case .string(let kind) = parameters["kind"] else { return nil }
     return kind
   }
 
-  /// The names of the anchors among some parameters.
+  /// The trust anchors named by parameters.
   package static func anchors(_ parameters: [String: VectorValue]) -> [String] {
     guard case .array(let names) = parameters["anchors"] else { return [] }
     return names.compactMap { name in

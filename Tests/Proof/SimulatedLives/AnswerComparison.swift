@@ -4,9 +4,9 @@ package import StoreEntitlements
 import StorePayloads
 import StrictTime
 
-/// Compares all fields of an answer with what is right.
+/// Compares all fields of an answer with the truth.
 package enum AnswerComparison {
-  /// What differs, one line each; nothing where the answer is right.
+  /// The differences, one line each.
   package static func differences(
     _ summary: EntitlementSummary,
     _ truth: Truth,

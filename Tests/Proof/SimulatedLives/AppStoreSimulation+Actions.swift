@@ -3,7 +3,7 @@
 import StoreLab
 import StrictTime
 
-// What customers, developers and Apple decide at any time (lifecycle.md 2.2, 2.4 to 2.6).
+// Actions of customers, developers and Apple at any time (lifecycle.md 2.2, 2.4 to 2.6).
 
 extension AppStoreSimulation {
   private enum Action: CaseIterable {
@@ -11,7 +11,7 @@ extension AppStoreSimulation {
     case refund, oneTimeRefund, reversal, familyEnd, copies, other
   }
 
-  /// One thing that is possible now; nothing when the one that was drawn is not.
+  /// Performs one random action, if it is possible now.
   mutating func act() {
     switch random.pick(AppStoreSimulation.weighted) ?? .other {
     case .purchase: purchase()
@@ -36,7 +36,7 @@ extension AppStoreSimulation {
       .purchase, .purchase, .purchase, .intention, .plan, .plan, .refund, .copies, .copies,
     ]
 
-  /// The chains whose newest period has begun and runs, and which the customer can change.
+  /// The chains whose newest period is active and which the customer can change.
   private func running(_ condition: (ChainState) -> Bool = { _ in true }) -> [Int] {
     state.chains.indices.filter { index in
       let chain = state.chains[index]
@@ -52,7 +52,7 @@ extension AppStoreSimulation {
     let own = state.chains.indices.filter {
       state.chains[$0].group == group && !state.chains[$0].isFamilyShared
     }
-    // A chain that somebody shares with the customer stands beside their own (E-17).
+    // A chain shared by a family member is separate from the customer's own (E-17).
     let hasShared = state.chains.contains { $0.group == group && $0.isFamilyShared }
     if !hasShared, group != StoreCatalog.commitmentGroup, random.chance(10) {
       return subscribe(to: group, isFamilyShared: true)
@@ -60,15 +60,15 @@ extension AppStoreSimulation {
     guard let index = own.last else { return subscribe(to: group) }
     switch state.chains[index].phase {
     case .ended, .stopped: resubscribe(index)
-    // Bought again under a new original id while the old one is still billed (E-17).
+    // Repurchase with a new original id while the old chain is in billing retry (E-17).
     case .retry where random.chance(40): subscribe(to: group)
     default: break
     }
   }
 
-  // MARK: The renewal intention
+  // MARK: Renewal preference
 
-  /// T10, T11; of a commitment the flag of the commitment (2.7).
+  /// T10, T11; for a commitment, its own flag (2.7).
   private mutating func changeIntention() {
     let chains = running { !$0.isFamilyShared }
     guard let index = random.pick(chains) else { return }
@@ -83,7 +83,7 @@ extension AppStoreSimulation {
     notify(isOn ? .renewalEnabled : .renewalDisabled, index)
   }
 
-  /// T13, T15, T16: the level and the period decide whether it is at once.
+  /// T13, T15, T16: level and period decide whether the change is immediate.
   private mutating func changePlan() {
     let chains = running { !$0.isFamilyShared && !$0.isCommitment }
     guard let index = random.pick(chains) else { return }
@@ -109,7 +109,7 @@ extension AppStoreSimulation {
     notify(.downgrade, index)
   }
 
-  /// T40, T42, T45: from the next period on.
+  /// T40, T42, T45: from the next period.
   private mutating func redeemOffer() {
     let chains = running { !$0.isFamilyShared && !$0.isCommitment && $0.nextOffer == nil }
     guard let index = random.pick(chains) else { return }
@@ -140,7 +140,7 @@ extension AppStoreSimulation {
     notify(needsConsent ? .priceIncreasePending : .priceIncreaseAccepted, index)
   }
 
-  /// T18 begins unseen: nothing is signed until the end.
+  /// T18 starts without a signed message until the end.
   private mutating func withdraw() {
     guard random.chance(40), let index = random.pick(running()) else { return }
     state.chains[index].isWithdrawnFromSale = true
@@ -162,7 +162,7 @@ extension AppStoreSimulation {
     notify(.renewalExtended, index)
   }
 
-  // MARK: Money back
+  // MARK: Refunds
 
   /// T50 to T52: of the newest purchase, which stops the chain, or of an older one.
   private mutating func refund() {
@@ -205,7 +205,7 @@ extension AppStoreSimulation {
   private mutating func refundOneTime() {
     let candidates = state.oneTime.indices.filter { index in
       let purchase = state.oneTime[index]
-      // How the rest of several non-renewing subscriptions stacks after a refund is not in the rules.
+      // The rules do not say how the remaining non-renewing subscriptions stack after a refund.
       let isAlone = state.oneTime.filter { $0.product == purchase.product }.count == 1
       return purchase.revocation == nil && (purchase.kind != .nonRenewing || isAlone)
     }
@@ -241,7 +241,7 @@ extension AppStoreSimulation {
     }.filter { index, place in
       let chain = state.chains[index]
       let period = chain.periods[place]
-      // A reinstated period that overlaps a later one is beyond the rules.
+      // The rules do not cover a reinstated period that overlaps a later one.
       let overlaps = chain.periods.dropFirst(place + 1).contains { $0.start < period.end }
       return period.revocation != nil && !chain.isFamilyShared && !overlaps
     }
@@ -252,7 +252,7 @@ extension AppStoreSimulation {
     notify(.refundReversed, index, place)
   }
 
-  /// The status is recomputed from dates; renewal stays off.
+  /// The status is recomputed from dates; auto-renewal stays off.
   private mutating func reinstate(_ index: Int) {
     if now < state.chains[index].newest.end {
       state.chains[index].phase = .running

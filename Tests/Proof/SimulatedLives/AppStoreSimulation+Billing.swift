@@ -4,13 +4,13 @@ import StoreEntitlements
 import StoreLab
 import StrictTime
 
-// What the App Store does on its own: renewals, billing problems and ends (lifecycle.md 2.1 to 2.4).
+// Scheduled transitions: renewals, billing problems and expirations (lifecycle.md 2.1 to 2.4).
 
 extension AppStoreSimulation {
-  /// How a renewal comes about.
+  /// The kinds of renewal.
   enum Renewal { case early, regular, inGrace, inRetry }
 
-  /// Plans when the next charge of a chain is attempted: up to 24 hours before the end (1.4).
+  /// Schedules the next charge of a chain: up to 24 hours before the end (1.4).
   mutating func schedule(_ chain: Int) {
     let newest = state.chains[chain].newest
     let quarter = newest.end.milliseconds(since: newest.start) / 4000
@@ -73,7 +73,7 @@ extension AppStoreSimulation {
     let newest = state.chains[chain].newest
     var grace = state.chains[chain].isCommitment ? nil : graceDays
     if newest.offer?.payment == .free, !graceForTrials { grace = nil }
-    // A week has six days of grace; the next period may be of another product.
+    // A weekly subscription has six days of grace; the next period may be of another product.
     let products = [newest.product, state.chains[chain].nextProduct]
     if let days = grace, products.contains(where: { StoreCatalog.period(of: $0).months == 0 }) {
       grace = min(days, 6)
@@ -122,7 +122,7 @@ extension AppStoreSimulation {
     }
   }
 
-  /// T26: the customer cancels while billing fails, which ends it at once.
+  /// T26: the customer cancels during billing retry, which ends it at once.
   mutating func cancelUnpaid(_ chain: Int) {
     if random.chance(70) { state.chains[chain].graceEnd = nil }
     state.chains[chain].commitmentAutoRenews = false
@@ -137,7 +137,7 @@ extension AppStoreSimulation {
     let (offer, length) = takeOffer(chain, product)
     var start = way == .inRetry ? now : last.end
     let end = start.adding(length)
-    // The recovery instant as the purchase date is accepted too (T23).
+    // The recovery time is also accepted as the purchase date (T23).
     if beginsNow, now < end { start = now }
     let period = PeriodState(
       id: newId(),
@@ -157,7 +157,7 @@ extension AppStoreSimulation {
     notify(isRecovery ? .billingRecovered : .didRenew, chain)
   }
 
-  /// What every new purchase of a chain sets back.
+  /// The fields that every new purchase of a chain resets.
   mutating func begin(_ chain: Int) {
     state.chains[chain].phase = .running
     state.chains[chain].priceIncrease = nil
@@ -166,7 +166,7 @@ extension AppStoreSimulation {
     schedule(chain)
   }
 
-  /// The offer of the next charge, and for how long it pays.
+  /// The offer of the next charge, and its remaining charges.
   mutating func takeOffer(_ chain: Int, _ product: String) -> (OfferTerms?, CalendarPeriod) {
     let regular = StoreCatalog.period(of: product)
     guard let offer = state.chains[chain].nextOffer else { return (nil, regular) }
@@ -175,7 +175,7 @@ extension AppStoreSimulation {
     return (offer, offer.length.flatMap { CalendarPeriod(iso8601: $0) } ?? regular)
   }
 
-  /// 2.7: the months of a commitment are counted; a late recovery shifts its end.
+  /// 2.7: counts the months of a commitment; a late recovery shifts its end.
   func commitment(
     after last: PeriodState?,
     _ product: String,

@@ -5,8 +5,7 @@ import StorePayloads
 import StoreReceipts
 import StrictTime
 
-// What is signed anew although nothing has changed: answers of the API, receipts, and notifications that change
-// nothing.
+// Documents signed again without a change: API responses, receipts, and notifications without effect.
 
 extension AppStoreSimulation {
   mutating func signCopies() {
@@ -46,10 +45,9 @@ extension AppStoreSimulation {
     )
   }
 
-  /// StoreKit 2 hands a renewal info to the app.
+  /// StoreKit 2 delivers a renewal info to the app.
   ///
-  /// In the day before an early renewal as another product it would
-  /// name a product that has not begun.
+  /// On the day before an early renewal as another product it would name a product that has not begun.
   private mutating func signRenewalInfo() {
     let chains = state.chains.filter { chain in
       chain.newest.start <= now || chain.periods.dropLast().last?.product == chain.newest.product
@@ -84,7 +82,7 @@ extension AppStoreSimulation {
     )
   }
 
-  /// Get Transaction History: all of the customer.
+  /// Get Transaction History: all transactions of the customer.
   private mutating func signHistory() {
     let subscriptions = state.chains.flatMap { chain in
       chain.periods.map { $0.transaction(of: chain, signed: now, origin) }
@@ -94,7 +92,7 @@ extension AppStoreSimulation {
     draft(.history(subscriptions + others), listedChains() + listedOneTime())
   }
 
-  /// A list says of each purchase in it how it is, and of each chain that there is no other.
+  /// A list contains the state of each of its purchases, and proves that there is no other chain.
   private func listedChains() -> [LifeDocument] {
     state.chains.flatMap { chain in
       chain.periods.map { LifeDocument(kind: .transaction($0.id), chain: chain.originalId) }
@@ -106,7 +104,8 @@ extension AppStoreSimulation {
     state.oneTime.map { LifeDocument(kind: .transaction($0.id), chain: $0.id) }
   }
 
-  /// An app receipt, production only; not while something is unpaid, which a receipt cannot tell (E-19).
+  /// An app receipt, production only; not during billing problems, which a receipt cannot represent
+  /// (E-19).
   private mutating func signReceipt() {
     let isPaid = state.chains.allSatisfy { chain in
       switch chain.phase {

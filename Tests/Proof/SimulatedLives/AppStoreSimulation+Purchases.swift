@@ -3,10 +3,10 @@
 import StoreLab
 import StrictTime
 
-// What customers buy (lifecycle.md 2.1, 2.2, 2.5).
+// Purchases by customers (lifecycle.md 2.1, 2.2, 2.5).
 
 extension AppStoreSimulation {
-  /// T1 to T4, T44: a first subscription; also one under a new original id while the old one is in retry.
+  /// T1 to T4, T44: a first subscription, or a new original id while the old chain is in billing retry.
   mutating func subscribe(to group: String, isFamilyShared: Bool = false) {
     guard let product = random.pick(StoreCatalog.products(inGroup: group)) else { return }
     var chain = ChainState(
@@ -23,7 +23,7 @@ extension AppStoreSimulation {
     notify(.subscribed, state.chains.count - 1)
   }
 
-  /// T6, T43, T46: any product of the group, after an end or a refund.
+  /// T6, T43, T46: any product of the group, after an expiration or refund.
   mutating func resubscribe(_ index: Int) {
     var chain = state.chains[index]
     guard let product = random.pick(StoreCatalog.products(inGroup: chain.group)) else { return }
@@ -35,7 +35,7 @@ extension AppStoreSimulation {
     notify(.resubscribed, index)
   }
 
-  /// T16, T41: at once, with a full new period.
+  /// T16, T41: immediate, with a full new period.
   mutating func upgrade(_ index: Int, to product: CatalogProduct) {
     var chain = state.chains[index]
     chain.account = account(chain.account)
@@ -49,7 +49,7 @@ extension AppStoreSimulation {
     notify(hasOffer ? .offerUpgrade : .upgrade, index)
   }
 
-  /// A purchase that begins now; it supersedes what still runs of other products.
+  /// A purchase that begins now and supersedes active periods of other products.
   mutating func buy(_ product: CatalogProduct, _ chain: inout ChainState, index: Int?) {
     let id = newId()
     let isFirst = chain.periods.isEmpty
@@ -127,7 +127,7 @@ extension AppStoreSimulation {
     guard let offer = random.pick(offers) else { return }
     chain.nextOffer = offer
     chain.nextOfferCharges = offer.charges
-    // Redeemed outside the app: no account is named.
+    // Redeemed outside the app, so without an app account token.
     if offer.type == 3 { chain.account = nil }
   }
 

@@ -5,21 +5,21 @@ import StorePayloads
 import StoreReceipts
 import StrictTime
 
-/// Plays the life of one customer in one environment: the state machine of lifecycle.md 1 and 2, driven by
-/// seeded random choices.
+/// Simulates one customer in one environment: the state machine of lifecycle.md 1 and 2, driven by a
+/// seeded random generator.
 struct AppStoreSimulation: Sendable {
   var random: SeededRandom
   var now: Timestamp
   var state = CustomerState()
   let origin: DocumentOrigin
-  /// Makes ids that differ between customers and environments.
+  /// Makes ids unique across customers and environments.
   let idPrefix: Int64
   private var nextId: Int64 = 1
-  /// The app's setting: no grace, or so many days.
+  /// The app's billing grace period in days; 0 is off.
   var graceDays: Int64?
   var graceForTrials: Bool
   var hasAccounts: Bool
-  /// The version of the app that was first obtained.
+  /// The originally purchased version of the app.
   let version: String
 
   var drafts: [MessageDraft] = []
@@ -41,7 +41,7 @@ struct AppStoreSimulation: Sendable {
     version = random.chance(50) ? "9" : "12"
   }
 
-  /// Lets so many things happen.
+  /// Simulates this many steps.
   mutating func play(steps: Int) {
     for _ in 0..<steps {
       let action = now.adding(
@@ -65,7 +65,7 @@ struct AppStoreSimulation: Sendable {
     return "\(idPrefix + nextId)"
   }
 
-  /// An account of the app's own; what is bought in the App Store or with a code carries none.
+  /// The app account token; purchases in the App Store or with a code have none.
   mutating func account(_ current: String?) -> String? {
     guard hasAccounts else { return nil }
     if let current, !random.chance(25) { return current }
@@ -93,7 +93,7 @@ struct AppStoreSimulation: Sendable {
     )
   }
 
-  /// Signs a notification about a chain, with the newest transaction unless another is named.
+  /// Signs a notification about a chain, with the newest transaction unless another is given.
   mutating func notify(_ kind: NotificationBuilder.Kind, _ chain: Int, _ period: Int? = nil) {
     let state = state.chains[chain]
     let subject = period.map { state.periods[$0] } ?? state.newest

@@ -3,18 +3,18 @@
 package import StoreEntitlements
 import StrictTime
 
-/// What the owner of the simulated app decides, for the oracle and for the engine alike.
+/// The policy of the simulated app, for oracle and engine.
 package struct AskedPolicy: Sendable {
-  /// What the engine is given.
+  /// The policy in the engine's type.
   package let policy: EntitlementPolicy
   let retryDays: Int64
   let leewaySeconds: Int64
   let knowsLevels: Bool
   let partialRefundKeepsAccess: Bool
 
-  /// A policy that leaves the choices of the rules as they are, but for what they cannot answer without.
+  /// The default policy, with the values that the rules require.
   package static let standard = AskedPolicy()
-  /// Access in billing retry and while a renewal is awaited, and levels that are not known.
+  /// Access in billing retry and while a renewal is pending, and unknown levels.
   package static let generous = AskedPolicy(retryDays: 7, leewaySeconds: 7200, knowsLevels: false)
 
   private init(retryDays: Int64 = 0, leewaySeconds: Int64 = 0, knowsLevels: Bool = true) {

@@ -2,48 +2,48 @@
 
 import StrictTime
 
-/// What the App Store knows of one chain of a subscription (lifecycle.md 1.3): the status axis is `phase`, the
-/// axis of the renewal intention the members below it.
+/// The App Store's state of one subscription chain (lifecycle.md 1.3): `phase` is the status axis, the
+/// members below it the renewal axis.
 struct ChainState: Sendable {
   let originalId: String
   let group: String
   let isFamilyShared: Bool
-  /// The purchases in their order; the last one may begin later, where it was renewed early.
+  /// The purchases in order; the last one may begin later, if it was renewed early.
   var periods: [PeriodState]
   var phase = Phase.running
 
   var autoRenews = true
   var nextProduct: String
-  /// The offer of the next period, and how many charges of it are left.
+  /// The offer of the next period, and its remaining charges.
   var nextOffer: OfferTerms?
   var nextOfferCharges = 0
   var priceIncrease: PriceIncrease?
   var isWithdrawnFromSale = false
-  /// Of a commitment: whether it goes on after its last month.
+  /// For a commitment: whether it continues after its last month.
   var commitmentAutoRenews = true
   var winBackOffers: [String] = []
-  /// When the last grace period ended or will; Apple keeps the date while it tries to bill.
+  /// The end of the last grace period; Apple keeps the date during billing retry.
   var graceEnd: Timestamp?
-  /// How the chain stood before Apple took its newest purchase back.
+  /// The phase before the refund of the newest purchase.
   var phaseBeforeRefund = Phase.running
   var recentStart: Timestamp
   var account: String?
 
-  /// When the App Store acts next on its own, and what it will do when billing fails.
+  /// The time of the next scheduled transition, and the outcome of a failed charge.
   var due: Timestamp?
   var plan = Plan.undecided
 
   enum Phase: Hashable, Sendable {
-    /// A period runs, or the next one is paid already.
+    /// A period is active, or the next one is already paid.
     case running
     /// The period is over, and the App Store has signed nothing since.
     case unsettled
-    /// Billing failed; grace runs until then, and billing retry after it.
+    /// Billing failed; the grace period lasts until this time, then billing retry.
     case grace(Timestamp)
     case retry
-    /// It ended, with this `expirationIntent`.
+    /// Expired, with this `expirationIntent`.
     case ended(Int64)
-    /// Apple took the newest purchase back.
+    /// Apple refunded the newest purchase.
     case stopped
   }
 
@@ -55,15 +55,15 @@ struct ChainState: Sendable {
   var originalPurchaseDate: Timestamp { periods[0].start }
   var isCommitment: Bool { StoreCatalog.byId[newest.product]?.isCommitment == true }
 
-  /// The last instant of billing retry: 60 days after the end, 90 with a commitment.
+  /// The end of billing retry: 60 days after the end, 90 with a commitment.
   var givesUp: Timestamp { newest.end.adding(seconds: (isCommitment ? 90 : 60) * 86_400) }
 
-  /// Whether the next charge is within a commitment.
+  /// Whether the next charge belongs to a commitment.
   var hasMonthsLeft: Bool {
     newest.commitment.map { $0.number < $0.total } ?? false
   }
 
-  /// Whether it will be charged again, if nobody changes anything.
+  /// Whether it will be charged again without further changes.
   var willRenew: Bool {
     switch phase {
     case .ended, .stopped: false
@@ -73,7 +73,7 @@ struct ChainState: Sendable {
   }
 }
 
-/// One purchase of a chain.
+/// A purchase of a chain.
 struct PeriodState: Sendable {
   let id: String
   let lineItem: String
@@ -84,7 +84,7 @@ struct PeriodState: Sendable {
   var offer: OfferTerms?
   var commitment: Commitment?
   var account: String?
-  /// From when on another purchase of the chain has taken its place.
+  /// When another purchase of the chain superseded it.
   var superseded: Timestamp?
   var revocation: RevocationState?
 
@@ -95,7 +95,7 @@ struct PeriodState: Sendable {
   }
 }
 
-/// That Apple took something back.
+/// A revocation.
 struct RevocationState: Hashable, Sendable {
   let date: Timestamp
   let reason: Int64
@@ -110,13 +110,13 @@ struct RevocationState: Hashable, Sendable {
     case untyped = ""
   }
 
-  /// What E-10 calls it: a share of less than all of it makes it prorated, also without a type.
+  /// The type in E-10: less than the full share means prorated, even without a type.
   var isProrated: Bool {
     kind == .prorated || kind == .untyped && (percentage ?? 100_000) < 100_000
   }
 }
 
-/// A purchase that is no subscription.
+/// A one-time purchase.
 struct OneTimeState: Sendable {
   let id: String
   let product: String

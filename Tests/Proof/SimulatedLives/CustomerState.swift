@@ -4,14 +4,14 @@ import StoreEntitlements
 import StorePayloads
 import StrictTime
 
-/// All that the App Store knows of one customer in one environment.
+/// The App Store's state of one customer in one environment.
 struct CustomerState: Sendable {
   var chains: [ChainState] = []
   var oneTime: [OneTimeState] = []
-  /// The version of the app that was first obtained, once Apple has signed it.
+  /// The originally purchased version, once Apple has signed it.
   var appVersion: String?
 
-  /// What is right at a moment at which all of this is so.
+  /// The expected answer at a time in this state.
   func truth(at moment: Timestamp, _ asked: AskedPolicy) -> Truth {
     var truth = Truth()
     for chain in chains {
@@ -51,7 +51,7 @@ struct CustomerState: Sendable {
       for (product, answer) in chain.answers {
         var group = truth.groups[chain.group] ?? GroupTruth(verdict: .notEntitled)
         if answer.verdict.rank > group.verdict.rank { group = GroupTruth(verdict: answer.verdict) }
-        // A product has one answer, also where several chains have it.
+        // A product has one answer, even if several chains contain it.
         if answer.verdict == .entitled, let best = truth.products[product],
           isBetter(product, best, than: group.product, truth, asked)
         {
@@ -63,7 +63,7 @@ struct CustomerState: Sendable {
     }
   }
 
-  /// Full access comes before limited access, of which E-17 says nothing.
+  /// Full access comes before limited access; E-17 does not define this.
   private func isBetter(
     _ product: String,
     _ answer: ProductTruth,
@@ -127,11 +127,11 @@ struct CustomerState: Sendable {
     }
   }
 
-  /// E-31: what Apple lists, of a chain that has expired and does not renew.
+  /// E-31: the offers that Apple lists for an expired chain.
   private func winBacks(_ group: String, _ truth: Truth, _ isSubscribed: Bool) -> [String]? {
     if isSubscribed { return [] }
     let inGroup = chains.filter { $0.group == group && truth.chains[$0.originalId] != nil }
-    // Of several chains the newest renewal info speaks, and which that is the state does not say.
+    // With several chains, the newest renewal info counts, which the state does not identify.
     guard inGroup.count == 1, let chain = inGroup.first else { return nil }
     guard case .ended = chain.phase, truth.chains[chain.originalId]?.status == .expired else {
       return chain.winBackOffers.isEmpty ? [] : nil

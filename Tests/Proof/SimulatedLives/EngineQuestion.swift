@@ -4,7 +4,7 @@ package import StoreEntitlements
 package import StoreReceipts
 package import StrictTime
 
-// The only place that asks the engine.
+// The only calls of the engine.
 
 extension EntitlementLedger {
   /// An empty ledger of the simulated app.
@@ -12,7 +12,7 @@ extension EntitlementLedger {
     EntitlementLedger(bundleId: StoreCatalog.bundleId, environments: environments)
   }
 
-  /// The engine's answer about one environment.
+  /// The engine's answer for one environment.
   package func answer(
     at moment: Timestamp,
     in environment: StoreEnvironment = .production,
@@ -27,7 +27,7 @@ extension EntitlementLedger {
     )
   }
 
-  /// The chains that the engine gives to an account.
+  /// The chains that the engine assigns to an account.
   func chains(
     ofAccount account: String,
     at moment: Timestamp,
@@ -37,12 +37,12 @@ extension EntitlementLedger {
       .lines.map(\.originalTransactionId)
   }
 
-  /// What the engine takes for the evidence of a download of the app.
+  /// The engine's evidence of an app transaction.
   func selection(ofDownload id: String) -> EntitlementLedger {
     selecting(appTransactionId: id).ledger
   }
 
-  /// The periods that the engine shows at a moment in the past; billing retry is told up to it, so that it is asked
+  /// The engine's periods at a past time; billing retry is included up to that time, so it is evaluated
   /// a millisecond later.
   func periods(at moment: Timestamp, in environment: StoreEnvironment) -> [AccessTimeline] {
     timelines(

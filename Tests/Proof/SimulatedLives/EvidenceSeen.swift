@@ -2,21 +2,21 @@
 
 package import StrictTime
 
-/// Which messages of a life somebody has seen.
+/// The subset of a life's messages that is available as evidence.
 package struct EvidenceSeen: Sendable {
-  /// Of the messages of the life, by their place.
+  /// The indices of the messages.
   package let places: [Int]
   private var newestOfTransaction: [String: Timestamp] = [:]
   private var oldestOfTransaction: [String: Timestamp] = [:]
   private let limit: Timestamp
-  /// Renewal infos, and lists of all purchases, which are about a chain as a whole.
+  /// Renewal infos and complete lists, which describe a chain as a whole.
   private var newestRenewalInfo: [String: Timestamp] = [:]
   private var newestList: [String: Timestamp] = [:]
 
-  /// All of some messages.
+  /// The evidence of some messages.
   ///
-  /// Of a moment in the past only what was signed until then is news of a chain: what came later is about later
-  /// purchases. Copies of a transaction tell what became of it whenever they were signed.
+  /// For a past time, only messages signed until then describe a chain: later ones describe later
+  /// purchases. Copies of a transaction show its fate whenever they were signed.
   package init(_ life: SimulatedLife, _ places: [Int], about moment: Timestamp = .latest) {
     self.places = places
     limit = moment
@@ -41,20 +41,21 @@ package struct EvidenceSeen: Sendable {
     }
   }
 
-  /// Whether a copy of the transaction was seen at all.
+  /// Whether any copy of the transaction is available.
   package func hasSeen(_ transaction: String) -> Bool { newestOfTransaction[transaction] != nil }
 
-  /// Whether nothing about the transaction was seen that was signed at this moment or later.
+  /// Whether no message about the transaction was signed at this time or later.
   package func hasNothingNewer(aboutTransaction id: String, than moment: Timestamp) -> Bool {
     newestOfTransaction[id].map { $0 < moment } ?? true
   }
 
-  /// The same about a chain: no renewal info or list, and no copy of a purchase that was made at this moment or later.
+  /// The same for a chain: no renewal info or list, and no copy of a purchase made at this time or
+  /// later.
   ///
-  /// A copy of an older purchase is no news of the chain: it says nothing about renewal (E-14).
+  /// A copy of an older purchase does not describe the chain: it contains no renewal state (E-14).
   package func hasNothingNewer(about event: LifeEvent, in events: [LifeEvent]) -> Bool {
     if let newest = newestRenewalInfo[event.chain], newest >= event.at { return false }
-    // A list names purchases, and no intention.
+    // A list contains purchases, but no renewal preference.
     let isIntention = [.enabling, .cancellation, .preference].contains(event.kind)
     if !isIntention, let newest = newestList[event.chain], newest >= event.at { return false }
     return !events.contains { later in

@@ -3,12 +3,12 @@
 package import StoreEntitlements
 package import StrictTime
 
-/// The only wrong answers that no evidence could have prevented: of what was not seen, and where nothing newer
-/// was seen about it either.
+/// The wrong answers that are excused: they depend on unseen messages, and no newer evidence is
+/// available.
 package enum ExceptionRule {
-  /// Why a wrong answer about a product is excused; `nil` where it is a failure.
+  /// The excuse for a wrong answer about a product; `nil` if it is a failure.
   ///
-  /// `today` is when the last event counts: the moment itself, or, of a moment in the past, when it was asked.
+  /// `today` is the time up to which events count: for a past time, the time of the question.
   package static func excuse(
     for answer: Entitlement,
     truth: Truth,
@@ -23,14 +23,14 @@ package enum ExceptionRule {
       : tooLittle(answer, truth, events, seen)
   }
 
-  /// A wrong yes: what grants was taken back, superseded or cancelled, unseen.
+  /// A wrong yes: the granting purchase was revoked, superseded or canceled in an unseen message.
   private static func tooMuch(
     _ answer: Entitlement,
     _ events: [LifeEvent],
     _ life: SimulatedLife,
     _ seen: EvidenceSeen
   ) -> String? {
-    // What only a renewal info names has no source: then it is the chain that has the product.
+    // A product known only from a renewal info has no source; the chain grants it.
     let source = answer.source
     let named = Set(events.filter { $0.product == answer.productId }.map(\.chain))
     for event in events {
@@ -42,10 +42,10 @@ package enum ExceptionRule {
           return "refund"
         }
       case .refund where isOwn && !seen.hasSeen(event.transaction):
-        // What grants is a status or renewal info, of a purchase that was not seen either.
+        // A status or renewal info grants, about an unseen purchase.
         if seen.hasNothingNewer(about: event, in: events) { return "refund" }
       case .supersession where isOwn, .resubscription where isOwn:
-        // A newer copy of what was superseded says so.
+        // A newer copy of a superseded purchase shows it.
         let isTold = source.map {
           !seen.hasNothingNewer(aboutTransaction: $0.transactionId, than: event.at)
         }
@@ -56,7 +56,7 @@ package enum ExceptionRule {
       case .recovery where isOwn && event.product != answer.productId:
         if seen.hasNothingNewer(about: event, in: events) { return "recovery as another product" }
       case .planChange where event.transaction == source?.transactionId:
-        // E-11b: the period that a renewal implies is taken for one of its product.
+        // E-11b: the period implied by a renewal counts as one of its product.
         if answer.reason == .activePeriod, answer.from == nil { return "supersession at a renewal" }
       case .cancellation where isOwn && answer.reason == .gracePeriod:
         if seen.hasNothingNewer(about: event, in: events) { return "cancellation" }
@@ -66,7 +66,7 @@ package enum ExceptionRule {
     return nil
   }
 
-  /// Whether the chain came back to the product, and nothing that was signed about it in between was seen.
+  /// Whether the chain returned to the product without a signed message in between.
   private static func wentBack(
     to product: String,
     after event: LifeEvent,
@@ -86,7 +86,8 @@ package enum ExceptionRule {
     }
   }
 
-  /// Whether it took back what grants; a restored copy has an id of its own, and goes with its original (E-3).
+  /// Whether the event revoked the granting purchase; a restored copy has its own id and belongs to its
+  /// original (E-3).
   private static func isRefund(
     _ event: LifeEvent,
     of source: EvidenceSource?,
@@ -98,7 +99,8 @@ package enum ExceptionRule {
     return isCopy && event.transaction == source.originalTransactionId
   }
 
-  /// A wrong no: what grants was given back, extended, recovered or bought, unseen.
+  /// A wrong no: the granting purchase was reinstated, extended, recovered or made in an unseen
+  /// message.
   private static func tooLittle(
     _ answer: Entitlement,
     _ truth: Truth,
@@ -119,7 +121,7 @@ package enum ExceptionRule {
           return "extension"
         }
       case .purchase where isNamed:
-        // E-4: a renewal info says nothing where no transaction of its chain is known.
+        // E-4: a renewal info has no effect without a known transaction of its chain.
         let isOrphan = !events.contains {
           $0.chain == event.chain && $0.isPurchase && seen.hasSeen($0.transaction)
         }
@@ -129,10 +131,10 @@ package enum ExceptionRule {
           return "resubscription under another id"
         }
       case .renewal where isOwn && [.refunded, .refundedProrated].contains(answer.reason):
-        // E-10: what was refunded after its end is the last that is known.
+        // E-10: the last known purchase was refunded after its end.
         if seen.hasNothingNewer(about: event, in: events) { return "renewal of what was refunded" }
       case .preference where event.product == answer.productId:
-        // It is undetermined whether it renewed, and only the unseen preference says as what.
+        // Renewal is undetermined, and only an unseen preference names the product.
         if truth.products[answer.productId]?.verdict == .undetermined,
           seen.hasNothingNewer(about: event, in: events)
         {

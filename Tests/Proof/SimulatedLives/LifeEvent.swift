@@ -2,7 +2,7 @@
 
 package import StrictTime
 
-/// Something that happened to a chain or a purchase.
+/// An event of a chain or a purchase.
 package struct LifeEvent: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case purchase, renewal, planChange, supersession, resubscription, recovery
@@ -11,15 +11,15 @@ package struct LifeEvent: Sendable {
 
   package let kind: Kind
   package let at: Timestamp
-  /// The chain; of a one-time purchase its transaction.
+  /// The chain; for a one-time purchase its transaction.
   package let chain: String
-  /// The transaction that it made or changed.
+  /// The created or changed transaction.
   package let transaction: String
   package let product: String
-  /// When the purchase begins; renewals are signed up to a day before that.
+  /// The start of the purchase; renewals are signed up to a day earlier.
   package let start: Timestamp
 
-  /// Whether it made a transaction.
+  /// Whether the event created a transaction.
   var isPurchase: Bool {
     switch kind {
     case .purchase, .renewal, .planChange, .supersession, .resubscription, .recovery: true
@@ -28,7 +28,7 @@ package struct LifeEvent: Sendable {
   }
 }
 
-/// What a message is about: one signed document in it.
+/// The subject of a message: one signed document.
 package struct LifeDocument: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A copy of this transaction.
@@ -42,18 +42,18 @@ package struct LifeDocument: Hashable, Sendable {
   package let chain: String
 }
 
-/// What the App Store will sign at a moment, before it is signed.
+/// A message to be signed at a time.
 struct MessageDraft: Sendable {
   let signed: Timestamp
   let body: MessageBody
   let documents: [LifeDocument]
 }
 
-/// A snapshot: all of this holds from the moment on.
+/// A snapshot of the state from a time on.
 struct Snapshot: Sendable {
   let from: Timestamp
   let state: CustomerState
-  /// Until when: when the App Store acts on its own, or for ever.
+  /// The end of the snapshot: the next scheduled transition, or never.
   let until: Timestamp
 
   init(from: Timestamp, state: CustomerState) {

@@ -6,7 +6,7 @@ import StoreVerification
 import StrictTime
 
 extension LifeMessage {
-  /// What it says, in a line.
+  /// A one-line summary.
   var summary: String {
     switch evidence {
     case .notification(let token):

@@ -8,7 +8,7 @@ import StoreReceipts
 import StoreVerification
 package import StrictTime
 
-/// Signs what a life emits, and verifies it as a server would.
+/// Signs the messages of a life and verifies them as a server would.
 package struct LifeMint: Sendable {
   private let authority: TokenAuthority
   private let receipts: TestAuthority
@@ -16,7 +16,7 @@ package struct LifeMint: Sendable {
   private let receiptVerifier: ReceiptVerifier
   private let now: SignedDataExpectations
 
-  /// A mint with keys of its own.
+  /// A mint with its own keys.
   package init() throws {
     authority = try TokenAuthority.generate()
     receipts = try TestAuthority.generate()
@@ -76,21 +76,21 @@ package struct LifeMint: Sendable {
   }
 }
 
-/// One message, signed and verified.
+/// A signed and verified message.
 package struct LifeMessage: Sendable {
   package let signed: Timestamp
   package let documents: [LifeDocument]
   let evidence: LifeEvidence
-  /// What it says, read once: a subset of the messages is merged from these.
+  /// The decoded evidence, cached because many subsets are merged from it.
   let ledger: EntitlementLedger
 
-  /// Whether it is one that the App Store sends by itself.
+  /// Whether the App Store sends it unprompted.
   package var isNotification: Bool {
     if case .notification = evidence { true } else { false }
   }
 }
 
-/// Something that a verifier accepted.
+/// A verified document.
 enum LifeEvidence: Sendable {
   case notification(VerifiedNotification)
   case transaction(Verified<TransactionPayload>)
@@ -102,7 +102,7 @@ enum LifeEvidence: Sendable {
 }
 
 extension EntitlementLedger {
-  /// Adds what a message says.
+  /// Adds the evidence of a message.
   package mutating func take(_ message: LifeMessage) { merge(message.ledger) }
 
   /// Adds a piece of evidence, as a server does.

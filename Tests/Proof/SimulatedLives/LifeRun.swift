@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Trials of consecutive seeds until so many answers were given.
+/// Trials of consecutive seeds, up to a number of answers.
 package struct LifeRun: Sendable {
   let seed: UInt64
   let answers: Int
@@ -8,9 +8,9 @@ package struct LifeRun: Sendable {
 
   let subsets: Int
 
-  /// A run from a seed on; the workers share the seeds.
+  /// A run from a seed; workers share the seeds.
   ///
-  /// More subsets of a life save signing more lives.
+  /// More subsets per life need fewer signatures.
   package init(seed: UInt64, answers: Int, workers: Int, subsets: Int = 32) {
     self.subsets = subsets
     self.seed = seed
@@ -18,7 +18,7 @@ package struct LifeRun: Sendable {
     self.workers = workers
   }
 
-  /// Plays all of it.
+  /// Runs all trials.
   package func play() async throws -> LifeTally {
     let mint = try LifeMint()
     return try await withThrowingTaskGroup(of: LifeTally.self) { group in
@@ -46,7 +46,7 @@ package struct LifeRun: Sendable {
 }
 
 extension LifeTally {
-  /// The numbers, in the order in which they are told.
+  /// The numbers, in reporting order.
   package var figures: [(name: String, value: Int)] {
     [
       ("lives", lives), ("messages", messages), ("answers", answers),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was asked, and what came of it.
+/// The counts of questions and results.
 package struct LifeTally: Sendable {
   package var lives = 0
   package var messages = 0
@@ -12,15 +12,15 @@ package struct LifeTally: Sendable {
   package var past = 0
   /// Answers of merged ledgers, and of one customer of several.
   package var merged = 0
-  /// Product answers with evidence lost: right, undetermined, and of which nothing was seen.
+  /// Product answers with lost evidence: correct, undetermined, and without any evidence.
   package var right = 0
   package var undetermined = 0
   package var nothingSeen = 0
   package var exceptions: [String: Int] = [:]
   package var failures = 0
-  /// What differed, with numbers left out.
+  /// The differences, without numbers.
   package var failureKinds: [String: Int] = [:]
-  /// The first failure of each kind, with all that it takes to see it again.
+  /// The first failure of each kind, with everything needed to reproduce it.
   package var reports: [String: String] = [:]
 
   package init() {}
@@ -45,7 +45,7 @@ package struct LifeTally: Sendable {
     }
   }
 
-  /// What a difference is about, without the ids and dates in it.
+  /// A difference without its ids and dates.
   static func kind(_ kind: String, _ difference: String) -> String {
     let words = difference.split(separator: " ").filter { word in
       !word.contains { $0.isNumber } || word.utf8.count < 4
@@ -53,6 +53,6 @@ package struct LifeTally: Sendable {
     return "\(kind): \(words.joined(separator: " "))"
   }
 
-  /// More nobody reads.
+  /// The limit of reported failures.
   package static let reportLimit = 100
 }

@@ -5,10 +5,10 @@ import StoreEntitlements
 import StoreReceipts
 import StrictTime
 
-// (d) and (e): order, repetition and grouping change nothing, and customers and environments stay apart.
+// (d) and (e): order, duplicates and grouping have no effect; customers and environments stay separate.
 
 extension LifeTrial {
-  /// The same messages in another order, some of them twice, in ledgers that are merged in random grouping.
+  /// The same messages in another order, some duplicated, in ledgers merged in random groups.
   mutating func checkMerging(_ life: SimulatedLife) {
     let places = Array(life.messages.indices)
     guard let last = life.messages.last?.signed else { return }
@@ -41,7 +41,7 @@ extension LifeTrial {
     do { return try encoder.encode(ledger) } catch { return nil }
   }
 
-  /// All lives in one ledger: each customer has the answers of their own evidence alone.
+  /// All lives in one ledger: each customer has the answers of their own evidence.
   mutating func checkSeparation() {
     var all = EntitlementLedger.empty([.production, .sandbox])
     for life in lives { for message in life.messages { all.take(message) } }
@@ -73,7 +73,7 @@ extension LifeTrial {
     }
   }
 
-  /// E-9: a chain belongs to the account of its newest purchase that names one, and to no other.
+  /// E-9: a chain belongs to the account of its newest purchase with an account.
   mutating func checkAccounts(_ life: SimulatedLife, in all: EntitlementLedger) {
     guard let last = life.messages.last?.signed, let state = life.snapshots.last?.state else {
       return

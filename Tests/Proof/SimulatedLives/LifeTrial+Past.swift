@@ -4,11 +4,11 @@ import StoreEntitlements
 import StorePayloads
 import StrictTime
 
-// (c) and (f): moments in the past (E-57).
+// (c) and (f): past times (E-57).
 
 extension LifeTrial {
-  /// Asks about the past with less evidence and with more: what was determined stays, and everything that is said
-  /// of one moment agrees.
+  /// Evaluates past times with less and more evidence: determined answers stay, and all answers about
+  /// one time agree.
   mutating func askAboutPast(_ life: SimulatedLife) {
     let instants = life.instants
     for _ in 0..<8 {
@@ -75,9 +75,8 @@ extension LifeTrial {
     }
   }
 
-  /// Whether only what was added tells of a purchase, of the product or of a chain that had it: a transaction before the
-  /// moment, or anything about the chain that was signed after a purchase that is not seen at all; or of a cancellation
-  /// taken back.
+  /// Whether only the added evidence shows a relevant change: a transaction before the time, a message
+  /// about the chain signed after an unseen purchase, or a reversed cancellation.
   private func isRevealed(
     _ product: String,
     _ life: SimulatedLife,
@@ -103,7 +102,7 @@ extension LifeTrial {
     }
   }
 
-  /// (f) Verdict, status, offers and timeline of one moment agree.
+  /// (f) Verdict, status, offers and timeline of one time agree.
   private mutating func checkAgreement(
     _ answer: EntitlementSummary,
     _ ledger: EntitlementLedger,
@@ -117,7 +116,7 @@ extension LifeTrial {
     for product in answer.products where product.kind == .autoRenewable {
       let periods = timelines.first { $0.productId == product.productId }?.periods ?? []
       let running = periods.filter { $0.from <= moment && moment < $0.until ?? .latest }
-      // What a status or a renewal implies has no transaction (E-11b, E-14), so no period.
+      // A status or renewal implies a period without a transaction (E-11b, E-14), so none is listed.
       let isImplied =
         !isComplete && !periods.contains { $0.from <= moment && moment < $0.until ?? .latest }
       found += disagreements(product, Set(running.map(\.kind)), isImplied)

@@ -4,18 +4,18 @@ package import StoreEntitlements
 import StoreReceipts
 import StrictTime
 
-/// Asks the engine about the lives of two customers, and compares each answer with the oracle's.
+/// Compares the engine with the oracle on the lives of two customers.
 package struct LifeTrial {
   package let seed: UInt64
   let lives: [SimulatedLife]
   var random: SeededRandom
   package var tally = LifeTally()
-  /// How many subsets of the messages of a life are asked.
+  /// The number of message subsets per life.
   package var subsets = 32
-  /// Changes an answer before it is compared: a test of the checks themselves.
+  /// Changes an answer before comparison, to test the checks themselves.
   package var lie: @Sendable (Entitlement) -> EntitlementVerdict = { $0.verdict }
 
-  /// Plays the lives of a seed.
+  /// Simulates the lives of a seed.
   package init(seed: UInt64, mint: LifeMint) throws {
     self.seed = seed
     random = SeededRandom(seed: seed ^ 0x5EED)
@@ -31,7 +31,7 @@ package struct LifeTrial {
     self.lives = lives
   }
 
-  /// Asks everything; what was found is in the tally.
+  /// Runs all checks; the results are in the tally.
   package mutating func run() {
     for life in lives {
       tally.lives += 1
@@ -46,7 +46,7 @@ package struct LifeTrial {
 
   // MARK: (a) Complete evidence
 
-  /// All that was signed by then: all fields are the oracle's.
+  /// Everything signed so far: all fields equal the oracle's.
   mutating func askComplete(_ life: SimulatedLife) {
     var ledger = EntitlementLedger.empty([life.environment])
     var next = 0
@@ -73,7 +73,7 @@ package struct LifeTrial {
     }
   }
 
-  // MARK: (b) Evidence lost
+  // MARK: (b) Lost evidence
 
   mutating func askPartial(_ life: SimulatedLife) {
     let instants = life.instants
@@ -97,7 +97,7 @@ package struct LifeTrial {
     }
   }
 
-  /// What somebody has seen: each message with some probability, or the notifications alone.
+  /// A subset of messages: each with some probability, or the notifications only.
   mutating func subset(of life: SimulatedLife, until moment: Timestamp) -> [Int] {
     let signed = life.messages.indices.filter { life.messages[$0].signed <= moment }
     if random.chance(12) { return signed.filter { life.messages[$0].isNotification } }
@@ -105,7 +105,7 @@ package struct LifeTrial {
     return signed.filter { _ in random.chance(percent) }
   }
 
-  /// Compares the verdicts: the oracle's, or undetermined, or excused.
+  /// Compares the verdicts: equal to the oracle's, undetermined, or excused.
   mutating func check(
     _ answer: EntitlementSummary,
     _ truth: Truth,
@@ -142,7 +142,7 @@ package struct LifeTrial {
       }
     }
     for (id, answer) in known where truth.products[id] == nil {
-      // Looking back, what was bought later is not there yet; and an unseen renewal may be of this product.
+      // For a past time, later purchases do not count; an unseen renewal may be of this product.
       let isLater =
         today > moment && answer.verdict == .notEntitled
         || answer.verdict == .undetermined
@@ -154,7 +154,7 @@ package struct LifeTrial {
 
   // MARK: Reports
 
-  /// Notes a failure; only the first are told in full.
+  /// Records a failure; only the first ones are reported in full.
   mutating func fail(
     _ life: SimulatedLife,
     _ kind: String,
@@ -174,7 +174,7 @@ package struct LifeTrial {
     }
   }
 
-  /// All that it takes to see a failure again.
+  /// Everything needed to reproduce a failure.
   private func report(
     _ life: SimulatedLife,
     _ kind: String,

@@ -15,7 +15,7 @@ enum MessageBody: Sendable {
   case receipt([PurchaseBuilder], version: String)
 }
 
-/// Whom and where documents are about.
+/// The app, customer and environment of documents.
 struct DocumentOrigin: Sendable {
   let environment: StoreEnvironment
   let appTransactionId: String
@@ -24,7 +24,7 @@ struct DocumentOrigin: Sendable {
 }
 
 extension PeriodState {
-  /// The transaction as Apple signs it at a moment (lifecycle.md 2.0).
+  /// The transaction in the App Store's form at a time (lifecycle.md 2.0).
   func transaction(
     of chain: ChainState,
     signed: Timestamp,
@@ -77,7 +77,7 @@ extension PeriodState {
 }
 
 extension OneTimeState {
-  /// The transaction as Apple signs it at a moment; `copy` is the id of a restored copy.
+  /// The transaction in the App Store's form at a time; `copy` is the id of a restored copy.
   func transaction(
     signed: Timestamp,
     _ origin: DocumentOrigin,
@@ -126,7 +126,7 @@ extension TransactionBuilder {
 }
 
 extension ChainState {
-  /// The renewal info as Apple signs it at a moment (lifecycle.md 2.0 to 2.4).
+  /// The renewal info in the App Store's form at a time (lifecycle.md 2.0 to 2.4).
   func renewalInfo(signed: Timestamp, _ origin: DocumentOrigin) -> RenewalInfoBuilder {
     RenewalInfoBuilder {
       $0.originalTransactionId = originalId

@@ -3,7 +3,7 @@
 import StoreEntitlements
 import StrictTime
 
-// What the state of a one-time purchase means (E-20 to E-24, E-41).
+// The expected answers for a one-time purchase (E-20 to E-24, E-41).
 
 extension OneTimeState {
   var kind: CatalogProduct.Kind { StoreCatalog.byId[product]?.kind ?? .nonConsumable }
@@ -32,7 +32,7 @@ extension OneTimeState {
       && asked.partialRefundKeepsAccess
   }
 
-  /// E-22: each begins when it was bought, or when the one before it ends.
+  /// E-22: each begins at its purchase, or at the end of the previous one.
   private func nonRenewing(
     at moment: Timestamp,
     _ asked: AskedPolicy,

@@ -4,14 +4,14 @@ import StoreLab
 import StoreReceipts
 package import StrictTime
 
-/// The same App Store, told what happens: for tests of the oracle by tables of others.
+/// The same App Store with scripted events, for testing the oracle with hand-written tables.
 package struct ScriptedStore: Sendable {
   private var store: AppStoreSimulation
 
-  /// What happens.
+  /// The events.
   package enum Step: Sendable {
     case look
-    /// A purchase, an upgrade or a resubscription; the offer is that of the text.
+    /// A purchase, an upgrade or a resubscription; the text names the offer.
     case buy(String, offer: Offer? = nil)
     case share(String)
     case renew, fail, recover, cancelUnpaid, expire(Int64)
@@ -29,7 +29,7 @@ package struct ScriptedStore: Sendable {
     case trial, payUpFront, promotion, winBack
   }
 
-  /// A store with so many days of grace.
+  /// A store with a grace period of this many days.
   package init(graceDays: Int64?, graceForTrials: Bool = true) {
     store = AppStoreSimulation(seed: 0, customer: 1, .production, from: .earliest)
     store.graceDays = graceDays
@@ -37,12 +37,12 @@ package struct ScriptedStore: Sendable {
     store.hasAccounts = false
   }
 
-  /// What is right at a moment.
+  /// The expected answer at a time.
   package func truth(at moment: Timestamp, _ asked: AskedPolicy = .standard) -> Truth {
     store.state.truth(at: moment, asked)
   }
 
-  /// Lets it happen, to the newest chain.
+  /// Applies an event to the newest chain.
   package mutating func perform(_ step: Step, at moment: Timestamp) {
     store.now = moment
     let chain = store.state.chains.count - 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A pseudorandom generator (SplitMix64): the same numbers for the same seed, on every machine.
+/// A pseudorandom generator (SplitMix64), reproducible on every machine.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -18,21 +18,21 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True in so many of a hundred cases.
+  /// True with this probability in percent.
   package mutating func chance(_ percent: UInt64) -> Bool { next() % 100 < percent }
 
-  /// A number of a closed range.
+  /// A number in a closed range.
   package mutating func number(_ range: ClosedRange<Int64>) -> Int64 {
     let count = UInt64(range.upperBound - range.lowerBound) + 1
     return range.lowerBound + Int64(next() % count)
   }
 
-  /// One of a list; `nil` of an empty one.
+  /// A random element; `nil` if the list is empty.
   package mutating func pick<Element>(_ list: [Element]) -> Element? {
     list.isEmpty ? nil : list[Int(next() % UInt64(list.count))]
   }
 
-  /// The list in another order.
+  /// The list, shuffled.
   package mutating func shuffled<Element>(_ list: [Element]) -> [Element] {
     var list = list
     for index in stride(from: list.count - 1, to: 0, by: -1) {

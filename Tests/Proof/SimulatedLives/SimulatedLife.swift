@@ -3,7 +3,7 @@
 package import StoreReceipts
 package import StrictTime
 
-/// The life of one customer in one environment: what happened, what is true, and what was signed.
+/// The life of one customer in one environment: events, states and signed messages.
 package struct SimulatedLife: Sendable {
   package let seed: UInt64
   package let environment: StoreEnvironment
@@ -11,10 +11,10 @@ package struct SimulatedLife: Sendable {
   package let messages: [LifeMessage]
   package let events: [LifeEvent]
   let snapshots: [Snapshot]
-  /// Instants at which something is decided, and the milliseconds around them, in their order.
+  /// Times of transitions, and the adjacent milliseconds, in order.
   package private(set) var instants: [Timestamp] = []
 
-  /// Plays a life and signs all of it.
+  /// Simulates a life and signs its messages.
   package init(
     seed: UInt64,
     customer: Int64 = 1,
@@ -33,14 +33,14 @@ package struct SimulatedLife: Sendable {
     instants = decisiveInstants()
   }
 
-  /// What is right at a moment, by what the App Store has signed until then; `nil` where it has not said yet what
-  /// happened.
+  /// The expected answer at a time, from messages signed until then; `nil` while the App Store has not
+  /// signed the outcome.
   package func truth(at moment: Timestamp, _ asked: AskedPolicy = .standard) -> Truth? {
     snapshot(at: moment)?.state.truth(at: moment, asked)
   }
 
-  /// What is right about a moment in the past, by what was signed until `today` (E-57): what was taken back, given
-  /// back or extended since counts.
+  /// The expected answer about a past time, from messages signed until `today` (E-57), with later
+  /// refunds, reversals and extensions.
   package func pastTruth(
     at moment: Timestamp,
     today: Timestamp,
@@ -61,7 +61,7 @@ package struct SimulatedLife: Sendable {
     return then.truth(at: moment, asked)
   }
 
-  /// What the silence after an end turned out to be; a renewal shows as a purchase.
+  /// The outcome that was unsigned at the end of a period; a renewal shows as a purchase.
   private func settledPhase(
     of chain: Int,
     from moment: Timestamp,
@@ -80,7 +80,7 @@ package struct SimulatedLife: Sendable {
       if snapshots[middle].from <= moment { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return nil }
-    // The App Store acts at the very end of a period; in between nothing is asked.
+    // The App Store acts exactly at the end of a period; nothing is evaluated in between.
     return moment < snapshots[low - 1].until ? snapshots[low - 1] : nil
   }
 
@@ -108,7 +108,7 @@ package struct SimulatedLife: Sendable {
 }
 
 extension ChainState {
-  /// Takes over what is known today about the purchases that had begun at a moment.
+  /// Applies today's knowledge to the purchases that had begun at a time.
   fileprivate mutating func learn(from today: ChainState, _ moment: Timestamp) {
     let last = newest
     periods = today.periods.filter { period in
@@ -117,7 +117,7 @@ extension ChainState {
     if phase == .stopped, newest.revocation == nil {
       phase = moment < newest.end ? .running : .ended(1)
     }
-    // Paid for later, from the end of what was unpaid then.
+    // Paid later, from the end of the unpaid time.
     if newest.id != last.id, newest.start <= moment { phase = .running }
   }
 }

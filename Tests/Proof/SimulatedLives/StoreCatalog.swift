@@ -7,7 +7,7 @@ import StrictTime
 struct CatalogProduct: Sendable {
   let id: String
   let kind: Kind
-  /// Subscriptions: group, level (1 is the highest service) and period.
+  /// For subscriptions: group, level (1 is the highest service) and period.
   var group = ""
   var level = 0
   var period = CalendarPeriod.zero
@@ -20,15 +20,15 @@ struct CatalogProduct: Sendable {
   }
 }
 
-/// An offer and how it is paid (lifecycle.md 2.5).
+/// An offer and its payment mode (lifecycle.md 2.5).
 struct OfferTerms: Hashable, Sendable {
   /// 1 introductory, 2 promotional, 3 offer code, 4 win-back.
   var type: Int64
   var identifier: String?
   var payment: Payment
-  /// What one charge pays for, as ISO 8601 has it; `nil` is the period of the product.
+  /// The period that one charge pays, in ISO 8601; `nil` is the period of the product.
   var length: String?
-  /// How many charges there are.
+  /// The number of charges.
   var charges = 1
 
   enum Payment: String, Sendable {
@@ -38,7 +38,7 @@ struct OfferTerms: Hashable, Sendable {
   }
 }
 
-/// What the simulated app sells.
+/// The products of the simulated app.
 enum StoreCatalog {
   static let bundleId = "com.example.app"
   static let proGroup = "21000001"
@@ -107,7 +107,7 @@ enum StoreCatalog {
   static let seasonDays: Int64 = 90
   static let trialDays: Int64 = 14
 
-  /// Which products are enough for a feature.
+  /// The products that grant a feature.
   static let features = [
     "ads-free": ["lifetime", "pro.month", "pro.year", "basic.month", "basic.week", "trial14"],
     "sync": ["pro.year", "team.year", "pro.lite", "pro.commit"],

@@ -4,10 +4,10 @@ import StoreEntitlements
 import StorePayloads
 import StrictTime
 
-// What the state of a chain means (lifecycle.md 3.2 and 3.3).
+// The expected answers for a chain (lifecycle.md 3.2 and 3.3).
 
 extension ChainState {
-  /// What is right at a moment; `nil` where nothing of the chain has begun.
+  /// The expected answer at a time; `nil` if the chain has not begun.
   func truth(at moment: Timestamp, _ asked: AskedPolicy) -> ChainTruth? {
     let begun = periods.filter { $0.start <= moment }
     guard let newest = begun.last else { return nil }
@@ -18,13 +18,13 @@ extension ChainState {
     let status = status(of: newest, at: moment)
     var answer = answer(of: newest, status, at: moment, asked)
     answer.status = status
-    // A renewal that was signed early and is of another product speaks for that product alone (E-11c).
+    // A renewal signed early as another product affects that product only (E-11c).
     if self.newest.product == newest.product {
       answer.willRenew = status == .expired ? willRenewAfterEnd : willRenew
       answer.renewsTo = answer.willRenew == true ? nextProduct : nil
     }
     answers[newest.product] = answer
-    // Whether it renewed as another product, nobody knows yet either.
+    // A renewal as another product is also undetermined.
     if phase == .unsettled, willRenew, status == .expired, nextProduct != newest.product {
       answers[nextProduct] = .awaiting
     }
@@ -38,7 +38,8 @@ extension ChainState {
     )
   }
 
-  /// The status that is signed: until it has settled whether it renewed, the App Store does not say that it ended.
+  /// The signed status: while renewal is pending, the App Store does not sign that the subscription
+  /// expired.
   func signedStatus(at moment: Timestamp) -> Int64 {
     let status = truth(at: moment, .standard)?.status ?? .active
     return phase == .unsettled && status == .expired ? 1 : status.rawValue
@@ -55,9 +56,9 @@ extension ChainState {
     }
   }
 
-  /// E-13: after the attempts to bill it does not renew.
+  /// E-13: no renewal after billing retry ends.
   ///
-  /// While a renewal is awaited the intention stands.
+  /// The preference stands while a renewal is pending.
   private var willRenewAfterEnd: Bool {
     switch phase {
     case .unsettled: willRenew
@@ -95,20 +96,20 @@ extension ChainState {
     }
   }
 
-  /// A product of the chain that is not that of the newest purchase.
+  /// A product of the chain other than that of the newest purchase.
   private func other(
     _ product: String,
     _ begun: [PeriodState],
     _ moment: Timestamp
   ) -> ProductTruth {
     guard let last = begun.last(where: { $0.product == product }) else { return .no() }
-    // A period that ran out when the next product began, or was taken back, has no reason of its own in
-    // the rules.
+    // The rules give no reason for a period that ended when the next product began, or that was
+    // refunded.
     guard last.isSuperseded(at: moment), last.revocation == nil else { return .no() }
     return .no(.upgraded)
   }
 
-  /// E-10: where the newest purchase was taken back, an older one that still runs grants.
+  /// E-10: if the newest purchase was refunded, an older active one grants.
   private func coverByOlder(
     _ begun: [PeriodState],
     _ moment: Timestamp,

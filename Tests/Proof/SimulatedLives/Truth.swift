@@ -4,11 +4,11 @@ package import StoreEntitlements
 package import StorePayloads
 package import StrictTime
 
-/// The right answer about one customer in one environment at a moment, from the state of the App Store.
+/// The expected answers for one customer in one environment at a time, from the App Store's state.
 ///
-/// No evidence is judged here: the state says what is so, and lifecycle.md 3.2 what it is called.
+/// Independent of evidence: derived from the state by lifecycle.md 3.2.
 package struct Truth: Sendable {
-  /// By product; of all that was ever bought.
+  /// By product, for all products ever purchased.
   package var products: [String: ProductTruth] = [:]
   /// By original transaction id.
   package var chains: [String: ChainTruth] = [:]
@@ -16,25 +16,25 @@ package struct Truth: Sendable {
   package var groups: [String: GroupTruth] = [:]
   package var features: [String: FeatureTruth] = [:]
   package var offers: [String: OfferTruth] = [:]
-  /// Units by consumable: bought and taken back.
+  /// Units by consumable: purchased and refunded.
   package var consumables: [String: [Int64]] = [:]
   package var app: EntitlementReason?
 }
 
-/// What is right about a product.
+/// The expected answer for a product.
 package struct ProductTruth: Sendable {
   package var verdict: EntitlementVerdict
-  /// The reasons that are right; empty where the rules name none.
+  /// The accepted reasons; empty if the rules name none.
   package var reasons: Set<EntitlementReason> = []
   package var until: Timestamp?
   package var isFull = true
-  /// The status of the chain, where the product is that of its newest purchase.
+  /// The status of the chain, for the product of its newest purchase.
   package var status: SubscriptionStatus?
-  /// `nil` where evidence cannot tell or nothing is asked.
+  /// `nil` if evidence cannot determine it or it is not evaluated.
   package var willRenew: Bool?
   package var renewsTo: String?
 
-  /// The reasons in words, in the same order each time.
+  /// The reasons as text, in a fixed order.
   var reasonList: String { reasons.map(\.rawValue).sorted().joined(separator: " or ") }
 
   static func no(_ reasons: EntitlementReason...) -> ProductTruth {
@@ -50,7 +50,7 @@ package struct ProductTruth: Sendable {
     reasons: [.awaitingRenewalEvidence]
   )
 
-  /// E-17: entitled beats undetermined beats not entitled; of two that grant, the later end.
+  /// E-17: entitled beats undetermined beats not entitled; of two grants, the later end wins.
   func combined(with other: ProductTruth) -> ProductTruth {
     if verdict.rank != other.verdict.rank {
       return verdict.rank > other.verdict.rank ? self : other
@@ -58,7 +58,7 @@ package struct ProductTruth: Sendable {
     guard verdict == .entitled else {
       var both = self
       both.reasons = reasons.isEmpty || other.reasons.isEmpty ? [] : reasons.union(other.reasons)
-      // Of two chains that grant nothing either may be told about.
+      // If neither of two chains grants, either answer is accepted.
       if status != other.status { both.status = nil }
       if willRenew != other.willRenew { both.willRenew = nil }
       if renewsTo != other.renewsTo { both.renewsTo = nil }
@@ -71,7 +71,7 @@ package struct ProductTruth: Sendable {
   }
 }
 
-/// What is right about a chain.
+/// The expected answer for a chain.
 package struct ChainTruth: Sendable {
   package let group: String
   package let product: String
@@ -80,25 +80,25 @@ package struct ChainTruth: Sendable {
   let isUndetermined: Bool
 }
 
-/// What is right about a group.
+/// The expected answer for a group.
 package struct GroupTruth: Sendable {
   package var verdict: EntitlementVerdict
   package var product: String?
   package var until: Timestamp?
 }
 
-/// What is right about a feature.
+/// The expected answer for a feature.
 package struct FeatureTruth: Sendable {
   package var verdict: EntitlementVerdict
   package var until: Timestamp?
   package var grantedBy: [String]
 }
 
-/// What is right about the offers of a group.
+/// The expected offers of a group.
 package struct OfferTruth: Sendable {
   package var introductory: OfferEligibility.Answer
   package var promotional: OfferEligibility.Answer
-  /// `nil` while it is not known whether the subscription goes on.
+  /// `nil` while it is undetermined whether the subscription continues.
   package var audience: OfferEligibility.Audience?
   package var winBacks: [String]?
 }

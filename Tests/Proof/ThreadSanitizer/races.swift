@@ -3,8 +3,8 @@
 import Foundation
 import Synchronization
 
-// Threads that share a number, with `mutex` behind a Mutex and with `race` behind nothing: whoever trusts
-// ThreadSanitizer first sees whether it can tell the two apart. `./dev sanitize thread` builds it.
+// Threads share a number: behind a Mutex with `mutex`, unprotected with `race`. This shows that
+// ThreadSanitizer detects a race and reports no false one. `./dev sanitize thread` builds it.
 
 final class Guarded: Sendable {
   private let numbers = Mutex<[Int]>([])
@@ -12,7 +12,7 @@ final class Guarded: Sendable {
   func count(_ turn: Int) { numbers.withLock { $0.append(turn) } }
 }
 
-/// The planted race: the compiler would reject it, and is told not to look.
+/// The deliberate race, which the compiler would reject without `nonisolated(unsafe)`.
 final class Unguarded: @unchecked Sendable {
   private var number = 0
 

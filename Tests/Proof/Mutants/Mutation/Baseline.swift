@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What each proof does without any mutant: it passes, takes its time, and meets some mutants.
+/// The behavior of each proof without mutants: whether it passes, its duration, and the mutants it
+/// reaches.
 struct Baseline {
   /// The proofs.
   let proofs: [Proof]
-  /// What each of them did.
+  /// The result of each proof.
   private var runs: [Run] = []
 
   private struct Run {
     let seconds: Double
-    /// The mutants that would have made a difference.
+    /// The mutants that would have changed a condition.
     let met: Set<Int>
   }
 
   /// Runs every proof once.
   ///
-  /// `directory` is where it runs. What is found is kept in the file at `path` for as long as `state`
-  /// stays the same, which tells one build from another.
+  /// Runs in `directory`. The results are stored in the file at `path` and reused while `state`, which
+  /// identifies the build, is the same.
   init(
     _ proofs: [Proof],
     in directory: String,
@@ -70,9 +71,9 @@ struct Baseline {
     return known
   }
 
-  // MARK: Which and when
+  // MARK: Selection
 
-  /// What is asked about a mutant: only who meets it, in the order of the stages, the quickest first.
+  /// The proofs to run for a mutant: only those that reach it, by stage, the fastest first.
   func questions(about mutant: Mutant) -> [Question] {
     let meeting = zip(proofs, runs).filter { $1.met.contains(mutant.number) }
       .sorted { $0.1.seconds < $1.1.seconds }

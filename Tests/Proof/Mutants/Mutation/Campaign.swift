@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Runs the proofs against one mutant after another, a few at a time.
+/// Runs the proofs against the mutants, several at a time.
 struct Campaign {
   let baseline: Baseline
   let directory: String
-  /// How many processes run at once.
+  /// The number of parallel processes.
   let width: Int
 
-  /// A mutant, and what was not asked about it yet.
+  /// A mutant and its remaining proofs.
   private struct Trial {
     let mutant: Mutant
     var questions: ArraySlice<Question>
   }
 
-  /// A trial and the process that is asked.
+  /// A mutant and its running process.
   private struct Running {
     let trial: Trial
     let question: Question
     let job: Job
   }
 
-  /// Tries all of `mutants`, and tells what became of each as soon as it is known.
+  /// Runs all `mutants`, and reports each result as soon as it is known.
   ///
-  /// Each stage is done for all before the next begins, because most do not outlive the first two.
+  /// Completes each stage for all mutants before the next, because most are killed in the first two.
   func run(
     _ mutants: [Mutant],
     report: (Mutant, Verdict) throws(MutationError) -> Void
@@ -43,7 +43,7 @@ struct Campaign {
     }
   }
 
-  /// Asks the questions of one stage; what is left for the later ones.
+  /// Runs one stage; returns the proofs of later stages.
   private func run(
     _ trials: [Trial],
     upTo stage: Question.Stage,

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The conditions of a `guard` or an `if`, and what happens in its block.
+/// The conditions of a `guard` or an `if`, and the effect of its block.
 struct Conditions: Sendable {
   let isGuard: Bool
-  /// From the keyword to the last condition.
+  /// The tokens from the keyword to the last condition.
   let head: Range<Int>
-  /// The conditions, which commas separate.
+  /// The conditions, separated by commas.
   let clauses: [Range<Int>]
-  /// What is left where a guard does not hold, or done where an `if` does.
+  /// The block of a `guard`'s else or of an `if`.
   let block: Int
 
-  /// Reads what follows the keyword at `keyword`.
+  /// Parses the tokens after the keyword at `keyword`.
   init?(_ keyword: Int, in outline: Outline) {
     let tokens = outline.tokens
     isGuard = tokens[keyword].isWord("guard")
@@ -35,12 +35,12 @@ struct Conditions: Sendable {
     self.block = block
   }
 
-  /// Whether a clause is a Boolean, and does not unwrap or match something.
+  /// Whether a clause is a Boolean expression, without binding or pattern.
   func isBoolean(_ clause: Range<Int>, in outline: Outline) -> Bool {
     !["let", "var", "case", "#available"].contains(outline.tokens[clause.lowerBound].text)
   }
 
-  /// What a clause does that holds more often than it should.
+  /// The effect on a verdict if the condition holds more often.
   func direction(in outline: Outline) -> Mutant.Direction {
     switch Conditions.ending(of: block, in: outline) {
     case .refuses: isGuard ? .loosens : .tightens
@@ -49,7 +49,7 @@ struct Conditions: Sendable {
     }
   }
 
-  /// What a clause does that never holds.
+  /// The effect on a verdict if the condition never holds.
   func oppositeDirection(in outline: Outline) -> Mutant.Direction {
     switch Conditions.ending(of: block, in: outline) {
     case .refuses: isGuard ? .tightens : .loosens
@@ -61,9 +61,9 @@ struct Conditions: Sendable {
   // MARK: Blocks
 
   private enum Ending {
-    /// With an error, `nil` or `false`, or on to the next candidate.
+    /// Throws, returns `nil` or `false`, or continues with the next candidate.
     case refuses
-    /// With anything else.
+    /// Leaves in another way.
     case leaves
     case goesOn
   }
@@ -81,7 +81,7 @@ struct Conditions: Sendable {
     }
   }
 
-  /// Whether a block ends by refusing.
+  /// Whether a block rejects.
   static func refuses(_ block: Int, in outline: Outline) -> Bool {
     ending(of: block, in: outline) == .refuses
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Files by their paths.
+/// Files by path.
 enum Files {
   static func read(_ path: String) throws(MutationError) -> [UInt8] {
     do {
@@ -18,7 +18,7 @@ enum Files {
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// Writes a file and the directories above it.
+  /// Writes a file, and creates its parent directories.
   static func write(_ bytes: [UInt8], to path: String) throws(MutationError) {
     let url = URL(fileURLWithPath: path)
     do {
@@ -36,7 +36,7 @@ enum Files {
     try write(Array(text.utf8), to: path)
   }
 
-  /// Adds a line to a file.
+  /// Appends a line to a file.
   static func append(_ line: String, to path: String) throws(MutationError) {
     if !exists(path) { try write("", to: path) }
     do {
@@ -58,13 +58,13 @@ enum Files {
     }
   }
 
-  /// The paths of all files below a directory, from there, sorted.
+  /// The relative paths of all files below a directory, sorted.
   static func all(below directory: String) -> [String] {
     (FileManager.default.subpaths(atPath: directory) ?? [])
       .filter { isFile("\(directory)/\($0)") }.sorted()
   }
 
-  /// When files were written last: a text that changes when one of them does.
+  /// The modification times of files, as a text that identifies their state.
   static func modification(of paths: [String]) throws(MutationError) -> String {
     var moments: [String] = []
     for path in Set(paths).sorted() {

@@ -4,7 +4,7 @@ import Foundation
 
 /// A running process of a proof.
 final class Job {
-  /// How a process ended.
+  /// The result of a process.
   enum Ending: String {
     case passed
     case failed
@@ -16,7 +16,7 @@ final class Job {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// Starts a command; `environment` is added to that of this process.
+  /// Starts a command; `environment` extends that of this process.
   init(
     _ words: [String],
     in directory: String,
@@ -26,7 +26,7 @@ final class Job {
     process.arguments = Array(words.dropFirst())
     process.currentDirectoryURL = URL(fileURLWithPath: directory)
     process.environment = ProcessInfo.processInfo.environment
-      // A backtrace of each crash takes seconds.
+      // A backtrace of a crash takes seconds.
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
@@ -40,7 +40,7 @@ final class Job {
     }
   }
 
-  /// What a command prints that succeeds.
+  /// The output of a command, which must succeed.
   static func output(of words: [String]) throws(MutationError) -> String {
     let process = Process()
     let pipe = Pipe()
@@ -60,7 +60,7 @@ final class Job {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// How it ended; `nil` while it runs.
+  /// The result; `nil` while it runs.
   var ending: Ending? {
     guard !process.isRunning else { return nil }
     switch (process.terminationReason, process.terminationStatus) {
@@ -71,7 +71,7 @@ final class Job {
     }
   }
 
-  /// Seconds since it was started.
+  /// The seconds since the start.
   var seconds: Double {
     let duration = clock.now - start
     return Double(duration.components.seconds)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts Swift source into tokens; comments and directives such as `#if` are left out.
+/// Splits Swift source into tokens; omits comments and directives such as `#if`.
 struct Lexer {
   private let source: [UInt8]
   private var position = 0
@@ -86,7 +86,7 @@ struct Lexer {
 
   // MARK: Strings
 
-  /// A literal of one line or of several, from its first quote.
+  /// A string literal of one or several lines, from its first quote.
   private mutating func takeString() {
     let isLong = source[position...].starts(with: [0x22, 0x22, 0x22])
     let quotes = [UInt8](repeating: 0x22, count: isLong ? 3 : 1)
@@ -102,7 +102,7 @@ struct Lexer {
     position = min(position + quotes.count, source.count)
   }
 
-  /// What stands in the brackets of an interpolation; ends at the last of them.
+  /// The contents of an interpolation, up to its closing bracket.
   private mutating func takeInterpolation() {
     var depth = 0
     while position < source.count {

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One guard that can be switched off or turned round.
+/// A condition or check that can be switched off or inverted.
 package struct Mutant: Hashable, Sendable {
-  /// What is done to it.
+  /// The mutation.
   package enum Kind: String, CaseIterable, Sendable {
-    /// A condition that must hold always holds.
+    /// A required condition always holds.
     case holds
     /// An alternative, or the condition of a branch, never holds.
     case fails
     /// A guard always leaves.
     case leaves
-    /// A check is left out.
+    /// A check is skipped.
     case skipped
   }
 
-  /// What it may do to a verdict.
+  /// The possible effect on a verdict.
   package enum Direction: String, CaseIterable, Sendable {
-    /// Something that is rejected may be accepted; also where the source does not tell.
+    /// A rejected input may be accepted; also used if the effect is unknown.
     case loosens
-    /// Something that is accepted may be rejected, or is told with another code.
+    /// An accepted input may be rejected, or an error code may change.
     case tightens
   }
 
-  /// What the switch is called by.
+  /// The number of the switch.
   package let number: Int
-  /// Where it is, from `Sources`.
+  /// The path relative to `Sources`.
   package let file: String
   package let line: Int
-  /// The function around it.
+  /// The enclosing function.
   package let function: String
   package let kind: Kind
   package let direction: Direction
-  /// What is switched, on one line.
+  /// The mutated source, on one line.
   package let text: String
-  /// Which of those in the function it is that are alike in all that was said.
+  /// The index among equal mutants of the same function.
   package let turn: Int
 
   package init(
@@ -56,10 +56,10 @@ package struct Mutant: Hashable, Sendable {
     self.turn = turn
   }
 
-  /// The target that it is in.
+  /// The target that contains the file.
   package var target: String { file.split(separator: "/").first.map(String.init) ?? file }
 
-  /// What it is known by when lines and numbers have moved.
+  /// A key that is stable when lines and numbers change.
   package var key: String {
     "\(file) \(function) \(kind.rawValue): \(text)" + (turn > 1 ? " #\(turn)" : "")
   }

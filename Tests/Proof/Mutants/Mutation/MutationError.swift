@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why no proof can be given.
+/// An error of the mutation proof.
 package enum MutationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file cannot be read or written.
   case file(String, String)
-  /// A file is not written as it is expected.
+  /// A file does not have the expected form.
   case form(String, String)
   /// A command cannot be started.
   case command(String)
-  /// Vectors or tests fail without any mutant.
+  /// Vectors or tests fail without mutants.
   case baseline(String, command: String)
 
   package var description: String {

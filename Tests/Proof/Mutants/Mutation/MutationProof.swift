@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The whole proof: rewrite, try every mutant, score.
+/// The whole proof: insert switches, run every mutant, score.
 package struct MutationProof {
-  /// The package, and the directory with its copy in `source` and what is known so far.
+  /// The package, and the working directory with its copy in `source` and stored results.
   private let original: String
   private let home: String
 
-  /// A proof of the package at `original`, with everything that it makes in `home`.
+  /// A proof of the package at `original`, with all output in `home`.
   package init(of original: String, in home: String) {
     self.original = original
     self.home = home
@@ -14,15 +14,15 @@ package struct MutationProof {
 
   private var copy: String { "\(home)/source" }
 
-  /// Writes the switches into the copy; how many mutants that makes.
+  /// Writes the switches into the copy; returns the number of mutants.
   package func rewrite() throws(MutationError) -> Int { try mutants().count }
 
-  /// All mutants; the copy is what they are in.
+  /// All mutants of the copy.
   package func mutants() throws(MutationError) -> [Mutant] {
     try PackageCopy(of: original, in: copy).mutants
   }
 
-  /// Tries the mutants of some targets with what was built in `build`; what came of all of them.
+  /// Runs the mutants of targets with the build in `build`; returns the score of all of them.
   package func run(
     targets: [String],
     build: String,
@@ -54,7 +54,7 @@ package struct MutationProof {
     return Score(mutants, record, reasons)
   }
 
-  /// Writes the figures of a score, one on a line, with the day and the state of the sources.
+  /// Writes the figures of a score, one per line, with the date and the state of the sources.
   package func write(
     _ score: Score,
     date: String,

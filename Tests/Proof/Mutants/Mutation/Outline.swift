@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the tokens of a file nest: which bracket closes which, and what each block is the body of.
+/// The nesting of a file's tokens: matching brackets, and the owner of each block.
 struct Outline: Sendable {
   let source: [UInt8]
   let tokens: [Token]
-  /// For each bracket the other one of the pair.
+  /// The matching bracket of each bracket.
   private var partners: [Int: Int] = [:]
-  /// For each token the bracket that it stands in, -1 outside of all.
+  /// The enclosing bracket of each token; -1 at the top level.
   private var parents: [Int] = []
-  /// For each brace that opens a body, the keyword that the body belongs to.
+  /// The keyword that owns each opening brace of a body.
   private var owners: [Int: Int] = [:]
 
   init(_ source: [UInt8]) {
@@ -41,7 +41,7 @@ struct Outline: Sendable {
     }
   }
 
-  /// The brace of the body that a keyword has, if it has one.
+  /// The opening brace of a keyword's body, if any.
   private func body(after keyword: Int) -> Int? {
     var index = keyword + 1
     while index < tokens.count, !tokens[index].closes {
@@ -55,34 +55,34 @@ struct Outline: Sendable {
     return nil
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The bracket that belongs to the one at `index`.
+  /// The matching bracket of the one at `index`.
   func partner(of index: Int) -> Int? { partners[index] }
 
-  /// The bracket that the token stands in.
+  /// The enclosing bracket of a token.
   func parent(of index: Int) -> Int? { parents[index] < 0 ? nil : parents[index] }
 
-  /// The keyword whose body a brace opens.
+  /// The keyword that owns the body opened by a brace.
   func owner(of brace: Int) -> Int? { owners[brace] }
 
-  /// The token after `index` at the same level.
+  /// The next token at the same level.
   func after(_ index: Int) -> Int {
     tokens[index].opens ? (partners[index] ?? tokens.count - 1) + 1 : index + 1
   }
 
-  /// The bytes from the first to the last of some tokens.
+  /// The byte range of tokens.
   func octets(_ range: Range<Int>) -> Range<Int> {
     tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
   }
 
-  /// The text of some tokens on one line.
+  /// The text of tokens on one line.
   func text(_ range: Range<Int>) -> String {
     String(decoding: source[octets(range)], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The innermost function, initializer or property that a token stands in.
+  /// The innermost function, initializer or property around a token.
   func function(around index: Int) -> (keyword: Int, brace: Int)? {
     var place = parent(of: index)
     while let brace = place {
@@ -94,7 +94,7 @@ struct Outline: Sendable {
     return nil
   }
 
-  /// The name of what a token stands in.
+  /// The name of the enclosing declaration.
   func functionName(around index: Int) -> String {
     guard let keyword = function(around: index)?.keyword else { return "-" }
     let word = tokens[keyword].text
@@ -103,7 +103,7 @@ struct Outline: Sendable {
 
   // MARK: Statements
 
-  /// Whether a statement begins here: at the start of a line that does not go on from the one before.
+  /// Whether a statement starts here: at the start of a line that does not continue the previous one.
   func startsStatement(_ index: Int) -> Bool {
     let token = tokens[index]
     guard token.startsLine, index > 0 else { return index == 0 }
@@ -114,7 +114,7 @@ struct Outline: Sendable {
     return last.closes || ["{", ":", ";"].contains(last.text) || Outline.isPostfix(last)
   }
 
-  /// The tokens of the statement that begins at `start`.
+  /// The tokens of the statement that starts at `start`.
   func statement(from start: Int) -> Range<Int> {
     var index = after(start)
     while index < tokens.count {
@@ -124,7 +124,7 @@ struct Outline: Sendable {
     return start..<min(index, tokens.count)
   }
 
-  /// The statements of a block, each by its tokens.
+  /// The statements of a block, as token ranges.
   func statements(in brace: Int) -> [Range<Int>] {
     guard let end = partners[brace] else { return [] }
     var found: [Range<Int>] = []
@@ -138,7 +138,7 @@ struct Outline: Sendable {
     return found
   }
 
-  /// Whether an operator stands behind its operand, as those of optional and generic types do.
+  /// Whether an operator is postfix, as in optional and generic types.
   private static func isPostfix(_ token: Token) -> Bool {
     !token.followsSpace && (token.text.hasSuffix("?") || ["!", ">"].contains(token.text))
   }
@@ -148,9 +148,9 @@ struct Outline: Sendable {
     "func", "init", "var", "subscript", "guard", "if", "for", "while", "switch", "do", "catch",
     "else", "repeat", "defer", "struct", "enum", "class", "extension", "protocol",
   ]
-  /// What a line begins with that goes on from the one before.
+  /// Tokens that continue the previous line.
   private static let goesOn: Set<String> = ["else", "where", "throws", "catch", "in"]
-  /// Words after which a statement is not complete.
+  /// Keywords that need a following token.
   private static let awaits: Set<String> = [
     "guard", "if", "while", "return", "throw", "try", "in", "switch", "else", "where", "case",
   ]

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A copy of the package, in which every guard has a switch.
+/// A copy of the package with a switch at every mutant.
 package struct PackageCopy {
-  /// All mutants; that at `index` has the number `index + 1`.
+  /// All mutants; the one at `index` has number `index + 1`.
   package let mutants: [Mutant]
 
-  /// Makes the copy in `directory`; what is the same already is left alone, so that little is built.
+  /// Creates the copy in `directory`; unchanged files are not rewritten, so that little is rebuilt.
   package init(of original: String, in directory: String) throws(MutationError) {
     var mutants: [Mutant] = []
     var files: [String: [UInt8]] = [:]
@@ -39,7 +39,7 @@ package struct PackageCopy {
     }
   }
 
-  /// What is built and run.
+  /// The products to build and run.
   private static let trees = ["Sources", "Tests", "TestVectors"]
 
   private static func update(_ path: String, _ bytes: [UInt8]) throws(MutationError) {
@@ -47,7 +47,7 @@ package struct PackageCopy {
     try Files.write(bytes, to: path)
   }
 
-  /// A number that other sources of the targets do not share (FNV-1a).
+  /// A hash of the targets' sources (FNV-1a).
   package static func fingerprint(of original: String) throws(MutationError) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for target in Scope.targets {

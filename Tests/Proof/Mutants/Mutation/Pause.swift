@@ -2,5 +2,5 @@
 
 import Foundation
 
-/// Waits a moment for processes.
+/// Sleeps while processes run.
 func pause() { Thread.sleep(forTimeInterval: 0.01) }

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// Something that may kill a mutant, as a process of its own: one suite of vectors, or one of tests.
+/// A proof that may kill a mutant, run as a process: a suite of vectors or of tests.
 struct Proof: Hashable, Sendable {
   let name: String
-  /// The command and its words.
+  /// The command and its arguments.
   let words: [String]
-  /// Whether this is vectors.
+  /// Whether it is a suite of vectors.
   let isVectors: Bool
 
-  /// All suites of vectors and of tests that the commands in `build` know.
+  /// All suites of vectors and tests that the commands in `build` list.
   ///
   /// The copy of the package is in `directory`.
   static func all(build: String, directory: String) throws(MutationError) -> [Proof] {
@@ -42,14 +42,14 @@ struct Proof: Hashable, Sendable {
     return proofs
   }
 
-  /// What `vectors list --json` says about a suite, as far as it is needed.
+  /// The used part of the output of `vectors list --json`.
   private struct VectorSuite: Decodable {
     let suite: String
   }
 
   private static func tests(_ bundle: String) throws(MutationError) -> [Proof] {
     let words = [bundle, "--testing-library", "swift-testing"]
-    // A line for each test: `Target.Suite/test()`.
+    // One line per test: `Target.Suite/test()`.
     let suites = try Job.output(of: words + ["--list-tests"]).split(separator: "\n")
       .compactMap { $0.split(separator: "/").first.map(String.init) }
     return Set(suites).subtracting(ofThisTool).sorted().map { suite in
@@ -57,6 +57,6 @@ struct Proof: Hashable, Sendable {
     }
   }
 
-  /// No target can change what these find.
+  /// Suites whose result does not depend on the mutated targets.
   private static let ofThisTool = ["MutationTests.RewriterTests", "MutationTests.ReasonsTests"]
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One process that is asked about a mutant: a suite of vectors, or several of tests.
+/// A process run for a mutant: a suite of vectors, or several suites of tests.
 struct Question: Sendable {
-  /// When it is asked: what is quick and likely to notice comes first, for all mutants.
+  /// The stage: fast proofs that are likely to fail come first, for all mutants.
   enum Stage: Int, Comparable, Sendable {
-    /// Vectors, one suite after the other, because the first mostly knows.
+    /// Vectors, suite by suite, because the first usually detects the mutant.
     case vectors
     /// The tests of the mutant's target.
     case own
-    /// All other tests but those that take long.
+    /// All other tests, except slow ones.
     case others
-    /// Tests that take long, one suite after the other.
+    /// Slow tests, suite by suite.
     case slow
 
     static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
@@ -18,7 +18,7 @@ struct Question: Sendable {
 
   let stage: Stage
   let proofs: [Proof]
-  /// What they take without a mutant.
+  /// The duration without a mutant.
   let seconds: Double
 
   var name: String {
@@ -30,7 +30,7 @@ struct Question: Sendable {
     proofs[0].words + proofs.dropFirst().flatMap { $0.words.suffix(2) }
   }
 
-  /// The seconds after which a mutant counts as endless.
+  /// The timeout in seconds.
   var limit: Int { Question.shortestLimit + Int(seconds * Question.patience) }
 
   private static let shortestLimit = 20

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why some mutants may survive, as the reference page says it.
+/// Why some mutants may survive, from the reference page.
 ///
-/// After the heading `Survivors` a paragraph gives a reason, and the block of code under it the mutants
-/// that it is about, each on a line.
+/// After the heading `Survivors`, each paragraph gives a reason, and the code block below it lists the
+/// mutants, one per line.
 package struct Reasons: Sendable {
-  /// For each mutant its reason.
+  /// The reason of each mutant.
   package private(set) var reasons: [String: String] = [:]
 
   /// Reads the reference page.

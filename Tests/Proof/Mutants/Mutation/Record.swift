@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The verdicts so far, kept in a file, so that a run that was interrupted goes on.
+/// The verdicts so far, stored in a file so that an interrupted run can continue.
 ///
-/// They are kept as long as the targets stay what they are. What was killed stays so; what survived is
-/// tried again, because a test may have come.
+/// Valid while the sources of the targets are unchanged. Killed mutants stay killed; survivors are run
+/// again, because a test may have been added.
 package struct Record {
   private let path: String
   private(set) var verdicts: [String: Verdict] = [:]
 
-  /// Reads what is known of these sources, or begins anew.
+  /// Reads the record for these sources, or starts a new one.
   package init(_ path: String, fingerprint: String) throws(MutationError) {
     self.path = path
     let lines = Files.exists(path) ? try Files.text(path).split(separator: "\n") : []
@@ -23,7 +23,7 @@ package struct Record {
     }
   }
 
-  /// Keeps a verdict.
+  /// Stores a verdict.
   mutating func keep(_ verdict: Verdict, of mutant: Mutant) throws(MutationError) {
     verdicts[mutant.key] = verdict
     try Files.append("\(verdict.words)\t\(mutant.key)", to: path)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes the mutants of one file into its source.
+/// Writes the switches of a file's mutants into its source.
 ///
-/// Everything is written between what is there, and on its line, so that lines keep their numbers.
+/// Insertions stay on their line, so line numbers do not change.
 package struct Rewriter {
   /// The source with all switches.
   package private(set) var source: [UInt8] = []
-  /// What the switches do.
+  /// The mutants of the switches.
   package private(set) var mutants: [Mutant] = []
 
-  /// Rewrites a file; the first of its mutants gets the number `first`.
+  /// Rewrites a file; its first mutant gets the number `first`.
   package init(_ source: [UInt8], file: String, first: Int) {
     let outline = Outline(source)
     var insertions: [Insertion] = []
@@ -38,11 +38,11 @@ package struct Rewriter {
 
   // MARK: Insertions
 
-  /// A text that is put before an byte.
+  /// A text to insert before a byte.
   private struct Insertion {
     let offset: Int
-    /// Which of several at one place comes first: what closes, the inner before the outer, then what
-    /// opens, the outer before the inner.
+    /// The order of insertions at one position: closing ones from inner to outer, then opening ones
+    /// from outer to inner.
     let rank: (Int, Int)
     let text: String
 

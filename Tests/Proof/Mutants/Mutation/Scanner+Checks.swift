@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Scanner {
-  /// Calls whose only work is to reject, and functions that are nothing but a check.
+  /// Calls that can only reject, and functions that are only a check.
   mutating func findChecks() {
     for brace in outline.tokens.indices where outline.tokens[brace].isSymbol("{") {
       for statement in outline.statements(in: brace) { findCall(statement, in: brace) }
@@ -9,7 +9,7 @@ extension Scanner {
     }
   }
 
-  /// `try requireEnd()`, as a statement by itself.
+  /// `try requireEnd()` as a statement.
   private mutating func findCall(_ statement: Range<Int>, in brace: Int) {
     var call = statement
     if ["case", "default"].contains(outline.tokens[statement.lowerBound].text),
@@ -19,13 +19,13 @@ extension Scanner {
     }
     guard let first = call.first, outline.tokens[first].isWord("try"), call.count > 1,
       !isValue(call, in: brace),
-      // A delegating initializer must reach the other one.
+      // A delegating initializer must call the other one.
       !call.contains(where: { outline.tokens[$0].isWord("init") })
     else { return }
     add(.statement, .skipped, .loosens, call)
   }
 
-  /// Whether a statement may be the value of what it stands in.
+  /// Whether a statement may be the implicit return value.
   private func isValue(_ statement: Range<Int>, in brace: Int) -> Bool {
     guard let owner = outline.owner(of: brace) else {
       return outline.statements(in: brace).count == 1
@@ -40,7 +40,7 @@ extension Scanner {
     }
   }
 
-  /// A function by the name of a check that returns nothing, or what came of the check.
+  /// A function whose name says that it checks, and that returns nothing or the checked value.
   private mutating func findCheck(_ brace: Int) {
     guard let keyword = outline.owner(of: brace), outline.tokens[keyword].isWord("func") else {
       return
@@ -61,7 +61,7 @@ extension Scanner {
     )
   }
 
-  /// Whether a token is a `return` from the body at `brace`, and not from a closure in it.
+  /// Whether a `return` leaves the body at `brace`, not a closure inside.
   private func leaves(_ index: Int, _ brace: Int) -> Bool {
     guard outline.tokens[index].isWord("return") else { return false }
     var place = outline.parent(of: index)
@@ -72,7 +72,7 @@ extension Scanner {
     return true
   }
 
-  /// `case pattern: throw`, where another case takes what it no longer does.
+  /// `case pattern: throw`, if another case handles the value instead.
   mutating func findCases() {
     for (index, token) in outline.tokens.enumerated() where token.isWord("switch") {
       guard
@@ -114,12 +114,12 @@ extension Scanner {
     return words.first == "throw" || ["nil", "false"].contains(words.last) && words.count == 2
   }
 
-  /// What the names of functions begin with that reject or do nothing.
+  /// The name prefixes of functions that reject or do nothing.
   private static let checkNames = ["require", "refuse", "check", "examine"]
 }
 
 extension Outline {
-  /// What a function returns, `nil` when that is nothing; of a property, its type.
+  /// The return type of a function, `nil` if none; for a property, its type.
   func resultType(of keyword: Int) -> String? {
     var index = keyword + 1
     while index < tokens.count, owner(of: index) != keyword {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Scanner {
-  /// What `&&` and `||` join, part by part, wherever it stands but in a loop's condition.
+  /// The operands of `&&` and `||`, one by one, except in loop conditions.
   mutating func findOperators() {
     var seen: Set<Int> = []
     for index in outline.tokens.indices {
@@ -34,7 +34,7 @@ extension Scanner {
     return found + [start..<range.upperBound]
   }
 
-  /// What a chain does to a verdict where it is a condition; elsewhere the source does not tell.
+  /// The effect of a chain on a verdict if it is a condition; unknown elsewhere.
   private func directions(of chain: Range<Int>) -> (Mutant.Direction, Mutant.Direction) {
     var keyword = chain.lowerBound
     while keyword > 0, !["guard", "if"].contains(outline.tokens[keyword].text) {
@@ -48,9 +48,9 @@ extension Scanner {
     )
   }
 
-  // MARK: How far an expression reaches
+  // MARK: Extent of expressions
 
-  /// The expression that `&&` or `||` at `index` is part of; `nil` in the condition of a loop.
+  /// The expression that contains `&&` or `||` at `index`; `nil` in a loop condition.
   private func chain(around index: Int) -> Range<Int>? {
     guard let start = start(before: index) else { return nil }
     var end = index + 1

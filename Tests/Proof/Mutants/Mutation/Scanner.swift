@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the places in one file where a mutant belongs.
+/// Finds the mutants of a file.
 ///
-/// It reads what swift-format has written, and no more of the language than that takes.
+/// Supports source in the layout of swift-format, and the subset of Swift that it needs.
 struct Scanner {
   let outline: Outline
   private(set) var sites: [Site] = []
@@ -44,7 +44,7 @@ struct Scanner {
       let kind: Mutant.Kind = conditions.isGuard ? .leaves : .fails
       add(.condition, kind, opposite, conditions.clauses[0], shown: conditions.head)
       for clause in conditions.clauses where conditions.isBoolean(clause, in: outline) {
-        // What `&&` joins is switched part by part.
+        // Operands of `&&` are switched one by one.
         guard operators("&&", in: clause).isEmpty || !operators("||", in: clause).isEmpty else {
           continue
         }
@@ -71,7 +71,8 @@ struct Scanner {
     }
   }
 
-  /// The results of Boolean functions and properties; those of several parts are switched in parts.
+  /// The results of Boolean functions and properties; results with several operands are switched one by
+  /// one.
   private mutating func findAnswers() {
     for brace in outline.tokens.indices where outline.isBodyOfBoolean(brace) {
       let statements = outline.statements(in: brace)
@@ -90,7 +91,7 @@ struct Scanner {
     !operators("&&", in: range).isEmpty || !operators("||", in: range).isEmpty
   }
 
-  /// The operators of one kind in some tokens that stand in no bracket there.
+  /// The operators of a kind among tokens, outside of nested brackets.
   func operators(_ text: String, in range: Range<Int>) -> [Int] {
     var found: [Int] = []
     var index = range.lowerBound
@@ -101,7 +102,7 @@ struct Scanner {
     return found
   }
 
-  /// What a statement begins with that is no expression to wrap, or has but one value.
+  /// Keywords of statements that are not expressions, and constants.
   private static let notValues: Set<String> = [
     "true", "false", "switch", "if", "guard", "let", "var", "do", "for", "while", "try", "return",
     "throw",
@@ -109,7 +110,7 @@ struct Scanner {
 }
 
 extension Outline {
-  /// Whether a brace opens the body of a function or property that is a Boolean.
+  /// Whether a brace opens the body of a Boolean function or property.
   func isBodyOfBoolean(_ brace: Int) -> Bool {
     guard let keyword = owner(of: brace), brace > 1, tokens[brace - 1].isWord("Bool") else {
       return false

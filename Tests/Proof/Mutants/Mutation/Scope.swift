@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is mutated: the targets that read and verify.
+/// The mutated targets: those that read and verify.
 package enum Scope {
   /// The targets, the lowest first.
   package static let targets = general + store
@@ -23,7 +23,7 @@ package enum Scope {
     "StrictTime/Timestamp+Description.swift",
   ]
 
-  /// Whether a file is mutated; the path begins with the target.
+  /// Whether a file is mutated; its path starts with the target.
   static func covers(_ file: String) -> Bool {
     file.hasSuffix(".swift") && !writers.contains(file)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the mutants of some targets fared, and what is wrong with that.
+/// The results of the mutants of targets, and violations of the goals.
 package struct Score {
   private let mutants: [Mutant]
   private let verdicts: [String: Verdict]
@@ -17,7 +17,7 @@ package struct Score {
 
   // MARK: Table
 
-  /// A line for each target, and one for all.
+  /// A line for each target, and a total.
   package var table: [String] {
     let targets = Scope.targets.filter { target in mutants.contains { $0.target == target } }
     let head = row("target", "mutants", "by vectors", "by tests", "survived", "share")
@@ -48,7 +48,7 @@ package struct Score {
     return isVectors == byVectors
   }
 
-  /// Rounded down, so that 95 % is at least that.
+  /// Rounded down, so that 95 % means at least 95 %.
   private static func percent(_ part: Int, of whole: Int) -> String {
     let tenths = whole == 0 ? 1000 : part * 1000 / whole
     return "\(tenths / 10).\(tenths % 10) %"
@@ -60,7 +60,7 @@ package struct Score {
     mutants.filter { verdicts[$0.key]?.isKilled != true }
   }
 
-  /// Each survivor with its place, and whether there is a reason for it.
+  /// Each survivor with its position, and whether it has a reason.
   package var survivorLines: [String] {
     survivors.map { mutant in
       let known = reasons[mutant.key]?.isEmpty == false ? "known" : "unknown"
@@ -70,7 +70,7 @@ package struct Score {
     }
   }
 
-  /// What is wrong, one line each.
+  /// The violations, one line each.
   package var faults: [String] {
     let alive = Set(survivors.map(\.key))
     let unknown = survivors.count { reasons[$0.key]?.isEmpty != false }
@@ -88,7 +88,7 @@ package struct Score {
 
   // MARK: Figures
 
-  /// Names and values, for whoever puts the figures of all proofs together.
+  /// Names and values, for the summary of all proofs.
   package var figures: [(name: String, value: Int)] {
     let loosening = mutants.filter { $0.direction == .loosens }
     return [

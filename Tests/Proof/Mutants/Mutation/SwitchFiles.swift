@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// What is added to a copy of the package, so that one build has all mutants.
+/// Sources added to the copy of the package, so that one build contains all mutants.
 ///
-/// The environment tells a process which one is on. Without any, the process notes each mutant that
-/// would have made a difference: whoever does not meet one cannot kill it, and is not asked to.
+/// An environment variable selects the active mutant. Without it, the process records each mutant that
+/// would have changed a condition: a proof that does not reach a mutant cannot kill it, and is not run.
 enum SwitchFiles {
-  /// The functions that stand around conditions, for each target.
+  /// The functions around conditions, for each target.
   static let target = """
     // SPDX-License-Identifier: Apache-2.0
 
@@ -33,10 +33,9 @@ enum SwitchFiles {
 
     """
 
-  /// The switch; `count` is that of all mutants.
+  /// The switch; `count` is the number of mutants.
   ///
-  /// The time of the processor that it uses ends a mutant that never comes to an end, and an alarm one
-  /// that waits for ever; both hold in the processes that it starts, too.
+  /// A CPU time limit ends an endless loop, and an alarm an endless wait; child processes inherit both.
   static func implementation(count: Int) -> String {
     """
     #include "mutant_switch.h"
@@ -75,17 +74,17 @@ enum SwitchFiles {
     """
   }
 
-  /// How much longer than at work a process may wait, where others use the processor.
+  /// The factor from CPU time to wall time, for a busy machine.
   private static let patience = 30
 
-  /// What the switch reads from the environment.
+  /// The environment variables of the switch.
   enum Environment {
     static let mutant = "MUTANT"
     static let seconds = "MUTANT_SECONDS"
     static let notes = "MUTANT_NOTES"
   }
 
-  /// The manifest of the copy: each target may use the switch, and a warning is none.
+  /// The manifest of the copy: each target may use the switch, and warnings are not errors.
   static func manifest(_ text: String) throws(MutationError) -> String {
     let dependencies = "dependencies: dependencies.map {"
     let target = "let general: [Target] = [\n"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A word, an operator or a bracket of Swift source.
+/// A token of Swift source.
 struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// Identifiers, keywords, attributes and numbers.
     case word
-    /// A whole literal, with what is interpolated in it.
+    /// A whole literal, with its interpolations.
     case string
     /// Brackets, commas, colons and operators.
     case symbol
@@ -13,12 +13,12 @@ struct Token: Hashable, Sendable {
 
   let kind: Kind
   let text: String
-  /// Its bytes in the file.
+  /// The byte range in the file.
   let range: Range<Int>
   let line: Int
-  /// Whether it is the first of its line.
+  /// Whether it is the first token of its line.
   let startsLine: Bool
-  /// Whether white space stands before it: a question mark with it asks, one without unwraps.
+  /// Whether white space precedes it: distinguishes the ternary `?` from optional chaining.
   let followsSpace: Bool
 
   func isSymbol(_ text: String) -> Bool { kind == .symbol && self.text == text }

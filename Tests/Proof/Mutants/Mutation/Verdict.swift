@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What became of a mutant.
+/// The result of a mutant.
 enum Verdict: Hashable, Sendable {
-  /// A proof failed, crashed or did not end.
+  /// A proof failed, crashed or timed out.
   case killed(by: String, isVectors: Bool, how: Job.Ending)
-  /// Every proof that meets it passes.
+  /// Every proof that reaches it passes.
   case survived
-  /// No proof meets it: to none it would make a difference.
+  /// No proof reaches it: it never changes a condition.
   case unmet
 
-  /// The words by which a verdict is kept.
+  /// The stored names of verdicts.
   var words: String {
     switch self {
     case .killed(let proof, let isVectors, let how):

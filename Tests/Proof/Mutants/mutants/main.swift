@@ -3,8 +3,8 @@
 import Foundation
 import Mutation
 
-// Switches the guards of readers and verifiers off, one at a time, and asks vectors and tests to notice.
-// `./dev mutants` calls it, from the root of the repository.
+// Switches off the guards of readers and verifiers, one at a time, and runs vectors and tests, which
+// must fail. `./dev mutants` runs it from the root of the repository.
 
 let usage = """
   usage: mutants rewrite | list | run BUILD DATE COMMIT [ROOM...]
@@ -17,7 +17,7 @@ let usage = """
 let home = ".build-mutants"
 let page = "Docs/Reference/Mutants.md"
 let figures = ".build-proof/figures/mutants.tsv"
-/// As many processes as work well beside each other where there are two processors.
+/// A good number of processes for two processors.
 let width = 2
 
 func tell(_ text: String) { FileHandle.standardError.write(Data("mutants: \(text)\n".utf8)) }
