@@ -67,6 +67,19 @@ public struct EntitlementLedger: Hashable, Sendable {
   /// How many transactions are known.
   public var transactionCount: Int { purchases.count }
 
+  /// The same evidence in a ledger for other environments; evidence of an environment that is not among them is
+  /// dropped.
+  ///
+  /// A stored ledger keeps the environments that it was created with. After a change of the configuration:
+  ///
+  ///     let stored = try JSONDecoder().decode(EntitlementLedger.self, from: data)
+  ///     let ledger = stored.configured(for: [.production, .sandbox])
+  public func configured(for environments: Set<StoreEnvironment>) -> EntitlementLedger {
+    var ledger = EntitlementLedger(bundleId: bundleId, environments: environments)
+    ledger.merge(self)
+    return ledger
+  }
+
   /// Adds all that another ledger knows, of environments that this one is for.
   ///
   /// E-7: `a.merge(b)` and `b.merge(a)` know the same. A ledger of another app adds nothing.
@@ -105,61 +118,5 @@ public struct EntitlementLedger: Hashable, Sendable {
 
   mutating func put(_ facts: Dated<AppFacts>, about download: EvidenceKey) {
     downloads[download] = downloads[download].merged(with: facts)
-  }
-}
-
-// Equal knowledge is encoded as equal bytes: everything is sorted.
-extension EntitlementLedger: Codable {
-  private enum Keys: String, CodingKey {
-    case bundleId, environments, purchases, renewals, claims, histories, downloads
-  }
-
-  /// One entry of a table; a table may have several with one key.
-  private struct Entry<Fact: Codable>: Codable {
-    let key: EvidenceKey
-    let fact: Fact
-  }
-
-  /// Reads a ledger that was encoded.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    func entries<Fact: Codable>(_ key: Keys) throws -> [Entry<Fact>] {
-      try container.decodeIfPresent([Entry<Fact>].self, forKey: key) ?? []
-    }
-    bundleId = try container.decode(String.self, forKey: .bundleId)
-    environments = Set(try container.decode([StoreEnvironment].self, forKey: .environments))
-    for entry in try container.decode([PurchaseEntry].self, forKey: .purchases) {
-      put(entry.record, of: entry.key)
-    }
-    let renewals: [Entry<Dated<RenewalFacts>>] = try entries(.renewals)
-    for entry in renewals { put(entry.fact, about: entry.key) }
-    let claims: [Entry<Dated<StatusClaim>>] = try entries(.claims)
-    for entry in claims { put(entry.fact, about: entry.key) }
-    let histories: [Entry<Dated<CompleteHistory>>] = try entries(.histories)
-    for entry in histories { put(entry.fact, about: entry.key) }
-    let downloads: [Entry<Dated<AppFacts>>] = try entries(.downloads)
-    for entry in downloads { put(entry.fact, about: entry.key) }
-  }
-
-  /// Writes all that is known.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    func encode<Fact: Codable>(
-      _ table: [(EvidenceKey, [Dated<Fact>])],
-      _ key: Keys
-    ) throws {
-      let entries = table.sorted { $0.0 < $1.0 }
-        .flatMap { key, facts in facts.map { Entry(key: key, fact: $0) } }
-      try container.encode(entries, forKey: key)
-    }
-    try container.encode(bundleId, forKey: .bundleId)
-    let places = environments.sorted { $0.rawValue < $1.rawValue }
-    try container.encode(places, forKey: .environments)
-    let entries = purchases.entries.map { PurchaseEntry(key: $0.key, record: $0.record) }
-    try container.encode(entries.sorted { $0.key < $1.key }, forKey: .purchases)
-    try encode(renewals.map { ($0, $1.copies) }, .renewals)
-    try encode(claims.map { ($0, $1.copies) }, .claims)
-    try encode(histories.map { ($0, [$1]) }, .histories)
-    try encode(downloads.map { ($0, [$1]) }, .downloads)
   }
 }

@@ -59,28 +59,6 @@ public struct EntitlementSummary: Hashable, Sendable {
     offers.first { $0.subscriptionGroupIdentifier.utf8.elementsEqual(group.utf8) }
       ?? .untouched(group, environment)
   }
-
-  /// E-42: whether all of an app is unlocked that was paid for once, then free with a trial; the first that
-  /// applies: a product that unlocks it, the app that was paid for, the trial, nothing.
-  ///
-  /// A customer who has unlocked or paid is never offered a trial, one whose trial is over only the unlock.
-  public func unlock(
-    by products: Set<String>,
-    trials: Set<String> = []
-  ) -> (verdict: EntitlementVerdict, reason: EntitlementReason, until: Timestamp?) {
-    let unlocks = products.map(Identifier.init).sorted().map { self[$0.text] }
-    if let unlock = unlocks.first(where: \.isEntitled) {
-      return (.entitled, unlock.reason, unlock.until)
-    }
-    if let app, app.verdict == .entitled { return (.entitled, app.reason, nil) }
-    let trial = trials.map(Identifier.init).sorted().map { self[$0.text] }
-      .filter { $0.reason != .neverPurchased }
-    if let running = trial.first(where: \.isEntitled) ?? trial.first {
-      return (running.verdict, running.reason, running.until)
-    }
-    if let app, app.verdict == .undetermined { return (.undetermined, app.reason, nil) }
-    return (.notEntitled, .neverPurchased, nil)
-  }
 }
 
 extension EntitlementLedger {
