@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Vectors of `asn1-read`. The parameter `rules` is `der` or `ber`; `as` is the type to read, by
-/// default a tree of all elements.
+/// Vectors of `asn1-read`.
+///
+/// The parameter `rules` is `der` or `ber`; `as` is the type to read, by default a tree of all
+/// elements.
 enum ASN1Suites {
   static let all = [lengths, tags, integers, values, strings, nesting, indefinite]
 

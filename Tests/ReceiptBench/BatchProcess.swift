@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// One run of `receiptctl batch`, of which everything must be valid.
+/// A run of `receiptctl batch` in which every token must be valid.
 enum BatchProcess {
-  /// What it takes.
+  /// The cost of the run.
   ///
-  /// The tokens are in a file: whoever writes them into a pipe takes a processor for it, and is slower.
+  /// Reads the tokens from a file: a process that writes them to a pipe would use a processor and slow
+  /// the run down.
   static func run(_ words: [String], file: URL) throws -> ChildProcess.Times {
     try ChildProcess.times(of: words + [file.path])
   }
 
-  /// The most memory that it had, in megabytes, with tokens from a pipe, as often as they are wanted; `nil`
-  /// where there is no `/proc`.
+  /// The peak memory in megabytes, with tokens repeated through a pipe; `nil` without `/proc`.
   static func peak(_ words: [String], lines: Data, times: Int) throws -> Double? {
     let process = Process()
     let pipe = Pipe()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the benchmark was asked for.
+/// The options of the benchmark.
 struct BenchOptions {
   static let usage = """
     usage: ReceiptBench [--quick] [--json] [--command PATH] [--profile WHAT]
@@ -20,13 +20,13 @@ struct BenchOptions {
   private(set) var command: String?
   private(set) var profile: Profile?
 
-  /// What a profiler may look at.
+  /// The subjects of profiling.
   enum Profile {
-    /// A receipt with so many purchases.
+    /// A receipt with a number of purchases.
     case receipt(purchases: Int)
-    /// A transaction of today.
+    /// A current transaction.
     case token
-    /// Many of them together.
+    /// A batch of transactions.
     case batch
     /// Ledgers of ten thousand and a hundred thousand transactions.
     case ledger
@@ -43,7 +43,7 @@ struct BenchOptions {
     }
   }
 
-  /// `nil` when a word means nothing.
+  /// `nil` for an unknown argument.
   init?(_ words: ArraySlice<String>) {
     var words = words
     while let word = words.popFirst() {
@@ -61,67 +61,67 @@ struct BenchOptions {
     }
   }
 
-  /// Rounds of which the middle one counts.
+  /// Rounds; the median counts.
   var rounds: Int { isQuick ? 3 : 11 }
 
-  /// Starts of each command, of which the median counts.
+  /// Starts of each command; the median counts.
   var starts: Int { isQuick ? 25 : 100 }
 
-  /// How long one measurement of a round takes.
+  /// The duration of one measurement of a round.
   var slice: Duration { isQuick ? .milliseconds(60) : .milliseconds(200) }
 
-  /// How long one measurement of a round takes beside `openssl speed`, whose clock has ten milliseconds.
+  /// The duration of one measurement beside `openssl speed`, whose clock resolves ten milliseconds.
   var sharedSlice: Duration { isQuick ? .milliseconds(300) : .milliseconds(600) }
 
-  /// How long a profiler has time to look.
+  /// The duration of a profiled run.
   var profiledTime: Duration { isQuick ? .milliseconds(500) : .seconds(5) }
 
   /// Transactions of the largest ledger; each is signed and verified first.
   var transactionsOfLedger: Int { 100_000 }
 
-  /// Runs of threads, of which the best counts.
+  /// Runs with threads; the best one counts.
   var threadRuns: Int { 5 }
 
-  /// Rounds of each of them, of which the middle one counts.
+  /// Rounds of each run; the median counts.
   var threadRounds: Int { isQuick ? 7 : 25 }
 
   /// Tokens that each thread verifies in a round.
   var tokensOfThread: Int { isQuick ? 500 : 1_000 }
 
-  /// Tokens that are verified together.
+  /// Tokens in a batch.
   var tokensOfBatch: Int { 20_000 }
 
-  /// How often they have their turn in a round.
+  /// Batches per round.
   var turnsOfBatch: Int { isQuick ? 2 : 1 }
 
-  /// Notifications that are verified together.
+  /// Notifications in a batch.
   var notificationsOfBatch: Int { isQuick ? 1_000 : 4_000 }
 
-  /// How often tokens of 64 signers have their turn in a round.
+  /// Runs of the 64-signer tokens per round.
   var turnsOfMixture: Int { isQuick ? 3 : 5 }
 
-  /// How many of them are verified one by one.
+  /// Those of them that are verified one by one.
   var tokensAlone: Int { 8_000 }
 
   /// Tokens of 64 signers.
   var tokensOfMixture: Int { 4_000 }
 
-  /// How often they stand in a run that is worth 64 tables.
+  /// Repetitions of them in a run long enough to build 64 key tables.
   var timesOfMixture: Int { 25 }
 
-  /// How often those of one signer stand in the file of `receiptctl batch`, which is slower as long as it makes
-  /// the table.
+  /// Repetitions of the one-signer tokens in the file of `receiptctl batch`, which is slower while it
+  /// builds the key table.
   var timesInFile: Int { isQuick ? 3 : 10 }
 
-  /// How often it gets them through a pipe.
+  /// Repetitions through a pipe.
   var timesOfBatch: Int { isQuick ? 2 : 50 }
 
   /// Rounds of `receiptctl batch`.
   var processRounds: Int { isQuick ? 2 : 5 }
 
-  /// How often it has its turn in each.
+  /// Runs in each round.
   var turnsOfProcess: Int { 2 }
 
-  /// Tokens between two looks at memory.
+  /// Tokens between two memory measurements.
   var tokensOfMemory: Int { isQuick ? 10_000 : 1_000_000 }
 }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The results: what was measured, and the ratios that count.
+/// The measurements, and the ratios with bounds.
 struct BenchTable {
   /// One measurement.
   struct Figure: Encodable {
@@ -11,14 +11,14 @@ struct BenchTable {
     let unit: String
   }
 
-  /// One ratio and the bound that it must keep.
+  /// A ratio and its bound.
   struct Ratio: Encodable {
     let name: String
     let value: Double
     let bound: Double
     let direction: Direction
 
-    /// On which side of the bound a ratio must be.
+    /// Whether the bound is a maximum or a minimum.
     enum Direction: String, Encodable {
       case atMost = "at most"
       case atLeast = "at least"
@@ -51,7 +51,7 @@ struct BenchTable {
     add(name, value, bound, .atLeast)
   }
 
-  /// Adds a ratio to the hundredth, as it is shown: what looks equal is equal.
+  /// Adds a ratio, rounded to the hundredth as it is shown.
   private mutating func add(
     _ name: String,
     _ value: Double,

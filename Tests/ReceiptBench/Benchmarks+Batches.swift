@@ -3,15 +3,15 @@
 import Foundation
 import StoreVerification
 
-/// Tokens that are verified together.
+/// Batches of tokens.
 struct BatchSamples {
   /// Of one signer.
   let one: TokenRun
-  /// Of 64 signers who take turns.
+  /// Of 64 signers in turn.
   let mixed: TokenRun
-  /// The same ones, as often as a file has them that is worth the tables.
+  /// The same, repeated often enough to build key tables.
   let manyMixed: TokenRun
-  /// With two tokens inside each.
+  /// Notifications with two tokens inside each.
   let notifications: TokenRun
 
   init(_ tokens: TokenSamples, _ options: BenchOptions) throws {
@@ -23,8 +23,8 @@ struct BatchSamples {
 }
 
 extension Benchmarks {
-  /// A file of tokens from the first to the last, by a verifier that has seen nothing: together, and one by
-  /// one, which is `EVP_PKEY_verify` for each.
+  /// A file of tokens with a new verifier: in batches, and one by one with an `EVP_PKEY_verify` for
+  /// each.
   func measureBatches(_ batches: BatchSamples, into rounds: inout Rounds) throws {
     for _ in 0..<options.turnsOfBatch {
       try rounds.note(.together, beside: .p256) {
@@ -39,13 +39,13 @@ extension Benchmarks {
       { try $0.verifyTogether() },
       in: &rounds
     )
-    // Both are as fast, or nearly: some of them, often and in turns, tell more.
+    // The two differ little: many short alternating runs are more precise.
     let few = batches.mixed.prefix(10 * TokenSamples.signersOfMixture)
     for _ in 0..<options.turnsOfMixture {
       try note(.fewMixedTogether, few, { try $0.verifyTogether() }, in: &rounds)
       try note(.fewMixedAlone, few, { try $0.verifyAlone() }, in: &rounds)
     }
-    // The chains have the smaller share the more tokens there are: so they are known already.
+    // The share of the chains shrinks with the number of tokens, so they are cached first.
     let verifier = try batches.mixed.verifier()
     try few.verifyAlone(by: verifier)
     let all = batches.mixed.repeated(options.tokensOfBatch / batches.mixed.count)
@@ -53,7 +53,7 @@ extension Benchmarks {
     try note(.mixedAlone, batches.mixed, { try $0.verifyAlone(by: verifier) }, in: &rounds)
   }
 
-  /// 64 signers who take turns for long enough to be worth their tables.
+  /// 64 signers in turn, long enough to build their key tables.
   func measureTables(_ batches: BatchSamples, into table: inout BenchTable) throws {
     var rounds = Rounds()
     let verifier = try batches.mixed.verifier()
@@ -112,7 +112,7 @@ extension Benchmarks {
     )
   }
 
-  /// `receiptctl batch`, from its start to its end.
+  /// A whole run of `receiptctl batch`.
   func measureBatchProcesses(_ run: TokenRun, into table: inout BenchTable) throws {
     guard let command = options.command else { return }
     let folder = FileManager.default.temporaryDirectory
@@ -141,7 +141,7 @@ extension Benchmarks {
     }
     let inFile = Double(options.tokensOfBatch * options.timesInFile)
     var rounds = Rounds()
-    // Whoever else wants a processor takes it from two threads and not from one: the best of each counts.
+    // Other processes slow two threads more than one: the best run of each counts.
     var best = (one: Double.infinity, two: Double.infinity)
     for _ in 0..<options.processRounds {
       try rounds.note(.batch, beside: .p256) {

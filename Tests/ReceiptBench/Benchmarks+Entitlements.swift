@@ -8,16 +8,16 @@ import StoreVerification
 import StrictTime
 
 extension Benchmarks {
-  /// How the work of a ledger grows with its transactions and customers, in processor time.
+  /// The growth of ledger operations with transactions and customers, in CPU time.
   ///
-  /// Sorting makes it a little more than linear: ten times as many may take 13 times as long, and twice as many
-  /// 2.3 times.
+  /// Sorting makes it slightly superlinear: ten times the input may take 13 times as long, twice the
+  /// input 2.3 times.
   func measureEntitlements(into table: inout BenchTable) throws {
     let count = options.transactionsOfLedger
     let samples = try LedgerSamples(count: count, at: moment)
     let tenth = samples.halves(count / 10)
     let whole = samples.halves(count)
-    // The clock of the process is coarse: many merges at a time.
+    // CPU time is coarse: many merges per measurement.
     let merged = (
       best { for _ in 0..<200 { tenth.merge() } } / 200,
       best { for _ in 0..<20 { whole.merge() } } / 20
@@ -36,7 +36,7 @@ extension Benchmarks {
   }
 }
 
-/// Transactions of as many customers, two by two in the order in which they were bought.
+/// Transactions of several customers, in pairs by purchase order.
 private struct LedgerSamples {
   private let transactions: [Verified<TransactionPayload>]
   private let time: Timestamp
@@ -60,7 +60,7 @@ private struct LedgerSamples {
     }
   }
 
-  /// The even ones of the first transactions, and the odd ones.
+  /// The even and the odd ones of the first transactions.
   func halves(_ count: Int) -> LedgerHalves {
     LedgerHalves(
       even: ledger(stride(from: 0, to: count, by: 2)),
@@ -68,7 +68,7 @@ private struct LedgerSamples {
     )
   }
 
-  /// Answers each of the first customers apart.
+  /// Answers for each of the first customers separately.
   func answer(customers count: Int) {
     let (customers, _) = ledger(stride(from: 0, to: count, by: 1)).splitByCustomer()
     for customer in customers { _ = customer.ledger.entitlements(at: time) }
@@ -81,7 +81,7 @@ private struct LedgerSamples {
   }
 }
 
-/// Two ledgers of which neither knows anything of the other.
+/// Two disjoint ledgers.
 private struct LedgerHalves {
   let even: EntitlementLedger
   let odd: EntitlementLedger

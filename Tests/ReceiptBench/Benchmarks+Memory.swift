@@ -4,10 +4,9 @@ import Foundation
 import StoreVerification
 
 extension Benchmarks {
-  /// Memory after a warm-up and after many more tokens, forged ones and new chains among them.
+  /// Memory after a warm-up and after many more tokens, including forged ones and new chains.
   ///
-  /// The warm-up is long enough for every token to have been there, and for the verifier to remember as
-  /// many chains as it ever will. Left out where there is no `/proc`.
+  /// The warm-up uses every token and fills the chain cache. Skipped without `/proc`.
   func measureMemory(into table: inout BenchTable) throws {
     let mixture = try tokens.mixture(strangers: 80)
     try verify(mixture, places: 0..<mixture.period)

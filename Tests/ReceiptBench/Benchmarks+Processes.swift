@@ -5,7 +5,7 @@ import StoreLab
 import StrictTime
 
 extension Benchmarks {
-  /// `receiptctl` from its start to its end.
+  /// Whole runs of `receiptctl`.
   func measureProcesses(into table: inout BenchTable) throws {
     guard let command = options.command else { return }
     let folder = FileManager.default.temporaryDirectory

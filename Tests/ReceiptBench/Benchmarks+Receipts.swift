@@ -5,15 +5,15 @@ import StoreVerification
 import StrictTime
 
 extension Benchmarks {
-  /// Receipts of several sizes, and the first one that a verifier sees.
+  /// Receipts of several sizes, and the first receipt of a new verifier.
   func measureReceipts(into rounds: inout Rounds) throws {
     let verifier = ReceiptVerifier(anchors: samples.anchors)
     for size in ReceiptSamples.sizes {
       guard let receipt = samples.receipts[size] else { continue }
       func verify() throws { _ = try verifier.verify(receipt, requiring: expectations) }
-      // Outside of the time: the verifier learns the chain.
+      // Not measured: the verifier caches the chain.
       try verify()
-      // Only the smallest is compared with one verification.
+      // Only the smallest one is compared with one signature verification.
       if size == 1 {
         try rounds.note(.receipt(purchases: size), beside: .rsa2048) {
           try Stopwatch.microseconds(for: options.sharedSlice, verify)

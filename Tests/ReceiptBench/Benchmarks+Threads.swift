@@ -4,11 +4,10 @@ import Foundation
 import Synchronization
 
 extension Benchmarks {
-  /// Two threads that share one verifier, against one.
+  /// Two threads that share a verifier, compared with one.
   ///
-  /// This is measured by the clock on the wall, since processor time would not show who waits for whom. That
-  /// clock also sees other processes, which take more from two threads than from one: of some runs, the best
-  /// counts.
+  /// Measured in wall time, because CPU time would not show lock contention. Other processes slow two
+  /// threads more than one, so the best of several runs counts.
   func measureThreads(into table: inout BenchTable) throws {
     guard ProcessInfo.processInfo.activeProcessorCount >= 2 else { return }
     try tokens.verify()
@@ -46,7 +45,7 @@ extension Benchmarks {
   }
 }
 
-/// A thread that verifies one token over and over.
+/// A thread that verifies one token repeatedly.
 private final class TokenThread: Sendable {
   private let tokens: TokenSamples
   private let count: Int
@@ -58,7 +57,7 @@ private final class TokenThread: Sendable {
     self.count = count
   }
 
-  /// How many were genuine, when the thread is done.
+  /// The number of valid results, when the thread is done.
   var verified: Int { result.withLock { $0 } }
 
   func start() {

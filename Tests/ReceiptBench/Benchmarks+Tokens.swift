@@ -7,7 +7,7 @@ import StrictJSON
 import X509Certificates
 
 extension Benchmarks {
-  /// Tokens, and what libcrypto takes of the time.
+  /// Tokens, and the share of libcrypto.
   func measureTokens(into rounds: inout Rounds) throws {
     let signatures = try SignatureSample()
     try rounds.note(.transaction, beside: .p256) {
@@ -61,7 +61,7 @@ extension Benchmarks {
   ]
 }
 
-/// ES256 over what a token signs, about 6 kB, with a key that is ready.
+/// ES256 over the signed bytes of a token, about 6 kB, with a parsed key.
 private struct SignatureSample {
   private let message = [UInt8](repeating: 0x41, count: 6_070)
   private let signature: [UInt8]

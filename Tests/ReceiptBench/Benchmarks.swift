@@ -4,13 +4,13 @@ import StoreReceipts
 import StoreVerification
 import StrictTime
 
-/// All measurements, taken in alternating rounds.
+/// All measurements, in alternating rounds.
 struct Benchmarks {
   let options: BenchOptions
   let samples: ReceiptSamples
   let expectations: ReceiptRequirements
   let tokens: TokenSamples
-  /// When the samples were made: inside the validity of their certificates.
+  /// The signing time of the samples, within the validity of their certificates.
   let moment: Timestamp
 
   init(_ options: BenchOptions) throws {
@@ -27,7 +27,7 @@ struct Benchmarks {
 
   func run() throws -> BenchTable {
     var table = BenchTable()
-    // Memory goes first: pages that others have left behind would hide that it grows.
+    // Memory comes first: pages used by other measurements would hide growth.
     try measureMemory(into: &table)
     let batches = try BatchSamples(tokens, options)
     var rounds = Rounds()

@@ -8,12 +8,12 @@ import Foundation
   import Darwin
 #endif
 
-/// Other commands, run for their output or for their time.
+/// Other commands, run for their output or their time.
 enum ChildProcess {
-  /// Megabytes that a command has used at most when it has written 64 KiB, after which it must wait.
+  /// The peak memory in megabytes of a command that has written 64 KiB and waits for a reader.
   ///
-  /// What the system counts for a finished process includes the memory of whoever started it, so the
-  /// figure is read while the process waits for a reader. `nil` where there is no `/proc`.
+  /// The kernel's figure for a finished process includes the memory of its parent, so it is read while
+  /// the process waits. `nil` without `/proc`.
   static func peakMegabytes(of words: [String]) throws -> Double? {
     let process = Process()
     let pipe = Pipe()
@@ -28,15 +28,15 @@ enum ChildProcess {
     return peak
   }
 
-  /// Megabytes that a process has used at most until now; `nil` where there is no `/proc`.
+  /// The peak memory of a process in megabytes; `nil` without `/proc`.
   static func peakMegabytes(of process: Process) -> Double? {
     megabytes(status("VmHWM:", of: "\(process.processIdentifier)"))
   }
 
-  /// Megabytes that this process has in memory; `nil` where there is no `/proc`.
+  /// The current memory of this process in megabytes; `nil` without `/proc`.
   static var residentMegabytes: Double? { megabytes(status("VmRSS:")) }
 
-  /// What the system says of a process, by default of this one; `nil` where there is no `/proc`.
+  /// The kernel's status of a process, by default of this one; `nil` without `/proc`.
   static func status(_ key: String, of process: String = "self") -> String? {
     let status = FileManager.default.contents(atPath: "/proc/\(process)/status")
     let lines = status.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
@@ -48,15 +48,15 @@ enum ChildProcess {
     kilobytes?.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1024 }
   }
 
-  /// What a command takes, in milliseconds.
+  /// The time of a command in milliseconds.
   struct Times {
-    /// From start to end.
+    /// Wall time.
     let elapsed: Double
-    /// Of processors, by the command and by the system for it.
+    /// CPU time, user and system.
     let processor: Double
   }
 
-  /// What a command takes, run by its name without a shell and without output; it must exit with 0.
+  /// The time of a command, run without a shell and without output; it must exit with 0.
   static func times(of words: [String]) throws -> Times {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

@@ -2,10 +2,9 @@
 
 import LibCryptoOracle
 
-/// What libcrypto takes by itself.
+/// The time of libcrypto alone.
 enum LibCryptoBaseline {
-  /// CMS_verify with a store set up for one root, as the usual receipt code does it, and then a walk
-  /// over all attributes.
+  /// CMS_verify with a store for one root, as in common receipt code, then a loop over all attributes.
   static func verifyAndWalk(_ receipt: [UInt8], root: [UInt8], moment: Int64) throws {
     let verdict = unsafe receipt.withUnsafeBufferPointer { receipt in
       unsafe root.withUnsafeBufferPointer { root in
@@ -21,8 +20,8 @@ enum LibCryptoBaseline {
     guard verdict == ORACLE_VALID else { throw BenchError.baseline }
   }
 
-  /// Reads leaf, intermediate and root and verifies the signatures between them: nothing else of what
-  /// makes a chain.
+  /// Parses leaf, intermediate and root and verifies the signatures between them, without other chain
+  /// checks.
   static func verifyChain(_ certificates: [[UInt8]]) throws {
     guard certificates.count == 3 else { throw BenchError.baseline }
     let verdict = unsafe certificates[0].withUnsafeBufferPointer { leaf in
@@ -43,7 +42,7 @@ enum LibCryptoBaseline {
   }
 }
 
-/// Why a measurement has no result.
+/// An error of a measurement.
 enum BenchError: Error {
   case baseline
   case openssl

@@ -2,18 +2,17 @@
 
 import Foundation
 
-/// `openssl speed` at its verifications, for as long as something else is timed on the same processor.
+/// Runs verifications in `openssl speed` while something else is measured on the same processor.
 ///
-/// A machine that is shared is up to twice as slow from one moment to the next. Here both take turns of some
-/// milliseconds, so that what slows one down slows the other down as much, and each counts the time that it
-/// had the processor.
+/// The speed of a shared machine varies by up to a factor of two. Here both processes alternate within
+/// milliseconds, so other load slows both equally, and each measures its own CPU time.
 final class LibCryptoSpeed {
-  /// What is verified.
+  /// The measured algorithms.
   enum Algorithm: String {
     case p256 = "ecdsap256"
     case rsa2048
 
-    /// The part that verifies, as `openssl speed` calls it.
+    /// The verifying part, in the words of `openssl speed`.
     fileprivate var part: String {
       switch self {
       case .p256: "verify"
@@ -21,7 +20,7 @@ final class LibCryptoSpeed {
       }
     }
 
-    /// How the line of its results begins.
+    /// The prefix of the result line.
     fileprivate var resultMark: String {
       switch self {
       // +F4:3:256:<signatures per second>:<verifications per second>
@@ -37,7 +36,7 @@ final class LibCryptoSpeed {
   private let results = Pipe()
   private let announcements = Pipe()
 
-  /// What `body` gives, and microseconds of one verification meanwhile.
+  /// The result of `body`, and the microseconds of one verification meanwhile.
   static func beside<Result>(
     _ algorithm: Algorithm,
     _ body: () throws -> Result
@@ -54,13 +53,13 @@ final class LibCryptoSpeed {
   private init(_ algorithm: Algorithm) {
     self.algorithm = algorithm
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // The seconds are a limit: an alarm ends each part.
+    // The seconds are an upper limit: an alarm ends each part.
     process.arguments = ["openssl", "speed", "-seconds", "60", "-mr", algorithm.rawValue]
     process.standardOutput = results
     process.standardError = announcements
   }
 
-  /// Starts it and skips what comes before the verifications.
+  /// Starts the process and skips the parts before the verifications.
   private func start() throws {
     try process.run()
     while let part = try nextPart() {
@@ -70,7 +69,7 @@ final class LibCryptoSpeed {
     throw BenchError.openssl
   }
 
-  /// Ends it; microseconds of one verification.
+  /// Stops it; returns the microseconds of one verification.
   private func finish() throws -> Double {
     endPart()
     while try nextPart() != nil { endPart() }
@@ -88,7 +87,7 @@ final class LibCryptoSpeed {
 
   // +DTP:<bits>:<part>:<algorithm>:<seconds>
 
-  /// The part that begins next; `nil` when there is none.
+  /// The part that starts next; `nil` at the end.
   private func nextPart() throws -> Substring? {
     while let line = try nextLine() {
       let fields = line.split(separator: ":")
@@ -106,9 +105,9 @@ final class LibCryptoSpeed {
     return nil
   }
 
-  /// Does what its own alarm would do.
+  /// Sends the alarm signal early.
   ///
-  /// It sets that after it has said that the part begins, and forgets alarms from before.
+  /// The process announces a part before it sets its alarm, and forgets earlier ones.
   private func endPart() {
     Thread.sleep(forTimeInterval: 0.02)
     kill(process.processIdentifier, SIGALRM)

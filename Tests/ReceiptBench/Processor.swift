@@ -2,12 +2,11 @@
 
 import Foundation
 
-/// Where this process runs.
+/// The processor of this process.
 enum Processor {
-  /// Keeps the main thread, and the processes that it starts, on one processor meanwhile.
+  /// Pins the main thread and its child processes to one processor while `body` runs.
   ///
-  /// Swift cannot see the call for it, so that `taskset` makes it. Where there is no `/proc`, everything goes on
-  /// as before.
+  /// Uses `taskset`, because Swift does not import the system call. No effect without `/proc`.
   static func keep<Result>(_ body: () throws -> Result) throws -> Result {
     guard let all = ChildProcess.status("Cpus_allowed_list:"),
       let one = all.split(whereSeparator: { ",-".contains($0) }).first

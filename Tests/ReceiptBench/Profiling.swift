@@ -4,7 +4,7 @@ import StoreReceipts
 import StoreVerification
 import StrictTime
 
-/// One thing over and over, with little else in the process, for a profiler to look at.
+/// Runs one operation repeatedly, for a profiler.
 struct Profiling {
   let options: BenchOptions
 

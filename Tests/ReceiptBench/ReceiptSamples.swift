@@ -5,7 +5,7 @@ import StoreLab
 import StoreReceipts
 import StoreVerification
 
-/// Receipts of several sizes, minted as the App Store writes them.
+/// Receipts of several sizes in the App Store's form.
 struct ReceiptSamples {
   let authority: TestAuthority
   let anchors: TrustAnchors
@@ -27,7 +27,7 @@ struct ReceiptSamples {
     self.receipts = receipts
   }
 
-  /// A renewal of a subscription, with every attribute that a receipt of today has.
+  /// A subscription renewal with every attribute of a current receipt.
   private static func purchase(_ index: Int) -> PurchaseBuilder {
     var purchase = PurchaseBuilder("com.example.notes.pro.monthly")
     purchase.transactionId = "\(2_000_000_100_000_000 + index)"

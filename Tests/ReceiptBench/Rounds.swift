@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Times that were taken in turns, once each in a round.
+/// Times measured in alternation, once per round.
 ///
-/// A machine that is shared is faster in one round than in the next, for whatever runs on it. So a ratio is
-/// taken within each round, between neighbours or of what ran side by side, and the middle one counts.
+/// The speed of a shared machine varies between rounds. So a ratio is computed within each round, from
+/// adjacent or simultaneous measurements, and the median counts.
 struct Rounds {
-  /// What is timed.
+  /// The measured operations.
   indirect enum Timing: Hashable, Sendable {
-    /// One verification by `openssl speed` beside something else.
+    /// One verification by `openssl speed` beside another operation.
     case libCrypto(beside: Timing)
     /// Of libcrypto, in this process.
     case chainByLibCrypto, cmsVerify
@@ -15,7 +15,7 @@ struct Rounds {
     case transaction, firstTransaction, renewalInfo, appTransaction, notification
     case json, fields
     case together, alone, notificationsTogether
-    /// Of 64 signers: a few tokens of each, and many.
+    /// Tokens of 64 signers: a few per signer, and many.
     case fewMixedTogether, fewMixedAlone, mixedTogether, mixedAlone
     case manyMixedTogether, manyMixedAlone
     case oneThread, twoThreads
@@ -39,7 +39,7 @@ struct Rounds {
     note(timing, try Stopwatch.microseconds(for: duration, body))
   }
 
-  /// Times something beside `openssl speed`; `body` gives what one call of it takes.
+  /// Measures an operation beside `openssl speed`; `body` returns the time of one call.
   mutating func note(
     _ timing: Timing,
     beside algorithm: LibCryptoSpeed.Algorithm,
@@ -52,18 +52,18 @@ struct Rounds {
 
   subscript(_ timing: Timing) -> Double { times[timing]?.median ?? 0 }
 
-  /// How many times as long as another one.
+  /// The ratio to another time.
   func ratio(_ timing: Timing, to other: Timing) -> Double {
     zip(times[timing] ?? [], times[other] ?? []).map { $0 / $1 }.median
   }
 
-  /// How many times as long as one verification by `openssl speed` beside it.
+  /// The ratio to one verification by `openssl speed` beside it.
   func ratioToLibCrypto(of timing: Timing) -> Double { 1 / rateByLibCrypto(of: timing) }
 
-  /// How many of it there are in the time of one verification by `openssl speed` beside it.
+  /// The number of calls in the time of one verification by `openssl speed` beside it.
   ///
-  /// Of the rounds, the half counts in which libcrypto was faster: whoever is on the same processor takes more
-  /// from what reads tables than from what reckons.
+  /// Uses the half of the rounds in which libcrypto was faster: other load slows table look-ups more
+  /// than arithmetic.
   func rateByLibCrypto(of timing: Timing) -> Double {
     let rounds = zip(times[.libCrypto(beside: timing)] ?? [], times[timing] ?? [])
       .sorted { $0.0 < $1.0 }

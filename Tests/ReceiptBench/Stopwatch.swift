@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// Times closures by the processor time that they take in user mode, as `openssl speed` does: what other
-/// processes do in the meantime is then no part of it, nor what interrupts take.
+/// Measures closures in user-mode CPU time, as `openssl speed` does, which excludes other processes and
+/// interrupts.
 enum Stopwatch {
-  /// Microseconds that one call of `body` takes, repeated for about `duration`.
+  /// The microseconds of one call of `body`, repeated for about `duration`.
   static func microseconds(
     for duration: Duration,
     _ body: () throws -> Void
@@ -21,14 +21,15 @@ enum Stopwatch {
     return (processorTime - start) / Double(calls)
   }
 
-  /// Microseconds that one call of `body` takes.
+  /// The microseconds of one call of `body`.
   static func microseconds(_ body: () throws -> Void) rethrows -> Double {
     let start = processorTime
     try body()
     return processorTime - start
   }
 
-  /// Microseconds that this process has been in user mode; none of what is timed calls the system.
+  /// The user-mode CPU time of this process in microseconds; the measured operations make no system
+  /// calls.
   private static var processorTime: Double {
     var usage = rusage()
     #if canImport(Glibc)
@@ -48,7 +49,7 @@ extension Duration {
 }
 
 extension [Double] {
-  /// The middle value; 0 when there is none.
+  /// The median; 0 if empty.
   var median: Double {
     guard !isEmpty else { return 0 }
     let values = sorted()

@@ -5,11 +5,11 @@ import StoreReceipts
 import StoreVerification
 import StrictTime
 
-/// Tokens as the App Store signs them, all under one header, and a verifier that knows its chain.
+/// Tokens in the App Store's form with one header, and a verifier that has cached its chain.
 struct TokenSamples: Sendable {
   /// The payload of the transaction, of 1 kB.
   let payload: ArraySlice<UInt8>
-  /// Shared by everybody who verifies here.
+  /// The shared verifier.
   let verifier: SignedDataVerifier
   let expectations: SignedDataExpectations
 
@@ -34,14 +34,14 @@ struct TokenSamples: Sendable {
   /// A transaction.
   var example: String { transaction }
 
-  /// The root of all of them.
+  /// The root of all tokens.
   var root: [UInt8] { authority.root }
 
   func verify() throws {
     _ = try verifier.verifyTransaction(transaction.utf8, expecting: expectations)
   }
 
-  /// The same as the first token that a verifier ever sees.
+  /// The same token, verified by a new verifier.
   func verifyFirst() throws {
     _ = try TokenSamples.verifier(for: authority)
       .verifyTransaction(transaction.utf8, expecting: expectations)
@@ -55,20 +55,20 @@ struct TokenSamples: Sendable {
     _ = try verifier.verifyAppTransaction(appTransaction.utf8, expecting: expectations)
   }
 
-  /// Three signatures: the notification's, and those of the transaction and the renewal info inside.
+  /// Three signatures: those of the notification, the transaction and the renewal info.
   func verifyNotification() throws {
     _ = try verifier.verifyNotification(notification.utf8, expecting: expectations)
   }
 
-  /// What no verification of a first token can do without, by libcrypto alone.
+  /// The minimum work for a first token, by libcrypto alone.
   func verifyChainByLibCrypto() throws {
     try LibCryptoBaseline.verifyChain(authority.certificates)
   }
 
-  /// Signers who take turns.
+  /// Signers in turn.
   static let signersOfMixture = 64
 
-  /// Different transactions by some signers below one root, who take turns.
+  /// Different transactions by several signers below one root, in turn.
   func batch(count: Int, signers: Int = 1) throws -> TokenRun {
     var authorities = [authority]
     while authorities.count < signers {
@@ -92,10 +92,10 @@ struct TokenSamples: Sendable {
     return TokenRun(tokens: tokens, authority: authority, expectations: expectations)
   }
 
-  /// Tokens for a long run: each call gives the next one, and whether it is genuine.
+  /// Tokens for a long run: each call returns the next one, and whether it is valid.
   ///
-  /// `strangers` have leaves of their own below the same root, more than a verifier remembers, so that
-  /// what is remembered changes all the time.
+  /// `strangers` have leaves of their own below the same root, more than the chain cache holds, so
+  /// cached chains are evicted all the time.
   func mixture(strangers: Int) throws -> TokenMixture {
     var chains: [String] = []
     for _ in 0..<strangers {
@@ -119,7 +119,7 @@ struct TokenSamples: Sendable {
     )
   }
 
-  /// Of 1 kB, with what most transactions have.
+  /// A transaction of 1 kB with the common members.
   private static let transaction = TransactionBuilder {
     $0.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
     $0.offerType = 1
@@ -128,20 +128,20 @@ struct TokenSamples: Sendable {
   }
 }
 
-/// Tokens of which most are genuine and some are not.
+/// Tokens, most of them valid.
 struct TokenMixture {
   let genuine: String
-  /// The signature covers something else.
+  /// The signature covers other data.
   let forged: String
-  /// For another app.
+  /// Tokens of another app.
   let foreign: String
-  /// Genuine ones, each below a certificate of its own.
+  /// Valid tokens, each with its own certificate.
   let strangers: [String]
 
-  /// The places after which all of them have had their turn.
+  /// The number of tokens after which all have been used.
   var period: Int { strangers.count * TokenMixture.gap }
 
-  /// The token at a place of the run, and whether it is genuine.
+  /// The token at an index of the run, and whether it is valid.
   subscript(_ place: Int) -> (token: String, isGenuine: Bool) {
     if place % TokenMixture.gap == 0 {
       return (strangers[place / TokenMixture.gap % strangers.count], true)
@@ -153,41 +153,41 @@ struct TokenMixture {
     }
   }
 
-  /// Places from one of the strangers to the next.
+  /// The distance between two strangers.
   private static let gap = 100
 }
 
-/// Tokens as they stand in a file, for verifiers that have seen none of them.
+/// Tokens of a file, for new verifiers.
 struct TokenRun {
   fileprivate let tokens: [[UInt8]]
   fileprivate let authority: TokenAuthority
   fileprivate let expectations: SignedDataExpectations
 
-  /// One on each line.
+  /// One token per line.
   var lines: [UInt8] { Array(tokens.map { $0 + [0x0A] }.joined()) }
 
-  /// The root, for whoever verifies them.
+  /// The root of the tokens.
   var root: [UInt8] { authority.root }
 
   var count: Int { tokens.count }
 
-  /// The same ones again and again.
+  /// The same tokens, repeated.
   func repeated(_ times: Int) -> TokenRun {
     let tokens = Array(repeatElement(tokens, count: times).joined())
     return TokenRun(tokens: tokens, authority: authority, expectations: expectations)
   }
 
-  /// The first ones.
+  /// The first tokens.
   func prefix(_ count: Int) -> TokenRun {
     TokenRun(tokens: Array(tokens.prefix(count)), authority: authority, expectations: expectations)
   }
 
-  /// Microseconds that one of them takes.
+  /// The microseconds of one token.
   func microseconds(_ verify: (TokenRun) throws -> Void) rethrows -> Double {
     try Stopwatch.microseconds { try verify(self) } / Double(count)
   }
 
-  /// As who reads a file does it: some at a time, and no result is kept.
+  /// Verifies blocks and drops the results, like a reader of a file.
   func verifyTogether() throws {
     try verifyTogether(by: verifier())
   }
@@ -205,7 +205,7 @@ struct TokenRun {
     try verifyAlone(by: verifier())
   }
 
-  /// A verifier that has seen none of them.
+  /// A new verifier.
   func verifier() throws -> SignedDataVerifier { try TokenSamples.verifier(for: authority) }
 
   func verifyAlone(by verifier: SignedDataVerifier) throws {

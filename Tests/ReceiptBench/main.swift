@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Measures the project against libcrypto on the same machine in the same minutes, so that every figure
-// that counts is a ratio. The sides of a ratio take turns, so that a noisy neighbour slows both.
+// Measures the package against libcrypto on the same machine at the same time, so that every figure
+// with a bound is a ratio. The measurements of a ratio alternate, so that other load slows both.
 
 import Foundation
 
