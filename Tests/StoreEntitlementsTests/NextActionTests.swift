@@ -52,4 +52,49 @@ struct NextActionTests {
     let found = try EntitlementLedger([try .paid()]).answers("2026-01-10")["other"]
     #expect(found.nextAction == .none)
   }
+
+  @Test(
+    arguments: [
+      (1, .resubscribe), (2, .resubscribe), (3, .resubscribe), (4, .none), (5, .resubscribe),
+    ] as [(Int64, NextAction)]
+  )
+  func `what expired can be subscribed to again while it is for sale`(
+    _ intent: Int64,
+    _ action: NextAction
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .paid(),
+      try .renewal(signed: "2026-02-01") {
+        $0.autoRenewStatus = 0
+        $0.isInBillingRetryPeriod = false
+        $0.expirationIntent = intent
+      },
+    ])
+    let found = try ledger.answers("2026-02-10")["news.month"]
+    #expect(found.status == .expired)
+    #expect(found.nextAction == action)
+  }
+
+  @Test func `a refund asks for nothing`() throws {
+    let revoked = TokenDate(try at("2026-01-05"))
+    let ledger = EntitlementLedger([
+      try .paid(signed: "2026-01-05") {
+        $0.revocationDate = revoked
+        $0.revocationReason = 0
+      }
+    ])
+    let found = try ledger.answers("2026-01-10")["news.month"]
+    #expect(found.status == .revoked)
+    #expect(found.nextAction == .none)
+  }
+
+  @Test func `whoever shares a purchase cannot pay for it`() throws {
+    let ledger = EntitlementLedger([
+      try .paid { $0.inAppOwnershipType = "FAMILY_SHARED" },
+      try .unpaid(grace: "2026-02-17"),
+    ])
+    let found = try ledger.answers("2026-02-10")["news.month"]
+    #expect(found.reason == .gracePeriod)
+    #expect(found.nextAction == .none)
+  }
 }
