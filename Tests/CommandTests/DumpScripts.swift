@@ -87,6 +87,36 @@ import Testing
     #expect(world.run("receiptctl dump root.pem").out == "CERTIFICATE:\n\(der.out)")
   }
 
+  @Test func `above the outline of a certificate stands what it says`() throws {
+    let lab = try Lab.shared()
+    var world = lab.world
+    world.files["root.der"] = lab.authority.root
+    let text = world.run("receiptctl dump root.der").out
+    let lines = text.split(separator: "\n").prefix(while: { $0.hasPrefix("  ") && !$0.isEmpty })
+    let view = lines.joined(separator: "\n")
+    #expect(view.contains("  Subject     CN=ReceiptKit Lab Root"))
+    #expect(view.contains("  Valid       2013-01-01 00:00:00 UTC to "))
+    #expect(view.contains("  Key         RSA, 2048 bits\n"))
+    #expect(view.contains("  Extensions  "))
+    #expect(view.contains("basicConstraints, critical: authority"))
+    #expect(view.contains("keyUsage, critical: "))
+    let json = world.run("receiptctl dump --json root.der").out
+    for member in [
+      #""certificate":{"extensions":[{"identifier":"#, #""name":"keyUsage""#,
+      #""meaning":"authority""#, #""notBefore":"2013-01-01T00:00:00Z""#,
+      #""key":{"algorithm":"1.2.840.113549.1.1.1","bits":2048,"curve":null}"#,
+    ] {
+      #expect(json.contains(member), "\(member)")
+    }
+    // Only what is a certificate has the view.
+    #expect(world.run("receiptctl dump --json notes.der").out.contains(#""certificate":null"#))
+  }
+
+  @Test func `Apple's markers have names`() throws {
+    let outcome = try Lab.shared().world.run("receiptctl dump sandbox.plist")
+    #expect(outcome.out.contains("Apple: signs receipts (1.2.840.113635.100.6.11.1)"))
+  }
+
   @Test func `a transaction receipt is three documents`() throws {
     let outcome = try Lab.shared().world.run("receiptctl dump sandbox.plist")
     #expect(outcome.status == .success)

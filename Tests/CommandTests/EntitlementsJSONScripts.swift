@@ -15,7 +15,8 @@ import Testing
         {"app":null,"apps":[],"at":"2025-11-10T00:00:00Z","bundleId":"com.example.notes","consumables":[],\
         "customer":{"appAccountTokens":[],"appTransactionId":"704500000000000002"},"dropped":[],"droppedCount":0,\
         "features":[],"groups":[{"environment":"production","from":"2025-11-01T00:00:00Z",\
-        "level":"full","productId":"com.example.notes.pro.monthly","reason":"activePeriod",\
+        "level":"full","nextAction":"none","nextActionAddress":null,\
+        "productId":"com.example.notes.pro.monthly","reason":"activePeriod",\
         "subscriptionGroupIdentifier":"20000001","until":"2025-12-01T00:00:00Z",\
         "verdict":"entitled"}],"judgedAt":{"production":"2025-11-10T00:00:00Z"},\
         "lines":[{"environment":"production","originalTransactionId":"3000000100000001",\
@@ -24,7 +25,8 @@ import Testing
         "offers":[{"audience":"existing","environment":"production","introductory":"no",\
         "promotional":"yes","subscriptionGroupIdentifier":"20000001","winBackOfferIds":[]}],\
         "products":[{"commitment":null,"environment":"production","from":"2025-11-01T00:00:00Z",\
-        "kind":"Auto-Renewable Subscription","level":"full","offer":null,"ownership":"PURCHASED",\
+        "kind":"Auto-Renewable Subscription","level":"full","nextAction":"none","nextActionAddress":null,\
+        "offer":null,"ownership":"PURCHASED",\
         "productId":"com.example.notes.pro.monthly","reason":"activePeriod","renewal":null,\
         "rules":[{"fields":[{"name":"transactionId","value":"3000000100000001"},\
         {"name":"purchaseDate","value":"2025-11-01T00:00:00Z"},\
@@ -76,8 +78,13 @@ import Testing
       (
         "story --explain=none",
         #"{"commitment":null,"environment":null,"from":null,"kind":null,"level":"full","#
-          + #""offer":null,"ownership":null,"productId":"none","reason":"neverPurchased","#
+          + #""nextAction":"none","nextActionAddress":null,"offer":null,"ownership":null,"productId":"none","reason":"neverPurchased","#
           + #""renewal":null,"rules":[],"source":null,"#
+      ),
+      (
+        "story",
+        #""nextAction":"fixPayment","#
+          + #""nextActionAddress":"https://apps.apple.com/account/billing","#
       ),
       (
         "hostile",

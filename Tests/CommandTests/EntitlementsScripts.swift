@@ -20,6 +20,8 @@ import Testing
           com.example.notes.max.yearly   no       2025-04-01, 7 months ago  the money was paid back
           com.example.notes.pro.monthly  yes      2025-12-01, in 11 days    grace period: billing failed, \
         and Apple tries again
+            next: ask the customer to correct the payment method at
+            https://apps.apple.com/account/billing
           com.example.notes.season       unknown  -                         how long it lasts only \
         --policy can tell
           com.example.notes.stickers     yes      for ever                  bought once

@@ -140,7 +140,7 @@ import Testing
     world.files["a.der"] = [0x30, 0x03, 0x02, 0x01, 0x05]
     #expect(
       world.run("receiptctl dump --json a.der").out == """
-        {"error":null,"file":"a.der","pieces":[{"elements":[\
+        {"error":null,"file":"a.der","pieces":[{"certificate":null,"elements":[\
         {"depth":0,"headerLength":2,"isConstructed":true,"length":3,"offset":0,\
         "tag":"SEQUENCE","value":""},\
         {"depth":1,"headerLength":2,"isConstructed":false,"length":1,"offset":2,\

@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "verify", "batch", "entitlements", "decode", "dump", "mint", "vectors", "completions", "help",
+    "verify", "batch", "entitlements", "decode", "dump", "mint", "vectors", "completions",
+    "version",
+    "help",
   ])
   func `every verb has help in three spellings, no line too long`(verb: String) {
     let text = World().run("receiptctl help \(verb)").out
@@ -42,6 +44,7 @@ import Testing
         vectors       run the test vectors, or judge how another implementation did
         completions   print a script that teaches a shell to complete this tool's
                       words
+        version       print the version
         help          say what this tool, or one of its verbs, does
 
       options:
@@ -92,14 +95,19 @@ import Testing
                                     it must be of this download of the app
             --at TIME               judge as if this were the present, such as
                                     2025-03-04T10:11:12Z
-            --max-age DURATION      it must not be older than this: 90s, 15m, 12h, 30d
+            --max-age DURATION      it must not be older than this, such as 90s, 1h30m
+                                    or 30d
             --kind KIND             it must be this kind of document: app-receipt,
                                     transaction-receipt, transaction, renewal-info,
                                     notification, app-transaction or realtime-request
             --legacy-policy POLICY  judge by this rule of old, whose keys are weak:
                                     fairplay-2010 or transaction-receipt-v2
-            --max-size BYTES        refuse larger input [16777216]
+            --max-size SIZE         refuse larger input, such as 64K or 1G (default:
+                                    16M)
             --json                  answer in JSON, one line for each input
+        -q, --quiet                 print no answer; the exit status tells
+        -o, --output FILE           write the answer to this new file (default: -,
+                                    standard output)
             --color WHEN            use colour: auto (default), always or never
         -h, --help                  show this help
             --version               show the version
@@ -135,16 +143,21 @@ import Testing
       outline the ASN.1 of a receipt, a certificate or any other BER
 
       options:
-            --max-size BYTES  refuse larger input [16777216]
-            --json            answer in JSON, one line for each input
-            --color WHEN      use colour: auto (default), always or never
-        -h, --help            show this help
-            --version         show the version
+            --max-size SIZE  refuse larger input, such as 64K or 1G (default: 16M)
+            --json           answer in JSON, one line for each input
+        -q, --quiet          print no answer; the exit status tells
+        -o, --output FILE    write the answer to this new file (default: -, standard
+                             output)
+            --color WHEN     use colour: auto (default), always or never
+        -h, --help           show this help
+            --version        show the version
 
       One line for each element: where it starts, the octets of its header and of its
       contents, its type and what it says. A string that holds one more element is
       opened: a receipt's payload, the values of its attributes, an extension of a
       certificate. Damaged input is shown as far as it goes, then the fault is named.
+      Above the outline of a certificate stand its subject, issuer, serial number,
+      validity, key, SHA-256 and extensions, with Apple's markers by name.
 
       examples:
         receiptctl dump receipt | less
@@ -161,7 +174,7 @@ import Testing
     #expect(World().run("receiptctl help dump").out == text)
   }
 
-  @Test(arguments: ["receiptctl --version", "receiptctl verify --version"])
+  @Test(arguments: ["receiptctl --version", "receiptctl verify --version", "receiptctl version"])
   func `the version is one line`(line: String) {
     let outcome = World().run(line)
     #expect(outcome.status == .success)
@@ -207,7 +220,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, vectors, \
-        completions, help
+        completions, version, help
 
         """
     ),
@@ -228,7 +241,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, vectors, \
-        completions, help
+        completions, version, help
 
         """
     ),
@@ -267,7 +280,7 @@ import Testing
       "receiptctl verify --max-age 30 x",
       status: .usage,
       err: """
-        receiptctl: error: --max-age expects a duration such as 90s, 15m, 12h or 30d, \
+        receiptctl: error: --max-age expects a duration such as 90s, 1h30m or 30d, \
         found '30'  [usage/invalid-value]
         receiptctl: hint: 'receiptctl help verify' says more
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # release: builds the command for machines without Swift: one file that needs only libcrypto and
-# the C library.
+# the C library, and a Debian package of it.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -24,6 +24,10 @@ release() {
   fi
   printf '%s\n  %s, %s bytes\n' "$binary" "$(cat "$work/version")" "$(wc -c <"$binary")"
   if command -v ldd >/dev/null 2>&1; then ldd "$binary" | awk '{ print "  needs " $1 }'; fi
+  # Without dpkg-deb there is no package, and the script says so.
+  status=0
+  "$scripts/package-deb.sh" "$binary" "$release/packages" || status=$?
+  case $status in 0 | 3) ;; *) exit 1 ;; esac
 }
 
 release

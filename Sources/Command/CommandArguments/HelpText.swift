@@ -45,7 +45,7 @@ public struct HelpText: CustomStringConvertible, Sendable {
 }
 
 extension [OptionSpec] {
-  fileprivate var usage: String { isEmpty ? "" : "[options]" }
+  var usage: String { isEmpty ? "" : "[options]" }
 }
 
 extension OptionSpec {
@@ -56,7 +56,7 @@ extension OptionSpec {
   }
 
   /// The help with what the declaration adds to it.
-  fileprivate var explanation: String {
+  var explanation: String {
     var text = help
     if let choices {
       text += ": " + choices.map { $0 == defaultChoice ? "\($0) (default)" : $0 }.alternatives
@@ -66,7 +66,7 @@ extension OptionSpec {
 }
 
 extension OperandSpec {
-  fileprivate var usage: String {
+  var usage: String {
     guard !name.isEmpty else { return "" }
     let names = isRepeatable ? "\(name)..." : name
     return (isOptional ? "[\(names)]" : names) + (path.map { " [\($0)]" } ?? "")

@@ -24,7 +24,7 @@ struct BatchCommand: Verb {
     help: "how much to say of what is valid"
   )
   static let only = Option<OnlyWord?>.choice("only", help: "answer about these lines alone")
-  static let quiet = Option.flag("quiet", help: "write neither progress nor a summary")
+  static let quiet = Option.flag("quiet", short: "q", help: "write neither progress nor a summary")
   static let options =
     VerifyOptions.specs
     + [OptionSpec](
@@ -32,7 +32,10 @@ struct BatchCommand: Verb {
       only,
       jobs,
       quiet,
-      CommonOptions.maxSize.explained("refuse longer lines [\(DocumentLimits.octets)]"),
+      AnswerDestination.output,
+      CommonOptions.maxSize.explained(
+        "refuse longer lines, such as 64K or 1G (default: \(sizeText(DocumentLimits.octets)))"
+      ),
       Option.help,
       Option.version
     )
@@ -70,6 +73,7 @@ struct BatchCommand: Verb {
     case invalid, valid
   }
 
+  let destination: AnswerDestination
   private let input: Input
   private let isFromFile: Bool
   private let verification: VerifyOptions
@@ -89,6 +93,7 @@ struct BatchCommand: Verb {
     payload = try arguments.value(of: BatchCommand.payload)
     only = try arguments.value(of: BatchCommand.only)
     jobs = try arguments.value(of: BatchCommand.jobs)
+    destination = try AnswerDestination(arguments, isQuiet: false)
     isQuiet = try arguments.value(of: BatchCommand.quiet)
     limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.octets
   }

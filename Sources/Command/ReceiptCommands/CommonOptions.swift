@@ -15,20 +15,25 @@ struct CommonOptions {
   )
   static let maxSize = Option<Int?>.value(
     "max-size",
-    "BYTES",
-    help: "refuse larger input [\(DocumentLimits.octets)]",
-    expecting: "a number of bytes"
-  ) { readNumber($0).flatMap { Int(exactly: $0) } }
+    "SIZE",
+    help: "refuse larger input, such as 64K or 1G (default: \(sizeText(DocumentLimits.octets)))",
+    expecting: "a size such as 4096, 64K, 16M or 1G",
+    parse: readSize
+  )
 
   static let operands = OperandSpec("FILE", kind: .file, isOptional: true, isRepeatable: true)
 
   let isJSON: Bool
   let color: ColorChoice
   let limit: Int
+  let destination: AnswerDestination
   private let files: [String]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    isJSON = try arguments.value(of: CommonOptions.json)
+    let isQuiet = try arguments.value(of: AnswerDestination.quiet)
+    destination = try AnswerDestination(arguments, isQuiet: isQuiet)
+    // JSON has the errors in the answer. Where nobody reads it, they belong on standard error.
+    isJSON = try arguments.value(of: CommonOptions.json) && destination != .nowhere
     color = try arguments.value(of: CommonOptions.color)
     limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.octets
     files = try arguments.operands(CommonOptions.operands)

@@ -15,6 +15,8 @@ struct DecodeCommand: Verb {
   static let options = [OptionSpec](
     CommonOptions.maxSize,
     CommonOptions.json,
+    AnswerDestination.quiet,
+    AnswerDestination.output,
     CommonOptions.color,
     Option.help,
     Option.version
@@ -38,6 +40,8 @@ struct DecodeCommand: Verb {
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
   }
+
+  var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let inputs = try common.inputs(of: DecodeCommand.self, in: terminal)

@@ -11,6 +11,8 @@ struct DumpCommand: Verb {
   static let options = [OptionSpec](
     CommonOptions.maxSize,
     CommonOptions.json,
+    AnswerDestination.quiet,
+    AnswerDestination.output,
     CommonOptions.color,
     Option.help,
     Option.version
@@ -21,6 +23,8 @@ struct DumpCommand: Verb {
     contents, its type and what it says. A string that holds one more element is
     opened: a receipt's payload, the values of its attributes, an extension of a
     certificate. Damaged input is shown as far as it goes, then the fault is named.
+    Above the outline of a certificate stand its subject, issuer, serial number,
+    validity, key, SHA-256 and extensions, with Apple's markers by name.
 
     examples:
       receiptctl dump receipt | less
@@ -34,6 +38,8 @@ struct DumpCommand: Verb {
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
   }
+
+  var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let inputs = try common.inputs(of: DumpCommand.self, in: terminal)

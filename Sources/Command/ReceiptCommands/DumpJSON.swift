@@ -33,7 +33,11 @@ extension DumpPiece {
       case .entries(let entries): .array(entries, \.json)
       case .damaged: .array([]) { $0 }
       }
-    return .object(["title": .text(title), "elements": elements])
+    return .object([
+      "title": .text(title),
+      "certificate": certificate?.json ?? .null,
+      "elements": elements,
+    ])
   }
 }
 

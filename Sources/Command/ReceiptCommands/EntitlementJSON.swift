@@ -70,6 +70,8 @@ extension Entitlement {
       "verdict": .string(verdict.rawValue),
       "reason": .string(reason.rawValue),
       "level": .string(level.rawValue),
+      "nextAction": .string(nextAction.rawValue),
+      "nextActionAddress": .text(nextAction.address),
       "from": .date(from),
       "until": .date(until),
       "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
@@ -144,6 +146,8 @@ extension GroupEntitlement {
       "verdict": .string(entitlement.verdict.rawValue),
       "reason": .string(entitlement.reason.rawValue),
       "level": .string(entitlement.level.rawValue),
+      "nextAction": .string(entitlement.nextAction.rawValue),
+      "nextActionAddress": .text(entitlement.nextAction.address),
       "from": .date(entitlement.from),
       "until": .date(entitlement.until),
     ])

@@ -85,8 +85,21 @@ extension EntitlementAnswer {
         product.productId, product.accessText, product.untilText(seenFrom: now),
         joined([product.why, product.outlook]) ?? "",
       ],
-      emphasis: product.verdict.emphasis(product.level)
+      emphasis: product.verdict.emphasis(product.level),
+      details: details(of: product)
     )
+  }
+
+  /// What the customer may be shown next; nothing where another product of the group counts instead.
+  private func details(of product: Entitlement) -> [String] {
+    let group = summaries.flatMap(\.groups).first {
+      $0.subscriptionGroupIdentifier == product.subscriptionGroupIdentifier
+        && $0.entitlement.environment == product.environment
+    }
+    let isSuperseded =
+      !product.isEntitled && group.map { $0.entitlement.isEntitled } ?? false
+    guard !isSuperseded, let words = product.nextAction.words else { return [] }
+    return ["next: \(words)"]
   }
 
   /// The moment by which an environment was judged.

@@ -168,3 +168,17 @@ extension OfferUse {
     return kind + (identifier.map { " \($0)" } ?? "")
   }
 }
+
+extension NextAction {
+  /// What to do, as people read it; `nil` for nothing.
+  var words: String? {
+    switch self {
+    case .fixPayment:
+      "ask the customer to correct the payment method"
+        + (address.map { " at \($0)" } ?? "")
+    case .resubscribe: "offer the subscription again"
+    case .consentToPrice: "ask the customer to consent to the new price"
+    default: nil
+    }
+  }
+}

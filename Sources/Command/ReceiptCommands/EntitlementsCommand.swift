@@ -46,6 +46,8 @@ struct EntitlementsCommand: Verb {
     VerifyOptions.legacyPolicy,
     CommonOptions.maxSize,
     CommonOptions.json.explained("answer in JSON, one line for each app and customer"),
+    AnswerDestination.quiet,
+    AnswerDestination.output,
     CommonOptions.color,
     Option.help,
     Option.version
@@ -91,6 +93,8 @@ struct EntitlementsCommand: Verb {
     wantsTimeline = try arguments.value(of: EntitlementsCommand.timeline)
     explained = ExplainedProducts(try arguments.value(of: EntitlementsCommand.explain))
   }
+
+  var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let others = verification.roots + [policyFile].compactMap { $0 }

@@ -11,39 +11,63 @@ struct HelpCommand: Verb {
     kind: .choice(ReceiptTool.verbs.map { $0.name }),
     isOptional: true
   )
-  static let options = [OptionSpec](Option.help, Option.version)
-  static let discussion = ""
+  static let man = Option.flag("man", help: "print the manual page of all verbs, for man")
+  static let options = [OptionSpec](man, Option.help, Option.version)
+  static let discussion = """
+    examples:
+      receiptctl help verify
+      receiptctl help --man > receiptctl.1
+    """
 
   private let verb: String?
+  private let wantsManual: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     verb = try arguments.operands(HelpCommand.operands).first
+    wantsManual = try arguments.value(of: HelpCommand.man)
+    if wantsManual, let verb { throw UsageError(.unexpectedOperand, word: verb) }
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    if wantsManual { return try terminal.print(ReceiptTool.manual) }
     guard let verb else { return try terminal.print(ReceiptTool.helpText) }
     return try terminal.print(try ReceiptTool.verb(named: verb).helpText)
   }
 }
 
 extension ReceiptTool {
+  private static let summary = "read and judge receipts of the App Store, without a network"
+
   static var helpText: String {
     HelpText(
       tool: name,
-      summary: "read and judge receipts of the App Store, without a network",
+      summary: summary,
       commands: verbs.map { $0 },
       options: options,
-      discussion: """
-        'receiptctl help VERB' says more about a verb.
-
-        examples:
-          receiptctl verify receipt --bundle-id com.example.notes
-          receiptctl entitlements history.json --timeline
-          receiptctl decode receipt.b64
-          receiptctl dump receipt.der | less
-
-        \(CommandStatus.help)
-        """
+      discussion: discussion
     ).description
   }
+
+  static var manual: String {
+    ManualPage(
+      tool: name,
+      version: version,
+      summary: summary,
+      commands: verbs.map { $0 },
+      options: options,
+      discussion: discussion
+    ).description
+  }
+
+  private static let discussion = """
+    'receiptctl help VERB' says more about a verb.
+
+    examples:
+      receiptctl verify receipt --bundle-id com.example.notes
+      receiptctl entitlements history.json --timeline
+      receiptctl decode receipt.b64
+      receiptctl dump receipt.der | less
+
+    \(CommandStatus.help)
+    """
 }

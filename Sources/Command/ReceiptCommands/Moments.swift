@@ -2,7 +2,7 @@
 
 import StrictTime
 
-// Moments and durations as people read and write them.
+// Moments as people read them.
 
 extension Timestamp {
   /// `2025-03-04`.
@@ -31,24 +31,4 @@ extension Timestamp {
     }
     return seconds >= 60 ? "a minute" : "less than a minute"
   }
-}
-
-/// Reads `90s`, `15m`, `12h` or `30d`; `nil` for anything else, and for what no clock can count.
-func readDuration(_ text: String) -> Duration? {
-  guard let unit = text.utf8.last, let length = secondsPerUnit[unit] else { return nil }
-  guard let count = readNumber(String(text.dropLast())) else { return nil }
-  // Within the range of a timestamp, so that no later sum can overflow.
-  let (seconds, overflow) = count.multipliedReportingOverflow(by: length)
-  guard !overflow, seconds <= 400_000_000_000 else { return nil }
-  return .seconds(seconds)
-}
-
-private let secondsPerUnit: [UInt8: Int64] = [
-  UInt8(ascii: "s"): 1, UInt8(ascii: "m"): 60, UInt8(ascii: "h"): 3600, UInt8(ascii: "d"): 86_400,
-]
-
-/// Reads decimal digits and nothing else: no sign, no space.
-func readNumber(_ text: String) -> Int64? {
-  guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
-  return Int64(text)
 }

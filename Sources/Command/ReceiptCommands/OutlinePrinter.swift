@@ -35,6 +35,7 @@ struct OutlinePrinter {
   mutating func print(_ pieces: [DumpPiece]) throws(CommandFailure) {
     for (index, piece) in pieces.enumerated() {
       if let text = piece.title { try title(text, isFirst: index == 0) }
+      if let certificate = piece.certificate { try print(certificate) }
       switch piece.content {
       case .encoded(let bytes): try print(bytes)
       case .entries(let entries): try print(entries)
@@ -43,6 +44,14 @@ struct OutlinePrinter {
       if let fault = piece.fault { try mourn(fault) }
     }
     try answer.flush()
+  }
+
+  /// The facts, and below them the outline.
+  private mutating func print(_ certificate: CertificateView) throws(CommandFailure) {
+    var page = TextPage(style: style, columns: columns)
+    page.facts(certificate.facts)
+    page.blank()
+    try answer.write(page.text)
   }
 
   private mutating func print(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) {

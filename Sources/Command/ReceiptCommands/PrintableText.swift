@@ -53,6 +53,12 @@ func wrapped(_ text: String, to columns: Int) -> [String] {
   return lines
 }
 
+/// The columns of the longest word that fits `limit`; longer ones have to be broken anyway.
+func longestWord(of text: String, atMost limit: Int) -> Int {
+  text.utf8.split(separator: UInt8(ascii: " ")).map { width(of: String(Substring($0))) }
+    .filter { $0 <= limit }.max() ?? 0
+}
+
 /// The text in lines of at most `columns`, spaces and all.
 ///
 /// What a terminal breaks by itself goes on at its left edge, where only a verdict may stand.

@@ -7,12 +7,14 @@ import SystemIO
 /// The tool: it finds the verb, runs it, and says what is wrong with a command line.
 public enum ReceiptTool {
   static let name = "receiptctl"
-  static let versionLine = "receiptctl 0.1.0-dev\n"
+  /// The version of the command and of the package.
+  static let version = "0.1.0"
+  static let versionLine = "\(name) \(version)\n"
   static let options = [OptionSpec](Option.help, Option.version)
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
     DumpCommand.self, MintCommand.self, VectorsCommand.self, CompletionsCommand.self,
-    HelpCommand.self,
+    VersionCommand.self, HelpCommand.self,
   ]
 
   /// Runs the words that follow the name of the tool, in a world that may be a test's.
@@ -47,7 +49,10 @@ public enum ReceiptTool {
     switch try Request(words.dropFirst(), to: verb) {
     case .help: return try terminal.print(verb.helpText)
     case .version: return try terminal.print(versionLine)
-    case .run(let command): return try command.run(in: terminal)
+    case .run(let command):
+      return try command.destination.run(in: terminal) { terminal throws(CommandFailure) in
+        try command.run(in: terminal)
+      }
     }
   }
 
@@ -98,10 +103,15 @@ private enum Request {
 
 /// A verb of this tool.
 protocol Verb: Command {
+  /// Where the answer goes.
+  var destination: AnswerDestination { get }
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus
 }
 
 extension Verb {
+  /// Verbs without `--output` answer on standard output.
+  var destination: AnswerDestination { .standardOutput }
+
   static var helpText: String {
     HelpText(tool: ReceiptTool.name, command: self).description
   }

@@ -27,6 +27,8 @@ public struct Terminal {
   public var createDirectory: (String) throws(CreateError) -> Void
   /// Makes a file that is not there.
   public var createFile: (String, [UInt8], FileReaders) throws(CreateError) -> Void
+  /// Opens a new file for the answer.
+  public var createAnswer: (String) throws(CreateError) -> AnswerFile
   /// The present moment.
   public var now: () -> Timestamp
   /// A clock that only goes forward, in milliseconds.
@@ -65,6 +67,7 @@ public struct Terminal {
       _,
       _ throws(CreateError) in throw .permission
     },
+    createAnswer: ((String) throws(CreateError) -> AnswerFile)? = nil,
     open: ((InputSource) throws(ReadError) -> ByteStream)? = nil,
     steadyClock: @escaping () -> Int64 = { 0 },
     noteInterruptions: @escaping () -> Void = {},
@@ -83,6 +86,13 @@ public struct Terminal {
     self.outOctets = outOctets
     self.createDirectory = createDirectory
     self.createFile = createFile
+    if let createAnswer {
+      self.createAnswer = createAnswer
+    } else {
+      self.createAnswer = { path throws(CreateError) in
+        .buffered { bytes throws(CreateError) in try createFile(path, bytes, .everyone) }
+      }
+    }
     if let open {
       self.open = open
     } else {
@@ -112,6 +122,7 @@ public struct Terminal {
       createFile: { path, octets, readers throws(CreateError) in
         try SystemIO.createFile(path, octets, for: readers)
       },
+      createAnswer: { path throws(CreateError) in try AnswerFile.system(path) },
       open: { source throws(ReadError) in try openStream(source) },
       steadyClock: SystemIO.steadyClock,
       noteInterruptions: SystemIO.noteInterruptions,

@@ -10,7 +10,7 @@ struct TextPage {
   /// The columns that running text is broken to; tables are as wide as what is in them.
   let columns: Int
   /// The columns of the terminal, where there is one.
-  private let terminalColumns: Int?
+  let terminalColumns: Int?
   private(set) var text = ""
 
   /// Whether another page stands before it, so that an empty line between them is not the first.
@@ -96,7 +96,13 @@ struct TextPage {
     let margin = max(facts.map { width(of: $0.label) }.max() ?? 0, TextPage.labelColumns) + 4
     for fact in facts {
       let gap = spaces(margin - 2 - width(of: fact.label))
-      let lines = wrapped(shown(fact.text, limit: 2000), to: max(columns - margin, 1))
+      let content = shown(fact.text, limit: 2000)
+      guard longestWord(of: content, atMost: columns - 4) <= columns - margin else {
+        text += "  \(style(fact.labelEmphasis, fact.label))\n"
+        for line in wrapped(content, to: max(columns - 4, 1)) { text += "    \(line)\n" }
+        continue
+      }
+      let lines = wrapped(content, to: max(columns - margin, 1))
       text += "  \(style(fact.labelEmphasis, fact.label))\(gap)"
       text += lines.joined(separator: "\n" + spaces(margin)) + "\n"
     }
@@ -105,7 +111,7 @@ struct TextPage {
   /// Columns with a title each; nothing follows the last one that is not empty.
   ///
   /// With `wrapsLast` the last column goes on below itself as long as there is room for some words, and else
-  /// stands below the others.
+  /// stands below the others. Where a word would have to be broken, each cell has a line of its own.
   mutating func table(_ titles: [String], _ rows: [Row], wrapsLast: Bool = false) {
     let cells = rows.map { row in
       // What may go on below itself is a sentence, and no name.
@@ -116,6 +122,9 @@ struct TextPage {
       ([titles[column]] + cells.map { $0[column] }).map { min(width(of: $0), 60) }.max() ?? 0
     }
     let layout = layout(of: [titles] + cells, widths, wrapsLast: wrapsLast)
+    if ([titles] + cells).contains(where: { breaksWord(of: $0, widths, layout) }) {
+      return writeList(titles, zip(rows, cells))
+    }
     write(titles, widths, .dim, layout)
     for (row, cells) in zip(rows, cells) {
       write(cells, widths, row.emphasis, layout)
@@ -141,7 +150,7 @@ struct TextPage {
   static let mostRows = 10_000
 
   /// How the cells of a row stand to each other.
-  private enum TableLayout {
+  enum TableLayout {
     /// All on one line.
     case beside
     /// The last one below the others.
@@ -170,23 +179,12 @@ struct TextPage {
     _ emphasis: Style.Emphasis,
     _ layout: TableLayout
   ) {
-    switch layout {
-    case .beside: write(lines(cells[...], widths[...], indent: 2), emphasis, indent: 2)
-    case .folded:
-      write(lines(cells.dropLast(), widths.dropLast(), indent: 2), emphasis, indent: 2)
-      write(lines(cells.suffix(1), [0], indent: 4), emphasis, indent: 4)
-    case .stacked:
-      write(lines(cells.prefix(1), [0], indent: 2), emphasis, indent: 2)
-      write(lines(cells.dropFirst(), widths.dropFirst(), indent: 4), emphasis, indent: 4)
-    case .spread:
-      let (middle, gaps) = (cells.dropFirst().dropLast(), widths.dropFirst().dropLast())
-      write(lines(cells.prefix(1), [0], indent: 2), emphasis, indent: 2)
-      if !middle.isEmpty { write(lines(middle, gaps, indent: 4), emphasis, indent: 4) }
-      write(lines(cells.suffix(1), [0], indent: 4), emphasis, indent: 4)
+    for group in groups(of: cells, widths, layout) {
+      write(lines(group.cells, group.widths, indent: group.indent), emphasis, indent: group.indent)
     }
   }
 
-  private mutating func write(_ lines: [String], _ emphasis: Style.Emphasis, indent: Int) {
+  mutating func write(_ lines: [String], _ emphasis: Style.Emphasis, indent: Int) {
     for line in lines { text += spaces(indent) + style(emphasis, line) + "\n" }
   }
 
@@ -210,14 +208,14 @@ struct TextPage {
   }
 
   /// Cells side by side, up to the last one that is not empty.
-  private func joined(_ cells: ArraySlice<String>, _ widths: ArraySlice<Int>) -> String {
+  func joined(_ cells: ArraySlice<String>, _ widths: ArraySlice<Int>) -> String {
     var cells = cells
     while cells.last?.isEmpty == true { cells.removeLast() }
     return start(of: cells, widths) + (cells.last ?? "")
   }
 
   /// All cells but the last one, side by side.
-  private func start(of cells: ArraySlice<String>, _ widths: ArraySlice<Int>) -> String {
+  func start(of cells: ArraySlice<String>, _ widths: ArraySlice<Int>) -> String {
     var start = ""
     for (cell, width) in zip(cells.dropLast(), widths) { start += padded(cell, to: width) + "  " }
     return start
@@ -228,7 +226,7 @@ struct TextPage {
 
   static let usualColumns = 80
   /// With less room than this, text in lines is harder to read than text that is broken anywhere.
-  private static let narrowestCell = 12
+  static let narrowestCell = 12
   /// Room for a few words on each line.
   private static let wordyCell = 20
   /// `Signed by`, `not asked`: so that facts of several blocks stand on one line.

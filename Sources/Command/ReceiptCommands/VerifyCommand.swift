@@ -13,6 +13,8 @@ struct VerifyCommand: Verb {
     + [OptionSpec](
       CommonOptions.maxSize,
       CommonOptions.json,
+      AnswerDestination.quiet,
+      AnswerDestination.output,
       CommonOptions.color,
       Option.help,
       Option.version
@@ -44,6 +46,8 @@ struct VerifyCommand: Verb {
     verification = try VerifyOptions(arguments)
     kind = try arguments.value(of: VerifyOptions.kind)
   }
+
+  var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let roots = verification.roots

@@ -66,8 +66,8 @@ struct VerifyOptions {
   static let maximumAge = Option<Duration?>.value(
     "max-age",
     "DURATION",
-    help: "it must not be older than this: 90s, 15m, 12h, 30d",
-    expecting: "a duration such as 90s, 15m, 12h or 30d",
+    help: "it must not be older than this, such as 90s, 1h30m or 30d",
+    expecting: "a duration such as 90s, 1h30m or 30d",
     parse: readDuration
   )
   static let kind = Option<KindWord?>.choice("kind", help: "it must be this kind of document")

@@ -86,7 +86,7 @@ private func isEmptyDirectory(_ path: String) throws(CreateError) -> Bool {
 private let dot = UInt8(ascii: ".")
 
 extension CreateError {
-  fileprivate init(_ number: CInt) {
+  init(_ number: CInt) {
     switch number {
     case EEXIST: self = .exists
     case ENOENT, ENOTDIR: self = .notFound

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The manual page of the tool, made from the declarations of its verbs, for `man`.
+///
+/// The form is that of the macros `man` (groff_man(7), mandoc's man(7)). The text ends with a line feed.
+public struct ManualPage: CustomStringConvertible, Sendable {
+  /// The whole page.
+  public let description: String
+
+  /// The page, in section 1.
+  ///
+  /// `discussion` has the form of a command's discussion.
+  public init(
+    tool: String,
+    version: String,
+    summary: String,
+    commands: [any Command.Type],
+    options: [OptionSpec],
+    discussion: String
+  ) {
+    var lines = [
+      #".\" Made by '\#(tool) help --man'. Do not edit."#,
+      ".TH \(argument(tool.uppercased())) 1 \"\" \(argument("\(tool) \(version)")) \"User Commands\"",
+      ".SH NAME",
+      #"\#(escaped(tool)) \- \#(escaped(summary))"#,
+      ".SH SYNOPSIS",
+    ]
+    lines += commands.flatMap { synopsis(of: $0, tool: tool) }
+    lines += [".SH DESCRIPTION"] + paragraphs(discussion)
+    lines += [".SH OPTIONS"] + options.flatMap(entry)
+    lines.append(".SH VERBS")
+    for command in commands {
+      lines.append(".SS \(argument(command.name))")
+      lines += synopsis(of: command, tool: tool)
+      lines += [".PP", text(command.summary)]
+      lines += command.options.flatMap(entry)
+      lines += paragraphs(command.discussion)
+    }
+    description = lines.map { $0 + "\n" }.joined()
+  }
+}
+
+/// `.B tool verb` with what may follow.
+private func synopsis(of command: any Command.Type, tool: String) -> [String] {
+  let rest = [command.options.usage, command.operands.usage].filter { !$0.isEmpty }
+  return [".PP", ".B \(argument("\(tool) \(command.name)"))"]
+    + (rest.isEmpty ? [] : [text(rest.joined(separator: " "))])
+}
+
+/// One option: the names in bold, and the help indented below them.
+private func entry(_ option: OptionSpec) -> [String] {
+  let names = option.spellings.map { #"\fB\#(escaped($0))\fR"# }.joined(separator: ", ")
+  let value = option.valueName.map { name in
+    let name = #"\fI\#(escaped(name))\fR"#
+    return option.isValueOptional ? "[=\(name)]" : " \(name)"
+  }
+  return [".TP", names + (value ?? ""), text(option.explanation)]
+}
+
+/// A discussion that was set by hand: running text is filled again, indented lines stay as they are.
+private func paragraphs(_ discussion: String) -> [String] {
+  var lines: [String] = []
+  var isVerbatim = false
+  func end() {
+    if isVerbatim { lines += [".fi", ".RE"] }
+    isVerbatim = false
+  }
+  var isFirst = true
+  for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+    if line.isEmpty {
+      end()
+      isFirst = true
+    } else if line.utf8.starts(with: "  ".utf8) {
+      if !isVerbatim { lines += [".RS 2", ".nf"] }
+      isVerbatim = true
+      lines.append(text(String(line.dropFirst(2))))
+    } else {
+      end()
+      if isFirst { lines.append(".PP") }
+      lines.append(text(String(line)))
+    }
+    if !line.isEmpty { isFirst = false }
+  }
+  end()
+  return lines
+}
+
+/// A line of text, which is no request whatever it begins with.
+private func text(_ line: String) -> String {
+  let line = escaped(line)
+  return line.utf8.first.map { ".'".utf8.contains($0) } == true ? #"\&"# + line : line
+}
+
+/// An argument of a macro, in quotation marks.
+private func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+/// The text with escapes for what roff changes: the backslash, quotation marks, dashes and what is not ASCII.
+private func escaped(_ text: String) -> String {
+  text.unicodeScalars.reduce(into: "") { result, scalar in
+    switch scalar {
+    case "\\": result += #"\e"#
+    case "-": result += #"\-"#
+    case "'": result += #"\(aq"#
+    case "`": result += #"\(ga"#
+    case "\"": result += #"\(dq"#
+    case "^": result += #"\(ha"#
+    case "~": result += #"\(ti"#
+    case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+    default:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      result += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)]"
+    }
+  }
+}

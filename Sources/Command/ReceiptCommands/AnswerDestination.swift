@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import SystemIO
+
+/// Where the answer of a run goes.
+enum AnswerDestination: Equatable {
+  case standardOutput
+  /// Nowhere: the exit status tells.
+  case nowhere
+  /// A file that does not exist yet.
+  case file(String)
+
+  static let quiet = Option.flag(
+    "quiet",
+    short: "q",
+    help: "print no answer; the exit status tells"
+  )
+  static let output = Option<String?>.value(
+    "output",
+    "FILE",
+    short: "o",
+    kind: .file,
+    help: "write the answer to this new file (default: -, standard output)",
+    expecting: "the name of a new file, or -"
+  ) { $0.isEmpty ? nil : $0 }
+
+  /// What `--output` says; without it standard output, or nothing with `--quiet`.
+  init(_ arguments: Arguments, isQuiet: Bool) throws(UsageError) {
+    let name = try arguments.value(of: AnswerDestination.output) ?? "-"
+    if name.utf8.elementsEqual("-".utf8) {
+      self = isQuiet ? .nowhere : .standardOutput
+    } else {
+      self = .file(name)
+    }
+  }
+
+  /// Runs a verb with a terminal whose standard output is this destination.
+  ///
+  /// A file appears when the run has an answer, whatever its verdict. A run that fails or is interrupted leaves
+  /// none.
+  func run(
+    in terminal: Terminal,
+    _ body: (Terminal) throws(CommandFailure) -> CommandStatus
+  ) throws(CommandFailure) -> CommandStatus {
+    var redirected = terminal
+    switch self {
+    case .standardOutput: return try body(terminal)
+    case .nowhere:
+      redirected.redirect { _ throws(WriteError) in }
+      return try body(redirected)
+    case .file(let name):
+      let file = try make(name) { () throws(CreateError) in try terminal.createAnswer(name) }
+      redirected.redirect(file.write)
+      let status = try body(redirected)
+      if !terminal.isInterrupted() {
+        try make(name) { () throws(CreateError) in try file.commit() }
+      }
+      return status
+    }
+  }
+
+  private func make<Result>(
+    _ name: String,
+    _ body: () throws(CreateError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do {
+      return try body()
+    } catch {
+      var fault = Fault(code: error.code, message: error.message, status: .inputOutput)
+      if error == .exists { fault.hint = "name a file that does not exist, or remove it first" }
+      throw .fault(fault, about: "--output \(name)")
+    }
+  }
+}
+
+extension Terminal {
+  /// Sends the answer elsewhere, which is no terminal.
+  fileprivate mutating func redirect(_ write: @escaping ([UInt8]) throws(WriteError) -> Void) {
+    out = { text throws(WriteError) in try write(Array(text.utf8)) }
+    outOctets = write
+    outputIsTerminal = false
+    columns = nil
+  }
+}

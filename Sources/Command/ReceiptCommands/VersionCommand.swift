@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import OpenSSLTrust
+
+/// `receiptctl version`.
+struct VersionCommand: Verb {
+  static let name = "version"
+  static let summary = "print the version"
+  static let operands = OperandSpec.none
+  static let options = [OptionSpec](json, Option.help, Option.version)
+
+  static let discussion = """
+    With --json the answer also has the version of libcrypto, which verifies the
+    signatures.
+
+    examples:
+      receiptctl version
+      receiptctl version --json
+    """
+
+  private static let json = CommonOptions.json.explained("answer in JSON, with that of libcrypto")
+
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    _ = try arguments.operands(VersionCommand.operands)
+    isJSON = try arguments.value(of: VersionCommand.json)
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    guard isJSON else { return try terminal.print(ReceiptTool.versionLine) }
+    let answer = JSON.object([
+      "schema": .string("\(ReceiptTool.name)/\(VersionCommand.name)/1"),
+      "version": .string(ReceiptTool.version),
+      "libcrypto": .string(libCryptoVersion()),
+    ])
+    try terminal.answer(answer)
+    return .success
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+
+/// What an app may show the customer next about a product.
+///
+///     switch entitlement.nextAction {
+///     case .fixPayment: show(link: NextAction.fixPayment.address)
+///     case .resubscribe: showOffers()
+///     case .consentToPrice: showPriceConsent()
+///     default: break
+///     }
+@nonexhaustive
+public enum NextAction: String, CaseIterable, Codable, Sendable {
+  /// Nothing: the subscription renews, ended by a refund, or is not the customer's to change.
+  case none
+  /// Ask the customer to correct the payment method: a renewal could not be billed and Apple tries again.
+  case fixPayment
+  /// Offer the subscription again: it ended, or it will end because renewal is off.
+  case resubscribe
+  /// Ask the customer to consent to a higher price: without consent the subscription ends.
+  case consentToPrice
+
+  /// Apple's page for the action, which opens on the customer's device; `nil` where Apple has none.
+  ///
+  /// Source: Apple, "Reducing Involuntary Subscriber Churn".
+  public var address: String? {
+    self == .fixPayment ? "https://apps.apple.com/account/billing" : nil
+  }
+}
+
+extension Entitlement {
+  /// What an app may show the customer next about this product.
+  ///
+  /// Ask the ``GroupEntitlement`` of a subscription group first: a customer who changed to another product of
+  /// the group has no reason to resubscribe to this one.
+  public var nextAction: NextAction {
+    // Payment, consent and renewal of a shared purchase are up to the member of the family who bought it.
+    guard ownership != .familyShared else { return .none }
+    switch reason {
+    case .gracePeriod, .billingRetry, .billingRetryAllowedByPolicy: return .fixPayment
+    case .activePeriod, .activeFreeTrial, .activeIntro, .activeOffer: return actionWhileActive
+    case .expiredVoluntary, .expiredBilling, .expiredPriceIncrease, .expiredUnknown:
+      return .resubscribe
+    // A non-renewing subscription can be bought again.
+    case .nonRenewingElapsed: return .resubscribe
+    default: return .none
+    }
+  }
+
+  private var actionWhileActive: NextAction {
+    // Apple bills again while access goes on, for instance within a commitment.
+    if status == .billingRetry || status == .billingGracePeriod { return .fixPayment }
+    guard let renewal else { return .none }
+    if renewal.willRenew == false {
+      return renewal.expirationIntent == .productNotAvailable ? .none : .resubscribe
+    }
+    return renewal.priceIncreaseStatus == .pending ? .consentToPrice : .none
+  }
+}

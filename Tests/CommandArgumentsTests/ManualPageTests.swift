@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import Testing
+
+@Suite struct ManualPageTests {
+  private let page = ManualPage(
+    tool: "tool",
+    version: "1.2",
+    summary: "does it",
+    commands: sampleCommands,
+    options: sampleOptions,
+    discussion: """
+      First line,
+      and the second.
+
+      examples:
+        tool check 'a\\b'
+        .hidden
+      """
+  ).description
+
+  @Test func `the page has every verb, option and operand`() {
+    #expect(page.contains(".TH \"TOOL\" 1 \"\" \"tool 1.2\" \"User Commands\"\n"))
+    #expect(page.contains(".SH NAME\ntool \\- does it\n"))
+    for command in sampleCommands {
+      #expect(page.contains(".SS \"\(command.name)\"\n"))
+      for option in command.options {
+        let name = option.name.split(separator: "-").joined(separator: "\\-")
+        #expect(page.contains("\\fB\\-\\-\(name)\\fR"))
+      }
+    }
+    #expect(page.contains(".B \"tool check\"\n[options] FILE...\n"))
+    #expect(
+      page.contains(
+        """
+        .TP
+        \\fB\\-\\-color\\fR \\fIWHEN\\fR
+        use colour: auto (default), always or never
+
+        """
+      )
+    )
+  }
+
+  @Test func `running text is filled, indented lines are not, and nothing becomes a request`() {
+    #expect(
+      page.contains(
+        #"""
+        .PP
+        First line,
+        and the second.
+        .PP
+        examples:
+        .RS 2
+        .nf
+        tool check \(aqa\eb\(aq
+        \&.hidden
+        .fi
+        .RE
+
+        """#
+      )
+    )
+    #expect(page.contains("it\\(aqs deep [0: all]"))
+    #expect(page.unicodeScalars.allSatisfy { $0.isASCII })
+  }
+}

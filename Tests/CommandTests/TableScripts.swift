@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptCommands
+import Testing
+
+/// Tables on terminals of any width.
+@Suite struct TableScripts {
+  private static let entitlements =
+    "entitlements --root root.pem --at 2025-11-10T00:00:00Z story download --policy policy.json"
+
+  /// Words are what stands between spaces.
+  private func words(_ text: String, atMost limit: Int) -> [String: Int] {
+    text.split { $0 == " " || $0 == "\n" }.filter { $0.count <= limit }
+      .reduce(into: [:]) { $0[String($1), default: 0] += 1 }
+  }
+
+  private func check(_ line: String, in world: World, at columns: Int) {
+    var world = world
+    world.columns = 10_000
+    let wide = world.run("receiptctl \(line)").out
+    world.columns = columns
+    let narrow = world.run("receiptctl \(line)").out
+    #expect(!narrow.isEmpty)
+    for row in narrow.split(separator: "\n") { #expect(row.count <= columns, "\(row)") }
+    let words = words(narrow, atMost: columns)
+    // As a list, a table repeats the titles of its columns.
+    for (word, count) in self.words(wide, atMost: columns - 4) where !isTitle(word) {
+      #expect(words[word, default: 0] >= count, "\(word) is broken at \(columns) columns")
+    }
+  }
+
+  private func isTitle(_ word: String) -> Bool {
+    word.unicodeScalars.allSatisfy { ("A"..."Z").contains($0) || $0 == "-" }
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `entitlements break no words`(columns: Int) throws {
+    check(Self.entitlements, in: try EvidenceLab.shared().world, at: columns)
+    check("\(Self.entitlements) --explain", in: try EvidenceLab.shared().world, at: columns)
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `lists of vectors break no words`(columns: Int) throws {
+    let world = try VectorLab.genuine()
+    check("vectors list", in: world, at: columns)
+    check("vectors list --suite jws/header", in: world, at: columns)
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `receipts break no words`(columns: Int) throws {
+    let world = try Lab.shared().world
+    check("verify notes.der --root root.pem", in: world, at: columns)
+    check("decode notes.der", in: world, at: columns)
+  }
+}
