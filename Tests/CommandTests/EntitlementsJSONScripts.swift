@@ -117,7 +117,7 @@ import Testing
         #""refused":[{"code":"trust/signature","file":"changed","kind":"transaction","#
           + #""message":"its signature is wrong: it was changed, or somebody else signed it"},"#
           + #"{"code":"io/not-found","file":"missing","kind":"unknown","#
-          + #""message":"there is no such file"}]"#
+          + #""message":"no such file"}]"#
       )
     )
     #expect(

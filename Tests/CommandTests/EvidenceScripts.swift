@@ -72,7 +72,7 @@ import Testing
     #expect(one.status == .success)
     #expect(!one.out.contains("Sandbox"))
     #expect(
-      one.out.contains("sandbox   transaction 2000000100000001: it is from another environment")
+      one.out.contains("sandbox   transaction 2000000100000001: environment is not accepted")
     )
   }
 
@@ -110,12 +110,12 @@ import Testing
 
           REFUSED  WHY
           changed  its signature is wrong: it was changed, or somebody else signed it  [trust/signature]
-          empty    the input is empty  [input/empty]
+          empty    input is empty  [input/empty]
           receiptctl verify says more about each
 
         """,
       err: """
-        receiptctl: error: missing: there is no such file  [io/not-found]
+        receiptctl: error: missing: no such file  [io/not-found]
 
         """
     ).check(in: try EvidenceLab.shared().world)
@@ -143,7 +143,7 @@ import Testing
           Evidence   none that is proven
 
           REFUSED  WHY
-          first    its certificate chain does not end in an Apple root  [trust/untrusted]
+          first    certificate chain does not end in an Apple root  [trust/untrusted]
           receiptctl verify says more about each
 
         """

@@ -93,7 +93,7 @@ import Testing
       status: .inputOutput,
       err: """
         receiptctl: error: --policy \(file): \
-        \(file == "folder" ? "this is a directory" : "there is no such file")  [\(code)]
+        \(file == "folder" ? "is a directory" : "no such file")  [\(code)]
         receiptctl: hint: --policy takes a file with the JSON of one object
 
         """
@@ -171,7 +171,7 @@ import Testing
       "receiptctl entitlements --explain com.example.notes.none",
       status: .inputOutput,
       err: """
-        receiptctl: error: com.example.notes.none: there is no such file  [io/not-found]
+        receiptctl: error: com.example.notes.none: no such file  [io/not-found]
         receiptctl: hint: for a product without evidence write --explain=PRODUCT
 
         """

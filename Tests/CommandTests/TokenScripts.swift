@@ -174,7 +174,7 @@ import Testing
     let outcome = try TokenLab.shared().world.run("receiptctl verify --root root.pem mixed")
     #expect(
       outcome.firstLine
-        == "NOT VALID  notification: in data/signedTransactionInfo, it is for another app  "
+        == "NOT VALID  notification: data/signedTransactionInfo: bundle id is of another app  "
         + "[claims/bundle-id]"
     )
     #expect(!outcome.out.contains("anyone could have written"))
@@ -219,10 +219,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("bearer", "jws/certificates", "a token with kid"),
-    ("hs256", "jws/algorithm", "the App Store signs with ES256 alone"),
-    ("rs256", "jws/algorithm", "the App Store signs with ES256 alone"),
-    ("jwe", "jws/segments", "nothing that the App Store signs is encrypted"),
+    ("bearer", "jws/certificates", "developers sign tokens with kid"),
+    ("hs256", "jws/algorithm", "the App Store signs with ES256;"),
+    ("rs256", "jws/algorithm", "the App Store signs with ES256;"),
+    ("jwe", "jws/segments", "the App Store does not encrypt tokens"),
     ("wrapped", "jws/base64", "was it cut off, wrapped into lines"),
     ("unsigned.json", "input/json", "keep the token as it came"),
     ("failure.json", "input/json", "it says 4040010, Transaction id not found."),

@@ -59,7 +59,7 @@ import Testing
       """,
       status: .notValid,
       out: """
-        NOT VALID  app receipt: it is for another app  [claims/bundle-id]
+        NOT VALID  app receipt: bundle id is of another app  [claims/bundle-id]
 
           expected   com.example.notes
           found      com.example.app
@@ -80,7 +80,7 @@ import Testing
           CHECKS
           as of      2025-01-03 00:00:00 UTC
           failed     bundle id
-                     environment: it is from another environment, expected production,
+                     environment: environment is not accepted, expected production,
                      found ProductionSandbox [claims/environment]
           passed     container, certificates, chain, constraints, validity, purpose,
                      key, signature, payload, date, expiration
@@ -100,7 +100,7 @@ import Testing
       "receiptctl verify bare.der",
       status: .notValid,
       out: """
-        NOT VALID  app receipt: its certificate chain does not end in an Apple root  \
+        NOT VALID  app receipt: certificate chain does not end in an Apple root  \
         [trust/untrusted]
 
           expected   Apple Root CA, Apple Root CA - G2
@@ -169,7 +169,7 @@ import Testing
       "receiptctl verify volume.der --root root.pem",
       status: .notValid,
       out: """
-        NOT VALID  app receipt: it has expired  [claims/expired]
+        NOT VALID  app receipt: receipt has expired  [claims/expired]
 
           expected   before 2025-06-01T00:00:00Z
           found      2025-11-20T00:00:00Z
@@ -210,7 +210,7 @@ import Testing
       "receiptctl verify legacy.plist --root root.pem",
       status: .notValid,
       out: """
-        NOT VALID  transaction receipt: the certificate of its signer's issuer is missing  \
+        NOT VALID  transaction receipt: certificate chain is incomplete, the signer's issuer is missing  \
         [trust/incomplete-chain]
 
           expected   CN=ReceiptKit Lab Intermediate, O=ReceiptKit test data, not Apple
@@ -248,7 +248,7 @@ import Testing
       "receiptctl verify cut.der",
       status: .notValid,
       out: """
-        NOT VALID  app receipt: its container is damaged  [cms/malformed at 4]
+        NOT VALID  app receipt: PKCS#7 container is malformed  [cms/malformed at 4]
 
           found      asn1/truncated
           hint       its end is missing: was it cut off on its way? receiptctl dump
