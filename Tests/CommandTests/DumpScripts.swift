@@ -66,7 +66,7 @@ import Testing
       out: """
         0  2+7    SEQUENCE
         2  2+1      INTEGER  1
-        DAMAGED  a length has more than four octets  [asn1/length-too-long at 6]
+        DAMAGED  ASN.1 length has more than four bytes  [asn1/length-too-long at 6]
 
         """
     ).check(in: world)
@@ -109,8 +109,8 @@ import Testing
       out: """
         NOT ASN.1  signed token (JWS) instead of a receipt  [input/json-web-signature at 0]
 
-          hint       tokens come from StoreKit 2 and the App Store Server API; verify
-                     and decode read them
+          hint       StoreKit 2 and the App Store Server API send tokens: use
+                     `SignedDataVerifier` or receiptctl verify
 
         """
     ).check(in: world)

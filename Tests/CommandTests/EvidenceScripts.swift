@@ -72,7 +72,7 @@ import Testing
     #expect(one.status == .success)
     #expect(!one.out.contains("Sandbox"))
     #expect(
-      one.out.contains("sandbox   transaction 2000000100000001: environment is not accepted")
+      one.out.contains("sandbox   transaction 2000000100000001: it is from another environment")
     )
   }
 
@@ -109,7 +109,7 @@ import Testing
           test      notification TEST: it tells nothing about access
 
           REFUSED  WHY
-          changed  its signature is wrong: it was changed, or somebody else signed it  [trust/signature]
+          changed  signature does not match, the token was changed or signed with another key  [trust/signature]
           empty    input is empty  [input/empty]
           receiptctl verify says more about each
 

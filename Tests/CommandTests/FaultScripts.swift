@@ -47,15 +47,21 @@ import Testing
     Case("an empty file", code: "input/empty", hint: "check the program that produced it") { _ in
       []
     },
-    Case("white space", code: "input/empty", hint: "check the program") { _ in Array(" \r\n\t".utf8) },
-    Case("a token that Apple did not sign", code: "jws/certificates", hint: "developers sign tokens with kid") {
+    Case("white space", code: "input/empty", hint: "check the program") { _ in Array(" \r\n\t".utf8)
+    },
+    Case(
+      "a token that Apple did not sign",
+      code: "jws/certificates",
+      hint: "developers sign tokens with kid"
+    ) {
       _ in
       Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA\n".utf8)
     },
     Case("an answer of verifyReceipt", code: "input/json", hint: "send the base64 in it") { _ in
       Array(#"{"status": 0, "receipt": {}}"#.utf8)
     },
-    Case("an XML property list", code: "input/property-list", hint: "transaction receipts are") { _ in
+    Case("an XML property list", code: "input/property-list", hint: "transaction receipts are") {
+      _ in
       Array(#"<?xml version="1.0"?><plist></plist>"#.utf8)
     },
     Case("a certificate", code: "input/certificate", hint: "receiptctl dump") { $0.authority.root },
@@ -66,24 +72,37 @@ import Testing
       let once = Base64Disguise.standard(try #require(lab.files["bare.der"]))
       return Array(Base64Disguise.standard(Array(once.utf8)).utf8)
     },
-    Case("a form that was decoded", code: "input/base64", hint: "form decoding turned + into a space") { lab in
+    Case(
+      "a form that was decoded",
+      code: "input/base64",
+      hint: "form decoding turned + into a space"
+    ) { lab in
       let text = Base64Disguise.standard(try #require(lab.files["bare.der"]))
       return text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     },
-    Case("a form that was not decoded", code: "input/base64", hint: "the text is still percent") { lab in
+    Case("a form that was not decoded", code: "input/base64", hint: "the text is still percent") {
+      lab in
       Array("MII%2F".utf8)
     },
     Case("base64 that was cut off", code: "input/base64", hint: "the end is damaged") { lab in
       Array(Base64Disguise.standard(try #require(lab.files["bare.der"])).utf8.prefix(401))
     },
-    Case("a mark before base64", code: "input/unrecognized", hint: "the text starts with a byte order") {
+    Case(
+      "a mark before base64",
+      code: "input/unrecognized",
+      hint: "the text starts with a byte order"
+    ) {
       let text = Base64Disguise.standard(try #require($0.files["bare.der"]))
       return [0xEF, 0xBB, 0xBF] + text.utf8
     },
-    Case("a mark before a list", code: "input/unrecognized", hint: "the text starts with a byte order") {
+    Case(
+      "a mark before a list",
+      code: "input/unrecognized",
+      hint: "the text starts with a byte order"
+    ) {
       [0xEF, 0xBB, 0xBF] + (try #require($0.files["legacy.plist"]))
     },
-    Case("text of UTF-16", code: "input/unrecognized", hint: "the text starts with a byte order") { _ in
+    Case("text of UTF-16", code: "input/unrecognized", hint: "the text starts with a UTF-16") { _ in
       [0xFF, 0xFE] + "MIIB".utf8.flatMap { [$0, 0] }
     },
     Case("something else", code: "input/unrecognized", hint: "a receipt is DER or BER") { _ in
@@ -134,7 +153,11 @@ import Testing
       lab in
       try lab.authority.adjusting { $0.leaf.notAfter = $0.leaf.notBefore }.receipt()
     },
-    Case("a developer's certificate", code: "trust/marker-missing", hint: "Apple issues certificates to developers") { lab in
+    Case(
+      "a developer's certificate",
+      code: "trust/marker-missing",
+      hint: "Apple issues certificates to developers"
+    ) { lab in
       try lab.authority.adjusting { $0.leaf.extensions?.removeLast() }.receipt()
     },
   ]

@@ -48,7 +48,7 @@ import Testing
         "receiptctl verify notes.der --root empty",
         status: .inputOutput,
         err: """
-          receiptctl: error: --root empty: trust anchor cannot be read  [input/anchor]
+          receiptctl: error: --root empty: trust anchor cannot be read, expected a certificate, found none  [input/anchor]
           receiptctl: hint: trust anchors are certificates in PEM (one or several) or one certificate in DER
 
           """
@@ -58,7 +58,7 @@ import Testing
         "receiptctl verify notes.der --root endless",
         status: .inputOutput,
         err: """
-          receiptctl: error: --root endless: input exceeds the size limit  [input/too-large]
+          receiptctl: error: --root endless: input exceeds the size limit, expected at most 1048576 bytes  [input/too-large]
           receiptctl: hint: trust anchors are certificates in PEM (one or several) or one certificate in DER
 
           """
@@ -80,9 +80,8 @@ import Testing
         out: """
           NOT VALID  input exceeds the size limit  [input/too-large]
 
-            expected   at most 100 octets
-            hint       --max-size sets another limit; genuine receipts have some thousand
-                       octets
+            expected   at most 100 bytes
+            hint       receipts are a few thousand bytes; set the limit with --max-size
 
           """
       ),

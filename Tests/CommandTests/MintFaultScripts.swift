@@ -91,7 +91,7 @@ import Testing
     ),
     (
       "transaction --authority lab broken.json", .inputOutput,
-      "broken.json: it is not JSON  [json/trailing-comma at 6]"
+      #"broken.json: trailing comma in JSON, found ","  [json/trailing-comma at 6]"#
     ),
     (
       "transaction --authority lab twice.json", .inputOutput,

@@ -54,9 +54,9 @@ import Testing
       ),
       (
         #"{"x":1}"#, "policy/unknown-member at 5",
-        "a policy has billingRetryAccess, renewalLeeway, "
+        "policy fields are billingRetryAccess, renewalLeeway, "
       ),
-      (#"{"renewalLeeway":"7d"}"#, "policy/value at 17", "such as P7D or PT5M, and has 7d"),
+      (#"{"renewalLeeway":"7d"}"#, "policy/value at 17", "such as P7D or PT5M, found 7d"),
       (#"{"groups":{"a":{"group":"b"}}}"#, "policy/type at 15", "an object with group and level"),
       (#"{"groups":{"a":{"groop":"b"}}}"#, "policy/unknown-member at 24", "did you mean 'group'?"),
       ("[]", "policy/malformed", "a policy is an object such as"),

@@ -30,7 +30,7 @@ import Testing
     let world = try TokenLab.shared().world
     let unasked = world.run("receiptctl verify --root root.pem silent")
     #expect(CommandOutcome(unasked) == .invalid("input/wrong-kind"))
-    #expect(unasked.out.contains("then --kind says it"))
+    #expect(unasked.out.contains("name it with --kind"))
     let asked = world.run("receiptctl verify --root root.pem --kind transaction silent")
     #expect(
       asked.firstLine == "VALID  transaction, signed by an authority that you gave, Production"

@@ -63,8 +63,7 @@ import Testing
 
           expected   com.example.notes
           found      com.example.app
-          hint       an app has one bundle id; for several apps --bundle-id may be
-                     repeated
+          hint       if this app is yours too, add it to --bundle-id
 
           From       Sandbox
           App        com.example.app 1
@@ -105,7 +104,7 @@ import Testing
 
           expected   Apple Root CA, Apple Root CA - G2
           found      CN=ReceiptKit Lab Root, O=ReceiptKit test data, not Apple
-          hint       for receipts of a test authority give its root with --root
+          hint       for receipts of a test authority, give its root with --root
 
           what it says, which anyone could have written:
           From       Sandbox
@@ -173,8 +172,8 @@ import Testing
 
           expected   before 2025-06-01T00:00:00Z
           found      2025-11-20T00:00:00Z
-          hint       it was bought in volume, for a time; --at TIME judges at another
-                     moment
+          hint       volume purchases can expire; to verify for another time, set --at
+                     TIME
 
           From       Production, bought in volume
           App        com.example.app 1, Apple id 1234567890
@@ -214,8 +213,8 @@ import Testing
         [trust/incomplete-chain]
 
           expected   CN=ReceiptKit Lab Intermediate, O=ReceiptKit test data, not Apple
-          hint       it embeds its signer's certificate only; give the issuer's
-                     certificate with --root
+          hint       this version embeds only the signer certificate; add the issuer's
+                     certificate to --root
 
           what it says, which anyone could have written:
           App        com.example.app 1
@@ -251,8 +250,8 @@ import Testing
         NOT VALID  app receipt: PKCS#7 container is malformed  [cms/malformed at 4]
 
           found      asn1/truncated
-          hint       its end is missing: was it cut off on its way? receiptctl dump
-                     shows how far it goes
+          hint       the end is missing: check whether it was truncated in transit;
+                     receiptctl dump shows where it ends
 
           CHECKS
           failed     container

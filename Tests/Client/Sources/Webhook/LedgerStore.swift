@@ -21,9 +21,8 @@ public final class LedgerStore {
   /// Adds a notification to the ledger of its customer, once.
   func add(_ notification: VerifiedNotification) throws {
     guard let uuid = notification.notification.value.notificationUUID,
-      let transaction = notification.transaction?.value
+      let customer = LedgerStore.customer(of: notification)
     else { return }
-    let customer = transaction.appAccountToken ?? transaction.originalTransactionId
     try database.run("BEGIN IMMEDIATE")
     do {
       try database.run("INSERT OR IGNORE INTO notifications VALUES (?)", [uuid])
@@ -38,6 +37,12 @@ public final class LedgerStore {
       try database.run("ROLLBACK")
       throw error
     }
+  }
+
+  /// The account that your app gave StoreKit, or else the subscription.
+  public static func customer(of notification: VerifiedNotification) -> String? {
+    let transaction = notification.transaction?.value
+    return transaction?.appAccountToken?.canonical ?? transaction?.originalTransactionId
   }
 
   /// The stored ledger of a customer, or an empty one.
