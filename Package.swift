@@ -98,6 +98,16 @@ let store: [Target] = [
     "ReceiptKit",
     ["StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictTime"]
   ),
+  // The only library target that imports Foundation.
+  library(
+    "Store",
+    "ReceiptKitFoundation",
+    [
+      "ReceiptKit", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "BinaryASN1", "StrictJSON",
+      "StrictBase64", "StrictTime",
+    ]
+  ),
   library(
     "Testing",
     "StoreLab",
@@ -208,6 +218,7 @@ let proof: [Target] = [
       "OpenSSLTrust", "StrictTime", "TestSupport",
     ]
   ),
+  tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation", "ReceiptKit"]),
   tests("CommandArgumentsTests", ["CommandArguments"]),
   tests("SystemIOTests", ["SystemIO"]),
   tests(
@@ -396,6 +407,7 @@ let targets: [Target] =
 
 let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
+  .library(name: "ReceiptKitFoundation", targets: ["ReceiptKitFoundation"]),
   .library(name: "StoreLab", targets: ["StoreLab"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
   .executable(name: "receiptctl", targets: ["receiptctl"]),

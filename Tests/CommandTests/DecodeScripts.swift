@@ -93,11 +93,11 @@ import Testing
       "receiptctl decode cut.der",
       status: .notValid,
       out: """
-        NOT VERIFIED  app receipt: its container is damaged  [cms/malformed at 4]
+        NOT VERIFIED  app receipt: PKCS#7 container is malformed  [cms/malformed at 4]
 
           found      asn1/truncated
-          hint       its end is missing: was it cut off on its way? receiptctl dump
-                     shows how far it goes
+          hint       the end is missing: check whether it was truncated in transit;
+                     receiptctl dump shows where it ends
 
         """
     )

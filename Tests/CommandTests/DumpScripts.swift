@@ -55,7 +55,7 @@ import Testing
          0  2+16   SEQUENCE  cut off
          2  2+3      OBJECT IDENTIFIER  2.5.4.3  commonName
          7  2+10     UTF8String  "AB"  cut off
-        DAMAGED  it ends inside an element  [asn1/truncated at 2]
+        DAMAGED  ASN.1 element is truncated  [asn1/truncated at 2]
 
         """
     ).check(in: world)
@@ -66,7 +66,7 @@ import Testing
       out: """
         0  2+7    SEQUENCE
         2  2+1      INTEGER  1
-        DAMAGED  a length has more than four octets  [asn1/length-too-long at 6]
+        DAMAGED  ASN.1 length has more than four bytes  [asn1/length-too-long at 6]
 
         """
     ).check(in: world)
@@ -137,10 +137,10 @@ import Testing
       "receiptctl dump token",
       status: .notValid,
       out: """
-        NOT ASN.1  this is a signed token (JWS), not a receipt  [input/json-web-signature at 0]
+        NOT ASN.1  signed token (JWS) instead of a receipt  [input/json-web-signature at 0]
 
-          hint       tokens come from StoreKit 2 and the App Store Server API; verify
-                     and decode read them
+          hint       StoreKit 2 and the App Store Server API send tokens: use
+                     `SignedDataVerifier` or receiptctl verify
 
         """
     ).check(in: world)

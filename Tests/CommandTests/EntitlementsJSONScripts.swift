@@ -122,9 +122,9 @@ import Testing
     #expect(
       outcome.out.contains(
         #""refused":[{"code":"trust/signature","file":"changed","kind":"transaction","#
-          + #""message":"its signature is wrong: it was changed, or somebody else signed it"},"#
+          + #""message":"signature does not match, the token was changed or signed with another key"},"#
           + #"{"code":"io/not-found","file":"missing","kind":"unknown","#
-          + #""message":"there is no such file"}]"#
+          + #""message":"no such file"}]"#
       )
     )
     #expect(

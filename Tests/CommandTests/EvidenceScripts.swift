@@ -109,13 +109,13 @@ import Testing
           test      notification TEST: it tells nothing about access
 
           REFUSED  WHY
-          changed  its signature is wrong: it was changed, or somebody else signed it  [trust/signature]
-          empty    the input is empty  [input/empty]
+          changed  signature does not match, the token was changed or signed with another key  [trust/signature]
+          empty    input is empty  [input/empty]
           receiptctl verify says more about each
 
         """,
       err: """
-        receiptctl: error: missing: there is no such file  [io/not-found]
+        receiptctl: error: missing: no such file  [io/not-found]
 
         """
     ).check(in: try EvidenceLab.shared().world)
@@ -143,7 +143,7 @@ import Testing
           Evidence   none that is proven
 
           REFUSED  WHY
-          first    its certificate chain does not end in an Apple root  [trust/untrusted]
+          first    certificate chain does not end in an Apple root  [trust/untrusted]
           receiptctl verify says more about each
 
         """

@@ -44,18 +44,24 @@ import Testing
   }
 
   private static let inputs = [
-    Case("an empty file", code: "input/empty", hint: "look at what should have written it") { _ in
+    Case("an empty file", code: "input/empty", hint: "check the program that produced it") { _ in
       []
     },
-    Case("white space", code: "input/empty", hint: "look at") { _ in Array(" \r\n\t".utf8) },
-    Case("a token that Apple did not sign", code: "jws/certificates", hint: "a token with kid") {
+    Case("white space", code: "input/empty", hint: "check the program") { _ in Array(" \r\n\t".utf8)
+    },
+    Case(
+      "a token that Apple did not sign",
+      code: "jws/certificates",
+      hint: "developers sign tokens with kid"
+    ) {
       _ in
       Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA\n".utf8)
     },
-    Case("an answer of verifyReceipt", code: "input/json", hint: "take the base64 out") { _ in
+    Case("an answer of verifyReceipt", code: "input/json", hint: "send the base64 in it") { _ in
       Array(#"{"status": 0, "receipt": {}}"#.utf8)
     },
-    Case("an XML property list", code: "input/property-list", hint: "old transaction") { _ in
+    Case("an XML property list", code: "input/property-list", hint: "transaction receipts are") {
+      _ in
       Array(#"<?xml version="1.0"?><plist></plist>"#.utf8)
     },
     Case("a certificate", code: "input/certificate", hint: "receiptctl dump") { $0.authority.root },
@@ -66,24 +72,37 @@ import Testing
       let once = Base64Disguise.standard(try #require(lab.files["bare.der"]))
       return Array(Base64Disguise.standard(Array(once.utf8)).utf8)
     },
-    Case("a form that was decoded", code: "input/base64", hint: "a + became a space") { lab in
+    Case(
+      "a form that was decoded",
+      code: "input/base64",
+      hint: "form decoding turned + into a space"
+    ) { lab in
       let text = Base64Disguise.standard(try #require(lab.files["bare.der"]))
       return text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     },
-    Case("a form that was not decoded", code: "input/base64", hint: "it is still percent") { lab in
+    Case("a form that was not decoded", code: "input/base64", hint: "the text is still percent") {
+      lab in
       Array("MII%2F".utf8)
     },
-    Case("base64 that was cut off", code: "input/base64", hint: "its end is damaged") { lab in
+    Case("base64 that was cut off", code: "input/base64", hint: "the end is damaged") { lab in
       Array(Base64Disguise.standard(try #require(lab.files["bare.der"])).utf8.prefix(401))
     },
-    Case("a mark before base64", code: "input/unrecognized", hint: "it starts with a byte order") {
+    Case(
+      "a mark before base64",
+      code: "input/unrecognized",
+      hint: "the text starts with a byte order"
+    ) {
       let text = Base64Disguise.standard(try #require($0.files["bare.der"]))
       return [0xEF, 0xBB, 0xBF] + text.utf8
     },
-    Case("a mark before a list", code: "input/unrecognized", hint: "it starts with a byte order") {
+    Case(
+      "a mark before a list",
+      code: "input/unrecognized",
+      hint: "the text starts with a byte order"
+    ) {
       [0xEF, 0xBB, 0xBF] + (try #require($0.files["legacy.plist"]))
     },
-    Case("text of UTF-16", code: "input/unrecognized", hint: "it starts with a byte order") { _ in
+    Case("text of UTF-16", code: "input/unrecognized", hint: "the text starts with a UTF-16") { _ in
       [0xFF, 0xFE] + "MIIB".utf8.flatMap { [$0, 0] }
     },
     Case("something else", code: "input/unrecognized", hint: "a receipt is DER or BER") { _ in
@@ -92,10 +111,10 @@ import Testing
   ]
 
   private static let documents = [
-    Case("a receipt cut off", code: "cms/malformed", hint: "its end is missing") { lab in
+    Case("a receipt cut off", code: "cms/malformed", hint: "the end is missing") { lab in
       try #require(lab.files["cut.der"])
     },
-    Case("a receipt in a larger buffer", code: "cms/malformed", hint: "something follows") { lab in
+    Case("a receipt in a larger buffer", code: "cms/malformed", hint: "bytes follow") { lab in
       try #require(lab.files["bare.der"]) + [UInt8](repeating: 0, count: 16)
     },
     Case("a date that is none", code: "receipt/date", hint: "receiptctl dump shows") { lab in
@@ -110,18 +129,18 @@ import Testing
         $0.purchases = [PurchaseBuilder("pro") { $0.purchaseDate = nil }]
       }
     },
-    Case("App Attest", code: "cms/certificate-choice", hint: "this looks like an App") { lab in
+    Case("App Attest", code: "cms/certificate-choice", hint: "this is probably an App") { lab in
       var message = try lab.authority.message()
       message.certificates?.append([0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x63, 0x64, 12, 15])
       return try message.encoded()
     },
-    Case("a receipt of Xcode's", code: "trust/untrusted", hint: "this receipt comes from Xcode") {
+    Case("a receipt of Xcode's", code: "trust/untrusted", hint: "this receipt is from Xcode") {
       try receiptNamedAsXcodeNamesIt($0.authority)
     },
     Case("a foreign receipt", code: "trust/untrusted", hint: "--root replaces") { lab in
       try #require(lab.files["xcode-receipt.der"])
     },
-    Case("a weak key", code: "trust/weak-key", hint: "the receipts of 2010") { lab in
+    Case("a weak key", code: "trust/weak-key", hint: "receipts of 2010") { lab in
       let weak = try TestKey.rsa(bits: 1024)
       let keys = TestAuthority.Keys(
         root: lab.authority.keys.root,
@@ -130,11 +149,15 @@ import Testing
       )
       return try TestAuthority(keys: keys).receipt()
     },
-    Case("an expired signer", code: "trust/expired", hint: "the date in the receipt counts") {
+    Case("an expired signer", code: "trust/expired", hint: "the signing time counts") {
       lab in
       try lab.authority.adjusting { $0.leaf.notAfter = $0.leaf.notBefore }.receipt()
     },
-    Case("a developer's certificate", code: "trust/marker-missing", hint: "developers") { lab in
+    Case(
+      "a developer's certificate",
+      code: "trust/marker-missing",
+      hint: "Apple issues certificates to developers"
+    ) { lab in
       try lab.authority.adjusting { $0.leaf.extensions?.removeLast() }.receipt()
     },
   ]
@@ -163,7 +186,7 @@ import Testing
     world.files["marked.pem"] = [0xEF, 0xBB, 0xBF] + (try #require(lab.files["root.pem"]))
     for words in ["dump marked.pem", "verify --root marked.pem notes.der"] {
       let outcome = world.run("receiptctl \(words)")
-      #expect((outcome.out + outcome.err).contains("it starts with a byte order mark"))
+      #expect((outcome.out + outcome.err).contains("the text starts with a byte order mark"))
     }
   }
 
@@ -177,7 +200,7 @@ import Testing
     }
     let line = world.run("receiptctl decode").firstLine
     #expect(
-      line.contains("app receipt: the purchaseDate of purchase 2 is not a date  [receipt/date")
+      line.contains("app receipt: purchaseDate of purchase 2 is not a valid date  [receipt/date")
     )
   }
 }

@@ -14,15 +14,15 @@ import Testing
         "a missing file",
         "receiptctl verify none.der",
         status: .inputOutput,
-        err: "receiptctl: error: none.der: there is no such file  [io/not-found]\n"
+        err: "receiptctl: error: none.der: no such file  [io/not-found]\n"
       ),
       Script(
         "a directory, such as the _MASReceipt of an app",
         "receiptctl decode folder",
         status: .inputOutput,
         err: """
-          receiptctl: error: folder: this is a directory  [io/directory]
-          receiptctl: hint: name the files in it; the receipt of a Mac app is \
+          receiptctl: error: folder: is a directory  [io/directory]
+          receiptctl: hint: give the files in it; the receipt of a Mac app is \
           Contents/_MASReceipt/receipt
 
           """
@@ -33,7 +33,7 @@ import Testing
         status: .inputOutput,
         err: """
           receiptctl: error: secret: permission denied  [io/permission]
-          receiptctl: hint: run it as a user who may read the file, or pipe the file in
+          receiptctl: hint: run as a user who may read the file, or pipe the file in
 
           """
       ),
@@ -41,15 +41,15 @@ import Testing
         "a root that is missing ends the run: nothing was judged",
         "receiptctl verify notes.der --root none.pem",
         status: .inputOutput,
-        err: "receiptctl: error: --root none.pem: there is no such file  [io/not-found]\n"
+        err: "receiptctl: error: --root none.pem: no such file  [io/not-found]\n"
       ),
       Script(
         "a root that is none",
         "receiptctl verify notes.der --root empty",
         status: .inputOutput,
         err: """
-          receiptctl: error: --root empty: no certificate can be read from it  [input/anchor]
-          receiptctl: hint: --root takes certificates in PEM, several in a file, or one in DER
+          receiptctl: error: --root empty: trust anchor cannot be read, expected a certificate, found none  [input/anchor]
+          receiptctl: hint: trust anchors are certificates in PEM (one or several) or one certificate in DER
 
           """
       ),
@@ -58,8 +58,8 @@ import Testing
         "receiptctl verify notes.der --root endless",
         status: .inputOutput,
         err: """
-          receiptctl: error: --root endless: the input is larger than the limit  [input/too-large]
-          receiptctl: hint: --root takes certificates in PEM, several in a file, or one in DER
+          receiptctl: error: --root endless: input exceeds the size limit, expected at most 1048576 bytes  [input/too-large]
+          receiptctl: hint: trust anchors are certificates in PEM (one or several) or one certificate in DER
 
           """
       ),
@@ -68,8 +68,8 @@ import Testing
         "receiptctl verify notes.der --root folder",
         status: .inputOutput,
         err: """
-          receiptctl: error: --root folder: this is a directory  [io/directory]
-          receiptctl: hint: --root takes certificates in PEM, several in a file, or one in DER
+          receiptctl: error: --root folder: is a directory  [io/directory]
+          receiptctl: hint: trust anchors are certificates in PEM (one or several) or one certificate in DER
 
           """
       ),
@@ -78,11 +78,10 @@ import Testing
         "receiptctl verify notes.der --max-size 100",
         status: .notValid,
         out: """
-          NOT VALID  the input is larger than the limit  [input/too-large]
+          NOT VALID  input exceeds the size limit  [input/too-large]
 
-            expected   at most 100 octets
-            hint       --max-size sets another limit; genuine receipts have some thousand
-                       octets
+            expected   at most 100 bytes
+            hint       receipts are a few thousand bytes; set the limit with --max-size
 
           """
       ),
@@ -97,7 +96,7 @@ import Testing
     #expect(
       outcome.out == """
         {"anchor":null,"checks":[],"error":{"code":"io/not-found","expected":null,"found":null,\
-        "hint":null,"message":"there is no such file","offset":null,"path":null},\
+        "hint":null,"message":"no such file","offset":null,"path":null},\
         "file":"none.der","kind":"unknown","payload":null,"schema":"receiptctl/verify/1",\
         "signers":[],"trust":"none","verdict":"not-verified"}
 
@@ -132,7 +131,7 @@ import Testing
     let lines = outcome.out.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "bare.der:")
     #expect(lines.contains("cut.der:"))
-    #expect(outcome.err == "receiptctl: error: none.der: there is no such file  [io/not-found]\n")
+    #expect(outcome.err == "receiptctl: error: none.der: no such file  [io/not-found]\n")
     #expect(world.run("receiptctl decode cut.der bare.der").status == .notValid)
   }
 
@@ -200,7 +199,7 @@ import Testing
     world.writeError = .full
     let full = world.run("receiptctl decode bare.der")
     #expect(full.status == .inputOutput)
-    #expect(full.err == "receiptctl: error: no space is left for the answer  [io/full]\n")
+    #expect(full.err == "receiptctl: error: no space left for the output  [io/full]\n")
     world.writeError = .closed
     let closed = world.run("receiptctl decode bare.der")
     #expect(closed == World.Outcome(status: .inputOutput))

@@ -54,9 +54,9 @@ import Testing
       ),
       (
         #"{"x":1}"#, "policy/unknown-member at 5",
-        "a policy has billingRetryAccess, renewalLeeway, "
+        "policy fields are billingRetryAccess, renewalLeeway, "
       ),
-      (#"{"renewalLeeway":"7d"}"#, "policy/value at 17", "such as P7D or PT5M, and has 7d"),
+      (#"{"renewalLeeway":"7d"}"#, "policy/value at 17", "such as P7D or PT5M, found 7d"),
       (#"{"groups":{"a":{"group":"b"}}}"#, "policy/type at 15", "an object with group and level"),
       (#"{"groups":{"a":{"groop":"b"}}}"#, "policy/unknown-member at 24", "did you mean 'group'?"),
       ("[]", "policy/malformed", "a policy is an object such as"),
@@ -93,7 +93,7 @@ import Testing
       status: .inputOutput,
       err: """
         receiptctl: error: --policy \(file): \
-        \(file == "folder" ? "this is a directory" : "there is no such file")  [\(code)]
+        \(file == "folder" ? "is a directory" : "no such file")  [\(code)]
         receiptctl: hint: --policy takes a file with the JSON of one object
 
         """
@@ -171,7 +171,7 @@ import Testing
       "receiptctl entitlements --explain com.example.notes.none",
       status: .inputOutput,
       err: """
-        receiptctl: error: com.example.notes.none: there is no such file  [io/not-found]
+        receiptctl: error: com.example.notes.none: no such file  [io/not-found]
         receiptctl: hint: for a product without evidence write --explain=PRODUCT
 
         """

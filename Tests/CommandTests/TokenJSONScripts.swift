@@ -153,7 +153,7 @@ import Testing
     let outcome = world.run("receiptctl verify --root root.pem")
     #expect(
       outcome.firstLine
-        == "NOT VALID  renewal info: it is another kind of token than belongs in its place  "
+        == "NOT VALID  renewal info: token of the wrong kind  "
         + "[input/wrong-kind]"
     )
   }

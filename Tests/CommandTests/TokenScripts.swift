@@ -174,7 +174,7 @@ import Testing
     let outcome = try TokenLab.shared().world.run("receiptctl verify --root root.pem mixed")
     #expect(
       outcome.firstLine
-        == "NOT VALID  notification: in data/signedTransactionInfo, it is for another app  "
+        == "NOT VALID  notification: data/signedTransactionInfo: bundle id is of another app  "
         + "[claims/bundle-id]"
     )
     #expect(!outcome.out.contains("anyone could have written"))
@@ -204,10 +204,10 @@ import Testing
     let late = world.run("receiptctl verify --root root.pem --at 2055-01-01T00:00:00Z")
     #expect(
       late.firstLine
-        == "NOT VALID  transaction: one of its certificates has expired, and it does not say when "
-        + "it was made  [trust/expired]"
+        == "NOT VALID  transaction: certificate has expired, and the token has no signing time  "
+        + "[trust/expired]"
     )
-    #expect(late.out.contains("--at TIME says when it was made"))
+    #expect(late.out.contains("old tokens have no signing time"))
     let then = world.run("receiptctl verify --root root.pem --at 2025-01-01T00:00:00Z")
     #expect(
       then.firstLine
@@ -219,11 +219,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("bearer", "jws/certificates", "a token with kid"),
-    ("hs256", "jws/algorithm", "the App Store signs with ES256 alone"),
-    ("rs256", "jws/algorithm", "the App Store signs with ES256 alone"),
-    ("jwe", "jws/segments", "nothing that the App Store signs is encrypted"),
-    ("wrapped", "jws/base64", "was it cut off, wrapped into lines"),
+    ("bearer", "jws/certificates", "developers sign tokens with kid"),
+    ("hs256", "jws/algorithm", "the App Store signs with ES256;"),
+    ("rs256", "jws/algorithm", "the App Store signs with ES256;"),
+    ("jwe", "jws/segments", "the App Store does not encrypt tokens"),
+    ("wrapped", "jws/base64", "check whether the token was truncated, wrapped"),
     ("unsigned.json", "input/json", "keep the token as it came"),
     ("failure.json", "input/json", "it says 4040010, Transaction id not found."),
     ("empty.json", "input/json", ""),

@@ -157,7 +157,7 @@ import Testing
       "receiptctl vectors list",
       status: .inputOutput,
       err: """
-        receiptctl: error: TestVectors/index.json: there is no such file  [io/not-found]
+        receiptctl: error: TestVectors/index.json: no such file  [io/not-found]
         receiptctl: hint: --vectors DIR says where the test vectors are: the folder with index.json
 
         """

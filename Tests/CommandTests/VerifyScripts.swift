@@ -59,12 +59,11 @@ import Testing
       """,
       status: .notValid,
       out: """
-        NOT VALID  app receipt: it is for another app  [claims/bundle-id]
+        NOT VALID  app receipt: bundle id is of another app  [claims/bundle-id]
 
           expected   com.example.notes
           found      com.example.app
-          hint       an app has one bundle id; for several apps --bundle-id may be
-                     repeated
+          hint       if this app is yours too, add it to --bundle-id
 
           From       Sandbox
           App        com.example.app 1
@@ -80,7 +79,7 @@ import Testing
           CHECKS
           as of      2025-01-03 00:00:00 UTC
           failed     bundle id
-                     environment: it is from another environment, expected production,
+                     environment: environment is not accepted, expected production,
                      found ProductionSandbox [claims/environment]
           passed     container, certificates, chain, constraints, validity, purpose,
                      key, signature, payload, date, expiration
@@ -100,12 +99,12 @@ import Testing
       "receiptctl verify bare.der",
       status: .notValid,
       out: """
-        NOT VALID  app receipt: its certificate chain does not end in an Apple root  \
+        NOT VALID  app receipt: certificate chain does not end in an Apple root  \
         [trust/untrusted]
 
           expected   Apple Root CA, Apple Root CA - G2
           found      CN=ReceiptKit Lab Root, O=ReceiptKit test data, not Apple
-          hint       for receipts of a test authority give its root with --root
+          hint       for receipts of a test authority, give its root with --root
 
           what it says, which anyone could have written:
           From       Sandbox
@@ -169,12 +168,12 @@ import Testing
       "receiptctl verify volume.der --root root.pem",
       status: .notValid,
       out: """
-        NOT VALID  app receipt: it has expired  [claims/expired]
+        NOT VALID  app receipt: receipt has expired  [claims/expired]
 
           expected   before 2025-06-01T00:00:00Z
           found      2025-11-20T00:00:00Z
-          hint       it was bought in volume, for a time; --at TIME judges at another
-                     moment
+          hint       volume purchases can expire; to verify for another time, set --at
+                     TIME
 
           From       Production, bought in volume
           App        com.example.app 1, Apple id 1234567890
@@ -210,12 +209,12 @@ import Testing
       "receiptctl verify legacy.plist --root root.pem",
       status: .notValid,
       out: """
-        NOT VALID  transaction receipt: the certificate of its signer's issuer is missing  \
+        NOT VALID  transaction receipt: certificate chain is incomplete, the signer's issuer is missing  \
         [trust/incomplete-chain]
 
           expected   CN=ReceiptKit Lab Intermediate, O=ReceiptKit test data, not Apple
-          hint       it embeds its signer's certificate only; give the issuer's
-                     certificate with --root
+          hint       this version embeds only the signer certificate; add the issuer's
+                     certificate to --root
 
           what it says, which anyone could have written:
           App        com.example.app 1
@@ -248,11 +247,11 @@ import Testing
       "receiptctl verify cut.der",
       status: .notValid,
       out: """
-        NOT VALID  app receipt: its container is damaged  [cms/malformed at 4]
+        NOT VALID  app receipt: PKCS#7 container is malformed  [cms/malformed at 4]
 
           found      asn1/truncated
-          hint       its end is missing: was it cut off on its way? receiptctl dump
-                     shows how far it goes
+          hint       the end is missing: check whether it was truncated in transit;
+                     receiptctl dump shows where it ends
 
           CHECKS
           failed     container

@@ -34,6 +34,7 @@ check() {
   step "dependencies" check_dependencies
   step "drawing of targets" check_drawing
   step "build and imports" check_build
+  step "client package" check_client
   step "release build" check_release
   step "code blocks" check_code_blocks
   step "growth" script growth

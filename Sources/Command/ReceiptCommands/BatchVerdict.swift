@@ -83,7 +83,7 @@ extension Judge {
   }
 
   private func fault(_ error: VerificationError) -> Fault {
-    Fault(error, in: FaultContext(trustsApple: isApple, kind: kind, isToken: true))
+    Fault(error, in: .command(trustsApple: isApple, kind: kind, isToken: true))
   }
 }
 
@@ -95,6 +95,6 @@ extension BatchSubject {
 
 extension Fault {
   fileprivate static var notJudged: Fault {
-    Fault(.trust(TrustError(.internal)), in: FaultContext())
+    Fault(.trust(TrustError(.internal)), in: .command())
   }
 }

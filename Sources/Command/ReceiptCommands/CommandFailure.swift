@@ -81,6 +81,10 @@ extension Terminal {
 
   /// Writes what is wrong with a file to standard error.
   func complain(_ fault: Fault, about file: String) throws(CommandFailure) {
-    try complain("\(shown(file)): \(shown(fault.message))", code: fault.label, hint: fault.hint)
+    try complain(
+      "\(shown(file)): \(shown(fault.shortened.sentence, limit: 600))",
+      code: fault.label,
+      hint: fault.hint
+    )
   }
 }

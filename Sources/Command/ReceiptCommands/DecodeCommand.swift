@@ -81,7 +81,7 @@ struct DecodeCommand: Verb {
         if let error = contents.error { throw VerificationError.legacyReceipt(error) }
       }
     } catch {
-      let context = FaultContext(bytes: document.bytes, kind: KindWord(document.kind))
+      let context = DiagnosticContext.command(bytes: document.bytes, kind: KindWord(document.kind))
       throw Fault(error, in: context)
     }
   }
@@ -96,7 +96,7 @@ struct DecodeCommand: Verb {
       _ = try reading.payload()
       answer.certificates = DecodeCommand.readable(try reading.certificates())
     } catch {
-      throw Fault(error, in: FaultContext(kind: answer.kind, isToken: true))
+      throw Fault(error, in: .command(kind: answer.kind, isToken: true))
     }
     if let expected = token.kind.map({ KindWord($0) }), expected != answer.kind {
       throw Fault(misplaced: answer.kind, expected: expected)

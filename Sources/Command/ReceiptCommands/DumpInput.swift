@@ -47,7 +47,7 @@ struct DumpPiece {
     _ bytes: ArraySlice<UInt8>,
     _ error: InputError
   ) throws(Fault) -> ArraySlice<UInt8> {
-    let context = FaultContext(bytes: bytes)
+    let context = DiagnosticContext.command(bytes: bytes)
     let fault = Fault(.input(error), in: context)
     guard error.code == .certificate || error.code == .unrecognized, !context.hasByteOrderMark
     else { throw fault }
@@ -112,7 +112,7 @@ struct DumpPiece {
     do {
       list = try PropertyList(reading: document)
     } catch {
-      return [DumpPiece(nil, .damaged(Fault(error)))]
+      return [DumpPiece(nil, .damaged(Fault(Diagnostic(error))))]
     }
     return [DumpPiece("property list", .entries(list.entries))]
       + list.entries.compactMap { entry in
@@ -129,7 +129,7 @@ struct DumpPiece {
     do {
       return .entries(try PropertyList(reading: bytes).entries)
     } catch {
-      return .damaged(Fault(error))
+      return .damaged(Fault(Diagnostic(error)))
     }
   }
 
@@ -137,7 +137,7 @@ struct DumpPiece {
     do {
       return .encoded(try LegacySignature(reading: bytes).certificate)
     } catch {
-      return .damaged(Fault(.legacyReceipt(error), in: FaultContext()))
+      return .damaged(Fault(.legacyReceipt(error), in: .command()))
     }
   }
 }
@@ -150,7 +150,7 @@ extension PropertyList.Entry {
       let bytes = try Base64.decode(written, alphabet: .standard, padding: .required)
       return read(bytes[...])
     } catch {
-      var fault = Fault(code: error.code.rawValue, message: "its \(key) is not base64")
+      var fault = Fault(code: error.code.rawValue, message: "\(key) is not base64")
       fault.offset = error.offset
       return .damaged(fault)
     }

@@ -2,6 +2,7 @@
 
 import BinaryASN1
 import StoreReceipts
+import StoreVerification
 
 /// The outline of one input as JSON.
 struct DumpJSON {
@@ -45,7 +46,7 @@ extension DumpPiece {
   /// What is wrong with it.
   var fault: Fault? {
     switch content {
-    case .encoded(let bytes): ASN1Reader.firstFault(in: bytes).map { Fault($0) }
+    case .encoded(let bytes): ASN1Reader.firstFault(in: bytes).map { Fault(Diagnostic($0)) }
     case .entries: nil
     case .damaged(let fault): fault
     }

@@ -7,7 +7,7 @@ import StoreVerification
 import SystemIO
 import X509Certificates
 
-/// What went wrong, ready to be told: the code for programs, the sentence and the hint for people.
+/// What went wrong: the code for programs, the message and the hint for people.
 struct Fault: Error, Sendable {
   let code: String
   var message: String
@@ -26,15 +26,23 @@ struct Fault: Error, Sendable {
     self.status = status
   }
 
-  init(_ error: VerificationError, in context: FaultContext) {
-    code = error.code
-    message = error.message(in: context)
-    hint = error.hint(in: context)
-    offset = error.offset
-    path = error.path
-    expected = error.expected
-    found = error.found
-    status = error.isInconclusive ? .internalFault : .notValid
+  /// An error of the library, in the library's words.
+  init(_ diagnostic: Diagnostic, status: CommandStatus = .notValid) {
+    code = diagnostic.code
+    message = diagnostic.message
+    hint = diagnostic.hint
+    offset = diagnostic.offset
+    path = diagnostic.path
+    expected = diagnostic.expected
+    found = diagnostic.found
+    self.status = status
+  }
+
+  init(_ error: VerificationError, in context: DiagnosticContext) {
+    self.init(
+      Diagnostic(error, in: context),
+      status: error.isInconclusive ? .internalFault : .notValid
+    )
   }
 
   init(_ error: ReadError, limit: Int) {
@@ -45,33 +53,15 @@ struct Fault: Error, Sendable {
       status = .inputOutput
       return
     }
-    // How large the input is nobody knows, since the rest was not read.
-    expected = "at most \(limit) octets"
-  }
-
-  init(_ error: ASN1Error) {
-    code = error.code.rawValue
-    message = error.message
-    hint = nil
-    offset = error.offset
-    expected = error.expected.map { "\($0)" }
-    found = error.found.map { "\($0)" }
-  }
-
-  init(_ error: PropertyListError) {
-    code = error.code.rawValue
-    message = error.message
-    hint = nil
-    offset = error.offset
-    expected = error.expected
-    found = error.found
+    // The size is unknown: reading stops at the limit.
+    expected = "at most \(limit) bytes"
   }
 
   /// A document of another kind than the user asked for.
   init(wrongKind found: String, expected: String) {
     code = InputError.Code.wrongKind.rawValue
-    message = "it is not what --kind asks for"
-    hint = "leave --kind out to take any kind"
+    message = Diagnostic.wrongKind
+    hint = SettingNames.options.otherKind
     self.expected = expected
     self.found = found
   }
@@ -79,7 +69,7 @@ struct Fault: Error, Sendable {
   /// A token in the place of another kind of token.
   init(misplaced found: KindWord?, expected: KindWord) {
     code = InputError.Code.wrongKind.rawValue
-    message = "it is another kind of token than belongs in its place"
+    message = Diagnostic.misplacedToken
     self.expected = expected.rawValue
     self.found = found?.rawValue ?? "unknown"
   }
@@ -89,7 +79,7 @@ struct Fault: Error, Sendable {
     var fault = self
     if status != .internalFault { fault.status = .inputOutput }
     if code == ReadError.directory.code || code == ReadError.tooLarge.code {
-      fault.hint = rootHint
+      fault.hint = Diagnostic.anchorFormats
     }
     return fault
   }
@@ -116,46 +106,49 @@ struct Fault: Error, Sendable {
   }
 }
 
-/// What is known beside the error, by which a hint is chosen.
-///
-/// It never takes part in a verdict.
-struct FaultContext: Sendable {
-  /// The document, out of its disguises, or else the input.
-  var bytes: ArraySlice<UInt8> = []
-  /// The signer's certificate, if one was found.
-  var leaf: Certificate?
-  /// Whether Apple is trusted, rather than anchors that the user gave.
-  var trustsApple = true
-  /// What the document looks like.
-  var kind: KindWord?
-  /// Whether it is a token, of whatever kind.
-  var isToken = false
+extension DiagnosticContext {
+  /// The context of an error that the command answers with.
+  static func command(
+    bytes: ArraySlice<UInt8> = [],
+    leaf: Certificate? = nil,
+    trustsApple: Bool = true,
+    kind: KindWord? = nil,
+    isToken: Bool = false,
+    isUndated: Bool = false
+  ) -> DiagnosticContext {
+    var context = DiagnosticContext()
+    context.bytes = bytes
+    context.leaf = leaf
+    context.trustsApple = trustsApple
+    context.noun = isToken ? .token : .receipt
+    context.isTransactionReceipt = kind == .transactionReceipt
+    context.isOfKnownKind = kind != nil
+    context.isUndated = isUndated
+    context.settings = .options
+    return context
+  }
 
-  /// Whether it is a token that does not say when it was signed.
-  var isUndated = false
-
-  /// What people call it.
-  var noun: String { isToken ? "token" : "receipt" }
-
-  /// Whether it is text that an editor or a shell has put a mark before, of UTF-8 or UTF-16.
+  /// Whether it is text that starts with a byte order mark of UTF-8 or UTF-16.
   var hasByteOrderMark: Bool {
     [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
   }
+}
 
-  /// Whether the receipt is from Xcode, to judge by the name of its signer.
-  var isFromXcode: Bool {
-    guard let leaf, leaf.issuer == leaf.subject, let name = leaf.subject.commonName else {
-      return false
-    }
-    return name == "StoreKit" || name.hasSuffix("Xcode")
-  }
-
-  /// Whether a certificate in it is marked for App Attest: a search for the encoded identifier, which
-  /// may find it anywhere.
-  var isFromAppAttest: Bool {
-    let marker = ASN1Writer.bytes {
-      $0.objectIdentifier(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 12, 15))
-    }
-    return bytes.indices.contains { bytes[$0] == marker[0] && bytes[$0...].starts(with: marker) }
-  }
+extension SettingNames {
+  /// The names of options.
+  static let options = SettingNames(
+    anchors: "--root",
+    apps: "--bundle-id",
+    applicationVersions: "--application-version",
+    devices: "--device-id",
+    production: "--environment production",
+    sandbox: "--environment sandbox",
+    now: "--at TIME",
+    maximumAge: "--max-age",
+    sizeLimit: "--max-size",
+    weakKeysOf2010: "--legacy-policy fairplay-2010",
+    weakKeysOf2016: "--legacy-policy transaction-receipt-v2",
+    otherKind: "omit --kind to accept any kind",
+    unmarkedKind: "name it with --kind"
+  )
 }

@@ -28,7 +28,7 @@ extension Judge {
   }
 
   private func take(_ report: TokenReport, isUndated: Bool, for answer: inout Answer) {
-    let context = FaultContext(
+    let context = DiagnosticContext.command(
       leaf: report.certificates.first,
       trustsApple: isApple,
       kind: answer.kind,

@@ -92,8 +92,8 @@ struct Judge: Sendable {
     }
   }
 
-  func context(of document: ReceivedDocument, _ leaf: Certificate?) -> FaultContext {
-    FaultContext(
+  func context(of document: ReceivedDocument, _ leaf: Certificate?) -> DiagnosticContext {
+    DiagnosticContext.command(
       bytes: document.bytes,
       leaf: leaf,
       trustsApple: isApple,

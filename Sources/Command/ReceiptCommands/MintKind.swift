@@ -48,7 +48,7 @@ func minting<Result>(
   do {
     return try body()
   } catch {
-    throw .fault(Fault(.trust(error), in: FaultContext()), about: MintCommand.name)
+    throw .fault(Fault(.trust(error), in: .command()), about: MintCommand.name)
   }
 }
 
@@ -60,15 +60,7 @@ extension Fault {
   }
 
   init(mint error: JSONError) {
-    self.init(
-      code: error.code.rawValue,
-      message: "it is not JSON" + (error.path.map { ", at \($0)" } ?? ""),
-      hint: error.expected.map { expected in
-        shown("expected \(expected), found \(error.found ?? "something else")")
-      },
-      status: .inputOutput
-    )
-    offset = error.offset
+    self.init(Diagnostic(error), status: .inputOutput)
   }
 }
 

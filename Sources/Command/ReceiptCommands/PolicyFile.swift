@@ -33,11 +33,8 @@ extension EntitlementPolicy {
 
 extension Fault {
   fileprivate init(_ error: PolicyError) {
-    self.init(code: error.code.rawValue, message: error.message, hint: error.hint)
-    offset = error.offset
-    path = error.path
-    expected = error.expected
-    found = error.found
+    self.init(error.diagnostic)
+    if let field = error.similarField { hint = "did you mean '\(field)'?" }
   }
 
   /// A fault of the policy is no answer about a document, but a reason for none.
@@ -52,32 +49,10 @@ extension Fault {
 }
 
 extension PolicyError {
-  fileprivate var message: String {
-    let member = path.map { "the member \(shown($0))" } ?? "it"
-    return switch code {
-    case .malformed: "it is not the JSON of a policy"
-    case .unknownMember: "\(member) is none that a policy has"
-    case .type: "\(member) has another type"
-    case .value: "\(member) has a value that is not known"
-    }
-  }
-
-  fileprivate var hint: String? {
-    switch code {
-    case .malformed: "a policy is an object such as {\"renewalLeeway\": \"PT6H\"}"
-    case .unknownMember: unknownMemberHint
-    case .type, .value:
-      expected.map { expected in
-        "it takes \(expected)" + (found.map { ", and has \(shown($0))" } ?? "")
-      }
-    }
-  }
-
-  private var unknownMemberHint: String? {
-    let known = (expected ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) }
-    guard let near = nearest(to: found ?? "", among: known) else {
-      return "a policy has \(known.joined(separator: ", "))"
-    }
-    return "did you mean '\(near)'?"
+  /// The known field that an unknown one is probably meant to be.
+  fileprivate var similarField: String? {
+    guard code == .unknownMember, let expected, let found else { return nil }
+    let known = expected.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    return nearest(to: found, among: known)
   }
 }

@@ -127,7 +127,7 @@ struct Sheet {
     do {
       return .success(try ReceivedDocument(input, limit: limit))
     } catch {
-      return .failure(Fault(.input(error), in: FaultContext(bytes: input)))
+      return .failure(Fault(.input(error), in: .command(bytes: input)))
     }
   }
 
@@ -207,7 +207,7 @@ extension JSONObject {
     do {
       answer = try readAnswer()
     } catch {
-      throw Fault(.payload(error), in: FaultContext(isToken: true))
+      throw Fault(.payload(error), in: .command(isToken: true))
     }
     var isEmpty = true
     answer.forEachSignedMember { _, _ in isEmpty = false }

@@ -3,7 +3,7 @@
 import StoreVerification
 import SystemIO
 
-// The text of errors of the system; the rules are those of FaultText.
+// The text of errors of the system; the rules are those of the library's Diagnostic.
 
 extension ReadError {
   /// The code, in the manner of the library's codes.
@@ -19,10 +19,10 @@ extension ReadError {
 
   var message: String {
     switch self {
-    case .notFound: "there is no such file"
-    case .directory: "this is a directory"
+    case .notFound: "no such file"
+    case .directory: "is a directory"
     case .permission: "permission denied"
-    case .tooLarge: "the input is larger than the limit"
+    case .tooLarge: "input exceeds the size limit"
     case .failed(let text): text
     }
   }
@@ -31,9 +31,9 @@ extension ReadError {
     switch self {
     case .notFound, .failed: nil
     case .directory:
-      "name the files in it; the receipt of a Mac app is Contents/_MASReceipt/receipt"
-    case .permission: "run it as a user who may read the file, or pipe the file in"
-    case .tooLarge: "--max-size sets another limit; genuine receipts have some thousand octets"
+      "give the files in it; the receipt of a Mac app is Contents/_MASReceipt/receipt"
+    case .permission: "run as a user who may read the file, or pipe the file in"
+    case .tooLarge: "receipts are a few thousand bytes; set the limit with --max-size"
     }
   }
 }
@@ -49,9 +49,9 @@ extension WriteError {
 
   var message: String {
     switch self {
-    case .closed: "nobody reads the answer"
-    case .full: "no space is left for the answer"
-    case .failed(let text): "the answer cannot be written: \(text)"
+    case .closed: "output was closed"
+    case .full: "no space left for the output"
+    case .failed(let text): "output cannot be written: \(text)"
     }
   }
 }
@@ -69,13 +69,13 @@ extension CreateError {
 
   var message: String {
     switch self {
-    case .exists: "this is there already, and nothing is overwritten"
-    case .notEmpty: "this directory is not empty, and nothing is overwritten"
-    case .notFound: "there is no directory to put it in"
+    case .exists: "already exists, and is not overwritten"
+    case .notEmpty: "directory is not empty, and is not overwritten"
+    case .notFound: "parent directory does not exist"
     case .permission: "permission denied"
-    case .write(.full): "no space is left for it"
+    case .write(.full): "no space left"
     case .write(.failed(let text)): text
-    case .write(.closed): "it cannot be written"
+    case .write(.closed): "cannot be written"
     }
   }
 }

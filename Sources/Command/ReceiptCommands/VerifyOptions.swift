@@ -233,7 +233,7 @@ extension TrustAnchors {
     do {
       try self.init(certificateFile: bytes)
     } catch {
-      throw Fault(error, in: FaultContext(bytes: bytes))
+      throw Fault(error, in: .command(bytes: bytes))
     }
   }
 }

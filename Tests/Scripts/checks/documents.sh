@@ -79,7 +79,8 @@ archive=.build-docs/ReceiptKit.doccarchive
 
 # The modules whose public symbols are documented.
 modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
-  OpenSSLTrust StorePayloads StoreReceipts StoreVerification StoreEntitlements ReceiptKit StoreLab"
+  OpenSSLTrust StorePayloads StoreReceipts StoreVerification StoreEntitlements ReceiptKit \
+  ReceiptKitFoundation StoreLab"
 
 check_documentation() {
   docc=$(find_docc) || return 1

@@ -18,6 +18,12 @@ check_build() {
   swift build --scratch-path "$debug" --build-tests --explicit-target-dependency-import-check error
 }
 
+# A package that uses this one as a customer does. It needs SQLite with its header; without it this check passes.
+check_client() {
+  pkg-config --exists sqlite3 2>/dev/null || return 0
+  swift test --package-path Tests/Client --scratch-path "$root/$client"
+}
+
 # shellcheck disable=SC2119 # every product
 check_release() { build_release; }
 

@@ -41,10 +41,12 @@ licence='SPDX-License-Identifier: Apache-2.0'
 
 check_licence_lines() {
   {
-    source_files Sources Tests TestVectors | while IFS= read -r file; do
+    source_files Sources Tests TestVectors | grep -v '/Package\.swift$' | while IFS= read -r file; do
       [ "$(head -n 1 "$file")" = "// $licence" ] || echo "$file"
     done
-    [ "$(sed -n 2p Package.swift)" = "// $licence" ] || echo Package.swift
+    for file in Package.swift Tests/Client/Package.swift; do
+      [ "$(sed -n 2p "$file")" = "// $licence" ] || echo "$file"
+    done
     shell_scripts | while IFS= read -r file; do
       [ "$(sed -n 2p "$file")" = "# $licence" ] || echo "$file"
     done

@@ -16,6 +16,7 @@ debug=.build            # test, vectors, check
 release=.build-release  # run, check
 bench=.build-bench      # bench
 fuzz=.build-fuzz        # fuzz; corpus and findings are beside the build
+client=.build-client    # the client package in check
 mutants=.build-mutants  # mutants; the mutated copy and the results so far are beside the build
 proof=.build-proof      # the figures of each proof
 

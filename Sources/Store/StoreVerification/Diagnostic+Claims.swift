@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+
+extension Diagnostic {
+  init(_ error: ClaimError, in context: DiagnosticContext) {
+    self.init(
+      error.code.rawValue,
+      error.message,
+      hint: error.advice(context.settings),
+      expected: error.expected,
+      found: error.found
+    )
+  }
+}
+
+extension ClaimError {
+  fileprivate var message: String {
+    switch code {
+    case .dateFuture: "signing time is in the future"
+    case .stale: "signing time exceeds the maximum age"
+    case .expired: "receipt has expired"
+    case .bundleId: "bundle id is of another app"
+    case .applicationVersion: "app version is not accepted"
+    case .appAppleId: "app Apple id is of another app"
+    case .environment: "environment is not accepted"
+    case .originalTransaction: "original transaction id differs within the document"
+    case .device: "device does not match"
+    case .appAccountToken: "appAccountToken is of another account"
+    case .appTransactionId: "appTransactionId is of another download of the app"
+    }
+  }
+
+  fileprivate func advice(_ settings: SettingNames) -> String? {
+    switch code {
+    case .dateFuture: "check the clock; \(settings.now) sets the current time"
+    case .stale: "ask the app for a fresh document, or raise \(settings.maximumAge)"
+    case .expired:
+      "volume purchases can expire; to verify for another time, set \(settings.now)"
+    case .bundleId, .appAppleId: "if this app is yours too, add it to \(settings.apps)"
+    case .applicationVersion: "to accept it, add the version to \(settings.applicationVersions)"
+    case .environment: environmentHint(settings)
+    case .originalTransaction, .appTransactionId: nil
+    case .device:
+      "iOS hashes identifierForVendor, macOS the MAC address of en0; check \(settings.devices)"
+    case .appAccountToken where found == "none":
+      "the app gave StoreKit no appAccountToken, or this kind of document has none"
+    case .appAccountToken: "the sender is not the customer who made the purchase"
+    }
+  }
+
+  private func environmentHint(_ settings: SettingNames) -> String? {
+    switch found.flatMap(StoreEnvironment.init(word:)) {
+    case .sandbox:
+      "from the sandbox, TestFlight or App Review; to accept it, add \(settings.sandbox)"
+    case .production: "a real purchase; to accept it, add \(settings.production)"
+    case .xcode: "signed by Xcode, for any app: a server must not accept it"
+    case nil: nil
+    }
+  }
+}
+
+extension StoreEnvironment {
+  /// The environment that a receipt or token names.
+  fileprivate init?(word: String) {
+    let isSandbox = PayloadEnvironment(rawValue: word) == .sandbox
+    guard let kind = isSandbox ? .sandbox : ReceiptEnvironment(rawValue: word).kind else {
+      return nil
+    }
+    self = kind
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import BinaryASN1
+import CMSContainer
+import X509Certificates
+
+extension Diagnostic {
+  /// What to do about bytes that cannot be read.
+  static let dumpHint = "receiptctl dump shows the structure of the document"
+
+  static let appAttestHint =
+    "this is probably an App Attest receipt, for Apple's attestation service: it has no purchases"
+
+  package init(_ error: ASN1Error) {
+    self.init(
+      error.code.rawValue,
+      error.message,
+      offset: error.offset,
+      expected: error.expected.map { "\($0)" },
+      found: error.found.map { "\($0)" }
+    )
+  }
+
+  init(_ error: CMSError, in context: DiagnosticContext) {
+    self.init(
+      error.code.rawValue,
+      error.message,
+      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : error.advice,
+      offset: error.offset,
+      expected: error.expected,
+      found: error.found
+    )
+  }
+
+  init(_ error: CertificateError, in context: DiagnosticContext) {
+    self.init(
+      error.code.rawValue,
+      error.message,
+      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : Diagnostic.dumpHint,
+      offset: error.offset,
+      expected: error.expected,
+      found: error.found
+    )
+  }
+}
+
+extension ASN1Error {
+  fileprivate var message: String {
+    switch code {
+    case .truncated: "ASN.1 element is truncated"
+    case .missingElement: "ASN.1 element is missing"
+    case .unexpectedTag: "unexpected ASN.1 tag"
+    case .trailingData: "trailing data after the last ASN.1 element"
+    case .invalidTag: "ASN.1 tag number is too large or not minimal"
+    case .lengthTooLong: "ASN.1 length has more than four bytes"
+    case .nonMinimalLength: "ASN.1 length is not minimal"
+    case .indefiniteLength: "indefinite ASN.1 length is not allowed here"
+    case .missingEndOfContents: "end-of-contents is missing after an indefinite length"
+    case .unexpectedEndOfContents: "unexpected end-of-contents"
+    case .notConstructed: "ASN.1 element must be constructed"
+    case .notPrimitive: "ASN.1 element must be primitive"
+    case .tooDeep: "ASN.1 elements are nested too deeply"
+    case .tooManyElements: "too many ASN.1 elements"
+    case .invalidInteger: "INTEGER is empty or not minimal"
+    case .integerOutOfRange: "INTEGER is out of range"
+    case .invalidBoolean: "BOOLEAN is invalid"
+    case .invalidNull: "NULL is not empty"
+    case .invalidObjectIdentifier: "OBJECT IDENTIFIER is invalid"
+    case .invalidBitString: "BIT STRING is invalid"
+    case .invalidString: "string has characters that its type does not allow"
+    }
+  }
+}
+
+extension CMSError {
+  fileprivate var message: String {
+    switch code {
+    case .malformed: "PKCS#7 container is malformed"
+    case .contentType: "PKCS#7 container is not signed data"
+    case .version: "unsupported version of the PKCS#7 container"
+    case .encapsulatedContentType: "signed content is not plain data"
+    case .detached: "signed content is missing (detached signature)"
+    case .digestAlgorithms: "digest algorithms of container and signer differ"
+    case .noCertificates: "no certificate in the container"
+    case .tooManyCertificates: "too many certificates in the container"
+    case .certificateChoice: "unsupported certificate format in the container"
+    case .revocationLists: "unexpected revocation lists in the container"
+    case .noSigner: "no signer in the container"
+    case .severalSigners: "more than one signer in the container"
+    case .signerVersion: "unsupported version of the signer info"
+    case .digestAlgorithm: "unsupported digest algorithm, only SHA-1 and SHA-256 are allowed"
+    case .signatureAlgorithm: "signature algorithm is not RSA with the signer's digest"
+    case .signedAttributes: "signed attributes are malformed"
+    case .duplicateAttribute: "duplicate signed attribute"
+    case .missingAttribute: "signed attribute is missing"
+    case .attributeValues: "signed attribute must have exactly one value"
+    case .contentTypeAttribute: "content-type attribute does not match the content"
+    case .messageDigestAttribute: "message-digest attribute has the wrong length"
+    case .unsignedAttributes: "unexpected unsigned attributes"
+    }
+  }
+
+  fileprivate var advice: String? {
+    switch (code, found) {
+    case (.malformed, "asn1/truncated"), (.malformed, "asn1/missing-end-of-contents"):
+      "the end is missing: check whether it was truncated in transit; receiptctl dump shows where it ends"
+    case (.malformed, "asn1/trailing-data"):
+      "bytes follow the document: check for a second file or an oversized buffer"
+    case (.malformed, _): Diagnostic.dumpHint
+    default: nil
+    }
+  }
+}
+
+extension CertificateError {
+  fileprivate var message: String {
+    switch code {
+    case .malformed: "certificate is malformed"
+    case .version: "certificate is not version 3"
+    case .algorithmMismatch: "certificate names two different signature algorithms"
+    case .validity: "certificate has an invalid validity period"
+    case .duplicateExtension: "certificate has a duplicate extension"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictBase64
+package import StrictJSON
+import StrictTime
+
+extension Diagnostic {
+  package init(_ error: JSONError) {
+    self.init(
+      error.code.rawValue,
+      error.message + (error.path.map { " at \($0)" } ?? ""),
+      offset: error.offset,
+      path: error.path,
+      expected: error.expected,
+      found: error.found
+    )
+  }
+
+  init(_ error: Base64Error) {
+    self.init(error.code.rawValue, error.message, offset: error.offset)
+  }
+
+  init(_ error: TimestampError) {
+    self.init(error.code.rawValue, error.message, offset: error.offset)
+  }
+}
+
+extension JSONError {
+  fileprivate var message: String {
+    switch code {
+    case .tooLarge: "JSON exceeds the size limit"
+    case .byteOrderMark: "JSON starts with a byte order mark"
+    case .encoding: "JSON is not UTF-8"
+    case .truncated: "JSON is truncated"
+    case .unexpectedByte: "unexpected byte in JSON"
+    case .trailingComma: "trailing comma in JSON"
+    case .trailingData: "trailing data after the JSON value"
+    case .invalidUTF8: "JSON string is not valid UTF-8"
+    case .controlCharacter: "unescaped control character in a JSON string"
+    case .invalidEscape: "invalid escape in a JSON string"
+    case .loneSurrogate: "unpaired surrogate in a JSON string"
+    case .invalidNumber: "invalid JSON number"
+    case .numberTooLong: "JSON number is too long"
+    case .duplicateMember: "duplicate member in a JSON object"
+    case .tooDeep: "JSON is nested too deeply"
+    case .tooManyValues: "too many values in JSON"
+    }
+  }
+}
+
+extension Base64Error {
+  fileprivate var message: String {
+    switch code {
+    case .character: "invalid character in base64"
+    case .length: "base64 length is invalid"
+    case .padding: "base64 padding is invalid"
+    case .nonCanonical: "base64 ends with nonzero unused bits"
+    case .space: "space in base64"
+    case .percentEscape: "percent-encoded base64"
+    case .mixedAlphabets: "base64 mixes two alphabets"
+    }
+  }
+}
+
+extension TimestampError {
+  fileprivate var message: String {
+    switch code {
+    case .malformed: "date is malformed"
+    case .truncated: "date is truncated"
+    case .missingZone: "date has no time zone"
+    case .outOfRange: "date is out of range"
+    case .fractionLength: "date has too many fraction digits"
+    case .trailingBytes: "trailing bytes after the date"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CompactJWS
+import StorePayloads
+
+extension Diagnostic {
+  init(_ error: JWSError) {
+    self.init(
+      error.code.rawValue,
+      error.message,
+      hint: error.advice,
+      offset: error.offset,
+      path: error.path,
+      expected: error.expected,
+      found: error.found
+    )
+  }
+
+  init(_ error: PayloadError) {
+    self.init(
+      error.code.rawValue,
+      error.message,
+      offset: error.offset,
+      path: error.path,
+      expected: error.expected,
+      found: error.found
+    )
+  }
+}
+
+extension JWSError {
+  fileprivate var message: String {
+    switch code {
+    case .tooLarge: "token exceeds the size limit"
+    case .segments where found == "5": "token is encrypted (JWE), not signed"
+    case .segments: "token does not have three segments"
+    case .base64: "token segment is not base64url"
+    case .header: "token header is not valid JSON"
+    case .criticalHeader: "token header requires an extension"
+    case .embeddedKey: "token header contains a key"
+    case .algorithm: "token is not signed with ES256"
+    case .certificates where hasNoCertificates:
+      "token has no certificates (x5c), it is not from the App Store"
+    case .certificates: "certificates (x5c) in the token header are invalid"
+    case .signatureLength: "token signature has the wrong length"
+    }
+  }
+
+  fileprivate var advice: String? {
+    switch code {
+    case .segments where found == "5": "the App Store does not encrypt tokens"
+    case .segments: "a token is three parts joined by full stops: check whether it was truncated"
+    case .base64:
+      "check whether the token was truncated, wrapped into lines or percent-encoded in transit"
+    case .algorithm:
+      """
+      the App Store signs with ES256; identity tokens of Sign in with Apple use RS256, and HS256 uses \
+      a shared secret
+      """
+    case .certificates where hasNoCertificates:
+      """
+      developers sign tokens with kid and without x5c: bearer tokens of the App Store Server API, \
+      offers and requests
+      """
+    case .embeddedKey: "a forger can sign with a key of their own and embed it"
+    default: nil
+    }
+  }
+
+  private var hasNoCertificates: Bool { path == "x5c" && found == nil }
+}
+
+extension PayloadError {
+  fileprivate var message: String {
+    let field = path.map { "payload field \($0)" } ?? "payload"
+    return switch code {
+    case .malformed: "payload is not valid JSON"
+    case .type: "\(field) has the wrong type"
+    case .integer: "\(field) is not a valid integer"
+    case .date: "\(field) is not a valid date"
+    case .nullCharacter: "\(field) contains a null character"
+    case .missingMember: "\(field) is missing"
+    case .exclusiveMembers: "payload fields exclude each other"
+    case .tooManySignedMembers: "too many tokens in one response"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An error in words: what the library prints and what `receiptctl` answers.
+///
+/// The sentences are in the files `Diagnostic+….swift`, each in one place. A message starts in lower case
+/// with the noun to search for and has no full stop. A hint says what to do.
+package struct Diagnostic: Sendable {
+  /// The stable code.
+  package var code: String
+  /// What is wrong.
+  package var message: String
+  /// What to do about it, where there is something to do.
+  package var hint: String?
+  /// Where, as an index into the document.
+  package var offset: Int?
+  /// The attribute, field or token.
+  package var path: String?
+  /// What belongs there.
+  package var expected: String?
+  /// What was found.
+  package var found: String?
+
+  package init(
+    _ code: String,
+    _ message: String,
+    hint: String? = nil,
+    offset: Int? = nil,
+    path: String? = nil,
+    expected: String? = nil,
+    found: String? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.offset = offset
+    self.path = path
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The message with what was expected and found.
+  package var sentence: String {
+    let expected = expected.map { ", expected \($0)" } ?? ""
+    let found = found.map { ", found \($0)" } ?? ""
+    return "\(message)\(expected)\(found)"
+  }
+
+  /// The code and the offset: `cms/malformed at 42`.
+  package var label: String {
+    offset.map { "\(code) at \($0)" } ?? code
+  }
+
+  /// Everything but the hint, in one line that is safe to log: `bundle id differs, … [claims/bundle-id]`.
+  package var line: String {
+    var short = self
+    short.message = Diagnostic.singleLine(message)
+    short.expected = expected.map(Diagnostic.singleLine)
+    short.found = found.map(Diagnostic.singleLine)
+    return "\(short.sentence)  [\(label)]"
+  }
+
+  /// The text, cut, and with control and invisible characters written out: it may come from a document,
+  /// and must not forge a second line in a log.
+  private static func singleLine(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    var line = ""
+    for scalar in scalars.prefix(longest) {
+      if isPrinted(scalar) {
+        line.unicodeScalars.append(scalar)
+      } else {
+        line += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+    return scalars.dropFirst(longest).isEmpty ? line : line + "…"
+  }
+
+  private static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value < 0x20 || scalar.value > 0x7E else { return true }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      return false
+    default: return !scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Twice as much as the longest name in a genuine certificate.
+  private static let longest = 300
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+package import X509Certificates
+
+/// What is known beside an error; messages and hints depend on it, verdicts never do.
+package struct DiagnosticContext: Sendable {
+  /// The document without its base64, or else the input.
+  package var bytes: ArraySlice<UInt8> = []
+  /// The signer's certificate, if one was found.
+  package var leaf: Certificate?
+  /// Whether Apple's roots are trusted, rather than anchors that the caller gave.
+  package var trustsApple = true
+  /// What the document is called.
+  package var noun = Noun.document
+  /// Whether it is a legacy transaction receipt.
+  package var isTransactionReceipt = false
+  /// Whether its kind is known.
+  package var isOfKnownKind = true
+  /// Whether it is a token without a signing time.
+  package var isUndated = false
+  /// How the caller's settings are called.
+  package var settings = SettingNames.library
+
+  package init() {}
+
+  /// What a document is called.
+  package enum Noun: String, Sendable {
+    case document, receipt, token
+  }
+
+  var isToken: Bool { noun == .token }
+
+  /// Whether Xcode signed it, judging by the name of the signer.
+  var isFromXcode: Bool {
+    guard let leaf, leaf.issuer == leaf.subject, let name = leaf.subject.commonName else {
+      return false
+    }
+    return name == "StoreKit" || name.hasSuffix("Xcode")
+  }
+
+  /// Whether a certificate in it is marked for App Attest: a search for the encoded identifier, which
+  /// may find it anywhere.
+  var isFromAppAttest: Bool {
+    let marker = ASN1Writer.bytes {
+      $0.objectIdentifier(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 12, 15))
+    }
+    return bytes.indices.contains { bytes[$0] == marker[0] && bytes[$0...].starts(with: marker) }
+  }
+}
+
+/// What hints call the settings of the caller: properties in the library, options in the command.
+package struct SettingNames: Sendable {
+  package var anchors: String
+  package var apps: String
+  package var applicationVersions: String
+  package var devices: String
+  package var production: String
+  package var sandbox: String
+  package var now: String
+  package var maximumAge: String
+  package var sizeLimit: String
+  package var weakKeysOf2010: String
+  package var weakKeysOf2016: String
+  /// What to do about a document of another kind.
+  package var otherKind: String
+  /// What to do about a token of a test authority that does not name its kind.
+  package var unmarkedKind: String
+
+  package init(
+    anchors: String,
+    apps: String,
+    applicationVersions: String,
+    devices: String,
+    production: String,
+    sandbox: String,
+    now: String,
+    maximumAge: String,
+    sizeLimit: String,
+    weakKeysOf2010: String,
+    weakKeysOf2016: String,
+    otherKind: String,
+    unmarkedKind: String
+  ) {
+    self.anchors = anchors
+    self.apps = apps
+    self.applicationVersions = applicationVersions
+    self.devices = devices
+    self.production = production
+    self.sandbox = sandbox
+    self.now = now
+    self.maximumAge = maximumAge
+    self.sizeLimit = sizeLimit
+    self.weakKeysOf2010 = weakKeysOf2010
+    self.weakKeysOf2016 = weakKeysOf2016
+    self.otherKind = otherKind
+    self.unmarkedKind = unmarkedKind
+  }
+
+  /// The names of parameters.
+  package static let library = SettingNames(
+    anchors: "`anchors`",
+    apps: "`apps`",
+    applicationVersions: "`applicationVersions`",
+    devices: "the expected devices",
+    production: "`.production` in `environments`",
+    sandbox: "`.sandbox` in `environments`",
+    now: "`now`",
+    maximumAge: "`maximumAge`",
+    sizeLimit: "`sizeLimit`",
+    weakKeysOf2010: "`ReceiptPolicy.fairPlay2010`",
+    weakKeysOf2016: "`TransactionReceiptPolicy.version2`",
+    otherKind: "call the verifier for this kind of document",
+    unmarkedKind: "call the method for its kind, such as `verifyTransaction`"
+  )
+}

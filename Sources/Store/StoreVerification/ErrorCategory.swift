@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+
+/// An error of this library.
+///
+/// `print(error)` writes one line: what is wrong, expected and found, and the code. The line is safe to
+/// log: long values are cut, and control characters are written out.
+///
+///     catch let error as any ReceiptKitError {
+///       log("\(error)")
+///       return Response(status: error.category.httpStatus)
+///     }
+public protocol ReceiptKitError: Error, CustomStringConvertible, Sendable {
+  /// What to do about it, if there is something to do.
+  var hint: String? { get }
+  /// What a server does about it.
+  var category: ErrorCategory { get }
+}
+
+/// What a server does about an error.
+public enum ErrorCategory: String, CaseIterable, Sendable {
+  /// The document is malformed, was changed, or is not signed by a trusted signer. Sending it again does
+  /// not help.
+  case badDocument = "bad-document"
+  /// The document is genuine, and of another app, environment, device or customer.
+  case notOurs = "not-ours"
+  /// The document is genuine, and too old, expired, or from the future. A fresh one may be accepted.
+  case staleOrRepeated = "stale-or-repeated"
+  /// Nothing was decided: libcrypto failed, or the configuration of this server is wrong. Try again later.
+  case undecided
+
+  /// The HTTP status to answer with.
+  public var httpStatus: Int {
+    switch self {
+    case .badDocument: 400
+    case .notOurs: 403
+    case .staleOrRepeated: 409
+    case .undecided: 503
+    }
+  }
+}
+
+extension InputError {
+  /// What a server does about it: trust anchors are its own configuration.
+  public var category: ErrorCategory { code == .anchor ? .undecided : .badDocument }
+}
+
+extension TrustError {
+  /// What a server does about it.
+  public var category: ErrorCategory {
+    switch code {
+    case .internal, .digestDisabled: .undecided
+    default: .badDocument
+    }
+  }
+}
+
+extension ClaimError {
+  /// What a server does about it.
+  public var category: ErrorCategory {
+    switch code {
+    case .dateFuture, .stale, .expired: .staleOrRepeated
+    case .bundleId, .applicationVersion, .appAppleId, .environment, .device, .appAccountToken,
+      .appTransactionId:
+      .notOurs
+    // The parts of one document contradict each other.
+    case .originalTransaction: .badDocument
+    }
+  }
+}

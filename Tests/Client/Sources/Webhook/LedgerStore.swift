@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+public import ReceiptKit
+
+/// The ledgers of all customers, as JSON in an SQLite file.
+public final class LedgerStore {
+  private let database: Database
+  private let bundleId: String
+  private let environments: Set<StoreEnvironment>
+
+  /// Opens the file, and creates it if it does not exist.
+  public init(path: String, bundleId: String, environments: Set<StoreEnvironment>) throws {
+    database = try Database(path: path)
+    self.bundleId = bundleId
+    self.environments = environments
+    try database.run("CREATE TABLE IF NOT EXISTS ledgers (customer TEXT PRIMARY KEY, json TEXT)")
+    try database.run("CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY)")
+  }
+
+  /// Adds a notification to the ledger of its customer, once.
+  func add(_ notification: VerifiedNotification) throws {
+    guard let uuid = notification.notification.value.notificationUUID,
+      let customer = LedgerStore.customer(of: notification)
+    else { return }
+    try database.run("BEGIN IMMEDIATE")
+    do {
+      try database.run("INSERT OR IGNORE INTO notifications VALUES (?)", [uuid])
+      if database.changes > 0 {
+        var ledger = try self.ledger(of: customer)
+        ledger.add(notification)
+        let json = String(decoding: try JSONEncoder().encode(ledger), as: UTF8.self)
+        try database.run("INSERT OR REPLACE INTO ledgers VALUES (?, ?)", [customer, json])
+      }
+      try database.run("COMMIT")
+    } catch {
+      try database.run("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// The account that your app gave StoreKit, or else the subscription.
+  public static func customer(of notification: VerifiedNotification) -> String? {
+    let transaction = notification.transaction?.value
+    return transaction?.appAccountToken?.canonical ?? transaction?.originalTransactionId
+  }
+
+  /// The stored ledger of a customer, or an empty one.
+  public func ledger(of customer: String) throws -> EntitlementLedger {
+    guard
+      let json = try database.text("SELECT json FROM ledgers WHERE customer = ?", [customer])
+    else { return EntitlementLedger(bundleId: bundleId, environments: environments) }
+    return try JSONDecoder().decode(EntitlementLedger.self, from: Data(json.utf8))
+  }
+}
