@@ -49,7 +49,7 @@ import Webhook
     }
   }
 
-  @Test func `every forgery answers 400 or 403 and is not stored`() throws {
+  @Test func `every forgery answers 400, 403 or 409 with its code`() throws {
     let notification = try authority.token(NotificationBuilder(.didRenew))
     for tampering in TokenTampering.cases(for: .notification) {
       try withServer { server in
