@@ -83,7 +83,7 @@ struct ECPublicKeyTests {
       let error = try Self.error(parameters: Self.named(name), point: point)
       #expect(error?.code == .malformed)
       #expect(error?.expected == "an uncompressed point on \(curve.rawValue)")
-      #expect(error?.found?.hasPrefix("\(point.count) octets") == true)
+      #expect(error?.found?.hasPrefix("\(point.count) bytes") == true)
     }
   }
 
