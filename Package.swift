@@ -190,10 +190,7 @@ let proof: [Target] = [
       "SignatureFixtures", "TestSupport",
     ]
   ),
-  tests(
-    "OpenSSLSigningTests",
-    ["OpenSSLSigning", "OpenSSLTrust", "X509Certificates", "TestSupport"]
-  ),
+  tests("OpenSSLSigningTests", ["OpenSSLSigning", "X509Certificates", "TestSupport"]),
   tests(
     "BatchSignaturesTests",
     ["BatchSignatures", "OpenSSLTrust", "X509Certificates", "SignatureFixtures", "TestSupport"]
