@@ -66,7 +66,7 @@ import Testing
       "receiptctl verify notes.der -o notes.der",
       status: .inputOutput,
       err: """
-        receiptctl: error: --output notes.der: this is there already, and nothing is overwritten  [io/exists]
+        receiptctl: error: --output notes.der: already exists, and is not overwritten  [io/exists]
         receiptctl: hint: name a file that does not exist, or remove it first
 
         """
