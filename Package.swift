@@ -103,9 +103,8 @@ let store: [Target] = [
     "Store",
     "ReceiptKitFoundation",
     [
-      "ReceiptKit", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
-      "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "BinaryASN1", "StrictJSON",
-      "StrictBase64", "StrictTime",
+      "ReceiptKit", "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "BinaryASN1",
+      "StrictJSON", "StrictBase64",
     ]
   ),
   library(
@@ -215,7 +214,7 @@ let proof: [Target] = [
       "OpenSSLTrust", "StrictTime", "TestSupport",
     ]
   ),
-  tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation", "ReceiptKit"]),
+  tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation"]),
   tests("CommandArgumentsTests", ["CommandArguments"]),
   tests("SystemIOTests", ["SystemIO"]),
   tests(

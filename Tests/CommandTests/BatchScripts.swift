@@ -35,12 +35,12 @@ struct BatchScripts {
   }
 
   private struct Line: Decodable {
-    struct Fault: Decodable { let code: String }
+    struct CommandDiagnostic: Decodable { let code: String }
     let line: Int
     let kind: String
     let verdict: String
     let trust: String
-    let error: Fault?
+    let error: CommandDiagnostic?
     let payload: [String: Value]?
   }
 

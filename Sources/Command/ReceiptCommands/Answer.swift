@@ -13,12 +13,12 @@ struct Answer {
   /// The input, as the user named it.
   let file: String
   /// What the document is; `nil` when nobody can tell.
-  var kind: KindWord?
+  var kind: DocumentKindOption?
   var verdict: Verdict
   /// How far the proof reaches; only of what is valid.
   var trust: TrustLevel?
   /// The first thing that is wrong.
-  var fault: Fault?
+  var fault: CommandDiagnostic?
   var checks: [AnswerCheck] = []
   /// What the document says, whatever that is worth.
   var payload: Payload?
@@ -73,7 +73,7 @@ struct Answer {
 struct AnswerCheck {
   let name: CheckName
   let outcome: CheckOutcome
-  let fault: Fault?
+  let fault: CommandDiagnostic?
   /// Whether the user has asked for it.
   let isAsked: Bool
 

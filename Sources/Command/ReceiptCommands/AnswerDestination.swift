@@ -67,7 +67,7 @@ enum AnswerDestination: Equatable {
     do {
       return try body()
     } catch {
-      var fault = Fault(code: error.code, message: error.message, status: .inputOutput)
+      var fault = CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
       if error == .exists { fault.hint = "name a file that does not exist, or remove it first" }
       throw .fault(fault, about: "--output \(name)")
     }

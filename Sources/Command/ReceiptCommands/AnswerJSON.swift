@@ -38,7 +38,7 @@ extension Answer.Payload {
   }
 }
 
-extension Fault {
+extension CommandDiagnostic {
   var json: JSON {
     let short = shortened
     return .object([
@@ -72,7 +72,7 @@ extension AnswerCheck {
   }
 }
 
-extension Fault {
+extension CommandDiagnostic {
   /// Everything but the hint in one line.
   var sentence: String {
     let expected = expected.map { ", expected \($0)" } ?? ""

@@ -17,11 +17,11 @@ struct AnswerPrinter {
   func run(
     _ inputs: [Input],
     limit: Int,
-    answer: (Paper) -> Answer
+    answer: (InputDocument) -> Answer
   ) throws(CommandFailure) -> CommandStatus {
     var worst = CommandStatus.success
     var hasHeading = false
-    func print(_ paper: Paper, isAlone: Bool) throws(CommandFailure) {
+    func print(_ paper: InputDocument, isAlone: Bool) throws(CommandFailure) {
       let answer = answer(paper)
       worst = max(worst, answer.status)
       if isJSON {
@@ -38,9 +38,9 @@ struct AnswerPrinter {
     }
     for input in inputs {
       // Whether the first one is alone only the second one tells.
-      var first: Paper?
+      var first: InputDocument?
       var count = 0
-      try Paper.forEach(in: input, in: terminal, limit: limit) { paper throws(CommandFailure) in
+      try InputDocument.forEach(in: input, in: terminal, limit: limit) { paper throws(CommandFailure) in
         count += 1
         if count == 1 { return first = paper }
         if let waiting = first { try print(waiting, isAlone: false) }
@@ -52,7 +52,7 @@ struct AnswerPrinter {
     return worst
   }
 
-  private func title(_ paper: Paper) -> String {
+  private func title(_ paper: InputDocument) -> String {
     style(.strong, heading(paper.title, columns: terminal.columns)) + "\n"
   }
 }

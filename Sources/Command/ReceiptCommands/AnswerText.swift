@@ -167,7 +167,7 @@ extension Answer {
   }
 }
 
-extension KindWord {
+extension DocumentKindOption {
   var words: String { rawValue.split(separator: "-").joined(separator: " ") }
 
   /// `a transaction`, `an app transaction`.

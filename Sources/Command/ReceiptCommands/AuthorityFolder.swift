@@ -66,7 +66,7 @@ struct AuthorityFolder {
     do {
       try body()
     } catch {
-      var fault = Fault(code: error.code, message: error.message, status: .inputOutput)
+      var fault = CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
       if error == .exists || error == .notEmpty {
         fault.hint = "name a directory that is not there"
       }
@@ -168,7 +168,7 @@ struct AuthorityFolder {
     } catch {
       let found = "expected \(error.expected ?? "an authority"), found \(error.found ?? "none")"
       throw .fault(
-        Fault(mint: "authority", "its keys and certificates do not belong together", hint: found),
+        CommandDiagnostic(mint: "authority", "its keys and certificates do not belong together", hint: found),
         about: path
       )
     }
@@ -179,14 +179,14 @@ struct AuthorityFolder {
     do {
       return try TestKey(pem: pem)
     } catch {
-      let fault = Fault(mint: "authority", "it is not a private key in PEM without a password")
+      let fault = CommandDiagnostic(mint: "authority", "it is not a private key in PEM without a password")
       throw .fault(fault, about: file("\(name).key.pem"))
     }
   }
 
   private func text(_ name: String) throws(CommandFailure) -> String {
-    var fault: Fault
-    do throws(Fault) {
+    var fault: CommandDiagnostic
+    do throws(CommandDiagnostic) {
       let bytes = try Input(name: file(name)).read(in: terminal, limit: AuthorityFolder.limit)
       return String(decoding: bytes, as: UTF8.self)
     } catch {

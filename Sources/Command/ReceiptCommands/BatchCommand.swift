@@ -77,7 +77,7 @@ struct BatchCommand: Verb {
   private let input: Input
   private let isFromFile: Bool
   private let verification: VerifyOptions
-  private let kind: KindWord?
+  private let kind: DocumentKindOption?
   private let payload: BatchPayload
   private let only: OnlyWord?
   private let jobs: Int?
@@ -131,7 +131,7 @@ struct BatchCommand: Verb {
     do {
       return try terminal.open(input.source)
     } catch {
-      throw .fault(Fault(error, limit: limit), about: input.title)
+      throw .fault(CommandDiagnostic(error, limit: limit), about: input.title)
     }
   }
 

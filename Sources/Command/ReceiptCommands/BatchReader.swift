@@ -114,7 +114,7 @@ struct BatchReader {
     defer { isLettingGo = false }
     if isLettingGo || octets.count > limit {
       found.append(BatchLine(number: lines, content: .tooLong))
-    } else if !octets.allSatisfy(Sheet.isWhiteSpace) {
+    } else if !octets.allSatisfy(InputText.isWhiteSpace) {
       found.append(BatchLine(number: lines, content: .octets(octets)))
     }
   }

@@ -45,7 +45,7 @@ struct BatchRun {
       }
     }
     try progress.end(tally, isInterrupted: terminal.isInterrupted())
-    if let failure { throw .fault(Fault(failure, limit: work.judge.limit), about: title) }
+    if let failure { throw .fault(CommandDiagnostic(failure, limit: work.judge.limit), about: title) }
     return tally.status
   }
 
@@ -67,7 +67,7 @@ struct BatchRun {
 
 /// What a thread does with a block.
 struct BatchWork: Sendable {
-  let judge: Judge
+  let judge: InputVerifier
   let payload: BatchPayload
   let only: BatchCommand.OnlyWord?
 

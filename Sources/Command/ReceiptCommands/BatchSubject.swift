@@ -6,7 +6,7 @@ import StrictJSON
 /// What stands in one line.
 struct BatchSubject {
   /// What it is, or why nobody can tell.
-  let content: Result<Content, Fault>
+  let content: Result<Content, CommandDiagnostic>
   /// What the line is to be known by, as it was written; `nil` when it does not say.
   let id: ArraySlice<UInt8>?
 
@@ -18,7 +18,7 @@ struct BatchSubject {
 
   init(_ line: BatchLine, limit: Int) {
     guard case .octets(let octets) = line.content else {
-      content = .failure(Fault(tooLongFor: limit))
+      content = .failure(CommandDiagnostic(tooLongFor: limit))
       id = nil
       return
     }
@@ -39,20 +39,20 @@ struct BatchSubject {
   private static func content(
     _ text: ArraySlice<UInt8>,
     _ object: JSONObject?
-  ) -> Result<Content, Fault> {
+  ) -> Result<Content, CommandDiagnostic> {
     // `{"signedPayload": …}` is the body of a call.
     if text.starts(with: tokenStart) || object?["signedPayload"] != nil {
       return .success(.token(text))
     }
-    var first: Paper?
+    var first: InputDocument?
     var count = 0
-    Sheet(text, parsed: object?.value).forEachPaper(of: .standardInput, limit: text.count) {
+    InputText(text, parsed: object?.value).forEachPaper(of: .standardInput, limit: text.count) {
       paper in
       if count == 0 { first = paper }
       count += 1
     }
     guard count == 1, let subject = first?.subject else {
-      return .failure(Fault(severalIn: count))
+      return .failure(CommandDiagnostic(severalIn: count))
     }
     return subject.map { subject in
       switch subject {
@@ -85,7 +85,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-extension Fault {
+extension CommandDiagnostic {
   fileprivate init(tooLongFor limit: Int) {
     self.init(
       code: InputError.Code.tooLarge.rawValue,

@@ -8,7 +8,7 @@ import X509Certificates
 struct BatchTally: Sendable {
   private(set) var lines = 0
   private(set) var verdicts = Counts<Answer.Verdict>()
-  private(set) var kinds = Counts<KindWord?>()
+  private(set) var kinds = Counts<DocumentKindOption?>()
   private(set) var codes = Counts<String>()
   private(set) var environments = Counts<StoreEnvironment?>()
   /// The signers of what is valid, by the SHA-256 of their certificates.
@@ -83,11 +83,11 @@ struct Counts<Key: Hashable & Sendable>: Sendable {
 
 extension Answer.Proof {
   /// What it is.
-  var kind: KindWord {
+  var kind: DocumentKindOption {
     switch self {
     case .appReceipt: .appReceipt
     case .transactionReceipt: .transactionReceipt
-    case .token(let token): KindWord(token.kind)
+    case .token(let token): DocumentKindOption(token.kind)
     }
   }
 

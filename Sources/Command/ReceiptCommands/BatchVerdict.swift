@@ -8,9 +8,9 @@ import StoreVerification
 /// What was found about one line.
 struct BatchVerdict {
   /// What it is; `nil` when nobody can tell.
-  let kind: KindWord?
+  let kind: DocumentKindOption?
   /// What is proven, or why it is not valid.
-  let result: Result<Answer.Proof, Fault>
+  let result: Result<Answer.Proof, CommandDiagnostic>
 
   var verdict: Answer.Verdict {
     switch result {
@@ -20,7 +20,7 @@ struct BatchVerdict {
   }
 }
 
-extension Judge {
+extension InputVerifier {
   /// Judges lines, the tokens among them together; `following` is how many more are known to come.
   func verdicts(on subjects: [BatchSubject], following: Int) -> [BatchVerdict] {
     var judged = tokenVerifier.judge(
@@ -40,8 +40,8 @@ extension Judge {
   }
 
   private func verdict(on document: ReceivedDocument) -> BatchVerdict {
-    let kind = KindWord(document.kind)
-    do throws(Fault) {
+    let kind = DocumentKindOption(document.kind)
+    do throws(CommandDiagnostic) {
       try requireKind(kind)
       return BatchVerdict(kind: kind, result: .success(try proof(of: document)))
     } catch {
@@ -49,7 +49,7 @@ extension Judge {
     }
   }
 
-  private func proof(of document: ReceivedDocument) throws(Fault) -> Answer.Proof {
+  private func proof(of document: ReceivedDocument) throws(CommandDiagnostic) -> Answer.Proof {
     do {
       return switch document.kind {
       case .appReceipt:
@@ -58,15 +58,15 @@ extension Judge {
         .transactionReceipt(try legacyVerifier.verify(document.bytes, requiring: expectations))
       }
     } catch {
-      throw Fault(error, in: context(of: document, nil))
+      throw CommandDiagnostic(error, in: context(of: document, nil))
     }
   }
 
   private func verdict(on text: ArraySlice<UInt8>, _ judged: JudgedToken) -> BatchVerdict {
-    let kind = judged.kind.map { KindWord($0) }
+    let kind = judged.kind.map { DocumentKindOption($0) }
     // A token of a test authority may leave it to the user to say what it is.
     guard kind != nil || self.kind?.isToken != true else { return verdict(onUnmarked: text) }
-    do throws(Fault) {
+    do throws(CommandDiagnostic) {
       if kind != nil { try requireKind(kind) }
       return BatchVerdict(kind: kind, result: judged.result.map { .token($0) }.mapError(fault))
     } catch {
@@ -82,8 +82,8 @@ extension Judge {
     return BatchVerdict(kind: kind, result: .success(.token(verified)))
   }
 
-  private func fault(_ error: VerificationError) -> Fault {
-    Fault(error, in: .command(trustsApple: isApple, kind: kind, isToken: true))
+  private func fault(_ error: VerificationError) -> CommandDiagnostic {
+    CommandDiagnostic(error, in: .command(trustsApple: isApple, kind: kind, isToken: true))
   }
 }
 
@@ -93,8 +93,8 @@ extension BatchSubject {
   }
 }
 
-extension Fault {
-  fileprivate static var notJudged: Fault {
-    Fault(.trust(TrustError(.internal)), in: .command())
+extension CommandDiagnostic {
+  fileprivate static var notJudged: CommandDiagnostic {
+    CommandDiagnostic(.trust(TrustError(.internal)), in: .command())
   }
 }

@@ -8,7 +8,7 @@ enum CommandFailure: Error {
   /// The command line makes no sense; of which verb, if it came that far.
   case usage(UsageError, verb: String?)
   /// Something beside the input cannot be used.
-  case fault(Fault, about: String)
+  case fault(CommandDiagnostic, about: String)
   /// The answer cannot be written.
   case write(WriteError)
 
@@ -80,7 +80,7 @@ extension Terminal {
   }
 
   /// Writes what is wrong with a file to standard error.
-  func complain(_ fault: Fault, about file: String) throws(CommandFailure) {
+  func complain(_ fault: CommandDiagnostic, about file: String) throws(CommandFailure) {
     try complain(
       "\(shown(file)): \(shown(fault.shortened.sentence, limit: 600))",
       code: fault.label,

@@ -72,11 +72,11 @@ struct Input {
   var source: InputSource { isStandardInput ? .standardInput : .file(name) }
 
   /// The whole input.
-  func read(in terminal: Terminal, limit: Int) throws(Fault) -> [UInt8] {
+  func read(in terminal: Terminal, limit: Int) throws(CommandDiagnostic) -> [UInt8] {
     do {
       return try terminal.read(source, limit)
     } catch {
-      throw Fault(error, limit: limit)
+      throw CommandDiagnostic(error, limit: limit)
     }
   }
 

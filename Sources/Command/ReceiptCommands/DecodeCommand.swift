@@ -49,13 +49,13 @@ struct DecodeCommand: Verb {
     return try printer.run(inputs, limit: common.limit) { answer(about: $0, in: terminal) }
   }
 
-  private func answer(about paper: Paper, in terminal: Terminal) -> Answer {
+  private func answer(about paper: InputDocument, in terminal: Terminal) -> Answer {
     var answer = Answer(file: paper.file, verdict: .notVerified)
     answer.now = terminal.now()
-    do throws(Fault) {
+    do throws(CommandDiagnostic) {
       switch try paper.subject.get() {
       case .receipt(let document):
-        answer.kind = KindWord(document.kind)
+        answer.kind = DocumentKindOption(document.kind)
         answer.base64 = document.base64
         try read(document, for: &answer)
       case .token(let token): try read(token, for: &answer)
@@ -66,7 +66,7 @@ struct DecodeCommand: Verb {
     return answer
   }
 
-  private func read(_ document: ReceivedDocument, for answer: inout Answer) throws(Fault) {
+  private func read(_ document: ReceivedDocument, for answer: inout Answer) throws(CommandDiagnostic) {
     do throws(VerificationError) {
       switch document.kind {
       case .appReceipt:
@@ -81,25 +81,25 @@ struct DecodeCommand: Verb {
         if let error = contents.error { throw VerificationError.legacyReceipt(error) }
       }
     } catch {
-      let context = DiagnosticContext.command(bytes: document.bytes, kind: KindWord(document.kind))
-      throw Fault(error, in: context)
+      let context = DiagnosticContext.command(bytes: document.bytes, kind: DocumentKindOption(document.kind))
+      throw CommandDiagnostic(error, in: context)
     }
   }
 
   /// The payload first: it is of use even where the header is that of another kind of token.
-  private func read(_ token: ReceivedToken, for answer: inout Answer) throws(Fault) {
+  private func read(_ token: ReceivedToken, for answer: inout Answer) throws(CommandDiagnostic) {
     answer.unsigned = token.unsigned
     do throws(VerificationError) {
       let reading = try TokenReading(token)
-      answer.kind = reading.kind.map { KindWord($0) }
+      answer.kind = reading.kind.map { DocumentKindOption($0) }
       answer.payload = .token(reading.payloadAsItIs)
       _ = try reading.payload()
       answer.certificates = DecodeCommand.readable(try reading.certificates())
     } catch {
-      throw Fault(error, in: .command(kind: answer.kind, isToken: true))
+      throw CommandDiagnostic(error, in: .command(kind: answer.kind, isToken: true))
     }
-    if let expected = token.kind.map({ KindWord($0) }), expected != answer.kind {
-      throw Fault(misplaced: answer.kind, expected: expected)
+    if let expected = token.kind.map({ DocumentKindOption($0) }), expected != answer.kind {
+      throw CommandDiagnostic(misplaced: answer.kind, expected: expected)
     }
   }
 

@@ -47,7 +47,7 @@ struct DumpCommand: Verb {
     var worst = CommandStatus.success
     for (index, input) in inputs.enumerated() {
       let (pieces, refusal) = read(input, in: terminal)
-      let fault: Fault?
+      let fault: CommandDiagnostic?
       if common.isJSON {
         let answer = DumpJSON(file: input.name, pieces, refusal)
         try terminal.answer(answer.json)
@@ -68,8 +68,8 @@ struct DumpCommand: Verb {
   }
 
   /// The pieces of an input, or why there are none.
-  private func read(_ input: Input, in terminal: Terminal) -> ([DumpPiece], Fault?) {
-    do throws(Fault) {
+  private func read(_ input: Input, in terminal: Terminal) -> ([DumpPiece], CommandDiagnostic?) {
+    do throws(CommandDiagnostic) {
       let bytes = try input.read(in: terminal, limit: common.limit)
       return (try DumpPiece.pieces(of: bytes[...], limit: common.limit), nil)
     } catch {

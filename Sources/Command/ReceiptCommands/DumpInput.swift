@@ -15,7 +15,7 @@ struct DumpPiece {
   enum Content {
     case encoded(ArraySlice<UInt8>)
     case entries([PropertyList.Entry])
-    case damaged(Fault)
+    case damaged(CommandDiagnostic)
   }
 
   init(_ title: String? = nil, _ content: Content) {
@@ -28,7 +28,7 @@ struct DumpPiece {
   static func pieces(
     of bytes: ArraySlice<UInt8>,
     limit: Int
-  ) throws(Fault) -> [DumpPiece] {
+  ) throws(CommandDiagnostic) -> [DumpPiece] {
     if isText(bytes), let blocks = pemBlocks(in: bytes) { return blocks }
     let document: ReceivedDocument
     do {
@@ -46,9 +46,9 @@ struct DumpPiece {
   private static func other(
     _ bytes: ArraySlice<UInt8>,
     _ error: InputError
-  ) throws(Fault) -> ArraySlice<UInt8> {
+  ) throws(CommandDiagnostic) -> ArraySlice<UInt8> {
     let context = DiagnosticContext.command(bytes: bytes)
-    let fault = Fault(.input(error), in: context)
+    let fault = CommandDiagnostic(.input(error), in: context)
     guard error.code == .certificate || error.code == .unrecognized, !context.hasByteOrderMark
     else { throw fault }
     guard isText(bytes) else { return bytes }
@@ -99,7 +99,7 @@ struct DumpPiece {
     do {
       return .encoded(try ReceivedBase64(decoding: base64[...]).bytes[...])
     } catch {
-      var fault = Fault(code: error.code.rawValue, message: "a PEM block is not base64")
+      var fault = CommandDiagnostic(code: error.code.rawValue, message: "a PEM block is not base64")
       fault.offset = offset
       return .damaged(fault)
     }
@@ -112,7 +112,7 @@ struct DumpPiece {
     do {
       list = try PropertyList(reading: document)
     } catch {
-      return [DumpPiece(nil, .damaged(Fault(Diagnostic(error))))]
+      return [DumpPiece(nil, .damaged(CommandDiagnostic(Diagnostic(error))))]
     }
     return [DumpPiece("property list", .entries(list.entries))]
       + list.entries.compactMap { entry in
@@ -129,7 +129,7 @@ struct DumpPiece {
     do {
       return .entries(try PropertyList(reading: bytes).entries)
     } catch {
-      return .damaged(Fault(Diagnostic(error)))
+      return .damaged(CommandDiagnostic(Diagnostic(error)))
     }
   }
 
@@ -137,7 +137,7 @@ struct DumpPiece {
     do {
       return .encoded(try LegacySignature(reading: bytes).certificate)
     } catch {
-      return .damaged(Fault(.legacyReceipt(error), in: .command()))
+      return .damaged(CommandDiagnostic(.legacyReceipt(error), in: .command()))
     }
   }
 }
@@ -150,7 +150,7 @@ extension PropertyList.Entry {
       let bytes = try Base64.decode(written, alphabet: .standard, padding: .required)
       return read(bytes[...])
     } catch {
-      var fault = Fault(code: error.code.rawValue, message: "\(key) is not base64")
+      var fault = CommandDiagnostic(code: error.code.rawValue, message: "\(key) is not base64")
       fault.offset = error.offset
       return .damaged(fault)
     }

@@ -8,9 +8,9 @@ import StoreVerification
 struct DumpJSON {
   let file: String
   let pieces: [DumpPiece]
-  let fault: Fault?
+  let fault: CommandDiagnostic?
 
-  init(file: String, _ pieces: [DumpPiece], _ refusal: Fault?) {
+  init(file: String, _ pieces: [DumpPiece], _ refusal: CommandDiagnostic?) {
     self.file = file
     self.pieces = pieces
     fault = refusal ?? pieces.lazy.compactMap(\.fault).first
@@ -44,9 +44,9 @@ extension DumpPiece {
 
 extension DumpPiece {
   /// What is wrong with it.
-  var fault: Fault? {
+  var fault: CommandDiagnostic? {
     switch content {
-    case .encoded(let bytes): ASN1Reader.firstFault(in: bytes).map { Fault(Diagnostic($0)) }
+    case .encoded(let bytes): ASN1Reader.firstFault(in: bytes).map { CommandDiagnostic(Diagnostic($0)) }
     case .entries: nil
     case .damaged(let fault): fault
     }

@@ -12,7 +12,7 @@ extension EntitlementAnswer {
   func write(
     to page: inout TextPage,
     _ evidence: EvidenceFile,
-    _ drawing: TimelineDrawing.Manner
+    _ drawing: TimelineDrawing.TimelineStyle
   ) {
     page.blank()
     // What is true of all answers is told once.

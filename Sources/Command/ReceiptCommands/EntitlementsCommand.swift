@@ -134,7 +134,7 @@ struct EntitlementsCommand: Verb {
   /// Words that name no file may name products for `--explain`, which only the evidence can tell.
   private func collect(
     _ inputs: [Input],
-    _ judge: Judge,
+    _ judge: InputVerifier,
     _ explained: inout ExplainedProducts,
     _ status: inout CommandStatus,
     in terminal: Terminal
@@ -146,7 +146,7 @@ struct EntitlementsCommand: Verb {
     )
     var missing: [(input: Input, answer: Answer)] = []
     for input in inputs {
-      try Paper.forEach(in: input, in: terminal, limit: common.limit) {
+      try InputDocument.forEach(in: input, in: terminal, limit: common.limit) {
         paper throws(CommandFailure) in
         let answer = judge.answer(about: paper)
         if explained.isAll, answer.fault?.code == ReadError.notFound.code {
@@ -182,7 +182,7 @@ struct EntitlementsCommand: Verb {
   }
 
   /// A word after `--explain` that is neither a file nor a product of the evidence.
-  private func hinted(_ fault: Fault) -> Fault {
+  private func hinted(_ fault: CommandDiagnostic) -> CommandDiagnostic {
     var fault = fault
     if explained.isAll, fault.code == ReadError.notFound.code {
       fault.hint = "for a product without evidence write --explain=PRODUCT"
@@ -207,7 +207,7 @@ struct EntitlementsCommand: Verb {
     // Where nothing could be read, that was told already.
     guard !evidence.isUnreadable else { return }
     let style = Style(common.color, in: terminal)
-    let drawing = TimelineDrawing.Manner(style, in: terminal)
+    let drawing = TimelineDrawing.TimelineStyle(style, in: terminal)
     // Each answer is a page of its own, so that of many customers one at a time is in memory.
     var isFirst = true
     for part in parts {

@@ -148,7 +148,7 @@ struct EvidenceFile {
     leaveOut([(evidence.subject, LeftOutEvidence.Reason(evidence.reason))], of: file)
   }
 
-  private mutating func refuse(_ answer: Answer, _ fault: Fault) {
+  private mutating func refuse(_ answer: Answer, _ fault: CommandDiagnostic) {
     refusedCount += 1
     if fault.status != .inputOutput { toldCount += 1 }
     guard refused.count < EvidenceFile.mostListed else { return }
@@ -173,8 +173,8 @@ struct EvidenceFile {
 /// Evidence that counts for nothing, since it is not proven.
 struct RefusedEvidence {
   let file: String
-  let kind: KindWord?
-  let fault: Fault
+  let kind: DocumentKindOption?
+  let fault: CommandDiagnostic
 }
 
 /// Evidence that is genuine and says nothing about the question.

@@ -50,7 +50,7 @@ extension EntitlementAnswer {
 
 extension EvidenceSource {
   fileprivate var words: String {
-    let word = KindWord(rawValue: kind.rawValue)?.oneOfIt ?? kind.rawValue
+    let word = DocumentKindOption(rawValue: kind.rawValue)?.oneOfIt ?? kind.rawValue
     let line =
       originalTransactionId == transactionId ? "" : " of the line \(shown(originalTransactionId))"
     return "transaction \(shown(transactionId))\(line), told by \(word) of \(signedDate.second)"

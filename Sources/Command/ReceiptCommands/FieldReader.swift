@@ -22,27 +22,27 @@ struct FieldReader {
     _ name: String,
     _ field: inout String?,
     isASCII: Bool = false
-  ) throws(Fault) {
+  ) throws(CommandDiagnostic) {
     try take(name, &field, expecting: isASCII ? "a string in ASCII" : "a string") { value in
       value.string.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
     }
   }
 
-  mutating func integer(_ name: String, _ field: inout Int64?) throws(Fault) {
+  mutating func integer(_ name: String, _ field: inout Int64?) throws(CommandDiagnostic) {
     try take(name, &field, expecting: "an integer") { $0.number?.int64 }
   }
 
-  mutating func flag(_ name: String, _ field: inout Bool?) throws(Fault) {
+  mutating func flag(_ name: String, _ field: inout Bool?) throws(CommandDiagnostic) {
     try take(name, &field, expecting: "true or false") { $0.boolean }
   }
 
-  mutating func octets(_ name: String, _ field: inout [UInt8]?) throws(Fault) {
+  mutating func octets(_ name: String, _ field: inout [UInt8]?) throws(CommandDiagnostic) {
     try take(name, &field, expecting: "octets in hexadecimal") { value in
       value.utf8.flatMap(FieldReader.octets)
     }
   }
 
-  mutating func date(_ name: String, _ field: inout ReceiptDate?) throws(Fault) {
+  mutating func date(_ name: String, _ field: inout ReceiptDate?) throws(CommandDiagnostic) {
     try take(name, &field, expecting: "a time such as 2025-03-04T10:11:12Z") { value in
       guard let text = value.string else { return nil }
       do {
@@ -54,7 +54,7 @@ struct FieldReader {
   }
 
   /// The objects in an array; `nil` when it is absent.
-  mutating func objects(_ name: String) throws(Fault) -> [FieldReader]? {
+  mutating func objects(_ name: String) throws(CommandDiagnostic) -> [FieldReader]? {
     var list: [JSONObject]?
     try take(name, &list, expecting: "an array of objects") { value in
       guard let items = value.array.map(Array.init) else { return nil }
@@ -65,7 +65,7 @@ struct FieldReader {
   }
 
   /// Attributes by number, as they are.
-  mutating func attributes(_ name: String) throws(Fault) -> [AttributeBuilder]? {
+  mutating func attributes(_ name: String) throws(CommandDiagnostic) -> [AttributeBuilder]? {
     guard let items = try objects(name) else { return nil }
     var attributes: [AttributeBuilder] = []
     for var item in items {
@@ -83,10 +83,10 @@ struct FieldReader {
   }
 
   /// Refuses what has not been asked for.
-  func finish() throws(Fault) {
+  func finish() throws(CommandDiagnostic) {
     for member in object where !names.contains(where: { $0.utf8.elementsEqual(member.utf8Name) }) {
       let near = nearest(to: member.name, among: names)
-      throw Fault(
+      throw CommandDiagnostic(
         mint: "unknown-member",
         at: member.nameOffset,
         "the member \(shown(path + member.name)) is none that it can have",
@@ -95,9 +95,9 @@ struct FieldReader {
     }
   }
 
-  func fault(_ name: String, _ expected: String) -> Fault {
+  func fault(_ name: String, _ expected: String) -> CommandDiagnostic {
     let found = object[name].map { ", and has \(shown($0.description, limit: 40))" } ?? ""
-    return Fault(
+    return CommandDiagnostic(
       mint: "value",
       at: object[name]?.offset,
       "the member \(path)\(name) has a value that it cannot have",
@@ -110,7 +110,7 @@ struct FieldReader {
     _ field: inout Value?,
     expecting expected: String,
     _ read: (JSONValue) -> Value?
-  ) throws(Fault) {
+  ) throws(CommandDiagnostic) {
     names.append(name)
     guard let value = object[name] else { return }
     guard !value.isNull else {

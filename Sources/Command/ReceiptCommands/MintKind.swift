@@ -48,11 +48,11 @@ func minting<Result>(
   do {
     return try body()
   } catch {
-    throw .fault(Fault(.trust(error), in: .command()), about: MintCommand.name)
+    throw .fault(CommandDiagnostic(.trust(error), in: .command()), about: MintCommand.name)
   }
 }
 
-extension Fault {
+extension CommandDiagnostic {
   /// A payload that cannot be minted is no answer, but a reason for none.
   init(mint code: String, at offset: Int? = nil, _ message: String, hint: String? = nil) {
     self.init(code: "mint/\(code)", message: message, hint: hint, status: .inputOutput)
@@ -82,7 +82,7 @@ struct MintPayload {
     title = input?.title ?? "the payload"
     isAsGiven = input != nil && edits.isEmpty
     let bytes = if let input { try MintPayload.read(input, in: terminal) } else { try standard() }
-    do throws(Fault) {
+    do throws(CommandDiagnostic) {
       object = try MintPayload.object(bytes, edits)
     } catch {
       throw .fault(error, about: title)
@@ -90,7 +90,7 @@ struct MintPayload {
   }
 
   /// A failure because of what the payload says.
-  func failure(_ fault: Fault) -> CommandFailure {
+  func failure(_ fault: CommandDiagnostic) -> CommandFailure {
     var fault = fault
     if !isAsGiven { fault.offset = nil }
     return .fault(fault, about: title)
@@ -100,8 +100,8 @@ struct MintPayload {
     _ input: Input,
     in terminal: Terminal
   ) throws(CommandFailure) -> [UInt8] {
-    var fault: Fault
-    do throws(Fault) {
+    var fault: CommandDiagnostic
+    do throws(CommandDiagnostic) {
       return try input.read(in: terminal, limit: MintPayload.limit)
     } catch {
       fault = error
@@ -114,11 +114,11 @@ struct MintPayload {
   private static func object(
     _ bytes: [UInt8],
     _ edits: [MemberEdit]
-  ) throws(Fault) -> JSONObject {
+  ) throws(CommandDiagnostic) -> JSONObject {
     do {
       let root = try JSONDocument(bytes[...]).root
       guard let object = root.object else {
-        throw Fault(
+        throw CommandDiagnostic(
           mint: "type",
           at: root.offset,
           "a payload is an object, and this is \(root.kind)"
@@ -128,11 +128,11 @@ struct MintPayload {
       let changed = try JSONDocument(edits.applied(to: object)[...]).root
       return changed.object ?? object
     } catch let error as JSONError {
-      throw Fault(mint: error)
-    } catch let error as Fault {
+      throw CommandDiagnostic(mint: error)
+    } catch let error as CommandDiagnostic {
       throw error
     } catch {
-      throw Fault(mint: "type", "a payload is an object")
+      throw CommandDiagnostic(mint: "type", "a payload is an object")
     }
   }
 

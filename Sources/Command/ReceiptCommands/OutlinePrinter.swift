@@ -10,7 +10,7 @@ struct OutlinePrinter {
   private let columns: Int?
   private var answer: BufferedAnswer
   /// The first thing that was wrong.
-  private(set) var fault: Fault?
+  private(set) var fault: CommandDiagnostic?
 
   init(style: Style, _ terminal: Terminal) {
     self.style = style
@@ -24,7 +24,7 @@ struct OutlinePrinter {
   }
 
   /// Says that the input cannot be outlined at all.
-  mutating func refuse(_ fault: Fault) throws(CommandFailure) {
+  mutating func refuse(_ fault: CommandDiagnostic) throws(CommandFailure) {
     self.fault = fault
     var page = TextPage(style: style, columns: columns)
     page.verdict("NOT ASN.1", .bad, fault.message, code: fault.label)
@@ -93,7 +93,7 @@ struct OutlinePrinter {
   }
 
   /// Says what is wrong with what was shown.
-  private mutating func mourn(_ fault: Fault) throws(CommandFailure) {
+  private mutating func mourn(_ fault: CommandDiagnostic) throws(CommandFailure) {
     self.fault = self.fault ?? fault
     try answer.write(
       style(.bad, "DAMAGED") + "  \(fault.message)" + style(.dim, "  [\(fault.label)]\n")

@@ -8,8 +8,8 @@ import StoreEntitlements
 extension EntitlementPolicy {
   /// The policy in a file.
   init(file: String, in terminal: Terminal) throws(CommandFailure) {
-    let fault: Fault
-    do throws(Fault) {
+    let fault: CommandDiagnostic
+    do throws(CommandDiagnostic) {
       let bytes = try Input(name: file).read(in: terminal, limit: EntitlementPolicy.fileLimit)
       self = try EntitlementPolicy(reading: bytes[...])
       return
@@ -19,11 +19,11 @@ extension EntitlementPolicy {
     throw .fault(fault, about: "--policy \(file)")
   }
 
-  private init(reading json: ArraySlice<UInt8>) throws(Fault) {
+  private init(reading json: ArraySlice<UInt8>) throws(CommandDiagnostic) {
     do {
       try self.init(json: json)
     } catch {
-      throw Fault(error)
+      throw CommandDiagnostic(error)
     }
   }
 
@@ -31,14 +31,14 @@ extension EntitlementPolicy {
   private static let fileLimit = 1 << 20
 }
 
-extension Fault {
+extension CommandDiagnostic {
   fileprivate init(_ error: PolicyError) {
     self.init(error.diagnostic)
     if let field = error.similarField { hint = "did you mean '\(field)'?" }
   }
 
   /// A fault of the policy is no answer about a document, but a reason for none.
-  fileprivate var aboutPolicy: Fault {
+  fileprivate var aboutPolicy: CommandDiagnostic {
     var fault = self
     if status != .internalFault { fault.status = .inputOutput }
     if code.hasPrefix("io/") || code.hasPrefix("input/") {

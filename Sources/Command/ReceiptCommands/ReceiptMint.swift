@@ -30,7 +30,7 @@ struct ReceiptMint {
       in: terminal
     )
     var builder: ReceiptBuilder
-    do throws(Fault) {
+    do throws(CommandDiagnostic) {
       try ReceiptMint.requireFewParts(in: fields.object)
       builder = try ReceiptBuilder(
         fields.object,
@@ -54,13 +54,13 @@ struct ReceiptMint {
 extension ReceiptMint {
   /// Refuses more purchases and attributes than a test has use for: one that takes two bytes here takes
   /// three hundred in the receipt.
-  private static func requireFewParts(in object: JSONObject) throws(Fault) {
+  private static func requireFewParts(in object: JSONObject) throws(CommandDiagnostic) {
     var count = object["unknownAttributes"]?.array?.count ?? 0
     for purchase in object["inAppPurchases"]?.array.map(Array.init) ?? [] {
       count += 1 + (purchase.object?["unknownAttributes"]?.array?.count ?? 0)
     }
     guard count > mostParts else { return }
-    throw Fault(
+    throw CommandDiagnostic(
       mint: "too-many",
       at: object.value.offset,
       "too many purchases and attributes: \(count)",
@@ -79,7 +79,7 @@ extension ReceiptBuilder {
     _ story: MintStory,
     _ standard: ReceiptBuilder?,
     isMadeUp: Bool
-  ) throws(Fault) {
+  ) throws(CommandDiagnostic) {
     let word = object["environment"]?.string.map { ReceiptEnvironment(rawValue: $0) }
     self = standard ?? (word?.kind == .sandbox ? .sandbox : .production)
     creationDate = ReceiptDate(story.now)
@@ -117,7 +117,7 @@ extension ReceiptBuilder {
 }
 
 extension PurchaseBuilder {
-  fileprivate init(_ given: FieldReader, _ story: MintStory) throws(Fault) {
+  fileprivate init(_ given: FieldReader, _ story: MintStory) throws(CommandDiagnostic) {
     self.init("com.example.app.pro")
     var reader = given
     purchaseDate = ReceiptDate(story.bought)
@@ -146,7 +146,7 @@ extension PurchaseBuilder {
 
 extension FieldReader {
   /// `receiptCreationDate` is Apple's name of the same attribute; where both stand, they must agree.
-  fileprivate mutating func creationDate(_ date: inout ReceiptDate?) throws(Fault) {
+  fileprivate mutating func creationDate(_ date: inout ReceiptDate?) throws(CommandDiagnostic) {
     try self.date("creationDate", &date)
     var other = date
     try self.date("receiptCreationDate", &other)
@@ -157,7 +157,7 @@ extension FieldReader {
   }
 
   /// The number counts; the name beside it is for people, and counts where it stands alone.
-  fileprivate mutating func productType(_ type: inout ProductType?) throws(Fault) {
+  fileprivate mutating func productType(_ type: inout ProductType?) throws(CommandDiagnostic) {
     var number = type?.rawValue
     var name: String?
     try text("productTypeName", &name)

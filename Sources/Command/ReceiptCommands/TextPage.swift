@@ -56,7 +56,7 @@ struct TextPage {
   }
 
   /// The details of a fault.
-  mutating func explain(_ fault: Fault) {
+  mutating func explain(_ fault: CommandDiagnostic) {
     let fault = fault.shortened
     blank()
     facts(

@@ -8,7 +8,7 @@ import StrictTime
 /// The periods of products as strips below a scale of dates.
 struct TimelineDrawing {
   /// What it is drawn with.
-  struct Manner {
+  struct TimelineStyle {
     let hasBlocks: Bool
 
     /// Blocks only for a terminal that has colours and a locale of UTF-8.
@@ -22,9 +22,9 @@ struct TimelineDrawing {
 
   private let timelines: [AccessTimeline]
   private let now: Timestamp
-  private let manner: Manner
+  private let manner: TimelineStyle
 
-  init(_ timelines: [AccessTimeline], now: Timestamp, _ manner: Manner) {
+  init(_ timelines: [AccessTimeline], now: Timestamp, _ manner: TimelineStyle) {
     self.timelines = timelines.filter { !$0.periods.isEmpty }
     self.now = now
     self.manner = manner
@@ -130,7 +130,7 @@ extension AccessTimeline.Kind {
     }
   }
 
-  fileprivate func character(_ manner: TimelineDrawing.Manner) -> String {
+  fileprivate func character(_ manner: TimelineDrawing.TimelineStyle) -> String {
     switch self {
     case .paid: manner.hasBlocks ? "█" : "="
     case .offer: manner.hasBlocks ? "▓" : "o"

@@ -30,7 +30,7 @@ struct TokenMint {
       edits,
       in: terminal
     )
-    do throws(Fault) {
+    do throws(CommandDiagnostic) {
       try TokenMint.check(payload.object, is: kind)
     } catch {
       throw payload.failure(error)
@@ -61,11 +61,11 @@ struct TokenMint {
   }
 
   /// Refuses what tells that it is of another kind: no reader would take it for this one.
-  private static func check(_ object: JSONObject, is kind: SignedKind) throws(Fault) {
+  private static func check(_ object: JSONObject, is kind: SignedKind) throws(CommandDiagnostic) {
     let others = SignedKind.marked(in: object).filter { $0 != kind }
     guard let other = others.first else { return }
     let isMintable = MintKind.allCases.contains { $0.signedKind == other }
-    throw Fault(
+    throw CommandDiagnostic(
       mint: "kind",
       at: object.value.offset,
       "this is the payload of another kind: \(other.word)",
@@ -91,7 +91,7 @@ struct TokenMint {
     do {
       return try edits.applied(to: payload.object)
     } catch {
-      throw payload.failure(Fault(mint: error))
+      throw payload.failure(CommandDiagnostic(mint: error))
     }
   }
 
@@ -100,9 +100,9 @@ struct TokenMint {
     _ nest: Nest,
     of payload: MintPayload
   ) throws(CommandFailure) -> String {
-    do throws(Fault) {
+    do throws(CommandDiagnostic) {
       guard let object = value.object else {
-        throw Fault(
+        throw CommandDiagnostic(
           mint: "type",
           at: value.offset,
           "\(nest.parent).\(nest.name) is an object to be signed, and this is \(value.kind)",

@@ -50,7 +50,7 @@ extension TokenPayload {
   private func describe(_ json: ArraySlice<UInt8>, _ object: JSONObject?) -> String {
     guard let object else { return "\(json.count) octets that are no JSON object" }
     guard let kind = SignedKind(of: object) else { return "nothing that the App Store signs" }
-    return "\(KindWord(kind).oneOfIt) that cannot be read as one"
+    return "\(DocumentKindOption(kind).oneOfIt) that cannot be read as one"
   }
 
   /// What it says, then what the tokens inside say.

@@ -26,9 +26,9 @@ struct TransactionReceiptMint {
       in: terminal
     )
     var receipt = standard(MintStory(at: moment))
-    do throws(Fault) {
+    do throws(CommandDiagnostic) {
       guard given.object.count <= TransactionReceiptMint.mostEntries else {
-        throw Fault(
+        throw CommandDiagnostic(
           mint: "too-many",
           at: given.object.value.offset,
           "too many entries: \(given.object.count)",
@@ -37,7 +37,7 @@ struct TransactionReceiptMint {
       }
       for entry in given.object {
         guard entry.value.isNull || entry.value.string != nil else {
-          throw Fault(
+          throw CommandDiagnostic(
             mint: "type",
             at: entry.value.offset,
             "the entry \(shown(entry.name)) is a text or null, and this is \(entry.value.kind)"

@@ -60,7 +60,7 @@ extension UnsignedMembers {
         guard !UnsignedMembers.holdsTokens(member),
           member.value.source.count <= UnsignedMembers.mostBytes
         else { continue }
-      case .string where Sheet(member.value.utf8 ?? []).isToken: continue
+      case .string where InputText(member.value.utf8 ?? []).isToken: continue
       default: break
       }
       count += 1

@@ -67,13 +67,13 @@ struct VectorFolder {
     in input: Input,
     in terminal: Terminal
   ) throws(CommandFailure) -> [String: VectorResult] {
-    let fault: Fault
-    do throws(Fault) {
+    let fault: CommandDiagnostic
+    do throws(CommandDiagnostic) {
       let bytes = try input.read(in: terminal, limit: JSONLimits.bytes)
       do throws(VectorFileError) {
         return try VectorResult.results(json: bytes[...])
       } catch {
-        throw Fault(error)
+        throw CommandDiagnostic(error)
       }
     } catch {
       fault = error
@@ -87,18 +87,18 @@ struct VectorFolder {
     _ read: (ArraySlice<UInt8>) throws(VectorFileError) -> Value
   ) throws(CommandFailure) -> Value {
     let bytes = try self.read(file, in: terminal)
-    let fault: Fault
+    let fault: CommandDiagnostic
     do throws(VectorFileError) {
       return try read(bytes[...])
     } catch {
-      fault = Fault(error)
+      fault = CommandDiagnostic(error)
     }
     throw .fault(fault.aboutVectors, about: "\(path)/\(file)")
   }
 
   private func read(_ file: String, in terminal: Terminal) throws(CommandFailure) -> [UInt8] {
-    var fault: Fault
-    do throws(Fault) {
+    var fault: CommandDiagnostic
+    do throws(CommandDiagnostic) {
       return try Input(name: "\(path)/\(file)").read(in: terminal, limit: JSONLimits.bytes)
     } catch {
       fault = error
@@ -110,14 +110,14 @@ struct VectorFolder {
   }
 }
 
-extension Fault {
+extension CommandDiagnostic {
   fileprivate init(_ error: VectorFileError) {
     self.init(code: error.code, message: error.message, hint: error.hint)
     offset = error.offset
   }
 
   /// Vectors that cannot be read are no answer about an implementation.
-  fileprivate var aboutVectors: Fault {
+  fileprivate var aboutVectors: CommandDiagnostic {
     var fault = self
     fault.status = .inputOutput
     if fault.code == ReadError.tooLarge.code { fault.hint = nil }

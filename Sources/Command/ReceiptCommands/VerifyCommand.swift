@@ -39,7 +39,7 @@ struct VerifyCommand: Verb {
 
   private let common: CommonOptions
   private let verification: VerifyOptions
-  private let kind: KindWord?
+  private let kind: DocumentKindOption?
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)

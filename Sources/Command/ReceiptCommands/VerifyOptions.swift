@@ -70,7 +70,7 @@ struct VerifyOptions {
     expecting: "a duration such as 90s, 1h30m or 30d",
     parse: readDuration
   )
-  static let kind = Option<KindWord?>.choice("kind", help: "it must be this kind of document")
+  static let kind = Option<DocumentKindOption?>.choice("kind", help: "it must be this kind of document")
   static let legacyPolicy = Option<LegacyPolicy?>.choice(
     "legacy-policy",
     "POLICY",
@@ -126,14 +126,14 @@ struct VerifyOptions {
   /// `anyScope` leaves app and environment to whoever takes the answers.
   func judge(
     now: Timestamp,
-    kind: KindWord? = nil,
+    kind: DocumentKindOption? = nil,
     anyScope: Bool = false,
     limit: Int,
     in terminal: Terminal
-  ) throws(CommandFailure) -> Judge {
+  ) throws(CommandFailure) -> InputVerifier {
     let anchors = try anchors(in: terminal)
     let expectations = expectations(now: now, anyScope: anyScope)
-    return Judge(
+    return InputVerifier(
       anchors: anchors,
       receiptVerifier: ReceiptVerifier(
         anchors: anchors,
@@ -209,8 +209,8 @@ struct VerifyOptions {
     in file: String,
     _ terminal: Terminal
   ) throws(CommandFailure) -> TrustAnchors {
-    let fault: Fault
-    do throws(Fault) {
+    let fault: CommandDiagnostic
+    do throws(CommandDiagnostic) {
       let bytes = try Input(name: file).read(in: terminal, limit: VerifyOptions.rootLimit)
       return try TrustAnchors(readingFrom: bytes[...])
     } catch {
@@ -229,11 +229,11 @@ extension Array {
 }
 
 extension TrustAnchors {
-  fileprivate init(readingFrom bytes: ArraySlice<UInt8>) throws(Fault) {
+  fileprivate init(readingFrom bytes: ArraySlice<UInt8>) throws(CommandDiagnostic) {
     do {
       try self.init(certificateFile: bytes)
     } catch {
-      throw Fault(error, in: .command(bytes: bytes))
+      throw CommandDiagnostic(error, in: .command(bytes: bytes))
     }
   }
 }

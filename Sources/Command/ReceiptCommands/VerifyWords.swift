@@ -5,7 +5,7 @@ import StoreReceipts
 import StoreVerification
 
 /// What a document is: the words of `--kind`.
-enum KindWord: String, CaseIterable, Sendable {
+enum DocumentKindOption: String, CaseIterable, Sendable {
   case appReceipt = "app-receipt"
   case transactionReceipt = "transaction-receipt"
   case transaction
@@ -32,7 +32,7 @@ enum KindWord: String, CaseIterable, Sendable {
   }
 
   /// The kind of token; `nil` for receipts.
-  var signedKind: SignedKind? { SignedKind.allCases.first { KindWord($0) == self } }
+  var signedKind: SignedKind? { SignedKind.allCases.first { DocumentKindOption($0) == self } }
 
   var isToken: Bool { self != .appReceipt && self != .transactionReceipt }
 }

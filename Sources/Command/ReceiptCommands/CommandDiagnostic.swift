@@ -8,7 +8,7 @@ import SystemIO
 import X509Certificates
 
 /// What went wrong: the code for programs, the message and the hint for people.
-struct Fault: Error, Sendable {
+struct CommandDiagnostic: Error, Sendable {
   let code: String
   var message: String
   var hint: String?
@@ -67,7 +67,7 @@ struct Fault: Error, Sendable {
   }
 
   /// A token in the place of another kind of token.
-  init(misplaced found: KindWord?, expected: KindWord) {
+  init(misplaced found: DocumentKindOption?, expected: DocumentKindOption) {
     code = InputError.Code.wrongKind.rawValue
     message = Diagnostic.misplacedToken
     self.expected = expected.rawValue
@@ -75,7 +75,7 @@ struct Fault: Error, Sendable {
   }
 
   /// The same fault in the file of a root, not in the document: no answer, but a reason for none.
-  var aboutRoot: Fault {
+  var aboutRoot: CommandDiagnostic {
     var fault = self
     if status != .internalFault { fault.status = .inputOutput }
     if code == ReadError.directory.code || code == ReadError.tooLarge.code {
@@ -85,12 +85,12 @@ struct Fault: Error, Sendable {
   }
 
   /// The same fault as it is told: an identifier of a document may have millions of digits.
-  var shortened: Fault {
+  var shortened: CommandDiagnostic {
     var fault = self
-    fault.message = cut(message, to: Fault.limit)
-    fault.path = path.map { cut($0, to: Fault.limit) }
-    fault.expected = expected.map { cut($0, to: Fault.limit) }
-    fault.found = found.map { cut($0, to: Fault.limit) }
+    fault.message = cut(message, to: CommandDiagnostic.limit)
+    fault.path = path.map { cut($0, to: CommandDiagnostic.limit) }
+    fault.expected = expected.map { cut($0, to: CommandDiagnostic.limit) }
+    fault.found = found.map { cut($0, to: CommandDiagnostic.limit) }
     return fault
   }
 
@@ -112,7 +112,7 @@ extension DiagnosticContext {
     bytes: ArraySlice<UInt8> = [],
     leaf: Certificate? = nil,
     trustsApple: Bool = true,
-    kind: KindWord? = nil,
+    kind: DocumentKindOption? = nil,
     isToken: Bool = false,
     isUndated: Bool = false
   ) -> DiagnosticContext {

@@ -9,7 +9,7 @@ import X509Certificates
 /// Judges inputs one by one, all by the same rules.
 ///
 /// Its verifiers remember chains, so that a file of a million tokens costs their signatures alone.
-struct Judge: Sendable {
+struct InputVerifier: Sendable {
   let anchors: TrustAnchors
   let receiptVerifier: ReceiptVerifier
   let legacyVerifier: TransactionReceiptVerifier
@@ -18,19 +18,19 @@ struct Judge: Sendable {
   let tokenExpectations: SignedDataExpectations
   /// The checks that the user has asked for.
   let asked: [CheckName]
-  let kind: KindWord?
+  let kind: DocumentKindOption?
   /// What the user says the present moment is.
   let judgedAt: Timestamp?
   let limit: Int
 
-  func answer(about paper: Paper) -> Answer {
+  func answer(about paper: InputDocument) -> Answer {
     var answer = Answer(file: paper.file, verdict: .invalid)
     answer.now = expectations.now
     answer.judgedAt = judgedAt
-    do throws(Fault) {
+    do throws(CommandDiagnostic) {
       switch try paper.subject.get() {
       case .receipt(let document):
-        answer.kind = KindWord(document.kind)
+        answer.kind = DocumentKindOption(document.kind)
         answer.base64 = document.base64
         try requireKind(answer.kind)
         try judge(document, for: &answer)
@@ -43,12 +43,12 @@ struct Judge: Sendable {
     return answer
   }
 
-  func requireKind(_ found: KindWord?) throws(Fault) {
+  func requireKind(_ found: DocumentKindOption?) throws(CommandDiagnostic) {
     guard let kind, kind != found else { return }
-    throw Fault(wrongKind: found?.rawValue ?? "unknown", expected: kind.rawValue)
+    throw CommandDiagnostic(wrongKind: found?.rawValue ?? "unknown", expected: kind.rawValue)
   }
 
-  private func judge(_ document: ReceivedDocument, for answer: inout Answer) throws(Fault) {
+  private func judge(_ document: ReceivedDocument, for answer: inout Answer) throws(CommandDiagnostic) {
     do {
       switch document.kind {
       case .appReceipt:
@@ -61,7 +61,7 @@ struct Judge: Sendable {
         answer.proof = report.verified.map { .transactionReceipt($0) }
       }
     } catch {
-      throw Fault(error, in: context(of: document, nil))
+      throw CommandDiagnostic(error, in: context(of: document, nil))
     }
   }
 
@@ -76,7 +76,7 @@ struct Judge: Sendable {
       AnswerCheck(
         name: check.name,
         outcome: check.outcome,
-        fault: check.error.map { Fault($0, in: context) },
+        fault: check.error.map { CommandDiagnostic($0, in: context) },
         isAsked: asked.contains(check.name)
       )
     }
@@ -97,7 +97,7 @@ struct Judge: Sendable {
       bytes: document.bytes,
       leaf: leaf,
       trustsApple: isApple,
-      kind: KindWord(document.kind)
+      kind: DocumentKindOption(document.kind)
     )
   }
 

@@ -5,15 +5,15 @@ import StoreVerification
 import StrictJSON
 
 /// One thing to answer about: an input, one of its lines, or a signed member of an answer in it.
-struct Paper {
+struct InputDocument {
   /// The input as the user named it, and the place in it: `tokens:3`.
   let file: String
   /// The same for people.
   let title: String
   /// What it is, or why nobody can tell.
-  let subject: Result<Subject, Fault>
+  let subject: Result<Subject, CommandDiagnostic>
 
-  init(_ input: Input, at place: String? = nil, _ subject: Result<Subject, Fault>) {
+  init(_ input: Input, at place: String? = nil, _ subject: Result<Subject, CommandDiagnostic>) {
     file = input.name + (place.map { ":\($0)" } ?? "")
     title = input.title + (place.map { ":\($0)" } ?? "")
     self.subject = subject
@@ -26,19 +26,19 @@ struct Paper {
     in input: Input,
     in terminal: Terminal,
     limit: Int,
-    _ visit: (Paper) throws(CommandFailure) -> Void
+    _ visit: (InputDocument) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     let bytes: [UInt8]
     do {
       bytes = try input.read(in: terminal, limit: limit)
     } catch {
-      return try visit(Paper(input, .failure(error)))
+      return try visit(InputDocument(input, .failure(error)))
     }
-    let sheet = Sheet(bytes[...])
+    let sheet = InputText(bytes[...])
     guard sheet.hasLines else { return try sheet.forEachPaper(of: input, limit: limit, visit) }
-    var lines = SheetLines(bytes[...])
+    var lines = InputLines(bytes[...])
     while let (number, line) = lines.next() {
-      try Sheet(line).forEachPaper(of: input, at: "\(number)", limit: limit, visit)
+      try InputText(line).forEachPaper(of: input, at: "\(number)", limit: limit, visit)
     }
   }
 }

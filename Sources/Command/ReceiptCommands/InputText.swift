@@ -7,7 +7,7 @@ import StrictJSON
 import SystemIO
 
 /// A text that may be a token, or hold some.
-struct Sheet {
+struct InputText {
   private let input: ArraySlice<UInt8>
   /// The text without white space around it.
   private let text: ArraySlice<UInt8>
@@ -17,17 +17,17 @@ struct Sheet {
   init(_ input: ArraySlice<UInt8>, parsed: JSONValue? = nil) {
     self.input = input
     self.parsed = parsed
-    let front = input.drop(while: Sheet.isWhiteSpace)
-    let end = front.lastIndex { !Sheet.isWhiteSpace($0) }
+    let front = input.drop(while: InputText.isWhiteSpace)
+    let end = front.lastIndex { !InputText.isWhiteSpace($0) }
     text = end.map { front[...$0] } ?? []
   }
 
   /// Whether it has several lines that are not empty, and the first one is a whole token or JSON.
   var hasLines: Bool {
     guard isToken || startsLikeJSON else { return false }
-    var lines = SheetLines(input)
+    var lines = InputLines(input)
     guard let (_, first) = lines.next(), lines.next() != nil else { return false }
-    return Sheet(first).isWhole
+    return InputText(first).isWhole
   }
 
   /// Whether it is one token, or JSON that is or holds some.
@@ -42,13 +42,13 @@ struct Sheet {
     of input: Input,
     at place: String? = nil,
     limit: Int,
-    _ visit: (Paper) throws(Failure) -> Void
+    _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) {
-    if isToken { return try visit(Paper(input, at: place, token: bareToken)) }
+    if isToken { return try visit(InputDocument(input, at: place, token: bareToken)) }
     if startsLikeJSON, let json {
       guard try !forEachPaper(of: input, at: place, in: json, visit) else { return }
     }
-    try visit(Paper(input, at: place, receipt(limit: limit).map { .receipt($0) }))
+    try visit(InputDocument(input, at: place, receipt(limit: limit).map { .receipt($0) }))
   }
 
   /// A token in quotation marks, several in an array, or an object that holds some; false for JSON that is
@@ -57,21 +57,21 @@ struct Sheet {
     of input: Input,
     at place: String?,
     in json: JSONValue,
-    _ visit: (Paper) throws(Failure) -> Void
+    _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     guard let array = json.array else {
       return try forEachPaper(of: input, at: place, ofSingle: json, visit)
     }
     guard array.contains(where: \.isSigned) else { return false }
     for (index, element) in zip(0..., array) {
-      let place = Sheet.join(place, "[\(index)]")
+      let place = InputText.join(place, "[\(index)]")
       // An element is a token or an object, and no array of its own.
       guard try !forEachPaper(of: input, at: place, ofSingle: element, visit) else { continue }
-      let fault = Fault(
+      let fault = CommandDiagnostic(
         code: InputError.Code.json.rawValue,
         message: "this element of the array is no token, and holds none"
       )
-      try visit(Paper(input, at: place, .failure(fault)))
+      try visit(InputDocument(input, at: place, .failure(fault)))
     }
     return true
   }
@@ -80,28 +80,28 @@ struct Sheet {
     of input: Input,
     at place: String?,
     ofSingle value: JSONValue,
-    _ visit: (Paper) throws(Failure) -> Void
+    _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     if let token = value.token {
-      try visit(Paper(input, at: place, token: token))
+      try visit(InputDocument(input, at: place, token: token))
       return true
     }
     guard let object = value.object else { return false }
     let answer: (any StorePayload)?
-    do throws(Fault) {
+    do throws(CommandDiagnostic) {
       answer = try object.answer()
     } catch {
-      try visit(Paper(input, at: place, .failure(error)))
+      try visit(InputDocument(input, at: place, .failure(error)))
       return true
     }
     guard let answer else { return false }
     var finder = UnsignedMembers.Finder()
     var statements = UnsignedStatement.Finder(of: "\(input.name):\(place ?? "")")
     try answer.forEachSignedMember { member, holders throws(Failure) in
-      var token = ReceivedToken(text: member.text, kind: Sheet.kind(of: member))
+      var token = ReceivedToken(text: member.text, kind: InputText.kind(of: member))
       token.unsigned = finder.members(of: holders)
       token.statement = statements.statement(in: holders)
-      try visit(Paper(input, at: Sheet.join(place, member.path), .success(.token(token))))
+      try visit(InputDocument(input, at: InputText.join(place, member.path), .success(.token(token))))
     }
     return true
   }
@@ -123,11 +123,11 @@ struct Sheet {
     return place.map { "\($0):\(path)" } ?? path
   }
 
-  private func receipt(limit: Int) -> Result<ReceivedDocument, Fault> {
+  private func receipt(limit: Int) -> Result<ReceivedDocument, CommandDiagnostic> {
     do {
       return .success(try ReceivedDocument(input, limit: limit))
     } catch {
-      return .failure(Fault(.input(error), in: .command(bytes: input)))
+      return .failure(CommandDiagnostic(.input(error), in: .command(bytes: input)))
     }
   }
 
@@ -149,7 +149,7 @@ struct Sheet {
   var isToken: Bool {
     let token = bareToken
     guard token.starts(with: "eyJ".utf8) else { return false }
-    return (1...4).contains(token.count { $0 == UInt8(ascii: ".") }) || Sheet.isFirstToken(token)
+    return (1...4).contains(token.count { $0 == UInt8(ascii: ".") }) || InputText.isFirstToken(token)
   }
 
   /// Whether the first of several lines is a token.
@@ -159,7 +159,7 @@ struct Sheet {
   }
 
   fileprivate var bareToken: ArraySlice<UInt8> {
-    text.starts(with: "Bearer ".utf8) ? text.dropFirst(7).drop(while: Sheet.isWhiteSpace) : text
+    text.starts(with: "Bearer ".utf8) ? text.dropFirst(7).drop(while: InputText.isWhiteSpace) : text
   }
 
   static func isWhiteSpace(_ octet: UInt8) -> Bool {
@@ -170,7 +170,7 @@ struct Sheet {
 extension JSONValue {
   /// The text of a token, where the value is one.
   fileprivate var token: ArraySlice<UInt8>? {
-    guard let sheet = utf8.map({ Sheet($0) }), sheet.isToken else { return nil }
+    guard let sheet = utf8.map({ InputText($0) }), sheet.isToken else { return nil }
     return sheet.bareToken
   }
 
@@ -178,7 +178,7 @@ extension JSONValue {
   fileprivate var isSigned: Bool { token != nil || object?.holdsTokens == true }
 }
 
-extension Paper {
+extension InputDocument {
   fileprivate init(_ input: Input, at place: String?, token: ArraySlice<UInt8>) {
     self.init(input, at: place, .success(.token(ReceivedToken(text: token))))
   }
@@ -198,7 +198,7 @@ extension JSONObject {
   /// The answer or body that it is; `nil` for what has no tokens and is not known.
   ///
   /// Nothing around the tokens is signed, so nothing else of it is looked at.
-  fileprivate func answer() throws(Fault) -> (any StorePayload)? {
+  fileprivate func answer() throws(CommandDiagnostic) -> (any StorePayload)? {
     guard holdsTokens else {
       try refuseOthers()
       return nil
@@ -207,12 +207,12 @@ extension JSONObject {
     do {
       answer = try readAnswer()
     } catch {
-      throw Fault(.payload(error), in: .command(isToken: true))
+      throw CommandDiagnostic(.payload(error), in: .command(isToken: true))
     }
     var isEmpty = true
     answer.forEachSignedMember { _, _ in isEmpty = false }
     guard isEmpty else { return answer }
-    throw Fault(
+    throw CommandDiagnostic(
       code: InputError.Code.json.rawValue,
       message: "nothing is signed in this answer of the App Store Server"
     )
@@ -228,26 +228,26 @@ extension JSONObject {
   }
 
   /// What is known and is no answer.
-  private func refuseOthers() throws(Fault) {
+  private func refuseOthers() throws(CommandDiagnostic) {
     if let code = self["errorCode"]?.number {
       let message = self["errorMessage"]?.string
-      throw Fault(
+      throw CommandDiagnostic(
         code: InputError.Code.json.rawValue,
         message: "this is an error of the App Store Server, not a document",
         hint: "it says \(code)" + (message.map { ", \(shown($0))" } ?? "")
       )
     }
     guard let kind = SignedKind(of: self) else { return }
-    throw Fault(
+    throw CommandDiagnostic(
       code: InputError.Code.json.rawValue,
-      message: "this is what \(KindWord(kind).oneOfIt) says, without the signature",
+      message: "this is what \(DocumentKindOption(kind).oneOfIt) says, without the signature",
       hint: "keep the token as it came: three parts with full stops between them"
     )
   }
 }
 
 /// The lines of a text that are not empty, with their numbers, one after the other.
-struct SheetLines {
+struct InputLines {
   private var rest: ArraySlice<UInt8>
   private var number = 0
   private var isAtEnd = false
@@ -268,7 +268,7 @@ struct SheetLines {
         line = rest
         isAtEnd = true
       }
-      if !line.allSatisfy(Sheet.isWhiteSpace) { return (number, line) }
+      if !line.allSatisfy(InputText.isWhiteSpace) { return (number, line) }
     }
     return nil
   }

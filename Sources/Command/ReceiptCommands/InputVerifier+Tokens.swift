@@ -5,15 +5,15 @@ import StoreVerification
 import StrictTime
 import X509Certificates
 
-extension Judge {
+extension InputVerifier {
   /// Judges a token; of its identity only what was asked for.
-  func judge(_ received: ReceivedToken, for answer: inout Answer) throws(Fault) {
+  func judge(_ received: ReceivedToken, for answer: inout Answer) throws(CommandDiagnostic) {
     var token = received
     answer.statement = token.statement
     let found = kind(of: token)
     // A token of a test authority may leave it to the user to say what it is.
     if found == nil, token.kind == nil { token.kind = kind?.signedKind }
-    answer.kind = found.map { KindWord($0) }
+    answer.kind = found.map { DocumentKindOption($0) }
     // A token of no known kind is still told what is wrong with it first, unless it is of another kind.
     if found != nil { try requireKind(answer.kind) }
     let report = tokenVerifier.report(
@@ -23,7 +23,7 @@ extension Judge {
     )
     let payload = TokenPayload(reading: token)
     answer.payload = payload.map { .token($0) }
-    if report.verified != nil { answer.kind = report.kind.map { KindWord($0) } }
+    if report.verified != nil { answer.kind = report.kind.map { DocumentKindOption($0) } }
     take(report, isUndated: payload?.isUndated ?? false, for: &answer)
   }
 
@@ -36,7 +36,7 @@ extension Judge {
       isUndated: isUndated
     )
     answer.checks = report.checks.map { check in
-      let fault = check.error.map { Fault($0, in: context) }
+      let fault = check.error.map { CommandDiagnostic($0, in: context) }
       return AnswerCheck(
         name: check.name,
         outcome: check.outcome,
@@ -44,7 +44,7 @@ extension Judge {
         isAsked: asked.contains(check.name)
       )
     }
-    answer.fault = report.error.map { Fault($0, in: context) }
+    answer.fault = report.error.map { CommandDiagnostic($0, in: context) }
     answer.certificates = report.certificates
     if let verified = report.verified {
       answer.verdict = .valid
