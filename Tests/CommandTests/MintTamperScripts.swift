@@ -58,7 +58,7 @@ import Testing
     ("transaction", "impostor", "break: anyone can sign"),
     ("transaction", "embedded-key", "harmless: "), ("transaction", "padded-payload", "harmless: "),
     ("transaction", "other-environment", "break: an unpaid purchase is accepted"),
-    ("transaction", "leaf-without-marker", "break: a certificate with another purpose can sign"),
+    ("transaction", "leaf-without-marker", "break: a certificate with another purpose"),
     ("notification", "other-download", "break: a purchase is valid for another customer"),
     ("receipt", "other-device", "break: a copied document is accepted on another device"),
     ("receipt", "trailing-byte", "harmless: "), ("receipt", "other-version", "harmless: "),
