@@ -40,7 +40,8 @@ struct AnswerPrinter {
       // Whether the first one is alone only the second one tells.
       var first: InputDocument?
       var count = 0
-      try InputDocument.forEach(in: input, in: terminal, limit: limit) { paper throws(CommandFailure) in
+      try InputDocument.forEach(in: input, in: terminal, limit: limit) {
+        paper throws(CommandFailure) in
         count += 1
         if count == 1 { return first = paper }
         if let waiting = first { try print(waiting, isAlone: false) }

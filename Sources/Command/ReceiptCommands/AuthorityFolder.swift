@@ -168,7 +168,11 @@ struct AuthorityFolder {
     } catch {
       let found = "expected \(error.expected ?? "an authority"), found \(error.found ?? "none")"
       throw .fault(
-        CommandDiagnostic(mint: "authority", "its keys and certificates do not belong together", hint: found),
+        CommandDiagnostic(
+          mint: "authority",
+          "its keys and certificates do not belong together",
+          hint: found
+        ),
         about: path
       )
     }
@@ -179,7 +183,10 @@ struct AuthorityFolder {
     do {
       return try TestKey(pem: pem)
     } catch {
-      let fault = CommandDiagnostic(mint: "authority", "it is not a private key in PEM without a password")
+      let fault = CommandDiagnostic(
+        mint: "authority",
+        "it is not a private key in PEM without a password"
+      )
       throw .fault(fault, about: file("\(name).key.pem"))
     }
   }

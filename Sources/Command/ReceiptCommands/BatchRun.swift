@@ -45,7 +45,9 @@ struct BatchRun {
       }
     }
     try progress.end(tally, isInterrupted: terminal.isInterrupted())
-    if let failure { throw .fault(CommandDiagnostic(failure, limit: work.judge.limit), about: title) }
+    if let failure {
+      throw .fault(CommandDiagnostic(failure, limit: work.judge.limit), about: title)
+    }
     return tally.status
   }
 

@@ -66,7 +66,9 @@ struct DecodeCommand: Verb {
     return answer
   }
 
-  private func read(_ document: ReceivedDocument, for answer: inout Answer) throws(CommandDiagnostic) {
+  private func read(_ document: ReceivedDocument, for answer: inout Answer)
+    throws(CommandDiagnostic)
+  {
     do throws(VerificationError) {
       switch document.kind {
       case .appReceipt:
@@ -81,7 +83,10 @@ struct DecodeCommand: Verb {
         if let error = contents.error { throw VerificationError.legacyReceipt(error) }
       }
     } catch {
-      let context = DiagnosticContext.command(bytes: document.bytes, kind: DocumentKindOption(document.kind))
+      let context = DiagnosticContext.command(
+        bytes: document.bytes,
+        kind: DocumentKindOption(document.kind)
+      )
       throw CommandDiagnostic(error, in: context)
     }
   }

@@ -46,7 +46,8 @@ extension DumpPiece {
   /// What is wrong with it.
   var fault: CommandDiagnostic? {
     switch content {
-    case .encoded(let bytes): ASN1Reader.firstFault(in: bytes).map { CommandDiagnostic(Diagnostic($0)) }
+    case .encoded(let bytes):
+      ASN1Reader.firstFault(in: bytes).map { CommandDiagnostic(Diagnostic($0)) }
     case .entries: nil
     case .damaged(let fault): fault
     }

@@ -101,7 +101,9 @@ struct InputText {
       var token = ReceivedToken(text: member.text, kind: InputText.kind(of: member))
       token.unsigned = finder.members(of: holders)
       token.statement = statements.statement(in: holders)
-      try visit(InputDocument(input, at: InputText.join(place, member.path), .success(.token(token))))
+      try visit(
+        InputDocument(input, at: InputText.join(place, member.path), .success(.token(token)))
+      )
     }
     return true
   }
@@ -149,7 +151,8 @@ struct InputText {
   var isToken: Bool {
     let token = bareToken
     guard token.starts(with: "eyJ".utf8) else { return false }
-    return (1...4).contains(token.count { $0 == UInt8(ascii: ".") }) || InputText.isFirstToken(token)
+    return (1...4).contains(token.count { $0 == UInt8(ascii: ".") })
+      || InputText.isFirstToken(token)
   }
 
   /// Whether the first of several lines is a token.

@@ -48,7 +48,9 @@ struct InputVerifier: Sendable {
     throw CommandDiagnostic(wrongKind: found?.rawValue ?? "unknown", expected: kind.rawValue)
   }
 
-  private func judge(_ document: ReceivedDocument, for answer: inout Answer) throws(CommandDiagnostic) {
+  private func judge(_ document: ReceivedDocument, for answer: inout Answer)
+    throws(CommandDiagnostic)
+  {
     do {
       switch document.kind {
       case .appReceipt:

@@ -70,7 +70,10 @@ struct VerifyOptions {
     expecting: "a duration such as 90s, 1h30m or 30d",
     parse: readDuration
   )
-  static let kind = Option<DocumentKindOption?>.choice("kind", help: "it must be this kind of document")
+  static let kind = Option<DocumentKindOption?>.choice(
+    "kind",
+    help: "it must be this kind of document"
+  )
   static let legacyPolicy = Option<LegacyPolicy?>.choice(
     "legacy-policy",
     "POLICY",
