@@ -33,7 +33,7 @@ import Testing
           20000001         no            yes          existing
           20000002         yes           yes          expired
 
-          Evidence   10 documents signed by an authority that you gave
+          Evidence   10 documents signed by a configured root
 
         """
     ).check(in: try EvidenceLab.shared().world)
@@ -60,7 +60,7 @@ import Testing
           OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
           20000001         no            yes          existing
 
-          Evidence   1 document signed by an authority that you gave
+          Evidence   1 document signed by a configured root
 
         """
     ).check(in: world)

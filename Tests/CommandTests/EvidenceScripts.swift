@@ -102,8 +102,7 @@ import Testing
           OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
           20000001         no            yes          existing
 
-          Evidence   2 documents signed by an authority that you gave; 1 of them left
-                     out
+          Evidence   2 documents signed by a configured root; 1 of them left out
 
           LEFT OUT  WHY
           test      notification TEST: it tells nothing about access

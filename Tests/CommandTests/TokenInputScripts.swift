@@ -33,7 +33,7 @@ import Testing
     #expect(unasked.out.contains("name it with --kind"))
     let asked = world.run("receiptctl verify --root root.pem --kind transaction silent")
     #expect(
-      asked.firstLine == "VALID  transaction, signed by an authority that you gave, Production"
+      asked.firstLine == "VALID  transaction, signed under a configured root, Production"
     )
     let apple = world.run("receiptctl verify --kind transaction silent")
     #expect(CommandOutcome(apple) == .invalid("trust/untrusted"))

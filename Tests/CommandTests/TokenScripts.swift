@@ -37,7 +37,7 @@ import Testing
       "everything that can have happened to a purchase",
       "receiptctl verify --root root.pem --bundle-id com.example.app refunded",
       out: """
-        VALID  transaction, signed by an authority that you gave, Sandbox
+        VALID  transaction, signed under a configured root, Sandbox
 
           App        com.example.app
           Product    com.example.app.pro, auto-renewable subscription
@@ -78,7 +78,7 @@ import Testing
       "what has happened comes first, then the tokens inside",
       "receiptctl verify --root root.pem --environment production notification",
       out: """
-        VALID  notification, signed by an authority that you gave, Production
+        VALID  notification, signed under a configured root, Production
 
           Means      billing failed and Apple tries again; service goes on in the grace
                      period
@@ -183,7 +183,7 @@ import Testing
   @Test func `trust in an Xcode is said plainly`() throws {
     let world = try TokenLab.shared().world
     let outcome = world.run("receiptctl verify --root xcode.der xcode")
-    #expect(outcome.firstLine == "VALID  transaction, signed by a certificate that you gave, Xcode")
+    #expect(outcome.firstLine == "VALID  transaction, signed by a configured certificate, Xcode")
     #expect(outcome.out.contains("whoever has that Xcode can make such tokens, for any app"))
     let json = world.run("receiptctl verify --root xcode.der --json xcode").out
     #expect(json.contains(#""trust":"xcode""#))
@@ -211,7 +211,7 @@ import Testing
     let then = world.run("receiptctl verify --root root.pem --at 2025-01-01T00:00:00Z")
     #expect(
       then.firstLine
-        == "VALID  transaction, signed by an authority that you gave, no environment named"
+        == "VALID  transaction, signed under a configured root, no environment named"
     )
     #expect(then.out.contains("  Price      1200 JPY\n"))
     let asked = world.run("receiptctl verify --root root.pem --environment production")

@@ -32,26 +32,25 @@ import Testing
     let text = #"""
       usage: receiptctl VERB [options] ...
 
-      read and judge receipts of the App Store, without a network
+      decode and verify App Store receipts and tokens, without a network
 
       verbs:
-        verify        say whether a receipt or token is genuine and as expected
-        batch         verify one token or receipt a line, as many as there are
-        entitlements  say who may use what, until when, and why
-        decode        show everything in a receipt or token, verifying none of it
-        dump          outline the ASN.1 of a receipt, a certificate or any other BER
-        mint          make signed test data under a test authority of your own
-        vectors       run the test vectors, or judge how another implementation did
-        completions   print a script that teaches a shell to complete this tool's
-                      words
+        verify        verify receipts and tokens
+        batch         verify one token or receipt per line
+        entitlements  list who may use what, until when and why
+        decode        show the contents of a receipt or token without verifying it
+        dump          show the ASN.1 structure of a receipt, certificate or BER file
+        mint          create signed test data with a test authority
+        vectors       run the test vectors, or score another implementation
+        completions   print a shell completion script
         version       print the version
-        help          say what this tool, or one of its verbs, does
+        help          show help for receiptctl or one verb
 
       options:
         -h, --help     show this help
             --version  show the version
 
-      'receiptctl help VERB' says more about a verb.
+      Run 'receiptctl help VERB' for details of a verb.
 
       examples:
         receiptctl verify receipt --bundle-id com.example.notes
@@ -62,9 +61,9 @@ import Testing
       exit status:
         0  valid, or done
         1  not valid
-        2  the command line makes no sense
-        3  something cannot be read or written
-        4  internal fault: nothing was judged
+        2  usage error
+        3  cannot read or write
+        4  internal error: nothing was verified
 
       """#
     #expect(World().run("receiptctl help").out == text)
@@ -74,7 +73,7 @@ import Testing
     let text = #"""
       usage: receiptctl verify [options] [FILE...]
 
-      say whether a receipt or token is genuine and as expected
+      verify receipts and tokens
 
       options:
             --root FILE             trust these certificates, in PEM or DER, instead
@@ -128,9 +127,9 @@ import Testing
       exit status:
         0  valid, or done
         1  not valid
-        2  the command line makes no sense
-        3  something cannot be read or written
-        4  internal fault: nothing was judged
+        2  usage error
+        3  cannot read or write
+        4  internal error: nothing was verified
 
       """#
     #expect(World().run("receiptctl help verify").out == text)
@@ -140,7 +139,7 @@ import Testing
     let text = #"""
       usage: receiptctl dump [options] [FILE...]
 
-      outline the ASN.1 of a receipt, a certificate or any other BER
+      show the ASN.1 structure of a receipt, certificate or BER file
 
       options:
             --max-size SIZE  refuse larger input, such as 64K or 1G (default: 16M)
@@ -166,9 +165,9 @@ import Testing
       exit status:
         0  valid, or done
         1  not valid
-        2  the command line makes no sense
-        3  something cannot be read or written
-        4  internal fault: nothing was judged
+        2  usage error
+        3  cannot read or write
+        4  internal error: nothing was verified
 
       """#
     #expect(World().run("receiptctl help dump").out == text)

@@ -19,7 +19,7 @@ import Testing
       "what a genuine receipt looks like, with every note that a purchase can have",
       "receiptctl verify notes.der --root root.pem --bundle-id com.example.notes",
       out: """
-        VALID  app receipt, signed by an authority that you gave, Production
+        VALID  app receipt, signed under a configured root, Production
 
           App        com.example.notes 3.2.1, Apple id 1234567890
           Created    2025-03-04 10:11:12 UTC, 8 months ago
@@ -137,7 +137,7 @@ import Testing
       "trust in an Xcode is said plainly; two purchases on one day are told apart by the time",
       "receiptctl verify xcode-receipt.der --root xcode.der",
       out: """
-        VALID  app receipt, signed by a certificate that you gave, Xcode
+        VALID  app receipt, signed by a configured certificate, Xcode
           whoever has that Xcode can make such receipts, for any app
 
           App        com.example.app 1
@@ -301,7 +301,7 @@ import Testing
     world.files["issuer.der"] = lab.authority.intermediate
     let outcome = world.run("receiptctl verify --root issuer.der legacy.plist")
     #expect(
-      outcome.firstLine == "VALID  transaction receipt, signed by an authority that you gave"
+      outcome.firstLine == "VALID  transaction receipt, signed under a configured root"
     )
   }
 }

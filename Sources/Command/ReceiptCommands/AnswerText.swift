@@ -49,8 +49,8 @@ extension Answer {
     let signer =
       switch trust {
       case .apple: "signed by Apple"
-      case .custom: "signed by an authority that you gave"
-      case .xcode: "signed by a certificate that you gave"
+      case .custom: "signed under a configured root"
+      case .xcode: "signed by a configured certificate"
       case nil: "signed"
       }
     let place = environment.map { ", \($0)" } ?? ""

@@ -7,7 +7,7 @@ import SystemIO
 /// `receiptctl batch`.
 struct BatchCommand: Verb {
   static let name = "batch"
-  static let summary = "verify one token or receipt a line, as many as there are"
+  static let summary = "verify one token or receipt per line"
   static let operands = OperandSpec("FILE", kind: .file, isOptional: true)
 
   static let jobs = Option<Int?>.value(
@@ -63,8 +63,8 @@ struct BatchCommand: Verb {
     exit status:
       0  all lines are valid
       1  some are not
-      2  the command line makes no sense
-      3  something cannot be read or written
+      2  usage error
+      3  cannot read or write
       4  internal fault: some lines were not judged
     """
 

@@ -23,8 +23,8 @@ public enum CommandStatus: Int32, Comparable, Sendable {
     exit status:
       0  valid, or done
       1  not valid
-      2  the command line makes no sense
-      3  something cannot be read or written
-      4  internal fault: nothing was judged
+      2  usage error
+      3  cannot read or write
+      4  internal error: nothing was verified
     """
 }

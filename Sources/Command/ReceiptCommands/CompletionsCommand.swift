@@ -5,7 +5,7 @@ import CommandArguments
 /// `receiptctl completions`.
 struct CompletionsCommand: Verb {
   static let name = "completions"
-  static let summary = "print a script that teaches a shell to complete this tool's words"
+  static let summary = "print a shell completion script"
   static let operands = OperandSpec.choice("SHELL", of: CompletionScript.Shell.self)
   static let options = [OptionSpec](Option.help, Option.version)
 

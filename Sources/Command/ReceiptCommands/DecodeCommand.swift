@@ -10,7 +10,7 @@ import X509Certificates
 /// `receiptctl decode`.
 struct DecodeCommand: Verb {
   static let name = "decode"
-  static let summary = "show everything in a receipt or token, verifying none of it"
+  static let summary = "show the contents of a receipt or token without verifying it"
   static let operands = CommonOptions.operands
   static let options = [OptionSpec](
     CommonOptions.maxSize,

@@ -6,7 +6,7 @@ import CommandArguments
 /// `receiptctl dump`.
 struct DumpCommand: Verb {
   static let name = "dump"
-  static let summary = "outline the ASN.1 of a receipt, a certificate or any other BER"
+  static let summary = "show the ASN.1 structure of a receipt, certificate or BER file"
   static let operands = CommonOptions.operands
   static let options = [OptionSpec](
     CommonOptions.maxSize,

@@ -9,7 +9,7 @@ import SystemIO
 /// `receiptctl entitlements`.
 struct EntitlementsCommand: Verb {
   static let name = "entitlements"
-  static let summary = "say who may use what, until when, and why"
+  static let summary = "list who may use what, until when and why"
   static let operands = CommonOptions.operands
 
   static let policy = Option<String?>.value(

@@ -67,8 +67,8 @@ extension TrustLevel {
   fileprivate var signer: String {
     switch self {
     case .apple: "Apple"
-    case .custom: "an authority that you gave"
-    case .xcode: "a certificate that you gave"
+    case .custom: "a configured root"
+    case .xcode: "a configured certificate"
     }
   }
 }

@@ -5,7 +5,7 @@ import CommandArguments
 /// `receiptctl help`.
 struct HelpCommand: Verb {
   static let name = "help"
-  static let summary = "say what this tool, or one of its verbs, does"
+  static let summary = "show help for receiptctl or one verb"
   static let operands = OperandSpec(
     "VERB",
     kind: .choice(ReceiptTool.verbs.map { $0.name }),
@@ -36,7 +36,7 @@ struct HelpCommand: Verb {
 }
 
 extension ReceiptTool {
-  private static let summary = "read and judge receipts of the App Store, without a network"
+  private static let summary = "decode and verify App Store receipts and tokens, without a network"
 
   static var helpText: String {
     HelpText(
@@ -60,7 +60,7 @@ extension ReceiptTool {
   }
 
   private static let discussion = """
-    'receiptctl help VERB' says more about a verb.
+    Run 'receiptctl help VERB' for details of a verb.
 
     examples:
       receiptctl verify receipt --bundle-id com.example.notes

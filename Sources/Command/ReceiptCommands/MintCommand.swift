@@ -9,7 +9,7 @@ import SystemIO
 /// `receiptctl mint`.
 struct MintCommand: Verb {
   static let name = "mint"
-  static let summary = "make signed test data under a test authority of your own"
+  static let summary = "create signed test data with a test authority"
   static let operands = OperandSpec.choice("KIND", of: MintKind.self, path: "DIR|FILE")
 
   static let authority = Option<String?>.value(

@@ -6,7 +6,7 @@ import VectorRunner
 /// `receiptctl vectors`.
 struct VectorsCommand: Verb {
   static let name = "vectors"
-  static let summary = "run the test vectors, or judge how another implementation did"
+  static let summary = "run the test vectors, or score another implementation"
   static let operands = OperandSpec.choice("WORD", of: Word.self, path: "RESULTS")
 
   static let vectors = Option<String?>.value(
@@ -52,8 +52,8 @@ struct VectorsCommand: Verb {
     exit status:
       0  run: all agree; judge: all results agree
       1  some do not
-      2  the command line makes no sense
-      3  something cannot be read or written
+      2  usage error
+      3  cannot read or write
     """
 
   /// What to do with the vectors.

@@ -5,7 +5,7 @@ import CommandArguments
 /// `receiptctl verify`.
 struct VerifyCommand: Verb {
   static let name = "verify"
-  static let summary = "say whether a receipt or token is genuine and as expected"
+  static let summary = "verify receipts and tokens"
   static let operands = CommonOptions.operands
 
   static let options =
