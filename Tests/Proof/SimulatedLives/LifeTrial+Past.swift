@@ -89,7 +89,7 @@ extension LifeTrial {
     let chains = Set(life.events.lazy.filter { $0.product == product }.map(\.chain))
     return life.events.contains { event in
       guard chains.contains(event.chain) else { return false }
-      if event.kind == .enabling {
+      if event.kind == .enabling || event.kind == .preference && event.product == product {
         return event.at <= moment && seen.hasNothingNewer(about: event, in: life.events)
           && !after.hasNothingNewer(about: event, in: life.events)
       }
