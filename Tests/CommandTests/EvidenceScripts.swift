@@ -82,7 +82,7 @@ import Testing
     )
     #expect(outcome.status == .success)
     #expect(outcome.out.contains("  Xcode: made on a developer's machine\n"))
-    #expect(outcome.out.contains("whoever has that Xcode can make such documents, for any app"))
+    #expect(outcome.out.contains("anyone with that Xcode can make such documents, for any app"))
   }
 
   // MARK: What does not count

@@ -11,7 +11,7 @@ import Testing
   @Test func `an authority is a directory of files that explain themselves`() {
     #expect(
       lab.outcome.out == """
-        Made a test authority in lab. Nobody should trust it outside of tests.
+        Made a test authority in lab. Trust it in tests only.
 
           roots.pem                     both roots, for --root
           xcode.pem                     what signs as Xcode does, for --root

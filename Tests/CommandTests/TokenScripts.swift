@@ -184,7 +184,7 @@ import Testing
     let world = try TokenLab.shared().world
     let outcome = world.run("receiptctl verify --root xcode.der xcode")
     #expect(outcome.firstLine == "VALID  transaction, signed by a configured certificate, Xcode")
-    #expect(outcome.out.contains("whoever has that Xcode can make such tokens, for any app"))
+    #expect(outcome.out.contains("anyone with that Xcode can make such tokens, for any app"))
     let json = world.run("receiptctl verify --root xcode.der --json xcode").out
     #expect(json.contains(#""trust":"xcode""#))
     #expect(world.run("receiptctl verify --root root.pem xcode").status == .notValid)

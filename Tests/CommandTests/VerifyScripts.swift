@@ -44,7 +44,7 @@ import Testing
           pro.month  auto-renewable  2025-02-01  2025-03-01  free trial
           pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer
 
-          attributes that nobody has explained: 6, 7, 14, 20, 25; decode shows them
+          undocumented attributes: 6, 7, 14, 20, 25; decode shows them
 
         """
     )
@@ -87,7 +87,7 @@ import Testing
 
           no purchases
 
-          attributes that nobody has explained: 6, 7, 14, 20, 25; decode shows them
+          undocumented attributes: 6, 7, 14, 20, 25; decode shows them
 
         """
     )
@@ -126,7 +126,7 @@ import Testing
 
           no purchases
 
-          attributes that nobody has explained: 6, 7, 14, 20, 25; decode shows them
+          undocumented attributes: 6, 7, 14, 20, 25; decode shows them
 
         """
     )
@@ -138,7 +138,7 @@ import Testing
       "receiptctl verify xcode-receipt.der --root xcode.der",
       out: """
         VALID  app receipt, signed by a configured certificate, Xcode
-          whoever has that Xcode can make such receipts, for any app
+          anyone with that Xcode can make such receipts, for any app
 
           App        com.example.app 1
           Created    2025-01-02 03:04:05 UTC, 10 months ago
@@ -197,7 +197,7 @@ import Testing
 
           no purchases
 
-          attributes that nobody has explained: 6, 7, 14, 20, 25; decode shows them
+          undocumented attributes: 6, 7, 14, 20, 25; decode shows them
 
         """
     )

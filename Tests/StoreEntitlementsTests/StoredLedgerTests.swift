@@ -3,6 +3,7 @@
 import Foundation
 import StoreEntitlements
 import StoreReceipts
+import StoreVerification
 import Testing
 
 /// Ledgers that a server stores and reads again.
@@ -41,8 +42,9 @@ struct StoredLedgerTests {
     #expect(
       error?.description
         == "stored ledger has an unknown format version, expected format version 1 to 2, "
-        + "found \(version)"
+        + "found \(version)  [ledger/unknown-format]"
     )
+    #expect(error?.category.httpStatus == 503)
   }
 
   @Test func `is used with the environments of the configuration`() throws {

@@ -12,7 +12,7 @@ import X509Certificates
 struct Answer {
   /// The input, as the user named it.
   let file: String
-  /// What the document is; `nil` when nobody can tell.
+  /// The kind of document; `nil` when it is not recognized.
   var kind: DocumentKindOption?
   var verdict: Verdict
   /// How far the proof reaches; only of what is valid.
@@ -26,7 +26,7 @@ struct Answer {
   var certificates: [Certificate] = []
   /// Where trust comes from, as far as the chain is proven.
   var anchor: Anchor?
-  /// What stood around it, which nobody has signed.
+  /// The unsigned members around it.
   var unsigned = UnsignedMembers()
   /// What counts as evidence of it.
   var statement: UnsignedStatement?

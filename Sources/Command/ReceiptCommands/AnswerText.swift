@@ -70,7 +70,7 @@ extension Answer {
   private func writeFault(to page: inout TextPage) {
     if trust == .xcode {
       let things = kind?.isToken == true ? "tokens" : "receipts"
-      page.line("whoever has that Xcode can make such \(things), for any app", .caution)
+      page.line("anyone with that Xcode can make such \(things), for any app", .caution)
     }
     if let fault { page.explain(fault) }
   }

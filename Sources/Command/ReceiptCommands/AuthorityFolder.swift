@@ -35,7 +35,7 @@ struct AuthorityFolder {
       return "  \(file.name)\(margin)\(file.purpose)"
     }
     return """
-      Made a test authority in \(shown(path)). Nobody should trust it outside of tests.
+      Made a test authority in \(shown(path)). Trust it in tests only.
 
       \(lines.joined(separator: "\n"))
 

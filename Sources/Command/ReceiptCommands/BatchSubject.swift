@@ -5,7 +5,7 @@ import StrictJSON
 
 /// What stands in one line.
 struct BatchSubject {
-  /// What it is, or why nobody can tell.
+  /// The kind of document, or the error that prevents recognizing it.
   let content: Result<Content, CommandDiagnostic>
   /// What the line is to be known by, as it was written; `nil` when it does not say.
   let id: ArraySlice<UInt8>?

@@ -7,7 +7,7 @@ import StoreVerification
 
 /// What was found about one line.
 struct BatchVerdict {
-  /// What it is; `nil` when nobody can tell.
+  /// The kind of document; `nil` when it is not recognized.
   let kind: DocumentKindOption?
   /// What is proven, or why it is not valid.
   let result: Result<Answer.Proof, CommandDiagnostic>

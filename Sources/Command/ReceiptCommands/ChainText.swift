@@ -8,7 +8,7 @@ import X509Certificates
 // The chain from the signer up to the anchor, and the checks.
 
 extension Answer {
-  /// One row for each certificate, and one for the anchor or for the name that nobody vouches for.
+  /// One row for each certificate, and one for the anchor or the unknown issuer.
   var chainRows: [Row] {
     var rows = certificates.enumerated().map { level, certificate in
       Row(cells: [Answer.branch(level) + certificate.shortName, certificate.period])
@@ -19,7 +19,7 @@ extension Answer {
       rows.append(Row(cells: [Answer.branch(rows.count) + name, source], emphasis: .strong))
     } else if let top = certificates.last {
       let isItsOwn = top.issuer == top.subject
-      let name = isItsOwn ? "nobody: it is self-signed" : top.issuer.shortName
+      let name = isItsOwn ? "self-signed" : top.issuer.shortName
       let isMissing = fault?.code == TrustError.Code.incompleteChain.rawValue
       let remark = isMissing ? "missing" : "not trusted"
       rows.append(Row(cells: [Answer.branch(rows.count) + name, remark], emphasis: .strong))
@@ -68,7 +68,7 @@ extension Answer {
 }
 
 extension AnswerCheck {
-  /// What people read; a check that nobody asked for goes by the option that asks for it.
+  /// What people read; a check that was not requested has the name of its option.
   var title: String {
     if outcome == .notRequested, let option { return option }
     return name.rawValue.split(separator: "-").joined(separator: " ")

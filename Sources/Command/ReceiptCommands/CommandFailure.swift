@@ -27,7 +27,7 @@ enum CommandFailure: Error {
         try terminal.complain(fault, about: subject)
         return fault.status
       case .write(.closed):
-        // Whoever read the answer has gone, as `head` does: there is nobody to tell.
+        // The reader has closed the pipe, as `head` does, so no message can be written.
         return .inputOutput
       case .write(let error):
         try terminal.complain(error.message, code: error.code)

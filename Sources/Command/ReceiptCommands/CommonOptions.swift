@@ -32,7 +32,7 @@ struct CommonOptions {
   init(_ arguments: Arguments) throws(UsageError) {
     let isQuiet = try arguments.value(of: AnswerDestination.quiet)
     destination = try AnswerDestination(arguments, isQuiet: isQuiet)
-    // JSON has the errors in the answer. Where nobody reads it, they belong on standard error.
+    // JSON output contains the errors. In a pipe that is not read, they belong on standard error.
     isJSON = try arguments.value(of: CommonOptions.json) && destination != .nowhere
     color = try arguments.value(of: CommonOptions.color)
     limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.octets

@@ -64,7 +64,7 @@ extension Entitlement {
   fileprivate func json(explains: Bool) -> JSON {
     .object([
       "productId": .string(productId),
-      // Nobody knows where something was not bought.
+      // Without a purchase there is no environment.
       "environment": reason == .neverPurchased ? .null : .string(environment.rawValue),
       "kind": .text(kind?.rawValue),
       "verdict": .string(verdict.rawValue),

@@ -46,7 +46,7 @@ extension EntitlementReason {
     case .expiredBilling: "it could not be billed"
     case .expiredPriceIncrease: "the customer did not consent to a higher price"
     case .expiredProductUnavailable: "the product was no longer for sale"
-    case .expiredUnknown: "it ended, nobody says why"
+    case .expiredUnknown: "ended for an unknown reason"
     case .billingRetry: "billing failed, and Apple tries again"
     case .refunded: "the money was paid back"
     case .refundedProrated: "a part of the money was paid back"

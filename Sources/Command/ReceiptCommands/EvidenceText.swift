@@ -10,7 +10,7 @@ extension EvidenceFile {
     page.blank()
     page.facts([Fact("Evidence", countText)])
     if counted[.xcode] != nil {
-      page.line("whoever has that Xcode can make such documents, for any app", .caution)
+      page.line("anyone with that Xcode can make such documents, for any app", .caution)
     }
     writeLeftOut(to: &page)
     writeRefused(to: &page)

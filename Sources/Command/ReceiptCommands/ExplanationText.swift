@@ -33,7 +33,7 @@ extension EntitlementAnswer {
     page.write(rules)
   }
 
-  /// Names the products that are spelled like one that nobody bought.
+  /// Suggests products with a name similar to one without evidence.
   func writeNearest(to name: String, on page: inout TextPage) {
     let known = summaries.flatMap(\.products).map(\.productId)
     guard !known.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }

@@ -5,7 +5,7 @@ import StoreLab
 import StrictJSON
 import StrictTime
 
-/// Reads the members of an object one by one, and refuses those that nobody asked for.
+/// Reads the members of an object one by one, and rejects unknown ones.
 ///
 /// A member that is absent changes nothing; null is `nil`.
 struct FieldReader {

@@ -10,7 +10,7 @@ struct InputDocument {
   let file: String
   /// The same for people.
   let title: String
-  /// What it is, or why nobody can tell.
+  /// The kind of document, or the error that prevents recognizing it.
   let subject: Result<Subject, CommandDiagnostic>
 
   init(_ input: Input, at place: String? = nil, _ subject: Result<Subject, CommandDiagnostic>) {
@@ -55,7 +55,7 @@ struct ReceivedToken {
   let text: ArraySlice<UInt8>
   /// What it must be at the place where it stood.
   var kind: SignedKind?
-  /// What stands around it in an answer of the App Store Server, which nobody has signed.
+  /// The unsigned members around it in a response of the App Store Server.
   var unsigned = UnsignedMembers()
   /// What counts as evidence of it.
   var statement: UnsignedStatement?

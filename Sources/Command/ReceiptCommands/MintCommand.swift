@@ -80,8 +80,8 @@ struct MintCommand: Verb {
   static let discussion = """
     KIND is authority, transaction, renewal-info, app-transaction, notification,
     realtime-request, receipt or transaction-receipt. An authority comes first: it
-    is a directory of keys and certificates, which nobody trusts who is not told
-    to. All else is signed with it, and what it signs is good for the file
+    is a directory of keys and certificates, trusted only if you configure it.
+    All other documents are signed with it, and what it signs is good for the file
     DIR/roots.pem as --root alone; with --xcode for DIR/xcode.pem. A
     transaction-receipt brings no intermediate: DIR/receipt-intermediate.pem.
 

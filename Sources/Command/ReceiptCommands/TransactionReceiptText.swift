@@ -46,7 +46,7 @@ extension LegacyReceiptContents {
     ]
   }
 
-  /// What nobody has signed, and how the rest is signed.
+  /// The unsigned parts, and how the rest is signed.
   private var besideFacts: [Fact?] {
     [
       Fact(

@@ -2,7 +2,7 @@
 
 import StoreReceipts
 
-// The attributes that nobody has explained. Every genuine receipt has some.
+// Undocumented attributes. Every genuine receipt has some.
 
 extension AppReceipt {
   /// All of them as a table, or only a line that names them.
@@ -14,7 +14,7 @@ extension AppReceipt {
     } else if !unknownAttributes.isEmpty {
       let types = unknownTypes(unknownAttributes.map(\.type).sorted())
       page.blank()
-      page.line("attributes that nobody has explained: \(types); decode shows them", .dim)
+      page.line("undocumented attributes: \(types); decode shows them", .dim)
     }
   }
 

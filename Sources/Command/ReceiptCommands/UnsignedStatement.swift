@@ -7,7 +7,7 @@ import StrictJSON
 
 /// What an answer of the App Store Server API says beside its signed members, as far as it counts as evidence.
 ///
-/// E-14: a status or a complete history may say that a subscription ended. Neither is signed, and whoever hands in
+/// E-14: a status or a complete history may say that a subscription ended. Neither is signed, and the sender of
 /// the file may have changed it; so it is only counted where it takes access away.
 struct UnsignedStatement: Equatable {
   /// The answer that says it.

@@ -126,7 +126,7 @@ struct VerifyOptions {
 
   /// The judge that asks for all of it.
   ///
-  /// `anyScope` leaves app and environment to whoever takes the answers.
+  /// `anyScope` leaves app and environment to the caller.
   func judge(
     now: Timestamp,
     kind: DocumentKindOption? = nil,

@@ -80,7 +80,7 @@ public func openStream(_ source: InputSource) throws(ReadError) -> ByteStream {
   }
 }
 
-/// A descriptor that is closed when nobody needs it any more.
+/// A descriptor that is closed when its last reference is released.
 private final class OpenFile {
   private let descriptor: CInt
 

@@ -12,7 +12,7 @@
 public enum FileReaders: Hashable, Sendable {
   /// Everyone, as far as the system's mask lets them.
   case everyone
-  /// Nobody but the owner.
+  /// The owner only.
   case owner
 
   fileprivate var mode: mode_t { self == .everyone ? 0o644 : 0o600 }
@@ -26,7 +26,7 @@ public enum CreateError: Error, Hashable, Sendable {
   case notEmpty
   /// There is no directory to put it in.
   case notFound
-  /// Whoever runs this may not write there.
+  /// Permission to write is denied.
   case permission
   /// It was made and could not be filled, or the system gave another reason.
   case write(WriteError)

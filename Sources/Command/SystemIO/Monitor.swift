@@ -35,7 +35,7 @@
 
   /// Looks at the state, or takes from it.
   ///
-  /// Nobody is woken: it must not make true what another thread waits for.
+  /// Wakes no thread: the change must not satisfy a condition that another thread waits for.
   func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
@@ -52,7 +52,7 @@
     return unsafe body(&state)
   }
 
-  /// Waits until `body` has a result; what it takes wakes nobody.
+  /// Waits until `body` has a result; its changes wake no thread.
   func wait<Result>(for body: (inout State) -> Result?) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }

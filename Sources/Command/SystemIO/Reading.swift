@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Files, standard streams and the clock: the only room beside OpenSSLTrust with unsafe code, because
-// the C library takes pointers. Each call into it is one line, and what comes out is a value.
+// Files, standard streams and the clock. The unsafe code of this target calls the C library, which takes pointers.
+// Each call is one line and returns a value.
 
 #if canImport(Darwin)
   import Darwin
@@ -25,7 +25,7 @@ public enum ReadError: Error, Hashable, Sendable {
   case notFound
   /// The path is that of a directory.
   case directory
-  /// Whoever runs this may not read it.
+  /// Permission to read is denied.
   case permission
   /// There is more than the limit.
   case tooLarge

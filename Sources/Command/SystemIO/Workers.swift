@@ -24,7 +24,7 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
 
   /// What all threads see.
   private struct Desk {
-    /// Items that nobody works on yet.
+    /// Items that no thread has started.
     var waiting: [Numbered] = []
     /// Results that cannot be taken yet, or were not.
     var done: [Int: Outcome] = [:]

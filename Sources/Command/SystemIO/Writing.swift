@@ -20,7 +20,7 @@ public enum OutputStream: Hashable, Sendable {
 
 /// Why something could not be written.
 public enum WriteError: Error, Hashable, Sendable {
-  /// Nobody reads the other end any more.
+  /// The reader has closed the pipe.
   case closed
   /// There is no space left.
   case full

@@ -24,6 +24,7 @@ extension InputError: LocalizedError {}
 extension ClaimError: LocalizedError {}
 extension PayloadError: LocalizedError {}
 extension PolicyError: LocalizedError {}
+extension LedgerError: LocalizedError {}
 extension ReceiptError: LocalizedError {}
 extension LegacyReceiptError: LocalizedError {}
 extension PropertyListError: LocalizedError {}

@@ -11,7 +11,7 @@ struct EvidenceAtTime {
   let time: Timestamp
   /// When the paid time ends.
   let end: Timestamp?
-  private let longestGrace: CalendarPeriod
+  let longestGrace: CalendarPeriod
 
   init(_ time: Timestamp, end: Timestamp?, longestGrace: CalendarPeriod) {
     self.time = time

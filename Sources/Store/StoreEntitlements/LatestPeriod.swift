@@ -23,8 +23,7 @@ struct LatestPeriod: Sendable {
   let saysGraceWithoutDate: Bool
   /// E-11c: the renewal infos of the paid time, by signed date.
   let renewals: [Dated<RenewalFacts>]
-  private let time: Timestamp
-  private let policy: EntitlementPolicy
+  private let evidence: EvidenceAtTime
 
   init(
     _ chain: SubscriptionChain,
@@ -34,8 +33,6 @@ struct LatestPeriod: Sendable {
   ) {
     self.chain = chain
     self.index = index
-    self.time = time
-    self.policy = policy
     let facts = chain.periods[index].purchase.facts
     let counting = chain.renewals(countingFor: index)
     let unseenEnd = LatestPeriod.unseenEnd(counting, chain, index)
@@ -44,6 +41,7 @@ struct LatestPeriod: Sendable {
     renewals =
       unseenEnd == nil ? counting : counting.filter { $0.fact.renewalDate == unseenEnd }
     let evidence = EvidenceAtTime(time, end: end, longestGrace: policy.longestGrace)
+    self.evidence = evidence
     let claims = chain.claims(while: index)
     // While the period runs, no verdict depends on the renewal info: the newest one describes the next charge.
     let isRunning = chain.periods[index].covers(time)
@@ -139,8 +137,7 @@ struct LatestPeriod: Sendable {
     guard let end else {
       return renewal?.fact.expirationIntent != nil || claim?.fact.saysEnded ?? false
     }
-    guard time >= end else { return false }
-    let evidence = EvidenceAtTime(time, end: end, longestGrace: policy.longestGrace)
+    guard evidence.time >= end else { return false }
     if let renewal, isAfterEnd(renewal.signedDate), !isOutdatedByClaim,
       renewal.fact.expirationIntent != nil || isAutoRenewStatusOff,
       evidence.isSettled(by: renewal, among: renewals)
@@ -154,13 +151,13 @@ struct LatestPeriod: Sendable {
     }
     // E-19: a receipt that was made after the end.
     if let receiptAt = chain.receiptAt, receiptAt >= end, end == purchase.facts.expiresDate,
-      receiptAt <= time || evidence.isGraceOver
+      receiptAt <= evidence.time || evidence.isGraceOver
     {
       return true
     }
     // A history knows neither grace nor billing retry.
     guard let completeAt = chain.completeAt, evidence.isGraceOver else { return false }
-    return completeAt >= end.adding(policy.longestGrace) && end == purchase.facts.expiresDate
+    return completeAt >= end.adding(evidence.longestGrace) && end == purchase.facts.expiresDate
   }
 
   private var isAutoRenewStatusOff: Bool {
@@ -177,7 +174,7 @@ struct LatestPeriod: Sendable {
 
   /// Whether a renewal info that is known at the time says that a period was paid that was not seen.
   var hasUnseenPeriod: Bool {
-    guard let renewal, renewal.signedDate <= time else { return false }
+    guard let renewal, renewal.signedDate <= evidence.time else { return false }
     return end != nil && end != purchase.facts.expiresDate
   }
 
@@ -205,7 +202,9 @@ struct LatestPeriod: Sendable {
 
   /// Whether it is not known if it renewed, and the renewal was to be as another product.
   func mayHaveRenewed(as productId: Identifier) -> Bool {
-    guard let end, time >= end, !saysEnded, !isAutoRenewOff, !isBillingRetry else { return false }
+    guard let end, evidence.time >= end, !saysEnded, !isAutoRenewOff, !isBillingRetry else {
+      return false
+    }
     guard let next = renewal?.fact.autoRenewProductId else { return false }
     return next == productId && productId != purchase.facts.productId
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StoreVerification
+
 /// Why a stored ledger cannot be decoded.
 public struct LedgerError: Error, Hashable, Sendable {
   /// What is wrong.
@@ -23,13 +25,23 @@ public struct LedgerError: Error, Hashable, Sendable {
   }
 }
 
-extension LedgerError: CustomStringConvertible {
-  /// One line: what is wrong, expected and found.
-  public var description: String {
-    "stored ledger has an unknown format version"
-      + (expected.map { ", expected \($0)" } ?? "") + (found.map { ", found \($0)" } ?? "")
-  }
+extension LedgerError: ReceiptKitError {
+  /// What is wrong, expected and found, and the code, in one line that is safe to log.
+  public var description: String { diagnostic.line }
 
-  /// What to do.
-  public var hint: String? { "update the package to the version that wrote the ledger" }
+  /// What to do about it.
+  public var hint: String? { diagnostic.hint }
+
+  /// The ledger is the server's own data.
+  public var category: ErrorCategory { .undecided }
+
+  package var diagnostic: Diagnostic {
+    Diagnostic(
+      code.rawValue,
+      "stored ledger has an unknown format version",
+      hint: "update the package to the version that wrote the ledger",
+      expected: expected,
+      found: found
+    )
+  }
 }
