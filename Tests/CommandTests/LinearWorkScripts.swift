@@ -55,7 +55,7 @@ struct LinearWorkScripts {
       let count = min(room, rest)
       rest -= count
       moved += front.count
-      return .octets(front + [UInt8](repeating: UInt8(ascii: "a"), count: count))
+      return .bytes(front + [UInt8](repeating: UInt8(ascii: "a"), count: count))
     }
     let terminal = Terminal(
       out: { _ throws(WriteError) in },

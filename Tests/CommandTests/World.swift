@@ -53,7 +53,7 @@ struct World {
     var arrivals = arrivals[...]
     let stream = ByteStream(size: nil) { front, _, _ throws(ReadError) in
       switch arrivals.popFirst() {
-      case .octets(let octets): return .octets(front + octets)
+      case .octets(let octets): return .bytes(front + octets)
       case .nothingYet: return .nothingYet
       case .fault(let fault): throw fault
       case .interruption:

@@ -18,18 +18,18 @@ import Testing
     return .file(url.path)
   }
 
-  /// All pieces, each behind the last octet of the one before.
-  private func read(_ stream: ByteStream, room: Int) throws -> (pieces: Int, octets: [UInt8]) {
-    var octets: [UInt8] = []
+  /// All pieces, each behind the last byte of the previous one.
+  private func read(_ stream: ByteStream, room: Int) throws -> (pieces: Int, bytes: [UInt8]) {
+    var bytes: [UInt8] = []
     var pieces = 0
     while true {
-      switch try stream.read(after: octets.suffix(1), room: room, patience: .long) {
+      switch try stream.read(after: bytes.suffix(1), room: room) {
       case .nothingYet: break
-      case .end: return (pieces, octets)
-      case .octets(let piece):
-        #expect(piece.prefix(min(1, octets.count)) == octets.suffix(1))
-        #expect(piece.count > min(1, octets.count) && piece.count <= room + 1)
-        octets += piece.dropFirst(min(1, octets.count))
+      case .end: return (pieces, bytes)
+      case .bytes(let piece):
+        #expect(piece.prefix(min(1, bytes.count)) == bytes.suffix(1))
+        #expect(piece.count > min(1, bytes.count) && piece.count <= room + 1)
+        bytes += piece.dropFirst(min(1, bytes.count))
         pieces += 1
       }
     }
@@ -41,32 +41,32 @@ import Testing
     let source = try file(bytes)
     let stream = try openStream(source)
     #expect(stream.size == count)
-    let (pieces, octets) = try read(stream, room: 100)
-    #expect(octets == bytes)
+    let (pieces, found) = try read(stream, room: 100)
+    #expect(found == bytes)
     #expect(pieces == (count + 99) / 100)
-    #expect(try read(ByteStream(bytes), room: 100).octets == bytes)
+    #expect(try read(ByteStream(bytes), room: 100).bytes == bytes)
   }
 
-  @Test func `a stream without a size says so`() throws {
+  @Test func `a stream can have no size`() throws {
     #expect(try openStream(.file("/dev/null")).size == nil)
   }
 
-  @Test func `what is no file is told when it is opened or read`() {
+  @Test func `a missing file fails to open, and a directory fails to read`() {
     #expect(throws: ReadError.notFound) {
       try openStream(.file(folder.appendingPathComponent("none").path))
     }
     #expect(throws: ReadError.directory) {
-      _ = try openStream(.file(folder.path)).read(after: [], room: 1, patience: .long)
+      _ = try openStream(.file(folder.path)).read(after: [], room: 1)
     }
   }
 
   @Test(arguments: [
     ("", []), ("a", []), ("\n", [0]), ("a\n\nb\n", [1, 2, 4]), ("\n\n", [0, 1]),
   ])
-  func `line feeds are found where they stand`(text: String, places: [Int]) {
-    let octets = [0x0A] + Array(text.utf8) + [0x0A]
-    let found = places.map { $0 + 1 }
-    #expect(lineFeeds(in: octets[1..<octets.count - 1], atMost: 9) == found)
-    #expect(lineFeeds(in: octets[1..<octets.count - 1], atMost: 1) == Array(found.prefix(1)))
+  func `line feeds are found at their indices`(text: String, indices: [Int]) {
+    let bytes = [0x0A] + Array(text.utf8) + [0x0A]
+    let found = indices.map { $0 + 1 }
+    #expect(lineFeeds(in: bytes[1..<bytes.count - 1], atMost: 9) == found)
+    #expect(lineFeeds(in: bytes[1..<bytes.count - 1], atMost: 1) == Array(found.prefix(1)))
   }
 }

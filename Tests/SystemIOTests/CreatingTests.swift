@@ -5,7 +5,7 @@ import SystemIO
 import Testing
 
 @Suite struct CreatingTests {
-  /// A directory of its own for each test.
+  /// Each test has its own directory.
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("SystemIOTests-\(UUID().uuidString)")
 
@@ -15,7 +15,7 @@ import Testing
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  @Test func `a file is made whole, and for its readers`() throws {
+  @Test func `a file is created completely, with its permissions`() throws {
     let bytes = [UInt8](repeating: 7, count: 100_000)
     try createFile(path("secret"), bytes, for: .owner)
     try createFile(path("open"), [], for: .everyone)
@@ -25,21 +25,21 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `what is there is never touched`() throws {
+  @Test func `an existing file is never changed`() throws {
     try createFile(path("first"), [1], for: .owner)
     #expect(throws: CreateError.exists) { try createFile(path("first"), [2], for: .owner) }
     #expect(try readAll(.file(path("first")), limit: 1) == [1])
     #expect(throws: CreateError.exists) { try createFile(folder.path, [], for: .owner) }
   }
 
-  @Test func `a link is not followed, wherever it leads`() throws {
+  @Test func `a symbolic link is never followed`() throws {
     let manager = FileManager.default
     try manager.createSymbolicLink(atPath: path("link"), withDestinationPath: path("target"))
     #expect(throws: CreateError.exists) { try createFile(path("link"), [1], for: .owner) }
     #expect(!manager.fileExists(atPath: path("target")))
   }
 
-  @Test func `a directory is made, or empty already`() throws {
+  @Test func `a directory is created, or may be empty`() throws {
     try createDirectory(path("new"))
     try createDirectory(path("new"))
     try createFile(path("new/file"), [], for: .everyone)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["none/inside", "cut\0", ""])
-  func `without a directory nothing is made`(name: String) {
+  func `without a parent directory nothing is created`(name: String) {
     let path = name.isEmpty ? "" : "\(folder.path)/\(name)"
     #expect(throws: CreateError.notFound) { try createFile(path, [], for: .everyone) }
     #expect(throws: CreateError.notFound) { try createDirectory(path) }

@@ -18,7 +18,7 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
   }
 
-  @Test func `a file appears with its commit, and is complete then`() throws {
+  @Test func `a file appears, complete, when it is committed`() throws {
     let file = try NewFile(path("new"))
     try file.write([1, 2])
     #expect(throws: ReadError.notFound) { try readAll(.file(path("new")), limit: 9) }
@@ -28,7 +28,7 @@ import Testing
     #expect(try names == ["new"])
   }
 
-  @Test func `without a commit nothing is left`() throws {
+  @Test func `without a commit no file remains`() throws {
     do {
       let file = try NewFile(path("new"))
       try file.write([1])
@@ -36,7 +36,7 @@ import Testing
     #expect(try names.isEmpty)
   }
 
-  @Test func `what exists is refused, at the start or at the end`() throws {
+  @Test func `an existing path is rejected, at the start and at the commit`() throws {
     try createFile(path("old"), [7], for: .everyone)
     #expect(throws: CreateError.exists) { try NewFile(path("old")) }
     let file = try NewFile(path("late"))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["", "none/inside", "cut\0"])
-  func `without a directory nothing is made`(name: String) {
+  func `without a directory no file is created`(name: String) {
     let path = name.isEmpty ? "" : "\(folder.path)/\(name)"
     #expect(throws: CreateError.notFound) { try NewFile(path) }
   }

@@ -5,7 +5,7 @@ import SystemIO
 import Testing
 
 @Suite struct ReadingTests {
-  /// A directory of its own for each test.
+  /// Each test has its own directory.
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("SystemIOTests-\(UUID().uuidString)")
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 200_000])
-  func `a file is read whole, whatever its length`(count: Int) throws {
+  func `a file of any length is read completely`(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let source = try file("whole", bytes)
     #expect(try readAll(source, limit: count) == bytes)
@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test(arguments: [1, 65_536, 65_537])
-  func `one octet more than the limit is too much`(count: Int) throws {
+  func `one byte above the limit is too large`(count: Int) throws {
     let source = try file("long", [UInt8](repeating: 0, count: count))
     #expect(throws: ReadError.tooLarge) { try readAll(source, limit: count - 1) }
   }
 
-  @Test func `an endless file is left at the limit`() {
+  @Test func `reading an endless file stops at the limit`() {
     #expect(throws: ReadError.tooLarge) { try readAll(.file("/dev/zero"), limit: 1 << 20) }
   }
 
@@ -43,13 +43,13 @@ import Testing
     #expect(throws: ReadError.notFound) { try readAll(.file(""), limit: 1) }
   }
 
-  @Test func `a path goes on after a NUL, and so names no file`() throws {
+  @Test func `a path with NUL is not found`() throws {
     _ = try file("cut", [1])
     let path = folder.appendingPathComponent("cut").path
     #expect(throws: ReadError.notFound) { try readAll(.file("\(path)\0.der"), limit: 1) }
   }
 
-  @Test func `a directory is told from a file`() {
+  @Test func `reading a directory fails`() {
     #expect(throws: ReadError.directory) { try readAll(.file(folder.path), limit: 1) }
   }
 
@@ -59,12 +59,12 @@ import Testing
     #expect(throws: ReadError.notFound) { try readAll(.file(path), limit: 1) }
   }
 
-  @Test func `the words of the command line are those that Swift knows`() {
+  @Test func `command-line arguments equal those of Swift`() {
     let words = CommandLine.arguments.dropFirst().map { Array($0.utf8) }
-    #expect(commandLineWords() == Array(words))
+    #expect(commandLineArguments() == Array(words))
   }
 
-  @Test func `the clock is past the day on which this was written`() {
+  @Test func `the wall clock is after 20 November 2025`() {
     #expect(wallClock() > 1_763_596_800_000)
   }
 

@@ -7,9 +7,9 @@ import Testing
 
 @Suite struct WorkersTests {
   @Test(arguments: [1, 2, 8])
-  func `results come in the order of the items, whoever is done first`(threads: Int) {
+  func `results come in the order of the items`(threads: Int) {
     let workers = Workers<Int, Int>(threads: threads) { number in
-      // Some take much longer than others.
+      // Some items take much longer than others.
       let start = steadyClock()
       while number % 50 == 0, steadyClock() < start + 5 {}
       return number * 2
@@ -19,7 +19,7 @@ import Testing
     var next = 0
     while next < 500 {
       if workers.hasRoom {
-        workers.give(next)
+        workers.add(next)
         next += 1
       } else if let result = workers.take(.next) {
         results.append(result)
@@ -31,74 +31,73 @@ import Testing
   }
 
   @Test(arguments: [(threads: 1, room: 1), (threads: 3, room: 6)])
-  func `there is room for what all threads can take soon`(threads: Int, room: Int) {
+  func `there is room for two items per thread`(threads: Int, room: Int) {
     let workers = Workers<Int, Int>(threads: threads) { $0 }
     defer { workers.close() }
-    var given = 0
+    var added = 0
     while workers.hasRoom {
-      workers.give(given)
-      given += 1
+      workers.add(added)
+      added += 1
     }
-    #expect(given == room)
+    #expect(added == room)
     #expect(workers.take(.last) == 0)
     #expect(workers.hasRoom)
   }
 
-  @Test func `whoever does not wait gets what is there`() {
+  @Test func `a caller that does not wait gets a finished result or none`() {
     let workers = Workers<Int, Int>(threads: 1) { $0 }
     defer { workers.close() }
     #expect(workers.take(.ready) == nil)
     #expect(workers.take(.last) == nil)
-    workers.give(1)
+    workers.add(1)
     #expect(workers.take(.last) == 1)
   }
 
-  @Test func `one thread is the one that waits`() {
+  @Test func `with one thread the caller processes the items`() {
     let begun = Atomic(0)
     let workers = Workers<Int, Int>(threads: 1) { number in
       begun.add(1, ordering: .relaxed)
       return number
     }
     defer { workers.close() }
-    workers.give(7)
+    workers.add(7)
     #expect(workers.take(.ready) == nil)
     #expect(begun.load(ordering: .relaxed) == 0)
     #expect(workers.take(.last) == 7)
     #expect(begun.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `whoever waits works`() {
-    // Neither item ends before the other has begun, which takes two threads; the one that was started
-    // cannot take both.
+  @Test func `a waiting caller processes items`() {
+    // Neither item ends before the other has begun, so the started thread cannot process both.
     let begun = Atomic(0)
     let workers = Workers<Int, Int>(threads: 2) { number in
       begun.add(1, ordering: .sequentiallyConsistent)
-      let patience = steadyClock() + 60_000
+      let deadline = steadyClock() + 60_000
       while begun.load(ordering: .sequentiallyConsistent) < 2 {
-        guard steadyClock() < patience else { return -1 }
+        guard steadyClock() < deadline else { return -1 }
       }
       return number
     }
     defer { workers.close() }
-    for number in 0..<2 { workers.give(number) }
+    for number in 0..<2 { workers.add(number) }
     #expect(workers.take(.last) == 0)
     #expect(workers.take(.last) == 1)
   }
 
-  @Test func `whoever waits leaves an item to each thread that was started`() {
-    Thread.current.threadDictionary["gives"] = true
-    defer { Thread.current.threadDictionary["gives"] = nil }
+  @Test func `a waiting caller leaves an item to each started thread`() {
+    Thread.current.threadDictionary["isCaller"] = true
+    defer { Thread.current.threadDictionary["isCaller"] = nil }
     let workers = Workers<Int, Bool>(threads: 2) { _ in
-      Thread.current.threadDictionary["gives"] == nil
+      Thread.current.threadDictionary["isCaller"] == nil
     }
     defer { workers.close() }
     for number in 0..<100 {
-      workers.give(number)
+      workers.add(number)
       #expect(workers.take(.next) == true)
     }
   }
 
-  @Test func `closing forgets what nobody has begun`() {
+  @Test func `closing discards the items that no thread has begun`() {
     let begun = Atomic(0)
     let workers = Workers<Int, Int>(threads: 2) { number in
       begun.add(1, ordering: .relaxed)
@@ -106,7 +105,7 @@ import Testing
       while steadyClock() < start + 20 {}
       return number
     }
-    for number in 0..<1000 { workers.give(number) }
+    for number in 0..<1000 { workers.add(number) }
     workers.close()
     #expect(begun.load(ordering: .relaxed) < 1000)
     workers.close()

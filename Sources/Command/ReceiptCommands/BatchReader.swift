@@ -64,15 +64,15 @@ struct BatchReader {
   var isDone: Bool { isAtEnd && rest.isEmpty && !isLettingGo }
 
   /// The next block; `nil` when its lines are not all there yet, or when there is none any more.
-  mutating func next(patience: ByteStream.Patience) throws(ReadError) -> BatchBlock? {
+  mutating func next(orUntil wakeup: Wakeup?) throws(ReadError) -> BatchBlock? {
     if let block = cut() { return block }
     guard !isAtEnd else { return last() }
-    switch try stream.read(after: rest, room: room, patience: patience) {
+    switch try stream.read(after: rest, room: room, orUntil: wakeup) {
     case .nothingYet: return nil
     case .end:
       isAtEnd = true
       return last()
-    case .octets(let piece):
+    case .bytes(let piece):
       octets += piece.count - rest.count
       searched = rest.count
       rest = piece[...]

@@ -21,7 +21,7 @@ struct BatchRun {
     var tally = BatchTally()
     var failure: ReadError?
     var octetsOnTheWay = 0
-    keepFreedMemory(octets: BatchRun.octetsToKeep)
+    keepFreedMemory(bytes: BatchRun.octetsToKeep)
     let workers = Workers(threads: threads) { [work] in work.answers(to: $0) }
     defer { workers.close() }
     while true {
@@ -36,9 +36,9 @@ struct BatchRun {
       }
       if isEnding { break }
       do {
-        if let block = try reader.next(patience: workers.isIdle ? .long : .short) {
+        if let block = try reader.next(orUntil: workers.wakeup) {
           octetsOnTheWay += block.octets
-          workers.give(block)
+          workers.add(block)
         }
       } catch {
         failure = error

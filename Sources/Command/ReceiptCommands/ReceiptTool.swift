@@ -31,9 +31,9 @@ public enum ReceiptTool {
   public static func main() -> Never {
     ignoreBrokenPipes()
     startLean()
-    let status = run(commandLineWords(), in: .system())
-    if isInterrupted() { leaveInterrupted() }
-    leave(status.rawValue)
+    let status = run(commandLineArguments(), in: .system())
+    if isInterrupted() { exitBySignal() }
+    exitImmediately(status.rawValue)
   }
 
   private static func dispatch(

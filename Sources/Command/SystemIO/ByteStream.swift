@@ -8,75 +8,61 @@
   import Glibc
 #endif
 
-/// Input that is read piece by piece, for what is larger than memory or does not end.
+/// Input that is read piece by piece, because it is larger than memory or does not end.
 public struct ByteStream {
-  /// What came of waiting for more.
+  /// The result of one read.
   public enum Piece: Equatable, Sendable {
-    /// What was put in front, and after it what was read: at least one octet of it.
-    case octets([UInt8])
-    /// There is nothing yet.
+    /// The bytes in front, then at least one byte that was read.
+    case bytes([UInt8])
+    /// No input has arrived yet.
     case nothingYet
-    /// There will be no more.
+    /// The input has ended.
     case end
   }
 
-  /// How long to wait for input that is not there yet.
-  public enum Patience: Sendable {
-    /// Somebody is at work meanwhile, and may soon have something to tell.
-    case short
-    /// Nothing else is to be done but to hear signals.
-    case long
-
-    fileprivate var milliseconds: CInt {
-      switch self {
-      case .short: 1
-      case .long: 100
-      }
-    }
-  }
-
-  /// How many octets there are in all, where the system knows.
+  /// The number of bytes in total, if the system knows it.
   public let size: Int?
-  private let next: (ArraySlice<UInt8>, Int, Patience) throws(ReadError) -> Piece
+  private let next: (ArraySlice<UInt8>, Int, Wakeup?) throws(ReadError) -> Piece
 
-  /// Input that somebody else reads.
+  /// Input from a closure.
   public init(
     size: Int?,
     next:
-      @escaping (_ front: ArraySlice<UInt8>, _ room: Int, _ patience: Patience) throws(ReadError) ->
+      @escaping (_ front: ArraySlice<UInt8>, _ room: Int, _ wakeup: Wakeup?) throws(ReadError) ->
       Piece
   ) {
     self.size = size
     self.next = next
   }
 
-  /// Input that is there already.
-  public init(_ octets: [UInt8]) {
-    var rest = octets[...]
-    self.init(size: octets.count) { front, room, _ throws(ReadError) in
+  /// Input that is in memory.
+  public init(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    self.init(size: bytes.count) { front, room, _ throws(ReadError) in
       guard !rest.isEmpty else { return .end }
       defer { rest = rest.dropFirst(room) }
-      return .octets(Array(front) + Array(rest.prefix(room)))
+      return .bytes(Array(front) + Array(rest.prefix(room)))
     }
   }
 
-  /// Reads up to `room` octets, and gives them behind `front`, so that nobody needs to join pieces.
+  /// Reads up to `room` bytes and returns them behind `front`, so that the caller need not join pieces.
   ///
-  /// It never waits for long, so that signals are heard. What is there already it takes together.
+  /// Takes all input that has arrived. Waits for the first byte until another thread sends `wakeup`, but at most
+  /// a tenth of a second, so that the caller can check for signals.
   public func read(
     after front: ArraySlice<UInt8>,
     room: Int,
-    patience: Patience
+    orUntil wakeup: Wakeup? = nil
   ) throws(ReadError) -> Piece {
-    try next(front, room, patience)
+    try next(front, room, wakeup)
   }
 }
 
 /// Opens a file or standard input to read it piece by piece.
 public func openStream(_ source: InputSource) throws(ReadError) -> ByteStream {
   let file = try OpenFile(source)
-  return ByteStream(size: file.size) { front, room, patience throws(ReadError) in
-    try file.read(after: front, room: room, patience: patience)
+  return ByteStream(size: file.size) { front, room, wakeup throws(ReadError) in
+    try file.read(after: front, room: room, orUntil: wakeup)
   }
 }
 
@@ -107,11 +93,11 @@ private final class OpenFile {
   func read(
     after front: ArraySlice<UInt8>,
     room: Int,
-    patience: ByteStream.Patience
+    orUntil wakeup: Wakeup?
   ) throws(ReadError) -> ByteStream.Piece {
-    guard isReady(within: patience.milliseconds) else { return .nothingYet }
+    guard waitForInput(orUntil: wakeup) else { return .nothingYet }
     var failure: CInt?
-    let octets = unsafe [UInt8](unsafeUninitializedCapacity: front.count + room) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: front.count + room) { buffer, count in
       count = unsafe buffer.update(fromContentsOf: front)
       repeat {
         let free = unsafe UnsafeMutableRawBufferPointer(
@@ -123,20 +109,36 @@ private final class OpenFile {
           break
         }
         count += taken
-      } while count < buffer.count && isReady(within: 0)
+      } while count < buffer.count && hasInput()
     }
-    guard octets.count == front.count else { return .octets(octets) }
+    guard bytes.count == front.count else { return .bytes(bytes) }
     guard let failure else { return .end }
     guard failure == EAGAIN else { throw ReadError(failure) }
     return .nothingYet
   }
 
-  /// Whether a read would not have to wait; also at the end, and where it has something to complain about.
-  private func isReady(within milliseconds: CInt) -> Bool {
+  /// Whether a read would not block; true also at the end and after an error, which the read reports.
+  private func hasInput() -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let answer = unsafe poll(&request, 1, milliseconds)
-    return answer > 0 || answer < 0 && errno != EINTR
+    let count = unsafe poll(&request, 1, 0)
+    return count > 0 || count < 0 && errno != EINTR
   }
+
+  /// Waits for input, a wakeup, a signal or the time limit; the result is whether a read would not block.
+  private func waitForInput(orUntil wakeup: Wakeup?) -> Bool {
+    var requests = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      // The system ignores a negative descriptor.
+      pollfd(fd: wakeup?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = unsafe poll(&requests, 2, OpenFile.millisecondsBetweenSignalChecks)
+    guard count >= 0 else { return errno != EINTR }
+    if requests[1].revents != 0 { wakeup?.clear() }
+    return requests[0].revents != 0
+  }
+
+  /// A signal may arrive at another thread, where it does not end the wait.
+  private static let millisecondsBetweenSignalChecks: CInt = 100
 }
 
 private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

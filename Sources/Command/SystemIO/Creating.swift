@@ -10,7 +10,7 @@
 
 /// Who may read a new file; only its owner may write it.
 public enum FileReaders: Hashable, Sendable {
-  /// Everyone, as far as the system's mask lets them.
+  /// Everyone that the process's file mode mask permits.
   case everyone
   /// The owner only.
   case owner
@@ -18,21 +18,21 @@ public enum FileReaders: Hashable, Sendable {
   fileprivate var mode: mode_t { self == .everyone ? 0o644 : 0o600 }
 }
 
-/// Why something could not be made.
+/// Why a file or directory could not be created.
 public enum CreateError: Error, Hashable, Sendable {
-  /// Something has this path already.
+  /// The path exists.
   case exists
-  /// The directory is there, and something is in it.
+  /// The directory exists and is not empty.
   case notEmpty
-  /// There is no directory to put it in.
+  /// The parent directory does not exist.
   case notFound
   /// Permission to write is denied.
   case permission
-  /// It was made and could not be filled, or the system gave another reason.
+  /// It could not be written, or the system reported another error.
   case write(WriteError)
 }
 
-/// Makes a directory; one that is there and empty will do.
+/// Creates a directory; does nothing if it exists and is empty.
 public func createDirectory(_ path: String) throws(CreateError) {
   guard !path.utf8.contains(0) else { throw .notFound }
   if retrying({ unsafe mkdir(path, 0o755) }) == 0 { return }
@@ -40,10 +40,9 @@ public func createDirectory(_ path: String) throws(CreateError) {
   guard try isEmptyDirectory(path) else { throw .notEmpty }
 }
 
-/// Makes a file that was not there, and fills it; a file or link that is there is never touched.
+/// Creates a file and writes it; an existing file or link is never changed.
 ///
-/// From the first moment on nobody else can read it than may. What cannot be filled is taken away
-/// again.
+/// The file has its permissions from the start. It is removed if it cannot be written completely.
 public func createFile(
   _ path: String,
   _ bytes: [UInt8],
@@ -60,7 +59,7 @@ public func createFile(
     unsafe unlink(path)
     throw .write(error)
   }
-  // Some file systems tell only now that there was no space.
+  // Some file systems report a lack of space only here.
   guard close(descriptor) == 0 else {
     let error = CreateError(errno)
     unsafe unlink(path)
@@ -75,10 +74,10 @@ private func isEmptyDirectory(_ path: String) throws(CreateError) -> Bool {
   }
   defer { unsafe closedir(directory) }
   while let entry = unsafe readdir(directory) {
-    let isOwn = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+    let isDotEntry = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
       unsafe name[0] == dot && (name[1] == 0 || name[1] == dot && name[2] == 0)
     }
-    guard isOwn else { return false }
+    guard isDotEntry else { return false }
   }
   return true
 }

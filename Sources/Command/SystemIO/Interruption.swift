@@ -10,39 +10,37 @@ import Synchronization
   import Glibc
 #endif
 
-// Signals that ask the process to end: from the keyboard, from whoever started it, or because its terminal
-// has gone.
+// Signals that ask the process to end: from the keyboard, from another process, or because the terminal was closed.
 
-/// From now on such a signal is only noted, so that work can end between two lines; a second one ends the
+/// Records the first such signal from now on, so that work can end between two lines; a second signal ends the
 /// process at once.
 public func noteInterruptions() {
-  // Made here, since nothing may be made while a signal is handled.
+  // Initialized here, because a signal handler must not allocate.
   received.store(0, ordering: .relaxed)
   for number in [SIGINT, SIGTERM, SIGHUP] {
     let previous = signal(number) { number in
       received.store(number, ordering: .relaxed)
       signal(number, SIG_DFL)
     }
-    // Whoever was started to go on regardless, by `nohup`, does.
+    // A signal that was ignored stays ignored, as after `nohup`.
     if isIgnoring(previous) { signal(number, SIG_IGN) }
   }
 }
 
-/// Whether one has come.
+/// Whether a signal was received.
 public func isInterrupted() -> Bool {
   received.load(ordering: .relaxed) != 0
 }
 
-/// Ends the process by the signal that was noted, as it would have ended without anybody noting it: so a
-/// shell knows, and ends a loop.
-public func leaveInterrupted() -> Never {
+/// Ends the process by the received signal, so that a shell sees it and ends a loop.
+public func exitBySignal() -> Never {
   let number = received.load(ordering: .relaxed)
   signal(number, SIG_DFL)
   raise(number)
-  leave(128 + number)
+  exitImmediately(128 + number)
 }
 
-/// The signal that has come; 0 when none has.
+/// The received signal, or 0.
 private let received = Atomic<CInt>(0)
 
 private func isIgnoring(_ handler: (@convention(c) (CInt) -> Void)?) -> Bool {

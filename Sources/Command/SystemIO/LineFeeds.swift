@@ -8,18 +8,18 @@
   import Glibc
 #endif
 
-/// Where the first line feeds stand, up to so many of them.
-public func lineFeeds(in octets: ArraySlice<UInt8>, atMost limit: Int) -> [Int] {
-  unsafe octets.withUnsafeBytes { bytes in
-    var places: [Int] = []
-    guard let start = bytes.baseAddress else { return places }
+/// The indices of the first line feeds, at most `limit`.
+public func lineFeeds(in text: ArraySlice<UInt8>, atMost limit: Int) -> [Int] {
+  unsafe text.withUnsafeBytes { bytes in
+    var indices: [Int] = []
+    guard let start = bytes.baseAddress else { return indices }
     var offset = 0
-    while places.count < limit, offset < bytes.count,
+    while indices.count < limit, offset < bytes.count,
       let found = unsafe memchr(start + offset, 0x0A, bytes.count - offset)
     {
       offset = unsafe found - UnsafeMutableRawPointer(mutating: start) + 1
-      places.append(octets.startIndex + offset - 1)
+      indices.append(text.startIndex + offset - 1)
     }
-    return places
+    return indices
   }
 }

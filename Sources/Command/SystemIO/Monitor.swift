@@ -8,12 +8,11 @@
   import Glibc
 #endif
 
-/// A state that several threads share, and on whose changes they wait.
+/// State that several threads share, with changes that they can wait for.
 ///
 /// `Synchronization.Mutex` has no condition to wait on.
 @safe final class Monitor<State: Sendable>: Sendable {
-  // Lock and condition are at a place that does not move, as the system demands, and are set up to be
-  // shared. The state is only touched under the lock.
+  // The system requires that lock and condition never move. The state is only accessed under the lock.
   private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
   private nonisolated(unsafe) let changed: UnsafeMutablePointer<pthread_cond_t>
   private nonisolated(unsafe) var state: State
@@ -33,7 +32,7 @@
     unsafe lock.deallocate()
   }
 
-  /// Looks at the state, or takes from it.
+  /// Reads or changes the state.
   ///
   /// Wakes no thread: the change must not satisfy a condition that another thread waits for.
   func withLock<Result>(_ body: (inout State) -> Result) -> Result {
@@ -42,7 +41,7 @@
     return unsafe body(&state)
   }
 
-  /// Changes the state, and wakes who waits for that.
+  /// Changes the state, and wakes the threads that wait.
   func change<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer {
@@ -63,7 +62,7 @@
   }
 }
 
-/// Starts a thread; `nil` when the system has none.
+/// Starts a thread; `nil` if the system cannot.
 func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
   #if canImport(Darwin)
     var thread: pthread_t?
@@ -97,7 +96,7 @@ func joinThread(_ thread: pthread_t) {
   pthread_join(thread, nil)
 }
 
-/// What a thread does, as an object that C can carry.
+/// The body of a thread, as an object that C can pass on.
 private final class Work: Sendable {
   let body: @Sendable () -> Void
 

@@ -10,20 +10,20 @@
 
 /// A file that appears under its name only when it is complete, and never replaces another.
 ///
-/// The bytes go to a hidden file in the same directory. ``commit()`` links it under the name, which the system
-/// refuses where something has the name already (POSIX, `link`). Without a commit nothing is left.
+/// The bytes go to a hidden file in the same directory. ``commit()`` links it under the name, which fails if the
+/// name exists (POSIX, `link`). Without a commit no file remains.
 public final class NewFile {
   private let path: String
   private let temporary: String
   private let descriptor: CInt
   private var isOpen = true
 
-  /// Opens a file for writing; refuses a path that exists.
+  /// Opens a file for writing; fails if the path exists.
   public init(_ path: String) throws(CreateError) {
     guard !path.utf8.contains(0), !path.isEmpty else { throw .notFound }
     self.path = path
     temporary = NewFile.temporaryPath(for: path)
-    // Told before the work; `commit` decides.
+    // An early report: `commit` decides.
     guard !NewFile.exists(path) else { throw .exists }
     let (name, flags) = (temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
     let opened = retrying { unsafe open(name, flags, 0o644) }
@@ -42,23 +42,23 @@ public final class NewFile {
     try writeAll(bytes, to: descriptor)
   }
 
-  /// Completes the file and gives it its name; to be called once, after the last write.
+  /// Completes the file under its name; call it once, after the last write.
   public func commit() throws(CreateError) {
     precondition(isOpen, "a file is committed once")
     isOpen = false
     defer { unsafe unlink(temporary) }
-    // Some file systems tell only now that there was no space.
+    // Some file systems report a lack of space only here.
     guard close(descriptor) == 0 else { throw CreateError(errno) }
     guard retrying({ unsafe link(temporary, path) }) == 0 else { throw CreateError(errno) }
   }
 
-  /// Also true of a link that leads nowhere.
+  /// Whether the path exists; true also for a dangling symbolic link.
   private static func exists(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0
   }
 
-  /// A name in the same directory, since a link cannot lead to another file system.
+  /// A name in the same directory, because a hard link cannot cross file systems.
   private static func temporaryPath(for path: String) -> String {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? ""

@@ -13,27 +13,27 @@
 
 /// Where bytes come from.
 public enum InputSource: Hashable, Sendable {
-  /// A file, or anything else that has a path: a pipe, a device.
+  /// A path of a file, a pipe or a device.
   case file(String)
   /// Standard input.
   case standardInput
 }
 
-/// Why something could not be read.
+/// Why input could not be read.
 public enum ReadError: Error, Hashable, Sendable {
-  /// Nothing has this path.
+  /// The path does not exist.
   case notFound
-  /// The path is that of a directory.
+  /// The path is a directory.
   case directory
   /// Permission to read is denied.
   case permission
-  /// There is more than the limit.
+  /// The input exceeds the limit.
   case tooLarge
-  /// The system gave another reason, in its own words.
+  /// Another error, in the words of the system.
   case failed(String)
 }
 
-/// Everything in `source`, if that is `limit` octets or less; never reads more than one beyond it.
+/// All bytes of `source`, at most `limit`; never reads more than one byte beyond.
 public func readAll(_ source: InputSource, limit: Int) throws(ReadError) -> [UInt8] {
   guard case .file(let path) = source else {
     return try readAll(descriptor: STDIN_FILENO, limit: limit)
@@ -44,7 +44,7 @@ public func readAll(_ source: InputSource, limit: Int) throws(ReadError) -> [UIn
 }
 
 func openToRead(_ path: String) throws(ReadError) -> CInt {
-  // What the C library would take for the end of the path.
+  // The C library would read NUL as the end of the path.
   guard !path.utf8.contains(0) else { throw ReadError.notFound }
   let descriptor = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw ReadError(errno) }
@@ -78,7 +78,7 @@ extension ReadError {
   }
 }
 
-/// Calls again as long as a signal came in between.
+/// Repeats a call while signals interrupt it.
 func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
@@ -86,13 +86,13 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
   }
 }
 
-/// Waits until a stream that does not block by itself has data or room.
+/// Waits until a non-blocking stream has data or room.
 func wait(for descriptor: CInt, _ event: CInt) -> Bool {
   var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
   return retrying { unsafe poll(&request, 1, -1) } > 0
 }
 
-/// What the system says about one of its errors.
+/// The system's message for an error number.
 func systemText(_ number: CInt) -> String {
   unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
 }

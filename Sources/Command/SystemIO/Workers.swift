@@ -8,103 +8,112 @@
   import Glibc
 #endif
 
-/// Threads that work on items, whose results come in the order of the items.
+/// Threads that process items and return the results in the order of the items.
 ///
-/// One thread gives items and takes results, and works itself when the others have enough to do: so one job is
-/// one thread, and no more processors are busy than there are jobs. There is room for so many items at a time
-/// and no more, so that whoever reads waits for those who work, and memory stays as it is.
+/// One thread, the caller, adds items and takes results. It also processes items when the other threads have enough,
+/// so one job means one thread, and no more processors are busy than there are jobs. The number of unfinished items
+/// is limited, so that memory does not grow when reading is faster than processing.
 ///
-/// The threads are there until they are told to `close`.
+/// The threads run until `close` is called.
 public final class Workers<Item: Sendable, Outcome: Sendable> {
-  private let desk = Monitor(Desk())
+  /// Sent when a started thread has finished an item, so that the caller can wait for input and results at once;
+  /// `nil` if no thread was started.
+  public let wakeup: Wakeup?
+  private let queue = Monitor(Queue())
   private let work: @Sendable (Item) -> Outcome
   private var started: [pthread_t] = []
 
   private typealias Numbered = (number: Int, item: Item)
 
-  /// What all threads see.
-  private struct Desk {
+  /// The state that all threads share.
+  private struct Queue {
     /// Items that no thread has started.
     var waiting: [Numbered] = []
-    /// Results that cannot be taken yet, or were not.
-    var done: [Int: Outcome] = [:]
-    /// How many items were given.
-    var given = 0
-    /// How many results were taken.
+    /// Results that were not taken yet.
+    var finished: [Int: Outcome] = [:]
+    /// The number of items that were added.
+    var added = 0
+    /// The number of results that were taken.
     var taken = 0
     var isClosed = false
 
-    var isIdle: Bool { given == taken }
+    var isIdle: Bool { added == taken }
 
     mutating func nextItem() -> Numbered? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
     mutating func nextOutcome() -> Outcome? {
-      guard let outcome = done.removeValue(forKey: taken) else { return nil }
+      guard let outcome = finished.removeValue(forKey: taken) else { return nil }
       taken += 1
       return outcome
     }
   }
 
-  /// So many threads with the one that calls; fewer when the system starts no more.
+  /// Starts threads, `count` of them with the caller; fewer if the system has no more.
   public init(threads count: Int, work: @escaping @Sendable (Item) -> Outcome) {
     self.work = work
-    for _ in 1..<max(1, count) {
-      let thread = startThread { [desk] in
-        while case .work(let item) = desk.wait(for: Workers.stepOfStarted) {
-          Workers.finish(item, at: desk, work)
+    guard count > 1, let wakeup = Wakeup() else {
+      wakeup = nil
+      return
+    }
+    for _ in 1..<count {
+      let thread = startThread { [queue] in
+        while case .work(let item) = queue.wait(for: Workers.stepOfStarted) {
+          Workers.finish(item, in: queue, work)
+          wakeup.send()
         }
       }
       guard let thread else { break }
       started.append(thread)
     }
+    self.wakeup = started.isEmpty ? nil : wakeup
   }
 
-  /// Whether another item may be given.
-  public var hasRoom: Bool { desk.withLock { $0.given - $0.taken < room } }
+  /// Whether another item may be added.
+  public var hasRoom: Bool { queue.withLock { $0.added - $0.taken < room } }
 
-  /// Twice as many items as threads, so that those that were started find the next one while whoever gives is
-  /// at work; a thread by itself waits for nobody.
+  /// Twice as many items as threads, so that the started threads find the next item while the caller is busy; a
+  /// single thread needs no reserve.
   private var room: Int { started.isEmpty ? 1 : 2 * (started.count + 1) }
 
-  /// Whether every item that was given has been answered.
-  public var isIdle: Bool { desk.withLock { $0.isIdle } }
+  /// Whether the results of all items were taken.
+  public var isIdle: Bool { queue.withLock { $0.isIdle } }
 
-  /// Gives an item.
-  public func give(_ item: Item) {
-    desk.change { desk in
-      desk.waiting.append((desk.given, item))
-      desk.given += 1
+  /// Adds an item.
+  public func add(_ item: Item) {
+    queue.change { queue in
+      queue.waiting.append((queue.added, item))
+      queue.added += 1
     }
   }
 
   /// Which result to take.
   public enum Wish: Sendable {
-    /// One that is there already.
+    /// The next result, if it is finished.
     case ready
-    /// The next one; whoever waits works meanwhile, and leaves to every thread that was started an item.
+    /// The next result. The caller processes items meanwhile, but leaves one to each started thread.
     case next
-    /// One of the last, after which none will be given: whoever waits works on whatever waits, too.
+    /// The next result, when no item will be added any more. The caller processes any waiting item.
     case last
   }
 
-  /// Takes the next result; `nil` when there is none yet, or none to come.
+  /// Takes the next result; `nil` if it is not finished, or if there are no more.
   public func take(_ wish: Wish) -> Outcome? {
-    guard wish != .ready else { return desk.withLock { $0.nextOutcome() } }
+    guard wish != .ready else { return queue.withLock { $0.nextOutcome() } }
     let others = wish == .last ? 0 : started.count
     while true {
-      switch desk.wait(for: { Workers.stepOfTaker(&$0, leaving: others) }) {
+      switch queue.wait(for: { Workers.stepOfCaller(&$0, leaving: others) }) {
       case .take(let outcome): return outcome
-      case .work(let item): Workers.finish(item, at: desk, work)
+      case .work(let item): Workers.finish(item, in: queue, work)
       case .leave: return nil
       }
     }
   }
 
-  /// Lets the threads finish what they have begun, forgets the rest, and waits for them to end.
+  /// Discards the items that no thread has started, and waits until all threads have ended.
   public func close() {
-    desk.change { desk in
-      desk.isClosed = true
-      desk.waiting = []
+    queue.change { queue in
+      queue.isClosed = true
+      queue.waiting = []
     }
     for thread in started { joinThread(thread) }
     started = []
@@ -117,25 +126,25 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
     case leave
   }
 
-  /// The next step of a thread that was started; `nil` while there is nothing to do.
-  private static func stepOfStarted(_ desk: inout Desk) -> Step? {
-    if desk.isClosed { return .leave }
-    return desk.nextItem().map { .work($0) }
+  /// The next step of a started thread; `nil` while it has to wait.
+  private static func stepOfStarted(_ queue: inout Queue) -> Step? {
+    if queue.isClosed { return .leave }
+    return queue.nextItem().map { .work($0) }
   }
 
-  /// The next step of who waits for a result and leaves so many items to others; `nil` while these are at work.
-  private static func stepOfTaker(_ desk: inout Desk, leaving others: Int) -> Step? {
-    if let outcome = desk.nextOutcome() { return .take(outcome) }
-    if desk.waiting.count > others, let item = desk.nextItem() { return .work(item) }
-    return desk.isIdle || desk.isClosed ? .leave : nil
+  /// The next step of the caller, who leaves `others` items to the started threads; `nil` while it has to wait.
+  private static func stepOfCaller(_ queue: inout Queue, leaving others: Int) -> Step? {
+    if let outcome = queue.nextOutcome() { return .take(outcome) }
+    if queue.waiting.count > others, let item = queue.nextItem() { return .work(item) }
+    return queue.isIdle || queue.isClosed ? .leave : nil
   }
 
   private static func finish(
     _ item: Numbered,
-    at desk: Monitor<Desk>,
+    in queue: Monitor<Queue>,
     _ work: (Item) -> Outcome
   ) {
     let outcome = work(item.item)
-    desk.change { $0.done[item.number] = outcome }
+    queue.change { $0.finished[item.number] = outcome }
   }
 }

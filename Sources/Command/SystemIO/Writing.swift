@@ -8,23 +8,23 @@
   import Glibc
 #endif
 
-/// Where bytes go.
+/// Where output goes.
 public enum OutputStream: Hashable, Sendable {
-  /// Standard output: the answer.
+  /// Standard output, for the answer.
   case standardOutput
-  /// Standard error: what there is to say about the work.
+  /// Standard error, for diagnostics.
   case standardError
 
   var descriptor: CInt { self == .standardOutput ? STDOUT_FILENO : STDERR_FILENO }
 }
 
-/// Why something could not be written.
+/// Why output could not be written.
 public enum WriteError: Error, Hashable, Sendable {
   /// The reader has closed the pipe.
   case closed
-  /// There is no space left.
+  /// No space is left.
   case full
-  /// The system gave another reason, in its own words.
+  /// Another error, in the words of the system.
   case failed(String)
 }
 
@@ -52,9 +52,9 @@ public func ignoreBrokenPipes() {
   signal(SIGPIPE, SIG_IGN)
 }
 
-/// Ends the process at once: nothing waits in buffers of the C library, and what libcrypto would tidy up goes
-/// with the process.
-public func leave(_ status: Int32) -> Never {
+/// Ends the process without exit handlers: no output is left in buffers of the C library, and the system frees
+/// what libcrypto would free.
+public func exitImmediately(_ status: Int32) -> Never {
   _exit(status)
 }
 

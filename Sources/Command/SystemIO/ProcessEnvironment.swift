@@ -8,39 +8,41 @@
   import Glibc
 #endif
 
-/// The words that follow the name of the program, as they are.
+/// The bytes of the arguments after the program name.
 ///
-/// `CommandLine.arguments` mends what is not UTF-8, and a mended file name is that of another file.
-public func commandLineWords() -> [[UInt8]] {
-  var words: [[UInt8]] = []
+/// `CommandLine.arguments` repairs invalid UTF-8, and a repaired file name names another file.
+public func commandLineArguments() -> [[UInt8]] {
+  var arguments: [[UInt8]] = []
   for index in 1..<max(1, Int(CommandLine.argc)) {
-    guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
-    unsafe words.append(Array(UnsafeRawBufferPointer(start: word, count: strlen(word))))
+    guard let argument = unsafe CommandLine.unsafeArgv[index] else { break }
+    unsafe arguments.append(
+      Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+    )
   }
-  return words
+  return arguments
 }
 
-/// Whether a person types into standard input.
+/// Whether standard input is a terminal.
 public func isInputTerminal() -> Bool {
   isatty(STDIN_FILENO) == 1
 }
 
-/// Whether a person reads standard output.
+/// Whether standard output is a terminal.
 public func isOutputTerminal() -> Bool {
   isatty(STDOUT_FILENO) == 1
 }
 
-/// Whether a person reads standard error.
+/// Whether standard error is a terminal.
 public func isErrorTerminal() -> Bool {
   isatty(STDERR_FILENO) == 1
 }
 
-/// How many threads can run at once.
+/// The number of processors that are online.
 public func processorCount() -> Int {
   max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
 }
 
-/// The columns of the terminal at standard output; `nil` when there is none, or it does not say.
+/// The columns of the terminal at standard output; `nil` without a terminal or if the width is unknown.
 public func terminalColumns() -> Int? {
   var size = winsize()
   guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -49,12 +51,12 @@ public func terminalColumns() -> Int? {
   return Int(size.ws_col)
 }
 
-/// The value of an environment variable; `nil` when it is not set.
+/// The value of an environment variable; `nil` if it is not set.
 public func environmentVariable(_ name: String) -> String? {
   unsafe getenv(name).map { unsafe String(cString: $0) }
 }
 
-/// A clock that only goes forward, in milliseconds since some moment.
+/// A monotonic clock in milliseconds, with an unspecified start.
 public func steadyClock() -> Int64 {
   var now = timespec()
   unsafe clock_gettime(CLOCK_MONOTONIC, &now)
