@@ -3,8 +3,10 @@
 #
 # usage: package-deb.sh RECEIPTCTL DIRECTORY
 #
-# Makes a Debian package of the command, its manual page and its completions in DIRECTORY, and checks it: unpacked
-# into a temporary root the files are those that went in, and the command runs. Prints the path of the package.
+# Makes a Debian package of the command, its manual page and its completions in DIRECTORY. Then installs it into a
+# temporary root, compares the files, runs the command, and removes the package. Prints the path of the package.
+#
+# Environment: DEBFULLNAME and DEBEMAIL, the maintainer as for Debian's tools (default: ReceiptKit authors).
 # Exit status: 0 done, 1 a check failed, 3 dpkg-deb is missing.
 
 set -eu
@@ -13,7 +15,7 @@ binary=$1
 directory=$2
 
 if ! command -v dpkg-deb >/dev/null 2>&1; then
-  echo "no Debian package: dpkg-deb is missing" >&2
+  echo "no Debian package made: dpkg-deb is missing" >&2
   exit 3
 fi
 
@@ -25,7 +27,9 @@ package=$work/package
 version=$("$binary" version | cut -d ' ' -f 2)
 architecture=$(dpkg --print-architecture)
 
-# The oldest C library that is known to do is the one of this machine.
+maintainer=${DEBFULLNAME:-ReceiptKit authors}${DEBEMAIL:+ <$DEBEMAIL>}
+
+# The C library of this machine is the oldest version that was tested.
 glibc=$(dpkg-query -W -f '${Version}' libc6 2>/dev/null | sed 's/-.*//') || glibc=
 libc="libc6${glibc:+ (>= $glibc)}"
 
@@ -44,7 +48,7 @@ cat >"$package/DEBIAN/control" <<END
 Package: receiptctl
 Version: $version
 Architecture: $architecture
-Maintainer: The ReceiptKit authors <receiptkit@localhost>
+Maintainer: $maintainer
 Section: utils
 Priority: optional
 Depends: $libc, libssl3t64 | libssl3
@@ -53,21 +57,21 @@ Description: verify App Store receipts and StoreKit tokens
  says which products a customer may use, until when, and why.
 END
 
-# A manual page that the formatter complains about is a fault.
+# Fails if a formatter reports an error or a warning in the manual page.
 check_manual() {
   if command -v mandoc >/dev/null 2>&1; then
     mandoc -T lint -W error "$work/receiptctl.1" || return 1
   fi
   if command -v groff >/dev/null 2>&1; then
-    groff -man -ww -z -Tutf8 "$work/receiptctl.1" 2>"$work/complaints" || return 1
-    if [ -s "$work/complaints" ]; then
-      cat "$work/complaints" >&2
+    groff -man -ww -z -Tutf8 "$work/receiptctl.1" 2>"$work/warnings" || return 1
+    if [ -s "$work/warnings" ]; then
+      cat "$work/warnings" >&2
       return 1
     fi
   fi
 }
 check_manual || {
-  echo "error: the manual page has faults" >&2
+  echo "error: the manual page has errors" >&2
   exit 1
 }
 
@@ -75,19 +79,56 @@ mkdir -p "$directory"
 deb=$directory/receiptctl_${version}_$architecture.deb
 dpkg-deb --root-owner-group --build "$package" "$deb" >/dev/null
 
-# Unpacked, without installing anything on this machine.
+# --- Installation into a temporary root -------------------------------------------------------
+
 root=$work/root
-dpkg-deb -x "$deb" "$root"
-(cd "$package" && find usr -type f | sort) >"$work/expected"
-(cd "$root" && find usr -type f | sort) >"$work/found"
+mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates"
+touch "$root/var/lib/dpkg/status" "$root/var/lib/dpkg/available"
+
+# dpkg sets the owner of each file to root, which fakeroot simulates. The dependencies are not in this root.
+in_root() {
+  set -- dpkg --root="$root" --log=/dev/null --force-depends --force-bad-path "$@"
+  if [ "$(id -u)" -ne 0 ]; then set -- fakeroot "$@"; fi
+  "$@" >"$work/dpkg" 2>&1 || {
+    cat "$work/dpkg" >&2
+    return 1
+  }
+}
+
+package_files() { (cd "$1" && find usr -type f 2>/dev/null | sort); }
+
+if [ "$(id -u)" -ne 0 ] && ! command -v fakeroot >/dev/null 2>&1; then
+  echo "installation not tested: it needs root or fakeroot" >&2
+  dpkg-deb -x "$deb" "$root"
+  installed=false
+else
+  in_root --install "$deb"
+  installed=true
+fi
+
+for file in usr/bin/receiptctl usr/share/man/man1/receiptctl.1.gz \
+  usr/share/bash-completion/completions/receiptctl usr/share/zsh/vendor-completions/_receiptctl \
+  usr/share/fish/vendor_completions.d/receiptctl.fish usr/share/doc/receiptctl/copyright; do
+  [ -s "$root/$file" ] || {
+    echo "error: the package does not install $file" >&2
+    exit 1
+  }
+done
+package_files "$package" >"$work/expected"
+package_files "$root" >"$work/found"
 diff "$work/expected" "$work/found" >&2
 while IFS= read -r file; do cmp "$package/$file" "$root/$file" >&2; done <"$work/expected"
-installed=$("$root/usr/bin/receiptctl" --version)
-[ "$installed" = "receiptctl $version" ] || {
-  echo "error: the installed command says '$installed'" >&2
+output=$("$root/usr/bin/receiptctl" --version)
+[ "$output" = "receiptctl $version" ] || {
+  echo "error: the installed command prints '$output', expected 'receiptctl $version'" >&2
   exit 1
 }
-# What was unpacked can be removed file by file, and leaves no file behind.
-while IFS= read -r file; do rm "$root/$file"; done <"$work/found"
-[ -z "$(find "$root" -type f)" ]
+if $installed; then
+  in_root --purge receiptctl
+  [ ! -e "$root/usr" ] || {
+    echo "error: removal leaves files:" >&2
+    find "$root/usr" >&2
+    exit 1
+  }
+fi
 echo "$deb"
