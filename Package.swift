@@ -236,41 +236,30 @@ let proof: [Target] = [
   ),
 ]
 
-// Fuzzing. The bodies are always built, because tests replay them. Each fuzz target for libFuzzer is built only on
+// Fuzzing. The fuzz targets are always built, because tests replay them; the program for libFuzzer is built only on
 // request: see `./dev fuzz`.
-let bodies: [Target] = [
-  // The parsers alone: the less code there is to cover, the more inputs are tried.
+let fuzzTargets: [Target] = [
   .target(
-    name: "FuzzReaders",
+    name: "FuzzTargets",
     dependencies: [
-      "StorePayloads", "StoreReceipts", "X509Certificates", "BinaryASN1", "CompactJWS",
-      "StrictJSON", "StrictBase64", "StrictTime",
-    ],
-    path: "Tests/Fuzz/FuzzReaders",
-    swiftSettings: strict
-  ),
-  .target(
-    name: "FuzzBodies",
-    dependencies: [
-      "FuzzReaders", "ReceiptCommands", "CommandArguments", "SystemIO", "StoreEntitlements",
-      "StoreVerification",
+      "ReceiptCommands", "CommandArguments", "SystemIO", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
-      "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictTime",
-      "LibCryptoOracle", "TestVectors",
+      "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
+      "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
     ],
-    path: "Tests/Fuzz/FuzzBodies",
+    path: "Tests/Fuzz/FuzzTargets",
     swiftSettings: strict
-  ),
+  )
 ]
 
 let replay: [Target] = [
   .executableTarget(
     name: "fuzzreplay",
-    dependencies: ["FuzzBodies", "FuzzReaders", "TestSupport"],
+    dependencies: ["FuzzTargets", "TestSupport"],
     path: "Tests/Fuzz/fuzzreplay",
     swiftSettings: strict
   ),
-  tests("FuzzTests", ["FuzzBodies", "FuzzReaders", "TestSupport"]),
+  tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
 ]
 
 // Checks that take longer than tests: `./dev faults`, `./dev growth`, `./dev differential` and `./dev lives` run them.
@@ -306,8 +295,7 @@ let proofs: [Target] = [
   .executableTarget(
     name: "differential",
     dependencies: [
-      "ProofSupport", "FuzzBodies", "FuzzReaders", "TestSupport", "VectorRunner",
-      "StoreVerification", "StoreLab",
+      "ProofSupport", "FuzzTargets", "TestSupport", "VectorRunner", "StoreVerification", "StoreLab",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
     ],
@@ -347,26 +335,15 @@ let proofs: [Target] = [
   ),
 ]
 
-// Without this flag Swift compiles a single file as a script. Only packages without dependents may use it.
-func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+let fuzzer: [Target] = [
   .executableTarget(
-    name: name,
-    dependencies: dependencies,
-    path: "Tests/Fuzz/\(name)",
+    name: "fuzzer",
+    dependencies: ["FuzzTargets"],
+    path: "Tests/Fuzz/fuzzer",
+    // Without this flag Swift compiles a single file as a script. Only packages without dependents may use it.
     swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
   )
-}
-
-let fuzzers: [Target] =
-  [
-    "FuzzDER", "FuzzBER", "FuzzTime", "FuzzBase64", "FuzzBase64URL", "FuzzJSON", "FuzzJWS",
-    "FuzzCertificate", "FuzzReceipt", "FuzzPurchase", "FuzzPropertyList", "FuzzPayload",
-  ].map { fuzzer($0, ["FuzzReaders"]) }
-  + [
-    "FuzzCMS", "FuzzAnchor", "FuzzVerifyReceipt", "FuzzVerifyLegacy", "FuzzVerifyToken",
-    "FuzzVerifyResponse", "FuzzSignedReceipt", "FuzzSignedToken", "FuzzKeyTable", "FuzzEvidence",
-    "FuzzLedger", "FuzzPolicy", "FuzzArguments", "FuzzCommands",
-  ].map { fuzzer($0, ["FuzzBodies", "FuzzReaders"]) }
+]
 
 // The benchmark, built only on request: see `./dev bench`.
 let benchmark: [Target] =
@@ -398,8 +375,8 @@ let mutation: [Target] = [
 let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + commands.filter { $0.type == .regular }
-    + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + bodies + fuzzers
-  : general + store + commands + proof + bodies + replay + proofs + mutation + benchmark
+    + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + fuzzTargets + fuzzer
+  : general + store + commands + proof + fuzzTargets + replay + proofs + mutation + benchmark
 
 let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FuzzBodies
-import FuzzReaders
+import FuzzTargets
 import TestSupport
 import Testing
 

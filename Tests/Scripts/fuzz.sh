@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # fuzz [TARGET] [SECONDS]: fuzzes one target or all with libFuzzer, 60 seconds each.
-# fuzz --storm [TARGET] [COUNT]: runs each parser, or one target, on COUNT mutated inputs.
+# fuzz --random [TARGET] [COUNT]: runs each parser, or one target, on COUNT random mutations.
 # fuzz --replay: runs each target on its seeds and findings.
 
 # shellcheck source=shared/common.sh
@@ -14,7 +14,7 @@
 # shellcheck source=shared/figures.sh
 . "$scripts/shared/figures.sh"
 
-# Prints the name, product and largest input of each target, one target a line.
+# Prints the name and the largest input of each target, one target a line.
 fuzz_targets() { "$debug/debug/fuzzreplay" --targets; }
 
 run_fuzz() {
@@ -24,14 +24,14 @@ run_fuzz() {
   export SWIFT_BACKTRACE
   quietly swift build --scratch-path "$debug" --product fuzzreplay || exit 4
   if [ "${1:-}" = --replay ] && [ $# -eq 1 ]; then
-    replay_finds
+    replay_findings
     return
   fi
-  way=libfuzzer
+  method=libfuzzer
   amount=60 # seconds
-  if [ "${1:-}" = --storm ]; then
+  if [ "${1:-}" = --random ]; then
     shift
-    way=storm
+    method=random
     amount=100000000 # inputs
   fi
   only=
@@ -49,42 +49,42 @@ run_fuzz() {
     fuzz_usage "unknown target \"$only\""
   fi
   need_work
-  "prepare_$way" || exit 4
-  while read -r target product limit; do
+  "prepare_$method" || exit 4
+  while read -r target limit; do
     if [ -n "$only" ] && [ "$only" != "$target" ]; then continue; fi
-    mkdir -p "$fuzz/corpus/$target" "$fuzz/finds/$target"
-    "fuzz_by_$way" "$target" "$product" "$limit" </dev/null || failed=$((failed + 1))
+    mkdir -p "$fuzz/corpus/$target" "$fuzz/findings/$target"
+    "fuzz_by_$method" "$target" "$limit" </dev/null || failed=$((failed + 1))
   done <"$work/targets"
   [ "$failed" -eq 0 ] || exit 1
 }
 
 fuzz_usage() {
   usage_error "$1" \
-    "./dev fuzz [TARGET] [SECONDS], ./dev fuzz --storm [TARGET] [COUNT], or ./dev fuzz --replay" \
+    "./dev fuzz [TARGET] [SECONDS], ./dev fuzz --random [TARGET] [COUNT], or ./dev fuzz --replay" \
     "the targets are $(fuzz_targets | cut -d ' ' -f 1 | tr '\n' ' ')"
 }
 
 prepare_libfuzzer() {
-  build_fuzzers || return 1
+  build_fuzzer || return 1
   rm -rf "$fuzz/seeds"
   "$debug/debug/fuzzreplay" --seeds "$fuzz/seeds" || return 1
   fuzz_targets >"$work/targets"
 }
 
 # Each parser, or the one target given, of any kind.
-prepare_storm() {
+prepare_random() {
   quietly build_release --product fuzzreplay || return 1
   if [ -n "$only" ]; then fuzz_targets; else "$debug/debug/fuzzreplay" --readers; fi >"$work/targets"
 }
 
 # --sanitize fuzzer alone leaves out AddressSanitizer; with --sanitize address beside it, half of all
 # builds have no coverage (SwiftPM passes both in random order, and the compiler uses the last).
-build_fuzzers() {
+build_fuzzer() {
   if [ ! -d "$fuzz/release" ]; then
-    note "building the fuzzers for the first time; this takes several minutes"
+    note "building the fuzzer for the first time; this takes several minutes"
   fi
   need_work
-  FUZZ=1 quietly swift build -c release --scratch-path "$fuzz" \
+  FUZZ=1 quietly swift build -c release --scratch-path "$fuzz" --product fuzzer \
     --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address
 }
 
@@ -96,9 +96,9 @@ fuzz_by_libfuzzer() {
   suppressions="suppressions=$work/leaks:print_suppressions=0"
   [ "$1" != anchor ] || suppressions=
   status=0
-  LSAN_OPTIONS=$suppressions "$fuzz/release/$2" "$fuzz/corpus/$1" "$fuzz/seeds/$1" -max_total_time="$amount" \
-    -max_len="$3" -timeout=60 -rss_limit_mb=1024 -malloc_limit_mb=64 -print_final_stats=1 \
-    -artifact_prefix="$fuzz/finds/$1/" >"$work/fuzz" 2>&1 || status=$?
+  FUZZ_TARGET=$1 LSAN_OPTIONS=$suppressions "$fuzz/release/fuzzer" "$fuzz/corpus/$1" "$fuzz/seeds/$1" \
+    -max_total_time="$amount" -max_len="$2" -timeout=60 -rss_limit_mb=1024 -malloc_limit_mb=64 -print_final_stats=1 \
+    -artifact_prefix="$fuzz/findings/$1/" >"$work/fuzz" 2>&1 || status=$?
   if ! grep -q '^INFO: Loaded [0-9]* modules' "$work/fuzz"; then
     echo "failed  $1: built without coverage; remove $fuzz and try again"
     details <"$work/fuzz"
@@ -113,21 +113,21 @@ fuzz_by_libfuzzer() {
   fi
   echo "failed  $1: exit status $status"
   grep -E 'Fatal error|Precondition failed|ERROR:|Test unit written' "$work/fuzz" | details
-  echo "        to repeat: $debug/debug/fuzzreplay --replay $1 $fuzz/finds/$1/FILE"
-  echo "        to minimize: $fuzz/release/$2 -minimize_crash=1 -runs=10000 FILE"
+  echo "        to repeat: $debug/debug/fuzzreplay --replay $1 $fuzz/findings/$1/FILE"
+  echo "        to minimize: FUZZ_TARGET=$1 $fuzz/release/fuzzer -minimize_crash=1 -runs=10000 FILE"
   echo "        then add it as a vector: see Docs/Contributing.md, How to add a vector"
   return 1
 }
 
 # Mutates the corpus that libFuzzer has kept, in blocks of 10,000 inputs; when a trap ends the process, the
 # block runs again to find the input.
-fuzz_by_storm() {
+fuzz_by_random() {
   status=0
   blocks=$(((amount + 9999) / 10000))
-  set -- "$1" "$fuzz/finds/$1" "$fuzz/corpus/$1"
-  "$release/release/fuzzreplay" --storm "$1" "$blocks" "$2" "$3" >"$work/fuzz" 2>&1 || status=$?
+  set -- "$1" "$fuzz/findings/$1" "$fuzz/corpus/$1"
+  "$release/release/fuzzreplay" --random "$1" "$blocks" "$2" "$3" >"$work/fuzz" 2>&1 || status=$?
   inputs=${blocks}0000
-  note_fuzz "$1, storm" "$inputs inputs, exit status $status"
+  note_fuzz "$1, random" "$inputs inputs, exit status $status"
   if [ "$status" -eq 0 ]; then
     echo "ok      $1: $inputs inputs"
     return 0
@@ -137,7 +137,7 @@ fuzz_by_storm() {
   if [ "$status" -gt 2 ]; then
     block=$(cat "$2/block")
     "$release/release/fuzzreplay" --block "$1" "$block" "$2" "$3" >/dev/null 2>&1 || :
-    echo "        crashing input: $2/storm-$block"
+    echo "        crashing input: $2/random-$block"
   fi
   rm -f "$2/block"
   return 1
@@ -157,14 +157,14 @@ note_fuzz() {
 }
 
 # One process for each target, because a finding may crash it.
-replay_finds() {
+replay_findings() {
   need_work
   fuzz_targets >"$work/targets"
   while read -r target _; do
     set --
-    if [ -d "$fuzz/finds/$target" ]; then
-      for find in "$fuzz/finds/$target"/*; do
-        if [ -f "$find" ]; then set -- "$@" "$find"; fi
+    if [ -d "$fuzz/findings/$target" ]; then
+      for file in "$fuzz/findings/$target"/*; do
+        if [ -f "$file" ]; then set -- "$@" "$file"; fi
       done
     fi
     step "$target" "$debug/debug/fuzzreplay" --replay "$target" "$@"

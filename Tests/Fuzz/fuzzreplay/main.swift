@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import FuzzBodies
-import FuzzReaders
+import FuzzTargets
 
 // Creates the seeds of fuzzing, and replays seeds and findings without libFuzzer; `./dev fuzz` runs it.
 
@@ -10,21 +9,21 @@ let usage = """
   usage: fuzzreplay --targets | --readers
          fuzzreplay --seeds FOLDER
          fuzzreplay --replay TARGET [FILE...]
-         fuzzreplay --storm TARGET BLOCKS FINDS CORPUS
-         fuzzreplay --block TARGET NUMBER FINDS CORPUS
+         fuzzreplay --random TARGET BLOCKS FINDINGS CORPUS
+         fuzzreplay --block TARGET NUMBER FINDINGS CORPUS
 
-    --targets  print the targets, with the product and the largest input of each
-    --readers  print those that only read
+    --targets  print all targets, each with its largest input
+    --readers  print the targets that only parse
     --seeds    write the seeds of each target into a folder of its name
-    --replay   give the seeds of a target and these files to it
-    --storm    bend the seeds and the files of a folder at random, 10,000 inputs in each block
-    --block    one block of that, with each input written down before it is tried
+    --replay   run a target on its seeds and on these files
+    --random   run a target on random mutations of its seeds and of a folder, 10,000 inputs in each block
+    --block    run one such block, and write each input to a file first
 
   """
 
-/// The list that `dev` reads.
+/// Prints the list that `./dev fuzz` reads.
 func printTable(of targets: [FuzzTarget]) {
-  for target in targets { print(target.name, target.product, target.sizeLimit) }
+  for target in targets { print(target.name, target.sizeLimit) }
 }
 
 /// Writes each seed under a name from its index.
@@ -59,44 +58,47 @@ func replay(_ target: FuzzTarget, _ files: [String]) throws -> Bool {
     }
   }
   for finding in findings { print("\(target.name): \(finding)") }
-  print("\(target.name): \(seeds.count) seeds, \(files.count) finds, \(findings.count) failed")
+  print("\(target.name): \(seeds.count) seeds, \(files.count) files, \(findings.count) failed")
   return findings.isEmpty
 }
 
 /// The target with this name.
 func target(_ name: String) -> FuzzTarget {
-  guard let target = FuzzTarget.all.first(where: { $0.name == name }) else { leave() }
+  guard let target = FuzzTarget.all.first(where: { $0.name == name }) else { endWithUsage() }
   return target
 }
 
 /// `TARGET NUMBER FINDINGS CORPUS`, after the option.
-func storm(_ target: FuzzTarget, _ words: [String]) throws -> (Storm, Int) {
-  guard words.count == 5, let number = Int(words[2]), number >= 0 else { leave() }
-  return (try Storm(target, corpus: words[4], finds: words[3]), number)
+func randomMutations(
+  _ target: FuzzTarget,
+  _ arguments: [String]
+) throws -> (RandomMutations, Int) {
+  guard arguments.count == 5, let number = Int(arguments[2]), number >= 0 else { endWithUsage() }
+  return (try RandomMutations(target, corpus: arguments[4], findings: arguments[3]), number)
 }
 
-/// For unknown arguments.
-func leave() -> Never {
+/// Ends the process after a usage error.
+func endWithUsage() -> Never {
   FileHandle.standardError.write(Data(usage.utf8))
   exit(2)
 }
 
 do {
-  let words = Array(CommandLine.arguments.dropFirst())
-  switch (words.first, words.dropFirst().first) {
+  let arguments = Array(CommandLine.arguments.dropFirst())
+  switch (arguments.first, arguments.dropFirst().first) {
   case ("--targets", nil): printTable(of: FuzzTarget.all)
   case ("--readers", nil): printTable(of: FuzzTarget.readers)
   case ("--seeds", let folder?):
     try writeSeeds(into: folder)
   case ("--replay", let name?):
-    exit(try replay(target(name), Array(words.dropFirst(2))) ? 0 : 1)
-  case ("--storm", let name?):
-    let (storm, blocks) = try storm(target(name), words)
-    exit(try storm.run(blocks: blocks) ? 0 : 1)
+    exit(try replay(target(name), Array(arguments.dropFirst(2))) ? 0 : 1)
+  case ("--random", let name?):
+    let (mutations, blocks) = try randomMutations(target(name), arguments)
+    exit(try mutations.run(blocks: blocks) ? 0 : 1)
   case ("--block", let name?):
-    let (storm, block) = try storm(target(name), words)
-    exit(try storm.run(block: block, isCareful: true) ? 0 : 1)
-  default: leave()
+    let (mutations, block) = try randomMutations(target(name), arguments)
+    exit(try mutations.run(block: block, isCareful: true) ? 0 : 1)
+  default: endWithUsage()
   }
 } catch {
   FileHandle.standardError.write(Data("fuzzreplay: error: \(error)\n".utf8))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FuzzBodies
+import FuzzTargets
 
 /// Edits of bytes, independent of the format.
 enum ByteEdits {
@@ -10,16 +10,16 @@ enum ByteEdits {
     with other: [UInt8],
     _ script: inout ByteScript
   ) -> [UInt8] {
-    var bent = document
-    let piece = range(in: bent, &script)
+    var mutated = document
+    let piece = range(in: mutated, &script)
     switch script.number(below: 5) {
-    case 0: bent.insert(contentsOf: document[piece], at: piece.upperBound)
-    case 1: bent.removeSubrange(piece)
-    case 2: bent.replaceSubrange(piece, with: other[range(in: other, &script)])
-    case 3: bent.insert(contentsOf: document[piece], at: script.number(below: bent.count + 1))
-    default: bent = Array(bent[..<piece.lowerBound] + other.dropFirst(piece.lowerBound))
+    case 0: mutated.insert(contentsOf: document[piece], at: piece.upperBound)
+    case 1: mutated.removeSubrange(piece)
+    case 2: mutated.replaceSubrange(piece, with: other[range(in: other, &script)])
+    case 3: mutated.insert(contentsOf: document[piece], at: script.number(below: mutated.count + 1))
+    default: mutated = Array(mutated[..<piece.lowerBound] + other.dropFirst(piece.lowerBound))
     }
-    return bent
+    return mutated
   }
 
   private static func range(in document: [UInt8], _ script: inout ByteScript) -> Range<Int> {

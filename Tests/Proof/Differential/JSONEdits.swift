@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FuzzBodies
+import FuzzTargets
 import StrictJSON
 
 /// Edits of JSON that keep it valid, or nearly.
@@ -29,7 +29,7 @@ enum JSONEdits {
     var list = members(of: text)
     guard !list.isEmpty else { return nil }
     let index = script.number(below: list.count)
-    if script.octet() % 4 == 0, let inner = editOnce(list[index].value, donors, &script) {
+    if script.byte() % 4 == 0, let inner = editOnce(list[index].value, donors, &script) {
       list[index].value = inner
       return write(list, &script)
     }
@@ -39,8 +39,8 @@ enum JSONEdits {
     case 2: list.swapAt(index, script.number(below: list.count))
     case 3: list[index].value = list[script.number(below: list.count)].value
     case 4: list[index].value = Array(script.one(of: values).utf8)
-    case 5: list[index].value = script.bend(list[index].value)
-    case 6: list[index].name = script.bend(list[index].name)
+    case 5: list[index].value = script.mutate(list[index].value)
+    case 6: list[index].name = script.mutate(list[index].name)
     default:
       guard let donor = script.maybe(donors) else { return write(list, &script) }
       list.removeAll { $0.name == donor.name }
@@ -65,7 +65,7 @@ enum JSONEdits {
   }
 
   private static func write(_ members: [Member], _ script: inout ByteScript) -> [UInt8] {
-    let space = script.octet() % 8 == 0 ? Array(script.one(of: spaces).utf8) : []
+    let space = script.byte() % 8 == 0 ? Array(script.one(of: spaces).utf8) : []
     let texts = members.map { space + Array("\"".utf8) + $0.name + Array("\":".utf8) + $0.value }
     return [UInt8(ascii: "{")] + texts.joined(separator: [UInt8(ascii: ",")])
       + [UInt8(ascii: "}")]

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FuzzBodies
-import FuzzReaders
+import FuzzTargets
 import StoreVerification
 import StrictTime
 import VectorRunner
 import X509Certificates
 
 /// libcrypto's verdict on accepted documents.
-struct LibCryptoOpinion {
+struct LibCryptoCheck {
   /// Cached chains, because most documents have the same.
   private var chains: [ChainQuestion: Bool] = [:]
 
   private struct ChainQuestion: Hashable {
     let chain: [[UInt8]]
     let root: [UInt8]
-    let moment: Int64?
+    let time: Int64?
   }
 
   /// The extent of its agreement.
@@ -47,18 +46,18 @@ struct LibCryptoOpinion {
     _ proof: VectorProof,
     _ setting: Setting
   ) -> Verdict {
-    guard let message = LibCryptoOpinion.message(input),
-      SecondOpinion.messageLength(message) == message.count
+    guard let message = LibCryptoCheck.message(input),
+      ReferenceVerifier.messageLength(message) == message.count
     else { return .refuses }
-    let moment = proof.moment.millisecondsSince1970 / 1000
+    let time = proof.moment.millisecondsSince1970 / 1000
     func holds(_ root: [UInt8]?) -> Bool {
-      SecondOpinion.verifies(message: message, root: root, at: moment)
+      ReferenceVerifier.verifies(message: message, root: root, at: time)
     }
     if proof.isSelfAnchored { return holds(nil) ? .agreesToSigner : .refuses }
     if setting.roots.contains(where: { holds($0) }) { return .agrees }
     guard holds(nil) else { return .refuses }
     let chain = proof.certificates.map { Array($0.bytes) }
-    return waived(proof, setting) { SecondOpinion.isSigned(chain: chain, by: $0) }
+    return waived(proof, setting) { ReferenceVerifier.isSigned(chain: chain, by: $0) }
   }
 
   private static func message(_ input: [UInt8]) -> ArraySlice<UInt8>? {
@@ -76,20 +75,20 @@ struct LibCryptoOpinion {
     _ proof: VectorProof,
     _ setting: Setting
   ) -> Verdict {
-    guard let chain = SecondOpinion.chain(ofSigned: input[...]) else { return .refuses }
+    guard let chain = ReferenceVerifier.chain(ofSigned: input[...]) else { return .refuses }
     if proof.isSelfAnchored { return chain.count == 1 ? .agreesToSigner : .refuses }
     guard chain.count == 3 else { return .refuses }
-    let moment = proof.moment.millisecondsSince1970 / 1000
-    for root in setting.roots where holds(chain, root, at: moment) { return .agrees }
+    let time = proof.moment.millisecondsSince1970 / 1000
+    for root in setting.roots where holds(chain, root, at: time) { return .agrees }
     let signing = setting.roots.filter { holds(chain, $0, at: nil) }
     return waived(proof, setting) { signing.contains($0) }
   }
 
-  private mutating func holds(_ chain: [[UInt8]], _ root: [UInt8], at moment: Int64?) -> Bool {
-    let question = ChainQuestion(chain: chain, root: root, moment: moment)
+  private mutating func holds(_ chain: [[UInt8]], _ root: [UInt8], at time: Int64?) -> Bool {
+    let question = ChainQuestion(chain: chain, root: root, time: time)
     if let answer = chains[question] { return answer }
-    let answer = SecondOpinion.isChain(chain[0], chain[1], root, at: moment)
-    if chains.count >= LibCryptoOpinion.mostChains { chains = [:] }
+    let answer = ReferenceVerifier.isChain(chain[0], chain[1], root, at: time)
+    if chains.count >= LibCryptoCheck.mostChains { chains = [:] }
     chains[question] = answer
     return answer
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMSContainer
-import FuzzBodies
+import FuzzTargets
 import OpenSSLTrust
 import StoreLab
 import StoreVerification
@@ -23,12 +23,13 @@ struct ReceiptEdits {
       let donor = ReceiptEdits.document(other)
     else { return nil }
     switch script.number(below: anchors.contains("lab-root") ? 10 : 6) {
-    case 0: return script.bend(document)
+    case 0: return script.mutate(document)
     case 1: return ByteEdits.rearrange(document, with: donor, &script)
-    case 2: return ReceiptEdits.disguise(script.octet() % 2 == 0 ? script.bend(document) : document)
-    case 3: return script.bend(input)
+    case 2:
+      return ReceiptEdits.reencode(script.byte() % 2 == 0 ? script.mutate(document) : document)
+    case 3: return script.mutate(input)
     case 4, 5: return TreeEdits.edit(document, with: donor, &script)
-    case 6: return try sign(script.bend(ReceiptEdits.content(document)), &script)
+    case 6: return try sign(script.mutate(ReceiptEdits.content(document)), &script)
     case 7: return try signBag(ReceiptEdits.content(document), donor, &script)
     default:
       let content = TreeEdits.edit(
@@ -43,10 +44,10 @@ struct ReceiptEdits {
 
   private func sign(_ content: [UInt8], _ script: inout ByteScript) throws(TrustError) -> [UInt8] {
     var message = authority.message(signing: content)
-    if script.octet() % 4 == 0 {
+    if script.byte() % 4 == 0 {
       message.form = script.one(of: [.indefinite, .streamed(pieceLength: 100)])
     }
-    if script.octet() % 4 == 0 { message.sign(with: script.one(of: TestDigest.allCases)) }
+    if script.byte() % 4 == 0 { message.sign(with: script.one(of: TestDigest.allCases)) }
     return try message.encoded()
   }
 
@@ -63,7 +64,7 @@ struct ReceiptEdits {
     case 0: bag.swapAt(0, index)
     case 1: bag.remove(at: index)
     case 2: bag.append(bag[index])
-    case 3: bag[index] = script.bend(bag[index])
+    case 3: bag[index] = script.mutate(bag[index])
     case 4: bag.append(script.maybe(ReceiptEdits.bag(donor)) ?? bag[index])
     default: bag[index] = TreeEdits.edit(bag[index], with: authority.leaf, &script) ?? bag[index]
     }
@@ -97,7 +98,7 @@ struct ReceiptEdits {
     }
   }
 
-  private static func disguise(_ document: [UInt8]) -> [UInt8] {
+  private static func reencode(_ document: [UInt8]) -> [UInt8] {
     Array(Base64.encode(document[...]).utf8)
   }
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import FuzzBodies
-import FuzzReaders
+import FuzzTargets
 import OpenSSLTrust
 import ProofSupport
 import TestSupport
@@ -15,12 +14,12 @@ struct Run {
   private let tokens: TokenEdits
   private let receipts: ReceiptEdits
   private var generator: SeededGenerator
-  private var libcrypto = LibCryptoOpinion()
+  private var libcrypto = LibCryptoCheck()
   private var output: VerdictStream
 
   private var accepted = 0
   private var refused = 0
-  private var agreements: [LibCryptoOpinion.Verdict: Int] = [:]
+  private var agreements: [LibCryptoCheck.Verdict: Int] = [:]
   /// Documents that this package accepts and libcrypto rejects.
   private(set) var findings: [[UInt8]] = []
 

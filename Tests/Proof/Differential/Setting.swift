@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import FuzzBodies
-import FuzzReaders
+import FuzzTargets
 import ProofSupport
 import VectorRunner
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FuzzBodies
-import FuzzReaders
+import FuzzTargets
 import OpenSSLTrust
 import StoreLab
 import StrictBase64
@@ -27,7 +26,7 @@ struct TokenEdits {
     var payload = parts[1]
     // A new header costs a P-384 chain, so most edits keep it.
     switch script.one(of: [0, 1, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 8, 8]) {
-    case 0: return script.bend(token)
+    case 0: return script.mutate(token)
     case 1: return ByteEdits.rearrange(token, with: other, &script)
     case 2: return TokenEdits.edit(text: token, &script)
     case 3:
@@ -38,7 +37,7 @@ struct TokenEdits {
       return TokenEdits.join(header, payload, parts[2])
     case 5: header = JSONEdits.edit(header, with: others[0], &script) ?? header
     case 6: header = TokenEdits.edit(certificateIn: header, with: others[0], &script) ?? header
-    case 7: payload = script.bend(payload)
+    case 7: payload = script.mutate(payload)
     default: payload = JSONEdits.edit(payload, with: others[1], &script) ?? payload
     }
     var signed = authority.token(signing: payload)
@@ -65,24 +64,24 @@ struct TokenEdits {
   /// An equivalent or nearly equivalent form of base64.
   private static func edit(text token: [UInt8], _ script: inout ByteScript) -> [UInt8] {
     let dots = token.indices.filter { token[$0] == UInt8(ascii: ".") } + [token.count]
-    var bent = token
+    var mutated = token
     let end = script.one(of: dots)
     switch script.number(below: 6) {
-    case 0: bent.insert(contentsOf: "=".utf8, at: end)
-    case 1: bent.insert(contentsOf: "==".utf8, at: end)
-    case 2: bent[max(end - 1, 0)] ^= 1
+    case 0: mutated.insert(contentsOf: "=".utf8, at: end)
+    case 1: mutated.insert(contentsOf: "==".utf8, at: end)
+    case 2: mutated[max(end - 1, 0)] ^= 1
     case 3:
-      bent = bent.map { octet in
+      mutated = mutated.map { octet in
         switch octet {
         case UInt8(ascii: "-"): UInt8(ascii: "+")
         case UInt8(ascii: "_"): UInt8(ascii: "/")
         default: octet
         }
       }
-    case 4: bent.insert(script.one(of: [0x20, 0x0A, 0x0D, 0x09, 0x00]), at: end)
-    default: bent = Array("{\"signedPayload\":\"".utf8) + token + Array("\"}".utf8)
+    case 4: mutated.insert(script.one(of: [0x20, 0x0A, 0x0D, 0x09, 0x00]), at: end)
+    default: mutated = Array("{\"signedPayload\":\"".utf8) + token + Array("\"}".utf8)
     }
-    return bent
+    return mutated
   }
 
   /// A certificate of a header edited as ASN.1, or replaced by one of another header.
@@ -99,7 +98,7 @@ struct TokenEdits {
     switch script.number(below: 8) {
     case 0: chain.swapAt(0, index)
     case 1: chain[index] = donor
-    case 2: chain[index] = script.bend(chain[index])
+    case 2: chain[index] = script.mutate(chain[index])
     case 3: chain.remove(at: index)
     default: chain[index] = TreeEdits.edit(chain[index], with: donor, &script) ?? chain[index]
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import FuzzBodies
-import FuzzReaders
+import FuzzTargets
 
 /// Edits of ASN.1 that adjust the enclosing lengths.
 enum TreeEdits {
@@ -13,21 +12,21 @@ enum TreeEdits {
     with other: [UInt8],
     _ script: inout ByteScript
   ) -> [UInt8]? {
-    guard var tree = Tree.read(document[...], .basic),
-      let donor = Tree.read(other[...], .basic)
+    guard var tree = ASN1Tree.read(document[...], .basic),
+      let donor = ASN1Tree.read(other[...], .basic)
     else { return nil }
-    let isMixed = script.octet() % 4 == 0
+    let isMixed = script.byte() % 4 == 0
     for _ in 0...script.number(below: 3) { edit(&tree, donor, &script) }
     guard isMixed else { return tree.written }
     var forms = script
-    return tree.written { forms.octet() % 2 == 0 }
+    return tree.written { forms.byte() % 2 == 0 }
   }
 
   /// Descends as the script selects, and edits the element there.
-  private static func edit(_ tree: inout Tree, _ donor: Tree, _ script: inout ByteScript) {
+  private static func edit(_ tree: inout ASN1Tree, _ donor: ASN1Tree, _ script: inout ByteScript) {
     guard !tree.elements.isEmpty else { return editLeaf(&tree, donor, &script) }
     let index = script.number(below: tree.elements.count)
-    guard script.octet() % 8 == 0 else { return edit(&tree.elements[index], donor, &script) }
+    guard script.byte() % 8 == 0 else { return edit(&tree.elements[index], donor, &script) }
     switch script.number(below: 5) {
     case 0: tree.elements.remove(at: index)
     case 1: tree.elements.insert(tree.elements[index], at: index)
@@ -37,18 +36,22 @@ enum TreeEdits {
     }
   }
 
-  private static func editLeaf(_ tree: inout Tree, _ donor: Tree, _ script: inout ByteScript) {
+  private static func editLeaf(
+    _ tree: inout ASN1Tree,
+    _ donor: ASN1Tree,
+    _ script: inout ByteScript
+  ) {
     switch script.number(below: 6) {
     case 0: tree = element(of: donor, &script)
     case 1: tree.contents = [0x00] + tree.contents
     case 2: tree.contents = []
     case 3: tree.tag = script.one(of: [.integer, .octetString, .utf8String, .ia5String, .null])
-    default: tree.contents = script.bend(Array(tree.contents))[...]
+    default: tree.contents = script.mutate(Array(tree.contents))[...]
     }
   }
 
-  private static func element(of tree: Tree, _ script: inout ByteScript) -> Tree {
-    guard !tree.elements.isEmpty, script.octet() % 6 != 0 else { return tree }
+  private static func element(of tree: ASN1Tree, _ script: inout ByteScript) -> ASN1Tree {
+    guard !tree.elements.isEmpty, script.byte() % 6 != 0 else { return tree }
     return element(of: script.one(of: tree.elements), &script)
   }
 }

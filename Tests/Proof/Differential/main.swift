@@ -24,7 +24,7 @@ do {
   for (number, document) in run.findings.enumerated() {
     let file = "\(words[5])/libcrypto-\(number)"
     try Data(document).write(to: URL(fileURLWithPath: file))
-    complain("found: libcrypto refuses what is accepted: \(file)")
+    complain("finding: libcrypto rejects an accepted document: \(file)")
   }
   exit(run.findings.isEmpty ? 0 : 1)
 } catch {

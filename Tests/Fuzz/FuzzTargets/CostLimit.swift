@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The limit of the processor time for an input.
+enum CostLimit {
+  /// Runs `body`, whose CPU time must be proportional to the size of its input.
+  ///
+  /// The fastest of three runs counts, to exclude page faults.
+  static func check(
+    _ size: Int,
+    isSlow: Bool,
+    _ body: () throws(Finding) -> Void
+  ) throws(Finding) {
+    let limit = (base + perKilobyte * (Double(size) / 1024)) * (isSlow ? 8 : 1) * slowness
+    var taken = limit
+    for _ in 0..<3 {
+      let start = processorTime
+      try body()
+      taken = processorTime - start
+      if taken <= limit { return }
+    }
+    throw Finding("\(size) bytes took \(taken) in each of three runs, and the limit is \(limit)")
+  }
+
+  /// The CPU time of this thread.
+  private static var processorTime: Duration {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  private static let base = Duration.milliseconds(50)
+  private static let perKilobyte = Duration.milliseconds(50)
+
+  #if DEBUG
+    /// An unoptimized build is slower.
+    private static let slowness = 20.0
+  #else
+    private static let slowness = 1.0
+  #endif
+}

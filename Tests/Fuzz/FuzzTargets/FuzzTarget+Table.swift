@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension FuzzTarget {
+  /// All fuzz targets.
+  public static let all = readers + verifiers + users
+
+  /// The parsers, from the general formats to Apple's.
+  public static let readers: [FuzzTarget] = [
+    // One element of DER, or of BER.
+    FuzzTarget(
+      "der",
+      sizeLimit: 4096,
+      seeds: .vectors("asn1-read", "cms-read"),
+      .certificates,
+      check: ASN1Body.distinguished
+    ),
+    FuzzTarget(
+      "ber",
+      sizeLimit: 4096,
+      seeds: .vectors("asn1-read", "cms-read"),
+      .certificates,
+      check: ASN1Body.basic
+    ),
+    // A time, or a period.
+    FuzzTarget("time", sizeLimit: 64, seeds: .times, check: TimeBody.check),
+    // Base64 as receipts are sent, and base64url of tokens.
+    FuzzTarget("base64", sizeLimit: 1024, seeds: .base64, check: Base64Body.standard),
+    FuzzTarget("base64url", sizeLimit: 1024, seeds: .base64, check: Base64Body.urlSafe),
+    // A JSON text.
+    FuzzTarget(
+      "json",
+      sizeLimit: 4096,
+      seeds: .vectors("json-read", "payload-read"),
+      check: JSONBody.check
+    ),
+    // A token, and the header of a token.
+    FuzzTarget("jws", sizeLimit: 8192, seeds: .vectors("jws-read"), check: TokenBody.check),
+    // A certificate, or a key.
+    FuzzTarget(
+      "certificate",
+      sizeLimit: 8192,
+      seeds: .certificates,
+      .vectors("anchor-read"),
+      check: CertificateBody.check
+    ),
+    // The attributes of an app receipt, and of a purchase.
+    FuzzTarget(
+      "receipt",
+      sizeLimit: 4096,
+      seeds: .vectors("receipt-read"),
+      check: ReceiptBody.check
+    ),
+    FuzzTarget("purchase", sizeLimit: 1024, seeds: .purchases, check: PurchaseBody.check),
+    // A transaction receipt, and the property lists in it.
+    FuzzTarget(
+      "property-list",
+      sizeLimit: 4096,
+      seeds: .vectors("legacy-read"),
+      .transactionReceipts,
+      check: PropertyListBody.check
+    ),
+    // The JSON of every kind of token and of every API response.
+    FuzzTarget(
+      "payload",
+      sizeLimit: 8192,
+      seeds: .vectors("payload-read"),
+      check: PayloadBody.check
+    ),
+  ]
+
+  /// The verifiers, on any bytes and on mutated documents with a valid signature.
+  private static let verifiers: [FuzzTarget] = [
+    // A CMS message, compared with libcrypto.
+    FuzzTarget("cms", sizeLimit: 8192, seeds: .vectors("cms-read"), check: MessageBody.check),
+    // A certificate, a key, or a file of them, for libcrypto.
+    FuzzTarget(
+      "anchor",
+      sizeLimit: 8192,
+      seeds: .certificates,
+      .vectors("anchor-read"),
+      check: AnchorBody.check
+    ),
+    // An app receipt, and a transaction receipt.
+    FuzzTarget(
+      "verify-receipt",
+      sizeLimit: 32_768,
+      isSlow: true,
+      seeds: .vectors("receipt-verify"),
+      check: VerifyReceiptBody.check
+    ),
+    FuzzTarget(
+      "verify-legacy",
+      sizeLimit: 32_768,
+      isSlow: true,
+      seeds: .vectors("legacy-read"),
+      .transactionReceipts,
+      check: VerifyLegacyBody.check
+    ),
+    // A token of any kind, and an API response.
+    FuzzTarget(
+      "verify-token",
+      sizeLimit: 32_768,
+      isSlow: true,
+      seeds: .vectors("jws-verify"),
+      check: VerifyTokenBody.check
+    ),
+    FuzzTarget(
+      "verify-response",
+      sizeLimit: 32_768,
+      isSlow: true,
+      seeds: .vectors("response-verify"),
+      check: VerifyResponseBody.check
+    ),
+    // Mutations of a receipt, and of a token, signed again.
+    FuzzTarget(
+      "signed-receipt",
+      sizeLimit: 4096,
+      isSlow: true,
+      seeds: .choices(of: 5),
+      .vectors("receipt-read", after: [1]),
+      check: SignedReceiptBody.check
+    ),
+    FuzzTarget(
+      "signed-token",
+      sizeLimit: 4096,
+      isSlow: true,
+      seeds: .choices(of: 24),
+      .vectors("payload-read", after: [0, 1]),
+      check: SignedTokenBody.check
+    ),
+    // Signatures by one key, verified with its point and with its table.
+    FuzzTarget(
+      "key-table",
+      sizeLimit: 1024,
+      isSlow: true,
+      seeds: .choices(of: 32),
+      check: KeyTableBody.check
+    ),
+  ]
+
+  /// What uses the verifiers.
+  private static let users: [FuzzTarget] = [
+    // Evidence of a customer.
+    FuzzTarget(
+      "evidence",
+      sizeLimit: 1024,
+      isSlow: true,
+      seeds: .choices(of: 16),
+      check: EvidenceBody.check
+    ),
+    // A stored ledger, and an entitlement policy.
+    FuzzTarget("ledger", sizeLimit: 8192, seeds: .ledgers, check: LedgerBody.check),
+    FuzzTarget("policy", sizeLimit: 4096, seeds: .policies, check: PolicyBody.check),
+    // The arguments of a command line, and a document for each verb.
+    FuzzTarget("arguments", sizeLimit: 1024, seeds: .arguments, check: ArgumentsBody.check),
+    FuzzTarget(
+      "commands",
+      sizeLimit: 32_768,
+      isSlow: true,
+      seeds: .signedDocuments,
+      .vectors("cms-read", "jws-read", "legacy-read", "anchor-read"),
+      check: CommandsBody.check
+    ),
+  ]
+}
