@@ -17,7 +17,7 @@ struct ReasonsTests {
 
       ## Survivors
 
-      Another guard refuses
+      Another guard rejects
       the same.
 
       ```
@@ -33,8 +33,8 @@ struct ReasonsTests {
       """
     #expect(
       Reasons(page: page).reasons == [
-        "A/B.swift f holds: a": "Another guard refuses the same.",
-        "A/B.swift f holds: b": "Another guard refuses the same.",
+        "A/B.swift f holds: a": "Another guard rejects the same.",
+        "A/B.swift f holds: b": "Another guard rejects the same.",
         "A/C.swift g leaves: guard c": "",
       ]
     )

@@ -13,7 +13,7 @@ struct RewriterTests {
         + "else { throw x }\n}"
     ),
     Example(
-      "what is joined is switched part by part",
+      "each operand of a junction is switched",
       "let x = a && !b.isEmpty || c(d)",
       "let x = tightened(1, loosened(2, a) && loosened(3, !b.isEmpty)) || tightened(4, c(d))"
     ),
@@ -24,28 +24,28 @@ struct RewriterTests {
         + "else if unswitched(3), let d { e() }"
     ),
     Example(
-      "an expression ends with its statement, its closure or its choice",
+      "an expression ends with its statement, closure or ternary operator",
       "let x = a\n  && b ? c : d\nlet y = z.map { $0 && e }",
       "let x = loosened(1, a)\n  && loosened(2, b) ? c : d\n"
         + "let y = z.map { loosened(3, $0) && loosened(4, e) }"
     ),
     Example(
-      "a filter of what is refused never finds, and finds all",
+      "a filter of a rejection matches nothing, and everything",
       "for a in b where a.c { throw x }",
       "for a in b where tightened(1, loosened(2, a.c)) { throw x }"
     ),
     Example(
-      "a call that only refuses is left out",
+      "a call that can only reject is skipped",
       "func f() throws {\n  try a.requireEnd()\n  let b = try c()\n}",
       "func f() throws {\n  if unswitched(1) { try a.requireEnd() }\n  let b = try c()\n}"
     ),
     Example(
-      "a value is no check",
+      "a returned value is not a check",
       "func f() throws -> Int {\n  try g()\n}",
       "func f() throws -> Int {\n  try g()\n}"
     ),
     Example(
-      "a check by its name does nothing",
+      "a function named as a check does nothing",
       "func requireA() throws(E) {\n  a()\n}",
       "func requireA() throws(E) { if !unswitched(1) { return };\n  a()\n}"
     ),
@@ -56,7 +56,7 @@ struct RewriterTests {
         + "  require(a) { b in\n    return c\n  }\n}"
     ),
     Example(
-      "a case that refuses is left to the others",
+      "a case that rejects falls to the other cases",
       "switch a {\ncase 1: throw x\ncase 2: b()\ndefault: c()\n}",
       "switch a {\ncase 1 where unswitched(1): throw x\ncase 2: b()\ndefault: c()\n}"
     ),
@@ -66,7 +66,7 @@ struct RewriterTests {
       "var isA: Bool { loosened(1, 1...9 ~= b) }"
     ),
     Example(
-      "loops, comments, strings and directives are left alone",
+      "loops, comments, strings and directives are not changed",
       "#if a && b\nwhile c && d { e() } // f && g\nlet h = \"\\(i(\"&&\")) && j\"\n#endif",
       "#if a && b\nwhile c && d { e() } // f && g\nlet h = \"\\(i(\"&&\")) && j\"\n#endif"
     ),
@@ -76,7 +76,7 @@ struct RewriterTests {
     #expect(String(decoding: rewriter.source, as: UTF8.self) == example.rewritten)
   }
 
-  @Test func `a mutant has its place and its possible effect`() {
+  @Test func `a mutant has its position and its possible effect`() {
     let source = "func f() -> Int? {\n  guard a else { return nil }\n  if b { return 1 }\n}"
     let mutants = Rewriter(Array(source.utf8), file: "Target/File.swift", first: 7).mutants
     #expect(mutants.map(\.number) == [7, 8, 9, 10])

@@ -148,7 +148,7 @@ struct FaultTests {
       var trial = try FaultTrial(vector)
       try trial.run()
       #expect(trial.tally.findings == [])
-      #expect(trial.tally.told > 100)
+      #expect(trial.tally.reported > 100)
     }
   }
 }

@@ -8,7 +8,7 @@ extension Benchmarks {
   ///
   /// The warm-up uses every token and fills the chain cache. Skipped without `/proc`.
   func measureMemory(into table: inout BenchTable) throws {
-    let mixture = try tokens.mixture(strangers: 80)
+    let mixture = try tokens.mixture(otherSigners: 80)
     try verify(mixture, places: 0..<mixture.period)
     guard let before = ChildProcess.residentMegabytes else { return }
     try verify(mixture, places: 0..<options.tokensOfMemory)

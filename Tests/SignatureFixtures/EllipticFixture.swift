@@ -6,8 +6,7 @@ package import OpenSSLTrust
 import TestSupport
 package import X509Certificates
 
-/// Keys and signatures on elliptic curves, made anew for each test, because ECDSA gives another
-/// signature each time anyway.
+/// Keys and signatures on elliptic curves, new for each test: ECDSA signatures are random anyway.
 package struct EllipticFixture {
   package let curve: EllipticCurve
   package let privateKey: PrivateKey
@@ -49,7 +48,7 @@ package struct EllipticFixture {
     return (Array(raw.prefix(curve.fieldLength)), Array(raw.suffix(curve.fieldLength)))
   }
 
-  /// How many points the curve has (FIPS 186-4, D.1.2.3 and D.1.2.4).
+  /// The order of the curve (FIPS 186-4, D.1.2.3 and D.1.2.4).
   package var order: [UInt8] {
     switch curve {
     case .p256:
@@ -63,7 +62,7 @@ package struct EllipticFixture {
     }
   }
 
-  /// The point of which every other one is a multiple (FIPS 186-4, D.1.2.3 and D.1.2.4), uncompressed.
+  /// The base point (FIPS 186-4, D.1.2.3 and D.1.2.4), uncompressed.
   package var generator: [UInt8] {
     switch curve {
     case .p256:
@@ -90,7 +89,7 @@ package struct EllipticFixture {
     [UInt8](repeating: 0, count: curve.fieldLength - 1) + [value]
   }
 
-  /// What is missing to the order: with `s`, this is the other signature of the same message.
+  /// The order minus `s`, which gives the other valid signature of the same message.
   package func negated(_ number: [UInt8]) -> [UInt8] {
     var result = order
     var borrow = 0
@@ -102,7 +101,7 @@ package struct EllipticFixture {
     return result
   }
 
-  /// Contents octets of INTEGERs in a SEQUENCE.
+  /// The contents of INTEGERs in a SEQUENCE.
   package static func sequence(_ numbers: [UInt8]...) -> [UInt8] {
     ASN1Writer.bytes { writer in
       writer.sequence { writer in

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 package import X509Certificates
 
-/// Signatures by people who break implementations: <https://github.com/C2SP/wycheproof>.
+/// Signature test vectors of Project Wycheproof: <https://github.com/C2SP/wycheproof>.
 package struct WycheproofFile: Decodable {
   package let numberOfTests: Int
   package let testGroups: [Group]
@@ -33,7 +33,7 @@ package struct WycheproofFile: Decodable {
   package enum Result: String, Decodable {
     case valid
     case invalid
-    /// Legal somewhere and better refused; refused here.
+    /// Valid by some standards; this library rejects it.
     case acceptable
   }
 

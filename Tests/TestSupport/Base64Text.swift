@@ -10,7 +10,7 @@ public enum Base64Text {
   }
 
   /// Encodes bytes as base64 on one line, with padding.
-  public static func text(_ octets: [UInt8]) -> String {
-    Data(octets).base64EncodedString()
+  public static func text(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString()
   }
 }

@@ -12,8 +12,8 @@ public enum Hexadecimal {
 
   /// The bytes as lower-case hexadecimal text.
   public static func text(_ bytes: some Sequence<UInt8>) -> String {
-    bytes.map { octet in
-      String(octet >> 4, radix: 16) + String(octet & 0x0F, radix: 16)
+    bytes.map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 0x0F, radix: 16)
     }.joined()
   }
 }

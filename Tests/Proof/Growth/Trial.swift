@@ -18,8 +18,8 @@ struct Trial {
   /// The allowed ratio for twice the input: two, plus the measurement error.
   static let mostGrowth = 2.3
   /// The memory allowed per run, and per byte of input.
-  static let freeMemory = 40 << 20
-  static let memoryForByte = 12
+  static let baseMemory = 40 << 20
+  static let memoryPerByte = 12
 
   /// Differences below these values are noise of the process start.
   private static let leastInstructions: Int64 = 40_000_000
@@ -51,9 +51,9 @@ struct Trial {
     var findings: [String] = []
     for (size, cost) in [(sizes.0, costs.0), (sizes.1, costs.1)] {
       let own = isLibrary ? base.peak_bytes : 0
-      let most = own + Int64(Trial.freeMemory + Trial.memoryForByte * size)
+      let most = own + Int64(Trial.baseMemory + Trial.memoryPerByte * size)
       if cost.status < 0 || cost.status > 3 {
-        findings.append("\(size) bytes end it with \(cost.status)")
+        findings.append("an input of \(size) bytes ends the process with status \(cost.status)")
       }
       if cost.peak_bytes > most {
         findings.append("\(size) bytes take \(cost.peak_bytes >> 10) KiB, at most \(most >> 10)")

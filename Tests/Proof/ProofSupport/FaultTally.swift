@@ -9,10 +9,10 @@ package struct FaultTally {
 
   /// The number of failed allocations.
   package private(set) var failures = 0
-  /// Those without effect.
+  /// The failed allocations without effect.
   package private(set) var absorbed = 0
-  /// Those that ended in ``internalCode``.
-  package private(set) var told = 0
+  /// The failed allocations reported as ``internalCode``.
+  package private(set) var reported = 0
   /// The faults found.
   package private(set) var findings: [String] = []
 
@@ -25,7 +25,7 @@ package struct FaultTally {
     if outcome == answer {
       absorbed += 1
     } else if outcome.code == FaultTally.internalCode {
-      told += 1
+      reported += 1
     }
   }
 
@@ -36,7 +36,7 @@ package struct FaultTally {
   package mutating func add(_ other: FaultTally) {
     failures += other.failures
     absorbed += other.absorbed
-    told += other.told
+    reported += other.reported
     findings += other.findings
   }
 }

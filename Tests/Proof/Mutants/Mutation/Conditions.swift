@@ -43,18 +43,18 @@ struct Conditions: Sendable {
   /// The effect on a verdict if the condition holds more often.
   func direction(in outline: Outline) -> Mutant.Direction {
     switch Conditions.ending(of: block, in: outline) {
-    case .refuses: isGuard ? .loosens : .tightens
+    case .rejects: isGuard ? .loosens : .tightens
     case .leaves: isGuard ? .tightens : .loosens
-    case .goesOn: .loosens
+    case .continues: .loosens
     }
   }
 
   /// The effect on a verdict if the condition never holds.
   func oppositeDirection(in outline: Outline) -> Mutant.Direction {
     switch Conditions.ending(of: block, in: outline) {
-    case .refuses: isGuard ? .tightens : .loosens
+    case .rejects: isGuard ? .tightens : .loosens
     case .leaves: isGuard ? .loosens : .tightens
-    case .goesOn: .loosens
+    case .continues: .loosens
     }
   }
 
@@ -62,27 +62,27 @@ struct Conditions: Sendable {
 
   private enum Ending {
     /// Throws, returns `nil` or `false`, or continues with the next candidate.
-    case refuses
+    case rejects
     /// Leaves in another way.
     case leaves
-    case goesOn
+    case continues
   }
 
   private static func ending(of block: Int, in outline: Outline) -> Ending {
-    guard let last = outline.statements(in: block).last else { return .goesOn }
+    guard let last = outline.statements(in: block).last else { return .continues }
     let first = outline.tokens[last.lowerBound].text
     switch first {
-    case "throw", "continue": return .refuses
+    case "throw", "continue": return .rejects
     case "return":
       let value = outline.text(last).dropFirst("return".count).drop { $0 == " " }
-      return ["nil", "false", "[]"].contains(value) ? .refuses : .leaves
+      return ["nil", "false", "[]"].contains(value) ? .rejects : .leaves
     case "break": return .leaves
-    default: return .goesOn
+    default: return .continues
     }
   }
 
   /// Whether a block rejects.
-  static func refuses(_ block: Int, in outline: Outline) -> Bool {
-    ending(of: block, in: outline) == .refuses
+  static func rejects(_ block: Int, in outline: Outline) -> Bool {
+    ending(of: block, in: outline) == .rejects
   }
 }

@@ -40,10 +40,10 @@ struct Lexer {
         repeat { position += 1 } while position < source.count && source[position] != 0x60
         position = min(position + 1, source.count)
         append(.word, from: start, line: line)
-      case let octet where Lexer.isOfWord(octet):
+      case let byte where Lexer.isOfWord(byte):
         takeWhile(Lexer.isOfWord)
         append(.word, from: start, line: line)
-      case let octet where Lexer.isOfOperator(octet):
+      case let byte where Lexer.isOfOperator(byte):
         takeWhile(Lexer.isOfOperator)
         append(.symbol, from: start, line: line)
       default:
@@ -119,17 +119,17 @@ struct Lexer {
     }
   }
 
-  private static func isOfWord(_ octet: UInt8) -> Bool {
-    switch octet {
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...0xFF:
       true
-    default: "_$@#".utf8.contains(octet)
+    default: "_$@#".utf8.contains(byte)
     }
   }
 
-  private static func isOfOperator(_ octet: UInt8) -> Bool {
-    "/=-+!*%<>&|^~?.".utf8.contains(octet)
+  private static func isOfOperator(_ byte: UInt8) -> Bool {
+    "/=-+!*%<>&|^~?.".utf8.contains(byte)
   }
 }
 

@@ -16,7 +16,7 @@ package enum MutationError: Error, Hashable, Sendable, CustomStringConvertible {
     case .file(let path, let reason): "\(path): \(reason)"
     case .form(let path, let reason): "\(path): \(reason)"
     case .command(let path): "\(path): cannot be started"
-    case .baseline(let name, let command): "\(name) fails without any mutant: \(command)"
+    case .baseline(let name, let command): "\(name) fails without a mutant: \(command)"
     }
   }
 }

@@ -43,7 +43,7 @@ package struct MutationProof {
     var record = try Record("\(home)/verdicts", fingerprint: fingerprint)
     let campaign = Campaign(baseline: baseline, directory: copy, width: width)
     let open = mutants.filter { !record.isKilled($0) }
-    progress("\(mutants.count) mutants, \(open.count) to try")
+    progress("\(mutants.count) mutants, \(open.count) to run")
     var count = 0
     try campaign.run(open) { mutant, verdict throws(MutationError) in
       count += 1

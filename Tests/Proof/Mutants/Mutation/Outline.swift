@@ -72,13 +72,13 @@ struct Outline: Sendable {
   }
 
   /// The byte range of tokens.
-  func octets(_ range: Range<Int>) -> Range<Int> {
+  func bytes(_ range: Range<Int>) -> Range<Int> {
     tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
   }
 
   /// The text of tokens on one line.
   func text(_ range: Range<Int>) -> String {
-    String(decoding: source[octets(range)], as: UTF8.self)
+    String(decoding: source[bytes(range)], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 

@@ -29,7 +29,7 @@ struct Proof: Hashable, Sendable {
       do {
         suite = try JSONDecoder().decode(VectorSuite.self, from: Data(line.utf8))
       } catch {
-        throw .form(words.joined(separator: " "), "this is no suite: \(line)")
+        throw .form(words.joined(separator: " "), "not a suite: \(line)")
       }
       proofs.append(
         Proof(

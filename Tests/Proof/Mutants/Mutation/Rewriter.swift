@@ -68,7 +68,7 @@ package struct Rewriter {
     _ number: Int,
     in outline: Outline
   ) -> [Insertion] {
-    let range = outline.octets(site.range)
+    let range = outline.bytes(site.range)
     switch site.form {
     case .loosened: return [.open(range, "loosened(\(number), "), .close(range, ")")]
     case .tightened: return [.open(range, "tightened(\(number), "), .close(range, ")")]

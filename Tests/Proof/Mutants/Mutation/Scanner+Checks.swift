@@ -101,7 +101,7 @@ extension Scanner {
       outline.tokens[$0].isWord("where")
         || outline.tokens[$0].isSymbol(",") && outline.parent(of: $0) == brace
     }
-    guard isOne, !body.isEmpty, isRefusal(body) else { return }
+    guard isOne, !body.isEmpty, isRejection(body) else { return }
     add(.pattern, .fails, .loosens, pattern)
   }
 
@@ -109,7 +109,7 @@ extension Scanner {
     outline.tokens[index].isSymbol(":") && outline.parent(of: index) == brace
   }
 
-  private func isRefusal(_ body: Range<Int>) -> Bool {
+  private func isRejection(_ body: Range<Int>) -> Bool {
     let words = body.prefix(2).map { outline.tokens[$0].text }
     return words.first == "throw" || ["nil", "false"].contains(words.last) && words.count == 2
   }

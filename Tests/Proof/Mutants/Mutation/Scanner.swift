@@ -64,7 +64,7 @@ struct Scanner {
         place = outline.after(place)
       }
       guard let start, start < place else { continue }
-      if Conditions.refuses(place, in: outline) { add(.tightened, .fails, .loosens, start..<place) }
+      if Conditions.rejects(place, in: outline) { add(.tightened, .fails, .loosens, start..<place) }
       if operators("&&", in: start..<place).isEmpty {
         add(.loosened, .holds, .loosens, start..<place)
       }

@@ -22,7 +22,7 @@ package struct Score {
     let targets = Scope.targets.filter { target in mutants.contains { $0.target == target } }
     let head = row("target", "mutants", "by vectors", "by tests", "survived", "share")
     return [head] + targets.map { target in line(target, mutants.filter { $0.target == target }) }
-      + [line("in all", mutants)]
+      + [line("total", mutants)]
   }
 
   private func line(_ name: String, _ mutants: [Mutant]) -> String {
@@ -64,7 +64,7 @@ package struct Score {
   package var survivorLines: [String] {
     survivors.map { mutant in
       let known = reasons[mutant.key]?.isEmpty == false ? "known" : "unknown"
-      let met = verdicts[mutant.key] == .unmet ? "never met" : "survived"
+      let met = verdicts[mutant.key] == .unmet ? "not reached" : "survived"
       return
         "\(known) \(met) \(mutant.direction.rawValue) \(mutant.file):\(mutant.line)\n  \(mutant.key)"
     }
@@ -77,7 +77,7 @@ package struct Score {
     let stale = reasons.keys.filter { !alive.contains($0) }.sorted()
     var faults: [String] = []
     if unknown > 0 { faults.append("\(unknown) survivors have no reason") }
-    faults += stale.map { "a reason is given for what does not survive: \($0)" }
+    faults += stale.map { "a reason names a mutant that does not survive: \($0)" }
     if survivors.count * 100 > mutants.count * Score.mostSurvivors {
       faults.append("more than \(Score.mostSurvivors) of 100 mutants survive")
     }

@@ -99,7 +99,7 @@ enum SwitchFiles {
     manifest.replaceSubrange(place, with: "dependencies: (dependencies + [\"MutantSwitch\"]).map {")
     for setting in ["  .strictMemorySafety(),\n", "  .treatAllWarnings(as: .error),\n"] {
       guard let place = manifest.range(of: setting) else {
-        throw .form("Package.swift", "there is no \(setting)")
+        throw .form("Package.swift", "\(setting) is missing")
       }
       manifest.removeSubrange(place)
     }

@@ -17,16 +17,16 @@ let usage = """
 let home = ".build-mutants"
 let page = "Docs/Reference/Mutants.md"
 let figures = ".build-proof/figures/mutants.tsv"
-/// A good number of processes for two processors.
+/// The number of processes, chosen for two processors.
 let width = 2
 
-func tell(_ text: String) { FileHandle.standardError.write(Data("mutants: \(text)\n".utf8)) }
+func report(_ text: String) { FileHandle.standardError.write(Data("mutants: \(text)\n".utf8)) }
 
 func run(_ proof: MutationProof, _ words: [String]) throws(MutationError) -> Bool {
   let targets = words.count > 3 ? Array(words[3...]) : Scope.targets
   if let unknown = targets.first(where: { !Scope.targets.contains($0) }) {
-    tell("error: there is no target \(unknown)")
-    tell("hint: the targets are \(Scope.targets.joined(separator: " "))")
+    report("error: unknown target \(unknown)")
+    report("hint: the targets are \(Scope.targets.joined(separator: " "))")
     exit(2)
   }
   let score = try proof.run(
@@ -34,11 +34,11 @@ func run(_ proof: MutationProof, _ words: [String]) throws(MutationError) -> Boo
     build: words[0],
     width: width,
     page: page,
-    progress: tell
+    progress: report
   )
   for line in score.table { print(line) }
   for line in score.survivorLines { print(line) }
-  for fault in score.faults { tell("error: \(fault)") }
+  for fault in score.faults { report("error: \(fault)") }
   if targets.count == Scope.targets.count {
     try proof.write(score, date: words[1], commit: words[2], to: figures)
   }
@@ -51,7 +51,7 @@ do {
   let words = Array(CommandLine.arguments.dropFirst())
   switch words.first {
   case "rewrite" where words.count == 1:
-    tell("\(try proof.rewrite()) mutants")
+    report("\(try proof.rewrite()) mutants")
   case "list" where words.count == 1:
     for mutant in try proof.mutants() {
       print(mutant.number, mutant.direction.rawValue, "\(mutant.file):\(mutant.line)", mutant.key)
@@ -63,6 +63,6 @@ do {
     exit(2)
   }
 } catch {
-  tell("error: \(error)")
+  report("error: \(error)")
   exit(1)
 }
