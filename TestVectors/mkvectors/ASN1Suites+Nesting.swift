@@ -4,11 +4,11 @@ extension ASN1Suites {
   static let nesting = Suite(
     "asn1/nesting",
     .asn1Read,
-    "How deep, and how many: bounds that no genuine document comes near.",
+    "Limits on nesting depth and element count, far above those of genuine documents.",
     [
       der("Definite lengths.", definiteNesting),
       ber("Indefinite lengths.", indefiniteNesting),
-      ber("Strings in pieces.", as: "octet-string", stringNesting),
+      ber("Constructed strings.", as: "octet-string", stringNesting),
     ]
   )
 
@@ -28,28 +28,28 @@ extension ASN1Suites {
   private static let definiteNesting: [Vector] = [
     Vector(
       "depth-32",
-      "32 levels: more than twice as many as any genuine document has.",
+      "32 levels, the limit: more than twice the depth of any genuine document.",
       [.boundary],
       .hex(nested(32)),
       .valid(tree("30", 32))
     ),
     Vector(
       "depth-33",
-      "One level more.",
+      "33 levels, one above the limit.",
       [.limit],
       .hex(nested(33)),
       .invalid("asn1/too-deep", at: 64)
     ),
     Vector(
       "depth-1000",
-      "A reader that calls itself for each level runs out of stack sooner or later.",
+      "1,000 levels: exhausts the stack of a recursive reader without a depth limit.",
       [.limit],
       .base64(nested(1000)),
       .invalid("asn1/too-deep")
     ),
     Vector(
       "too-many-elements",
-      "131,073 NULLs in one SEQUENCE: each costs a reader memory.",
+      "131,073 NULLs in one SEQUENCE, one above the limit: each element costs memory.",
       [.limit],
       .base64([0x30, 0x83, 0x04, 0x00, 0x02] + repeatedNull(131_073)),
       .invalid("asn1/too-many-elements", at: 5 + 2 * 131_072)
@@ -68,21 +68,21 @@ extension ASN1Suites {
   private static let indefiniteNesting: [Vector] = [
     Vector(
       "indefinite-depth-32",
-      "32 open levels, all closed.",
+      "32 nested indefinite lengths, all terminated.",
       [.boundary, .indefinite],
       .hex(open(0x30, 32, closed: true)),
       .valid(tree("30", 32))
     ),
     Vector(
       "indefinite-depth-33",
-      "One level more.",
+      "33 nested indefinite lengths, one above the limit.",
       [.limit, .indefinite],
       .hex(open(0x30, 33, closed: true)),
       .invalid("asn1/too-deep", at: 64)
     ),
     Vector(
       "indefinite-depth-2000-open",
-      "2,000 levels that nobody closes: each level must not search for its end anew.",
+      "2,000 unterminated levels: searching for the end at each level takes quadratic time.",
       [.limit, .indefinite],
       .base64(open(0x30, 2000, closed: false)),
       .invalid("asn1/too-deep", at: 64)
@@ -92,21 +92,21 @@ extension ASN1Suites {
   private static let stringNesting: [Vector] = [
     Vector(
       "pieces-depth-33",
-      "A string in a string in a string, 33 times.",
+      "A constructed string nested 33 levels deep.",
       [.limit, .indefinite],
       .hex(open(0x24, 33, closed: true)),
       .invalid("asn1/too-deep", at: 64)
     ),
     Vector(
       "empty-pieces",
-      "A thousand pieces without octets are still a string.",
+      "1,000 empty segments form an empty string.",
       [.limit, .indefinite],
       .base64([0x24, 0x80] + pieces(1000) + [0x00, 0x00]),
       .valid(["octets": ""])
     ),
     Vector(
       "too-many-pieces",
-      "16,385 pieces: four times as many as 16 MiB need.",
+      "16,385 segments, one above the limit: four times as many as 16 MiB of content need.",
       [.limit, .indefinite],
       .base64([0x24, 0x80] + pieces(16_385) + [0x00, 0x00]),
       .invalid("asn1/too-many-elements", at: 2 + 2 * 16_384)
@@ -120,16 +120,16 @@ extension ASN1Suites {
   static let indefinite = Suite(
     "asn1/indefinite",
     .asn1Read,
-    "Lengths that are left open (X.690, 8.1.3.6), and strings in pieces (8.7.3).",
+    "Indefinite lengths (X.690, 8.1.3.6) and constructed strings (8.7.3).",
     [
       ber("Elements.", openElements),
       ber("Strings.", as: "octet-string", openStrings),
       der(
-        "The same under distinguished rules.",
+        "The same bytes read as DER.",
         [
           Vector(
             "open-der",
-            "DER has no open lengths.",
+            "DER forbids indefinite lengths.",
             [.indefinite],
             hex("30 80 02 01 07 00 00"),
             .invalid("asn1/indefinite-length", at: 1)
@@ -142,77 +142,77 @@ extension ASN1Suites {
   private static let openElements: [Vector] = [
     Vector(
       "open",
-      "An open SEQUENCE with an end.",
+      "An indefinite-length SEQUENCE with end-of-contents.",
       [.basic, .indefinite],
       hex("30 80 02 01 07 00 00"),
       .valid(node("30", [leaf("02", "07")]))
     ),
     Vector(
       "open-empty",
-      "An open SEQUENCE with nothing in it.",
+      "An empty indefinite-length SEQUENCE.",
       [.boundary, .indefinite],
       hex("30 80 00 00"),
       .valid(node("30", []))
     ),
     Vector(
       "open-in-open",
-      "Each end closes the innermost that is open.",
+      "End-of-contents terminates the innermost open element.",
       [.indefinite],
       hex("30 80 30 80 02 01 07 00 00 02 01 08 00 00"),
       .valid(node("30", [node("30", [leaf("02", "07")]), leaf("02", "08")]))
     ),
     Vector(
       "zeros-in-contents",
-      "Zero octets inside an element are no end.",
+      "Zero bytes inside a primitive element are content, not end-of-contents.",
       [.indefinite],
       hex("30 80 04 02 00 00 00 00"),
       .valid(node("30", [leaf("04", "0000")]))
     ),
     Vector(
       "no-end",
-      "The end is missing.",
+      "End-of-contents is missing.",
       [.indefinite, .truncated],
       hex("30 80 02 01 07"),
       .invalid("asn1/missing-end-of-contents", at: 5)
     ),
     Vector(
       "half-an-end",
-      "One zero octet is no end.",
+      "A single zero byte is not end-of-contents.",
       [.indefinite, .truncated],
       hex("30 80 02 01 07 00"),
       .invalid("asn1/missing-end-of-contents", at: 6)
     ),
     Vector(
       "inner-takes-the-end",
-      "The inner element closes, the outer one does not.",
+      "The inner element is terminated, the outer one is not.",
       [.indefinite, .truncated],
       hex("30 80 30 80 00 00"),
       .invalid("asn1/missing-end-of-contents", at: 6)
     ),
     Vector(
       "end-with-length",
-      "End-of-contents octets have the length 0.",
+      "End-of-contents with a length other than 0.",
       [.indefinite, .malformed],
       hex("30 80 00 01 00 00 00"),
       .invalid("asn1/unexpected-end-of-contents", at: 2)
     ),
     Vector(
       "end-in-definite",
-      "An end where the length is known.",
+      "End-of-contents inside a definite-length element.",
       [.indefinite, .malformed],
       hex("30 02 00 00"),
       .invalid("asn1/unexpected-end-of-contents", at: 2)
     ),
     Vector(
       "open-primitive",
-      "A primitive element cannot be open.",
+      "A primitive element cannot have an indefinite length.",
       [.indefinite, .malformed],
       hex("02 80 07 00 00"),
       .invalid("asn1/indefinite-length", at: 1)
     ),
     Vector(
       "end-after-end",
-      "One end too many.",
+      "A second end-of-contents after the element.",
       [.indefinite, .trailing],
       hex("30 80 00 00 00 00"),
       .invalid("asn1/trailing-data", at: 4)
@@ -222,42 +222,42 @@ extension ASN1Suites {
   private static let openStrings: [Vector] = [
     Vector(
       "pieces",
-      "Two pieces, an open length: as streaming signers write.",
+      "Two segments in an indefinite-length string, as streaming signers write it.",
       [.basic, .indefinite],
       hex("24 80 04 01 61 04 02 62 63 00 00"),
       .valid(["octets": "616263"])
     ),
     Vector(
       "pieces-definite",
-      "Two pieces, a known length.",
+      "Two segments in a definite-length string.",
       [.form],
       hex("24 06 04 01 61 04 01 62"),
       .valid(["octets": "6162"])
     ),
     Vector(
       "pieces-in-pieces",
-      "A piece that is in pieces itself.",
+      "A segment that is itself constructed.",
       [.form, .indefinite],
       hex("24 80 04 01 61 24 80 04 01 62 00 00 04 01 63 00 00"),
       .valid(["octets": "616263"])
     ),
     Vector(
       "no-pieces",
-      "A string in no pieces is empty.",
+      "A constructed string without segments is empty.",
       [.boundary, .indefinite],
       hex("24 80 00 00"),
       .valid(["octets": ""])
     ),
     Vector(
       "foreign-piece",
-      "A piece that is no OCTET STRING.",
+      "A segment that is not an OCTET STRING.",
       [.malformed, .indefinite],
       hex("24 80 02 01 07 00 00"),
       .invalid("asn1/unexpected-tag", at: 2)
     ),
     Vector(
       "string-without-end",
-      "The last piece is there, the end is not.",
+      "All segments are present, end-of-contents is missing.",
       [.truncated, .indefinite],
       hex("24 80 04 01 61"),
       .invalid("asn1/missing-end-of-contents", at: 5)

@@ -9,9 +9,10 @@ extension CMSSuites {
     Suite(
       "cms/attributes",
       .cmsRead,
-      "Signed attributes (RFC 5652, 5.3, 11.1 and 11.2): legal, in no genuine receipt, read strictly.",
+      "Signed attributes (RFC 5652, 5.3, 11.1 and 11.2): allowed, absent from genuine "
+        + "receipts, read strictly.",
       [
-        Suite.Group(description: "Attributes that are right.", vectors: try rightAttributes(lab)),
+        Suite.Group(description: "Valid attributes.", vectors: try rightAttributes(lab)),
         Suite.Group(description: "Form.", vectors: try attributeForms(lab)),
         Suite.Group(description: "Content type and digest.", vectors: try mandatory(lab)),
       ]
@@ -35,21 +36,21 @@ extension CMSSuites {
     [
       Vector(
         "standard",
-        "Content type and message digest: the two that must be there.",
+        "Content type and message digest, the two required attributes.",
         [.basic],
         try signed(lab, SignedAttribute.standard),
         value(lab, hasAttributes: true)
       ),
       Vector(
         "signing-time",
-        "A third attribute, as most signers write it.",
+        "A third attribute, signing time, as most signers add it.",
         [.form],
         try signed(lab, [type, signingTime, .messageDigest]),
         value(lab, hasAttributes: true)
       ),
       Vector(
         "sha1",
-        "A digest of 20 octets.",
+        "A SHA-1 message digest of 20 bytes.",
         [.historic],
         try signer(lab) {
           $0.sign(with: .sha1)
@@ -71,21 +72,22 @@ extension CMSSuites {
     return [
       Vector(
         "payload-as-attributes",
-        "The payload of a genuine receipt, a SET itself, moved here beside a forged content.",
+        "The payload of a genuine receipt, itself a SET, used as signed attributes of "
+          + "forged content: its signature would match.",
         [.substitution],
         try signed(lab, [.raw(Array(payload.dropFirst(4)))]),
         .invalid("cms/signed-attributes", cause: "asn1/unexpected-tag")
       ),
       Vector(
         "not-attributes",
-        "Numbers in place of attributes.",
+        "INTEGERs instead of attributes.",
         [.malformed],
         try signed(lab, [.raw([0x02, 0x01, 0x07])]),
         .invalid("cms/signed-attributes", cause: "asn1/unexpected-tag")
       ),
       Vector(
         "values-not-a-set",
-        "The values are a SEQUENCE.",
+        "The attribute values are a SEQUENCE instead of a SET.",
         [.malformed],
         try signed(
           lab,
@@ -104,28 +106,28 @@ extension CMSSuites {
       ),
       Vector(
         "open-length",
-        "Attributes are DER even where the message is BER.",
+        "Indefinite length in signed attributes, which must be DER in a BER message too.",
         [.nonCanonical, .indefinite],
         try signed(lab, [.raw(openAttribute), .messageDigest]),
         .invalid("cms/signed-attributes", cause: "asn1/indefinite-length")
       ),
       Vector(
         "unsorted",
-        "Attributes are a SET in DER, whose elements are sorted.",
+        "Unsorted attributes; DER requires the elements of a SET OF in order.",
         [.form],
         try signed(lab, [.messageDigest, type]),
         .invalid("cms/signed-attributes")
       ),
       Vector(
         "duplicate",
-        "Two message digests: one is checked, the other believed.",
+        "Two message digest attributes: a verifier may check one and use the other.",
         [.duplicate],
         try signed(lab, [type, .messageDigest, .messageDigest]),
         .invalid("cms/duplicate-attribute")
       ),
       Vector(
         "duplicate-unknown",
-        "Any attribute stands once, also one that nobody reads.",
+        "An unused attribute twice; every attribute must be unique (RFC 5652, 5.3).",
         [.duplicate],
         try signed(lab, [type, signingTime, signingTime, .messageDigest]),
         .invalid("cms/duplicate-attribute")
@@ -140,63 +142,64 @@ extension CMSSuites {
     return [
       Vector(
         "no-attributes",
-        "The field is there and empty: nothing binds the content.",
+        "The field is present and empty: nothing binds the content to the signature.",
         [.missing],
         try signed(lab, []),
         .invalid("cms/missing-attribute")
       ),
       Vector(
         "no-content-type",
-        "The type of the content is not signed.",
+        "The content type attribute is missing, so the type is not signed.",
         [.missing],
         try signed(lab, [.messageDigest]),
         .invalid("cms/missing-attribute")
       ),
       Vector(
         "no-message-digest",
-        "The content itself is not signed.",
+        "The message digest attribute is missing, so the content is not signed.",
         [.missing],
         try signed(lab, [type]),
         .invalid("cms/missing-attribute")
       ),
       Vector(
         "other-content-type",
-        "Signed for another purpose; OpenSSL does not compare.",
+        "The content type attribute differs from the content's type; OpenSSL does not "
+          + "compare them.",
         [.substitution],
         try signed(lab, [.contentType(.signedData), .messageDigest]),
         .invalid("cms/content-type-attribute")
       ),
       Vector(
         "two-digest-values",
-        "One attribute with two digests.",
+        "One message digest attribute with two values.",
         [.ambiguous],
         try signed(lab, [type, .values(.messageDigest, [digest, digest])]),
         .invalid("cms/attribute-values")
       ),
       Vector(
         "no-digest-value",
-        "One attribute with no digest.",
+        "One message digest attribute without values.",
         [.missing],
         try signed(lab, [type, .values(.messageDigest, [])]),
         .invalid("cms/attribute-values")
       ),
       Vector(
         "short-digest",
-        "20 octets where SHA-256 has 32.",
+        "A digest of 20 bytes; SHA-256 has 32.",
         [.malformed],
         try signed(lab, [type, .values(.messageDigest, [short])]),
         .invalid("cms/message-digest-attribute")
       ),
       Vector(
         "digest-not-octets",
-        "The digest is a BIT STRING.",
+        "The message digest is a BIT STRING.",
         [.malformed],
         try signed(lab, [type, .values(.messageDigest, [bits])]),
         .invalid("cms/message-digest-attribute")
       ),
       Vector(
         "wrong-digest",
-        "The digest of another content: for the verifier to find, not the reader.",
+        "The digest of other content: the reader accepts it, the verifier must compare.",
         [.form],
         try signed(lab, [type, .values(.messageDigest, [digest])]),
         value(lab, hasAttributes: true)

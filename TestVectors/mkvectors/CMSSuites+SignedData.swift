@@ -9,7 +9,8 @@ extension CMSSuites {
     Suite(
       "cms/signed-data",
       .cmsRead,
-      "ContentInfo and SignedData (RFC 5652, 3 and 5.1), as restricted as genuine receipts are.",
+      "ContentInfo and SignedData (RFC 5652, 3 and 5.1), restricted to what genuine "
+        + "receipts use.",
       [
         Suite.Group(description: "Forms.", vectors: try forms(lab)),
         Suite.Group(description: "Structure.", vectors: try structure(lab)),
@@ -24,28 +25,28 @@ extension CMSSuites {
     [
       Vector(
         "der",
-        "Definite lengths throughout, as the App Store writes.",
+        "Definite lengths throughout, as the App Store writes them.",
         [.basic],
         try message(lab),
         value(lab)
       ),
       Vector(
         "ber",
-        "Open lengths and a content of one piece, as Xcode writes.",
+        "Indefinite lengths and content in one segment, as Xcode writes them.",
         [.form, .indefinite],
         try message(lab) { $0.form = .indefinite },
         value(lab)
       ),
       Vector(
         "ber-streamed",
-        "Open lengths and a content in pieces, as streaming signers write.",
+        "Indefinite lengths and content in several segments, as streaming signers write them.",
         [.form, .indefinite],
         try message(lab) { $0.form = .streamed(pieceLength: 3) },
         value(lab)
       ),
       Vector(
         "empty-content",
-        "A content without octets is there all the same.",
+        "Empty content is still content.",
         [.boundary],
         .base64(
           try lab.signed(content: []) { $0.certificates = [lab.authority.leaf] }
@@ -54,7 +55,7 @@ extension CMSSuites {
       ),
       Vector(
         "two-certificates",
-        "Order and number of certificates say nothing.",
+        "Certificates may be in any order and number.",
         [.form],
         try message(lab) { $0.certificates = [lab.authority.root, lab.authority.leaf] },
         value(lab, certificates: 2)
@@ -68,7 +69,7 @@ extension CMSSuites {
     return [
       Vector(
         "trailing-octet",
-        "One octet after the message; libraries that stop early accept it.",
+        "One byte after the message; libraries that stop at the end of the structure accept it.",
         [.trailing],
         try message(lab) { $0.trailingBytes = [0x00] },
         .invalid("cms/malformed", cause: "asn1/trailing-data")
@@ -82,35 +83,35 @@ extension CMSSuites {
       ),
       Vector(
         "extra-field",
-        "A field after the signers.",
+        "An additional field after signerInfos.",
         [.trailing],
         try message(lab) { $0.extraFields = [0x05, 0x00] },
         .invalid("cms/malformed", cause: "asn1/trailing-data")
       ),
       Vector(
         "truncated",
-        "The last octet is missing.",
+        "The last byte is missing.",
         [.truncated],
         .base64(Array(whole.dropLast())),
         .invalid("cms/malformed", at: 4, cause: "asn1/truncated")
       ),
       Vector(
         "truncated-open",
-        "The last end of an open length is missing.",
+        "The last end-of-contents is missing.",
         [.truncated, .indefinite],
         .base64(Array(open.dropLast(2))),
         .invalid("cms/malformed", cause: "asn1/missing-end-of-contents")
       ),
       Vector(
         "set-for-sequence",
-        "The outer wrapper is a SET.",
+        "ContentInfo is a SET.",
         [.malformed],
         .base64([0x31] + whole.dropFirst()),
         .invalid("cms/malformed", at: 0, cause: "asn1/unexpected-tag")
       ),
       Vector(
         "empty-sequence",
-        "A wrapper with nothing in it.",
+        "ContentInfo is empty.",
         [.missing],
         .hex([0x30, 0x00]),
         .invalid("cms/malformed", at: 2, cause: "asn1/missing-element")
@@ -124,7 +125,7 @@ extension CMSSuites {
       ),
       Vector(
         "two-contents",
-        "Two strings where one is meant.",
+        "Two strings as content.",
         [.ambiguous],
         try message(lab) {
           let string = ASN1Writer.bytes { $0.octetString(content) }
@@ -140,70 +141,70 @@ extension CMSSuites {
     return [
       Vector(
         "enveloped-data",
-        "The outer type is id-envelopedData.",
+        "The outer content type is id-envelopedData.",
         [.unsupported],
         try message(lab) { $0.contentInfoType = enveloped },
         .invalid("cms/content-type")
       ),
       Vector(
         "data",
-        "The outer type is id-data: nothing is signed.",
+        "The outer content type is id-data, which is not signed.",
         [.unsupported],
         try message(lab) { $0.contentInfoType = .data },
         .invalid("cms/content-type")
       ),
       Vector(
         "version-3",
-        "Version 3 announces another shape.",
+        "SignedData version 3.",
         [.unsupported],
         try message(lab) { $0.version = 3 },
         .invalid("cms/version")
       ),
       Vector(
         "version-0",
-        "No standard has version 0 here.",
+        "SignedData version 0, which is not defined.",
         [.malformed],
         try message(lab) { $0.version = 0 },
         .invalid("cms/version")
       ),
       Vector(
         "content-of-other-type",
-        "A content that was signed for another purpose: id-signedData.",
+        "The encapsulated content type is id-signedData: content signed for another purpose.",
         [.substitution],
         try message(lab) { $0.contentType = .signedData },
         .invalid("cms/encapsulated-content-type")
       ),
       Vector(
         "detached",
-        "The content is not in the message, so anything could be it.",
+        "Detached content: the signed bytes are not in the message.",
         [.unsupported],
         try message(lab) { $0.attachment = .detached },
         .invalid("cms/detached")
       ),
       Vector(
         "no-digest-algorithms",
-        "No digest is announced.",
+        "digestAlgorithms is empty.",
         [.missing],
         try message(lab) { $0.digestAlgorithms = [] },
         .invalid("cms/digest-algorithms")
       ),
       Vector(
         "two-digest-algorithms",
-        "A second digest is announced, which nobody uses.",
+        "digestAlgorithms lists a second, unused digest.",
         [.ambiguous],
         try message(lab) { $0.digestAlgorithms = [.digest(.sha1), .digest(.sha256)] },
         .invalid("cms/digest-algorithms")
       ),
       Vector(
         "other-digest-algorithm",
-        "SHA-1 is announced, SHA-256 is used.",
+        "digestAlgorithms lists SHA-1, the signer uses SHA-256.",
         [.weakAlgorithm],
         try message(lab) { $0.digestAlgorithms = [.digest(.sha1)] },
         .invalid("cms/digest-algorithms")
       ),
       Vector(
         "unknown-digest-algorithm",
-        "MD5 is announced beside SHA-256.",
+        "digestAlgorithms lists MD5 in addition to SHA-256.",
         [.weakAlgorithm],
         try message(lab) { $0.digestAlgorithms = [.digest(.sha256), .digest(.md5)] },
         .invalid("cms/digest-algorithms")
@@ -219,42 +220,42 @@ extension CMSSuites {
     return [
       Vector(
         "no-certificates",
-        "The field is missing.",
+        "The certificates field is missing.",
         [.missing],
         try message(lab) { $0.certificates = nil },
         .invalid("cms/no-certificates")
       ),
       Vector(
         "empty-certificates",
-        "The field is there and empty.",
+        "The certificates field is empty.",
         [.missing],
         try message(lab) { $0.certificates = [] },
         .invalid("cms/no-certificates")
       ),
       Vector(
         "nine-certificates",
-        "More certificates than any chain needs.",
+        "Nine certificates, one above the limit.",
         [.limit],
         try message(lab) { $0.certificates = Array(repeating: leaf, count: 9) },
         .invalid("cms/too-many-certificates")
       ),
       Vector(
         "attribute-certificate",
-        "Another kind of certificate, tagged [1].",
+        "An attribute certificate, tagged [1].",
         [.unsupported],
         try message(lab) { $0.certificates = [leaf, attributeCertificate] },
         .invalid("cms/certificate-choice")
       ),
       Vector(
         "revocation-list",
-        "A revocation list, which nobody reads.",
+        "A revocation list.",
         [.unsupported],
         try message(lab) { $0.revocationLists = [[0x30, 0x00]] },
         .invalid("cms/revocation-lists")
       ),
       Vector(
         "empty-revocation-lists",
-        "The field for revocation lists, without any.",
+        "An empty field for revocation lists.",
         [.unsupported],
         try message(lab) { $0.revocationLists = [] },
         .invalid("cms/revocation-lists")
@@ -266,7 +267,7 @@ extension CMSSuites {
     [
       Vector(
         "no-signer",
-        "All of no signatures are right.",
+        "No signer: a loop over all signatures would succeed.",
         [.missing],
         try message(lab) {
           $0.signers = []
@@ -276,21 +277,21 @@ extension CMSSuites {
       ),
       Vector(
         "two-signers",
-        "A right signature, then an attacker's: whom does one ask?",
+        "A valid signer, then an attacker's: the result would depend on which one is verified.",
         [.ambiguous],
         try message(lab) { $0.signers.append(lab.attacker.signer) },
         .invalid("cms/several-signers")
       ),
       Vector(
         "two-signers-reversed",
-        "An attacker's signature, then a right one.",
+        "An attacker's signer, then a valid one.",
         [.ambiguous],
         try message(lab) { $0.signers.insert(lab.attacker.signer, at: 0) },
         .invalid("cms/several-signers")
       ),
       Vector(
         "one-signer-twice",
-        "The same right signature twice.",
+        "The same valid signer twice.",
         [.duplicate],
         try message(lab) { $0.signers.append(lab.authority.signer) },
         .invalid("cms/several-signers")

@@ -9,11 +9,11 @@ extension CMSSuites {
     Suite(
       "cms/signer-info",
       .cmsRead,
-      "SignerInfo (RFC 5652, 5.3): who signs, and which algorithms it may name.",
+      "SignerInfo (RFC 5652, 5.3): signer identifier and allowed algorithms.",
       [
         Suite.Group(description: "Shape.", vectors: try shape(lab)),
-        Suite.Group(description: "Algorithms that are right.", vectors: try rightAlgorithms(lab)),
-        Suite.Group(description: "Algorithms that are wrong.", vectors: try wrongAlgorithms(lab)),
+        Suite.Group(description: "Allowed algorithms.", vectors: try rightAlgorithms(lab)),
+        Suite.Group(description: "Rejected algorithms.", vectors: try wrongAlgorithms(lab)),
       ]
     )
   }
@@ -25,14 +25,14 @@ extension CMSSuites {
     return [
       Vector(
         "version-3",
-        "Version 3 goes with a key identifier.",
+        "SignerInfo version 3, which requires a key identifier.",
         [.unsupported],
         try signer(lab) { $0.version = 3 },
         .invalid("cms/signer-version")
       ),
       Vector(
         "key-identifier",
-        "The signer named by key: a second way to choose the certificate.",
+        "The signer is identified by key identifier, a second way to select the certificate.",
         [.unsupported],
         try signer(lab) {
           $0.version = 3
@@ -42,7 +42,7 @@ extension CMSSuites {
       ),
       Vector(
         "negative-serial",
-        "Nothing forbids a serial number that looks odd; it is only compared.",
+        "A negative serial number is accepted; the reader only compares it.",
         [.form],
         try signer(lab) { $0.rawIdentifier = negativeSerial(lab) },
         .valid([
@@ -55,21 +55,21 @@ extension CMSSuites {
       ),
       Vector(
         "unsigned-attributes",
-        "An attribute that is not signed, which nobody reads.",
+        "An unsigned attribute.",
         [.unsupported],
         try signer(lab) { $0.unsignedAttributes = [[0x30, 0x00]] },
         .invalid("cms/unsigned-attributes")
       ),
       Vector(
         "no-unsigned-attributes",
-        "The field for unsigned attributes, without any.",
+        "An empty field for unsigned attributes.",
         [.unsupported],
         try signer(lab) { $0.unsignedAttributes = [] },
         .invalid("cms/unsigned-attributes")
       ),
       Vector(
         "short-signature",
-        "How long a signature must be depends on the key, which comes later.",
+        "A one-byte signature: its length depends on the key and is checked by the verifier.",
         [.form],
         try signer(lab) { $0.rawSignature = [0x00] },
         value(lab)
@@ -90,21 +90,21 @@ extension CMSSuites {
     [
       Vector(
         "sha1",
-        "SHA-1 and rsaEncryption, as receipts until 2025.",
+        "SHA-1 with rsaEncryption, as in receipts until 2025.",
         [.historic],
         try signer(lab) { $0.sign(with: .sha1) },
         value(lab, digest: .sha1)
       ),
       Vector(
         "sha256-with-rsa",
-        "The combined algorithm, as Xcode names it.",
+        "sha256WithRSAEncryption, as Xcode writes it.",
         [.form],
         try signer(lab) { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha256)) },
         value(lab)
       ),
       Vector(
         "sha1-with-rsa",
-        "The combined algorithm for SHA-1.",
+        "sha1WithRSAEncryption.",
         [.form],
         try signer(lab) {
           $0.sign(with: .sha1)
@@ -114,14 +114,14 @@ extension CMSSuites {
       ),
       Vector(
         "digest-without-null",
-        "Parameters that are absent say the same as NULL.",
+        "Absent parameters of the digest algorithm are equivalent to NULL (RFC 5754, 2).",
         [.form],
         try signer(lab) { $0.digestAlgorithm.parameters = nil },
         value(lab)
       ),
       Vector(
         "rsa-without-null",
-        "Parameters that are absent say the same as NULL.",
+        "Absent parameters of rsaEncryption are equivalent to NULL.",
         [.form],
         try signer(lab) { $0.signatureAlgorithm.parameters = nil },
         value(lab)
@@ -134,56 +134,56 @@ extension CMSSuites {
     return [
       Vector(
         "md5",
-        "MD5 is broken.",
+        "MD5, for which collisions are practical.",
         [.weakAlgorithm],
         try signer(lab) { $0.sign(with: .md5) },
         .invalid("cms/digest-algorithm")
       ),
       Vector(
         "sha384",
-        "A strong digest that no receipt has; each one more is one more way in.",
+        "SHA-384, which no receipt uses.",
         [.unsupported],
         try signer(lab) { $0.sign(with: .sha384) },
         .invalid("cms/digest-algorithm")
       ),
       Vector(
         "sha512",
-        "A strong digest that no receipt has; each one more is one more way in.",
+        "SHA-512, which no receipt uses.",
         [.unsupported],
         try signer(lab) { $0.sign(with: .sha512) },
         .invalid("cms/digest-algorithm")
       ),
       Vector(
         "unknown-digest",
-        "A digest that nobody knows; OpenSSL 3.0 takes another one for it.",
+        "An unknown digest identifier; OpenSSL 3.0 falls back to another digest.",
         [.weakAlgorithm],
         try signer(lab) { $0.digestAlgorithm = unknown },
         .invalid("cms/digest-algorithm")
       ),
       Vector(
         "digest-parameters",
-        "SHA-256 with parameters that mean nothing.",
+        "SHA-256 with unexpected parameters.",
         [.malformed],
         try signer(lab) { $0.digestAlgorithm.parameters = [0x04, 0x00] },
         .invalid("cms/digest-algorithm")
       ),
       Vector(
         "digest-and-signature-differ",
-        "SHA-256 beside sha1WithRSAEncryption.",
+        "SHA-256 with sha1WithRSAEncryption.",
         [.weakAlgorithm],
         try signer(lab) { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha1)) },
         .invalid("cms/signature-algorithm")
       ),
       Vector(
         "md5-with-rsa",
-        "SHA-256 beside md5WithRSAEncryption.",
+        "SHA-256 with md5WithRSAEncryption.",
         [.weakAlgorithm],
         try signer(lab) { $0.signatureAlgorithm = .signature(.rsaPKCS1(.md5)) },
         .invalid("cms/signature-algorithm")
       ),
       Vector(
         "pss",
-        "RSA-PSS, which no receipt has.",
+        "RSA-PSS, which no receipt uses.",
         [.unsupported],
         try signer(lab) {
           $0.signature = .rsaPSS(.sha256)
@@ -193,21 +193,21 @@ extension CMSSuites {
       ),
       Vector(
         "ecdsa",
-        "ECDSA, which signs JWS and no receipts.",
+        "ECDSA, which signs tokens and not receipts.",
         [.unsupported],
         try signer(lab) { $0.signatureAlgorithm = .signature(.ecdsa(.sha256)) },
         .invalid("cms/signature-algorithm")
       ),
       Vector(
         "rsa-parameters",
-        "rsaEncryption with parameters that mean nothing.",
+        "rsaEncryption with unexpected parameters.",
         [.malformed],
         try signer(lab) { $0.signatureAlgorithm.parameters = [0x04, 0x00] },
         .invalid("cms/signature-algorithm")
       ),
       Vector(
         "unknown-signature-algorithm",
-        "An algorithm that nobody knows.",
+        "An unknown signature algorithm.",
         [.unsupported],
         try signer(lab) { $0.signatureAlgorithm = unknown },
         .invalid("cms/signature-algorithm")

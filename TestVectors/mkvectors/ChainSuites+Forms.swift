@@ -7,10 +7,10 @@ extension ChainSuites {
   static func forms(_ bench: ChainFixture) -> [Vector] {
     let chain = bench.chain
     return [
-      wrong("none", "No certificates.", .missing, [], "trust/no-signer-certificate"),
+      wrong("none", "An empty list of certificates.", .missing, [], "trust/no-signer-certificate"),
       wrong(
         "signer-alone",
-        "The signer, and nobody who vouches for it.",
+        "The signer certificate without its issuers.",
         .missing,
         [chain[0]],
         "trust/incomplete-chain",
@@ -18,7 +18,7 @@ extension ChainSuites {
       ),
       wrong(
         "without-intermediate",
-        "The signer and the root.",
+        "Signer and root, without the intermediate.",
         .missing,
         [chain[0], chain[2]],
         "trust/incomplete-chain",
@@ -26,28 +26,28 @@ extension ChainSuites {
       ),
       wrong(
         "trailing-octet",
-        "An octet after the signer's certificate.",
+        "One byte after the signer certificate.",
         .trailing,
         [chain[0] + [0], chain[1], chain[2]],
         "certificate/malformed"
       ),
       wrong(
         "signer-cut",
-        "The signer's certificate without its last octet.",
+        "The signer certificate without its last byte.",
         .truncated,
         [Array(chain[0].dropLast()), chain[1], chain[2]],
         "certificate/malformed"
       ),
       wrong(
         "garbage-for-root",
-        "A sequence that is no certificate in the root's place.",
+        "A SEQUENCE that is not a certificate in place of the root.",
         .malformed,
         [chain[0], chain[1], [0x30, 0x03, 0x02, 0x01, 0x00]],
         "certificate/malformed"
       ),
       wrong(
         "empty-for-root",
-        "Nothing in the root's place.",
+        "Empty bytes in place of the root.",
         .malformed,
         [chain[0], chain[1], []],
         "certificate/malformed"
@@ -60,7 +60,7 @@ extension ChainSuites {
     return [
       right(
         "first-second",
-        "The first second of the signer's certificate.",
+        "The first second of the signer certificate's validity.",
         .boundary,
         bench.chain,
         bench,
@@ -68,7 +68,8 @@ extension ChainSuites {
       ),
       right(
         "last-second",
-        "The last second of the signer's certificate, all of it.",
+        "The last millisecond of the signer certificate's validity: notAfter includes "
+          + "its whole second.",
         .boundary,
         bench.chain,
         bench,
@@ -76,7 +77,7 @@ extension ChainSuites {
       ),
       wrong(
         "too-early",
-        "A millisecond before the signer's certificate.",
+        "One millisecond before the signer certificate's notBefore.",
         .validity,
         bench.chain,
         "trust/not-yet-valid",
@@ -84,7 +85,7 @@ extension ChainSuites {
       ),
       wrong(
         "too-late",
-        "The second after the signer's certificate.",
+        "The second after the signer certificate's notAfter.",
         .validity,
         bench.chain,
         "trust/expired",
@@ -98,15 +99,18 @@ extension ChainSuites {
       [("anchors", .array(names.map { .string($0) }))]
     }
     let cases: [(name: String, comment: String, anchors: [String], code: String)] = [
-      ("no-anchor", "Who trusts nobody accepts nothing.", [], "trust/untrusted"),
-      ("apple", "Apple vouches for no lab.", ["apple"], "trust/untrusted"),
+      ("no-anchor", "No trust anchors: no chain is valid.", [], "trust/untrusted"),
       (
-        "other-kind", "The root of the other kind of document.", [bench.otherAnchor],
+        "apple", "Apple's roots as anchors: test certificates must not chain to them.", ["apple"],
         "trust/untrusted"
       ),
-      ("attacker", "The root of somebody else.", ["attacker-root"], "trust/untrusted"),
       (
-        "intermediate", "What stands below the root is no anchor of a whole chain.",
+        "other-kind", "The anchor is the root of the other kind of document.", [bench.otherAnchor],
+        "trust/untrusted"
+      ),
+      ("attacker", "The anchor is an unrelated root.", ["attacker-root"], "trust/untrusted"),
+      (
+        "intermediate", "The anchor is the intermediate; the chain must end at a root.",
         [bench.intermediateAnchor], "trust/untrusted"
       ),
     ]
@@ -123,7 +127,7 @@ extension ChainSuites {
     return refused + [
       wrong(
         "anchor-no-intermediates",
-        "A root that allows no authority below it.",
+        "The anchor's path length of 0 allows no intermediate.",
         .constraint,
         Array(bench.chain.prefix(2)) + bench.ownRoot,
         "trust/path-length",
@@ -146,34 +150,40 @@ extension ChainSuites {
     }
     return [
       group(
-        "The order of authorities means nothing, and the root may be missing.",
+        "Issuers may be in any order, and the root may be missing.",
         bench,
         [
-          right("without-root", "Signer and intermediate.", .form, [chain[0], chain[1]], bench),
+          right(
+            "without-root",
+            "Signer and intermediate, without the root.",
+            .form,
+            [chain[0], chain[1]],
+            bench
+          ),
           right(
             "root-before-intermediate",
-            "Signer, root, intermediate.",
+            "Signer, root, intermediate: order after the signer is free.",
             .form,
             [chain[0], chain[2], chain[1]],
             bench
           ),
           wrong(
             "stranger",
-            "A certificate without a place.",
+            "An additional certificate that is not part of the chain.",
             .trailing,
             chain + [stranger],
             "trust/chain-order"
           ),
           wrong(
             "signer-twice",
-            "One certificate twice.",
+            "The signer certificate twice.",
             .duplicate,
             [chain[0]] + chain,
             "trust/ambiguous-certificate"
           ),
           wrong(
             "signer-twin",
-            "Two certificates of one issuer and number.",
+            "Two certificates with the same issuer and serial number.",
             .ambiguous,
             chain + [bench.impostor[0]],
             "trust/ambiguous-certificate"
@@ -181,11 +191,23 @@ extension ChainSuites {
         ]
       ),
       group(
-        "Keys of signers.",
+        "Signer keys.",
         bench,
         [
-          wrong("key-1024", "RSA of 1024 bits.", .weakKey, weak.certificates, "trust/weak-key"),
-          wrong("key-p256", "A key on a curve.", .weakKey, curve.certificates, "trust/weak-key"),
+          wrong(
+            "key-1024",
+            "An RSA key of 1024 bits.",
+            .weakKey,
+            weak.certificates,
+            "trust/weak-key"
+          ),
+          wrong(
+            "key-p256",
+            "An elliptic curve key.",
+            .weakKey,
+            curve.certificates,
+            "trust/weak-key"
+          ),
         ]
       ),
     ]
@@ -206,21 +228,27 @@ extension ChainSuites {
     let xcode: Parameters = [("anchors", ["token-xcode"])]
     return [
       group(
-        "The order is part of the form.",
+        "Order and number of certificates.",
         bench,
         [
-          wrong("without-root", "Two certificates.", .form, [chain[0], chain[1]], shape),
-          wrong("four", "The root twice.", .form, chain + [chain[2]], shape),
+          wrong(
+            "without-root",
+            "Two certificates; three are required.",
+            .form,
+            [chain[0], chain[1]],
+            shape
+          ),
+          wrong("four", "Four certificates, the root twice.", .form, chain + [chain[2]], shape),
           wrong(
             "root-before-intermediate",
-            "Signer, root, intermediate.",
+            "Signer, root, intermediate: x5c is ordered (RFC 7515, 4.1.6).",
             .form,
             [chain[0], chain[2], chain[1]],
             shape
           ),
           wrong(
             "intermediate-twice",
-            "The intermediate in the root's place.",
+            "The intermediate in place of the root.",
             .form,
             [chain[0], chain[1], chain[1]],
             shape
@@ -228,20 +256,32 @@ extension ChainSuites {
         ]
       ),
       group(
-        "Keys of signers.",
+        "Signer keys.",
         bench,
         [
-          wrong("key-p384", "A key on P-384.", .weakKey, p384.certificates, "trust/weak-key"),
-          wrong("key-rsa", "An RSA key.", .weakKey, rsa.certificates, "trust/weak-key"),
+          wrong(
+            "key-p384",
+            "A P-384 key; signers must use P-256.",
+            .weakKey,
+            p384.certificates,
+            "trust/weak-key"
+          ),
+          wrong(
+            "key-rsa",
+            "An RSA key; signers must use P-256.",
+            .weakKey,
+            rsa.certificates,
+            "trust/weak-key"
+          ),
         ]
       ),
       group(
-        "A certificate that signs by itself, as Xcode's does.",
+        "A single self-signed certificate, as Xcode uses.",
         bench,
         [
           Vector(
             "xcode",
-            "The caller trusts this very certificate.",
+            "The certificate itself is a trust anchor.",
             [.xcode],
             parameters: xcode,
             input([lab.tokens.xcode]),
@@ -249,7 +289,7 @@ extension ChainSuites {
           ),
           wrong(
             "xcode-unasked",
-            "Nobody trusts it.",
+            "The certificate is not a trust anchor.",
             .xcode,
             [lab.tokens.xcode],
             "trust/untrusted",
@@ -257,7 +297,7 @@ extension ChainSuites {
           ),
           wrong(
             "xcode-renewed",
-            "Another certificate of the name that the caller trusts.",
+            "Another certificate with the name of the trust anchor and another key.",
             .xcode,
             [lab.tokenAttacker.xcode],
             "trust/untrusted",

@@ -9,13 +9,14 @@ enum ChainSuites {
     [
       try suite(
         "chain/receipts",
-        "The certificates of receipts: RSA, and in any order after the signer.",
+        "Certificate chains of receipts: RSA keys, issuers in any order after the signer.",
         try ChainFixture(receiptsOf: lab),
         try receiptGroups(lab)
       ),
       try suite(
         "chain/tokens",
-        "The certificates of tokens: on curves, and signer, intermediate and root in this order.",
+        "Certificate chains of tokens: elliptic curve keys; signer, intermediate and "
+          + "root in this order.",
         try ChainFixture(tokensOf: lab),
         try tokenGroups(lab)
       ),
@@ -35,12 +36,12 @@ enum ChainSuites {
       .chainVerify,
       description,
       [
-        group("Chains that are right.", bench, right(bench)),
-        group("Certificates issued with a fault.", bench, try faults(bench)),
-        group("Whose certificates they are.", bench, attackers(bench)),
-        group("How they are written.", bench, forms(bench)),
-        group("When they are valid.", bench, moments(bench)),
-        group("Whom the caller trusts.", bench, anchors(bench)),
+        group("Valid chains.", bench, right(bench)),
+        group("Certificates that violate one rule each.", bench, try faults(bench)),
+        group("Chains of an attacker.", bench, attackers(bench)),
+        group("Number and encoding of certificates.", bench, forms(bench)),
+        group("Validity period.", bench, moments(bench)),
+        group("Trust anchors.", bench, anchors(bench)),
       ] + own
     )
   }
@@ -113,7 +114,7 @@ enum ChainSuites {
       right("three", "Signer, intermediate and root.", .basic, bench.chain, bench),
       right(
         "among-anchors",
-        "One of two anchors is the right one.",
+        "The chain ends at the second of two anchors.",
         .basic,
         bench.chain,
         bench,
@@ -154,28 +155,28 @@ enum ChainSuites {
     return [
       wrong(
         "impostor",
-        "The same names, numbers and extensions, and other keys.",
+        "All certificates have the genuine names, serial numbers and extensions, and other keys.",
         .attackerKey,
         other,
         "trust/untrusted"
       ),
       wrong(
         "impostor-below-root",
-        "Signer and intermediate of an impostor, and the genuine root.",
+        "An attacker's signer and intermediate with the genuine root.",
         .attackerKey,
         [other[0], other[1], chain[2]],
         "trust/untrusted"
       ),
       wrong(
         "impostor-below-intermediate",
-        "A signer whom the genuine intermediate never signed.",
+        "An attacker's signer below the genuine intermediate, which did not sign it.",
         .attackerKey,
         [other[0], chain[1], chain[2]],
         "trust/untrusted"
       ),
       wrong(
         "impostor-root",
-        "A root of the right name with another key, beside a genuine chain.",
+        "A genuine signer and intermediate with a root of the right name and another key.",
         .attackerKey,
         [chain[0], chain[1], other[2]],
         "trust/chain-order",
@@ -183,7 +184,7 @@ enum ChainSuites {
       ),
       wrong(
         "signer-changed",
-        "The last bit of the signer's certificate, which belongs to its signature.",
+        "The last bit of the signer certificate, part of its signature, is flipped.",
         .tampering,
         [flipped(chain[0]), chain[1], chain[2]],
         "trust/untrusted",
@@ -191,7 +192,7 @@ enum ChainSuites {
       ),
       wrong(
         "intermediate-changed",
-        "The last bit of the intermediate, which belongs to its signature.",
+        "The last bit of the intermediate, part of its signature, is flipped.",
         .tampering,
         [chain[0], flipped(chain[1]), chain[2]],
         "trust/untrusted",

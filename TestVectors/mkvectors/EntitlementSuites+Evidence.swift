@@ -24,42 +24,42 @@ extension EntitlementSuites {
     return [
       forged(
         "attacker",
-        "A purchase that somebody else signed (E-1).",
+        "A purchase signed by an untrusted authority (E-1).",
         .attackerKey,
         [inside],
         "trust/untrusted"
       ),
       forged(
         "attacker-beside-genuine",
-        "The same beside a genuine one.",
+        "A genuine purchase and one signed by an untrusted authority.",
         .attackerKey,
         [month, inside],
         "trust/untrusted"
       ),
       forged(
         "unsigned",
-        "A purchase that nobody signed.",
+        "An unsigned purchase, with alg \"none\".",
         .weakAlgorithm,
         [try signed.tampered(.algorithmNone).text()],
         "jws/algorithm"
       ),
       forged(
         "changed",
-        "A genuine purchase with another payload.",
+        "A genuine token with a replaced payload.",
         .tampering,
         [try signed.tampered(.swappedPayload).text()],
         "trust/signature"
       ),
       forged(
         "developer",
-        "A purchase that the certificate of any developer signed.",
+        "A purchase signed with an ordinary developer's certificate.",
         .purpose,
         [try signed.tampered(.leafWithoutMarker).text()],
         "trust/marker-missing"
       ),
       forged(
         "notification-with-forgery",
-        "A genuine notification with a purchase inside that somebody else signed.",
+        "A genuine notification that contains a transaction from an untrusted authority.",
         .attackerKey,
         [
           try desk.lab.tokens.notification(.didRenew) {
@@ -78,18 +78,18 @@ extension EntitlementSuites {
     return [
       never(
         "other-app",
-        "A genuine purchase in another app (E-1).",
+        "A genuine purchase of another app (E-1).",
         [try desk.bought { $0.bundleId = "com.example.somebody-else" }]
       ),
       never(
         "other-app-in-capitals",
-        "Bundle ids are compared byte by byte.",
+        "The bundle id differs in case; bundle ids are compared byte by byte.",
         [try desk.bought { $0.bundleId = "com.example.App" }]
       ),
-      never("sandbox", "The sandbox sells nothing (E-1).", [test]),
+      never("sandbox", "A sandbox purchase, evaluated for production (E-1).", [test]),
       asked(
         "sandbox-asked-for",
-        "The same where the caller asks about the sandbox.",
+        "A sandbox purchase, evaluated for the sandbox.",
         at: "2025-01-15",
         [test],
         [
@@ -99,14 +99,14 @@ extension EntitlementSuites {
       ),
       never(
         "production-for-sandbox",
-        "Environments never mix (E-1).",
+        "A production purchase, evaluated for the sandbox: environments never mix (E-1).",
         [try desk.bought()],
         [],
         sandbox
       ),
       never(
         "renewal-info-alone",
-        "How something renews that nobody is known to have bought (E-4).",
+        "Renewal info without a transaction: it proves no purchase (E-4).",
         [
           try desk.outlook { $0.signedDate = "2025-01-02T00:00:00Z" }
         ]
@@ -128,7 +128,7 @@ extension EntitlementSuites {
     return [
       asked(
         "repeated",
-        "One purchase three times (E-7).",
+        "The same transaction three times (E-7).",
         .duplicate,
         at: "2025-01-15",
         [try clean("2025-01-02T00:00:00Z"), try clean("2025-01-02T00:00:00Z")],
@@ -136,7 +136,7 @@ extension EntitlementSuites {
       ),
       asked(
         "older-clean-copy",
-        "A copy from before the refund clears nothing (E-2, E-6).",
+        "A copy signed before the refund does not undo it (E-2, E-6).",
         .substitution,
         at: "2025-01-15",
         [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-02T00:00:00Z")],
@@ -144,7 +144,7 @@ extension EntitlementSuites {
       ),
       asked(
         "newer-clean-copy",
-        "Apple took the refund back (E-6).",
+        "A copy signed after the refund, without a revocation: Apple reversed the refund (E-6).",
         .boundary,
         at: "2025-01-15",
         [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-12T00:00:00Z")],
@@ -152,7 +152,7 @@ extension EntitlementSuites {
       ),
       asked(
         "revoked-in-one-of-two",
-        "Two copies of one moment: the safer one counts, which was revoked (E-2).",
+        "Two copies signed at the same time, one revoked: the revoked copy counts (E-2).",
         .ambiguous,
         at: "2025-01-15",
         [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-10T00:00:00Z")],
@@ -160,7 +160,7 @@ extension EntitlementSuites {
       ),
       asked(
         "two-ends",
-        "Two copies of one moment: the safer one counts, which ends earlier (E-2).",
+        "Two copies signed at the same time with different ends: the earlier end counts (E-2).",
         .ambiguous,
         at: "2025-01-25",
         [
@@ -186,14 +186,14 @@ extension EntitlementSuites {
     return [
       asked(
         "receipt",
-        "A receipt with a month that runs.",
+        "A receipt with an active subscription.",
         at: "2025-01-15",
         [try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
         [active]
       ),
       asked(
         "receipt-from-before-the-end",
-        "Whether it renewed a receipt from before the end cannot tell (E-19).",
+        "A receipt created before the period ended does not show whether it renewed (E-19).",
         .validity,
         at: "2025-02-10",
         [try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
@@ -201,7 +201,7 @@ extension EntitlementSuites {
       ),
       asked(
         "receipt-from-after-the-end",
-        "A receipt from after the end would show a renewal (E-19).",
+        "A receipt created after the period ended would contain a renewal (E-19).",
         .validity,
         at: "2025-02-10",
         [try desk.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
@@ -209,7 +209,7 @@ extension EntitlementSuites {
       ),
       asked(
         "receipt-with-refund",
-        "A receipt with a purchase that was taken back.",
+        "A receipt with a refunded purchase.",
         .validity,
         at: "2025-01-15",
         [try desk.receipt(created: "2025-01-11T00:00:00Z", [refunded])],
@@ -217,7 +217,7 @@ extension EntitlementSuites {
       ),
       asked(
         "receipt-and-newer-token",
-        "The receipt is older than the token with the refund (E-5, E-2).",
+        "A receipt that is older than the transaction with the refund (E-5, E-2).",
         .validity,
         at: "2025-01-15",
         [
@@ -232,14 +232,15 @@ extension EntitlementSuites {
       ),
       asked(
         "notification",
-        "The purchase inside a notification.",
+        "The transaction inside a notification.",
         at: "2025-01-15",
         [try news(.subscribed)],
         [active]
       ),
       asked(
         "notification-of-refund",
-        "A type decides nothing: the purchase inside was not taken back (E-7).",
+        "A REFUND notification whose transaction is not revoked: the transaction "
+          + "decides, not the type (E-7).",
         .substitution,
         at: "2025-01-15",
         [try news(.refund)],
@@ -263,7 +264,7 @@ extension EntitlementSuites {
     return [
       asked(
         "clock-behind",
-        "A clock that is a month behind the evidence is wrong; the evidence is the present (E-51).",
+        "A clock one month behind the evidence: the newest signed date is evaluated (E-51).",
         .boundary,
         at: "2024-12-01",
         [month],
@@ -272,7 +273,8 @@ extension EntitlementSuites {
       ),
       asked(
         "clock-behind-a-little",
-        "The present is never before the evidence, also within the tolerance (E-51).",
+        "A clock behind the evidence within the tolerance: the newest signed date is "
+          + "evaluated (E-51).",
         .boundary,
         at: "2025-01-01T23:58:00Z",
         [soon],
@@ -281,7 +283,7 @@ extension EntitlementSuites {
       ),
       asked(
         "offline",
-        "The clock is not trusted, and the evidence is young: it is the present (E-52).",
+        "With offline trust, recent evidence counts instead of the clock (E-52).",
         .boundary,
         at: "2025-02-05",
         [late],
@@ -290,7 +292,7 @@ extension EntitlementSuites {
       ),
       asked(
         "offline-too-long",
-        "The evidence is older than the policy trusts it for: the clock counts (E-52).",
+        "The evidence is older than offline trust allows: the clock counts (E-52).",
         .boundary,
         at: "2025-02-07",
         [late],
@@ -299,7 +301,7 @@ extension EntitlementSuites {
       ),
       asked(
         "five-minutes",
-        "In the sandbox a month lasts five minutes; no period is too short (E-55).",
+        "A sandbox month lasts five minutes; there is no minimum period (E-55).",
         .boundary,
         at: "2025-01-02T00:05:00Z",
         [
@@ -323,7 +325,7 @@ extension EntitlementSuites {
       ),
       Vector(
         "future-evidence",
-        "What was signed after now is from a wrong clock or a forger.",
+        "Evidence signed after the current time is rejected.",
         [.claim],
         parameters: [("at", "2025-01-01T00:00:00Z")],
         input([month]),

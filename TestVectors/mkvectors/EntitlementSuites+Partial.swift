@@ -40,7 +40,7 @@ extension EntitlementSuites {
     return [
       asked(
         "upgrade-alone",
-        "An upgrade to a shorter period, of which only the new transaction was seen (E-10, L).",
+        "An upgrade to a shorter period, known only from the new transaction (E-10, L).",
         .validity,
         at: "2025-03-15",
         [year, upgrade],
@@ -48,7 +48,7 @@ extension EntitlementSuites {
       ),
       asked(
         "upgrade-refunded",
-        "A superseded period does not come back when the upgrade is refunded (E-10, L).",
+        "A superseded period does not resume when the upgrade is refunded (E-10, L).",
         .validity,
         at: "2025-03-15",
         [year, refunded],
@@ -56,7 +56,7 @@ extension EntitlementSuites {
       ),
       asked(
         "upgrade-later",
-        "In the past, what was superseded later still runs (E-57).",
+        "At a time before the upgrade, the superseded period is active (E-57).",
         .validity,
         at: "2025-02-15",
         [year, upgrade],
@@ -68,7 +68,7 @@ extension EntitlementSuites {
       ),
       asked(
         "unseen-product",
-        "A renewal info names another product, whose purchase was not seen (E-11d).",
+        "Renewal info names another product whose purchase is not in the evidence (E-11d).",
         .substitution,
         at: "2025-03-15",
         [year, named],
@@ -94,7 +94,7 @@ extension EntitlementSuites {
     return [
       asked(
         "signed-again",
-        "A copy that was signed after the end of its period says nothing about renewal (E-14).",
+        "A copy signed after the end of its period does not prove a missing renewal (E-14).",
         .validity,
         at: "2025-02-10",
         [again],
@@ -102,7 +102,7 @@ extension EntitlementSuites {
       ),
       asked(
         "signed-again-leeway",
-        "The policy's leeway applies to it (E-14).",
+        "The policy's renewal leeway applies to such a copy (E-14).",
         .boundary,
         at: "2025-02-10",
         [again],
@@ -111,7 +111,7 @@ extension EntitlementSuites {
       ),
       asked(
         "late-refund-of-older",
-        "The late refund of an older period says nothing about the renewal of the newest (E-14).",
+        "A late refund of an older period does not show whether the newest renewed (E-14).",
         .validity,
         at: "2025-03-05",
         [refundOfFirst, try desk.renewed()],
@@ -119,7 +119,7 @@ extension EntitlementSuites {
       ),
       asked(
         "renewed-unseen",
-        "A later renewal date says that it renewed, and not what it grants (E-14).",
+        "A later renewal date proves a renewal, but not its product or end (E-14).",
         .validity,
         at: "2025-02-10",
         [
@@ -140,7 +140,7 @@ extension EntitlementSuites {
       ),
       asked(
         "off-before-the-end-leeway",
-        "It may have been turned on again since: the policy's leeway applies (E-14).",
+        "Renewal may have been turned on again since: the policy's leeway applies (E-14).",
         .boundary,
         at: "2025-02-10",
         [month, off],
@@ -149,7 +149,7 @@ extension EntitlementSuites {
       ),
       asked(
         "without-end",
-        "A subscription without expiresDate says nothing about the present.",
+        "A subscription without expiresDate proves nothing about the present.",
         .missing,
         at: "2025-02-10",
         [
@@ -186,7 +186,7 @@ extension EntitlementSuites {
     return [
       asked(
         "early-renewal",
-        "A renewal is signed up to a day ahead: it implies the period before it (E-11b).",
+        "A renewal signed up to a day ahead implies the preceding period (E-11b).",
         .boundary,
         at: "2025-01-31T13:00:00Z",
         [posted],
@@ -194,7 +194,7 @@ extension EntitlementSuites {
       ),
       asked(
         "early-renewal-without-status",
-        "Without a signed status it is not known what the period before it grants (E-11b).",
+        "Without a signed status, the entitlement of the preceding period is unknown (E-11b).",
         .boundary,
         at: "2025-01-31T13:00:00Z",
         [renewal],
@@ -202,7 +202,7 @@ extension EntitlementSuites {
       ),
       asked(
         "early-renewal-begun",
-        "From its purchase date on the renewal decides.",
+        "From its purchase date on, the renewal decides.",
         .boundary,
         at: "2025-02-01",
         [posted],
@@ -210,7 +210,7 @@ extension EntitlementSuites {
       ),
       asked(
         "resubscription-alone",
-        "Before a resubscription there were periods that were not seen (E-11b).",
+        "The periods before a resubscription are not in the evidence (E-11b).",
         .boundary,
         at: "2025-01-15",
         [try desk.renewed { $0.transactionReason = "PURCHASE" }],
@@ -233,7 +233,7 @@ extension EntitlementSuites {
     return [
       asked(
         "stale-renewal-info",
-        "Billing retry from before a resubscription says nothing about it (E-11c).",
+        "Billing retry from before a resubscription does not apply to it (E-11c).",
         .substitution,
         at: "2025-03-21",
         [month, retry, again],
@@ -242,7 +242,7 @@ extension EntitlementSuites {
       ),
       asked(
         "retry-over",
-        "Apple tries to bill for 60 days (E-13).",
+        "Billing retry ends after 60 days (E-13).",
         .limit,
         at: "2025-04-02",
         [month, retry],
@@ -250,7 +250,7 @@ extension EntitlementSuites {
       ),
       asked(
         "retry-last-moment",
-        "The last millisecond of 60 days (E-13).",
+        "The last millisecond of the 60 days of billing retry (E-13).",
         .limit,
         at: "2025-04-01T23:59:59.999Z",
         [month, retry],
@@ -258,7 +258,7 @@ extension EntitlementSuites {
       ),
       asked(
         "retry-of-commitment",
-        "Apple tries to bill a commitment for 90 days (E-13).",
+        "Billing retry of a commitment lasts 90 days; this is the last millisecond (E-13).",
         .limit,
         at: "2025-05-01T23:59:59.999Z",
         [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
@@ -266,7 +266,7 @@ extension EntitlementSuites {
       ),
       asked(
         "retry-of-commitment-over",
-        "After 90 days it is over (E-13).",
+        "Billing retry of a commitment ends after 90 days (E-13).",
         .limit,
         at: "2025-05-02",
         [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
@@ -274,7 +274,7 @@ extension EntitlementSuites {
       ),
       asked(
         "lapse-in-the-past",
-        "A lapse before a resubscription, asked about later (E-57).",
+        "A lapse before a resubscription, evaluated for a past time (E-57).",
         .boundary,
         at: "2025-02-10",
         [month, ended, again],
@@ -288,7 +288,7 @@ extension EntitlementSuites {
     [
       asked(
         "sandbox-beside-production",
-        "A purchase of another environment never counts (E-8).",
+        "A purchase from another environment does not count (E-8).",
         .substitution,
         at: "2025-01-15",
         [

@@ -25,7 +25,7 @@ extension EntitlementSuites {
     return [
       asked(
         "kept",
-        "Bought once, kept for ever (E-20).",
+        "A non-consumable does not expire (E-20).",
         at: "2025-09-01",
         [try bought { _ in }],
         [kept],
@@ -33,7 +33,7 @@ extension EntitlementSuites {
       ),
       asked(
         "refunded",
-        "Apple paid it back (E-20).",
+        "A refunded non-consumable (E-20).",
         .validity,
         at: "2025-01-15",
         [
@@ -48,7 +48,7 @@ extension EntitlementSuites {
       ),
       asked(
         "refunded-in-part",
-        "A part was paid back, which takes it away (E-23).",
+        "A partly refunded non-consumable: access ends (E-23).",
         .validity,
         at: "2025-01-15",
         [halved],
@@ -57,7 +57,7 @@ extension EntitlementSuites {
       ),
       asked(
         "refunded-in-part-and-kept",
-        "A part was paid back, and the policy lets the customer keep it (E-23).",
+        "A partly refunded non-consumable that the policy lets the customer keep (E-23).",
         .boundary,
         at: "2025-01-15",
         [halved],
@@ -67,7 +67,7 @@ extension EntitlementSuites {
       ),
       asked(
         "consumable",
-        "What is used up grants nothing (E-21).",
+        "A consumable carries no entitlement (E-21).",
         .validity,
         at: "2025-01-15",
         [try desk.boughtOnce(coins, "Consumable")],
@@ -76,7 +76,7 @@ extension EntitlementSuites {
       ),
       asked(
         "shared-and-own",
-        "What the family shared ended, and what the customer bought did not (E-24).",
+        "Family sharing was revoked; the customer's own purchase remains (E-24).",
         .boundary,
         at: "2025-01-15",
         [
@@ -119,7 +119,7 @@ extension EntitlementSuites {
     return [
       asked(
         "lasting",
-        "Thirty days, as the policy says (E-22).",
+        "Within the 30 days set by the policy (E-22).",
         at: "2025-01-30",
         [first],
         lasting("2025-01-01", "2025-01-31"),
@@ -128,7 +128,7 @@ extension EntitlementSuites {
       ),
       asked(
         "elapsed",
-        "The thirty days are over.",
+        "The 30 days are over.",
         .boundary,
         at: "2025-01-31",
         [first],
@@ -138,7 +138,7 @@ extension EntitlementSuites {
       ),
       asked(
         "duration-unknown",
-        "How long it lasts only the app knows, and it does not say.",
+        "The policy sets no duration for the product.",
         .missing,
         at: "2025-01-15",
         [first],
@@ -147,7 +147,7 @@ extension EntitlementSuites {
       ),
       asked(
         "stacked",
-        "The second begins when the first ends.",
+        "The second purchase starts when the first ends.",
         .boundary,
         at: "2025-02-15",
         [first, second],
@@ -157,7 +157,7 @@ extension EntitlementSuites {
       ),
       asked(
         "latest-only",
-        "Only the second counts.",
+        "Only the latest purchase counts.",
         .boundary,
         at: "2025-02-05",
         [first, second],
@@ -167,7 +167,7 @@ extension EntitlementSuites {
       ),
       asked(
         "latest-only-elapsed",
-        "Only the second counts, and it is over.",
+        "Only the latest purchase counts, and it has ended.",
         .boundary,
         at: "2025-02-10",
         [first, second],
@@ -190,7 +190,7 @@ extension EntitlementSuites {
     return [
       asked(
         "trial",
-        "Fourteen days from the first purchase on (E-41).",
+        "Fourteen days from the first purchase (E-41).",
         at: "2025-01-14",
         [first],
         [.yes("trialProductRunning", from: "2025-01-01", until: "2025-01-15", of: trial)],
@@ -199,7 +199,7 @@ extension EntitlementSuites {
       ),
       asked(
         "trial-over",
-        "The fourteen days are over.",
+        "The 14 days are over.",
         .boundary,
         at: "2025-01-15",
         [first],
@@ -209,7 +209,7 @@ extension EntitlementSuites {
       ),
       asked(
         "trial-not-again",
-        "A second purchase does not start it anew (E-41).",
+        "A second purchase does not restart the trial (E-41).",
         .substitution,
         at: "2025-01-21",
         [first, again],

@@ -10,10 +10,16 @@ extension EntitlementSuites {
     let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
     let second = Finding.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")
     return [
-      asked("active", "A month that runs.", at: "2025-01-15", [month], [active]),
+      asked(
+        "active",
+        "A monthly subscription in its first period.",
+        at: "2025-01-15",
+        [month],
+        [active]
+      ),
       asked(
         "first-moment",
-        "A period includes its first moment (E-11).",
+        "A period includes its first millisecond (E-11).",
         .boundary,
         at: "2025-01-01",
         [atOnce],
@@ -21,7 +27,7 @@ extension EntitlementSuites {
       ),
       asked(
         "last-moment",
-        "The last millisecond of a period.",
+        "A period includes the last millisecond before its end.",
         .boundary,
         at: "2025-01-31T23:59:59.999Z",
         [month],
@@ -29,7 +35,7 @@ extension EntitlementSuites {
       ),
       asked(
         "end",
-        "A period does not include its end; whether it renewed nobody has said (E-14).",
+        "A period excludes its end; the evidence does not show a renewal (E-14).",
         .boundary,
         at: "2025-02-01",
         [month],
@@ -37,14 +43,14 @@ extension EntitlementSuites {
       ),
       asked(
         "renewed",
-        "The second month of two.",
+        "The second of two monthly periods.",
         at: "2025-02-15",
         [month, try desk.renewed()],
         [second]
       ),
       asked(
         "not-renewing",
-        "Renewal is off, and what is paid is paid (E-11).",
+        "Renewal is off; the paid period continues (E-11).",
         .boundary,
         at: "2025-01-15",
         [
@@ -58,7 +64,7 @@ extension EntitlementSuites {
       ),
       asked(
         "not-yet-started",
-        "A period that begins later.",
+        "A period that starts later.",
         .boundary,
         at: "2025-01-15",
         [
@@ -71,25 +77,26 @@ extension EntitlementSuites {
       ),
       never(
         "other-product",
-        "Another product than the one that was bought.",
+        "A purchase of another product.",
         [month],
         [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")],
         product: EvidenceSigner.other
       ),
-      never("nothing", "Nothing is known of the customer.", [], flag: .missing),
+      never("nothing", "No evidence about the customer.", [], flag: .missing),
     ]
   }
 
   static func ends(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try desk.bought()
     let reasons: [(name: String, comment: String, intent: Int64, reason: String)] = [
-      ("voluntary", "The customer let it end.", 1, "expiredVoluntary"),
-      ("billing-error", "It could not be billed.", 2, "expiredBilling"),
+      ("voluntary", "The customer cancelled.", 1, "expiredVoluntary"),
+      ("billing-error", "Billing failed.", 2, "expiredBilling"),
       (
-        "price-increase", "The customer did not agree to a higher price.", 3, "expiredPriceIncrease"
+        "price-increase", "The customer did not consent to a price increase.", 3,
+        "expiredPriceIncrease"
       ),
-      ("not-for-sale", "The product is not sold any more.", 4, "expiredProductUnavailable"),
-      ("other-reason", "It ended, and Apple does not say why.", 5, "expiredUnknown"),
+      ("not-for-sale", "The product was no longer available.", 4, "expiredProductUnavailable"),
+      ("other-reason", "Expired for a reason that Apple does not state.", 5, "expiredUnknown"),
     ]
     var vectors: [Vector] = []
     for item in reasons {
@@ -107,7 +114,7 @@ extension EntitlementSuites {
     return vectors + [
       asked(
         "leeway",
-        "Whether it renewed is not known, and the policy grants a day (E-14).",
+        "The renewal is unknown; the policy grants one day of leeway (E-14).",
         .boundary,
         at: "2025-02-01T12:00:00Z",
         [month],
@@ -116,7 +123,7 @@ extension EntitlementSuites {
       ),
       asked(
         "leeway-over",
-        "The day that the policy grants is over.",
+        "The policy's day of leeway is over.",
         .boundary,
         at: "2025-02-02",
         [month],
@@ -125,7 +132,7 @@ extension EntitlementSuites {
       ),
       asked(
         "left-for-another",
-        "At its renewal the customer went on with another product.",
+        "The customer renewed into another product.",
         .validity,
         at: "2025-02-15",
         [
@@ -152,7 +159,7 @@ extension EntitlementSuites {
     return [
       asked(
         "grace",
-        "Billing failed, and Apple grants time (E-12).",
+        "Billing failed, within the grace period (E-12).",
         .boundary,
         at: "2025-02-10",
         [month, try grace("2025-02-17T00:00:00Z")],
@@ -160,7 +167,7 @@ extension EntitlementSuites {
       ),
       asked(
         "grace-over",
-        "The time that Apple grants is over; it goes on trying (E-13).",
+        "The grace period is over; billing retry continues (E-13).",
         .boundary,
         at: "2025-02-17",
         [month, try grace("2025-02-17T00:00:00Z")],
@@ -168,7 +175,7 @@ extension EntitlementSuites {
       ),
       asked(
         "grace-too-long",
-        "No grace is longer than 28 days, whatever is signed (E-12).",
+        "A signed grace period of more than 28 days is cut to 28 days (E-12).",
         .limit,
         at: "2025-03-01",
         [month, try grace("2025-06-01T00:00:00Z")],
@@ -176,7 +183,7 @@ extension EntitlementSuites {
       ),
       asked(
         "grace-of-other-line",
-        "Grace of another subscription is none of this one (E-4).",
+        "The grace period of another subscription does not apply (E-4).",
         .substitution,
         at: "2025-02-10",
         [
@@ -191,7 +198,7 @@ extension EntitlementSuites {
       ),
       asked(
         "retry",
-        "Billing failed, and Apple tries again (E-13).",
+        "Billing retry after a failed renewal (E-13).",
         .validity,
         at: "2025-02-03",
         [month, retry],
@@ -199,7 +206,7 @@ extension EntitlementSuites {
       ),
       asked(
         "retry-allowed",
-        "The policy grants a week while Apple tries again (E-13).",
+        "The policy grants one week during billing retry (E-13).",
         .boundary,
         at: "2025-02-05",
         [month, retry],
@@ -246,7 +253,7 @@ extension EntitlementSuites {
     return [
       asked(
         "refunded",
-        "Apple paid it back; the period runs on paper alone (E-10).",
+        "A refund ends access before the end of the period (E-10).",
         .validity,
         at: "2025-01-15",
         [try revoked { _ in }],
@@ -254,7 +261,7 @@ extension EntitlementSuites {
       ),
       asked(
         "refunded-in-part",
-        "Apple paid the rest of the month back (E-10).",
+        "A prorated refund of the remaining month (E-10).",
         .validity,
         at: "2025-01-15",
         [
@@ -267,7 +274,7 @@ extension EntitlementSuites {
       ),
       asked(
         "family-revoked",
-        "The family shares it no more (E-10, E-24).",
+        "Family sharing was revoked (E-10, E-24).",
         .validity,
         at: "2025-01-15",
         [
@@ -280,7 +287,7 @@ extension EntitlementSuites {
       ),
       asked(
         "older-period-runs",
-        "The newest purchase was paid back, and an older one still runs (E-11).",
+        "The newest purchase was refunded; an older period is still active (E-11).",
         .boundary,
         at: "2025-01-25",
         [
@@ -296,7 +303,7 @@ extension EntitlementSuites {
       ),
       asked(
         "upgraded",
-        "A better product took its place (E-16).",
+        "Upgraded to a higher product (E-16).",
         .validity,
         at: "2025-01-15",
         [upgraded, better],
@@ -304,7 +311,7 @@ extension EntitlementSuites {
       ),
       asked(
         "upgrade",
-        "The better product (E-17).",
+        "The product of the upgrade (E-17).",
         at: "2025-01-15",
         [upgraded, better],
         [max, .no("upgraded", from: "2025-01-10")],
@@ -316,8 +323,8 @@ extension EntitlementSuites {
   static func offers(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
     let kinds: [(name: String, comment: String, type: Int64, payment: String, reason: String)] = [
       ("free-trial", "A free trial.", 1, "FREE_TRIAL", "activeFreeTrial"),
-      ("introductory", "A price for new customers.", 1, "PAY_UP_FRONT", "activeIntro"),
-      ("promotional", "An offer of the app.", 2, "PAY_AS_YOU_GO", "activeOffer"),
+      ("introductory", "An introductory price.", 1, "PAY_UP_FRONT", "activeIntro"),
+      ("promotional", "A promotional offer.", 2, "PAY_AS_YOU_GO", "activeOffer"),
       ("code", "An offer code.", 3, "PAY_UP_FRONT", "activeOffer"),
     ]
     return try kinds.map { item throws(TrustError) in

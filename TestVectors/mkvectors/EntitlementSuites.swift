@@ -12,48 +12,48 @@ enum EntitlementSuites {
     return [
       suite(
         "subscriptions",
-        "Subscriptions that run, end, and are taken back (rules E-10 to E-18).",
+        "Auto-renewable subscriptions: active, expired and revoked (rules E-10 to E-18).",
         [
           group("Periods.", try periods(desk)),
-          group("After the end.", try ends(desk)),
-          group("Billing failed.", try billing(desk)),
-          group("Taken back, or exchanged for another one.", try revocations(desk)),
+          group("Expiration.", try ends(desk)),
+          group("Billing failures.", try billing(desk)),
+          group("Refunds and upgrades.", try revocations(desk)),
           group("Offers.", try offers(desk)),
         ]
       ),
       suite(
         "products",
-        "What is bought once (rules E-20 to E-24 and E-41).",
+        "Products other than auto-renewable subscriptions (rules E-20 to E-24 and E-41).",
         [
           group("Non-consumables and consumables.", try oneTime(desk)),
-          group("Subscriptions that do not renew.", try nonRenewing(desk)),
-          group("Trials of an app without a subscription.", try trials(desk)),
+          group("Non-renewing subscriptions.", try nonRenewing(desk)),
+          group("Trials of an app without subscription.", try trials(desk)),
         ]
       ),
       suite(
         "evidence",
-        "What counts, and what of it (rules E-1 to E-7 and E-19).",
+        "Which evidence counts (rules E-1 to E-7 and E-19).",
         [
-          group("Evidence that is not proven.", try refused(desk)),
-          group("Evidence about something else.", try foreign(desk)),
+          group("Unverified evidence.", try refused(desk)),
+          group("Evidence about another app or environment.", try foreign(desk)),
           group("Several copies of one transaction.", try copies(desk)),
           group("Receipts and notifications.", try documents(desk)),
         ]
       ),
       suite(
         "partial",
-        "Evidence of which a part was not seen (rules E-8, E-10 to E-14 and E-57).",
+        "Incomplete evidence (rules E-8, E-10 to E-14 and E-57).",
         [
           group("Upgrades.", try supersessions(desk)),
-          group("What does not prove an end.", try unproven(desk)),
-          group("Renewals that were signed ahead.", try earlyRenewals(desk)),
-          group("Renewal infos of other periods.", try renewalInfos(desk)),
+          group("Evidence that does not prove an end.", try unproven(desk)),
+          group("Renewals signed in advance.", try earlyRenewals(desk)),
+          group("Renewal info of other periods.", try renewalInfos(desk)),
           group("Environments.", try environments(desk)),
         ]
       ),
       suite(
         "moments",
-        "Which moment counts (rules E-50 to E-57).",
+        "Which time is evaluated (rules E-50 to E-57).",
         [group("Clocks.", try clocks(desk))]
       ),
     ]

@@ -11,23 +11,33 @@ extension JSONSuites {
     right("plain", "Letters.", #""abc""#, string("abc"), [.basic]),
     right(
       "escapes",
-      "Every short escape.",
+      "All two-character escapes.",
       #""\"\\\/\b\f\n\r\t""#,
       string("\"\\/\u{8}\u{C}\n\r\t")
     ),
-    right("unicode-escape", "Digits of both cases.", #""\u00e9\u00E9""#, string("\u{E9}\u{E9}")),
+    right(
+      "unicode-escape",
+      "A \\u escape with lower-case and upper-case digits.",
+      #""\u00e9\u00E9""#,
+      string("\u{E9}\u{E9}")
+    ),
     right(
       "surrogate-pair",
-      "Two escapes for one character.",
+      "A surrogate pair of two \\u escapes.",
       #""\ud83d\ude00""#,
       string("\u{1F600}")
     ),
-    right("utf8", "Two, three and four bytes.", "\"é€😀\"", string("é€😀")),
-    right("escaped-null", "U+0000, where it is escaped.", #""a\u0000b""#, string("a\u{0}b")),
-    right("delete", "U+007F is no control character to JSON.", "\"\u{7F}\"", string("\u{7F}")),
+    right("utf8", "Characters of two, three and four bytes.", "\"é€😀\"", string("é€😀")),
+    right("escaped-null", "U+0000 as an escape.", #""a\u0000b""#, string("a\u{0}b")),
+    right(
+      "delete",
+      "U+007F, which RFC 8259 does not count as a control character.",
+      "\"\u{7F}\"",
+      string("\u{7F}")
+    ),
     right(
       "combining",
-      "Two scalars that a comparison of characters takes for one: nothing is normalised.",
+      "A precomposed and a decomposed letter stay different strings: no normalization.",
       "[\"é\",\"e\u{301}\"]",
       array(string("é"), string("e\u{301}"))
     ),
@@ -36,7 +46,7 @@ extension JSONSuites {
   private static let wrongStrings: [Vector] = [
     wrong(
       "control-character",
-      "A line feed that is not escaped.",
+      "An unescaped line feed.",
       [.string],
       "\"a\nb\"",
       "control-character",
@@ -44,26 +54,40 @@ extension JSONSuites {
     ),
     wrong(
       "raw-null",
-      "A zero that is not escaped.",
+      "An unescaped U+0000.",
       [.string],
       "[\"\u{0}\"]",
       "control-character",
       at: 2
     ),
-    wrong("unknown-escape", "No such letter.", [.string], #""\a""#, "invalid-escape", at: 1),
+    wrong(
+      "unknown-escape",
+      "An unknown escape letter.",
+      [.string],
+      #""\a""#,
+      "invalid-escape",
+      at: 1
+    ),
     wrong(
       "capital-u",
-      "The letter is a small one.",
+      "An escape with a capital U.",
       [.string],
       #""\U0041""#,
       "invalid-escape",
       at: 1
     ),
-    wrong("hex-escape", "An escape of C.", [.string], #""\x41""#, "invalid-escape", at: 1),
-    wrong("short-escape", "Three digits.", [.string], #""\u004""#, "invalid-escape", at: 1),
+    wrong("hex-escape", "A \\x escape, as in C.", [.string], #""\x41""#, "invalid-escape", at: 1),
+    wrong(
+      "short-escape",
+      "A \\u escape with three digits.",
+      [.string],
+      #""\u004""#,
+      "invalid-escape",
+      at: 1
+    ),
     wrong(
       "signed-escape",
-      "A sign in place of a digit.",
+      "A \\u escape with a sign in place of a digit.",
       [.string],
       #""\u+041""#,
       "invalid-escape",
@@ -71,7 +95,7 @@ extension JSONSuites {
     ),
     wrong(
       "high-surrogate",
-      "The first half alone.",
+      "A high surrogate alone.",
       [.string],
       #""\ud800""#,
       "lone-surrogate",
@@ -79,7 +103,7 @@ extension JSONSuites {
     ),
     wrong(
       "low-surrogate",
-      "The second half alone.",
+      "A low surrogate alone.",
       [.string],
       #""\udc00""#,
       "lone-surrogate",
@@ -87,7 +111,7 @@ extension JSONSuites {
     ),
     wrong(
       "two-high-surrogates",
-      "Two first halves.",
+      "Two high surrogates.",
       [.string],
       #""\ud83d\ud83d""#,
       "lone-surrogate",
@@ -95,7 +119,7 @@ extension JSONSuites {
     ),
     wrong(
       "two-low-surrogates",
-      "Two second halves.",
+      "Two low surrogates.",
       [.string],
       #""\udc00\ude00""#,
       "lone-surrogate",
@@ -103,7 +127,7 @@ extension JSONSuites {
     ),
     wrong(
       "swapped-surrogates",
-      "The second half first.",
+      "A low surrogate before a high surrogate.",
       [.string],
       #""\ude00\ud83d""#,
       "lone-surrogate",
@@ -111,7 +135,7 @@ extension JSONSuites {
     ),
     wrong(
       "surrogate-in-name",
-      "Half a pair in a name.",
+      "A lone surrogate in a member name.",
       [.string],
       #"{"\udead":1}"#,
       "lone-surrogate",
@@ -132,25 +156,49 @@ extension JSONSuites {
   private static func hex(_ digits: String) -> Vector.Input { .hex(Hex.bytes(digits)) }
 
   private static let wrongBytes: [Vector] = [
-    bytes("overlong", "The solidus in two bytes.", "22 c0 af 22", "invalid-utf8", at: 1),
+    bytes(
+      "overlong",
+      "An overlong encoding of the slash in two bytes.",
+      "22 c0 af 22",
+      "invalid-utf8",
+      at: 1
+    ),
     bytes(
       "overlong-null",
-      "U+0000 in two bytes, as Java writes it.",
+      "An overlong encoding of U+0000 in two bytes, as in Java's modified UTF-8.",
       "22 c0 80 22",
       "invalid-utf8",
       at: 1
     ),
-    bytes("overlong-three", "The solidus in three bytes.", "22 e0 80 af 22", "invalid-utf8", at: 1),
+    bytes(
+      "overlong-three",
+      "An overlong encoding of the slash in three bytes.",
+      "22 e0 80 af 22",
+      "invalid-utf8",
+      at: 1
+    ),
     bytes(
       "overlong-four",
-      "The solidus in four bytes.",
+      "An overlong encoding of the slash in four bytes.",
       "22 f0 80 80 af 22",
       "invalid-utf8",
       at: 1
     ),
-    bytes("raw-surrogate", "Half a pair in UTF-8.", "22 ed a0 80 22", "invalid-utf8", at: 1),
+    bytes(
+      "raw-surrogate",
+      "A surrogate encoded in UTF-8.",
+      "22 ed a0 80 22",
+      "invalid-utf8",
+      at: 1
+    ),
     bytes("beyond-unicode", "U+110000.", "22 f4 90 80 80 22", "invalid-utf8", at: 1),
-    bytes("continuation", "A byte that continues nothing.", "22 80 22", "invalid-utf8", at: 1),
+    bytes(
+      "continuation",
+      "A continuation byte without a lead byte.",
+      "22 80 22",
+      "invalid-utf8",
+      at: 1
+    ),
     bytes(
       "cut-sequence",
       "A character without its last byte.",
@@ -158,47 +206,59 @@ extension JSONSuites {
       "invalid-utf8",
       at: 1
     ),
-    bytes("latin-1", "An accent in another encoding.", "22 e9 22", "invalid-utf8", at: 1),
+    bytes("latin-1", "The letter é in Latin-1.", "22 e9 22", "invalid-utf8", at: 1),
     bytes(
       "byte-order-mark",
-      "Foundation skips the mark.",
+      "A byte order mark, which Foundation skips.",
       "ef bb bf 7b 7d",
       "byte-order-mark",
       at: 0
     ),
-    bytes("utf-16-big", "Foundation reads it.", "00 7b 00 7d", "encoding", at: 0),
-    bytes("utf-16-little", "Foundation reads it.", "7b 00 7d 00", "encoding", at: 0),
-    bytes("utf-16-mark", "A mark that says so.", "fe ff 00 7b 00 7d", "encoding", at: 0),
-    bytes("utf-32", "Four bytes for each character.", "7b 00 00 00 7d 00 00 00", "encoding", at: 0),
+    bytes(
+      "utf-16-big",
+      "UTF-16, big-endian, which Foundation accepts.",
+      "00 7b 00 7d",
+      "encoding",
+      at: 0
+    ),
+    bytes(
+      "utf-16-little",
+      "UTF-16, little-endian, which Foundation accepts.",
+      "7b 00 7d 00",
+      "encoding",
+      at: 0
+    ),
+    bytes("utf-16-mark", "UTF-16 with a byte order mark.", "fe ff 00 7b 00 7d", "encoding", at: 0),
+    bytes("utf-32", "UTF-32, little-endian.", "7b 00 00 00 7d 00 00 00", "encoding", at: 0),
   ]
 
   // MARK: Numbers
 
   static let numbers = suite(
     "numbers",
-    "Numbers as they are written (RFC 8259, 6): nothing is rounded.",
+    "Numbers (RFC 8259, 6) keep their text: nothing is rounded.",
     [
-      right("zero", "One digit.", "0", number("0"), [.basic]),
-      right("minus-zero", "A sign before it.", "-0", number("-0")),
-      right("fraction", "It stays as it is written.", "1.50", number("1.50")),
-      right("exponent", "It stays as it is written.", "1E+03", number("1E+03")),
+      right("zero", "A single digit.", "0", number("0"), [.basic]),
+      right("minus-zero", "Minus zero keeps its sign.", "-0", number("-0")),
+      right("fraction", "A trailing zero of the fraction is kept.", "1.50", number("1.50")),
+      right("exponent", "The notation of the exponent is kept.", "1E+03", number("1E+03")),
       right(
         "int64-max",
-        "Beyond what a double can tell apart.",
+        "The largest 64-bit integer, which a double cannot represent.",
         "9223372036854775807",
         number("9223372036854775807"),
         [.boundary]
       ),
       right(
         "longest",
-        "32 characters.",
+        "32 characters, the limit.",
         String(repeating: "9", count: 32),
         number(String(repeating: "9", count: 32)),
         [.boundary]
       ),
       wrong(
         "too-long",
-        "33 characters: some readers take quadratic time for long numbers.",
+        "33 characters, one above the limit: some parsers take quadratic time for long numbers.",
         [.limit],
         String(repeating: "9", count: 33),
         "number-too-long",
@@ -212,10 +272,17 @@ extension JSONSuites {
         "number-too-long",
         at: 1
       ),
-      wrong("leading-zero", "Octal to some.", [.malformed], "[01]", "invalid-number", at: 2),
+      wrong(
+        "leading-zero",
+        "A leading zero, which some parsers read as octal.",
+        [.malformed],
+        "[01]",
+        "invalid-number",
+        at: 2
+      ),
       wrong(
         "no-integer-part",
-        "No digit before the point.",
+        "No digit before the decimal point.",
         [.malformed],
         "[.5]",
         "unexpected-byte",
@@ -223,7 +290,7 @@ extension JSONSuites {
       ),
       wrong(
         "no-fraction",
-        "No digit after the point.",
+        "No digit after the decimal point.",
         [.malformed],
         "[1.]",
         "invalid-number",
@@ -231,16 +298,30 @@ extension JSONSuites {
       ),
       wrong(
         "no-exponent",
-        "No digit after the letter.",
+        "No digit in the exponent.",
         [.malformed],
         "[1e]",
         "invalid-number",
         at: 3
       ),
-      wrong("plus", "A sign that JSON has not.", [.malformed], "[+1]", "unexpected-byte", at: 1),
-      wrong("two-signs", "A sign too many.", [.malformed], "[--1]", "invalid-number", at: 2),
-      wrong("hexadecimal", "Another base.", [.malformed], "[0x10]", "unexpected-byte", at: 2),
-      wrong("minus-only", "A sign and no digit.", [.truncated], "-", "truncated", at: 1),
+      wrong(
+        "plus",
+        "A plus sign before the number.",
+        [.malformed],
+        "[+1]",
+        "unexpected-byte",
+        at: 1
+      ),
+      wrong("two-signs", "Two minus signs.", [.malformed], "[--1]", "invalid-number", at: 2),
+      wrong(
+        "hexadecimal",
+        "A hexadecimal number.",
+        [.malformed],
+        "[0x10]",
+        "unexpected-byte",
+        at: 2
+      ),
+      wrong("minus-only", "A minus sign without digits.", [.truncated], "-", "truncated", at: 1),
     ]
   )
 }

@@ -9,7 +9,7 @@ enum JSONSuites {
       "json/\(name)",
       .jsonRead,
       description,
-      [Suite.Group(description: "Whole texts.", vectors: vectors)]
+      [Suite.Group(description: "JSON texts.", vectors: vectors)]
     )
   }
 

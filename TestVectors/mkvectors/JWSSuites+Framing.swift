@@ -3,11 +3,11 @@
 extension JWSSuites {
   static let framing = suite(
     "framing",
-    "Where a token begins and ends, and its segments; by bytes, whatever a character is.",
+    "Start and end of a token and of its segments, compared as bytes.",
     [
       Vector(
         "empty-payload",
-        "A payload of no bytes is one: whether it makes sense is not asked here.",
+        "An empty payload: the reader does not interpret it.",
         [.boundary],
         .text("\(parts.0)..\(parts.2)"),
         .valid([
@@ -31,7 +31,7 @@ extension JWSSuites {
       ),
       wrong(
         "no-header",
-        "An empty header.",
+        "An empty header segment.",
         [.missing],
         ".\(parts.1).\(parts.2)",
         "header",
@@ -39,7 +39,7 @@ extension JWSSuites {
       ),
       wrong(
         "general",
-        "The form of JSON with several signatures (RFC 7515, 7.2.1).",
+        "The general JSON serialization, with several signatures (RFC 7515, 7.2.1).",
         [.unsupported],
         #"{"payload":"\#(parts.1)","signatures":[{"protected":"\#(parts.0)","#
           + #""signature":"\#(parts.2)"}]}"#,
@@ -47,7 +47,7 @@ extension JWSSuites {
       ),
       wrong(
         "quoted",
-        "A token in quotes, as JSON has it.",
+        "A token in quotation marks.",
         [.form],
         "\"\(parts.0).\(parts.1).\(parts.2)\"",
         "base64",
@@ -55,7 +55,7 @@ extension JWSSuites {
       ),
       wrong(
         "bearer",
-        "A token as a header of HTTP has it.",
+        "A token with the HTTP prefix \"Bearer\".",
         [.form],
         "Bearer \(parts.0).\(parts.1).\(parts.2)",
         "base64",
@@ -63,14 +63,14 @@ extension JWSSuites {
       ),
       wrong(
         "one-dot-leader",
-        "A character that looks like a full stop.",
+        "U+2024, which looks like a full stop, as separator.",
         [.form],
         "\(parts.0)\u{2024}\(parts.1).\(parts.2)",
         "segments"
       ),
       wrong(
         "zero-width",
-        "A character that nobody sees.",
+        "A zero-width space inside the payload segment.",
         [.form],
         "\(parts.0).\(parts.1)\u{200B}.\(parts.2)",
         "base64",
@@ -82,11 +82,11 @@ extension JWSSuites {
   /// White space and U+0000 inside each segment.
   private static var inside: [Vector] {
     let spaces: [(name: String, comment: String, text: String)] = [
-      ("line-feed", "A line feed inside.", "\n"),
-      ("carriage-return", "A carriage return and a line feed inside.", "\r\n"),
-      ("tab", "A tabulator inside.", "\t"),
-      ("space", "A space inside.", " "),
-      ("zero", "U+0000 inside.", "\u{0}"),
+      ("line-feed", "A line feed inside a segment.", "\n"),
+      ("carriage-return", "A carriage return and line feed inside a segment.", "\r\n"),
+      ("tab", "A tab inside a segment.", "\t"),
+      ("space", "A space inside a segment.", " "),
+      ("zero", "U+0000 inside a segment.", "\u{0}"),
     ]
     return spaces.flatMap { space in
       [

@@ -26,23 +26,24 @@ extension JWSSuites {
 
   static let header = suite(
     "header",
-    "What a header may say (RFC 7515, 4): an attacker writes it first, so it decides nothing.",
+    "Header parameters (RFC 7515, 4), which are unauthenticated until the signature "
+      + "is verified.",
     [
       good(
         "three-certificates",
-        "As the App Store writes it.",
+        "A header with three certificates, as the App Store writes it.",
         #"{"alg":"ES256","x5c":["MAA=","MAA=","MAA="]}"#,
         3
       ),
       good(
         "of-xcode",
-        "Type and name of the key mean nothing.",
+        "Xcode's header: kid and typ have no effect.",
         #"{"kid":"Apple_Xcode_Key","typ":"JWT","alg":"ES256","x5c":["MAA="]}"#,
         1
       ),
       good(
         "unknown-member",
-        "What is not known means nothing.",
+        "Unknown header parameters have no effect.",
         #"{"alg":"ES256","new":{},"x5c":["MAA="]}"#,
         1
       ),
@@ -50,12 +51,19 @@ extension JWSSuites {
   )
 
   private static let objects: [Vector] = [
-    headed("array", "No object.", [.malformed], "[]", "header"),
-    headed("no-json", "No JSON.", [.malformed], "header", "header", cause: "json/unexpected-byte"),
+    headed("array", "The header is an array.", [.malformed], "[]", "header"),
+    headed(
+      "no-json",
+      "The header is not JSON.",
+      [.malformed],
+      "header",
+      "header",
+      cause: "json/unexpected-byte"
+    ),
     headed("empty", "Nothing.", [.missing], "", "header", cause: "json/truncated"),
     headed(
       "duplicate-alg",
-      "Two algorithms, of which each reader keeps another.",
+      "Two alg members: parsers disagree about which one counts.",
       [.duplicate],
       #"{"alg":"ES256","alg":"none","x5c":["MAA="]}"#,
       "header",
@@ -63,7 +71,7 @@ extension JWSSuites {
     ),
     headed(
       "duplicate-alg-escaped",
-      "Two algorithms, one of them in disguise.",
+      "Two alg members, one of them with an escaped name.",
       [.duplicate],
       #"{"alg":"ES256","\u0061lg":"none","x5c":["MAA="]}"#,
       "header",
@@ -71,7 +79,7 @@ extension JWSSuites {
     ),
     headed(
       "duplicate-x5c",
-      "Two lists of certificates.",
+      "Two x5c members.",
       [.duplicate],
       #"{"alg":"ES256","x5c":["MAA="],"x5c":["MAE="]}"#,
       "header",
@@ -79,7 +87,7 @@ extension JWSSuites {
     ),
     headed(
       "deep",
-      "10,000 levels: a reader that calls itself runs out of stack.",
+      "10,000 levels: exhausts the stack of a recursive parser.",
       [.limit],
       #"{"alg":"# + String(repeating: "[", count: 10_000),
       "header",
@@ -87,14 +95,14 @@ extension JWSSuites {
     ),
     headed(
       "typ-number",
-      "A type that is no text.",
+      "typ is a number.",
       [.malformed],
       #"{"typ":1,"alg":"ES256","x5c":["MAA="]}"#,
       "header"
     ),
     headed(
       "kid-null",
-      "A name that is no text.",
+      "kid is null.",
       [.malformed],
       #"{"kid":null,"alg":"ES256","x5c":["MAA="]}"#,
       "header"
@@ -107,21 +115,29 @@ extension JWSSuites {
   }
 
   private static let algorithms: [Vector] = [
-    algorithm("alg-none", "No signature needed.", #""none""#),
-    algorithm("alg-none-mixed", "No signature needed, in disguise.", #""nOnE""#),
-    algorithm("alg-empty", "No algorithm at all.", #""""#),
-    algorithm("alg-hs256", "A shared secret, for which public bytes would be taken.", #""HS256""#),
+    algorithm("alg-none", "alg \"none\" means unsigned.", #""none""#),
+    algorithm("alg-none-mixed", "alg \"none\" in mixed case.", #""nOnE""#),
+    algorithm("alg-empty", "alg is an empty string.", #""""#),
+    algorithm(
+      "alg-hs256",
+      "HMAC: a verifier might use the public key as shared secret.",
+      #""HS256""#
+    ),
     algorithm("alg-rs256", "RSA.", #""RS256""#),
-    algorithm("alg-es384", "Another curve.", #""ES384""#),
-    algorithm("alg-es256k", "Another curve.", #""ES256K""#),
-    algorithm("alg-lower-case", "Names are compared letter by letter.", #""es256""#),
-    algorithm("alg-blank", "A blank after it.", #""ES256 ""#),
-    algorithm("alg-array", "A list with the right one.", #"["ES256"]"#),
-    algorithm("alg-null", "No value.", "null"),
-    algorithm("alg-missing", "No member.", nil),
+    algorithm("alg-es384", "ES384, which uses another curve.", #""ES384""#),
+    algorithm("alg-es256k", "ES256K, which uses another curve.", #""ES256K""#),
+    algorithm(
+      "alg-lower-case",
+      "alg in lower case; algorithm names are case-sensitive.",
+      #""es256""#
+    ),
+    algorithm("alg-blank", "alg with a trailing space.", #""ES256 ""#),
+    algorithm("alg-array", "alg is an array that contains ES256.", #"["ES256"]"#),
+    algorithm("alg-null", "alg is null.", "null"),
+    algorithm("alg-missing", "alg is missing.", nil),
     headed(
       "alg-capital-name",
-      "Names of members have a case.",
+      "The member \"Alg\"; member names are case-sensitive.",
       [.weakAlgorithm],
       #"{"Alg":"ES256","x5c":["MAA="]}"#,
       "algorithm"
@@ -141,41 +157,52 @@ extension JWSSuites {
   private static let extensions: [Vector] = [
     member(
       "crit-unknown",
-      "An extension that nobody knows.",
+      "crit lists an unknown extension.",
       #""crit":["exp"],"exp":1"#,
       "critical-header"
     ),
     member(
       "crit-b64",
-      "An extension that is known elsewhere.",
+      "crit lists b64 (RFC 7797), which is not supported.",
       #""crit":["b64"]"#,
       "critical-header"
     ),
-    member("crit-empty", "An empty list.", #""crit":[]"#, "critical-header"),
+    member(
+      "crit-empty",
+      "crit is an empty list (RFC 7515, 4.1.11 forbids it).",
+      #""crit":[]"#,
+      "critical-header"
+    ),
     member(
       "crit-registered",
-      "A member that needs no mention.",
+      "crit lists a registered parameter (RFC 7515, 4.1.11 forbids it).",
       #""crit":["alg"]"#,
       "critical-header"
     ),
-    member("crit-null", "No value.", #""crit":null"#, "critical-header"),
+    member("crit-null", "crit is null.", #""crit":null"#, "critical-header"),
     member(
       "b64-false",
-      "The payload would be text (RFC 7797).",
+      "b64 false: the payload would not be base64url (RFC 7797).",
       #""b64":false"#,
       "critical-header"
     ),
-    member("jwk", "A key in the header.", #""jwk":{"kty":"EC"}"#, "embedded-key", .attackerKey),
+    member(
+      "jwk",
+      "A public key in the header.",
+      #""jwk":{"kty":"EC"}"#,
+      "embedded-key",
+      .attackerKey
+    ),
     member(
       "jku",
-      "An address for keys.",
+      "A URL of keys in the header.",
       #""jku":"https://example.com/keys""#,
       "embedded-key",
       .attackerKey
     ),
     member(
       "x5u",
-      "An address for certificates.",
+      "A URL of certificates in the header.",
       #""x5u":"https://example.com/chain""#,
       "embedded-key",
       .attackerKey
@@ -201,33 +228,45 @@ extension JWSSuites {
   }
 
   private static let certificates: [Vector] = [
-    certified("x5c-missing", "No certificates; a name of a key is none.", nil, nil, .missing),
+    certified("x5c-missing", "x5c is missing.", nil, nil, .missing),
     certified("x5c-empty", "None.", "[]"),
     certified("x5c-two", "Two.", #"["MAA=","MAA="]"#),
     certified("x5c-four", "Four.", #"["MAA=","MAA=","MAA=","MAA="]"#),
     certified("x5c-five", "Five.", #"["MAA=","MAA=","MAA=","MAA=","MAA="]"#),
-    certified("x5c-string", "One, and no list.", #""MAA=""#),
-    certified("x5c-number", "A number in the list.", "[1]"),
-    certified("x5c-empty-text", "An empty text in the list.", #"[""]"#),
-    certified("x5c-url-safe", "The other alphabet.", #"["MA_-"]"#, "base64/character", .form),
+    certified("x5c-string", "x5c is a string instead of an array.", #""MAA=""#),
+    certified("x5c-number", "x5c contains a number.", "[1]"),
+    certified("x5c-empty-text", "x5c contains an empty string.", #"[""]"#),
+    certified(
+      "x5c-url-safe",
+      "A certificate in base64url; x5c is base64 (RFC 7515, 4.1.6).",
+      #"["MA_-"]"#,
+      "base64/character",
+      .form
+    ),
     certified(
       "x5c-unpadded",
-      "No padding, which belongs here.",
+      "A certificate in base64 without padding.",
       #"["MAA"]"#,
       "base64/padding",
       .form
     ),
     certified(
       "x5c-loose-bits",
-      "Bits that no byte needs.",
+      "A certificate in base64 with nonzero trailing bits.",
       #"["MAB="]"#,
       "base64/non-canonical",
       .nonCanonical
     ),
-    certified("x5c-line-feed", "White space inside.", #"["MA\nA="]"#, "base64/character", .form),
+    certified(
+      "x5c-line-feed",
+      "A certificate with a line feed in its base64.",
+      #"["MA\nA="]"#,
+      "base64/character",
+      .form
+    ),
     certified(
       "x5c-pem",
-      "As a file has it.",
+      "A certificate in PEM.",
       #"["-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----"]"#,
       nil,
       .form

@@ -3,7 +3,7 @@
 extension JWSSuites {
   static let members = suite(
     "members",
-    "Members of headers in disguise, and values that are nearly right.",
+    "Escaped member names and nearly valid values in headers.",
     names + values + lists
   )
 
@@ -32,7 +32,7 @@ extension JWSSuites {
   private static let names: [Vector] = [
     accepted(
       "escapes",
-      "Names and values with escapes are the same names and values.",
+      "Escaped names and values are equal to unescaped ones.",
       #"{"\u0061lg":"\u0045S256","x5c":["MA\u0041="]}"#
     ),
     accepted(
@@ -42,7 +42,7 @@ extension JWSSuites {
     ),
     headed(
       "duplicate-x5c-escaped",
-      "Two lists of certificates, one of them in disguise.",
+      "Two x5c members, one of them with an escaped name.",
       .duplicate,
       #"{"alg":"ES256","x5c":["MAA="],"\u00785c":["MAE="]}"#,
       "header",
@@ -50,7 +50,7 @@ extension JWSSuites {
     ),
     headed(
       "duplicate-unknown",
-      "Twice what nobody knows.",
+      "An unknown member twice.",
       .duplicate,
       #"{"a":1,"a":1,"alg":"ES256","x5c":["MAA="]}"#,
       "header",
@@ -58,49 +58,49 @@ extension JWSSuites {
     ),
     headed(
       "crit-escaped",
-      "A demand in disguise.",
+      "crit with an escaped name.",
       .unsupported,
       #"{"\u0063rit":["exp"],"alg":"ES256","x5c":["MAA="]}"#,
       "critical-header"
     ),
     headed(
       "b64-true",
-      "The extension that changes nothing is one all the same.",
+      "b64 true, which has no effect, is an unsupported extension too.",
       .unsupported,
       #"{"b64":true,"alg":"ES256","x5c":["MAA="]}"#,
       "critical-header"
     ),
     headed(
       "jwk-null",
-      "A key without a value.",
+      "jwk is null.",
       .attackerKey,
       #"{"jwk":null,"alg":"ES256","x5c":["MAA="]}"#,
       "embedded-key"
     ),
     headed(
       "jwk-escaped",
-      "A key in disguise.",
+      "jwk with an escaped name.",
       .attackerKey,
       #"{"j\u0077k":{},"alg":"ES256","x5c":["MAA="]}"#,
       "embedded-key"
     ),
     headed(
       "jwk-only",
-      "A key in place of certificates.",
+      "jwk instead of x5c.",
       .attackerKey,
       #"{"jwk":{"kty":"EC"},"alg":"ES256"}"#,
       "embedded-key"
     ),
     headed(
       "kid-only",
-      "The name of a key in place of certificates.",
+      "kid instead of x5c.",
       .missing,
       #"{"kid":"key","alg":"ES256"}"#,
       "certificates"
     ),
     headed(
       "x5c-capital-name",
-      "Names of members have a case.",
+      "The member \"X5C\"; member names are case-sensitive.",
       .missing,
       #"{"alg":"ES256","X5C":["MAA="]}"#,
       "certificates"
@@ -118,27 +118,27 @@ extension JWSSuites {
   }
 
   private static let values: [Vector] = [
-    algorithm("none-capital", "No signature needed, in disguise.", #""None""#),
-    algorithm("ps256", "RSA of another kind.", #""PS256""#),
-    algorithm("es512", "Another curve.", #""ES512""#),
-    algorithm("eddsa", "Another kind of signature.", #""EdDSA""#),
-    algorithm("blank-before", "A blank before it.", #"" ES256""#),
-    algorithm("null-character", "The right name up to a zero.", #""ES256\u0000""#),
-    algorithm("cut", "The beginning of the name.", #""ES25""#),
-    algorithm("longer", "A name that begins so.", #""ES2560""#),
+    algorithm("none-capital", "alg \"None\", capitalized.", #""None""#),
+    algorithm("ps256", "PS256, which is RSA-PSS.", #""PS256""#),
+    algorithm("es512", "ES512, which uses another curve.", #""ES512""#),
+    algorithm("eddsa", "EdDSA, another signature algorithm.", #""EdDSA""#),
+    algorithm("blank-before", "alg with a leading space.", #"" ES256""#),
+    algorithm("null-character", "alg ES256 followed by U+0000.", #""ES256\u0000""#),
+    algorithm("cut", "alg is a prefix of ES256.", #""ES25""#),
+    algorithm("longer", "alg starts with ES256.", #""ES2560""#),
     algorithm(
       "full-width",
-      "Letters that a lenient comparison takes for the right ones.",
+      "alg in full-width letters, which a lenient comparison considers equal.",
       #""ＥＳ２５６""#
     ),
-    algorithm("number", "A number.", "256"),
-    algorithm("true", "A word.", "true"),
-    algorithm("object", "An object.", #"{"name":"ES256"}"#),
-    headed("top-level-text", "A text for a header.", .malformed, #""ES256""#, "header"),
-    headed("top-level-null", "Nothing for a header.", .malformed, "null", "header"),
+    algorithm("number", "alg is a number.", "256"),
+    algorithm("true", "alg is true.", "true"),
+    algorithm("object", "alg is an object.", #"{"name":"ES256"}"#),
+    headed("top-level-text", "The header is a string.", .malformed, #""ES256""#, "header"),
+    headed("top-level-null", "The header is null.", .malformed, "null", "header"),
     headed(
       "byte-order-mark",
-      "A mark before the header.",
+      "A byte order mark before the header.",
       .form,
       "\u{FEFF}\(goodHeader)",
       "header",
@@ -146,7 +146,7 @@ extension JWSSuites {
     ),
     headed(
       "trailing-data",
-      "A second header after it.",
+      "A second JSON value after the header.",
       .trailing,
       goodHeader + goodHeader,
       "header",
@@ -154,7 +154,7 @@ extension JWSSuites {
     ),
     headed(
       "kid-number",
-      "A name that is no text.",
+      "kid is a number.",
       .malformed,
       #"{"kid":1,"alg":"ES256","x5c":["MAA="]}"#,
       "header"
@@ -175,16 +175,31 @@ extension JWSSuites {
   }
 
   private static let lists: [Vector] = [
-    list("null", "No value.", "null", nil),
-    list("object", "An object.", #"{"0":"MAA="}"#, nil),
-    list("null-inside", "Nothing in the list.", "[null]", nil),
-    list("list-inside", "A list in the list.", #"[["MAA="]]"#, nil),
-    list("third-empty", "An empty text in the place of the root.", #"["MAA=","MAA=",""]"#, nil),
-    list("third-number", "A number in the place of the root.", #"["MAA=","MAA=",1]"#, nil),
-    list("second-url-safe", "The other alphabet.", #"["MAA=","MA_-","MAA="]"#, "base64/character"),
-    list("excessive-padding", "Padding too much.", #"["MAA=="]"#, "base64/padding"),
-    list("length", "A character too many.", #"["MAA=A"]"#, nil),
-    list("space", "A space before it.", #"[" MAA="]"#, "base64/character"),
-    list("null-character", "A zero after it.", #"["MAA=\u0000"]"#, "base64/character"),
+    list("null", "x5c is null.", "null", nil),
+    list("object", "x5c is an object.", #"{"0":"MAA="}"#, nil),
+    list("null-inside", "x5c contains null.", "[null]", nil),
+    list("list-inside", "x5c contains an array.", #"[["MAA="]]"#, nil),
+    list("third-empty", "The third certificate is an empty string.", #"["MAA=","MAA=",""]"#, nil),
+    list("third-number", "The third certificate is a number.", #"["MAA=","MAA=",1]"#, nil),
+    list(
+      "second-url-safe",
+      "The second certificate is in base64url.",
+      #"["MAA=","MA_-","MAA="]"#,
+      "base64/character"
+    ),
+    list(
+      "excessive-padding",
+      "A certificate with too much padding.",
+      #"["MAA=="]"#,
+      "base64/padding"
+    ),
+    list("length", "A certificate with one base64 character too many.", #"["MAA=A"]"#, nil),
+    list("space", "A certificate with a leading space.", #"[" MAA="]"#, "base64/character"),
+    list(
+      "null-character",
+      "A certificate followed by U+0000.",
+      #"["MAA=\u0000"]"#,
+      "base64/character"
+    ),
   ]
 }

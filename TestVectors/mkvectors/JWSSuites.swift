@@ -33,7 +33,7 @@ enum JWSSuites {
   }
 
   static func suite(_ name: String, _ description: String, _ vectors: [Vector]) -> Suite {
-    let group = Suite.Group(description: "Nothing is verified.", vectors: vectors)
+    let group = Suite.Group(description: "Tokens, of which nothing is verified.", vectors: vectors)
     return Suite("jws/\(name)", .jwsRead, description, [group])
   }
 
@@ -48,7 +48,7 @@ enum JWSSuites {
 
   static let compact = suite(
     "compact",
-    "Three segments of base64url (RFC 7515, 7.1), one text for each token.",
+    "Compact serialization (RFC 7515, 7.1): three base64url segments, one encoding per token.",
     [
       Vector(
         "token",
@@ -62,25 +62,32 @@ enum JWSSuites {
 
   static let segments: [Vector] = [
     wrong("empty", "Nothing.", [.missing], "", "segments", at: 0),
-    wrong("one-segment", "No full stop.", [.missing], parts.0, "segments"),
-    wrong("two-segments", "No signature.", [.missing], "\(parts.0).\(parts.1)", "segments"),
+    wrong("one-segment", "A token without a full stop.", [.missing], parts.0, "segments"),
+    wrong(
+      "two-segments",
+      "Two segments: the signature is missing.",
+      [.missing],
+      "\(parts.0).\(parts.1)",
+      "segments"
+    ),
     wrong(
       "four-segments",
-      "One more.",
+      "Four segments.",
       [.trailing],
       "\(parts.0).\(parts.1).\(parts.2).\(parts.2)",
       "segments"
     ),
     wrong(
       "five-segments",
-      "As many as an encrypted token has.",
+      "Five segments, as in an encrypted token.",
       [.unsupported],
       "\(parts.0)....\(parts.2)",
       "segments"
     ),
     wrong(
       "stop-with-accent",
-      "To a string of characters this is no full stop.",
+      "A full stop followed by a combining accent, which a comparison of characters "
+        + "does not match.",
       [.form],
       "\(parts.0).\(parts.1).\u{301}\(parts.2)",
       "base64",
@@ -88,14 +95,14 @@ enum JWSSuites {
     ),
     wrong(
       "full-width-stop",
-      "Another full stop.",
+      "A full-width full stop as separator.",
       [.form],
       "\(parts.0)\u{FF0E}\(parts.1).\(parts.2)",
       "segments"
     ),
     wrong(
       "flattened",
-      "The form of JSON (RFC 7515, 7.2.2).",
+      "The flattened JSON serialization (RFC 7515, 7.2.2).",
       [.unsupported],
       #"{"protected":"\#(parts.0)","payload":"\#(parts.1)","signature":"\#(parts.2)"}"#,
       "segments"
@@ -115,42 +122,42 @@ enum JWSSuites {
   static let encodings: [Vector] = [
     coded(
       "padded-payload",
-      "Padding, of which base64url has none here.",
+      "A padded payload; base64url in tokens has no padding.",
       .nonCanonical,
       "\(parts.0).\(parts.1)=.\(parts.2)",
       "padding"
     ),
     coded(
       "padded-signature",
-      "Padding, of which base64url has none here.",
+      "A padded signature; base64url in tokens has no padding.",
       .nonCanonical,
       "\(parts.0).\(parts.1).\(parts.2)==",
       "padding"
     ),
     coded(
       "padded-header",
-      "Padding, of which base64url has none here.",
+      "A padded header; base64url in tokens has no padding.",
       .nonCanonical,
       "\(segment(goodHeader + " "))=.\(parts.1).\(parts.2)",
       "padding"
     ),
     coded(
       "loose-bits",
-      "The last character has bits that no byte needs.",
+      "Nonzero trailing bits in the last character of the payload.",
       .nonCanonical,
       "\(parts.0).e31.\(parts.2)",
       "non-canonical"
     ),
     coded(
       "standard-alphabet",
-      "A character of the other alphabet.",
+      "A plus sign in the payload, from the base64 alphabet.",
       .form,
       "\(parts.0).e3+0.\(parts.2)",
       "character"
     ),
     coded(
       "single-character",
-      "One character holds no byte.",
+      "The payload has a single character after its last group, which encodes no byte.",
       .truncated,
       "\(parts.0).e30ab.\(parts.2)",
       "length"
@@ -162,11 +169,23 @@ enum JWSSuites {
       "\(parts.0).\(parts.1).\(parts.2)\n",
       "character"
     ),
-    coded("space", "A space before it.", .form, " \(parts.0).\(parts.1).\(parts.2)", "character"),
-    coded("zero", "U+0000 inside.", .form, "\(parts.0).e3\u{0}0.\(parts.2)", "character"),
+    coded(
+      "space",
+      "A space before the token.",
+      .form,
+      " \(parts.0).\(parts.1).\(parts.2)",
+      "character"
+    ),
+    coded(
+      "zero",
+      "U+0000 inside the payload.",
+      .form,
+      "\(parts.0).e3\u{0}0.\(parts.2)",
+      "character"
+    ),
     coded(
       "byte-order-mark",
-      "A mark before it.",
+      "A byte order mark before the token.",
       .form,
       "\u{FEFF}\(parts.0).\(parts.1).\(parts.2)",
       "character"
@@ -181,13 +200,17 @@ enum JWSSuites {
 
   static let lengths: [Vector] = [
     signed("no-signature", "An empty signature.", 0),
-    signed("signature-63", "A byte too few.", 63),
-    signed("signature-65", "A byte too many.", 65),
-    signed("signature-96", "As long as one of ES384.", 96),
-    signed("signature-128", "As long as one of hexadecimal digits.", 128),
+    signed("signature-63", "A signature of 63 bytes; ES256 has 64.", 63),
+    signed("signature-65", "A signature of 65 bytes; ES256 has 64.", 65),
+    signed("signature-96", "A signature of 96 bytes, as of ES384.", 96),
+    signed(
+      "signature-128",
+      "A signature of 128 bytes, the length of 64 bytes in hexadecimal.",
+      128
+    ),
     wrong(
       "header-64-kib",
-      "A header of more than 64 KiB.",
+      "A header of 65,537 characters, above the limit of 64 KiB.",
       [.limit],
       "\(String(repeating: "A", count: 65_537)).\(parts.1).\(parts.2)",
       "too-large"

@@ -8,10 +8,10 @@ extension LegacySuites {
     Suite(
       "legacy/purchase-info",
       .legacyRead,
-      "The signed property list of a transaction receipt: what was bought.",
+      "The signed property list of a transaction receipt: the purchase.",
       [
-        Suite.Group(description: "Purchases that are right.", vectors: try rightInfos(lab)),
-        Suite.Group(description: "Purchases that are wrong.", vectors: try wrongInfos(lab)),
+        Suite.Group(description: "Valid purchases.", vectors: try rightInfos(lab)),
+        Suite.Group(description: "Invalid purchases.", vectors: try wrongInfos(lab)),
       ]
     )
   }
@@ -40,7 +40,7 @@ extension LegacySuites {
       try right(
         lab,
         "subscription",
-        "A period of a subscription: an end, a period and a group.",
+        "A subscription period: with end date, period id and group.",
         .basic,
         reads: [
           ("webOrderLineItemId", "100000000000042"),
@@ -60,27 +60,27 @@ extension LegacySuites {
       try right(
         lab,
         "milliseconds",
-        "The number is finer than the text; they agree to the second.",
+        "Milliseconds in the number; the text agrees to the second.",
         .date,
         reads: [("purchaseDate", "2025-01-01T08:00:00.999Z")]
       ) { $0["purchase-date-ms"] = "1735718400999" },
       try right(
         lab,
         "date-as-text-only",
-        "One of the two spellings is enough.",
+        "The date as text only; one of the two forms is enough.",
         .date,
         reads: []
       ) { $0["purchase-date-ms"] = nil },
       try right(
         lab,
         "date-as-number-only",
-        "One of the two spellings is enough.",
+        "The date as number only; one of the two forms is enough.",
         .date,
         reads: []
       ) { $0["purchase-date"] = nil },
       Vector(
         "first-purchase",
-        "What may be missing is missing.",
+        "Optional members are absent.",
         [.form],
         .base64(
           try receipt(lab) {
@@ -113,60 +113,79 @@ extension LegacySuites {
 
   private static func wrongInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
     [
-      try wrong(lab, "no-bundle-id", "For which app?", .missing, "legacy/missing") {
+      try wrong(lab, "no-bundle-id", "The bundle id is missing.", .missing, "legacy/missing") {
         $0["bid"] = nil
       },
-      try wrong(lab, "empty-bundle-id", "For which app?", .missing, "legacy/empty") {
+      try wrong(lab, "empty-bundle-id", "The bundle id is empty.", .missing, "legacy/empty") {
         $0["bid"] = ""
       },
-      try wrong(lab, "no-product-id", "What was bought?", .missing, "legacy/missing") {
+      try wrong(lab, "no-product-id", "The product id is missing.", .missing, "legacy/missing") {
         $0["product-id"] = nil
       },
-      try wrong(lab, "no-transaction-id", "Which purchase?", .missing, "legacy/missing") {
+      try wrong(
+        lab,
+        "no-transaction-id",
+        "The transaction id is missing.",
+        .missing,
+        "legacy/missing"
+      ) {
         $0["transaction-id"] = nil
       },
-      try wrong(lab, "no-quantity", "How many?", .missing, "legacy/missing") {
+      try wrong(lab, "no-quantity", "The quantity is missing.", .missing, "legacy/missing") {
         $0["quantity"] = nil
       },
-      try wrong(lab, "no-purchase-date", "Bought when?", .missing, "legacy/missing") {
+      try wrong(
+        lab,
+        "no-purchase-date",
+        "The purchase date is missing.",
+        .missing,
+        "legacy/missing"
+      ) {
         $0["purchase-date"] = nil
         $0["purchase-date-ms"] = nil
       },
-      try wrong(lab, "quantity-words", "No number.", .malformed, "legacy/integer") {
+      try wrong(lab, "quantity-words", "The quantity is a word.", .malformed, "legacy/integer") {
         $0["quantity"] = "one"
       },
       try wrong(
         lab,
         "quantity-padded",
-        "A number has one spelling.",
+        "The quantity has a leading zero.",
         .nonCanonical,
         "legacy/integer"
       ) {
         $0["quantity"] = "01"
       },
-      try wrong(lab, "quantity-negative", "No quantity is below 0.", .boundary, "legacy/integer") {
+      try wrong(lab, "quantity-negative", "The quantity is negative.", .boundary, "legacy/integer")
+      {
         $0["quantity"] = "-1"
       },
-      try wrong(lab, "quantity-overflow", "2^64 does not fit.", .overflow, "legacy/integer") {
+      try wrong(lab, "quantity-overflow", "The quantity is 2^64.", .overflow, "legacy/integer") {
         $0["quantity"] = "18446744073709551616"
       },
-      try wrong(lab, "quantity-empty", "No digits.", .missing, "legacy/integer") {
+      try wrong(lab, "quantity-empty", "The quantity is empty.", .missing, "legacy/integer") {
         $0["quantity"] = ""
       },
-      try wrong(lab, "trial-yes", "A flag is true or false.", .malformed, "legacy/flag") {
+      try wrong(
+        lab,
+        "trial-yes",
+        "A flag is \"yes\" instead of \"true\" or \"false\".",
+        .malformed,
+        "legacy/flag"
+      ) {
         $0["is-trial-period"] = "yes"
       },
       try wrong(
         lab,
         "date-with-dashes",
-        "The text has a space and a zone by name.",
+        "The purchase date is in RFC 3339 instead of the format of legacy receipts.",
         .date,
         "legacy/date"
       ) { $0["purchase-date"] = "2025-01-01T08:00:00Z" },
       try wrong(
         lab,
         "date-february-30",
-        "No such day.",
+        "The purchase date is 30 February.",
         .date,
         "legacy/date",
         cause: "time/out-of-range"
@@ -174,21 +193,21 @@ extension LegacySuites {
       try wrong(
         lab,
         "date-after-year-9999",
-        "More milliseconds than any date has.",
+        "The purchase date is after the year 9999.",
         .date,
         "legacy/date"
       ) { $0["purchase-date-ms"] = "253402300800000" },
       try wrong(
         lab,
         "dates-differ",
-        "Number and text name two moments: which is believed?",
+        "The number and the text of the purchase date differ.",
         .ambiguous,
         "legacy/date-mismatch"
       ) { $0["purchase-date-ms"] = "1735718399999" },
       try wrong(
         lab,
         "not-a-property-list",
-        "JSON in the place of the signed list.",
+        "The signed data is JSON instead of a property list.",
         .malformed,
         "legacy/plist",
         cause: "plist/malformed"
@@ -210,14 +229,19 @@ extension LegacySuites {
     return Suite(
       "legacy/signature",
       .legacyRead,
-      "The signature of a transaction receipt: version, signature, length, certificate.",
+      "The signature blob of a transaction receipt: version, signature, length, certificate.",
       [
         Suite.Group(
           description: "Versions.",
           vectors: [
-            right("version-2", "A signature of 128 octets.", 2, versionTwo),
-            right("version-3", "256 octets over SHA-1.", 3, try receipt(lab) { $0.version = 3 }),
-            right("version-4", "256 octets over SHA-256.", 4, try receipt(lab)),
+            right("version-2", "Version 2: a signature of 128 bytes.", 2, versionTwo),
+            right(
+              "version-3",
+              "Version 3: 256 bytes over SHA-1.",
+              3,
+              try receipt(lab) { $0.version = 3 }
+            ),
+            right("version-4", "Version 4: 256 bytes over SHA-256.", 4, try receipt(lab)),
           ]
         ),
         Suite.Group(description: "Faults.", vectors: try wrongSignatures(lab, text)),
@@ -236,21 +260,21 @@ extension LegacySuites {
       try wrong(
         lab,
         "version-1",
-        "No such version was ever seen.",
+        "Signature version 1, which is unknown.",
         .unsupported,
         "legacy/signature-version"
       ) { $0.version = 1 },
       try wrong(
         lab,
         "version-5",
-        "No such version was ever seen.",
+        "Signature version 5, which is unknown.",
         .unsupported,
         "legacy/signature-version"
       ) { $0.version = 5 },
       try wrong(
         lab,
         "too-short",
-        "The octets end before the certificate.",
+        "The signature blob ends before the certificate.",
         .truncated,
         "legacy/signature-length"
       ) {
@@ -260,14 +284,14 @@ extension LegacySuites {
       try wrong(
         lab,
         "signature-of-other-length",
-        "255 octets: the length that follows is another number.",
+        "A signature of 255 bytes: the certificate length is read from the wrong position.",
         .malformed,
         "legacy/certificate-length"
       ) { $0.rawSignature = [UInt8](repeating: 0x11, count: 255) },
       try wrong(
         lab,
         "version-2-with-long-signature",
-        "256 octets where version 2 has 128.",
+        "A signature of 256 bytes where version 2 has 128.",
         .malformed,
         "legacy/certificate-length"
       ) {
@@ -276,35 +300,35 @@ extension LegacySuites {
       },
       Vector(
         "no-signature",
-        "The entry is missing.",
+        "The signature entry is missing.",
         [.missing],
         .text(text.replacing("\(signatureLine)\n", with: "")),
         .invalid("legacy/missing")
       ),
       Vector(
         "no-purchase-info",
-        "The entry is missing.",
+        "The purchase-info entry is missing.",
         [.missing],
         .text(text.replacing("\(infoLine)\n", with: "")),
         .invalid("legacy/missing")
       ),
       Vector(
         "empty-signature",
-        "The entry is there and empty.",
+        "The signature entry is empty.",
         [.missing],
         .text(text.replacing(signatureLine, with: "\t\"signature\" = \"\";")),
         .invalid("legacy/signature-length")
       ),
       Vector(
         "signature-not-base64",
-        "A character that base64 does not have.",
+        "The signature contains a character outside of base64.",
         [.malformed],
         .text(text.replacing(signatureLine, with: "\t\"signature\" = \"BA!=\";")),
         .invalid("legacy/base64")
       ),
       Vector(
         "purchase-info-not-padded",
-        "Base64 in here is always padded.",
+        "purchase-info in base64 without padding, which receipts always have.",
         [.nonCanonical],
         .text(text.replacing(infoLine, with: "\t\"purchase-info\" = \"ewp9Cg\";")),
         .invalid("legacy/base64")

@@ -11,7 +11,7 @@ extension LegacySuites {
       .legacyRead,
       "The OpenStep property list around a transaction receipt: one flat dictionary of strings.",
       [
-        Suite.Group(description: "Spellings of one receipt.", vectors: spellings(text)),
+        Suite.Group(description: "Equivalent forms of one receipt.", vectors: spellings(text)),
         Suite.Group(description: "Faults.", vectors: faults(text)),
       ]
     )
@@ -25,37 +25,37 @@ extension LegacySuites {
     }
     let oneLine = text.replacing("\n\t", with: "").replacing("\n", with: "")
     return [
-      right("standard", "What the App Store writes.", [.basic], text),
+      right("standard", "The format of the App Store.", [.basic], text),
       right("one-line", "Without line breaks.", [.form], oneLine),
-      right("compact", "Without any space.", [.form], oneLine.replacing(" = ", with: "=")),
+      right("compact", "Without any white space.", [.form], oneLine.replacing(" = ", with: "=")),
       right(
         "crlf",
-        "With the line breaks of another system.",
+        "With CRLF line breaks.",
         [.form],
         text.replacing("\n", with: "\r\n")
       ),
       right(
         "words",
-        "Words of letters and digits need no quotes.",
+        "Alphanumeric strings may be unquoted.",
         [.form],
         text.replacing(pod, with: "pod = 100;")
       ),
       right(
         "escapes",
-        "Letters may be written by their numbers.",
+        "Characters as octal and Unicode escapes.",
         [.form],
         text.replacing("\"Sandbox\"", with: #""\123andbo\U0078""#)
       ),
       Vector(
         "unknown-key",
-        "Keys that nobody has explained do no harm.",
+        "An unknown key has no effect.",
         [.form],
         .text(text.replacing(pod, with: pod + "\n\t\"shard\" = \"7\";")),
         .valid(value())
       ),
       Vector(
         "production",
-        "Outside of the sandbox the environment is not named.",
+        "A production receipt has no environment entry.",
         [.basic],
         .text(text.replacing("\t\"environment\" = \"Sandbox\";\n", with: "")),
         .valid(value(outer: [("pod", "100"), ("signingStatus", "0")]))
@@ -81,21 +81,21 @@ extension LegacySuites {
     return [
       fault(
         "colon",
-        "JSON has a colon here.",
+        "A colon in place of the equals sign.",
         .malformed,
         "plist/malformed",
         replaced("\"pod\" : \"100\";")
       ),
       fault(
         "no-semicolon",
-        "Every entry ends in a semicolon.",
+        "The semicolon after an entry is missing.",
         .malformed,
         "plist/malformed",
         replaced("\"pod\" = \"100\"")
       ),
       fault(
         "no-brace",
-        "The dictionary does not end.",
+        "The closing brace is missing.",
         .truncated,
         "plist/truncated",
         String(text.dropLast())
@@ -107,17 +107,17 @@ extension LegacySuites {
         "plist/truncated",
         "{\"signature\" = \"AA"
       ),
-      fault("trailing", "A second brace.", .trailing, "plist/trailing-data", text + "}"),
+      fault("trailing", "A second closing brace.", .trailing, "plist/trailing-data", text + "}"),
       fault(
         "trailing-document",
-        "A second receipt.",
+        "A second receipt after the first.",
         .trailing,
         "plist/trailing-data",
         text + text
       ),
       fault(
         "comment",
-        "No receipt has comments, and readers differ over where they end.",
+        "A comment: receipts have none, and readers disagree about where comments end.",
         .unsupported,
         "plist/comment",
         replaced("/* 100 */ " + pod)
@@ -133,21 +133,21 @@ extension LegacySuites {
       fault("data", "Data as a value.", .unsupported, "plist/nested", replaced("pod = <00>;")),
       fault(
         "key-twice",
-        "A key that nobody uses, twice.",
+        "An unused key twice.",
         .duplicate,
         "plist/duplicate-key",
         replaced(pod + pod)
       ),
       fault(
         "purchase-info-twice",
-        "Which purchase is signed, and which is believed?",
+        "purchase-info twice: one may be verified and the other one used.",
         .duplicate,
         "plist/duplicate-key",
         text.replacing("}", with: "\(info)\n}")
       ),
       fault(
         "key-twice-in-two-spellings",
-        "The same key, once with an escape.",
+        "A key twice, once with an escape.",
         .duplicate,
         "plist/duplicate-key",
         replaced(pod + #""\160od" = "200";"#)
@@ -161,49 +161,49 @@ extension LegacySuites {
       ),
       fault(
         "unknown-escape",
-        "An escape that nobody knows.",
+        "An unknown escape.",
         .string,
         "plist/escape",
         replaced(#""pod" = "\q";"#)
       ),
       fault(
         "octal-above-127",
-        "A byte to some readers, a NeXTSTEP letter to others.",
+        "An octal escape above 127: Latin-1 for some readers, NeXTSTEP encoding for others.",
         .string,
         "plist/escape",
         replaced(#""pod" = "\377";"#)
       ),
       fault(
         "octal-nul",
-        "A NUL ends the string for some readers.",
+        "An octal escape for NUL, at which C string functions stop.",
         .string,
         "plist/escape",
         replaced(#""pod" = "\000";"#)
       ),
       fault(
         "lone-surrogate",
-        "Half a pair of UTF-16.",
+        "A lone UTF-16 surrogate.",
         .string,
         "plist/surrogate",
         replaced(#""pod" = "\Ud83d";"#)
       ),
       Vector(
         "not-utf8",
-        "An octet that no UTF-8 has.",
+        "A byte that is not valid UTF-8.",
         [.string],
         .base64(replaced("\"pod\" = \"~\";").utf8.map { $0 == UInt8(ascii: "~") ? 0xFF : $0 }),
         .invalid("legacy/plist", cause: "plist/encoding")
       ),
       fault(
         "too-many-entries",
-        "Five times as many entries as any purchase has.",
+        "129 entries, far more than any purchase has.",
         .limit,
         "plist/too-many-entries",
         replaced(many)
       ),
       fault(
         "too-large",
-        "Fifty times as large as any genuine receipt.",
+        "A document above the size limit, 50 times as large as genuine receipts.",
         .limit,
         "plist/too-large",
         text + space

@@ -4,7 +4,7 @@ extension PayloadSuites {
   static let notifications = Suite(
     "payload/notifications",
     .payloadRead,
-    "Which app and environment a notification is about: one of its four bodies says so.",
+    "App and environment of a notification, from whichever of the four bodies it has.",
     [
       Suite.Group(
         description: "Bodies.",
@@ -43,41 +43,42 @@ extension PayloadSuites {
   }
 
   private static let bodies: [Vector] = [
-    told("data", "About a purchase.", [.basic], #""data":\#(named)"#, about),
-    told("summary", "About many purchases.", [.basic], #""summary":\#(named)"#, about),
-    told("app-data", "About a download.", [.basic], #""appData":\#(named)"#, about),
+    told("data", "A data body.", [.basic], #""data":\#(named)"#, about),
+    told("summary", "A summary body.", [.basic], #""summary":\#(named)"#, about),
+    told("app-data", "An appData body.", [.basic], #""appData":\#(named)"#, about),
     told(
       "permission",
-      "A permission names no environment: without a word before its id it is production.",
+      "An external purchase token names no environment: without the prefix SANDBOX it "
+        + "is production.",
       [.basic],
       permission(#""b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Production")]
     ),
     told(
       "permission-sandbox",
-      "The id of a permission begins with the word for the sandbox.",
+      "The id of an external purchase token starts with SANDBOX.",
       [.boundary],
       permission(#""SANDBOX_b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Sandbox")]
     ),
     told(
       "permission-small-letters",
-      "Words have a case.",
+      "The prefix is case-sensitive.",
       [.boundary],
       permission(#""sandbox_b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Production")]
     ),
-    told("unbound", "About nothing.", [.boundary], #""data":null"#, []),
+    told("unbound", "A notification without a body.", [.boundary], #""data":null"#, []),
     told(
       "null-beside",
-      "The absence of a body is none.",
+      "A second body that is null counts as absent.",
       [.boundary],
       #""data":\#(named),"summary":null"#,
       about
     ),
     told(
       "name-elsewhere",
-      "An app that is named beside the body is not the one that it is about.",
+      "Members beside the body do not name the app and environment.",
       [.substitution],
       #""bundleId":"com.example.other","environment":"Sandbox","data":\#(named)"#,
       about
@@ -95,38 +96,46 @@ extension PayloadSuites {
   }
 
   private static let faults: [Vector] = [
-    several("data-and-permission", "Two bodies.", #""data":{},"externalPurchaseToken":{}"#),
-    several("data-and-app-data", "Two bodies.", #""appData":{},"data":{}"#),
-    several("summary-and-app-data", "Two bodies.", #""summary":{},"appData":{}"#),
+    several(
+      "data-and-permission",
+      "Two bodies: data and externalPurchaseToken.",
+      #""data":{},"externalPurchaseToken":{}"#
+    ),
+    several("data-and-app-data", "Two bodies: data and appData.", #""appData":{},"data":{}"#),
+    several(
+      "summary-and-app-data",
+      "Two bodies: summary and appData.",
+      #""summary":{},"appData":{}"#
+    ),
     several(
       "body-in-disguise",
-      "Two bodies, one of them under an escaped name.",
+      "Two bodies, one of them with an escaped name.",
       #""data":{},"\u0073ummary":{}"#
     ),
     text(
       "body-as-text",
-      "A text for a body.",
+      "The body is a string.",
       .malformed,
       #"{"notificationType":"TEST","data":"{}"}"#,
       "type"
     ),
     text(
       "id-fraction",
-      "No integer.",
+      "The app id is a fraction.",
       .malformed,
       #"{"notificationType":"TEST","data":{"appAppleId":1.5}}"#,
       "integer"
     ),
     text(
       "token-as-object",
-      "An object for a token.",
+      "A token is an object.",
       .malformed,
       #"{"notificationType":"TEST","data":{"signedTransactionInfo":{}}}"#,
       "type"
     ),
     text(
       "country-as-number",
-      "A number among countries.",
+      "A list of countries contains a number.",
       .malformed,
       #"{"notificationType":"TEST","summary":{"storefrontCountryCodes":["USA",1]}}"#,
       "type"

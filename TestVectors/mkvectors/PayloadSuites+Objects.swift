@@ -6,15 +6,15 @@ extension PayloadSuites {
   static let objects = Suite(
     "payload/objects",
     .payloadRead,
-    "Objects inside payloads, and members that few payloads have.",
+    "Nested objects, and rare members.",
     [
       Suite.Group(
-        description: "In a transaction.",
+        description: "Transactions.",
         parameters: [("kind", "transaction")],
         vectors: inTransactions + brokenItems
       ),
       Suite.Group(
-        description: "In a renewal info.",
+        description: "Renewal info.",
         parameters: [("kind", "renewal-info")],
         vectors: inRenewalInfos
       ),
@@ -26,7 +26,7 @@ extension PayloadSuites {
   private static let inTransactions: [Vector] = [
     good(
       "commitment",
-      "A year that is paid month by month.",
+      "An annual commitment that is billed monthly.",
       "transaction",
       TransactionBuilder {
         $0.billingPlanType = "MONTHLY"
@@ -44,7 +44,7 @@ extension PayloadSuites {
     ),
     good(
       "empty-object",
-      "An object without members is one.",
+      "An empty object.",
       "transaction",
       TransactionBuilder { $0.advancedCommerceInfo = "{}" },
       [.boundary],
@@ -52,7 +52,7 @@ extension PayloadSuites {
     ),
     good(
       "empty-items",
-      "A list without elements is one.",
+      "An empty array.",
       "transaction",
       TransactionBuilder { $0.advancedCommerceInfo = #"{"items":[]}"# },
       [.boundary],
@@ -60,7 +60,7 @@ extension PayloadSuites {
     ),
     good(
       "unknown-member-inside",
-      "Apple adds members to objects, too.",
+      "An unknown member in a nested object.",
       "transaction",
       TransactionBuilder { $0.advancedCommerceInfo = #"{"brandNew":[1.5],"taxCode":"C1"}"# },
       [.boundary],
@@ -68,14 +68,14 @@ extension PayloadSuites {
     ),
     good(
       "advanced-commerce",
-      "What a developer sold by a catalogue of their own: items with offers and refunds.",
+      "Advanced Commerce API: items with offers and refunds.",
       "transaction",
       TransactionBuilder { $0.advancedCommerceInfo = soldText },
       overriding: [("advancedCommerceInfo", sold)]
     ),
     good(
       "all-members",
-      "The members that a transaction seldom has, all at once.",
+      "All rare members of a transaction.",
       "transaction",
       TransactionBuilder {
         $0.revoke(reason: 1)
@@ -133,7 +133,7 @@ extension PayloadSuites {
   private static let inRenewalInfos: [Vector] = [
     good(
       "renewal-commitment",
-      "Another year, which will be paid month by month.",
+      "A renewal into an annual commitment that is billed monthly.",
       "renewal-info",
       RenewalInfoBuilder {
         $0.renewalBillingPlanType = "MONTHLY"
@@ -152,14 +152,14 @@ extension PayloadSuites {
     ),
     good(
       "renewal-advanced-commerce",
-      "What will be sold by a catalogue of the developer's own, at a higher price.",
+      "Advanced Commerce API: a renewal with a price increase.",
       "renewal-info",
       RenewalInfoBuilder { $0.advancedCommerceInfo = sellingText },
       overriding: [("advancedCommerceInfo", selling)]
     ),
     good(
       "renewal-all-members",
-      "The members that a renewal info seldom has, all at once.",
+      "All rare members of renewal info.",
       "renewal-info",
       RenewalInfoBuilder {
         $0.expire(intent: 3, isInBillingRetryPeriod: true)
@@ -175,7 +175,7 @@ extension PayloadSuites {
     ),
     good(
       "renewal-xcode",
-      "Xcode writes fractions, and binds it to a device.",
+      "Xcode writes fractional milliseconds and device verification.",
       "renewal-info",
       RenewalInfoBuilder.xcode,
       [.xcode],
@@ -186,7 +186,7 @@ extension PayloadSuites {
     ),
     text(
       "price-increase-type",
-      "A number among names, three levels down.",
+      "A list of SKUs contains a number, three levels deep.",
       .malformed,
       #"{"advancedCommerceInfo":{"items":[{"priceIncreaseInfo":{"dependentSKUs":[1]}}]}}"#,
       "type"
@@ -231,42 +231,66 @@ extension PayloadSuites {
   }
 
   private static let brokenItems: [Vector] = [
-    broken("object-as-array", "A list for an object.", .malformed, "[]", "type"),
-    broken("items-as-object", "An object for a list.", .malformed, #"{"items":{}}"#, "type"),
-    broken("item-as-text", "A text among objects.", .malformed, #"{"items":[{},"a"]}"#, "type"),
-    broken("item-as-null", "Nothing among objects.", .malformed, #"{"items":[null]}"#, "type"),
-    broken("item-as-array", "A list among objects.", .malformed, #"{"items":[[]]}"#, "type"),
+    broken("object-as-array", "An array instead of an object.", .malformed, "[]", "type"),
+    broken(
+      "items-as-object",
+      "An object instead of an array.",
+      .malformed,
+      #"{"items":{}}"#,
+      "type"
+    ),
+    broken(
+      "item-as-text",
+      "An array of objects contains a string.",
+      .malformed,
+      #"{"items":[{},"a"]}"#,
+      "type"
+    ),
+    broken(
+      "item-as-null",
+      "An array of objects contains null.",
+      .malformed,
+      #"{"items":[null]}"#,
+      "type"
+    ),
+    broken(
+      "item-as-array",
+      "An array of objects contains an array.",
+      .malformed,
+      #"{"items":[[]]}"#,
+      "type"
+    ),
     broken(
       "offer-price-text",
-      "Digits are no number, however deep they lie.",
+      "A nested price is a string.",
       .malformed,
       #"{"items":[{"offer":{"price":"1"}}]}"#,
       "type"
     ),
     broken(
       "refund-fraction",
-      "No integer.",
+      "A nested amount is a fraction.",
       .malformed,
       #"{"items":[{"refunds":[{"refundAmount":1.5}]}]}"#,
       "integer"
     ),
     broken(
       "refund-date",
-      "No moment.",
+      "A nested date is out of range.",
       .date,
       #"{"items":[{"refunds":[{"refundDate":9223372036854775807}]}]}"#,
       "date"
     ),
     broken(
       "sku-null-character",
-      "Where many systems cut a text off.",
+      "U+0000 in a nested string, at which C string functions stop.",
       .string,
       #"{"items":[{"SKU":"room.1\u0000"}]}"#,
       "null-character"
     ),
     bent(
       "commitment-date",
-      "A word is no date.",
+      "A nested date is a boolean.",
       .date,
       "commitmentInfo",
       #"{"commitmentExpiresDate":true}"#,
@@ -274,7 +298,7 @@ extension PayloadSuites {
     ),
     bent(
       "duplicate-inside",
-      "Two prices.",
+      "A duplicate member in a nested object.",
       .duplicate,
       "commitmentInfo",
       #"{"commitmentPrice":1,"commitmentPrice":2}"#,

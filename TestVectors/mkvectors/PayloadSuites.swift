@@ -30,34 +30,45 @@ enum PayloadSuites {
     "Payloads of every kind, as the App Store and Xcode write them.",
     [
       Suite.Group(
-        description: "What is read.",
+        description: "Valid payloads.",
         parameters: [("kind", "transaction")],
         vectors: [
           good("transaction", "A subscription.", "transaction", TransactionBuilder.production),
-          good("transaction-sandbox", "The sandbox.", "transaction", TransactionBuilder.sandbox),
+          good(
+            "transaction-sandbox",
+            "A sandbox transaction.",
+            "transaction",
+            TransactionBuilder.sandbox
+          ),
           good(
             "transaction-xcode",
-            "Xcode writes fractions of milliseconds, which are cut off.",
+            "Xcode writes fractional milliseconds, which are truncated.",
             "transaction",
             TransactionBuilder.xcode,
             [.xcode]
           ),
           good(
             "transaction-revoked",
-            "A refund.",
+            "A refunded transaction.",
             "transaction",
             TransactionBuilder { $0.revoke() }
           ),
-          good("renewal-info", "It renews.", "renewal-info", RenewalInfoBuilder.production),
+          good(
+            "renewal-info",
+            "A subscription that will renew.",
+            "renewal-info",
+            RenewalInfoBuilder.production
+          ),
           good(
             "app-transaction",
-            "A download.",
+            "An app download.",
             "app-transaction",
             AppTransactionBuilder.production
           ),
           good(
             "app-transaction-xcode",
-            "Xcode's first purchase lies before the year 0001, and counts as its first moment.",
+            "Xcode's original purchase date, which is before the year 0001, is read as the "
+              + "first representable date.",
             "app-transaction",
             AppTransactionBuilder.xcode,
             [.xcode],
@@ -65,7 +76,7 @@ enum PayloadSuites {
           ),
           good(
             "realtime-request",
-            "A customer who is about to cancel.",
+            "A request for retention messaging.",
             "realtime-request",
             RealtimeRequestBuilder.production
           ),
@@ -128,40 +139,64 @@ enum PayloadSuites {
   private static let members = Suite(
     "payload/members",
     .payloadRead,
-    "Values of members: types are exact and nothing is converted.",
+    "Member values: exact types, no conversion.",
     [
       Suite.Group(
         description: "Members of a transaction.",
         parameters: [("kind", "transaction")],
         vectors: accepted + types + numbers
       ),
-      Suite.Group(description: "Whole payloads.", vectors: whole),
+      Suite.Group(description: "Complete payloads.", vectors: whole),
     ]
   )
 
   private static let accepted: [Vector] = [
-    kept("null", "The absence of a value.", "price", "null", nil),
-    kept("unknown-member", "Apple adds members.", "brandNew", "[1.5]", nil),
-    kept("unknown-word", "Apple adds words.", "environment", #""Mars""#, "Mars"),
-    kept("unknown-code", "Apple adds numbers.", "offerType", "99", 99),
-    kept("int64-max", "The largest number.", "price", "9223372036854775807", .integer(.max)),
-    kept("int64-min", "The smallest number.", "price", "-9223372036854775808", .integer(.min)),
+    kept("null", "null counts as absent.", "price", "null", nil),
+    kept("unknown-member", "An unknown member, as Apple may add them.", "brandNew", "[1.5]", nil),
+    kept(
+      "unknown-word",
+      "An unknown string value, as Apple may add them.",
+      "environment",
+      #""Mars""#,
+      "Mars"
+    ),
+    kept("unknown-code", "An unknown number value, as Apple may add them.", "offerType", "99", 99),
+    kept(
+      "int64-max",
+      "The largest 64-bit integer.",
+      "price",
+      "9223372036854775807",
+      .integer(.max)
+    ),
+    kept(
+      "int64-min",
+      "The smallest 64-bit integer.",
+      "price",
+      "-9223372036854775808",
+      .integer(.min)
+    ),
     kept(
       "date-fraction",
-      "A fraction is cut off.",
+      "Fractional milliseconds are truncated.",
       "signedDate",
       "1735787045000.9",
       "2025-01-02T03:04:05Z"
     ),
-    kept("date-1970", "Zero is a moment.", "signedDate", "0", "1970-01-01T00:00:00Z"),
-    kept("no-uuid", "Apps put any text there.", "appAccountToken", #""me""#, "me"),
-    kept("empty-text", "Text without characters.", "bundleId", #""""#, ""),
+    kept("date-1970", "Zero is the start of 1970.", "signedDate", "0", "1970-01-01T00:00:00Z"),
+    kept(
+      "no-uuid",
+      "appAccountToken is not a UUID; apps may set any text.",
+      "appAccountToken",
+      #""me""#,
+      "me"
+    ),
+    kept("empty-text", "An empty string.", "bundleId", #""""#, ""),
   ]
 
   private static let types: [Vector] = [
     bent(
       "text-as-number",
-      "A number for a text.",
+      "A string member is a number.",
       .malformed,
       "bundleId",
       "1",
@@ -169,7 +204,7 @@ enum PayloadSuites {
     ),
     bent(
       "text-as-array",
-      "A list for a text.",
+      "A string member is an array.",
       .malformed,
       "bundleId",
       #"["com.example.app"]"#,
@@ -177,7 +212,7 @@ enum PayloadSuites {
     ),
     bent(
       "number-as-text",
-      "Digits are no number.",
+      "A number member is a string.",
       .malformed,
       "quantity",
       #""1""#,
@@ -185,7 +220,7 @@ enum PayloadSuites {
     ),
     bent(
       "boolean-as-number",
-      "One is not true.",
+      "A boolean member is 1.",
       .malformed,
       "isUpgraded",
       "1",
@@ -193,7 +228,7 @@ enum PayloadSuites {
     ),
     bent(
       "boolean-as-text",
-      "A word is not true.",
+      "A boolean member is the string \"true\".",
       .malformed,
       "isUpgraded",
       #""true""#,
@@ -201,7 +236,7 @@ enum PayloadSuites {
     ),
     bent(
       "date-as-text",
-      "Digits are no date.",
+      "A date is a string of digits.",
       .date,
       "signedDate",
       #""1735787045000""#,
@@ -209,7 +244,7 @@ enum PayloadSuites {
     ),
     bent(
       "date-as-boolean",
-      "True is no date.",
+      "A date is a boolean.",
       .date,
       "signedDate",
       "true",
@@ -217,7 +252,7 @@ enum PayloadSuites {
     ),
     bent(
       "object-as-text",
-      "A text for an object.",
+      "An object member is a string.",
       .malformed,
       "commitmentInfo",
       #""{}""#,
@@ -225,7 +260,7 @@ enum PayloadSuites {
     ),
     bent(
       "type-inside",
-      "In an object inside.",
+      "A member of a nested object is a string instead of a number.",
       .malformed,
       "commitmentInfo",
       #"{"commitmentPrice":"1"}"#,
@@ -233,7 +268,7 @@ enum PayloadSuites {
     ),
     bent(
       "null-character",
-      "Where many systems cut a text off.",
+      "U+0000 in a string, at which C string functions stop.",
       .string,
       "bundleId",
       #""com.example.app\u0000.evil""#,
@@ -242,13 +277,27 @@ enum PayloadSuites {
   ]
 
   private static let numbers: [Vector] = [
-    bent("fraction", "No integer.", .malformed, "price", "1.5", "integer"),
-    bent("point-zero", "An integer that is not written as one.", .form, "price", "1.0", "integer"),
-    bent("exponent", "An integer that is not written as one.", .form, "price", "1e3", "integer"),
+    bent(
+      "fraction",
+      "A fraction where an integer is required.",
+      .malformed,
+      "price",
+      "1.5",
+      "integer"
+    ),
+    bent(
+      "point-zero",
+      "An integer with a fractional part of zero.",
+      .form,
+      "price",
+      "1.0",
+      "integer"
+    ),
+    bent("exponent", "An integer with an exponent.", .form, "price", "1e3", "integer"),
     bent("int64-overflow", "2^63.", .overflow, "price", "9223372036854775808", "integer"),
     bent(
       "uint64-max",
-      "2^64 - 1: -1 where it wraps.",
+      "2^64 - 1, which wraps to -1.",
       .overflow,
       "price",
       "18446744073709551615",
@@ -256,7 +305,7 @@ enum PayloadSuites {
     ),
     bent(
       "date-int64-max",
-      "The largest number is no moment.",
+      "A date of 2^63 - 1 milliseconds is out of range.",
       .overflow,
       "signedDate",
       "9223372036854775807",
@@ -264,16 +313,23 @@ enum PayloadSuites {
     ),
     bent(
       "date-int64-min",
-      "The smallest number is no moment.",
+      "A date of -2^63 milliseconds is out of range.",
       .overflow,
       "signedDate",
       "-9223372036854775808",
       "date"
     ),
-    bent("date-huge", "Infinity to a double.", .overflow, "signedDate", "1e400", "date"),
+    bent(
+      "date-huge",
+      "A date that is infinity as a double.",
+      .overflow,
+      "signedDate",
+      "1e400",
+      "date"
+    ),
     bent(
       "date-long",
-      "31 digits.",
+      "A date of 31 digits.",
       .overflow,
       "signedDate",
       "1735787045000000000000000000000",
@@ -281,7 +337,7 @@ enum PayloadSuites {
     ),
     bent(
       "date-year-10000",
-      "A millisecond after the year 9999.",
+      "The first millisecond of the year 10000.",
       .date,
       "signedDate",
       "253402300800000",
@@ -289,7 +345,7 @@ enum PayloadSuites {
     ),
     bent(
       "date-before-year-1",
-      "A millisecond before the year 0001.",
+      "The last millisecond before the year 0001.",
       .date,
       "signedDate",
       "-62135596800001",
@@ -298,13 +354,13 @@ enum PayloadSuites {
   ]
 
   private static let whole: [Vector] = [
-    text("array", "No object.", .malformed, "[]", "type"),
-    text("string", "A text.", .malformed, #""{}""#, "type"),
+    text("array", "The payload is an array.", .malformed, "[]", "type"),
+    text("string", "The payload is a string.", .malformed, #""{}""#, "type"),
     text("null-payload", "Nothing.", .malformed, "null", "type"),
-    text("empty", "No bytes.", .missing, "", "malformed", cause: "json/truncated"),
+    text("empty", "The payload is empty.", .missing, "", "malformed", cause: "json/truncated"),
     text(
       "trailing-comma",
-      "JSON of lenient readers.",
+      "A comma before the closing brace.",
       .malformed,
       #"{"price":1,}"#,
       "malformed",
@@ -312,7 +368,7 @@ enum PayloadSuites {
     ),
     text(
       "duplicate",
-      "Two apps.",
+      "The bundle id twice.",
       .duplicate,
       #"{"bundleId":"com.example.app","bundleId":"com.example.other"}"#,
       "malformed",
@@ -320,7 +376,7 @@ enum PayloadSuites {
     ),
     text(
       "two-bodies",
-      "About a purchase and about many: which of them names the app?",
+      "A notification with data and summary bodies: which one names the app?",
       .ambiguous,
       #"{"notificationType":"TEST","data":{},"summary":{}}"#,
       "exclusive-members",
@@ -328,7 +384,7 @@ enum PayloadSuites {
     ),
     text(
       "missing-member",
-      "A request has all of its members.",
+      "A real-time request without a required member.",
       .missing,
       #"{"originalTransactionId":"1","appAppleId":1}"#,
       "missing-member",
@@ -336,7 +392,7 @@ enum PayloadSuites {
     ),
     text(
       "array-of-numbers",
-      "A list of texts with a number.",
+      "An array of strings contains a number.",
       .malformed,
       #"{"eligibleWinBackOfferIds":["a",1]}"#,
       "type",
@@ -344,7 +400,7 @@ enum PayloadSuites {
     ),
     text(
       "array-null-character",
-      "A list of texts of which one ends early.",
+      "An array of strings contains a string with U+0000.",
       .string,
       #"{"eligibleWinBackOfferIds":["a\u0000"]}"#,
       "null-character",
@@ -352,7 +408,7 @@ enum PayloadSuites {
     ),
     text(
       "missing-member-null",
-      "A request has all of its members, and each has a value.",
+      "A required member of a real-time request is null.",
       .missing,
       #"{"originalTransactionId":null,"appAppleId":1,"productId":"a","userLocale":"en-US","#
         + #""requestIdentifier":"1","environment":"Production","signedDate":1}"#,
@@ -361,14 +417,14 @@ enum PayloadSuites {
     ),
     text(
       "type-in-disguise",
-      "A number for a text, under an escaped name.",
+      "A number instead of a string, under an escaped name.",
       .malformed,
       #"{"bundle\u0049d":1}"#,
       "type"
     ),
     text(
       "array-of-null",
-      "A list of texts with nothing.",
+      "An array of strings contains null.",
       .malformed,
       #"{"eligibleWinBackOfferIds":[null]}"#,
       "type",

@@ -46,49 +46,49 @@ extension ReceiptSuites {
     [
       try kept(
         "developer-id-string",
-        "The developer's id as a text.",
+        "The developer id is a string.",
         .form,
         type: 11,
         utf8("A1B2C3D4E5")
       ) { $0.developerId = nil },
       try kept(
         "developer-id-empty",
-        "The developer's id without any octets.",
+        "The developer id is empty.",
         .form,
         type: 11,
         []
       ) { $0.developerId = nil },
       try kept(
         "app-id-string",
-        "A number as a string: no Apple id.",
+        "The app id is a string.",
         .malformed,
         type: 1,
         utf8("1234567890")
       ) { $0.appAppleId = nil },
       try kept(
         "app-id-overflow",
-        "A number of 65 bits: no Apple id.",
+        "The app id is 2^64.",
         .overflow,
         type: 1,
         integer([1, 0, 0, 0, 0, 0, 0, 0, 0])
       ) { $0.appAppleId = nil },
       try kept(
         "app-id-negative",
-        "No id is below 0.",
+        "The app id is negative.",
         .boundary,
         type: 1,
         integer([0xFF])
       ) { $0.appAppleId = nil },
       try kept(
         "signing-build-of-four-letters",
-        "The build as text, where it was a number.",
+        "The signing build is a string instead of a number.",
         .form,
         type: 9,
         utf8("P400")
       ) { $0.signingServiceBuild = nil },
       try kept(
         "download-id-two-values",
-        "Two numbers, where there was one.",
+        "Two numbers in the download id.",
         .trailing,
         type: 15,
         integer([1]) + integer([2])
@@ -100,28 +100,28 @@ extension ReceiptSuites {
     [
       try kept(
         "age-rating-utf8",
-        "The age rating as a UTF8String.",
+        "The age rating is a UTF8String.",
         .form,
         type: 10,
         utf8("4+")
       ) { $0.ageRating = nil },
       try kept(
         "environment-number",
-        "No text: no environment, which is not production.",
+        "The environment is a number; it is not production.",
         .malformed,
         type: 0,
         integer([1])
       ) { $0.environment = nil },
       try kept(
         "original-purchase-date-malformed",
-        "30 February: no date.",
+        "The original purchase date is 30 February.",
         .date,
         type: 18,
         ia5("2025-02-30T00:00:00Z")
       ) { $0.originalPurchaseDate = nil },
       try kept(
         "date-8-number",
-        "Attribute 8 as a number.",
+        "Attribute 8, usually a date, is a number.",
         .date,
         type: 8,
         integer([0x67])

@@ -11,43 +11,43 @@ extension ReceiptSuites {
     return [
       try wrong(
         "bundle-id-other-last",
-        "A second bundle id, which some readers take.",
+        "A second bundle id after the first.",
         [.duplicate],
         "receipt/duplicate-attribute"
       ) { $0.edits.add(other) },
       try wrong(
         "bundle-id-other-first",
-        "A second bundle id, which the other readers take.",
+        "A second bundle id before the first.",
         [.duplicate],
         "receipt/duplicate-attribute"
       ) { $0.edits.add(other, first: true) },
       try wrong(
         "bundle-id-twice",
-        "The same bundle id twice is no better.",
+        "The same bundle id twice.",
         [.duplicate],
         "receipt/duplicate-attribute"
       ) { $0.edits.duplicate(type: 2) },
       try wrong(
         "opaque-value-twice",
-        "Two opaque values: which goes into the hash?",
+        "Two opaque values: either could be the input of the device hash.",
         [.duplicate],
         "receipt/duplicate-attribute"
       ) { $0.edits.duplicate(type: 4) },
       try wrong(
         "hash-twice",
-        "Two hashes: which counts?",
+        "Two device hashes.",
         [.duplicate],
         "receipt/duplicate-attribute"
       ) { $0.edits.duplicate(type: 5) },
       try wrong(
         "creation-date-twice",
-        "Two dates: at which are the certificates judged?",
+        "Two creation dates: either could be the time at which certificates are validated.",
         [.duplicate],
         "receipt/duplicate-attribute"
       ) { $0.edits.duplicate(type: 12) },
       try wrong(
         "unknown-attribute-twice",
-        "The rule holds for all attributes, known or not.",
+        "An unknown attribute twice; every attribute type must be unique.",
         [.duplicate],
         "receipt/duplicate-attribute"
       ) {
@@ -56,25 +56,25 @@ extension ReceiptSuites {
       },
       try wrong(
         "no-bundle-id",
-        "Without an app there is nothing to ask for.",
+        "The bundle id is missing.",
         [.missing],
         "receipt/missing-attribute"
       ) { $0.edits.remove(type: 2) },
       try wrong(
         "empty-bundle-id",
-        "An empty string says that there is none.",
+        "The bundle id is empty, which counts as missing.",
         [.missing],
         "receipt/missing-attribute"
       ) { $0.bundleId = "" },
       try wrong(
         "no-creation-date",
-        "Without a date the certificates cannot be judged.",
+        "The creation date is missing; certificates are validated at this time.",
         [.missing],
         "receipt/missing-attribute"
       ) { $0.edits.remove(type: 12) },
       try wrong(
         "empty-creation-date",
-        "An empty date says that there is none.",
+        "The creation date is empty, which counts as missing.",
         [.missing],
         "receipt/missing-attribute"
       ) { $0.edits.replace(type: 12, withRawValue: ia5("")) },
@@ -101,7 +101,7 @@ extension ReceiptSuites {
     [
       try value(
         "bundle-id-ia5",
-        "The bundle id is a UTF8String.",
+        "The bundle id is an IA5String instead of a UTF8String.",
         .malformed,
         "asn1/unexpected-tag",
         type: 2,
@@ -117,7 +117,7 @@ extension ReceiptSuites {
       ),
       try value(
         "bundle-id-trailing",
-        "An octet after the bundle id.",
+        "One byte after the bundle id.",
         .trailing,
         "asn1/trailing-data",
         type: 2,
@@ -125,7 +125,7 @@ extension ReceiptSuites {
       ),
       try value(
         "bundle-id-nul",
-        "A NUL ends the string for some readers.",
+        "A NUL in the bundle id, at which C string functions stop.",
         .string,
         "asn1/invalid-string",
         type: 2,
@@ -133,7 +133,7 @@ extension ReceiptSuites {
       ),
       try value(
         "bundle-id-not-utf8",
-        "An octet that no UTF-8 has.",
+        "The bundle id contains a byte that is not valid UTF-8.",
         .string,
         "asn1/invalid-string",
         type: 2,
@@ -141,7 +141,7 @@ extension ReceiptSuites {
       ),
       try value(
         "bundle-id-long-length",
-        "A length in more octets than it needs.",
+        "The bundle id has a non-minimal length.",
         .nonCanonical,
         "asn1/non-minimal-length",
         type: 2,

@@ -39,7 +39,7 @@ extension ResponseSuites {
     return [
       right(
         "statuses",
-        "Two groups, each with two tokens.",
+        "Two subscription groups, each with two tokens.",
         [.basic],
         try lab.tokens.response(.subscriptionStatuses(subscriptions)),
         members
@@ -55,7 +55,7 @@ extension ResponseSuites {
     return [
       right(
         "notifications",
-        "Tokens, and one token inside a token.",
+        "Two notifications, one of them with a nested token.",
         [.basic],
         try lab.tokens.response(.notificationHistory([charge, summary])),
         [
@@ -77,7 +77,7 @@ extension ResponseSuites {
     [
       right(
         "test-notification",
-        "A notification about nothing, which still names the app.",
+        "A test notification, which names only the app.",
         [.basic],
         try lab.tokens.response(.testNotificationStatus()),
         [
@@ -89,7 +89,7 @@ extension ResponseSuites {
       ),
       right(
         "test-notification-lost",
-        "An answer without the notification.",
+        "A response without the notification.",
         [.boundary],
         #"{"sendAttempts":[{"attemptDate":1735787045000,"sendAttemptResult":"TIMED_OUT"}]}"#,
         []

@@ -10,14 +10,14 @@ extension ResponseSuites {
     return [
       wrong(
         "info-forged",
-        "Signed by nobody.",
+        "The token is signed by an untrusted authority.",
         [.attackerKey],
         holding("signedTransactionInfo", try lab.token(by: lab.tokenAttacker)),
         "trust/untrusted"
       ),
       wrong(
         "info-app-transaction",
-        "A download in the place of a purchase.",
+        "An app transaction in place of a transaction.",
         [.substitution],
         holding(
           "signedTransactionInfo",
@@ -27,7 +27,7 @@ extension ResponseSuites {
       ),
       wrong(
         "info-renewal-forged",
-        "A genuine purchase, and a renewal info signed by nobody.",
+        "A genuine transaction with renewal info from an untrusted authority.",
         [.attackerKey],
         try lab.tokens.response(
           .transactionInfo(Lab.transaction()) {
@@ -43,7 +43,7 @@ extension ResponseSuites {
     [
       wrong(
         "app-info-forged",
-        "Signed by nobody.",
+        "The token is signed by an untrusted authority.",
         [.attackerKey],
         holding(
           "signedAppTransactionInfo",
@@ -53,14 +53,14 @@ extension ResponseSuites {
       ),
       wrong(
         "app-info-transaction",
-        "A purchase in the place of a download.",
+        "A transaction in place of an app transaction.",
         [.substitution],
         holding("signedAppTransactionInfo", try lab.token()),
         "input/wrong-kind"
       ),
       wrong(
         "app-info-other-id",
-        "The right name, and another app's Apple id.",
+        "The bundle id matches, the app id is another app's.",
         [.claim],
         try lab.tokens.response(.appTransactionInfo(AppTransactionBuilder { $0.appAppleId = 1 })),
         "claims/app-id"
@@ -72,7 +72,7 @@ extension ResponseSuites {
     [
       wrong(
         "refunds-forged",
-        "A refund that Apple never made.",
+        "A refunded transaction from an untrusted authority.",
         [.attackerKey],
         page([try lab.token(Lab.transaction { $0.revoke() }, by: lab.tokenAttacker)]),
         "trust/untrusted"
@@ -84,7 +84,7 @@ extension ResponseSuites {
     [
       wrong(
         "order-forged",
-        "A purchase that nobody made.",
+        "The second transaction is signed by an untrusted authority.",
         [.attackerKey],
         page([try lab.token(), try lab.token(by: lab.tokenAttacker)]),
         "trust/untrusted"
@@ -103,28 +103,28 @@ extension ResponseSuites {
     return [
       wrong(
         "statuses-renewal-forged",
-        "The last renewal info is signed by nobody.",
+        "The last renewal info is signed by an untrusted authority.",
         [.attackerKey],
         try bent { $0.signedRenewalInfo = forged },
         "trust/untrusted"
       ),
       wrong(
         "statuses-transaction-as-renewal",
-        "A purchase in the place of a renewal info.",
+        "A transaction in place of renewal info.",
         [.substitution],
         try bent { $0.signedRenewalInfo = purchase },
         "input/wrong-kind"
       ),
       wrong(
         "statuses-other-app",
-        "A subscription to another app.",
+        "A subscription of another app.",
         [.claim],
         try bent { $0.transaction?.bundleId = "com.example.other" },
         "claims/bundle-id"
       ),
       wrong(
         "statuses-renewal-sandbox",
-        "A renewal info of the sandbox.",
+        "Renewal info of the sandbox.",
         [.claim],
         try bent { $0.renewalInfo?.environment = "Sandbox" },
         "claims/environment"
@@ -142,28 +142,28 @@ extension ResponseSuites {
     return [
       wrong(
         "notifications-forged",
-        "News from nobody.",
+        "A notification from an untrusted authority.",
         [.attackerKey],
         sent(try lab.tokenAttacker.token(charge).encoded()),
         "trust/untrusted"
       ),
       wrong(
         "notifications-inner-forged",
-        "Genuine news of a purchase that is signed by nobody.",
+        "A genuine notification that contains a transaction from an untrusted authority.",
         [.attackerKey],
         sent(try lab.tokens.token(inner).encoded()),
         "trust/untrusted"
       ),
       wrong(
         "notifications-transaction",
-        "A purchase in the place of news.",
+        "A transaction in place of a notification.",
         [.substitution],
         sent(try lab.token()),
         "input/wrong-kind"
       ),
       wrong(
         "notifications-other-app",
-        "News of another app.",
+        "A notification of another app.",
         [.claim],
         try lab.tokens.response(
           .notificationHistory([NotificationBuilder(.test) { $0.bundleId = "com.example.other" }])
@@ -178,14 +178,14 @@ extension ResponseSuites {
     return [
       wrong(
         "test-notification-forged",
-        "News from nobody.",
+        "A notification from an untrusted authority.",
         [.attackerKey],
         holding("signedPayload", try lab.tokenAttacker.token(test).encoded()),
         "trust/untrusted"
       ),
       wrong(
         "test-notification-request",
-        "A request in the place of news.",
+        "A real-time request in place of a notification.",
         [.substitution],
         holding(
           "signedPayload",

@@ -76,16 +76,17 @@ enum ResponseSuites {
   private static func kinds(_ lab: Lab) throws(TrustError) -> Suite {
     suite(
       "kinds",
-      "Answers of every kind: each token in them is verified, as one of the kind of its place.",
+      "Responses of every kind: each token in them is verified as the kind that its "
+        + "member holds.",
       [
-        group("A transaction.", "transaction-info", try transactionInfos(lab)),
-        group("A download.", "app-transaction-info", try appTransactionInfos(lab)),
-        group("Transactions of a customer.", "transaction-history", try histories(lab)),
-        group("Refunds of a customer.", "refund-history", try refunds(lab)),
-        group("Transactions of an order.", "order-lookup", try orders(lab)),
-        group("Subscriptions of a customer.", "subscription-statuses", try statuses(lab)),
-        group("Notifications that were sent.", "notification-history", try notifications(lab)),
-        group("A notification for a test.", "test-notification-status", try tests(lab)),
+        group("Get Transaction Info.", "transaction-info", try transactionInfos(lab)),
+        group("Get App Transaction Info.", "app-transaction-info", try appTransactionInfos(lab)),
+        group("Get Transaction History.", "transaction-history", try histories(lab)),
+        group("Get Refund History.", "refund-history", try refunds(lab)),
+        group("Look Up Order ID.", "order-lookup", try orders(lab)),
+        group("Get All Subscription Statuses.", "subscription-statuses", try statuses(lab)),
+        group("Get Notification History.", "notification-history", try notifications(lab)),
+        group("Get Test Notification Status.", "test-notification-status", try tests(lab)),
       ]
     )
   }
@@ -106,14 +107,14 @@ enum ResponseSuites {
     return [
       right(
         "transaction-info",
-        "One token.",
+        "A transaction.",
         [.basic],
         try lab.tokens.response(.transactionInfo(Lab.transaction())),
         [purchase]
       ),
       right(
         "transaction-info-with-renewal",
-        "Two tokens, of two kinds.",
+        "A transaction and renewal info.",
         [.basic],
         try lab.tokens.response(both),
         [purchase, renewal]
@@ -125,7 +126,7 @@ enum ResponseSuites {
     [
       right(
         "app-transaction-info",
-        "One token.",
+        "An app transaction.",
         [.basic],
         try lab.tokens.response(.appTransactionInfo()),
         [
@@ -165,21 +166,21 @@ enum ResponseSuites {
       ),
       right(
         "history-empty",
-        "No purchase, so nothing is proven.",
+        "An empty history.",
         [.boundary],
         try lab.tokens.response(.transactionHistory([])),
         []
       ),
       right(
         "history-null",
-        "The absence of a list.",
+        "A list that is null counts as absent.",
         [.boundary],
         #"{"signedTransactions":null}"#,
         []
       ),
       right(
         "history-unknown-member",
-        "Apple adds members; only places that are known hold tokens.",
+        "An unknown member is ignored, even if it contains texts like tokens.",
         [.form],
         try lab.tokens.response(
           .transactionHistory(purchases) {
@@ -190,7 +191,7 @@ enum ResponseSuites {
       ),
       right(
         "history-beside-tokens",
-        "What stands beside the tokens is signed by nobody, and proves nothing.",
+        "Members beside the tokens are unsigned and ignored.",
         [.form],
         try lab.tokens.response(.transactionHistory(purchases) { $0.environment = "Mars" }),
         listed(purchases)
@@ -203,7 +204,7 @@ enum ResponseSuites {
     return [
       right(
         "refunds",
-        "A purchase that was paid back is proven like any other.",
+        "A refunded transaction.",
         [.basic],
         try lab.tokens.response(.refundHistory([refunded])),
         listed([refunded])
@@ -215,14 +216,14 @@ enum ResponseSuites {
     [
       right(
         "order",
-        "What was bought at once.",
+        "An order of two transactions.",
         [.basic],
         try lab.tokens.response(.orderLookup(purchases)),
         listed(purchases)
       ),
       right(
         "order-unknown",
-        "No such order.",
+        "An order without transactions.",
         [.boundary],
         try lab.tokens.response(.orderLookup([])),
         []

@@ -49,49 +49,49 @@ extension TokenSuites {
     }
     return [
       group(
-        "The caller trusts a root that may do less.",
+        "Restricted trust anchors.",
         [
           refused(
             "token-root-no-intermediates",
-            "A root that allows no authority below it.",
+            "The anchor's path length of 0 allows no intermediate.",
             "trust/path-length",
             []
           ),
           right(
             "anchor-root-one-intermediate",
-            "A root that allows one authority below it, and one there is.",
+            "The anchor's path length of 1 allows the one intermediate.",
             [.boundary],
             token,
             parameters: [("anchors", ["token-root-one-intermediate"])]
           ),
           right(
             "anchor-least-restricted",
-            "Of two roots of one name and key, the one that allows more.",
+            "Of two anchors with the same name and key, the less restricted one counts.",
             [.boundary],
             token,
             parameters: [("anchors", ["token-root-no-intermediates", "token-root"])]
           ),
           refused(
             "token-root-no-authority",
-            "A root that says that it is no authority.",
+            "The anchor's certificate is not a CA certificate.",
             "trust/untrusted",
             ["trust/basic-constraints"]
           ),
           refused(
             "token-root-no-cert-sign",
-            "A root whose key may sign no certificates.",
+            "The anchor's key usage does not include keyCertSign.",
             "trust/untrusted",
             ["trust/key-usage"]
           ),
           refused(
             "token-root-other-purpose",
-            "A root for another purpose.",
+            "The anchor's extended key usage is code signing.",
             "trust/untrusted",
             ["trust/key-usage"]
           ),
         ]
       ),
-      group("The caller trusts what stands below the root.", try belowRoot(lab, token)),
+      group("Anchors below the root.", try belowRoot(lab, token)),
     ]
   }
 
@@ -105,7 +105,7 @@ extension TokenSuites {
     return [
       wrong(
         "anchor-intermediate",
-        "The intermediate of a whole chain.",
+        "A complete chain whose intermediate is the anchor; the chain must end at an anchor.",
         [.constraint],
         token,
         "trust/untrusted",
@@ -114,7 +114,7 @@ extension TokenSuites {
       ),
       wrong(
         "anchor-intermediate-signer-only",
-        "The signer alone, below an intermediate that the caller trusts.",
+        "The signer alone, issued by an intermediate that is the anchor.",
         [.constraint],
         try lab.token { $0.header.x5c = [lab.tokens.leaf] },
         "trust/incomplete-chain",
@@ -123,7 +123,7 @@ extension TokenSuites {
       ),
       wrong(
         "anchor-intermediate-thrice",
-        "The intermediate, which may have no authority below it, in the place of a root.",
+        "The anchor, an intermediate with path length 0, in the place of the root.",
         [.constraint],
         try lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] },
         "trust/untrusted",
@@ -132,7 +132,7 @@ extension TokenSuites {
       ),
       wrong(
         "sub-authority",
-        "An authority below the intermediate, which allows none.",
+        "A CA below the intermediate, whose path length of 0 forbids it.",
         [.constraint],
         try belowIntermediate(lab),
         "trust/path-length",
@@ -140,7 +140,7 @@ extension TokenSuites {
       ),
       wrong(
         "sub-authority-below-root",
-        "The same, for who trusts the root: it did not sign the second certificate.",
+        "The same chain with the root as anchor: the root did not sign the second certificate.",
         [.constraint],
         try belowIntermediate(lab),
         "trust/untrusted",
@@ -148,7 +148,7 @@ extension TokenSuites {
       ),
       wrong(
         "anchor-signer",
-        "Whoever trusts a signer by itself trusts it as they would Xcode, and nowhere else.",
+        "A signer as anchor is accepted for the Xcode environment only.",
         [.constraint],
         try lab.token { $0.header.x5c = [lab.tokens.leaf] },
         "claims/environment",
@@ -157,7 +157,7 @@ extension TokenSuites {
       ),
       wrong(
         "anchor-signer-with-chain",
-        "The same, with authorities that nobody asked for.",
+        "A signer as anchor, with additional certificates.",
         [.constraint],
         try lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] },
         "trust/chain-order",
@@ -203,7 +203,8 @@ extension TokenSuites {
     return [
       wrong(
         "renewed-certificate",
-        "Another certificate of the same name and key: what stands alone is known by every octet.",
+        "Another certificate with the same name and key; a pinned certificate must match "
+          + "byte for byte.",
         [.substitution],
         try renewed.xcodeToken(TransactionBuilder.xcode).encoded(),
         "trust/untrusted",
@@ -211,7 +212,7 @@ extension TokenSuites {
       ),
       wrong(
         "below-xcode",
-        "A chain that Xcode's certificate issued.",
+        "A chain issued by Xcode's certificate.",
         [.xcode],
         try lab.token(by: forged) {
           $0.header.x5c = [forged.leaf, forged.intermediate, xcode]
@@ -222,7 +223,7 @@ extension TokenSuites {
       ),
       wrong(
         "thrice",
-        "Xcode's certificate in every place: it stands alone.",
+        "Xcode's certificate three times; it must be alone.",
         [.duplicate],
         try lab.tokens.xcodeToken(TransactionBuilder.xcode) {
           $0.header.x5c = [xcode, xcode, xcode]
@@ -231,7 +232,8 @@ extension TokenSuites {
       ),
       wrong(
         "claims-sandbox",
-        "It speaks for Xcode, and for nothing else.",
+        "A sandbox token signed by Xcode's certificate, which is accepted for the Xcode "
+          + "environment only.",
         [.xcode],
         try lab.tokens.xcodeToken(Lab.transaction { $0.environment = "Sandbox" }).encoded(),
         "claims/environment",
@@ -239,7 +241,8 @@ extension TokenSuites {
       ),
       wrong(
         "claims-nothing",
-        "Where no environment is named, Xcode does not become production.",
+        "A token without environment, signed by Xcode's certificate, does not count as "
+          + "production.",
         [.xcode],
         try lab.tokens.xcodeToken(Lab.transaction { $0.environment = nil }).encoded(),
         "claims/environment",
@@ -249,7 +252,7 @@ extension TokenSuites {
       ),
       right(
         "local-testing",
-        "What is tested without Xcode's servers counts as Xcode.",
+        "An environment of LocalTesting counts as Xcode.",
         [.xcode],
         try lab.tokens.xcodeToken(
           TransactionBuilder { $0.environment = "LocalTesting" }

@@ -8,20 +8,23 @@ extension TokenSuites {
   static func chain(_ lab: Lab) throws(TrustError) -> Suite {
     suite(
       "chain",
-      "Who vouches for whom.",
+      "Certificate chains of tokens.",
       [
         group("Attackers.", try attackers(lab) + sameIdentifiers(lab)),
-        group("Authorities that are none.", try constraints(lab)),
-        group("What certificates may be used for.", try uses(lab)),
-        group("Names that do not fit.", try names(lab)),
-        group("How certificates are signed.", try algorithms(lab) + certificateAlgorithms(lab)),
-        group("How that is written.", try certificateSignatures(lab)),
+        group("Basic constraints, key usage and critical extensions.", try constraints(lab)),
+        group("Missing and other uses.", try uses(lab)),
+        group("Names that do not chain.", try names(lab)),
         group(
-          "Apple's own roots are trusted, and no lab.",
+          "Signature algorithms of certificates.",
+          try algorithms(lab) + certificateAlgorithms(lab)
+        ),
+        group("Encodings of certificate signatures.", try certificateSignatures(lab)),
+        group(
+          "Apple's roots as trust anchors.",
           [
             wrong(
               "lab-for-apple",
-              "A chain that Apple does not vouch for.",
+              "A test chain, which must not chain to Apple's roots.",
               [.attackerKey],
               try lab.token(),
               "trust/untrusted"
@@ -30,11 +33,11 @@ extension TokenSuites {
           parameters(anchors: ["apple"])
         ),
         group(
-          "The root of receipts is trusted, which signs no tokens.",
+          "The root of receipts as trust anchor.",
           [
             wrong(
               "receipt-root",
-              "Roots belong to one kind of data.",
+              "A token whose root is not the anchor for receipts.",
               [.attackerKey],
               try lab.token(),
               "trust/untrusted"
@@ -51,14 +54,14 @@ extension TokenSuites {
     return [
       wrong(
         "attacker",
-        "The same names and numbers, and other keys.",
+        "All certificates have the genuine names and serial numbers, and other keys.",
         [.attackerKey],
         try lab.token(by: attacker),
         "trust/untrusted"
       ),
       wrong(
         "attacker-below-root",
-        "Signer and intermediate of an attacker, and the genuine root.",
+        "An attacker's signer and intermediate with the genuine root.",
         [.attackerKey],
         try lab.token(by: attacker) {
           $0.header.x5c = [attacker.leaf, attacker.intermediate, lab.tokens.root]
@@ -67,7 +70,7 @@ extension TokenSuites {
       ),
       wrong(
         "attacker-leaf",
-        "A signer whom the genuine intermediate never signed.",
+        "An attacker's signer below the genuine intermediate, which did not sign it.",
         [.attackerKey],
         try lab.token(by: attacker) {
           $0.header.x5c = [attacker.leaf, lab.tokens.intermediate, lab.tokens.root]
@@ -76,14 +79,14 @@ extension TokenSuites {
       ),
       wrong(
         "attacker-key",
-        "The genuine certificates, and the signature of somebody else.",
+        "The genuine certificates, and a signature with another key.",
         [.attackerKey],
         try lab.token { $0.key = lab.keys.tokens.attackerLeaf },
         "trust/signature"
       ),
       wrong(
         "leaf-as-issuer",
-        "The genuine signer vouches for another one.",
+        "A signer certificate issued by the genuine signer.",
         [.constraint],
         try belowLeaf(lab),
         "trust/basic-constraints",
@@ -117,21 +120,21 @@ extension TokenSuites {
       try bent(
         lab,
         "intermediate-no-authority",
-        "An intermediate that is none.",
+        "The intermediate is not a CA.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: false)) },
       try bent(
         lab,
         "intermediate-without-constraints",
-        "An intermediate that does not say that it is one.",
+        "The intermediate has no basic constraints.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 19)) },
       try bent(
         lab,
         "intermediate-version-1",
-        "A certificate of version 1 with extensions.",
+        "The intermediate has version 1 with extensions.",
         .constraint,
         "certificate/version",
         also: ["certificate/malformed", "trust/basic-constraints"]
@@ -139,42 +142,42 @@ extension TokenSuites {
       try bent(
         lab,
         "intermediate-no-key-cert-sign",
-        "An intermediate whose key may sign no certificates.",
+        "The intermediate's key usage does not include keyCertSign.",
         .constraint,
         "trust/key-usage"
       ) { $0.intermediate.setExtension(.keyUsage([.digitalSignature])) },
       try bent(
         lab,
         "intermediate-critical-extension",
-        "Something that must be understood.",
+        "The intermediate has an unknown critical extension.",
         .constraint,
         "trust/critical-extension"
       ) { $0.intermediate.setExtension(unknown) },
       try bent(
         lab,
         "leaf-critical-extension",
-        "Something that must be understood.",
+        "The signer certificate has an unknown critical extension.",
         .constraint,
         "trust/critical-extension"
       ) { $0.leaf.setExtension(unknown) },
       try bent(
         lab,
         "leaf-is-authority",
-        "A signer that may sign certificates.",
+        "The signer certificate is a CA.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.leaf.setExtension(.basicConstraints(isAuthority: true)) },
       try bent(
         lab,
         "leaf-key-agreement",
-        "A key for something else.",
+        "The signer's key usage is keyAgreement only.",
         .constraint,
         "trust/key-usage"
       ) { $0.leaf.setExtension(.keyUsage([.keyAgreement])) },
       try bent(
         lab,
         "leaf-repeated-extension",
-        "The marker twice.",
+        "The signer certificate has the marker twice.",
         .duplicate,
         "certificate/duplicate-extension"
       ) { $0.leaf.extensions?.append(.marker(.receiptSigningMarker)) },
@@ -186,7 +189,7 @@ extension TokenSuites {
       try bent(
         lab,
         "leaf-sha1",
-        "A certificate signed over SHA-1.",
+        "The signer certificate is signed with SHA-1.",
         .weakAlgorithm,
         "trust/algorithm"
       ) {
@@ -195,7 +198,7 @@ extension TokenSuites {
       try bent(
         lab,
         "leaf-sha512",
-        "A digest that no genuine one has.",
+        "The signer certificate is signed with SHA-512, which genuine ones are not.",
         .weakAlgorithm,
         "trust/algorithm"
       ) {
@@ -204,14 +207,14 @@ extension TokenSuites {
       try bent(
         lab,
         "algorithms-differ",
-        "One algorithm inside, another one outside.",
+        "The inner and outer signature algorithms of the signer certificate differ.",
         .ambiguous,
         "certificate/algorithm-mismatch"
       ) { $0.leaf.innerAlgorithm = .signature(.ecdsa(.sha256)) },
       try bent(
         lab,
         "intermediate-rsa",
-        "An RSA intermediate below the root.",
+        "An RSA intermediate.",
         .weakKey,
         "trust/weak-key",
         also: ["trust/algorithm"]
@@ -237,15 +240,45 @@ extension TokenSuites {
   static func purpose(_ lab: Lab) throws(TrustError) -> Suite {
     let missing = "trust/marker-missing"
     let vectors = [
-      try bent(lab, "leaf-no-marker", "Any developer's certificate.", .leafWithoutMarker),
-      try bent(lab, "intermediate-no-marker", "Any intermediate.", .intermediateWithoutMarker),
-      try bent(lab, "markers-swapped", "Each marker in the other one.", .markerOnWrongCertificate),
-      try bent(lab, "both-on-intermediate", "Both markers in one.", .bothMarkersOnIntermediate),
-      try bent(lab, "longer-identifier", "An identifier that only begins so.", .longerMarker),
-      try bent(lab, "marker-as-key-usage", "The identifier among purposes.", .markerAsKeyPurpose),
+      try bent(
+        lab,
+        "leaf-no-marker",
+        "The signer certificate has no marker, as any developer's certificate.",
+        .leafWithoutMarker
+      ),
+      try bent(
+        lab,
+        "intermediate-no-marker",
+        "The intermediate has no marker.",
+        .intermediateWithoutMarker
+      ),
+      try bent(
+        lab,
+        "markers-swapped",
+        "Signer and intermediate have each other's marker.",
+        .markerOnWrongCertificate
+      ),
+      try bent(
+        lab,
+        "both-on-intermediate",
+        "The intermediate has both markers.",
+        .bothMarkersOnIntermediate
+      ),
+      try bent(
+        lab,
+        "longer-identifier",
+        "The marker's identifier has an additional arc.",
+        .longerMarker
+      ),
+      try bent(
+        lab,
+        "marker-as-key-usage",
+        "The marker's identifier is an extended key usage.",
+        .markerAsKeyPurpose
+      ),
       wrong(
         "attacker-without-marker",
-        "A foreign chain must be called one, whatever else it lacks.",
+        "An untrusted chain without marker is reported as untrusted.",
         [.attackerKey],
         try lab.token(
           by: try lab.tokenAttacker.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
@@ -254,7 +287,7 @@ extension TokenSuites {
       ),
       wrong(
         "xcode-type-without-marker",
-        "A payload that names Xcode, from any developer's certificate.",
+        "A payload of the Xcode environment, signed with a developer's certificate.",
         [.purpose],
         try lab.token(
           Lab.transaction { $0.environment = "Xcode" },
@@ -266,7 +299,7 @@ extension TokenSuites {
     ]
     return suite(
       "purpose",
-      "Markers of certificates.",
+      "Apple's marker extensions in certificates.",
       [group("Markers.", vectors + (try otherPurposes(lab)))]
     )
   }

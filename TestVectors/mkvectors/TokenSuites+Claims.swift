@@ -10,14 +10,14 @@ extension TokenSuites {
       "Genuine tokens for another app, environment or device.",
       [
         group("App.", try apps(lab)),
-        group("Apple id of the app.", try appleIds(lab), parameters(kind: "app-transaction")),
+        group("App id.", try appleIds(lab), parameters(kind: "app-transaction")),
         group("Environment.", try environments(lab)),
         group(
-          "Environment of a download.",
+          "Environment of app transactions.",
           [
             wrong(
               "receipt-type-decoy",
-              "The word that counts stands in receiptType.",
+              "receiptType names the environment; an added environment member does not.",
               [.claim],
               try lab.tokens.token(
                 AppTransactionBuilder {
@@ -32,7 +32,7 @@ extension TokenSuites {
         ),
         group("Device.", try devices(lab), parameters(kind: "app-transaction")),
         group(
-          "Requests, which name no app.",
+          "Real-time requests, which name the app by its app id only.",
           try requests(lab),
           parameters(kind: "realtime-request")
         ),
@@ -42,14 +42,14 @@ extension TokenSuites {
 
   private static func apps(_ lab: Lab) throws(TrustError) -> [Vector] {
     let named: [(name: String, comment: String, json: String?)] = [
-      ("other", "Another app.", #""com.example.other""#),
-      ("missing", "No app.", nil),
-      ("null", "No value.", "null"),
-      ("empty", "An empty name.", #""""#),
-      ("case", "Names have a case.", #""com.example.App""#),
-      ("trailing-blank", "A blank after it.", #""com.example.app ""#),
-      ("prefix", "A name that begins so.", #""com.example.app.pro""#),
-      ("shorter", "The beginning of the name.", #""com.example""#),
+      ("other", "Another bundle id.", #""com.example.other""#),
+      ("missing", "No bundle id.", nil),
+      ("null", "The bundle id is null.", "null"),
+      ("empty", "The bundle id is empty.", #""""#),
+      ("case", "The bundle id differs in case.", #""com.example.App""#),
+      ("trailing-blank", "The bundle id has a trailing space.", #""com.example.app ""#),
+      ("prefix", "The bundle id starts with the expected one.", #""com.example.app.pro""#),
+      ("shorter", "The bundle id is a prefix of the expected one.", #""com.example""#),
     ]
     var vectors: [Vector] = []
     for item in named {
@@ -73,7 +73,8 @@ extension TokenSuites {
     vectors.append(
       wrong(
         "app-canonically-equivalent",
-        "U+212A is a K to Swift's strings.",
+        "U+212A (Kelvin sign) in the bundle id, which Swift's string comparison "
+          + "considers equal to K.",
         [.claim],
         try lab.token(Lab.transaction { $0.bundleId = "com.example.\u{212A}iosk" }),
         "claims/bundle-id",
@@ -83,7 +84,7 @@ extension TokenSuites {
     vectors.append(
       right(
         "app-among-several",
-        "One of the caller's apps.",
+        "The bundle id is one of several accepted ones.",
         [.claim],
         try lab.token(),
         parameters: [("bundleIds", ["com.example.other", "com.example.app"])]
@@ -99,35 +100,35 @@ extension TokenSuites {
     return [
       wrong(
         "id-other",
-        "Another app's.",
+        "Another app's id.",
         [.claim],
         try signed { $0.appAppleId = 1 },
         "claims/app-id"
       ),
       wrong(
         "id-missing",
-        "None, in production.",
+        "No app id, in production.",
         [.missing],
         try signed { $0.appAppleId = nil },
         "claims/app-id"
       ),
       wrong(
         "id-fraction",
-        "The right one, and a half.",
+        "The app id with a fraction.",
         [.claim],
         try signed { $0.edits.replace("appAppleId", withJSON: "1234567890.5") },
         "payload/integer"
       ),
       wrong(
         "id-text",
-        "The right digits in quotes.",
+        "The app id as a string.",
         [.claim],
         try signed { $0.edits.replace("appAppleId", withJSON: #""1234567890""#) },
         "payload/type"
       ),
       right(
         "id-missing-in-sandbox",
-        "The sandbox has none.",
+        "Sandbox app transactions have no app id.",
         [.claim],
         try lab.tokens.token(AppTransactionBuilder.sandbox).encoded(),
         reads: TokenValue.of(AppTransactionBuilder.sandbox),
@@ -138,12 +139,15 @@ extension TokenSuites {
 
   private static func environments(_ lab: Lab) throws(TrustError) -> [Vector] {
     let named: [(name: String, comment: String, word: String?)] = [
-      ("sandbox-for-production", "Purchases of the sandbox cost nothing.", "Sandbox"),
+      ("sandbox-for-production", "A sandbox transaction where production is required.", "Sandbox"),
       ("missing", "No environment.", nil),
-      ("small-letters", "Words have a case.", "production"),
-      ("xcode", "Made on somebody's machine.", "Xcode"),
-      ("local-testing", "Made on somebody's machine.", "LocalTesting"),
-      ("unknown", "A word that is not known must not count as production.", "Mars"),
+      (
+        "small-letters", "The environment in lower case; environment names are case-sensitive.",
+        "production"
+      ),
+      ("xcode", "An Xcode environment, with a production signature.", "Xcode"),
+      ("local-testing", "A LocalTesting environment, with a production signature.", "LocalTesting"),
+      ("unknown", "An unknown environment must not count as production.", "Mars"),
     ]
     var vectors: [Vector] = []
     for item in named {
@@ -160,7 +164,7 @@ extension TokenSuites {
     return vectors + [
       wrong(
         "environment-null",
-        "No value.",
+        "The environment is null.",
         [.claim],
         try lab.token(
           Lab.transaction { $0.edits.replace("environment", withJSON: "null") }
@@ -169,7 +173,7 @@ extension TokenSuites {
       ),
       wrong(
         "environment-production-for-sandbox",
-        "The other way round.",
+        "A production transaction where the sandbox is required.",
         [.claim],
         try lab.token(),
         "claims/environment",
@@ -177,7 +181,7 @@ extension TokenSuites {
       ),
       right(
         "environment-sandbox",
-        "The sandbox, for who asks for it.",
+        "A sandbox transaction where both environments are accepted.",
         [.claim],
         try lab.token(Lab.transaction { $0.environment = "Sandbox" }),
         reads: TokenValue.of(Lab.transaction { $0.environment = "Sandbox" }),
@@ -185,7 +189,7 @@ extension TokenSuites {
       ),
       right(
         "environment-missing-in-archive",
-        "Tokens of 2021 name none; the caller says what counts.",
+        "Tokens of 2021 have no environment; the caller sets a default.",
         [.historic],
         try lab.token(Lab.transaction { $0.environment = nil }),
         reads: TokenValue.of(Lab.transaction { $0.environment = nil }),
@@ -204,7 +208,7 @@ extension TokenSuites {
     return [
       right(
         "device",
-        "The proof of this device.",
+        "The device verification of an accepted device.",
         [.claim],
         genuine,
         reads: read,
@@ -212,7 +216,7 @@ extension TokenSuites {
       ),
       right(
         "device-capitals",
-        "Letters of ids have no case.",
+        "Device ids are compared without regard to case.",
         [.claim],
         try lab.tokens.token(lettered).encoded(),
         reads: TokenValue.of(lettered),
@@ -220,7 +224,7 @@ extension TokenSuites {
       ),
       wrong(
         "device-other",
-        "The proof of another device.",
+        "The device verification of another device.",
         [.claim],
         try lab.tokens.token(AppTransactionBuilder.production).encoded(),
         "claims/device",
@@ -228,7 +232,7 @@ extension TokenSuites {
       ),
       wrong(
         "device-missing",
-        "No proof.",
+        "No device verification.",
         [.missing],
         try lab.tokens.token(AppTransactionBuilder { $0.deviceVerification = nil }).encoded(),
         "claims/device",
@@ -236,7 +240,7 @@ extension TokenSuites {
       ),
       wrong(
         "nonce-missing",
-        "A proof without what went into it.",
+        "Device verification without its nonce.",
         [.missing],
         try lab.tokens.token(AppTransactionBuilder { $0.deviceVerificationNonce = nil }).encoded(),
         "claims/device",
@@ -252,14 +256,14 @@ extension TokenSuites {
     return [
       wrong(
         "request-other-id",
-        "Any app's request would do where nobody looks at the id.",
+        "Another app's id.",
         [.claim],
         try signed { $0.appAppleId = 1 },
         "claims/app-id"
       ),
       wrong(
         "request-other-id-sandbox",
-        "In the sandbox, too.",
+        "Another app's id, in the sandbox.",
         [.claim],
         try signed {
           $0.appAppleId = 1
@@ -270,7 +274,7 @@ extension TokenSuites {
       ),
       wrong(
         "request-no-id",
-        "A request has all of its members.",
+        "No app id.",
         [.missing],
         try signed { $0.appAppleId = nil },
         "payload/missing-member"

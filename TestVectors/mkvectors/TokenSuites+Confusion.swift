@@ -20,7 +20,7 @@ extension TokenSuites {
         vectors.append(
           wrong(
             "\(item.kind)-for-\(place.kind)",
-            "One kind in the place of another.",
+            "A genuine token of another kind.",
             [.substitution],
             item.token,
             "input/wrong-kind",
@@ -41,7 +41,7 @@ extension TokenSuites {
     return [
       wrong(
         "two-kinds",
-        "A payload that tells the kind that was asked for and another one.",
+        "A transaction with a member of another kind.",
         [.ambiguous],
         try lab.token(mixed),
         "input/wrong-kind",
@@ -49,7 +49,7 @@ extension TokenSuites {
       ),
       wrong(
         "two-kinds-in-disguise",
-        "The same, under an escaped name.",
+        "A transaction with a member of another kind, under an escaped name.",
         [.ambiguous],
         try lab.token(
           Lab.transaction {
@@ -63,7 +63,7 @@ extension TokenSuites {
       ),
       wrong(
         "two-kinds-null",
-        "A member of another kind counts without a value, too.",
+        "A transaction with a null member of another kind.",
         [.ambiguous],
         try lab.token(
           Lab.transaction {
@@ -75,14 +75,14 @@ extension TokenSuites {
       ),
       right(
         "any-body",
-        "A notification, as it is posted.",
+        "A notification in its POST body.",
         [.form],
         posted(try lab.tokens.token(summary).encoded()),
         reads: try TokenValue.of(summary, lab)
       ),
       wrong(
         "any-body-of-transaction",
-        "A purchase, as only notifications and requests are posted.",
+        "A transaction in a POST body, where only notifications and requests may be.",
         [.substitution],
         posted(try lab.token()),
         "input/wrong-kind",
@@ -90,14 +90,14 @@ extension TokenSuites {
       ),
       wrong(
         "any-body-without-token",
-        "A body without the member that counts.",
+        "A POST body without signedPayload.",
         [.missing],
         Array("{}".utf8),
         "input/json"
       ),
       wrong(
         "any-no-json",
-        "A payload that is no JSON tells no kind.",
+        "The payload is not JSON.",
         [.malformed],
         try lab.token(payload: Array("transactionId".utf8)),
         "payload/malformed",

@@ -7,12 +7,12 @@ extension TokenSuites {
   static func header(_ lab: Lab) throws(TrustError) -> Suite {
     suite(
       "header",
-      "Algorithms and members of the header, each in a token that is signed as it says.",
+      "Header algorithms and parameters, each in a token that is signed accordingly.",
       [
         group("Algorithms.", try algorithms(lab)),
         group("Members.", try members(lab)),
-        group("Keys of signers.", try keys(lab) + points(lab)),
-        group("Keys of authorities.", try authorityKeys(lab)),
+        group("Keys of signer certificates.", try keys(lab) + points(lab)),
+        group("Keys of intermediates.", try authorityKeys(lab)),
         group("Disguises.", try disguises(lab)),
       ]
     )
@@ -31,42 +31,42 @@ extension TokenSuites {
     return [
       wrong(
         "none",
-        "Unsigned, and the header says that this is right.",
+        "An unsigned token with alg \"none\".",
         [.weakAlgorithm],
         try lab.forged(.algorithmNone),
         "jws/algorithm"
       ),
       wrong(
         "none-with-signature",
-        "A genuine signature that nobody shall check.",
+        "alg \"none\" with a genuine signature.",
         [.weakAlgorithm],
         try named("none", .es256),
         "jws/algorithm"
       ),
       wrong(
         "hs256-leaf",
-        "Signed with the certificate for a shared secret.",
+        "HMAC with the signer certificate as secret.",
         [.weakAlgorithm],
         try named("HS256", .hmac(key: lab.tokens.leaf)),
         "jws/algorithm"
       ),
       wrong(
         "hs256-public-key",
-        "Signed with the public key for a shared secret.",
+        "HMAC with the public key as secret.",
         [.weakAlgorithm],
         try lab.forged(.algorithmHMAC),
         "jws/algorithm"
       ),
       wrong(
         "hs256-empty-key",
-        "Signed with nothing for a shared secret.",
+        "HMAC with an empty secret.",
         [.weakAlgorithm],
         try named("HS256", .hmac(key: [])),
         "jws/algorithm"
       ),
       wrong(
         "rs256",
-        "An RSA signer, and all as it says.",
+        "RS256, with an RSA signer and a matching signature.",
         [.weakAlgorithm],
         try lab.token(by: rsa) {
           $0.header.alg = "RS256"
@@ -77,14 +77,14 @@ extension TokenSuites {
       ),
       wrong(
         "es384-label",
-        "The right signature with another name.",
+        "alg ES384 with a genuine ES256 signature.",
         [.weakAlgorithm],
         try lab.forged(.algorithmES384),
         "jws/algorithm"
       ),
       wrong(
         "lower-case",
-        "The right signature with the name in small letters.",
+        "alg in lower case with a genuine signature.",
         [.weakAlgorithm],
         try lab.forged(.algorithmInLowerCase),
         "jws/algorithm"
@@ -99,7 +99,7 @@ extension TokenSuites {
     return [
       wrong(
         "duplicate-alg",
-        "A second algorithm under a name in disguise.",
+        "A second alg with an escaped name.",
         [.duplicate],
         try lab.forged(.algorithmTwice),
         "jws/header",
@@ -107,7 +107,7 @@ extension TokenSuites {
       ),
       wrong(
         "duplicate-x5c",
-        "The certificates twice.",
+        "x5c twice.",
         [.duplicate],
         try lab.forged(.certificatesTwice),
         "jws/header",
@@ -115,35 +115,35 @@ extension TokenSuites {
       ),
       wrong(
         "crit",
-        "A signed demand to understand what nobody understands.",
+        "crit lists an unknown extension.",
         [.unsupported],
         try bent { $0.add(MemberBuilder("crit", json: #"["example"]"#)) },
         "jws/critical-header"
       ),
       wrong(
         "b64-false",
-        "A payload of which one layer reads base64 and another the text.",
+        "b64 false (RFC 7797): parsers disagree about whether the payload is encoded.",
         [.unsupported],
         try lab.forged(.unencodedPayload),
         "jws/critical-header"
       ),
       wrong(
         "jku",
-        "An address for keys beside the certificates.",
+        "A URL of keys in addition to x5c.",
         [.attackerKey],
         try bent { $0.add(MemberBuilder("jku", json: "\"https://example.com\"")) },
         "jws/embedded-key"
       ),
       wrong(
         "jwk",
-        "A key beside the certificates.",
+        "A key in addition to x5c.",
         [.attackerKey],
         try bent { $0.add(MemberBuilder("jwk", json: "{}")) },
         "jws/embedded-key"
       ),
       wrong(
         "kid-only",
-        "The name of a key in place of certificates.",
+        "kid instead of x5c.",
         [.missing],
         try lab.token {
           $0.header.x5c = nil
@@ -153,7 +153,7 @@ extension TokenSuites {
       ),
       right(
         "kid-and-typ",
-        "Members that mean nothing here.",
+        "kid and typ have no effect.",
         [.form],
         try lab.token {
           $0.header.kid = "key"
@@ -181,7 +181,7 @@ extension TokenSuites {
     return [
       wrong(
         "p384",
-        "A signer on P-384, whose signature has 96 bytes.",
+        "A P-384 signer with a signature of 96 bytes.",
         [.weakKey],
         try signed(lab.keys.tokens.leafP384, .sha384),
         "jws/signature-length",
@@ -189,7 +189,7 @@ extension TokenSuites {
       ),
       wrong(
         "p384-64-bytes",
-        "A signer on P-384, and 64 bytes for a signature.",
+        "A P-384 signer with a signature of 64 bytes.",
         [.weakKey],
         try lab.token(
           by: try lab.tokens.adjusting {
@@ -200,14 +200,14 @@ extension TokenSuites {
       ),
       wrong(
         "secp256k1",
-        "A signer on another curve, whose signatures are as long.",
+        "A secp256k1 signer, whose signatures also have 64 bytes.",
         [.weakKey],
         try signed(lab.keys.tokens.leafSecp256k1, .sha256),
         "trust/weak-key"
       ),
       wrong(
         "rsa",
-        "A signer with an RSA key.",
+        "An RSA signer.",
         [.weakKey],
         try lab.token(by: rsa),
         "trust/weak-key"
@@ -230,39 +230,45 @@ extension TokenSuites {
     let renewed = try lab.tokens.adjusting { $0.root.serialNumber = [0x77] }
     return suite(
       "x5c",
-      "How many certificates, in which order, and how they are written.",
+      "Number, order and encoding of certificates.",
       [
         group(
-          "Count and order.",
+          "Number and order.",
           [
             right("three", "Signer, intermediate, root.", [.basic], try lab.token()),
-            wrong("none", "No certificate.", [.missing], try carrying([]), "jws/certificates"),
+            wrong("none", "An empty x5c.", [.missing], try carrying([]), "jws/certificates"),
             wrong(
               "signer-only",
-              "The signer alone.",
+              "The signer certificate alone.",
               [.missing],
               try carrying([leaf]),
               "trust/incomplete-chain",
               also: ["trust/untrusted", "trust/chain-order"]
             ),
-            wrong("two", "No root.", [.missing], try carrying([leaf, middle]), "jws/certificates"),
+            wrong(
+              "two",
+              "Signer and intermediate, without the root.",
+              [.missing],
+              try carrying([leaf, middle]),
+              "jws/certificates"
+            ),
             wrong(
               "four",
-              "The root twice.",
+              "Four certificates, the root twice.",
               [.duplicate],
               try carrying(genuine + [root]),
               "jws/certificates"
             ),
             wrong(
               "five",
-              "With two more.",
+              "Five certificates: a genuine chain and two others.",
               [.trailing],
               try carrying(genuine + [attacker.intermediate, attacker.root]),
               "jws/certificates"
             ),
             wrong(
               "swapped-tail",
-              "Root before intermediate.",
+              "Signer, root, intermediate.",
               [.form],
               try carrying([leaf, root, middle]),
               "trust/chain-order",
@@ -270,21 +276,21 @@ extension TokenSuites {
             ),
             wrong(
               "signer-repeated",
-              "The signer in the root's place as well.",
+              "The signer certificate in place of the root.",
               [.duplicate],
               try carrying([leaf, middle, leaf]),
               "trust/chain-order"
             ),
             wrong(
               "intermediate-repeated",
-              "The intermediate in the root's place as well.",
+              "The intermediate in place of the root.",
               [.duplicate],
               try carrying([leaf, middle, middle]),
               "trust/chain-order"
             ),
             wrong(
               "attacker-in-root-place",
-              "The root's place taken by another one of its name.",
+              "Another root with the genuine name in place of the root.",
               [.substitution],
               try carrying([leaf, middle, attacker.root]),
               "trust/chain-order",
@@ -292,7 +298,7 @@ extension TokenSuites {
             ),
             wrong(
               "reversed",
-              "The root first: the signer of the token is not the first.",
+              "Root, intermediate, signer.",
               [.form],
               try carrying([root, middle, leaf]),
               "trust/untrusted",
@@ -300,39 +306,39 @@ extension TokenSuites {
             ),
             right(
               "renewed-root",
-              "Another certificate of the root's name and key: the signature covers it.",
+              "Another certificate with the root's name and key: a trust anchor is a name and a key.",
               [.substitution],
               try carrying([leaf, middle, renewed.root])
             ),
           ]
         ),
         group(
-          "How each is written.",
+          "Encodings.",
           [
             wrong(
               "pem",
-              "As a file has it.",
+              "Certificates in PEM.",
               [.form],
               try lab.token { $0.header.certificateEncoding = .pem },
               "jws/certificates"
             ),
             wrong(
               "url-safe",
-              "The other alphabet.",
+              "Certificates in base64url.",
               [.form],
               try written { $0.alphabet = .urlSafe },
               "jws/certificates"
             ),
             wrong(
               "lines",
-              "In lines of 64 characters.",
+              "Certificates in base64 with lines of 64 characters.",
               [.form],
               try written { $0.lineLength = 64 },
               "jws/certificates"
             ),
             wrong(
               "trailing-octet",
-              "An octet after the signer's certificate.",
+              "One byte after the signer certificate.",
               [.trailing],
               try carrying([leaf + [0], middle, root]),
               "certificate/malformed",
@@ -340,7 +346,7 @@ extension TokenSuites {
             ),
             wrong(
               "garbage-root",
-              "No certificate in the root's place.",
+              "An empty SEQUENCE in place of the root.",
               [.malformed],
               try carrying([leaf, middle, [0x30, 0x00]]),
               "certificate/malformed"

@@ -7,15 +7,27 @@ import StoreLab
 extension TokenSuites {
   static func identities(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     [
-      group("App of a download.", try downloads(lab), parameters(kind: "app-transaction")),
-      group("App of a notification.", try appsOfNews(lab), parameters(kind: "notification")),
       group(
-        "Environment of every kind.",
+        "Bundle id and app id of app transactions.",
+        try downloads(lab),
+        parameters(kind: "app-transaction")
+      ),
+      group(
+        "Bundle id and app id of notifications.",
+        try appsOfNews(lab),
+        parameters(kind: "notification")
+      ),
+      group(
+        "Environments of other kinds.",
         try environmentsOfKinds(lab),
         parameters(kind: "renewal-info")
       ),
-      group("The caller names no Apple id.", try withoutId(lab), withoutAppleId),
-      group("Device of every kind.", try devicesOfKinds(lab), parameters(kind: "renewal-info")),
+      group("No required app id.", try withoutId(lab), withoutAppleId),
+      group(
+        "Device verification of other kinds.",
+        try devicesOfKinds(lab),
+        parameters(kind: "renewal-info")
+      ),
     ]
   }
 
@@ -31,14 +43,14 @@ extension TokenSuites {
     return [
       wrong(
         "download-other-app",
-        "Another app.",
+        "Another bundle id.",
         [.claim],
         try signed { $0.bundleId = "com.example.other" },
         "claims/bundle-id"
       ),
       wrong(
         "download-no-app",
-        "No app.",
+        "No bundle id.",
         [.missing],
         try signed { $0.bundleId = nil },
         "claims/bundle-id"
@@ -52,7 +64,7 @@ extension TokenSuites {
       ),
       wrong(
         "download-other-id-in-sandbox",
-        "The sandbox may leave the id out, but not name another app's.",
+        "Another app's id in the sandbox, where the app id is optional.",
         [.claim],
         try signed {
           $0.receiptType = "Sandbox"
@@ -63,7 +75,7 @@ extension TokenSuites {
       ),
       wrong(
         "download-id-and-environment-missing",
-        "Where no environment is named, the id must be there as in production.",
+        "No app id and no environment: the app id is required as in production.",
         [.missing],
         try signed {
           $0.receiptType = nil
@@ -74,7 +86,7 @@ extension TokenSuites {
       ),
       wrong(
         "download-unknown-environment",
-        "Where the environment is not known, the id must be there as in production.",
+        "No app id and an unknown environment: the app id is required as in production.",
         [.missing],
         try signed {
           $0.receiptType = "Mars"
@@ -100,21 +112,21 @@ extension TokenSuites {
     return [
       wrong(
         "news-other-id",
-        "The right name, and another app's Apple id.",
+        "The bundle id matches, the app id is another app's.",
         [.claim],
         try signed(.test) { $0.appAppleId = 1 },
         "claims/app-id"
       ),
       wrong(
         "news-no-id",
-        "No Apple id, in production.",
+        "No app id, in production.",
         [.missing],
         try signed(.test) { $0.appAppleId = nil },
         "claims/app-id"
       ),
       right(
         "news-no-id-in-sandbox",
-        "The sandbox may leave it out.",
+        "No app id in the sandbox, where it is optional.",
         [.claim],
         try lab.tokens.token(sandbox).encoded(),
         reads: try TokenValue.of(sandbox, lab),
@@ -122,14 +134,14 @@ extension TokenSuites {
       ),
       wrong(
         "news-no-app",
-        "A body that names no app.",
+        "The body has no bundle id.",
         [.missing],
         try signed(.test) { $0.bundleId = nil },
         "claims/bundle-id"
       ),
       wrong(
         "news-app-beside-body",
-        "The right app is named beside the body, and another one in it.",
+        "The body has another bundle id; the required one is beside the body.",
         [.substitution],
         try signed(.test) {
           $0.bundleId = "com.example.other"
@@ -139,28 +151,28 @@ extension TokenSuites {
       ),
       wrong(
         "news-summary-other-app",
-        "Many purchases in another app.",
+        "A summary of another app.",
         [.claim],
         try signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" },
         "claims/bundle-id"
       ),
       wrong(
         "news-permission-other-app",
-        "A permission for another app.",
+        "An external purchase token of another app.",
         [.claim],
         try signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" },
         "claims/bundle-id"
       ),
       wrong(
         "news-download-other-app",
-        "A download of another app, inside as well.",
+        "An app data notification of another app, with an app transaction of that app.",
         [.claim],
         try signed(.rescindConsent) { $0.bundleId = "com.example.other" },
         "claims/bundle-id"
       ),
       wrong(
         "news-no-environment",
-        "A body that names no environment.",
+        "The body has no environment.",
         [.missing],
         try signed(.test) { $0.environment = nil },
         "claims/environment"
@@ -175,14 +187,14 @@ extension TokenSuites {
     return [
       wrong(
         "renewal-sandbox",
-        "A renewal info names nothing else to tell it by.",
+        "Renewal info of the sandbox.",
         [.claim],
         try renewal("Sandbox"),
         "claims/environment"
       ),
       wrong(
         "unknown-environment-in-archive",
-        "What counts where no environment is named does not count where an unknown one is.",
+        "The default for a missing environment does not apply to an unknown one.",
         [.claim],
         try renewal("Mars"),
         "claims/environment",
@@ -190,21 +202,21 @@ extension TokenSuites {
       ),
       wrong(
         "renewal-no-environment",
-        "No environment.",
+        "Renewal info without environment.",
         [.missing],
         try renewal(nil),
         "claims/environment"
       ),
       wrong(
         "renewal-xcode",
-        "Made on somebody's machine.",
+        "Renewal info of the Xcode environment, with a production signature.",
         [.claim],
         try renewal("Xcode"),
         "claims/environment"
       ),
       wrong(
         "request-sandbox",
-        "A request of the sandbox.",
+        "A real-time request of the sandbox.",
         [.claim],
         try lab.tokens.token(RealtimeRequestBuilder.sandbox).encoded(),
         "claims/environment",
@@ -218,14 +230,14 @@ extension TokenSuites {
     return [
       right(
         "id-not-asked",
-        "Whoever names no id accepts any: the name of the app counts.",
+        "Without a required app id, any app id is accepted; the bundle id is still compared.",
         [.claim],
         try lab.tokens.token(other).encoded(),
         reads: TokenValue.of(other)
       ),
       wrong(
         "request-id-not-asked",
-        "A request names no app but by its id, so the caller must name one.",
+        "A real-time request names its app by app id only, so an app id must be required.",
         [.claim],
         try lab.tokens.token(RealtimeRequestBuilder.production).encoded(),
         "claims/app-id",

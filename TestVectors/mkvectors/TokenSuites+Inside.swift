@@ -8,9 +8,9 @@ extension TokenSuites {
   static func inside(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let notification = parameters(kind: "notification")
     return [
-      group("Renewal infos inside.", try renewals(lab), notification),
-      group("Downloads inside.", try downloadsInside(lab), notification),
-      group("About the same thing.", try differences(lab), notification),
+      group("Renewal info in notifications.", try renewals(lab), notification),
+      group("App transactions in notifications.", try downloadsInside(lab), notification),
+      group("Tokens of different apps or environments.", try differences(lab), notification),
       group("Bodies.", try bodies(lab), notification),
     ]
   }
@@ -25,19 +25,20 @@ extension TokenSuites {
     let changed = try lab.tokens.token(other) { $0.signature = .bytes(genuine) }
     let cases: [(name: String, comment: String, flag: Flag, token: String, code: String)] = [
       (
-        "unsigned", "A renewal info that is not signed.", .weakAlgorithm, try unsigned.text(),
+        "unsigned", "Unsigned renewal info, with alg \"none\".", .weakAlgorithm,
+        try unsigned.text(),
         "jws/algorithm"
       ),
       (
-        "changed", "Another product under a genuine signature.", .tampering, try changed.text(),
+        "changed", "Renewal info with a replaced payload.", .tampering, try changed.text(),
         "trust/signature"
       ),
       (
-        "sandbox", "A renewal info of the sandbox.", .substitution,
+        "sandbox", "Renewal info of the sandbox.", .substitution,
         try lab.tokens.renewalInfo(.sandbox), "claims/environment"
       ),
       (
-        "download", "A download in the place of a renewal info.", .substitution,
+        "download", "An app transaction in place of renewal info.", .substitution,
         try lab.tokens.appTransaction(), "input/wrong-kind"
       ),
     ]
@@ -67,30 +68,31 @@ extension TokenSuites {
     let changed = try lab.tokens.token(other) { $0.signature = .bytes(genuine) }
     let cases: [(name: String, comment: String, flag: Flag, token: String, code: String)] = [
       (
-        "unsigned", "A download that is not signed.", .weakAlgorithm, try unsigned.text(),
+        "unsigned", "An unsigned app transaction, with alg \"none\".", .weakAlgorithm,
+        try unsigned.text(),
         "jws/algorithm"
       ),
       (
-        "changed", "An older version under a genuine signature.", .tampering, try changed.text(),
+        "changed", "An app transaction with a replaced payload.", .tampering, try changed.text(),
         "trust/signature"
       ),
       (
-        "sandbox", "A download of the sandbox.", .substitution,
+        "sandbox", "An app transaction of the sandbox.", .substitution,
         try lab.tokens.appTransaction(.sandbox), "claims/environment"
       ),
       (
-        "other-app", "A download of another app.", .substitution,
+        "other-app", "An app transaction of another app.", .substitution,
         try lab.tokens.appTransaction { $0.bundleId = "com.example.other" }, "claims/bundle-id"
       ),
       (
-        "other-id", "A download of an app with another Apple id.", .substitution,
+        "other-id", "An app transaction with another app id.", .substitution,
         try lab.tokens.appTransaction { $0.appAppleId = 1 }, "claims/app-id"
       ),
       (
-        "transaction", "A purchase in the place of a download.", .substitution,
+        "transaction", "A transaction in place of an app transaction.", .substitution,
         try lab.tokens.transaction(), "input/wrong-kind"
       ),
-      ("garbage", "No token.", .malformed, "a.b.c.d", "jws/segments"),
+      ("garbage", "A string with four segments.", .malformed, "a.b.c.d", "jws/segments"),
     ]
     var vectors: [Vector] = []
     for item in cases {
@@ -120,7 +122,7 @@ extension TokenSuites {
     return [
       wrong(
         "download-other-of-my-apps",
-        "A download of another app of the caller's.",
+        "An app transaction of another accepted app.",
         [.substitution],
         try signed(
           NotificationBuilder(.rescindConsent) {
@@ -132,7 +134,8 @@ extension TokenSuites {
       ),
       wrong(
         "inner-canonically-equivalent",
-        "A purchase in another app of the caller's, which Swift's strings take for the same.",
+        "A transaction of another accepted app, whose bundle id Swift's string "
+          + "comparison considers equal.",
         [.substitution],
         try signed(
           NotificationBuilder(.oneTimeCharge) {
@@ -145,7 +148,7 @@ extension TokenSuites {
       ),
       wrong(
         "download-other-environment",
-        "A download of the sandbox, where the caller accepts both.",
+        "An app transaction of the sandbox in a production notification, where both are accepted.",
         [.substitution],
         try signed(
           NotificationBuilder(.rescindConsent) {
@@ -157,7 +160,7 @@ extension TokenSuites {
       ),
       wrong(
         "renewal-other-environment",
-        "A renewal info of the sandbox, where the caller accepts both.",
+        "Renewal info of the sandbox in a production notification, where both are accepted.",
         [.substitution],
         try signed(NotificationBuilder(.didRenew) { $0.renewalInfo?.environment = "Sandbox" }),
         "claims/environment",
@@ -165,7 +168,7 @@ extension TokenSuites {
       ),
       wrong(
         "production-inside-sandbox",
-        "A purchase of production in news of the sandbox, where the caller accepts both.",
+        "A production transaction in a sandbox notification, where both are accepted.",
         [.substitution],
         try signed(
           NotificationBuilder(.didRenew) {
@@ -191,7 +194,7 @@ extension TokenSuites {
     return [
       right(
         "body-with-more",
-        "Members beside the one that counts.",
+        "A body with an additional member.",
         [.form],
         Array(" {\"a\":1,\"signedPayload\":\"\(token)\"}\n".utf8),
         reads: value,
@@ -199,7 +202,7 @@ extension TokenSuites {
       ),
       right(
         "body-in-disguise",
-        "Name and token, each with an escape, are the same name and token.",
+        "A body with escapes in name and token.",
         [.form],
         Array(#"{"\u0073ignedPayload":"\u0065\#(token.dropFirst())"}"#.utf8),
         reads: value,
@@ -207,35 +210,35 @@ extension TokenSuites {
       ),
       wrong(
         "body-forged",
-        "A body around what is signed by nobody.",
+        "A token from an untrusted authority.",
         [.attackerKey],
         Array(#"{"signedPayload":"\#(forged)"}"#.utf8),
         "trust/untrusted"
       ),
       malformed(
         "body-two-in-disguise",
-        "The member twice, once under an escaped name.",
+        "signedPayload twice, once with an escaped name.",
         #"{"signedPayload":"\#(token)","\u0073ignedPayload":"a.b.c"}"#,
         "json/duplicate-member"
       ),
-      malformed("body-number", "A number for a token.", #"{"signedPayload":1}"#, nil),
-      malformed("body-list", "A list for a token.", #"{"signedPayload":["a.b.c"]}"#, nil),
+      malformed("body-number", "signedPayload is a number.", #"{"signedPayload":1}"#, nil),
+      malformed("body-list", "signedPayload is an array.", #"{"signedPayload":["a.b.c"]}"#, nil),
       malformed(
         "body-capital-name",
-        "Names of members have a case.",
+        "The member \"SignedPayload\"; member names are case-sensitive.",
         #"{"SignedPayload":"\#(token)"}"#,
         nil
       ),
-      malformed("body-cut", "The end is missing.", #"{"signedPayload":""#, "json/truncated"),
+      malformed("body-cut", "A truncated body.", #"{"signedPayload":""#, "json/truncated"),
       malformed(
         "body-trailing-data",
-        "A second body after it.",
+        "A second JSON value after the body.",
         #"{"signedPayload":"\#(token)"}{}"#,
         "json/trailing-data"
       ),
       wrong(
         "body-of-transaction",
-        "A purchase is never posted like this, so no body is looked for.",
+        "A body where a transaction is required; transactions are not posted in bodies.",
         [.form],
         Array(#"{"signedPayload":"\#(token)"}"#.utf8),
         "jws/base64",

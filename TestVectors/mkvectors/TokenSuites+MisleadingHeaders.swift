@@ -11,13 +11,13 @@ extension TokenSuites {
 
   private static func namesOfAlgorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
     let values: [(name: String, comment: String, json: String)] = [
-      ("none-capital", "Unsigned, with a capital letter.", #""None""#),
-      ("none-mixed", "Unsigned, with letters of both kinds.", #""nOnE""#),
-      ("empty-name", "Unsigned, without a name.", #""""#),
-      ("blank", "The right name and a blank.", #""ES256 ""#),
-      ("list", "The right name in a list.", #"["ES256"]"#),
-      ("null", "No value.", "null"),
-      ("null-character", "The right name up to a zero.", #""ES256\u0000""#),
+      ("none-capital", "Unsigned, with alg \"None\".", #""None""#),
+      ("none-mixed", "Unsigned, with alg \"nOnE\".", #""nOnE""#),
+      ("empty-name", "Unsigned, with an empty alg.", #""""#),
+      ("blank", "alg ES256 with a trailing space.", #""ES256 ""#),
+      ("list", "alg is an array that contains ES256.", #"["ES256"]"#),
+      ("null", "alg is null.", "null"),
+      ("null-character", "alg ES256 followed by U+0000.", #""ES256\u0000""#),
     ]
     var vectors: [Vector] = []
     for item in values {
@@ -36,21 +36,21 @@ extension TokenSuites {
     return vectors + [
       wrong(
         "alg-missing",
-        "No algorithm.",
+        "alg is missing.",
         [.missing],
         try signed { $0.alg = nil },
         "jws/algorithm"
       ),
       wrong(
         "alg-capital-member",
-        "Names of members have a case.",
+        "The member \"Alg\"; member names are case-sensitive.",
         [.weakAlgorithm],
         try signed { $0.edits.rename("alg", to: "Alg") },
         "jws/algorithm"
       ),
       wrong(
         "es384",
-        "A signer on P-384, and all as it says.",
+        "ES384, with a P-384 signer and a matching signature.",
         [.weakAlgorithm],
         try es384(lab),
         "jws/algorithm"
@@ -75,7 +75,7 @@ extension TokenSuites {
     return [
       wrong(
         "hs256-leaf-pem",
-        "Signed with the certificate, as a file has it, for a shared secret.",
+        "HMAC with the PEM signer certificate as secret.",
         [.weakAlgorithm],
         try lab.token {
           $0.header.alg = "HS256"
@@ -85,7 +85,7 @@ extension TokenSuites {
       ),
       wrong(
         "hs256-as-es256",
-        "Signed with the public key for a shared secret, 64 bytes with what is missing.",
+        "HMAC with the public key as secret, repeated to the 64 bytes of ES256.",
         [.weakAlgorithm],
         try secretAsNumbers(lab),
         "trust/signature"
@@ -133,11 +133,21 @@ extension TokenSuites {
     let keys = MemberBuilder("jku", json: #""https://example.com/keys""#)
     let chain = MemberBuilder("x5u", json: #""https://example.com/chain""#)
     return [
-      try keyed("jwk-signs", "A key beside the certificates, which signed.", key, true),
-      try keyed("jwk-only", "A key in place of certificates, which signed.", key, false),
-      try keyed("jku-only", "An address for keys in place of certificates.", keys, false),
-      try keyed("x5u-beside", "An address for certificates beside some.", chain, true),
-      try keyed("x5u-only", "An address for certificates in place of them.", chain, false),
+      try keyed(
+        "jwk-signs",
+        "The attacker's key as jwk, in addition to x5c; it signed the token.",
+        key,
+        true
+      ),
+      try keyed(
+        "jwk-only",
+        "The attacker's key as jwk, instead of x5c; it signed the token.",
+        key,
+        false
+      ),
+      try keyed("jku-only", "A URL of keys instead of x5c.", keys, false),
+      try keyed("x5u-beside", "A URL of certificates in addition to x5c.", chain, true),
+      try keyed("x5u-only", "A URL of certificates instead of x5c.", chain, false),
     ]
   }
 
@@ -160,42 +170,42 @@ extension TokenSuites {
     return [
       try bent(
         "crit-empty",
-        "A list without demands is one that nobody may write.",
+        "crit is an empty list (RFC 7515, 4.1.11 forbids it).",
         .unsupported,
         [MemberBuilder("crit", json: "[]")],
         critical
       ),
       try bent(
         "crit-null",
-        "A demand without a value.",
+        "crit is null.",
         .unsupported,
         [MemberBuilder("crit", json: "null")],
         critical
       ),
       try bent(
         "crit-registered",
-        "A demand to understand what needs none.",
+        "crit lists a registered parameter (RFC 7515, 4.1.11 forbids it).",
         .unsupported,
         [MemberBuilder("crit", json: #"["alg"]"#)],
         critical
       ),
       try bent(
         "crit-b64",
-        "A payload that is not encoded, as a known extension has it.",
+        "crit lists b64, and b64 is false (RFC 7797), which is not supported.",
         .unsupported,
         [MemberBuilder("crit", json: #"["b64"]"#), MemberBuilder("b64", json: "false")],
         critical
       ),
       try bent(
         "deep",
-        "10,000 levels: a reader that calls itself runs out of stack.",
+        "10,000 levels: exhausts the stack of a recursive parser.",
         .limit,
         [MemberBuilder("new", json: deep)],
         "jws/header"
       ),
       try bent(
         "typ-number",
-        "A type that is no text.",
+        "typ is a number.",
         .malformed,
         [MemberBuilder("typ", json: "1")],
         "jws/header"

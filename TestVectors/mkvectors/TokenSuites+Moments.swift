@@ -49,7 +49,7 @@ extension TokenSuites {
       vectors += [
         right(
           "\(item.kind)-historic",
-          "The signer has expired since; the token stays valid.",
+          "The signer certificate has expired since the token was signed.",
           [.validity],
           item.token,
           reads: item.value,
@@ -57,7 +57,7 @@ extension TokenSuites {
         ),
         wrong(
           "\(item.kind)-stale",
-          "The same, and the caller accepts an hour.",
+          "A token of 2025, evaluated in 2035 with a maximum age of an hour.",
           [.claim],
           item.token,
           "claims/stale",
@@ -69,7 +69,7 @@ extension TokenSuites {
       vectors.append(
         wrong(
           "\(item.kind)-future",
-          "Signed tomorrow.",
+          "A token signed one day in the future.",
           [.claim],
           item.token,
           "claims/date-future",
@@ -81,7 +81,7 @@ extension TokenSuites {
       vectors.append(
         wrong(
           "\(item.kind)-too-late",
-          "Signed after its signer had expired.",
+          "A token signed after its signer certificate expired.",
           [.validity],
           item.token,
           "trust/expired",
@@ -100,7 +100,7 @@ extension TokenSuites {
     return [
       wrong(
         "intermediate-not-yet-valid",
-        "The intermediate came later.",
+        "The intermediate became valid after the token was signed.",
         [.validity],
         try lab.token(certificates: {
           $0.intermediate.setPeriod("2025-01-03T00:00:00Z", "2036-03-19T00:00:00Z")
@@ -110,7 +110,7 @@ extension TokenSuites {
       ),
       wrong(
         "judged-earlier",
-        "The caller wants signers of another day, on which there was none.",
+        "The caller sets a validation time before the signer certificate became valid.",
         [.validity],
         try lab.token(),
         "trust/not-yet-valid",
@@ -118,14 +118,14 @@ extension TokenSuites {
       ),
       right(
         "judged-then",
-        "A caller who knows better when it was.",
+        "The caller sets a validation time at which the signer certificate was valid.",
         [.validity],
         try lab.token(),
         parameters: later + [("validAt", "2024-01-01T00:00:00Z")]
       ),
       wrong(
         "date-null",
-        "No value is no date: the signer is judged now.",
+        "signedDate is null: certificates are validated at the current time.",
         [.missing],
         try lab.token(Lab.transaction { $0.edits.replace("signedDate", withJSON: "null") }),
         "trust/expired",
@@ -133,7 +133,7 @@ extension TokenSuites {
       ),
       wrong(
         "date-elsewhere",
-        "A date under another name does not count: the signer is judged now.",
+        "A date in another member: certificates are validated at the current time.",
         [.substitution],
         try lab.token(
           Lab.transaction {
@@ -166,14 +166,14 @@ extension TokenSuites {
     return [
       right(
         "replayed",
-        "A genuine token once more: the caller must know the transaction's id again.",
+        "A genuine token a month later: callers detect repetition by transaction id.",
         [.boundary],
         purchase,
         parameters: nextMonth
       ),
       wrong(
         "replayed-stale",
-        "The same, and the caller accepts a week.",
+        "A genuine token a month later, with a maximum age of a week.",
         [.claim],
         purchase,
         "claims/stale",
@@ -181,7 +181,7 @@ extension TokenSuites {
       ),
       right(
         "replayed-notification",
-        "Genuine news once more: the caller must know its UUID again.",
+        "A genuine notification a month later: callers detect repetition by notificationUUID.",
         [.boundary],
         notification,
         reads: try TokenValue.of(charge, lab),
@@ -190,7 +190,7 @@ extension TokenSuites {
       ),
       wrong(
         "replayed-notification-stale",
-        "The same, and the caller accepts a week.",
+        "A genuine notification a month later, with a maximum age of a week.",
         [.claim],
         notification,
         "claims/stale",
@@ -198,7 +198,7 @@ extension TokenSuites {
       ),
       right(
         "backdated",
-        "Whoever stole an expired key can date back; nothing in the token tells.",
+        "A token backdated with a stolen, expired key is not distinguishable from a genuine one.",
         [.boundary],
         backdated,
         reads: TokenValue.of(stolen),
@@ -206,7 +206,7 @@ extension TokenSuites {
       ),
       wrong(
         "backdated-stale",
-        "The same, and the caller accepts a week.",
+        "A backdated token, with a maximum age of a week.",
         [.claim],
         backdated,
         "claims/stale",
@@ -214,14 +214,14 @@ extension TokenSuites {
       ),
       right(
         "oldest-accepted",
-        "As old as the caller accepts, to the second.",
+        "Exactly at the maximum age.",
         [.boundary],
         purchase,
         parameters: [("at", "2025-01-02T04:04:05Z"), ("maximumAge", 3600)]
       ),
       wrong(
         "second-too-old",
-        "A second older than the caller accepts.",
+        "One second over the maximum age.",
         [.claim],
         purchase,
         "claims/stale",
@@ -229,7 +229,7 @@ extension TokenSuites {
       ),
       wrong(
         "stale-inside",
-        "News of today about a purchase of last month, and the caller accepts a week.",
+        "A recent notification with an old transaction, and a maximum age of a week.",
         [.claim],
         try lab.tokens.token(
           NotificationBuilder(.oneTimeCharge) {

@@ -7,10 +7,10 @@ extension TokenSuites {
   static func notifications(_ lab: Lab) throws(TrustError) -> Suite {
     suite(
       "notifications",
-      "Notifications with the tokens inside them: each is verified like the one around it.",
+      "Notifications with nested tokens, which are verified like the outer one.",
       [
         group("Whole.", try whole(lab), parameters(kind: "notification")),
-        group("Tokens inside.", try nested(lab), parameters(kind: "notification")),
+        group("Nested tokens.", try nested(lab), parameters(kind: "notification")),
       ] + (try inside(lab))
     )
   }
@@ -46,11 +46,18 @@ extension TokenSuites {
     let external = NotificationBuilder(.externalPurchaseTokenCreated)
     let consent = NotificationBuilder(.rescindConsent)
     return [
-      right("charge", "A token alone.", [.basic], token, reads: value, and: inside),
-      right("body", "As it is posted.", [.basic], Array(body.utf8), reads: value, and: inside),
+      right("charge", "A notification token.", [.basic], token, reads: value, and: inside),
+      right(
+        "body",
+        "A notification in its POST body.",
+        [.basic],
+        Array(body.utf8),
+        reads: value,
+        and: inside
+      ),
       right(
         "renewal",
-        "Two tokens inside.",
+        "Two nested tokens.",
         [.basic],
         try signed(lab, renewed),
         reads: try TokenValue.of(renewed, lab),
@@ -58,7 +65,7 @@ extension TokenSuites {
       ),
       right(
         "rescind-consent",
-        "A download inside.",
+        "A nested app transaction.",
         [.basic],
         try signed(lab, consent),
         reads: try TokenValue.of(consent, lab),
@@ -66,21 +73,21 @@ extension TokenSuites {
       ),
       right(
         "summary",
-        "No token inside.",
+        "No nested token.",
         [.basic],
         try signed(lab, summary),
         reads: try TokenValue.of(summary, lab)
       ),
       right(
         "external-purchase-token",
-        "No token inside, and no environment but the one that the id begins with.",
+        "An external purchase token, whose id implies production.",
         [.basic],
         try signed(lab, external),
         reads: try TokenValue.of(external, lab)
       ),
       wrong(
         "external-purchase-token-sandbox",
-        "The id begins with the word for the sandbox.",
+        "An external purchase token whose id starts with SANDBOX.",
         [.claim],
         try signed(
           lab,
@@ -90,42 +97,42 @@ extension TokenSuites {
       ),
       wrong(
         "unbound",
-        "About nothing, so it is for any app.",
+        "A notification without a body names no app.",
         [.missing],
         try signed(lab, charge { $0.data = nil }),
         "claims/bundle-id"
       ),
       wrong(
         "two-bodies",
-        "About a purchase and about many.",
+        "Two bodies: data and summary.",
         [.ambiguous],
         try signed(lab, charge { $0.summary = NotificationSummaryBuilder() }),
         "payload/exclusive-members"
       ),
       wrong(
         "other-app",
-        "Another app, inside as well.",
+        "Another app, in the notification and in the nested transaction.",
         [.claim],
         try signed(lab, charge { $0.bundleId = "com.example.other" }),
         "claims/bundle-id"
       ),
       wrong(
         "sandbox",
-        "The sandbox, inside as well.",
+        "The sandbox, in the notification and in the nested transaction.",
         [.claim],
         try signed(lab, charge { $0.environment = "Sandbox" }),
         "claims/environment"
       ),
       wrong(
         "body-without-token",
-        "A body without the member that counts.",
+        "A POST body without signedPayload.",
         [.missing],
         Array(#"{"payload":"a.b.c"}"#.utf8),
         "input/json"
       ),
       wrong(
         "body-with-two-tokens",
-        "A body with the member twice.",
+        "signedPayload twice.",
         [.duplicate],
         Array(#"{"signedPayload":"a.b.c","signedPayload":"d.e.f"}"#.utf8),
         "input/json",
@@ -148,14 +155,14 @@ extension TokenSuites {
     return [
       wrong(
         "inner-attacker",
-        "A purchase signed by nobody.",
+        "A transaction from an untrusted authority.",
         [.attackerKey],
         try inner(try lab.token(by: lab.tokenAttacker)),
         "trust/untrusted"
       ),
       wrong(
         "inner-none",
-        "A purchase that is not signed.",
+        "An unsigned transaction, with alg \"none\".",
         [.weakAlgorithm],
         try inner(
           try lab.token {
@@ -167,7 +174,7 @@ extension TokenSuites {
       ),
       wrong(
         "inner-changed",
-        "A purchase of another product under a genuine signature.",
+        "A transaction with a replaced payload.",
         [.tampering],
         try inner(
           try lab.token(Lab.transaction { $0.productId = "com.example.app.max" }) {
@@ -178,14 +185,14 @@ extension TokenSuites {
       ),
       wrong(
         "inner-other-app",
-        "A genuine purchase in another app.",
+        "A genuine transaction of another app.",
         [.substitution],
         try inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),
         "claims/bundle-id"
       ),
       wrong(
         "inner-other-of-my-apps",
-        "A genuine purchase in another app of the caller's.",
+        "A genuine transaction of another accepted app.",
         [.substitution],
         try inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),
         "claims/bundle-id",
@@ -193,14 +200,14 @@ extension TokenSuites {
       ),
       wrong(
         "inner-sandbox",
-        "A purchase of the sandbox in a notification of production.",
+        "A sandbox transaction in a production notification.",
         [.substitution],
         try inner(try lab.token(Lab.transaction { $0.environment = "Sandbox" })),
         "claims/environment"
       ),
       wrong(
         "inner-other-environment",
-        "The same, where the caller accepts both.",
+        "A sandbox transaction in a production notification, where both are accepted.",
         [.substitution],
         try inner(try lab.token(Lab.transaction { $0.environment = "Sandbox" })),
         "claims/environment",
@@ -208,28 +215,28 @@ extension TokenSuites {
       ),
       wrong(
         "inner-renewal-info",
-        "A renewal info in the place of a purchase.",
+        "Renewal info in place of a transaction.",
         [.substitution],
         try inner(try lab.tokens.token(RenewalInfoBuilder.production).encoded()),
         "input/wrong-kind"
       ),
       wrong(
         "inner-garbage",
-        "No token.",
+        "A string that is not a token.",
         [.malformed],
         try inner(Array("garbage".utf8)),
         "jws/segments"
       ),
       wrong(
         "inner-renewal-attacker",
-        "A renewal info signed by nobody.",
+        "Renewal info from an untrusted authority.",
         [.attackerKey],
         try signed(lab, charge { $0.data?.signedRenewalInfo = forged }),
         "trust/untrusted"
       ),
       wrong(
         "inner-download-attacker",
-        "A download signed by nobody.",
+        "An app transaction from an untrusted authority.",
         [.attackerKey],
         try signed(
           lab,
@@ -239,15 +246,21 @@ extension TokenSuites {
       ),
       wrong(
         "inner-transaction-as-renewal",
-        "The purchase in the place of the renewal info.",
+        "A transaction in place of renewal info.",
         [.substitution],
         try signed(lab, charge { $0.data?.signedRenewalInfo = purchase }),
         "input/wrong-kind"
       ),
-      wrong("inner-empty", "An empty text.", [.malformed], try inner([]), "jws/segments"),
+      wrong(
+        "inner-empty",
+        "An empty string in place of a transaction.",
+        [.malformed],
+        try inner([]),
+        "jws/segments"
+      ),
       wrong(
         "other-line",
-        "The renewal info of another purchase.",
+        "Renewal info of another subscription.",
         [.substitution],
         try signed(
           lab,
@@ -257,7 +270,7 @@ extension TokenSuites {
       ),
       wrong(
         "other-download",
-        "The renewal info of another download of the app, which is another customer's.",
+        "Renewal info with another app transaction id, which belongs to another customer.",
         [.substitution],
         try signed(
           lab,
@@ -267,7 +280,7 @@ extension TokenSuites {
       ),
       wrong(
         "inner-renewal-garbage",
-        "A renewal info that is no token.",
+        "Renewal info that is not a token.",
         [.attackerKey],
         try signed(
           lab,

@@ -20,36 +20,46 @@ extension TokenSuites {
     let utf8 = Array(json.utf8)
     return suite(
       "payload",
-      "Genuine signatures over payloads that are no JSON of one meaning.",
+      "Genuine signatures over malformed payloads.",
       [
         group(
           "Texts.",
           [
             try malformed(
               "byte-order-mark",
-              "A mark.",
+              "A byte order mark before the payload.",
               [0xEF, 0xBB, 0xBF] + utf8,
               "byte-order-mark"
             ),
-            try malformed("utf-16", "Another encoding.", utf8.flatMap { [$0, 0] }, "encoding"),
-            try malformed("trailing-data", "A letter after it.", utf8 + [0x61], "trailing-data"),
-            try malformed("cut", "The end is missing.", utf8.dropLast(), "truncated"),
+            try malformed(
+              "utf-16",
+              "The payload is in UTF-16.",
+              utf8.flatMap { [$0, 0] },
+              "encoding"
+            ),
+            try malformed(
+              "trailing-data",
+              "A letter after the payload.",
+              utf8 + [0x61],
+              "trailing-data"
+            ),
+            try malformed("cut", "The closing brace is missing.", utf8.dropLast(), "truncated"),
             try malformed(
               "trailing-comma",
-              "A comma after the last member.",
+              "A comma before the closing brace.",
               utf8.dropLast() + Array(",}".utf8),
               "trailing-comma"
             ),
-            try malformed("empty", "No payload.", [], "truncated"),
+            try malformed("empty", "An empty payload.", [], "truncated"),
             try malformed(
               "nested-arrays",
-              "2,000 levels.",
+              "2,000 levels, far above the limit.",
               [UInt8](repeating: 0x5B, count: 2000),
               "too-deep"
             ),
             wrong(
               "array",
-              "No object.",
+              "The payload is an array.",
               [.malformed],
               try lab.token(payload: [0x5B, 0x5D]),
               "payload/type"
@@ -64,7 +74,7 @@ extension TokenSuites {
           ]
         ),
         group("Members.", try payloadMembers(lab)),
-        group("What lenient readers take.", try writtenPayloads(lab)),
+        group("JSON that lenient parsers accept.", try writtenPayloads(lab)),
       ]
     )
   }
@@ -91,57 +101,75 @@ extension TokenSuites {
     return [
       try bent(
         "two-apps",
-        "Two bundle ids, of which each reader keeps another.",
+        "Two bundle ids: parsers disagree about which one counts.",
         .duplicate,
         "payload/malformed",
         "json/duplicate-member"
       ) { $0.duplicate("bundleId", withJSON: #""com.example.other""#) },
       try bent(
         "two-environments",
-        "Two environments, one of them in disguise.",
+        "Two environments, one of them with an escaped name.",
         .duplicate,
         "payload/malformed",
         "json/duplicate-member"
       ) { $0.duplicate("environment", withJSON: #""Sandbox""#, hasEscapedName: true) },
       try bent(
         "lone-surrogate",
-        "Half a pair.",
+        "A lone surrogate.",
         .string,
         "payload/malformed",
         "json/lone-surrogate"
       ) {
         $0.replace("productId", withJSON: #""\ud800""#)
       },
-      try bent("invalid-utf8", "No UTF-8.", .string, "payload/malformed", "json/invalid-utf8") {
+      try bent(
+        "invalid-utf8",
+        "A byte that is not valid UTF-8.",
+        .string,
+        "payload/malformed",
+        "json/invalid-utf8"
+      ) {
         $0.replace("productId", withBytes: [0x22, 0xFF, 0x22])
       },
       try bent(
         "nan",
-        "A number of JavaScript.",
+        "NaN, as in JavaScript.",
         .malformed,
         "payload/malformed",
         "json/unexpected-byte"
       ) {
         $0.replace("quantity", withJSON: "NaN")
       },
-      try bent("digits", "500 digits.", .limit, "payload/malformed", "json/number-too-long") {
+      try bent(
+        "digits",
+        "A number of 500 digits.",
+        .limit,
+        "payload/malformed",
+        "json/number-too-long"
+      ) {
         $0.replace("quantity", withJSON: String(repeating: "7", count: 500))
       },
-      try bent("quantity-text", "Digits in quotes.", .malformed, "payload/type", nil) {
+      try bent("quantity-text", "A number as a string.", .malformed, "payload/type", nil) {
         $0.replace("quantity", withJSON: #""1""#)
       },
-      try bent("quantity-fraction", "No integer.", .malformed, "payload/integer", nil) {
+      try bent(
+        "quantity-fraction",
+        "A fraction where an integer is required.",
+        .malformed,
+        "payload/integer",
+        nil
+      ) {
         $0.replace("quantity", withJSON: "1.5")
       },
       try bent("quantity-overflow", "2^63.", .overflow, "payload/integer", nil) {
         $0.replace("quantity", withJSON: "9223372036854775808")
       },
-      try bent("bundle-id-array", "The right app in a list.", .malformed, "payload/type", nil) {
+      try bent("bundle-id-array", "The bundle id in an array.", .malformed, "payload/type", nil) {
         $0.replace("bundleId", withJSON: #"["com.example.app"]"#)
       },
       try bent(
         "bundle-id-null-character",
-        "The right app up to a zero.",
+        "The bundle id followed by U+0000.",
         .string,
         "payload/null-character",
         nil
@@ -170,21 +198,33 @@ extension TokenSuites {
     }
     return suite(
       "kinds",
-      "Tokens of every kind, and genuine ones in the place of another kind.",
+      "Tokens of every kind, and genuine tokens of another kind than required.",
       [
         group(
-          "Any kind.",
+          "Any kind is accepted.",
           [
-            right("any-transaction", "A purchase.", [.basic], transaction),
+            right("any-transaction", "A transaction.", [.basic], transaction),
             right(
               "any-renewal-info",
-              "A renewal info.",
+              "Renewal info.",
               [.basic],
               renewalInfo,
               reads: renewalValue
             ),
-            right("any-app-transaction", "A download.", [.basic], appTransaction, reads: appValue),
-            right("any-realtime-request", "A request.", [.basic], request, reads: requestValue),
+            right(
+              "any-app-transaction",
+              "An app transaction.",
+              [.basic],
+              appTransaction,
+              reads: appValue
+            ),
+            right(
+              "any-realtime-request",
+              "A real-time request.",
+              [.basic],
+              request,
+              reads: requestValue
+            ),
             right(
               "any-notification",
               "A notification.",
@@ -194,14 +234,14 @@ extension TokenSuites {
             ),
             wrong(
               "any-nothing",
-              "A payload that tells no kind.",
+              "An empty payload object, which has no kind.",
               [.missing],
               try lab.token(payload: Array("{}".utf8)),
               "input/wrong-kind"
             ),
             wrong(
               "any-two-kinds",
-              "A payload that tells two kinds.",
+              "A payload with members of two kinds.",
               [.ambiguous],
               try lab.token(
                 Lab.transaction {
@@ -214,11 +254,11 @@ extension TokenSuites {
           parameters(kind: nil)
         ),
         group(
-          "The kind that was asked for.",
+          "The required kind.",
           [
             right(
               "renewal-info",
-              "It names no app.",
+              "Renewal info, which names no app.",
               [.basic],
               renewalInfo,
               reads: renewalValue,
@@ -226,7 +266,7 @@ extension TokenSuites {
             ),
             right(
               "app-transaction",
-              "A download.",
+              "An app transaction.",
               [.basic],
               appTransaction,
               reads: appValue,
@@ -234,7 +274,7 @@ extension TokenSuites {
             ),
             right(
               "realtime-request",
-              "A request.",
+              "A real-time request.",
               [.basic],
               request,
               reads: requestValue,
@@ -243,50 +283,60 @@ extension TokenSuites {
           ]
         ),
         group(
-          "Another kind.",
+          "Another kind than required.",
           [
             confused(
               "renewal-as-transaction",
-              "It says what comes, not what was bought.",
+              "Renewal info as transaction.",
               renewalInfo,
               "transaction"
             ),
             confused(
               "app-as-transaction",
-              "A download is no purchase.",
+              "An app transaction as transaction.",
               appTransaction,
               "transaction"
             ),
             confused(
               "notification-as-transaction",
-              "News is no purchase.",
+              "A notification as transaction.",
               notification,
               "transaction"
             ),
             confused(
               "request-as-transaction",
-              "A question is no purchase.",
+              "A real-time request as transaction.",
               request,
               "transaction"
             ),
-            confused("transaction-as-renewal", "The other way round.", transaction, "renewal-info"),
-            confused("transaction-as-app", "The other way round.", transaction, "app-transaction"),
+            confused(
+              "transaction-as-renewal",
+              "A transaction as renewal info.",
+              transaction,
+              "renewal-info"
+            ),
+            confused(
+              "transaction-as-app",
+              "A transaction as app transaction.",
+              transaction,
+              "app-transaction"
+            ),
             confused(
               "transaction-as-notification",
-              "The other way round.",
+              "A transaction as notification.",
               transaction,
               "notification"
             ),
             confused(
               "transaction-as-request",
-              "The other way round.",
+              "A transaction as real-time request.",
               transaction,
               "realtime-request"
             ),
           ]
         ),
-        group("Every kind in the place of every other.", try confusion(lab)),
-        group("No kind, or several.", try unknownKinds(lab), parameters(kind: nil)),
+        group("Every kind as every other kind.", try confusion(lab)),
+        group("No kind or several kinds.", try unknownKinds(lab), parameters(kind: nil)),
       ]
     )
   }

@@ -24,20 +24,20 @@ extension TokenSuites {
     return [
       try written(
         "point-compressed",
-        "Half of the point, from which the whole can be computed: a second way to write one key.",
+        "A compressed point: a second encoding of the same key.",
         .form,
         info(p256, [isOdd ? 3 : 2] + point[1...32])
       ),
       try written(
         "point-hybrid",
-        "The whole point, and a hint at half of it.",
+        "A hybrid point: a third encoding of the same key.",
         .form,
         info(p256, [isOdd ? 7 : 6] + point[1...])
       ),
-      try written("point-infinity", "The point that is none.", .weakKey, info(p256, [0])),
+      try written("point-infinity", "The point at infinity.", .weakKey, info(p256, [0])),
       try written(
         "point-off-curve",
-        "A point beside the curve.",
+        "A point that is not on the curve.",
         .weakKey,
         info(p256, point.dropLast() + [(point.last ?? 0) ^ 1])
       ),
@@ -49,21 +49,26 @@ extension TokenSuites {
       ),
       try written(
         "point-cut",
-        "A byte is missing.",
+        "A point without its last byte.",
         .truncated,
         info(p256, Array(point.dropLast()))
       ),
       try written(
         "curve-in-numbers",
-        "The right curve, given by its numbers: CVE-2020-0601.",
+        "P-256 by explicit parameters instead of by name (CVE-2020-0601).",
         .weakKey,
         info(numbersOfP256, point)
       ),
-      try written("curve-implied", "A curve that nobody names.", .weakKey, info([5, 0], point)),
-      try written("curve-missing", "No curve.", .missing, info([], point)),
+      try written(
+        "curve-implied",
+        "implicitCurve: the curve is not named (RFC 5480, 2.1.1 forbids it).",
+        .weakKey,
+        info([5, 0], point)
+      ),
+      try written("curve-missing", "No curve parameters.", .missing, info([], point)),
       try written(
         "curve-p384-name",
-        "A point on one curve, and the name of another.",
+        "A P-256 point with the name of P-384.",
         .ambiguous,
         info(ASN1Writer.bytes { $0.objectIdentifier(secp384r1) }, point)
       ),
@@ -129,13 +134,13 @@ extension TokenSuites {
     return [
       right(
         "intermediate-p256",
-        "An authority may lie on the curve of signers.",
+        "A P-256 intermediate.",
         [.boundary],
         try below(lab.keys.tokens.attackerLeaf)
       ),
       wrong(
         "intermediate-secp256k1",
-        "An authority on another curve.",
+        "A secp256k1 intermediate.",
         [.weakKey],
         try below(lab.keys.tokens.leafSecp256k1),
         "trust/weak-key"

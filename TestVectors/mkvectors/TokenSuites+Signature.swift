@@ -14,13 +14,13 @@ extension TokenSuites {
       try lab.token { $0.signature = signature }
     }
     let ranges: [(name: String, comment: String, bytes: [UInt8])] = [
-      ("zeros", "Both numbers zero: CVE-2022-21449.", zero + zero),
-      ("r-zero", "The first number is zero.", zero + s),
-      ("s-zero", "The second number is zero.", r + zero),
-      ("r-order", "The first number is the order of the curve.", order + s),
-      ("s-order", "The second number is the order of the curve.", r + order),
-      ("all-ones", "Every bit is set.", [UInt8](repeating: 0xFF, count: 64)),
-      ("both-one", "Both numbers are one.", one + one),
+      ("zeros", "Both r and s are zero (CVE-2022-21449).", zero + zero),
+      ("r-zero", "r is zero.", zero + s),
+      ("s-zero", "s is zero.", r + zero),
+      ("r-order", "r is the order of the curve.", order + s),
+      ("s-order", "s is the order of the curve.", r + order),
+      ("all-ones", "All bits are set.", [UInt8](repeating: 0xFF, count: 64)),
+      ("both-one", "Both r and s are one.", one + one),
     ]
     var range: [Vector] = []
     for item in ranges {
@@ -36,11 +36,11 @@ extension TokenSuites {
     }
     return suite(
       "signature",
-      "ES256 (RFC 7518, 3.4): two numbers of 32 bytes over header and payload as they are written.",
+      "ES256 (RFC 7518, 3.4): r and s, 32 bytes each, over the encoded header and payload.",
       [
         group("Form.", try forms(lab, signed, genuine)),
         group("Numbers.", range),
-        group("What is signed.", try contents(lab, signed, genuine)),
+        group("Signed bytes.", try contents(lab, signed, genuine)),
       ]
     )
   }
@@ -52,41 +52,47 @@ extension TokenSuites {
   ) throws(TrustError) -> [Vector] {
     let length = "jws/signature-length"
     return [
-      right("es256", "As it must be.", [.basic], try signed(.es256)),
+      right("es256", "A valid signature.", [.basic], try signed(.es256)),
       right(
         "high-s",
-        "The larger second number is right as well.",
+        "The larger of the two valid values of s.",
         [.boundary],
         try signed(.highS)
       ),
-      right("low-s", "The smaller second number is right as well.", [.boundary], try signed(.lowS)),
-      wrong("empty", "No signature.", [.missing], try signed(.empty), length),
-      wrong("der", "As a certificate has it.", [.form], try signed(.der), length),
+      right("low-s", "The smaller of the two valid values of s.", [.boundary], try signed(.lowS)),
+      wrong("empty", "An empty signature.", [.missing], try signed(.empty), length),
+      wrong("der", "A DER signature, as in certificates.", [.form], try signed(.der), length),
       wrong(
         "one-short",
-        "A byte less.",
+        "A signature without its last byte.",
         [.truncated],
         try signed(.bytes(genuine.dropLast())),
         length
       ),
-      wrong("one-more", "A zero after it.", [.trailing], try signed(.bytes(genuine + [0])), length),
+      wrong(
+        "one-more",
+        "A zero byte after the signature.",
+        [.trailing],
+        try signed(.bytes(genuine + [0])),
+        length
+      ),
       wrong(
         "leading-zeros",
-        "A zero before each.",
+        "A leading zero byte before r and before s.",
         [.nonCanonical],
         try signed(.bytes(padded(genuine))),
         length
       ),
       wrong(
         "swapped",
-        "The second number first.",
+        "s before r.",
         [.form],
         try signed(.swapped),
         "trust/signature"
       ),
       wrong(
         "little-endian",
-        "Bytes in reverse.",
+        "r and s in little-endian byte order.",
         [.form],
         try signed(.littleEndian),
         "trust/signature"
@@ -111,24 +117,36 @@ extension TokenSuites {
     return [
       wrong(
         "sha384",
-        "Another digest.",
+        "A signature with SHA-384.",
         [.weakAlgorithm],
         try signed(.ellipticCurve(.sha384)),
         code
       ),
-      wrong("sha1", "A weak digest.", [.weakAlgorithm], try signed(.ellipticCurve(.sha1)), code),
+      wrong(
+        "sha1",
+        "A signature with SHA-1.",
+        [.weakAlgorithm],
+        try signed(.ellipticCurve(.sha1)),
+        code
+      ),
       wrong(
         "decoded-parts",
-        "Over the bytes before base64.",
+        "A signature over the decoded header and payload.",
         [.form],
         try covering(.decodedParts),
         code
       ),
-      wrong("payload-only", "Over the payload alone.", [.form], try covering(.payload), code),
-      wrong("nothing", "Over no bytes.", [.form], try covering(.bytes([])), code),
+      wrong(
+        "payload-only",
+        "A signature over the payload alone.",
+        [.form],
+        try covering(.payload),
+        code
+      ),
+      wrong("nothing", "A signature over no bytes.", [.form], try covering(.bytes([])), code),
       wrong(
         "payload-changed",
-        "A genuine signature, and another product.",
+        "A genuine signature with another payload.",
         [.tampering],
         try lab.token(Lab.transaction { $0.productId = "com.example.app.max" }) {
           $0.signature = .bytes(genuine)
@@ -137,7 +155,7 @@ extension TokenSuites {
       ),
       wrong(
         "header-changed",
-        "A genuine signature, and one more member of the header.",
+        "A genuine signature with another header.",
         [.tampering],
         try lab.token {
           $0.header.typ = "JWT"
@@ -173,7 +191,7 @@ extension TokenSuites {
     }
     return suite(
       "encoding",
-      "Base64url without padding, for which there is one text only; signed as it is written.",
+      "Base64url without padding, which has one encoding per value; signed as encoded.",
       [
         group(
           "Encodings.",
@@ -184,41 +202,41 @@ extension TokenSuites {
             try coded("payload-excessive-padding", "Too much padding.", "padding") {
               $0.payloadEncoding.padding = .excessive
             },
-            try coded("payload-loose-bits", "Bits that no byte needs.", "non-canonical") {
+            try coded("payload-loose-bits", "Nonzero trailing bits.", "non-canonical") {
               $0.payloadEncoding.hasLooseBits = true
             },
             try coded("payload-lines", "A line feed.", "character") {
               $0.payloadEncoding.lineLength = 64
             },
-            try coded("payload-blank", "A blank at the end.", "character") {
+            try coded("payload-blank", "A space after the payload.", "character") {
               $0.payloadEncoding.suffix = " "
             },
             try coded("signature-padding", "Padding.", "padding") {
               $0.signatureEncoding.padding = .full
             },
-            try coded("signature-loose-bits", "Bits that no byte needs.", "non-canonical") {
+            try coded("signature-loose-bits", "Nonzero trailing bits.", "non-canonical") {
               $0.signatureEncoding.hasLooseBits = true
             },
-            try coded("signature-line-feed", "A line feed at the end.", "character") {
+            try coded("signature-line-feed", "A line feed after the signature.", "character") {
               $0.signatureEncoding.suffix = "\n"
             },
             try coded("header-padding", "Padding.", "padding") {
               $0.header.kid = "1"
               $0.headerEncoding.padding = .excessive
             },
-            try coded("payload-not-ascii", "A letter of another alphabet.", "character") {
+            try coded("payload-not-ascii", "A Cyrillic letter after the payload.", "character") {
               $0.payloadEncoding.suffix = "\u{430}"
             },
             wrong(
               "four-parts",
-              "A part after the signature.",
+              "A fourth segment.",
               [.trailing],
               try lab.token { $0.extraParts = [[0x41, 0x41]] },
               "jws/segments"
             ),
             wrong(
               "flattened",
-              "The form of JSON.",
+              "The flattened JSON serialization (RFC 7515, 7.2.2).",
               [.unsupported],
               try lab.tokens.token(Lab.transaction()).flattened(),
               "jws/segments",

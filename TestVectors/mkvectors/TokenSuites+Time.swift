@@ -8,16 +8,16 @@ extension TokenSuites {
     let later: Parameters = [("at", "2035-01-01T00:00:00Z")]
     return suite(
       "time",
-      "When a token was signed, and at which moment its certificates are judged.",
+      "The signing time of tokens, at which certificates are validated.",
       [
         group(
-          "The leaf is valid from 2023 to 2025, and now is much later.",
+          "The signer certificate is valid from 2023 to 2025; the current time is 2035.",
           try periods(lab, later) + otherPeriods(lab)
         ),
         group("Kinds.", try moments(lab)),
-        group("Dates that are none.", try dates(lab)),
+        group("Invalid dates.", try dates(lab)),
         group("Now.", try ages(lab)),
-        group("Once more, and too late.", try replays(lab)),
+        group("Repeated and backdated tokens.", try replays(lab)),
       ]
     )
   }
@@ -43,32 +43,40 @@ extension TokenSuites {
     return [
       try valid(
         "historic",
-        "The signer has expired since; the token stays valid.",
+        "The signer certificate has expired since the token was signed.",
         "2025-01-02T03:04:05Z"
       ),
-      try valid("first-second", "The first moment counts.", "2023-09-12T19:51:53Z"),
-      try valid("last-second", "The last second counts.", "2025-10-11T19:51:52Z"),
+      try valid(
+        "first-second",
+        "Signed in the first second of the signer certificate's validity.",
+        "2023-09-12T19:51:53Z"
+      ),
+      try valid(
+        "last-second",
+        "Signed in the last second of the signer certificate's validity.",
+        "2025-10-11T19:51:52Z"
+      ),
       try at(
         "too-early",
-        "A second before the signer.",
+        "Signed one second before the signer certificate became valid.",
         "2023-09-12T19:51:52Z",
         "trust/not-yet-valid"
       ),
       try at(
         "too-late",
-        "A second after the signer: an old key signs.",
+        "Signed one second after the signer certificate expired.",
         "2025-10-11T19:51:53Z",
         "trust/expired"
       ),
       try at(
         "seconds",
-        "Seconds in place of milliseconds lie in 1970.",
+        "Seconds instead of milliseconds: a date in 1970.",
         "1735787045",
         "trust/not-yet-valid"
       ),
       wrong(
         "intermediate-expired",
-        "The intermediate had expired.",
+        "The intermediate had expired when the token was signed.",
         [.validity],
         try lab.token(certificates: {
           $0.intermediate.setPeriod("2021-03-17T20:37:10Z", "2024-12-31T00:00:00Z")
@@ -78,7 +86,7 @@ extension TokenSuites {
       ),
       wrong(
         "date-missing",
-        "No date: the signer is judged now.",
+        "No signedDate: certificates are validated at the current time.",
         [.missing],
         try lab.token(dated(nil)),
         "trust/expired",
@@ -86,7 +94,7 @@ extension TokenSuites {
       ),
       right(
         "date-missing-in-archive",
-        "No date: the caller says when it was.",
+        "No signedDate: the caller sets a default time.",
         [.historic],
         try lab.token(dated(nil)),
         reads: TokenValue.of(dated(nil)),
@@ -94,7 +102,7 @@ extension TokenSuites {
       ),
       wrong(
         "judged-later",
-        "The caller wants signers of today.",
+        "The caller sets a validation time after the signer certificate expired.",
         [.validity],
         try lab.token(),
         "trust/expired",
@@ -105,12 +113,12 @@ extension TokenSuites {
 
   private static func dates(_ lab: Lab) throws(TrustError) -> [Vector] {
     let junk: [(name: String, comment: String, json: String, code: String)] = [
-      ("text", "Digits in quotes.", #""1735787045000""#, "payload/type"),
-      ("true", "A word.", "true", "payload/type"),
-      ("huge", "Infinity to a double.", "1e400", "payload/date"),
-      ("int64-max", "The largest number.", "9223372036854775807", "payload/date"),
-      ("int64-min", "The smallest number.", "-9223372036854775808", "payload/date"),
-      ("digits", "40 digits.", String(repeating: "1", count: 40), "payload/malformed"),
+      ("text", "A date as a string of digits.", #""1735787045000""#, "payload/type"),
+      ("true", "A date as a boolean.", "true", "payload/type"),
+      ("huge", "A date that is infinity as a double.", "1e400", "payload/date"),
+      ("int64-max", "A date of 2^63 - 1 milliseconds.", "9223372036854775807", "payload/date"),
+      ("int64-min", "A date of -2^63 milliseconds.", "-9223372036854775808", "payload/date"),
+      ("digits", "A date of 40 digits.", String(repeating: "1", count: 40), "payload/malformed"),
     ]
     var vectors: [Vector] = []
     for item in junk {
@@ -126,21 +134,21 @@ extension TokenSuites {
     [
       right(
         "five-minutes-ahead",
-        "Clocks differ.",
+        "Signed five minutes in the future, within the clock tolerance.",
         [.boundary],
         try lab.token(dated("2025-01-02T04:05:00Z")),
         reads: TokenValue.of(dated("2025-01-02T04:05:00Z"))
       ),
       wrong(
         "future",
-        "Further ahead than clocks differ.",
+        "Signed more than five minutes in the future.",
         [.claim],
         try lab.token(dated("2025-01-02T04:05:01Z")),
         "claims/date-future"
       ),
       wrong(
         "stale",
-        "Signed an hour ago, and the caller accepts a minute.",
+        "Signed an hour ago, with a maximum age of a minute.",
         [.claim],
         try lab.token(),
         "claims/stale",
@@ -148,7 +156,7 @@ extension TokenSuites {
       ),
       right(
         "not-stale",
-        "Signed an hour ago, and the caller accepts two.",
+        "Signed an hour ago, with a maximum age of two hours.",
         [.claim],
         try lab.token(),
         parameters: [("maximumAge", 7200)]
@@ -165,15 +173,22 @@ extension TokenSuites {
     let other = try lab.tokenAttacker.xcodeToken(TransactionBuilder.xcode).encoded()
     return suite(
       "xcode",
-      "Tokens of StoreKit testing in Xcode: one certificate, which vouches for itself.",
+      "Tokens of StoreKit testing in Xcode, signed with one self-signed certificate.",
       [
         group(
-          "The caller trusts Xcode's certificate.",
+          "Xcode's certificate is the trust anchor.",
           [
-            right("xcode", "As Xcode writes it.", [.xcode], token, reads: read, trust: "xcode"),
+            right(
+              "xcode",
+              "A token as Xcode writes it.",
+              [.xcode],
+              token,
+              reads: read,
+              trust: "xcode"
+            ),
             wrong(
               "claims-production",
-              "Whoever has this Xcode could sell to himself.",
+              "A production token signed with Xcode's key.",
               [.xcode],
               production,
               "claims/environment",
@@ -181,7 +196,7 @@ extension TokenSuites {
             ),
             wrong(
               "for-production",
-              "The caller asks for production.",
+              "An Xcode token where production is required.",
               [.xcode],
               token,
               "claims/environment",
@@ -189,7 +204,7 @@ extension TokenSuites {
             ),
             wrong(
               "other-certificate",
-              "Another Xcode.",
+              "Another Xcode certificate.",
               [.attackerKey],
               other,
               "trust/untrusted",
@@ -199,11 +214,11 @@ extension TokenSuites {
           parameters(anchors: ["token-xcode"], environments: ["xcode"])
         ),
         group(
-          "The caller trusts the lab alone.",
+          "Xcode's certificate is not a trust anchor.",
           [
             wrong(
               "without-anchor",
-              "Nobody vouches for it but itself.",
+              "An Xcode token.",
               [.xcode],
               token,
               "trust/untrusted",
@@ -211,7 +226,7 @@ extension TokenSuites {
             ),
             wrong(
               "without-anchor-production",
-              "An Xcode that says it is production.",
+              "A production token signed with Xcode's key.",
               [.xcode],
               production,
               "trust/untrusted",
@@ -220,7 +235,7 @@ extension TokenSuites {
             ),
             wrong(
               "unsigned",
-              "No signature: to name Xcode is no way around one.",
+              "An unsigned Xcode token, with alg \"none\".",
               [.xcode],
               try lab.tokens.xcodeToken(TransactionBuilder.xcode) {
                 $0.header.alg = "none"

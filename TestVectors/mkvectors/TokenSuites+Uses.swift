@@ -30,29 +30,29 @@ extension TokenSuites {
       try bent(
         lab,
         "leaf-without-constraints",
-        "A signer that does not say that it is no authority.",
+        "The signer certificate has no basic constraints.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.leaf.removeExtension(basicConstraints) },
       silent(
         "leaf-without-key-usage",
-        "A signer whose certificate does not say what its key is for.",
+        "The signer certificate has no key usage.",
         try lab.token(certificates: { $0.leaf.removeExtension(keyUsage) })
       ),
       try bent(
         lab,
         "leaf-key-cert-sign",
-        "A signer whose key may sign certificates as well.",
+        "The signer's key usage includes keyCertSign.",
         .constraint,
         "trust/key-usage"
       ) { $0.leaf.setExtension(.keyUsage([.digitalSignature, .keyCertSign])) },
       Vector(
         "leaf-constraints-not-der",
-        "FALSE is written out.",
+        "Basic constraints with an explicit FALSE, which DER omits as the default.",
         [.nonCanonical],
         .text(String(decoding: try lab.token(certificates: writeFalse), as: UTF8.self)),
         .acceptable(
-          "DER leaves out what is the default, yet certificates that write it are in use.",
+          "DER omits default values, but certificates in use encode them.",
           error: "certificate/malformed"
         )
       ),
@@ -73,7 +73,7 @@ extension TokenSuites {
       [.constraint],
       .text(String(decoding: token, as: UTF8.self)),
       .acceptable(
-        "Authorities may leave it out (RFC 5280, 6.1.4 n), and Apple's never do.",
+        "Key usage is optional (RFC 5280, 6.1.4 n); Apple's certificates always have it.",
         error: "trust/key-usage"
       )
     )
@@ -83,27 +83,27 @@ extension TokenSuites {
     [
       silent(
         "intermediate-without-key-usage",
-        "An intermediate whose certificate does not say what its key is for.",
+        "The intermediate has no key usage.",
         try lab.token(certificates: { $0.intermediate.removeExtension(keyUsage) })
       ),
       try bent(
         lab,
         "intermediate-list-sign-only",
-        "An intermediate whose key may sign lists of revoked certificates, and nothing else.",
+        "The intermediate's key usage is cRLSign only.",
         .constraint,
         "trust/key-usage"
       ) { $0.intermediate.setExtension(.keyUsage([.cRLSign])) },
       try bent(
         lab,
         "intermediate-negative-path-length",
-        "Fewer than no authorities below it.",
+        "The intermediate has a negative path length.",
         .constraint,
         "trust/path-length",
         also: ["certificate/malformed"]
       ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) },
       right(
         "intermediate-any-path-length",
-        "An intermediate without a limit.",
+        "The intermediate has no path length limit.",
         [.constraint],
         try lab.token(certificates: {
           $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
@@ -119,7 +119,7 @@ extension TokenSuites {
       try bent(
         lab,
         "leaf-issuer-name",
-        "A signer whose certificate names another issuer than the one that signed it.",
+        "The signer certificate names another issuer than the one that signed it.",
         .constraint,
         "trust/incomplete-chain",
         also: ["trust/untrusted", "trust/chain-order"]
@@ -127,14 +127,14 @@ extension TokenSuites {
       try bent(
         lab,
         "intermediate-issuer-name",
-        "An intermediate whose certificate names another issuer than the root that signed it.",
+        "The intermediate names another issuer than the root that signed it.",
         .constraint,
         "trust/untrusted",
         also: ["trust/chain-order"]
       ) { $0.intermediate.issuer = somebody },
       wrong(
         "self-issued-intermediate",
-        "A signer below the root itself, which stands in the intermediate's place as well.",
+        "A signer issued by the root, which is also in the place of the intermediate.",
         [.constraint],
         try belowRoot(lab),
         "trust/untrusted",
@@ -166,20 +166,20 @@ extension TokenSuites {
       try bent(
         lab,
         "intermediate-name-constraints",
-        "A limit on names that must be understood, and that nobody here reads.",
+        "The intermediate has critical name constraints, which are not supported.",
         .constraint,
         code
       ) { $0.intermediate.setExtension(nameConstraints) },
       try bent(
         lab,
         "leaf-critical-purpose",
-        "A purpose that must be understood, and that is another one.",
+        "The signer certificate has a critical extended key usage of code signing.",
         .constraint,
         code
       ) { $0.leaf.setExtension(.extendedKeyUsage(.codeSigning, isCritical: true)) },
       right(
         "critical-markers",
-        "Whoever demands the markers understands them.",
+        "Critical marker extensions, which are known.",
         [.constraint],
         try lab.token(certificates: {
           $0.leaf.setExtension(critical(.receiptSigningMarker))
@@ -200,25 +200,37 @@ extension TokenSuites {
     let policies = ASN1ObjectIdentifier(2, 5, 29, 32)
     let longer = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1, 1)
     return [
-      try bent(lab, "both-on-leaf", "Both markers in the signer.", .purpose, missing) {
+      try bent(lab, "both-on-leaf", "The signer certificate has both markers.", .purpose, missing) {
         $0.intermediate.removeExtension(.developerRelationsMarker)
         $0.leaf.setExtension(.marker(.developerRelationsMarker))
       },
       try bent(
         lab,
         "intermediate-longer-identifier",
-        "An identifier that only begins so.",
+        "The intermediate marker's identifier has additional arcs.",
         .purpose,
         missing
       ) {
         $0.intermediate.removeExtension(.developerRelationsMarker)
         $0.intermediate.setExtension(.marker(longer))
       },
-      try bent(lab, "legacy-marker", "The marker of another purpose.", .purpose, missing) {
+      try bent(
+        lab,
+        "legacy-marker",
+        "The signer certificate has the marker of legacy purchase receipts.",
+        .purpose,
+        missing
+      ) {
         $0.leaf.removeExtension(.receiptSigningMarker)
         $0.leaf.setExtension(.marker(.purchaseReceiptMarker))
       },
-      try bent(lab, "marker-as-policy", "The identifier among policies.", .purpose, missing) {
+      try bent(
+        lab,
+        "marker-as-policy",
+        "The marker's identifier is a certificate policy.",
+        .purpose,
+        missing
+      ) {
         $0.leaf.removeExtension(.receiptSigningMarker)
         $0.leaf.setExtension(
           ExtensionBuilder(
@@ -231,7 +243,7 @@ extension TokenSuites {
       },
       right(
         "marker-with-value",
-        "It marks by being there, whatever it says.",
+        "A marker with an unusual value; only its presence counts.",
         [.purpose],
         try lab.token(certificates: {
           $0.leaf.setExtension(ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF]))

@@ -19,53 +19,74 @@ extension TokenSuites {
       )
     }
     return [
-      try coded("payload-standard-alphabet", "The alphabet of certificates.", "character") {
+      try coded(
+        "payload-standard-alphabet",
+        "A payload in base64 instead of base64url.",
+        "character"
+      ) {
         $0.payloadEncoding.alphabet = .standard
       },
-      try coded("signature-standard-alphabet", "The alphabet of certificates.", "character") {
+      try coded(
+        "signature-standard-alphabet",
+        "A signature in base64 instead of base64url.",
+        "character"
+      ) {
         $0.signatureEncoding.alphabet = .standard
       },
-      try coded("header-standard-alphabet", "The alphabet of certificates.", "character") {
+      try coded("header-standard-alphabet", "A header in base64 instead of base64url.", "character")
+      {
         $0.header.kid = "???~~~"
         $0.headerEncoding.alphabet = .standard
       },
-      try coded("payload-single-character", "A character that holds no byte.", "length") {
+      try coded(
+        "payload-single-character",
+        "A single character after the last group, which encodes no byte.",
+        "length"
+      ) {
         $0.payload += Array(repeating: 0x20, count: (3 - $0.payload.count % 3) % 3)
         $0.payloadEncoding.suffix = "A"
       },
-      try coded("signature-single-character", "Characters that hold no byte.", "length") {
+      try coded(
+        "signature-single-character",
+        "Characters after the last group, which encode no byte.",
+        "length"
+      ) {
         $0.signatureEncoding.suffix = "AAA"
       },
       try coded("signature-excessive-padding", "Too much padding.", "padding") {
         $0.signatureEncoding.padding = .excessive
       },
-      try coded("signature-blank", "A blank before it.", "character") {
+      try coded("signature-blank", "A space before the signature.", "character") {
         $0.signatureEncoding.prefix = " "
       },
-      try coded("signature-not-ascii", "A letter of another alphabet.", "character") {
+      try coded("signature-not-ascii", "A Cyrillic letter after the signature.", "character") {
         $0.signatureEncoding.suffix = "\u{430}"
       },
-      try coded("header-lines", "Lines of 64 characters.", "character") {
+      try coded("header-lines", "A header in lines of 64 characters.", "character") {
         $0.headerEncoding.lineLength = 64
       },
-      try coded("header-loose-bits", "Bits that no byte needs.", "non-canonical") {
+      try coded("header-loose-bits", "Nonzero trailing bits in the header.", "non-canonical") {
         while $0.header.bytes.count % 3 == 0 { $0.header.kid = ($0.header.kid ?? "") + "x" }
         $0.headerEncoding.hasLooseBits = true
       },
-      try coded("stop-with-accent", "To a string of characters this is no full stop.", "character")
-      {
+      try coded(
+        "stop-with-accent",
+        "A full stop followed by a combining accent, which a comparison of characters "
+          + "does not match.",
+        "character"
+      ) {
         $0.payloadEncoding.prefix = "\u{301}"
       },
       wrong(
         "full-width-stop",
-        "Another full stop.",
+        "A full-width full stop as separator.",
         [.form],
         try lab.token { $0.separator = "\u{FF0E}" },
         "jws/segments"
       ),
       wrong(
         "byte-order-mark",
-        "A mark before it.",
+        "A byte order mark before the token.",
         [.form],
         [0xEF, 0xBB, 0xBF] + (try lab.token()),
         "jws/base64",
@@ -73,7 +94,7 @@ extension TokenSuites {
       ),
       wrong(
         "line-feed",
-        "A line feed after it.",
+        "A line feed after the token.",
         [.trailing],
         try lab.token() + [0x0A],
         "jws/base64",
@@ -81,7 +102,7 @@ extension TokenSuites {
       ),
       wrong(
         "zero",
-        "A zero after it.",
+        "A zero byte after the token.",
         [.trailing],
         try lab.token() + [0],
         "jws/base64",
@@ -89,7 +110,7 @@ extension TokenSuites {
       ),
       wrong(
         "payload-empty-segment",
-        "A token whose payload was cut out.",
+        "A token with an empty payload segment and the signature of the removed payload.",
         [.missing],
         try detached(lab),
         "trust/signature",
@@ -132,7 +153,7 @@ extension TokenSuites {
     return [
       wrong(
         "trailing-octet-intermediate",
-        "An octet after the intermediate's certificate.",
+        "One byte after the intermediate.",
         [.trailing],
         try carrying([leaf, middle + [0], root]),
         "certificate/malformed",
@@ -140,7 +161,7 @@ extension TokenSuites {
       ),
       wrong(
         "trailing-octet-root",
-        "An octet after the root's certificate.",
+        "One byte after the root.",
         [.trailing],
         try carrying([leaf, middle, root + [0]]),
         "certificate/malformed",
@@ -148,7 +169,7 @@ extension TokenSuites {
       ),
       wrong(
         "swapped-head",
-        "The intermediate before the signer.",
+        "Intermediate, signer, root.",
         [.form],
         try carrying([middle, leaf, root]),
         "trust/untrusted",
@@ -156,7 +177,7 @@ extension TokenSuites {
       ),
       wrong(
         "signer-twice",
-        "The signer in the intermediate's place.",
+        "The signer certificate in place of the intermediate.",
         [.duplicate],
         try carrying([leaf, leaf, root]),
         "trust/incomplete-chain",
@@ -164,28 +185,36 @@ extension TokenSuites {
       ),
       wrong(
         "root-other-name",
-        "The root's key under another name in the root's place.",
+        "A certificate with the root's key and another name in place of the root.",
         [.substitution],
         try carrying([leaf, middle, try lab.otherRootName()]),
         "trust/chain-order",
         also: ["trust/untrusted"]
       ),
-      try listed("space", "A space before the first.", #"[" \#(first)","\#(second)","\#(third)"]"#),
+      try listed(
+        "space",
+        "A space before the first certificate.",
+        #"[" \#(first)","\#(second)","\#(third)"]"#
+      ),
       try listed(
         "space-root",
-        "A space after the last.",
+        "A space after the last certificate.",
         #"["\#(first)","\#(second)","\#(third) "]"#
       ),
-      try listed("one-text", "All in one text.", #"["\#(first)\#(second)\#(third)"]"#),
-      try listed("text", "A text for a list.", #""\#(first)""#),
+      try listed(
+        "one-text",
+        "All certificates in one string.",
+        #"["\#(first)\#(second)\#(third)"]"#
+      ),
+      try listed("text", "x5c is a string instead of an array.", #""\#(first)""#),
       try listed(
         "garbage-root-text",
-        "No base64 in the root's place.",
+        "Invalid base64 in place of the root.",
         #"["\#(first)","\#(second)","no root"]"#
       ),
       right(
         "escaped",
-        "Each solidus with an escape, as some writers of JSON have it: the same texts.",
+        "Escaped slashes in x5c, as some JSON writers write them.",
         [.form],
         try lab.token {
           $0.header.edits.replace(
@@ -208,14 +237,14 @@ extension TokenSuites {
     return [
       wrong(
         "attacker-same-identifiers",
-        "The same names, numbers and key identifiers, and other keys.",
+        "The genuine names, serial numbers and key identifiers, and other keys.",
         [.attackerKey],
         try lab.token(by: attacker),
         "trust/untrusted"
       ),
       wrong(
         "attacker-same-identifiers-below-root",
-        "The same, with the genuine root after it.",
+        "An attacker's chain with genuine key identifiers, and the genuine root.",
         [.attackerKey],
         try lab.token(by: attacker) {
           $0.header.x5c = [attacker.leaf, attacker.intermediate, lab.tokens.root]
@@ -236,17 +265,31 @@ extension TokenSuites {
       Array(json.dropLast().utf8) + Array(#","a":""#.utf8) + octets + Array(#""}"#.utf8)
     }
     let texts: [(name: String, comment: String, payload: [UInt8], cause: String)] = [
-      ("infinity", "A number of JavaScript.", member("Infinity"), "unexpected-byte"),
-      ("comment", "A comment, which JSON has none of.", member("1/**/"), "unexpected-byte"),
-      ("single-quotes", "Quotes of JavaScript.", member("'a'"), "unexpected-byte"),
-      ("leading-zero", "Octal to some.", member("01"), "invalid-number"),
-      ("nested-objects", "65 levels.", member(deep), "too-deep"),
-      ("control-character", "A line feed that is not escaped.", bytes([10]), "control-character"),
-      ("overlong", "The solidus in two bytes.", bytes([0xC0, 0xAF]), "invalid-utf8"),
-      ("raw-surrogate", "Half a pair in UTF-8.", bytes([0xED, 0xA0, 0x80]), "invalid-utf8"),
-      ("second-object", "Another app after it.", Array((json + json).utf8), "trailing-data"),
-      ("zero-after", "A zero after it.", Array(json.utf8) + [0], "trailing-data"),
-      ("utf-16-mark", "A mark of another encoding.", [0xFE, 0xFF] + json.utf8, "encoding"),
+      ("infinity", "Infinity, as in JavaScript.", member("Infinity"), "unexpected-byte"),
+      ("comment", "A comment; JSON has none.", member("1/**/"), "unexpected-byte"),
+      (
+        "single-quotes", "Single quotation marks, as in JavaScript.", member("'a'"),
+        "unexpected-byte"
+      ),
+      (
+        "leading-zero", "A leading zero, which some parsers read as octal.", member("01"),
+        "invalid-number"
+      ),
+      ("nested-objects", "65 levels, one above the limit.", member(deep), "too-deep"),
+      ("control-character", "An unescaped line feed.", bytes([10]), "control-character"),
+      ("overlong", "An overlong encoding of the slash.", bytes([0xC0, 0xAF]), "invalid-utf8"),
+      (
+        "raw-surrogate", "A surrogate encoded in UTF-8.", bytes([0xED, 0xA0, 0x80]), "invalid-utf8"
+      ),
+      (
+        "second-object", "A second object after the first.", Array((json + json).utf8),
+        "trailing-data"
+      ),
+      ("zero-after", "U+0000 after the payload.", Array(json.utf8) + [0], "trailing-data"),
+      (
+        "utf-16-mark", "A UTF-16 byte order mark before the payload.", [0xFE, 0xFF] + json.utf8,
+        "encoding"
+      ),
     ]
     var vectors: [Vector] = []
     for item in texts {
@@ -264,14 +307,14 @@ extension TokenSuites {
     return vectors + [
       wrong(
         "text",
-        "A payload in quotes.",
+        "The payload is a string.",
         [.malformed],
         try lab.token(payload: Array(#""{}""#.utf8)),
         "payload/type"
       ),
       right(
         "members-in-disguise",
-        "Names with escapes are the same names.",
+        "A member with an escaped name.",
         [.form],
         try lab.token(
           payload: Array(json.replacing("\"bundleId\"", with: #""\u0062undleId""#).utf8)

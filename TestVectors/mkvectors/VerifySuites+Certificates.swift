@@ -9,7 +9,8 @@ extension VerifySuites {
     Suite(
       "receipt-verify/certificates",
       .receiptVerify,
-      "Certificates by themselves (RFC 5280, 4.1 and 4.2). All are signed by their genuine issuer.",
+      "Certificate contents (RFC 5280, 4.1 and 4.2); all certificates are signed by "
+        + "their genuine issuer.",
       [
         group("Form.", try certificateForms(lab)),
         group("Validity.", try validityForms(lab)),
@@ -42,7 +43,7 @@ extension VerifySuites {
       try leaf(
         lab,
         "extra-field",
-        "A field after the extensions.",
+        "An additional field after the extensions.",
         .trailing,
         "certificate/malformed",
         cause: "asn1/trailing-data"
@@ -50,14 +51,14 @@ extension VerifySuites {
       try leaf(
         lab,
         "version-1",
-        "Version 1, with extensions that it does not have.",
+        "Version 1 with extensions, which require version 3.",
         .malformed,
         "certificate/version"
       ) { $0.version = nil },
       try leaf(
         lab,
         "version-1-intermediate-form",
-        "Version 1 without extensions: nobody is an authority.",
+        "Version 1 without extensions, and so without basic constraints.",
         .constraint,
         "certificate/version"
       ) {
@@ -67,20 +68,20 @@ extension VerifySuites {
       try leaf(
         lab,
         "version-2",
-        "Version 2 has no extensions either.",
+        "Version 2 with extensions, which require version 3.",
         .malformed,
         "certificate/version"
       ) { $0.version = 1 },
       try leaf(
         lab,
         "version-4",
-        "No standard has version 4.",
+        "Version 4, which is not defined.",
         .unsupported,
         "certificate/version"
       ) { $0.version = 3 },
       wrong(
         "intermediate-version-1",
-        "An authority of version 1, with everything an authority needs.",
+        "An intermediate of version 1 with all required extensions.",
         [.constraint],
         try lab.signed(certificates: { $0.intermediate.version = nil }),
         "certificate/version"
@@ -88,21 +89,21 @@ extension VerifySuites {
       try leaf(
         lab,
         "algorithms-differ",
-        "SHA-256 outside, SHA-1 in what is signed.",
+        "The outer signature algorithm is SHA-256, the inner one SHA-1.",
         .weakAlgorithm,
         "certificate/algorithm-mismatch"
       ) { $0.innerAlgorithm = .signature(.rsaPKCS1(.sha1)) },
       try leaf(
         lab,
         "algorithm-parameters-differ",
-        "NULL outside, nothing in what is signed.",
+        "Inner and outer signature algorithms differ in their parameters: absent and NULL.",
         .nonCanonical,
         "certificate/algorithm-mismatch"
       ) { $0.innerAlgorithm.parameters = nil },
       try leaf(
         lab,
         "key-not-a-sequence",
-        "The key is an OCTET STRING.",
+        "The public key is an OCTET STRING.",
         .malformed,
         "certificate/malformed",
         cause: "asn1/unexpected-tag"
@@ -128,22 +129,29 @@ extension VerifySuites {
       }
     }
     let times: [(name: String, comment: String, tag: ASN1Tag, last: String, cause: String)] = [
-      ("utc-february-30", "No such day.", .utcTime, "260230145002Z", "time/out-of-range"),
+      ("utc-february-30", "A date of 30 February.", .utcTime, "260230145002Z", "time/out-of-range"),
       (
-        "utc-without-seconds", "BER may leave the seconds out, certificates may not.", .utcTime,
+        "utc-without-seconds", "UTCTime without seconds, which certificates require.", .utcTime,
         "2608231450Z", "time/malformed"
       ),
-      ("utc-offset", "Certificates are in UTC.", .utcTime, "260823145002+0000", "time/malformed"),
-      ("utc-without-zone", "The zone is missing.", .utcTime, "260823145002", "time/missing-zone"),
       (
-        "utc-trailing", "Something after the zone.", .utcTime, "260823145002Z0",
+        "utc-offset", "UTCTime with an offset; certificates require Z.", .utcTime,
+        "260823145002+0000", "time/malformed"
+      ),
+      (
+        "utc-without-zone", "UTCTime without time zone.", .utcTime, "260823145002",
+        "time/missing-zone"
+      ),
+      (
+        "utc-trailing", "A character after the time zone.", .utcTime, "260823145002Z0",
         "time/trailing-bytes"
       ),
       (
-        "generalized-fraction", "Certificates have no fractions.", .generalizedTime,
+        "generalized-fraction", "GeneralizedTime with a fraction, which certificates forbid.",
+        .generalizedTime,
         "20260823145002.5Z", "time/malformed"
       ),
-      ("utc-empty", "No time at all.", .utcTime, "", "time/truncated"),
+      ("utc-empty", "An empty UTCTime.", .utcTime, "", "time/truncated"),
     ]
     var vectors: [Vector] = []
     for time in times {
@@ -163,7 +171,7 @@ extension VerifySuites {
       try leaf(
         lab,
         "validity-numbers",
-        "Numbers in place of times.",
+        "INTEGERs instead of times.",
         .malformed,
         "certificate/malformed",
         cause: "asn1/unexpected-tag"
@@ -179,21 +187,21 @@ extension VerifySuites {
       try leaf(
         lab,
         "constraints-twice",
-        "No authority, and an authority: which of them?",
+        "Basic constraints twice, with and without CA.",
         .duplicate,
         "certificate/duplicate-extension"
       ) { $0.extensions?.append(.basicConstraints(isAuthority: true)) },
       try leaf(
         lab,
         "unknown-extension-twice",
-        "The rule holds for all extensions.",
+        "An unknown extension twice.",
         .duplicate,
         "certificate/duplicate-extension"
       ) { $0.extensions? += [unknown, unknown] },
       try leaf(
         lab,
         "no-extensions-in-list",
-        "The list of extensions is there and empty.",
+        "An empty list of extensions.",
         .missing,
         "certificate/malformed",
         cause: "asn1/missing-element"
@@ -201,7 +209,7 @@ extension VerifySuites {
       try leaf(
         lab,
         "constraints-garbage",
-        "Basic constraints that cannot be read.",
+        "Malformed basic constraints.",
         .malformed,
         "certificate/malformed",
         cause: "asn1/unexpected-tag"
@@ -209,7 +217,7 @@ extension VerifySuites {
       try leaf(
         lab,
         "constraints-trailing",
-        "An octet after basic constraints.",
+        "One byte after basic constraints.",
         .trailing,
         "certificate/malformed",
         cause: "asn1/trailing-data"
@@ -221,7 +229,7 @@ extension VerifySuites {
       try leaf(
         lab,
         "key-usage-garbage",
-        "A key usage that cannot be read.",
+        "A malformed key usage.",
         .malformed,
         "certificate/malformed",
         cause: "asn1/unexpected-tag"

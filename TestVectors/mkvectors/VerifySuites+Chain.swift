@@ -8,19 +8,21 @@ extension VerifySuites {
     Suite(
       "receipt-verify/chain",
       .receiptVerify,
-      "From the signer's certificate to an anchor: leaf, intermediate, root (RFC 5280, 6.1).",
+      "Chains from the signer certificate over an intermediate to a trust anchor (RFC "
+        + "5280, 6.1).",
       [
-        group("Bags that are right.", try rightBags(lab)),
+        group("Valid certificate sets.", try rightBags(lab)),
         group("Chains of an attacker.", try attackerChains(lab)),
-        group("Bags with something wrong in them.", try wrongBags(lab)),
-        group("Which certificate is the signer's.", try signerSelection(lab)),
+        group("Invalid certificate sets.", try wrongBags(lab)),
+        group("Selection of the signer certificate.", try signerSelection(lab)),
         group("Longer and shorter chains.", try otherLengths(lab)),
         group(
-          "The caller trusts the intermediate alone.",
+          "The intermediate is the only trust anchor.",
           [
             wrong(
               "intermediate-as-anchor",
-              "A chain is always signer, intermediate and anchor; this one has no anchor above.",
+              "A chain must consist of signer, intermediate and anchor; there is no anchor "
+                + "above this intermediate.",
               [.boundary],
               try lab.signed(),
               "trust/untrusted"
@@ -28,13 +30,13 @@ extension VerifySuites {
           ],
           parameters(anchors: ["lab-intermediate"])
         ),
-        group("No anchor at all.", [try noAnchor(lab)], parameters(anchors: [])),
+        group("No trust anchor.", [try noAnchor(lab)], parameters(anchors: [])),
         group(
-          "Apple's own roots.",
+          "Apple's roots as trust anchors.",
           [
             wrong(
               "lab-under-apple",
-              "Test data is never taken for Apple's.",
+              "A test chain, which must not chain to Apple's roots.",
               [.attackerKey],
               try lab.signed(),
               "trust/untrusted"
@@ -43,11 +45,11 @@ extension VerifySuites {
           parameters(anchors: ["apple"])
         ),
         group(
-          "The root of tokens, which signs no receipts.",
+          "The root of tokens as trust anchor.",
           [
             wrong(
               "token-root",
-              "Roots belong to one kind of data.",
+              "A receipt whose root is not the anchor for tokens.",
               [.attackerKey],
               try lab.signed(),
               "trust/untrusted"
@@ -68,19 +70,19 @@ extension VerifySuites {
     return [
       try right(
         "three",
-        "Signer, intermediate, root: as in every genuine receipt.",
+        "Signer, intermediate and root, as in every genuine receipt.",
         [.basic],
         try lab.signed()
       ),
       try right(
         "without-root",
-        "The root in the bag is never what is trusted; it may be missing.",
+        "The root is missing; the trust anchor is used, not the root in the message.",
         [.form],
         try bag(lab, [authority.leaf, authority.intermediate])
       ),
       try right(
         "reversed",
-        "The order of the bag means nothing.",
+        "The certificates in reverse order; their order has no effect.",
         [.form],
         try bag(lab, authority.certificates.reversed())
       ),
@@ -90,7 +92,7 @@ extension VerifySuites {
   private static func noAnchor(_ lab: Lab) throws(TrustError) -> Vector {
     wrong(
       "no-anchor",
-      "Who trusts nobody accepts nothing.",
+      "Without trust anchors no chain is valid.",
       [.boundary],
       try lab.signed(),
       "trust/untrusted"
@@ -112,21 +114,21 @@ extension VerifySuites {
     return [
       wrong(
         "same-names",
-        "Names, serial numbers and markers as in the lab; the keys are others.",
+        "All certificates have the genuine names, serial numbers and markers, and other keys.",
         [.attackerKey],
         try lab.signed(by: attacker),
         "trust/untrusted"
       ),
       wrong(
         "other-names",
-        "A root that nobody knows.",
+        "A chain to an unknown root.",
         [.attackerKey],
         try lab.signed(by: renamed),
         "trust/untrusted"
       ),
       wrong(
         "genuine-root-in-bag",
-        "An attacker's chain with the genuine root as the last one.",
+        "An attacker's signer and intermediate with the genuine root.",
         [.attackerKey],
         try lab.signed(by: attacker) {
           $0.certificates = [attacker.leaf, attacker.intermediate, lab.authority.root]
@@ -135,7 +137,7 @@ extension VerifySuites {
       ),
       wrong(
         "genuine-authorities-in-bag",
-        "An attacker's leaf below genuine authorities.",
+        "An attacker's signer with the genuine intermediate and root.",
         [.attackerKey],
         try lab.signed(by: attacker) {
           $0.certificates = [attacker.leaf, lab.authority.intermediate, lab.authority.root]
@@ -144,14 +146,14 @@ extension VerifySuites {
       ),
       wrong(
         "self-signed",
-        "The signer vouches for itself.",
+        "A self-signed signer certificate.",
         [.attackerKey],
         try lab.signed(by: selfSigned) { $0.certificates = [selfSigned.leaf] },
         "trust/untrusted"
       ),
       wrong(
         "intermediate-changed",
-        "One bit of the intermediate's signature is another one.",
+        "The last bit of the intermediate, part of its signature, is flipped.",
         [.tampering],
         try bag(
           lab,
@@ -161,7 +163,7 @@ extension VerifySuites {
       ),
       wrong(
         "leaf-changed",
-        "One bit of the leaf's signature is another one.",
+        "The last bit of the signer certificate, part of its signature, is flipped.",
         [.tampering],
         try bag(
           lab,
@@ -182,28 +184,28 @@ extension VerifySuites {
     return [
       wrong(
         "leaf-only",
-        "The intermediate is missing; who ships one must guess which.",
+        "The signer certificate alone.",
         [.missing],
         try bag(lab, [authority.leaf]),
         "trust/incomplete-chain"
       ),
       wrong(
         "without-intermediate",
-        "The intermediate is missing.",
+        "Signer and root, without the intermediate.",
         [.missing],
         try bag(lab, [authority.leaf, authority.root]),
         "trust/incomplete-chain"
       ),
       wrong(
         "stranger",
-        "A certificate without a place in the chain.",
+        "An additional certificate that is not part of the chain.",
         [.trailing],
         try bag(lab, [authority.leaf, authority.intermediate, stranger]),
         "trust/chain-order"
       ),
       wrong(
         "other-certificate-of-root",
-        "The root's name and key in another certificate, which anybody could write.",
+        "Another certificate with the root's name and key, which anyone could write.",
         [.trailing],
         try bag(
           lab,
@@ -213,14 +215,14 @@ extension VerifySuites {
       ),
       wrong(
         "attacker-root-for-root",
-        "The root in the bag has the right name and another key.",
+        "A root with the genuine name and another key.",
         [.attackerKey],
         try bag(lab, [authority.leaf, authority.intermediate, lab.attacker.root]),
         "trust/chain-order"
       ),
       wrong(
         "root-garbage",
-        "The root in the bag cannot be read; nothing may ride along.",
+        "The third certificate is malformed.",
         [.malformed],
         try bag(lab, [authority.leaf, authority.intermediate, [0x30, 0x03, 0x02, 0x01, 0x07]]),
         "certificate/malformed",
@@ -228,14 +230,14 @@ extension VerifySuites {
       ),
       wrong(
         "root-twice",
-        "One certificate twice.",
+        "The root twice.",
         [.duplicate],
         try bag(lab, authority.certificates + [authority.root]),
         "trust/ambiguous-certificate"
       ),
       wrong(
         "leaf-twice",
-        "One certificate twice.",
+        "The signer certificate twice.",
         [.duplicate],
         try bag(lab, authority.certificates + [authority.leaf]),
         "trust/ambiguous-certificate"
@@ -252,21 +254,21 @@ extension VerifySuites {
     return [
       wrong(
         "twin-last",
-        "Two certificates of one issuer and number; the second is an attacker's.",
+        "Two certificates with the same issuer and serial number; the second is an attacker's.",
         [.ambiguous],
         try bag(lab, authority.certificates + [twin]),
         "trust/ambiguous-certificate"
       ),
       wrong(
         "twin-first",
-        "Two certificates of one issuer and number; the first is an attacker's.",
+        "Two certificates with the same issuer and serial number; the first is an attacker's.",
         [.ambiguous],
         try bag(lab, [twin] + authority.certificates),
         "trust/ambiguous-certificate"
       ),
       wrong(
         "twin-signs",
-        "The same, and the attacker's key signs.",
+        "Two certificates with the same issuer and serial number; the attacker's key signs.",
         [.ambiguous, .attackerKey],
         try lab.signed { message in
           message.certificates = [twin] + authority.certificates
@@ -276,28 +278,28 @@ extension VerifySuites {
       ),
       wrong(
         "other-serial",
-        "The signer names a number that no certificate has.",
+        "The signer identifier has a serial number that no certificate has.",
         [.missing],
         try signedBy { $0.serialNumber = [0x01] },
         "trust/no-signer-certificate"
       ),
       wrong(
         "other-issuer",
-        "The signer names an issuer that no certificate has.",
+        "The signer identifier has an issuer that no certificate has.",
         [.missing],
         try signedBy { $0.issuer = NameBuilder(commonName: "Nobody") },
         "trust/no-signer-certificate"
       ),
       wrong(
         "not-in-bag",
-        "The signer's certificate is missing.",
+        "The signer certificate is missing.",
         [.missing],
         try bag(lab, [authority.intermediate, authority.root]),
         "trust/no-signer-certificate"
       ),
       wrong(
         "names-intermediate",
-        "The signer names the intermediate: no chain hangs below it.",
+        "The signer identifier names the intermediate, which cannot be a signer.",
         [.substitution],
         try signedBy {
           $0.issuer = TestAuthority.rootName
@@ -335,14 +337,14 @@ extension VerifySuites {
     return [
       wrong(
         "below-root",
-        "The root issued the signer's certificate; a root is no intermediate.",
+        "A signer issued by the root directly, without intermediate.",
         [.constraint],
         try lab.signed(by: belowRoot) { $0.certificates = [belowRoot.leaf, belowRoot.root] },
         "trust/untrusted"
       ),
       wrong(
         "four-certificates",
-        "An authority below the intermediate, which forbids that.",
+        "A CA below the intermediate, whose path length of 0 forbids it.",
         [.constraint],
         try lab.signed(by: belowLower) {
           $0.certificates = [belowLower.leaf, lower, authority.intermediate, authority.root]
@@ -351,7 +353,7 @@ extension VerifySuites {
       ),
       wrong(
         "leaf-as-issuer",
-        "A receipt signer issues another one.",
+        "A signer certificate issued by a receipt signer.",
         [.constraint],
         try lab.signed(by: belowLeaf) { message in
           message.certificates = [belowLeaf.leaf] + authority.certificates

@@ -9,13 +9,13 @@ extension VerifySuites {
     Suite(
       "receipt-verify/claims",
       .receiptVerify,
-      "Genuine receipts that are, or are not, what the caller asked for.",
+      "Genuine receipts that match, or do not match, the caller's requirements.",
       [
         group("Bundle ids, compared byte by byte.", try bundleIds(lab)),
         group("Dates.", try moments(lab)),
-        group("Apple ids and versions.", try numbers(lab)),
-        group("Nothing is asked for.", [try unasked(lab)], [("anchors", ["lab-root"])]),
-        group("Attributes that cannot be read.", try unreadable(lab)),
+        group("App ids and versions.", try numbers(lab)),
+        group("No requirements.", [try unasked(lab)], [("anchors", ["lab-root"])]),
+        group("Unreadable attributes.", try unreadable(lab)),
       ]
     )
   }
@@ -24,7 +24,7 @@ extension VerifySuites {
     Suite(
       "receipt-verify/environments",
       .receiptVerify,
-      "Genuine receipts from environments that are, or are not, those that the caller accepts.",
+      "Genuine receipts from accepted and other environments.",
       [group("Environments.", try environmentVectors(lab))]
     )
   }
@@ -68,44 +68,46 @@ extension VerifySuites {
   private static func bundleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let code = "claims/bundle-id"
     return [
-      try fits(lab, "bundle-id", "The one that is asked for."),
+      try fits(lab, "bundle-id", "The accepted bundle id."),
       try fits(
         lab,
         "bundle-id-among-several",
-        "One of those that are asked for.",
+        "One of two accepted bundle ids.",
         parameters: [("bundleIds", ["com.example.other", "com.example.notes"])]
       ),
-      try other(lab, "bundle-id-other", "Another app.", code) { $0.bundleId = "com.example.other" },
-      try other(lab, "bundle-id-case", "Letters differ in case.", code) {
+      try other(lab, "bundle-id-other", "Another bundle id.", code) {
+        $0.bundleId = "com.example.other"
+      },
+      try other(lab, "bundle-id-case", "The bundle id differs in case.", code) {
         $0.bundleId = "com.example.Notes"
       },
-      try other(lab, "bundle-id-longer", "The one that is asked for is its beginning.", code) {
+      try other(lab, "bundle-id-longer", "The bundle id starts with the accepted one.", code) {
         $0.bundleId = "com.example.notes.evil"
       },
-      try other(lab, "bundle-id-shorter", "It is the beginning of the one asked for.", code) {
+      try other(lab, "bundle-id-shorter", "The bundle id is a prefix of the accepted one.", code) {
         $0.bundleId = "com.example.note"
       },
-      try other(lab, "bundle-id-blank", "A blank at the end.", code) {
+      try other(lab, "bundle-id-blank", "The bundle id has a trailing space.", code) {
         $0.bundleId = "com.example.notes "
       },
       try other(
         lab,
         "bundle-id-kelvin",
-        "The Kelvin sign looks like a K, and some comparisons agree.",
+        "U+212A (Kelvin sign) in the bundle id, which some comparisons consider equal to K.",
         code,
         parameters: [("bundleIds", ["com.example.Kiosk"])]
       ) { $0.bundleId = "com.example.\u{212A}iosk" },
       try other(
         lab,
         "bundle-id-decomposed",
-        "é as one character, and as a letter with an accent.",
+        "A decomposed é in the bundle id; the accepted one is precomposed.",
         code,
         parameters: [("bundleIds", [.string("com.example.caf\u{E9}")])]
       ) { $0.bundleId = "com.example.cafe\u{301}" },
       try other(
         lab,
         "no-bundle-id-accepted",
-        "An empty list accepts nothing.",
+        "An empty list accepts no bundle id.",
         code,
         parameters: [("bundleIds", [])]
       ),
@@ -121,69 +123,87 @@ extension VerifySuites {
     }
     let sandbox: Parameters = [("environments", ["sandbox"])]
     return [
-      try fits(lab, "environment", "The one that is asked for."),
+      try fits(lab, "environment", "The accepted environment."),
       try fits(
         lab,
         "environment-volume",
-        "Volume purchases are production.",
+        "Volume purchases count as production.",
         named("ProductionVPP")
       ),
       try fits(
         lab,
         "environment-sandbox",
-        "Sandbox, where it is asked for.",
+        "The sandbox is accepted.",
         parameters: sandbox,
         named("ProductionSandbox")
       ),
       try fits(
         lab,
         "environment-volume-sandbox",
-        "The sandbox of volume purchases.",
+        "Volume purchases in the sandbox count as sandbox.",
         parameters: sandbox,
         named("ProductionVPPSandbox")
       ),
       try fits(
         lab,
         "environment-among-several",
-        "App Review buys in the sandbox.",
+        "A sandbox receipt where both are accepted, as App Review needs.",
         parameters: [("environments", ["production", "sandbox"])],
         named("ProductionSandbox")
       ),
       try other(
         lab,
         "sandbox-for-production",
-        "Purchases without money.",
+        "A sandbox receipt where production is required.",
         code,
         named("ProductionSandbox")
       ),
       try other(
         lab,
         "volume-sandbox-for-production",
-        "Purchases without money.",
+        "A volume purchase in the sandbox where production is required.",
         code,
         named("ProductionVPPSandbox")
       ),
       try other(
         lab,
         "production-for-sandbox",
-        "The other way around.",
+        "A production receipt where the sandbox is required.",
         code,
         parameters: sandbox
       ),
-      try other(lab, "xcode-for-production", "Purchases that Xcode made up.", code, named("Xcode")),
-      try other(lab, "no-environment", "None is named: not production.", code, named(nil)),
-      try other(lab, "empty-environment", "None is named: not production.", code, named("")),
+      try other(
+        lab,
+        "xcode-for-production",
+        "An Xcode environment where production is required.",
+        code,
+        named("Xcode")
+      ),
+      try other(
+        lab,
+        "no-environment",
+        "No environment does not count as production.",
+        code,
+        named(nil)
+      ),
+      try other(
+        lab,
+        "empty-environment",
+        "An empty environment does not count as production.",
+        code,
+        named("")
+      ),
       try other(
         lab,
         "unknown-environment",
-        "A word that is not known: not production.",
+        "An unknown environment does not count as production.",
         code,
         named("Productions")
       ),
       try other(
         lab,
         "environment-case",
-        "Words differ in case: not production.",
+        "An environment in lower case does not count as production.",
         code,
         named("production")
       ),
@@ -202,40 +222,40 @@ extension VerifySuites {
       try fits(
         lab,
         "five-minutes-ahead",
-        "Clocks differ by up to five minutes.",
+        "Created five minutes in the future, within the clock tolerance.",
         parameters: at("2025-03-04T10:06:12Z")
       ),
       try other(
         lab,
         "from-the-future",
-        "A millisecond more than five minutes ahead.",
+        "Created five minutes and a millisecond in the future.",
         "claims/date-future",
         parameters: at("2025-03-04T10:06:11.999Z")
       ),
       try fits(
         lab,
         "young-enough",
-        "Exactly a day old.",
+        "Exactly a day old, the maximum age.",
         parameters: day + at("2025-03-05T10:11:12Z")
       ),
       try other(
         lab,
         "stale",
-        "A millisecond more than a day old.",
+        "A day and a millisecond old, over the maximum age.",
         "claims/stale",
         parameters: day + at("2025-03-05T10:11:12.001Z")
       ),
       try fits(
         lab,
         "before-expiry",
-        "The last millisecond of the licence.",
+        "The last millisecond before the receipt expires.",
         parameters: at("2025-03-31T23:59:59.999Z"),
         expiry
       ),
       try other(
         lab,
         "expired",
-        "The licence has ended; the signature is right all the same.",
+        "The receipt of a volume purchase has expired.",
         "claims/expired",
         parameters: at("2025-04-01T00:00:00Z"),
         expiry
@@ -243,7 +263,7 @@ extension VerifySuites {
       try fits(
         lab,
         "never-expires",
-        "The year 4001 stands for never.",
+        "An expiration in the year 4001 means never.",
         parameters: at("4500-01-01T00:00:00Z"),
         never
       ),
@@ -253,21 +273,21 @@ extension VerifySuites {
   private static func numbers(_ lab: Lab) throws(TrustError) -> [Vector] {
     let id: Parameters = [("appAppleId", 1_234_567_890)]
     return [
-      try fits(lab, "app-id", "The one that is asked for.", parameters: id),
-      try other(lab, "app-id-other", "Another app's.", "claims/app-id", parameters: id) {
+      try fits(lab, "app-id", "The required app id.", parameters: id),
+      try other(lab, "app-id-other", "Another app's id.", "claims/app-id", parameters: id) {
         $0.appAppleId = 1_234_567_891
       },
       try other(
         lab,
         "app-id-missing",
-        "Production receipts have one.",
+        "No app id in a production receipt.",
         "claims/app-id",
         parameters: id
       ) { $0.appAppleId = 0 },
       try fits(
         lab,
         "app-id-in-sandbox",
-        "The sandbox knows no ids, so there is nothing to compare.",
+        "No app id in the sandbox, where receipts have none.",
         parameters: id + [("environments", ["sandbox"])]
       ) {
         $0.environment = .productionSandbox
@@ -276,7 +296,7 @@ extension VerifySuites {
       try other(
         lab,
         "app-id-in-sandbox-unasked",
-        "Where no environment was named, the sandbox is no way around the id.",
+        "No app id, and the sandbox is not accepted explicitly: the app id is required.",
         "claims/app-id",
         parameters: id
       ) {
@@ -286,20 +306,20 @@ extension VerifySuites {
       try fits(
         lab,
         "version",
-        "One of those that are asked for.",
+        "One of two accepted versions.",
         parameters: [("applicationVersions", ["3.2", "3.2.1"])]
       ),
       try other(
         lab,
         "version-other",
-        "A version is a word, no number.",
+        "Versions are compared as texts, not as numbers.",
         "claims/application-version",
         parameters: [("applicationVersions", ["3.2.10", "03.2.1"])]
       ),
       try other(
         lab,
         "version-missing",
-        "None is named.",
+        "The receipt has no version.",
         "claims/application-version",
         parameters: [("applicationVersions", ["3.2.1"])]
       ) { $0.applicationVersion = "" },
@@ -314,7 +334,7 @@ extension VerifySuites {
     }
     return try right(
       "nothing-asked",
-      "Only what the caller asks for is compared.",
+      "Without requirements, no claim is checked.",
       [.claim],
       try lab.signed(receipt),
       reads: receipt

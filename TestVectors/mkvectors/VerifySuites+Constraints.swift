@@ -9,17 +9,18 @@ extension VerifySuites {
     Suite(
       "receipt-verify/constraints",
       .receiptVerify,
-      "What a certificate may be used for (RFC 5280, 4.2.1.3, 4.2.1.9 and 6.1.4).",
+      "Basic constraints, key usage and critical extensions (RFC 5280, 4.2.1.3, "
+        + "4.2.1.9 and 6.1.4).",
       [
-        group("The intermediate.", try intermediateConstraints(lab)),
-        group("The signer.", try leafConstraints(lab)),
-        group("Extensions that nobody knows.", try unknownExtensions(lab)),
+        group("Intermediates.", try intermediateConstraints(lab)),
+        group("Signer certificates.", try leafConstraints(lab)),
+        group("Unknown and critical extensions.", try unknownExtensions(lab)),
         group(
           "An anchor that allows no intermediate.",
           [
             wrong(
               "anchor-path-length",
-              "The root, as the caller gave it, has a path length of 0.",
+              "The anchor's certificate has a path length of 0.",
               [.constraint],
               try lab.signed {
                 $0.certificates = [lab.authority.leaf, lab.authority.intermediate]
@@ -73,18 +74,19 @@ extension VerifySuites {
       try intermediate(
         lab,
         "intermediate-without-constraints",
-        "Nothing says that it is an authority.",
+        "The intermediate has no basic constraints.",
         "trust/basic-constraints"
       ) { $0.removeExtension(basicConstraints) },
       try right(
         "intermediate-without-key-usage",
-        "RFC 5280, 6.1.4 n: keyCertSign counts where the extension is present, below a caller's own root.",
+        "The intermediate has no key usage: keyCertSign is required if the extension is "
+          + "present (RFC 5280, 6.1.4 n).",
         [.form],
         try lab.signed(certificates: { $0.intermediate.removeExtension(keyUsage) })
       ),
       wrong(
         "intermediate-without-key-usage-or-marker",
-        "An authority without the extension still needs Apple's marker.",
+        "The intermediate has neither key usage nor Apple's marker.",
         [.purpose],
         try lab.signed(certificates: {
           $0.intermediate.removeExtension(keyUsage)
@@ -95,18 +97,18 @@ extension VerifySuites {
       try intermediate(
         lab,
         "intermediate-without-cert-sign",
-        "It may sign revocation lists only.",
+        "The intermediate's key usage is cRLSign only.",
         "trust/key-usage"
       ) { $0.setExtension(.keyUsage([.cRLSign])) },
       try intermediate(
         lab,
         "intermediate-path-length-negative",
-        "Not even its own issuing is allowed.",
+        "The intermediate has a negative path length.",
         "trust/path-length"
       ) { $0.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) },
       try right(
         "intermediate-without-path-length",
-        "Any number of authorities may follow; none does.",
+        "The intermediate has no path length limit.",
         [.form],
         try lab.signed(certificates: {
           $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
@@ -117,31 +119,32 @@ extension VerifySuites {
 
   private static func leafConstraints(_ lab: Lab) throws(TrustError) -> [Vector] {
     [
-      try leaf(lab, "leaf-authority", "The signer is an authority.", "trust/basic-constraints") {
+      try leaf(lab, "leaf-authority", "The signer certificate is a CA.", "trust/basic-constraints")
+      {
         $0.setExtension(.basicConstraints(isAuthority: true))
       },
       try leaf(
         lab,
         "leaf-without-constraints",
-        "Every genuine signer says that it is no authority; one that does not is none.",
+        "The signer certificate has no basic constraints, which genuine ones have.",
         "trust/basic-constraints"
       ) { $0.removeExtension(basicConstraints) },
       try leaf(
         lab,
         "leaf-without-key-usage",
-        "Nothing says that it may sign.",
+        "The signer certificate has no key usage.",
         "trust/key-usage"
       ) { $0.removeExtension(keyUsage) },
       try leaf(
         lab,
         "leaf-key-agreement",
-        "A key for another purpose.",
+        "The signer's key usage is keyAgreement only.",
         "trust/key-usage"
       ) { $0.setExtension(.keyUsage([.keyAgreement])) },
       try leaf(
         lab,
         "leaf-cert-sign",
-        "It may sign certificates as well.",
+        "The signer's key usage includes keyCertSign.",
         "trust/key-usage"
       ) { $0.setExtension(.keyUsage([.digitalSignature, .keyCertSign])) },
     ]
@@ -155,18 +158,18 @@ extension VerifySuites {
       try leaf(
         lab,
         "leaf-unknown-critical",
-        "Who does not understand it must refuse.",
+        "The signer certificate has an unknown critical extension.",
         "trust/critical-extension"
       ) { $0.setExtension(critical) },
       try intermediate(
         lab,
         "intermediate-unknown-critical",
-        "Who does not understand it must refuse.",
+        "The intermediate has an unknown critical extension.",
         "trust/critical-extension"
       ) { $0.setExtension(critical) },
       try right(
         "unknown-not-critical",
-        "Who does not understand it may pass over it.",
+        "Unknown extensions that are not critical.",
         [.form],
         try lab.signed(certificates: {
           $0.leaf.setExtension(harmless)
@@ -175,7 +178,7 @@ extension VerifySuites {
       ),
       try right(
         "marker-critical",
-        "The marker is understood, so it may be critical.",
+        "A critical marker, which is a known extension.",
         [.form],
         try lab.signed(certificates: {
           $0.leaf.setExtension(

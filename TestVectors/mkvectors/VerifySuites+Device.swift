@@ -9,10 +9,10 @@ extension VerifySuites {
     Suite(
       "receipt-verify/device",
       .receiptVerify,
-      "The device hash: SHA-1 over device id, opaque value and the encoded bundle id.",
+      "The device hash: SHA-1 over device id, opaque value and encoded bundle id.",
       [
-        group("Spellings of the device.", try spellings(lab), asking(Lab.deviceId)),
-        group("Hashes that do not fit.", try wrongHashes(lab), asking(Lab.deviceId)),
+        group("Forms of device ids.", try spellings(lab), asking(Lab.deviceId)),
+        group("Hashes that do not match.", try wrongHashes(lab), asking(Lab.deviceId)),
       ]
     )
   }
@@ -31,38 +31,38 @@ extension VerifySuites {
     let onMac = Lab.receipt { $0.device = DeviceIdentifier(text: mac) }
     let macDocument = try lab.signed(onMac)
     return [
-      try right("uuid", "identifierForVendor as text.", [.basic], document),
+      try right("uuid", "A UUID, as identifierForVendor gives it.", [.basic], document),
       try right(
         "uuid-lower-case",
-        "Digits have no case.",
+        "A UUID in lower case.",
         [.form],
         document,
         parameters: ids("00112233-4455-6677-8899-aabbccddeeff")
       ),
       try right(
         "hexadecimal",
-        "32 digits.",
+        "32 hexadecimal digits.",
         [.form],
         document,
         parameters: ids("00112233445566778899AABBCCDDEEFF")
       ),
       try right(
         "base64",
-        "16 octets as 24 characters.",
+        "16 bytes as base64.",
         [.form],
         document,
         parameters: ids("ABEiM0RVZneImaq7zN3u/w==")
       ),
       try right(
         "one-of-several",
-        "One of the devices fits.",
+        "The second of two device ids matches.",
         [.form],
         document,
         parameters: ids("99999999-9999-9999-9999-999999999999", Lab.deviceId)
       ),
       try right(
         "mac",
-        "On a Mac, the address of its network interface.",
+        "A MAC address, which identifies a Mac.",
         [.basic],
         macDocument,
         reads: onMac,
@@ -70,7 +70,7 @@ extension VerifySuites {
       ),
       try right(
         "mac-dashes",
-        "The same with dashes.",
+        "A MAC address with dashes.",
         [.form],
         macDocument,
         reads: onMac,
@@ -97,7 +97,7 @@ extension VerifySuites {
     return [
       wrong(
         "other-device",
-        "A receipt that was copied.",
+        "A receipt copied to another device.",
         [.claim],
         try lab.signed(),
         "claims/device",
@@ -105,7 +105,7 @@ extension VerifySuites {
       ),
       wrong(
         "no-device-accepted",
-        "An empty list accepts nothing.",
+        "An empty list of devices accepts none.",
         [.claim],
         try lab.signed(),
         "claims/device",
@@ -113,7 +113,7 @@ extension VerifySuites {
       ),
       wrong(
         "front-of-device",
-        "The first six octets of the device are another device.",
+        "The first six bytes of the device id are another device id.",
         [.claim],
         try lab.signed(),
         "claims/device",
@@ -123,20 +123,24 @@ extension VerifySuites {
       try wrongReceipt("no-opaque-value", "The opaque value is missing.") {
         $0.edits.remove(type: 4)
       },
-      try wrongReceipt("empty-hash", "The hash is there and empty.") { $0.sha1Hash = [] },
-      try wrongReceipt("8-octets", "The front of the right hash.") {
+      try wrongReceipt("empty-hash", "The hash is empty.") { $0.sha1Hash = [] },
+      try wrongReceipt("8-octets", "The first eight bytes of the hash.") {
         $0.sha1Hash = Array(hash.prefix(8))
       },
-      try wrongReceipt("21-octets", "The right hash and one octet more.") {
+      try wrongReceipt("21-octets", "The hash and one more byte.") {
         $0.sha1Hash = hash + [0x00]
       },
-      try wrongReceipt("bare-bundle-id", "The bundle id was hashed without tag and length.") {
+      try wrongReceipt("bare-bundle-id", "A hash over the bundle id without tag and length.") {
         $0.sha1Hash = bareHash
       },
-      try wrongReceipt("sha256", "SHA-256 is not what is used here, not even today.") {
+      try wrongReceipt("sha256", "A SHA-256 hash; the device hash is always SHA-1.") {
         $0.sha1Hash = sha256
       },
-      try wrongReceipt("octet-moved", "The last octet of the device stands in the opaque value.") {
+      try wrongReceipt(
+        "octet-moved",
+        "The last byte of the device id is moved to the opaque value: the hashed bytes "
+          + "are the same."
+      ) {
         $0.opaqueValue = [0xFF] + ($0.opaqueValue ?? [])
         $0.sha1Hash = hash
       },

@@ -9,11 +9,11 @@ extension VerifySuites {
     Suite(
       "receipt-verify/keys",
       .receiptVerify,
-      "Which keys are strong enough: RSA, 2048 to 4096 bits, an odd exponent from 65537.",
+      "Accepted keys: RSA, 2048 to 4096 bits, odd exponent of at least 65537.",
       [
-        group("The signer's key.", try leafKeys(lab)),
-        group("The intermediate's key.", try intermediateKeys(lab)),
-        group("How certificates are signed.", try certificateSignatures(lab)),
+        group("Signer keys.", try leafKeys(lab)),
+        group("Intermediate keys.", try intermediateKeys(lab)),
+        group("Signature algorithms of certificates.", try certificateSignatures(lab)),
       ]
     )
   }
@@ -66,75 +66,75 @@ extension VerifySuites {
       try weak(
         lab,
         "rsa-1024",
-        "1024 bits; the signature is right.",
+        "A 1024-bit signer key with a valid signature.",
         key: lab.keys.weakLeaf.subjectPublicKeyInfo,
         signature: small
       ),
       try weak(
         lab,
         "exponent-1",
-        "With the exponent 1 the padded digest is its own signature.",
+        "Exponent 1: the padded digest is its own signature.",
         key: rsaKey(modulus: modulus, exponent: [1]),
         signature: block(PaddedBlock(digest))
       ),
       try weak(
         lab,
         "exponent-3",
-        "With a small exponent careless verifiers can be deceived.",
+        "Exponent 3, which eases signature forgery against lenient padding checks.",
         key: rsaKey(modulus: modulus, exponent: [3])
       ),
       try weak(
         lab,
         "exponent-even",
-        "No even exponent has an inverse.",
+        "An even exponent, which is not invertible.",
         key: rsaKey(modulus: modulus, exponent: [1, 0, 2])
       ),
       try weak(
         lab,
         "exponent-huge",
-        "An exponent of 2048 bits makes each verification slow.",
+        "An exponent of 2048 bits, which makes verification slow.",
         key: rsaKey(modulus: modulus, exponent: modulus)
       ),
       try weak(
         lab,
         "exponent-0",
-        "Every signature is 1.",
+        "Exponent 0.",
         key: rsaKey(modulus: modulus, exponent: [0])
       ),
       try weak(
         lab,
         "modulus-16384",
-        "A key so large that verifying is work for an attacker's victim.",
+        "A 16384-bit modulus, which makes verification slow.",
         key: rsaKey(modulus: [UInt8](repeating: 0xFF, count: 2048), exponent: [1, 0, 1])
       ),
       try weak(
         lab,
         "modulus-2047",
-        "One bit short.",
+        "A 2047-bit modulus, one bit below the limit.",
         key: rsaKey(modulus: [0x7F] + modulus.dropFirst(), exponent: [1, 0, 1])
       ),
       try weak(
         lab,
         "modulus-negative",
-        "A modulus below 0.",
+        "A negative modulus.",
         key: negativeKey(modulus)
       ),
       try weak(
         lab,
         "p256",
-        "A key on a curve; the signature cannot be looked at.",
+        "An elliptic curve key.",
         key: lab.keys.p256.subjectPublicKeyInfo
       ),
       try weak(
         lab,
         "garbage",
-        "An RSA key that cannot be read.",
+        "A malformed RSA key.",
         key: publicKey(.rsaEncryption, [0x05, 0x00])
       ),
       try weak(
         lab,
         "parameters",
-        "rsaEncryption with parameters that mean nothing.",
+        "rsaEncryption with unexpected parameters.",
         key: publicKey(
           AlgorithmBuilder(AlgorithmBuilder.rsaEncryption.identifier, parameters: [0x04, 0x00]),
           Array(lab.keys.leaf.subjectPublicKeyInfo.dropFirst(24))
@@ -164,14 +164,14 @@ extension VerifySuites {
     return [
       wrong(
         "intermediate-1024",
-        "1024 bits; the signature below it is right.",
+        "A 1024-bit intermediate key with a valid signature.",
         [.weakKey],
         weak,
         "trust/weak-key"
       ),
       wrong(
         "intermediate-p256",
-        "A key on a curve; the signature below it cannot be looked at.",
+        "An elliptic curve intermediate key.",
         [.weakKey],
         curve,
         "trust/weak-key"
@@ -194,7 +194,7 @@ extension VerifySuites {
     return [
       try right(
         "sha1-chain",
-        "Certificates were signed with SHA-1 until 2023.",
+        "Certificates signed with SHA-1, as until 2023.",
         [.historic],
         try lab.signed(certificates: {
           $0.intermediate.sign(with: .rsaPKCS1(.sha1))
@@ -203,26 +203,31 @@ extension VerifySuites {
       ),
       try leaf(
         "leaf-md5",
-        "MD5 is broken: certificates can be forged.",
+        "A signer certificate signed with MD5, for which collisions are practical.",
         .weakAlgorithm,
         .rsaPKCS1(.md5)
       ),
       try leaf(
         "leaf-sha384",
-        "No certificate of a receipt has it.",
+        "A signer certificate signed with SHA-384, which genuine ones are not.",
         .unsupported,
         .rsaPKCS1(.sha384)
       ),
       try leaf(
         "leaf-sha512",
-        "No certificate of a receipt has it.",
+        "A signer certificate signed with SHA-512, which genuine ones are not.",
         .unsupported,
         .rsaPKCS1(.sha512)
       ),
-      try leaf("leaf-pss", "No certificate of a receipt has it.", .unsupported, .rsaPSS(.sha256)),
+      try leaf(
+        "leaf-pss",
+        "A signer certificate signed with RSA-PSS, which genuine ones are not.",
+        .unsupported,
+        .rsaPSS(.sha256)
+      ),
       wrong(
         "leaf-ecdsa-sha1",
-        "An algorithm that does not fit the issuer's key.",
+        "A signature algorithm that does not match the issuer's key.",
         [.weakAlgorithm],
         try lab.signed(certificates: {
           $0.leaf.innerAlgorithm = .signature(.ecdsa(.sha1))
@@ -232,14 +237,14 @@ extension VerifySuites {
       ),
       wrong(
         "intermediate-md5",
-        "MD5 is broken: certificates can be forged.",
+        "An intermediate signed with MD5, for which collisions are practical.",
         [.weakAlgorithm],
         try lab.signed(certificates: { $0.intermediate.sign(with: .rsaPKCS1(.md5)) }),
         "trust/algorithm"
       ),
       wrong(
         "algorithm-parameters",
-        "sha256WithRSAEncryption with parameters that mean nothing.",
+        "sha256WithRSAEncryption with unexpected parameters.",
         [.malformed],
         try lab.signed(certificates: {
           $0.leaf.innerAlgorithm.parameters = [0x04, 0x00]

@@ -9,10 +9,10 @@ extension VerifySuites {
     return Suite(
       "receipt-verify/legacy",
       .receiptVerify,
-      "Legacy transaction receipts: the signer's certificate alone, below an anchor.",
+      "Legacy transaction receipts, which carry only the signer certificate.",
       [
         group("Versions 3 and 4.", try rightLegacy(lab), legacyParameters),
-        group("Version 2, which has keys of 1024 bits.", try versionTwo(lab), version2),
+        group("Version 2, with 1024-bit keys.", try versionTwo(lab), version2),
         group("Faults.", try wrongLegacy(lab), legacyParameters),
         group("Claims.", try legacyClaims(lab), legacyParameters),
       ]
@@ -56,7 +56,7 @@ extension VerifySuites {
       ),
       legacyRight(
         "version-3",
-        "SHA-1, with the key of the app receipt.",
+        "SHA-1, with the signer of app receipts.",
         .historic,
         try LegacySuites.receipt(lab) { $0.version = 3 },
         version: 3
@@ -93,14 +93,14 @@ extension VerifySuites {
     return [
       legacyRight(
         "version-2",
-        "1024 bits and SHA-1, as until 2016.",
+        "A 1024-bit key and SHA-1, as until 2016.",
         .historic,
         try signed(try purchaseSigner(lab)),
         version: 2
       ),
       wrong(
         "version-2-by-standard",
-        "1024 bits are too few unless the caller says otherwise.",
+        "A 1024-bit key under the standard policy.",
         [.weakKey],
         try signed(try purchaseSigner(lab)),
         "trust/weak-key",
@@ -108,14 +108,14 @@ extension VerifySuites {
       ),
       wrong(
         "version-2-other-marker",
-        "Version 2 has a marker of its own.",
+        "A version 2 receipt whose certificate has the marker of app receipts.",
         [.purpose],
         try signed(otherMarker),
         "trust/marker-missing"
       ),
       wrong(
         "version-3-with-1024-bits",
-        "Version 3 has keys of 2048 bits, whatever the caller allows.",
+        "A version 3 receipt with a 1024-bit key, which no policy accepts.",
         [.weakKey],
         try LegacySuites.receipt(lab) {
           $0.version = 3
@@ -143,7 +143,7 @@ extension VerifySuites {
     return [
       wrong(
         "signed-by-xcode",
-        "An anchor that signs Xcode's receipts signs no transaction receipts.",
+        "An Xcode certificate as anchor, which cannot sign transaction receipts.",
         [.purpose],
         try lab.xcode.legacyReceipt { $0.certificate = certificate },
         "trust/basic-constraints",
@@ -151,28 +151,28 @@ extension VerifySuites {
       ),
       wrong(
         "purchase-changed",
-        "A genuine signature over another purchase.",
+        "A genuine signature with another purchase.",
         [.tampering],
         try with { $0.rawSignature = otherInfo },
         "trust/signature"
       ),
       wrong(
         "version-not-signed",
-        "The version octet is signed, too.",
+        "A signature that does not cover the version byte.",
         [.substitution],
         try with { $0.rawSignature = [UInt8](repeating: 0x11, count: 256) },
         "trust/signature"
       ),
       wrong(
         "version-4-over-sha1",
-        "Version 4 goes with SHA-256.",
+        "Version 4 with SHA-1.",
         [.weakAlgorithm],
         try with { $0.signature = .rsaPKCS1(.sha1) },
         "trust/signature"
       ),
       wrong(
         "attacker",
-        "A certificate with the right names, issued by somebody else.",
+        "A certificate with the genuine names from an untrusted authority.",
         [.attackerKey],
         try with {
           $0.key = lab.keys.attacker
@@ -182,21 +182,21 @@ extension VerifySuites {
       ),
       wrong(
         "unmarked",
-        "The certificate has no marker.",
+        "The signer certificate has no marker.",
         [.purpose],
         try with { $0.certificate = unmarked.leaf },
         "trust/marker-missing"
       ),
       wrong(
         "authority",
-        "The certificate is an authority's.",
+        "The signer certificate is a CA.",
         [.constraint],
         try with { $0.certificate = authority.leaf },
         "trust/basic-constraints"
       ),
       wrong(
         "expired",
-        "Bought after the certificate had expired.",
+        "The purchase date is after the signer certificate expired.",
         [.validity],
         try with {
           $0["purchase-date"] = "2026-08-24 00:00:00 Etc/GMT"
@@ -207,7 +207,7 @@ extension VerifySuites {
       ),
       wrong(
         "certificate-garbage",
-        "A certificate that cannot be read.",
+        "A malformed certificate.",
         [.malformed],
         try with { $0.certificate = [0x30, 0x00] },
         "certificate/malformed",
@@ -215,14 +215,14 @@ extension VerifySuites {
       ),
       wrong(
         "app-receipt",
-        "A document of the other kind.",
+        "An app receipt.",
         [.substitution],
         try lab.signed(),
         "input/wrong-kind"
       ),
       wrong(
         "no-product-id",
-        "What was bought?",
+        "The product id is missing.",
         [.missing],
         try with { $0["product-id"] = nil },
         "legacy/missing"
@@ -238,7 +238,7 @@ extension VerifySuites {
     return [
       wrong(
         "bundle-id-other",
-        "Another app.",
+        "Another bundle id.",
         [.claim],
         document,
         "claims/bundle-id",
@@ -246,7 +246,7 @@ extension VerifySuites {
       ),
       legacyRight(
         "environment-sandbox",
-        "No app-item-id is signed, so it counts as the sandbox's.",
+        "No signed app-item-id: counts as sandbox.",
         .claim,
         document,
         version: 4,
@@ -254,7 +254,7 @@ extension VerifySuites {
       ),
       wrong(
         "environment-without-app-item-id",
-        "No app-item-id is signed, so it does not count as production's.",
+        "No signed app-item-id: does not count as production.",
         [.claim],
         document,
         "claims/environment",
@@ -262,7 +262,7 @@ extension VerifySuites {
       ),
       wrong(
         "environment-word-not-signed",
-        "The word beside what is signed counts for nothing.",
+        "The unsigned environment entry is ignored.",
         [.claim],
         try LegacySuites.receipt(lab) { $0.outerEntries = [("environment", "Production")] },
         "claims/environment",
@@ -270,7 +270,7 @@ extension VerifySuites {
       ),
       wrong(
         "environment-with-app-item-id",
-        "An app-item-id is signed, which the sandbox never writes.",
+        "A signed app-item-id, which sandbox receipts do not have.",
         [.claim],
         inProduction,
         "claims/environment",
@@ -278,7 +278,7 @@ extension VerifySuites {
       ),
       Vector(
         "environment-production",
-        "An app-item-id is signed, so it is production's.",
+        "A signed app-item-id: counts as production.",
         [.claim],
         parameters: [("environments", ["production"])],
         .base64(inProduction),
@@ -292,7 +292,7 @@ extension VerifySuites {
       ),
       wrong(
         "from-the-future",
-        "Bought an hour from now.",
+        "Purchased an hour in the future.",
         [.claim],
         document,
         "claims/date-future",
@@ -300,7 +300,7 @@ extension VerifySuites {
       ),
       wrong(
         "stale",
-        "Bought more than a day ago.",
+        "Purchased more than a day ago, over the maximum age.",
         [.claim],
         document,
         "claims/stale",
@@ -308,7 +308,7 @@ extension VerifySuites {
       ),
       wrong(
         "device-other",
-        "Bought on another device.",
+        "Purchased on another device.",
         [.claim],
         onDevice,
         "claims/device",
@@ -316,7 +316,7 @@ extension VerifySuites {
       ),
       wrong(
         "app-id-missing",
-        "The receipt names no Apple id of the app.",
+        "The receipt has no app id.",
         [.claim],
         document,
         "claims/app-id",

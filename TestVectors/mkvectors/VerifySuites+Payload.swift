@@ -9,11 +9,11 @@ extension VerifySuites {
     Suite(
       "receipt-verify/payload",
       .receiptVerify,
-      "Payloads under a right signature; more of them are in the suites of receipt-read.",
+      "Payloads under a valid signature; the receipt suites have more payloads.",
       [
-        group("Payloads that are right.", try rightPayloads(lab)),
-        group("Payloads that are wrong.", try wrongPayloads(lab)),
-        group("Which of two faults is told.", try precedence(lab)),
+        group("Valid payloads.", try rightPayloads(lab)),
+        group("Invalid payloads.", try wrongPayloads(lab)),
+        group("Precedence of errors.", try precedence(lab)),
       ]
     )
   }
@@ -28,14 +28,14 @@ extension VerifySuites {
     return [
       try right(
         "full",
-        "Everything that a genuine receipt has.",
+        "All attributes of a genuine receipt.",
         [.basic],
         try lab.signed(full),
         reads: full
       ),
       try right(
         "wrapped",
-        "Signed in one more OCTET STRING, as some tools do.",
+        "The payload in an additional OCTET STRING, as some tools sign it.",
         [.form],
         try lab.signed(content: wrapped)
       ),
@@ -65,21 +65,21 @@ extension VerifySuites {
     return [
       try bent(
         "no-creation-date",
-        "Without a date there is no moment to judge certificates at.",
+        "The creation date is missing; it must not default to the current time.",
         .missing,
         "receipt/missing-attribute",
         nil
       ) { $0.edits.remove(type: 12) },
       try bent(
         "empty-creation-date",
-        "An empty date is none, and never now.",
+        "The creation date is empty; it must not default to the current time.",
         .missing,
         "receipt/missing-attribute",
         nil
       ) { $0.edits.replace(type: 12, withRawValue: ReceiptSuites.ia5("")) },
       try bent(
         "creation-date-malformed",
-        "A date that is not one is never taken for now.",
+        "The creation date is invalid; it must not default to the current time.",
         .date,
         "receipt/date",
         "time/out-of-range"
@@ -89,7 +89,7 @@ extension VerifySuites {
       },
       try bent(
         "two-bundle-ids",
-        "Another app's id beside the right one.",
+        "Two bundle ids, the first one of another app.",
         .duplicate,
         "receipt/duplicate-attribute",
         nil
@@ -101,14 +101,14 @@ extension VerifySuites {
       },
       try bent(
         "purchase-malformed",
-        "A purchase that cannot be read is not left out.",
+        "A malformed purchase, which must not be skipped.",
         .malformed,
         "receipt/malformed",
         "asn1/unexpected-tag"
       ) { $0.edits.add(AttributeBuilder(type: 17, value: [0x30, 0x00])) },
       wrong(
         "trailing-octet",
-        "One octet after the payload, and signed with it.",
+        "One signed byte after the payload.",
         [.trailing],
         try lab.signed(content: payload + [0x00]),
         "receipt/malformed",
@@ -116,7 +116,7 @@ extension VerifySuites {
       ),
       wrong(
         "empty",
-        "A content without octets.",
+        "An empty payload.",
         [.missing],
         try lab.signed(content: []),
         "receipt/malformed",
@@ -124,7 +124,7 @@ extension VerifySuites {
       ),
       wrong(
         "text",
-        "Something else was signed with the key for receipts.",
+        "Other data signed with the key for receipts.",
         [.substitution],
         try lab.signed(content: Array("{\"bundleId\":\"com.example.notes\"}".utf8)),
         "receipt/malformed",
@@ -143,21 +143,21 @@ extension VerifySuites {
     return [
       wrong(
         "untrusted-before-payload",
-        "Nobody vouches for it, so what it says does not matter.",
+        "An untrusted chain and a malformed payload: the chain is reported.",
         [.attackerKey],
         try lab.signed(malformed, by: lab.attacker),
         "trust/untrusted"
       ),
       wrong(
         "untrusted-before-purpose",
-        "A foreign chain is called foreign.",
+        "An untrusted chain without marker: the missing trust is reported.",
         [.attackerKey],
         try lab.signed(by: unmarked),
         "trust/untrusted"
       ),
       wrong(
         "signature-before-payload",
-        "It was changed, so what it says does not matter.",
+        "An invalid signature and a malformed payload: the signature is reported.",
         [.tampering],
         try lab.signed(malformed) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
@@ -166,7 +166,7 @@ extension VerifySuites {
       ),
       wrong(
         "signature-before-claims",
-        "It was changed, so what it says does not matter.",
+        "An invalid signature and another bundle id: the signature is reported.",
         [.tampering],
         try lab.signed(other) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
@@ -175,7 +175,7 @@ extension VerifySuites {
       ),
       wrong(
         "container-before-chain",
-        "What cannot be read has no signer.",
+        "An unsupported container and an untrusted chain: the container is reported.",
         [.malformed],
         try lab.signed(by: lab.attacker) { $0.version = 3 },
         "cms/version"

@@ -9,11 +9,11 @@ extension VerifySuites {
     Suite(
       "receipt-verify/signature",
       .receiptVerify,
-      "The signature over the content, or over signed attributes (RFC 5652, 5.4 and 5.6).",
+      "Signatures over the content or over signed attributes (RFC 5652, 5.4 and 5.6).",
       [
-        group("Signatures that are right.", try rightSignatures(lab)),
-        group("Signatures that are wrong.", try wrongSignatures(lab)),
-        group("Content and attributes that do not belong together.", try attributes(lab)),
+        group("Valid signatures.", try rightSignatures(lab)),
+        group("Invalid signatures.", try wrongSignatures(lab)),
+        group("Signed attributes of other content.", try attributes(lab)),
         group("Algorithms that are not allowed.", try algorithms(lab)),
       ]
     )
@@ -23,13 +23,13 @@ extension VerifySuites {
     [
       try right(
         "sha256",
-        "As the App Store signs since 2023: SHA-256, rsaEncryption, no attributes.",
+        "SHA-256 with rsaEncryption, without signed attributes, as since 2023.",
         [.basic],
         try lab.signed()
       ),
       try right(
         "sha1",
-        "As the App Store signed until January 2025; old receipts stay valid.",
+        "SHA-1, as until January 2025; old receipts stay valid.",
         [.historic],
         try lab.signed { $0.sign(with: .sha1) }
       ),
@@ -43,7 +43,7 @@ extension VerifySuites {
       ),
       try right(
         "signed-attributes",
-        "Attributes are signed in place of the content, which they name.",
+        "Signed attributes, which contain the digest of the content.",
         [.form],
         try lab.signed { message in
           message.changeSigner { $0.signedAttributes = SignedAttribute.standard }
@@ -51,7 +51,7 @@ extension VerifySuites {
       ),
       try right(
         "ber-streamed",
-        "What is signed is the content without the headers of its pieces.",
+        "Content in segments: the signature covers the content without segment headers.",
         [.form, .indefinite],
         try lab.signed { $0.form = .streamed(pieceLength: 100) }
       ),
@@ -69,7 +69,7 @@ extension VerifySuites {
     return [
       wrong(
         "content-changed",
-        "One letter of the version is another one.",
+        "One character of the version is changed.",
         [.tampering],
         try lab.signed(Lab.receipt { $0.applicationVersion = "3.2.2" }) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
@@ -78,7 +78,7 @@ extension VerifySuites {
       ),
       wrong(
         "bundle-id-changed",
-        "The claims count only after the signature.",
+        "The bundle id is changed: the signature is checked before claims.",
         [.tampering],
         try lab.signed(content: forged) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
@@ -87,50 +87,50 @@ extension VerifySuites {
       ),
       wrong(
         "last-bit-changed",
-        "One bit of the signature is another one.",
+        "The last bit of the signature is flipped.",
         [.tampering],
         try with(signature.dropLast() + [(signature.last ?? 0) ^ 1]),
         "trust/signature"
       ),
-      wrong("empty", "A signature without octets.", [.missing], try with([]), "trust/signature"),
+      wrong("empty", "An empty signature.", [.missing], try with([]), "trust/signature"),
       wrong(
         "255-octets",
-        "The first octet is missing.",
+        "The first byte of the signature is missing.",
         [.truncated],
         try with(Array(signature.dropFirst())),
         "trust/signature"
       ),
       wrong(
         "257-octets",
-        "A zero octet in front.",
+        "A leading zero byte before the signature.",
         [.nonCanonical],
         try with([0] + signature),
         "trust/signature"
       ),
       wrong(
         "all-zeros",
-        "The number 0 is its own root.",
+        "A signature of zero.",
         [.padding],
         try with([UInt8](repeating: 0, count: 256)),
         "trust/signature"
       ),
       wrong(
         "all-ones",
-        "A number larger than the modulus.",
+        "A signature larger than the modulus.",
         [.padding],
         try with([UInt8](repeating: 0xFF, count: 256)),
         "trust/signature"
       ),
       wrong(
         "other-key",
-        "Signed with another key beside a genuine chain.",
+        "A genuine chain, and a signature with another key.",
         [.attackerKey],
         try lab.signed { message in message.changeSigner { $0.key = lab.keys.attacker } },
         "trust/signature"
       ),
       wrong(
         "intermediate-key",
-        "Signed by the authority in place of the signer.",
+        "A signature with the intermediate's key.",
         [.substitution],
         try lab.signed { message in message.changeSigner { $0.key = lab.keys.intermediate } },
         "trust/signature"
@@ -144,28 +144,28 @@ extension VerifySuites {
       ),
       wrong(
         "over-digest",
-        "The digest was signed as if it were the message.",
+        "A signature over the digest instead of the content.",
         [.substitution],
         try with(try lab.keys.leaf.sign(try TestDigest.sha256.digest(of: payload))),
         "trust/signature"
       ),
       wrong(
         "over-octet-string",
-        "Tag and length of the content were signed with it.",
+        "A signature over the content with its tag and length.",
         [.substitution],
         try with(try lab.keys.leaf.sign(ASN1Writer.bytes { $0.octetString(payload) })),
         "trust/signature"
       ),
       wrong(
         "sha1-labelled-sha256",
-        "A signature over SHA-1 that says SHA-256.",
+        "A SHA-1 signature labelled as SHA-256.",
         [.weakAlgorithm],
         try with(try lab.keys.leaf.sign(payload, with: .rsaPKCS1(.sha1))),
         "trust/signature"
       ),
       wrong(
         "pss-labelled-pkcs1",
-        "A signature with another padding.",
+        "An RSA-PSS signature labelled as PKCS #1 v1.5.",
         [.unsupported],
         try with(try lab.keys.leaf.sign(payload, with: .rsaPSS(.sha256))),
         "trust/signature"
@@ -191,28 +191,28 @@ extension VerifySuites {
     return [
       wrong(
         "attributes-of-other-content",
-        "Genuine attributes beside a forged content.",
+        "Genuine signed attributes with forged content.",
         [.substitution],
         try with(forged, [.raw(attributes)], .whatIsRight),
         "trust/message-digest"
       ),
       wrong(
         "content-signed-despite-attributes",
-        "Attributes are there, the content is signed.",
+        "Signed attributes are present, but the signature covers the content.",
         [.substitution],
         try with(payload, SignedAttribute.standard, .content),
         "trust/signature"
       ),
       wrong(
         "attributes-signed-as-tagged",
-        "Signed with the tag [0] that attributes have in the message.",
+        "The signature covers the attributes with the tag [0] instead of SET.",
         [.substitution],
         try with(payload, SignedAttribute.standard, .taggedAttributes),
         "trust/signature"
       ),
       wrong(
         "payload-as-attributes",
-        "A genuine payload and its genuine signature, moved to the attributes of a forged content.",
+        "A genuine payload and its signature, used as signed attributes of forged content.",
         [.substitution],
         try with(forged, [.raw(Array(payload.dropFirst(4)))], .whatIsRight),
         "cms/signed-attributes",
@@ -220,7 +220,7 @@ extension VerifySuites {
       ),
       wrong(
         "attributes-as-payload",
-        "Genuine attributes and their genuine signature, presented as the content.",
+        "Genuine signed attributes and their signature, used as content.",
         [.substitution],
         try lab.signed(content: set),
         "receipt/malformed",
@@ -228,7 +228,7 @@ extension VerifySuites {
       ),
       wrong(
         "attributes-stripped",
-        "Genuine content and signature; the attributes are gone.",
+        "The signed attributes are removed; their signature remains.",
         [.substitution],
         try lab.signed { message in message.changeSigner { $0.covers = .bytes(set) } },
         "trust/signature"
@@ -254,21 +254,21 @@ extension VerifySuites {
     [
       wrong(
         "md5",
-        "Everything fits, and MD5 is broken.",
+        "MD5 with a matching signature.",
         [.weakAlgorithm],
         try lab.signed { $0.sign(with: .md5) },
         "cms/digest-algorithm"
       ),
       wrong(
         "sha512",
-        "Everything fits, and no receipt has it.",
+        "SHA-512 with a matching signature, which no receipt uses.",
         [.unsupported],
         try lab.signed { $0.sign(with: .sha512) },
         "cms/digest-algorithm"
       ),
       wrong(
         "pss",
-        "Everything fits, and no receipt has it.",
+        "RSA-PSS with a matching signature, which no receipt uses.",
         [.unsupported],
         try lab.signed { message in
           message.changeSigner {
@@ -280,14 +280,14 @@ extension VerifySuites {
       ),
       wrong(
         "two-signers",
-        "A genuine signature and an attacker's, over the attacker's content.",
+        "A genuine signer and an attacker's, over the attacker's content.",
         [.ambiguous],
         try lab.signed { $0.signers.append(lab.attacker.signer) },
         "cms/several-signers"
       ),
       wrong(
         "trailing-octet",
-        "One octet after the message.",
+        "One byte after the message.",
         [.trailing],
         try lab.signed { $0.trailingBytes = [0] },
         "cms/malformed",

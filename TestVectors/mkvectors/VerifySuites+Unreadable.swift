@@ -11,15 +11,21 @@ extension VerifySuites {
     let number = ReceiptSuites.integer([1])
     let asked: Parameters = [("appAppleId", 1_234_567_890)]
     return [
-      try unreadable(lab, "developer-id-text", "The developer's id.", type: 11, text) {
+      try unreadable(lab, "developer-id-text", "The developer id is unreadable.", type: 11, text) {
         $0.developerId = nil
       },
-      try unreadable(lab, "app-id-text", "An Apple id that nobody asks for.", type: 1, text) {
+      try unreadable(
+        lab,
+        "app-id-text",
+        "The app id is unreadable and not required.",
+        type: 1,
+        text
+      ) {
         $0.appAppleId = nil
       },
       wrong(
         "app-id-text-asked",
-        "The Apple id is asked for.",
+        "The app id is unreadable and required.",
         [.claim],
         try document(lab, type: 1, text),
         "claims/app-id",
@@ -27,7 +33,7 @@ extension VerifySuites {
       ),
       wrong(
         "app-id-text-asked-of-sandbox",
-        "In the sandbox no Apple id is needed, but one that cannot be read is not none.",
+        "The app id is unreadable in the sandbox, where a missing one is accepted.",
         [.claim],
         try document(lab, of: .sandbox, type: 1, text),
         "claims/app-id",
@@ -35,7 +41,7 @@ extension VerifySuites {
       ),
       wrong(
         "environment-number-asked",
-        "The environment is asked for.",
+        "The environment is unreadable and required.",
         [.claim],
         try document(lab, type: 0, number),
         "claims/environment"

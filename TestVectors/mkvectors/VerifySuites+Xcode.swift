@@ -10,16 +10,16 @@ extension VerifySuites {
     return Suite(
       "receipt-verify/xcode",
       .receiptVerify,
-      "Receipts of StoreKit testing in Xcode: BER, signed by one certificate that vouches for itself.",
+      "Receipts of StoreKit testing in Xcode: BER, signed with one self-signed certificate.",
       [
-        group("The caller trusts Xcode's certificate.", try trusted(lab), trusting),
-        group("The caller trusts the lab alone.", try untrusted(lab)),
+        group("Xcode's certificate is the trust anchor.", try trusted(lab), trusting),
+        group("Xcode's certificate is not a trust anchor.", try untrusted(lab)),
         group(
-          "The caller trusts both.",
+          "Both roots are trust anchors.",
           [
             try right(
               "xcode-among-anchors",
-              "The answer says how far the proof reaches.",
+              "An Xcode receipt: the result names the kind of trust.",
               [.xcode],
               try lab.xcode.xcodeReceipt(xcodeReceipt),
               reads: read,
@@ -27,7 +27,7 @@ extension VerifySuites {
             ),
             try right(
               "lab-among-anchors",
-              "The answer says how far the proof reaches.",
+              "A production receipt: the result names the kind of trust.",
               [.xcode],
               try lab.signed()
             ),
@@ -64,7 +64,7 @@ extension VerifySuites {
     return [
       try right(
         "xcode",
-        "As Xcode writes it.",
+        "A receipt as Xcode writes it.",
         [.xcode, .indefinite],
         try lab.xcode.xcodeReceipt(xcodeReceipt),
         reads: read,
@@ -72,7 +72,7 @@ extension VerifySuites {
       ),
       try right(
         "definite",
-        "The form is not what it is known by.",
+        "A DER receipt: BER is not what identifies Xcode.",
         [.xcode, .form],
         try definite.encoded(),
         reads: read,
@@ -80,7 +80,7 @@ extension VerifySuites {
       ),
       wrong(
         "claims-production",
-        "Whoever has this Xcode could sell to himself.",
+        "A production receipt signed with Xcode's key.",
         [.xcode],
         try claiming(.production),
         "claims/environment",
@@ -88,7 +88,7 @@ extension VerifySuites {
       ),
       wrong(
         "claims-sandbox",
-        "Xcode is not the sandbox either.",
+        "A sandbox receipt signed with Xcode's key.",
         [.xcode],
         try claiming(.productionSandbox),
         "claims/environment",
@@ -96,14 +96,14 @@ extension VerifySuites {
       ),
       wrong(
         "claims-nothing",
-        "An Xcode that does not say so.",
+        "A receipt without environment signed with Xcode's key.",
         [.xcode],
         try claiming(nil),
         "claims/environment"
       ),
       wrong(
         "for-production",
-        "The caller asks for production.",
+        "An Xcode receipt where production is required.",
         [.xcode],
         try lab.xcode.xcodeReceipt(xcodeReceipt),
         "claims/environment",
@@ -111,7 +111,7 @@ extension VerifySuites {
       ),
       Vector(
         "chain-below-xcode",
-        "Whoever has this Xcode makes an authority and a signer of production receipts below it.",
+        "A production receipt whose chain was issued with Xcode's key.",
         [.xcode, .attackerKey],
         parameters: [("environments", ["production", "xcode"])],
         .base64(try chainBelowXcode(lab)),
@@ -119,28 +119,28 @@ extension VerifySuites {
       ),
       wrong(
         "other-key",
-        "The same name and number, and another key.",
+        "A certificate with the same name and serial number and another key.",
         [.attackerKey],
         try attacker.xcodeReceipt(xcodeReceipt),
         "trust/untrusted"
       ),
       wrong(
         "other-certificate",
-        "The same name and key, in a certificate that the caller did not give.",
+        "Another certificate with the same name and key.",
         [.substitution],
         try otherCertificate(lab),
         "trust/untrusted"
       ),
       wrong(
         "content-changed",
-        "One letter of the version is another one.",
+        "One character of the version is changed.",
         [.tampering],
         try changed(lab),
         "trust/signature"
       ),
       wrong(
         "production-chain",
-        "A chain of the lab, which this caller does not trust.",
+        "A production receipt, whose root is not a trust anchor.",
         [.attackerKey],
         try lab.signed(),
         "trust/untrusted"
@@ -189,14 +189,15 @@ extension VerifySuites {
     [
       wrong(
         "without-anchor",
-        "Nobody vouches for Xcode's certificate but itself.",
+        "An Xcode receipt.",
         [.xcode],
         try lab.xcode.xcodeReceipt(xcodeReceipt),
         "trust/untrusted"
       ),
       wrong(
         "without-anchor-asked-for",
-        "To accept an environment is not to trust a certificate.",
+        "An Xcode receipt where the Xcode environment is accepted: that does not make "
+          + "its certificate trusted.",
         [.xcode],
         try lab.xcode.xcodeReceipt(xcodeReceipt),
         "trust/untrusted",
@@ -204,7 +205,7 @@ extension VerifySuites {
       ),
       wrong(
         "without-anchor-production",
-        "An Xcode that says it is production.",
+        "A production receipt signed with Xcode's key.",
         [.xcode],
         try lab.xcode.xcodeReceipt {
           xcodeReceipt(&$0)
