@@ -6,53 +6,38 @@ import StoreLab
 extension ChainSuites {
   static func forms(_ bench: ChainFixture) -> [Vector] {
     let chain = bench.chain
-    return [
-      wrong("none", "An empty list of certificates.", .missing, [], "trust/no-signer-certificate"),
-      wrong(
-        "signer-alone",
-        "The signer certificate without its issuers.",
-        .missing,
-        [chain[0]],
-        "trust/incomplete-chain",
+    return wrong([
+      (
+        "none", "An empty list of certificates.", .missing, [], "trust/no-signer-certificate",
+        also: []
+      ),
+      (
+        "signer-alone", "The signer certificate without its issuers.", .missing, [chain[0]],
+        "trust/incomplete-chain", also: ["trust/untrusted", "trust/chain-order"]
+      ),
+      (
+        "without-intermediate", "Signer and root, without the intermediate.", .missing,
+        [chain[0], chain[2]], "trust/incomplete-chain",
         also: ["trust/untrusted", "trust/chain-order"]
       ),
-      wrong(
-        "without-intermediate",
-        "Signer and root, without the intermediate.",
-        .missing,
-        [chain[0], chain[2]],
-        "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-order"]
+      (
+        "trailing-octet", "One byte after the signer certificate.", .trailing,
+        [chain[0] + [0], chain[1], chain[2]], "certificate/malformed", also: []
       ),
-      wrong(
-        "trailing-octet",
-        "One byte after the signer certificate.",
-        .trailing,
-        [chain[0] + [0], chain[1], chain[2]],
-        "certificate/malformed"
+      (
+        "signer-cut", "The signer certificate without its last byte.", .truncated,
+        [Array(chain[0].dropLast()), chain[1], chain[2]], "certificate/malformed", also: []
       ),
-      wrong(
-        "signer-cut",
-        "The signer certificate without its last byte.",
-        .truncated,
-        [Array(chain[0].dropLast()), chain[1], chain[2]],
-        "certificate/malformed"
+      (
+        "garbage-for-root", "A SEQUENCE that is not a certificate in place of the root.",
+        .malformed, [chain[0], chain[1], [0x30, 0x03, 0x02, 0x01, 0x00]], "certificate/malformed",
+        also: []
       ),
-      wrong(
-        "garbage-for-root",
-        "A SEQUENCE that is not a certificate in place of the root.",
-        .malformed,
-        [chain[0], chain[1], [0x30, 0x03, 0x02, 0x01, 0x00]],
-        "certificate/malformed"
+      (
+        "empty-for-root", "Empty bytes in place of the root.", .malformed,
+        [chain[0], chain[1], []], "certificate/malformed", also: []
       ),
-      wrong(
-        "empty-for-root",
-        "Empty bytes in place of the root.",
-        .malformed,
-        [chain[0], chain[1], []],
-        "certificate/malformed"
-      ),
-    ]
+    ])
   }
 
   static func moments(_ bench: ChainFixture) -> [Vector] {
@@ -167,48 +152,29 @@ extension ChainSuites {
             [chain[0], chain[2], chain[1]],
             bench
           ),
-          wrong(
-            "stranger",
-            "An additional certificate that is not part of the chain.",
-            .trailing,
-            chain + [stranger],
-            "trust/chain-order"
-          ),
-          wrong(
-            "signer-twice",
-            "The signer certificate twice.",
-            .duplicate,
-            [chain[0]] + chain,
-            "trust/ambiguous-certificate"
-          ),
-          wrong(
-            "signer-twin",
-            "Two certificates with the same issuer and serial number.",
-            .ambiguous,
-            chain + [bench.impostor[0]],
-            "trust/ambiguous-certificate"
-          ),
         ]
+          + wrong([
+            (
+              "stranger", "An additional certificate that is not part of the chain.", .trailing,
+              chain + [stranger], "trust/chain-order"
+            ),
+            (
+              "signer-twice", "The signer certificate twice.", .duplicate, [chain[0]] + chain,
+              "trust/ambiguous-certificate"
+            ),
+            (
+              "signer-twin", "Two certificates with the same issuer and serial number.", .ambiguous,
+              chain + [bench.impostor[0]], "trust/ambiguous-certificate"
+            ),
+          ])
       ),
       group(
         "Signer keys.",
         bench,
-        [
-          wrong(
-            "key-1024",
-            "An RSA key of 1024 bits.",
-            .weakKey,
-            weak.certificates,
-            "trust/weak-key"
-          ),
-          wrong(
-            "key-p256",
-            "An elliptic curve key.",
-            .weakKey,
-            curve.certificates,
-            "trust/weak-key"
-          ),
-        ]
+        wrong([
+          ("key-1024", "An RSA key of 1024 bits.", .weakKey, weak.certificates, "trust/weak-key"),
+          ("key-p256", "An elliptic curve key.", .weakKey, curve.certificates, "trust/weak-key"),
+        ])
       ),
     ]
   }
@@ -230,50 +196,36 @@ extension ChainSuites {
       group(
         "Order and number of certificates.",
         bench,
-        [
-          wrong(
-            "without-root",
-            "Two certificates; three are required.",
-            .form,
-            [chain[0], chain[1]],
+        wrong([
+          (
+            "without-root", "Two certificates; three are required.", .form, [chain[0], chain[1]],
             shape
           ),
-          wrong("four", "Four certificates, the root twice.", .form, chain + [chain[2]], shape),
-          wrong(
+          ("four", "Four certificates, the root twice.", .form, chain + [chain[2]], shape),
+          (
             "root-before-intermediate",
-            "Signer, root, intermediate: x5c is ordered (RFC 7515, 4.1.6).",
-            .form,
-            [chain[0], chain[2], chain[1]],
-            shape
+            "Signer, root, intermediate: x5c is ordered (RFC 7515, 4.1.6).", .form,
+            [chain[0], chain[2], chain[1]], shape
           ),
-          wrong(
-            "intermediate-twice",
-            "The intermediate in place of the root.",
-            .form,
-            [chain[0], chain[1], chain[1]],
-            shape
+          (
+            "intermediate-twice", "The intermediate in place of the root.", .form,
+            [chain[0], chain[1], chain[1]], shape
           ),
-        ]
+        ])
       ),
       group(
         "Signer keys.",
         bench,
-        [
-          wrong(
-            "key-p384",
-            "A P-384 key; signers must use P-256.",
-            .weakKey,
-            p384.certificates,
+        wrong([
+          (
+            "key-p384", "A P-384 key; signers must use P-256.", .weakKey, p384.certificates,
             "trust/weak-key"
           ),
-          wrong(
-            "key-rsa",
-            "An RSA key; signers must use P-256.",
-            .weakKey,
-            rsa.certificates,
+          (
+            "key-rsa", "An RSA key; signers must use P-256.", .weakKey, rsa.certificates,
             "trust/weak-key"
           ),
-        ]
+        ])
       ),
       group(
         "A single self-signed certificate, as Xcode uses.",

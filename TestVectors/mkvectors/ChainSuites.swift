@@ -87,6 +87,17 @@ enum ChainSuites {
     )
   }
 
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, Flag, [[UInt8]], String)]) -> [Vector] {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, Flag, [[UInt8]], String, also: [String])]) -> [Vector]
+  {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, also: $0.also) }
+  }
+
   /// A valid chain and its expected value.
   static func right(
     _ name: String,
@@ -152,53 +163,37 @@ enum ChainSuites {
 
   private static func attackers(_ bench: ChainFixture) -> [Vector] {
     let (chain, other) = (bench.chain, bench.impostor)
-    return [
-      wrong(
+    return wrong([
+      (
         "impostor",
         "All certificates have the genuine names, serial numbers and extensions, and other keys.",
-        .attackerKey,
-        other,
-        "trust/untrusted"
+        .attackerKey, other, "trust/untrusted", also: []
       ),
-      wrong(
-        "impostor-below-root",
-        "An attacker's signer and intermediate with the genuine root.",
-        .attackerKey,
-        [other[0], other[1], chain[2]],
-        "trust/untrusted"
+      (
+        "impostor-below-root", "An attacker's signer and intermediate with the genuine root.",
+        .attackerKey, [other[0], other[1], chain[2]], "trust/untrusted", also: []
       ),
-      wrong(
+      (
         "impostor-below-intermediate",
-        "An attacker's signer below the genuine intermediate, which did not sign it.",
-        .attackerKey,
-        [other[0], chain[1], chain[2]],
-        "trust/untrusted"
+        "An attacker's signer below the genuine intermediate, which did not sign it.", .attackerKey,
+        [other[0], chain[1], chain[2]], "trust/untrusted", also: []
       ),
-      wrong(
+      (
         "impostor-root",
         "A genuine signer and intermediate with a root of the right name and another key.",
-        .attackerKey,
-        [chain[0], chain[1], other[2]],
-        "trust/chain-order",
-        also: ["trust/untrusted"]
+        .attackerKey, [chain[0], chain[1], other[2]], "trust/chain-order", also: ["trust/untrusted"]
       ),
-      wrong(
+      (
         "signer-changed",
-        "The last bit of the signer certificate, part of its signature, is flipped.",
-        .tampering,
-        [flipped(chain[0]), chain[1], chain[2]],
-        "trust/untrusted",
-        also: ["certificate/malformed"]
+        "The last bit of the signer certificate, part of its signature, is flipped.", .tampering,
+        [flipped(chain[0]), chain[1], chain[2]], "trust/untrusted", also: ["certificate/malformed"]
       ),
-      wrong(
+      (
         "intermediate-changed",
-        "The last bit of the intermediate, part of its signature, is flipped.",
-        .tampering,
-        [chain[0], flipped(chain[1]), chain[2]],
-        "trust/untrusted",
-        also: ["certificate/malformed"]
+        "The last bit of the intermediate, part of its signature, is flipped.", .tampering,
+        [chain[0], flipped(chain[1]), chain[2]], "trust/untrusted", also: ["certificate/malformed"]
       ),
-    ]
+    ])
   }
 
   private static func flipped(_ bytes: [UInt8]) -> [UInt8] {

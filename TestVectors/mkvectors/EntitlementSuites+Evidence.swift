@@ -21,55 +21,42 @@ extension EntitlementSuites {
         .invalid(code)
       )
     }
-    return [
-      forged(
-        "attacker",
-        "A purchase signed by an untrusted authority (E-1).",
-        .attackerKey,
-        [inside],
-        "trust/untrusted"
-      ),
-      forged(
-        "attacker-beside-genuine",
-        "A genuine purchase and one signed by an untrusted authority.",
-        .attackerKey,
-        [month, inside],
-        "trust/untrusted"
-      ),
-      forged(
-        "unsigned",
-        "An unsigned purchase, with alg \"none\".",
-        .weakAlgorithm,
-        [try signed.tampered(.algorithmNone).text()],
-        "jws/algorithm"
-      ),
-      forged(
-        "changed",
-        "A genuine token with a replaced payload.",
-        .tampering,
-        [try signed.tampered(.swappedPayload).text()],
-        "trust/signature"
-      ),
-      forged(
-        "developer",
-        "A purchase signed with an ordinary developer's certificate.",
-        .purpose,
-        [try signed.tampered(.leafWithoutMarker).text()],
-        "trust/marker-missing"
-      ),
-      forged(
-        "notification-with-forgery",
-        "A genuine notification that contains a transaction from an untrusted authority.",
-        .attackerKey,
-        [
-          try desk.lab.tokens.notification(.didRenew) {
-            $0.data?.renewalInfo = nil
-            $0.data?.signedTransactionInfo = inside
-          }.token
-        ],
-        "trust/untrusted"
-      ),
-    ]
+    return table(
+      forged,
+      [
+        (
+          "attacker", "A purchase signed by an untrusted authority (E-1).", .attackerKey, [inside],
+          "trust/untrusted"
+        ),
+        (
+          "attacker-beside-genuine", "A genuine purchase and one signed by an untrusted authority.",
+          .attackerKey, [month, inside], "trust/untrusted"
+        ),
+        (
+          "unsigned", "An unsigned purchase, with alg \"none\".", .weakAlgorithm,
+          [try signed.tampered(.algorithmNone).text()], "jws/algorithm"
+        ),
+        (
+          "changed", "A genuine token with a replaced payload.", .tampering,
+          [try signed.tampered(.swappedPayload).text()], "trust/signature"
+        ),
+        (
+          "developer", "A purchase signed with an ordinary developer's certificate.", .purpose,
+          [try signed.tampered(.leafWithoutMarker).text()], "trust/marker-missing"
+        ),
+        (
+          "notification-with-forgery",
+          "A genuine notification that contains a transaction from an untrusted authority.",
+          .attackerKey,
+          [
+            try desk.lab.tokens.notification(.didRenew) {
+              $0.data?.renewalInfo = nil
+              $0.data?.signedTransactionInfo = inside
+            }.token
+          ], "trust/untrusted"
+        ),
+      ]
+    )
   }
 
   static func foreign(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -125,51 +112,40 @@ extension EntitlementSuites {
         $0.signedDate = signed
       }
     }
-    return [
-      asked(
-        "repeated",
-        "The same transaction three times (E-7).",
-        .duplicate,
-        at: "2025-01-15",
-        [try clean("2025-01-02T00:00:00Z"), try clean("2025-01-02T00:00:00Z")],
-        [active]
+    return asked([
+      (
+        "repeated", "The same transaction three times (E-7).", .duplicate, at: "2025-01-15",
+        [try clean("2025-01-02T00:00:00Z"), try clean("2025-01-02T00:00:00Z")], [active]
       ),
-      asked(
-        "older-clean-copy",
-        "A copy signed before the refund does not undo it (E-2, E-6).",
-        .substitution,
-        at: "2025-01-15",
+      (
+        "older-clean-copy", "A copy signed before the refund does not undo it (E-2, E-6).",
+        .substitution, at: "2025-01-15",
         [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-02T00:00:00Z")],
         [.no("refunded", from: "2025-01-10")]
       ),
-      asked(
+      (
         "newer-clean-copy",
         "A copy signed after the refund, without a revocation: Apple reversed the refund (E-6).",
-        .boundary,
-        at: "2025-01-15",
-        [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-12T00:00:00Z")],
-        [active]
+        .boundary, at: "2025-01-15",
+        [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-12T00:00:00Z")], [active]
       ),
-      asked(
+      (
         "revoked-in-one-of-two",
         "Two copies signed at the same time, one revoked: the revoked copy counts (E-2).",
-        .ambiguous,
-        at: "2025-01-15",
+        .ambiguous, at: "2025-01-15",
         [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-10T00:00:00Z")],
         [.no("refunded", from: "2025-01-10")]
       ),
-      asked(
+      (
         "two-ends",
         "Two copies signed at the same time with different ends: the earlier end counts (E-2).",
-        .ambiguous,
-        at: "2025-01-25",
+        .ambiguous, at: "2025-01-25",
         [
           try clean("2025-01-02T00:00:00Z"),
           try desk.bought { $0.expiresDate = "2025-01-20T00:00:00Z" },
-        ],
-        [.unknown("awaitingRenewalEvidence", from: "2025-01-20")]
+        ], [.unknown("awaitingRenewalEvidence", from: "2025-01-20")]
       ),
-    ]
+    ])
   }
 
   static func documents(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -190,63 +166,59 @@ extension EntitlementSuites {
         at: "2025-01-15",
         [try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
         [active]
-      ),
-      asked(
-        "receipt-from-before-the-end",
-        "A receipt created before the period ended does not show whether it renewed (E-19).",
-        .validity,
-        at: "2025-02-10",
-        [try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
-        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
-      ),
-      asked(
-        "receipt-from-after-the-end",
-        "A receipt created after the period ended would contain a renewal (E-19).",
-        .validity,
-        at: "2025-02-10",
-        [try desk.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
-        [.no("expiredUnknown", from: "2025-02-01")]
-      ),
-      asked(
-        "receipt-with-refund",
-        "A receipt with a refunded purchase.",
-        .validity,
-        at: "2025-01-15",
-        [try desk.receipt(created: "2025-01-11T00:00:00Z", [refunded])],
-        [.no("refunded", from: "2025-01-10")]
-      ),
-      asked(
-        "receipt-and-newer-token",
-        "A receipt that is older than the transaction with the refund (E-5, E-2).",
-        .validity,
-        at: "2025-01-15",
-        [
-          try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase]),
-          try desk.bought {
-            $0.revoke()
-            $0.revocationDate = "2025-01-10T00:00:00Z"
-            $0.signedDate = "2025-01-10T00:00:00Z"
-          },
-        ],
-        [.no("refunded", from: "2025-01-10")]
-      ),
-      asked(
-        "notification",
-        "The transaction inside a notification.",
-        at: "2025-01-15",
-        [try news(.subscribed)],
-        [active]
-      ),
-      asked(
-        "notification-of-refund",
-        "A REFUND notification whose transaction is not revoked: the transaction "
-          + "decides, not the type (E-7).",
-        .substitution,
-        at: "2025-01-15",
-        [try news(.refund)],
-        [active]
-      ),
+      )
     ]
+      + asked([
+        (
+          "receipt-from-before-the-end",
+          "A receipt created before the period ended does not show whether it renewed (E-19).",
+          .validity, at: "2025-02-10",
+          [try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
+          [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+        ),
+        (
+          "receipt-from-after-the-end",
+          "A receipt created after the period ended would contain a renewal (E-19).", .validity,
+          at: "2025-02-10", [try desk.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
+          [.no("expiredUnknown", from: "2025-02-01")]
+        ),
+        (
+          "receipt-with-refund", "A receipt with a refunded purchase.", .validity, at: "2025-01-15",
+          [try desk.receipt(created: "2025-01-11T00:00:00Z", [refunded])],
+          [.no("refunded", from: "2025-01-10")]
+        ),
+        (
+          "receipt-and-newer-token",
+          "A receipt that is older than the transaction with the refund (E-5, E-2).", .validity,
+          at: "2025-01-15",
+          [
+            try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase]),
+            try desk.bought {
+              $0.revoke()
+              $0.revocationDate = "2025-01-10T00:00:00Z"
+              $0.signedDate = "2025-01-10T00:00:00Z"
+            },
+          ], [.no("refunded", from: "2025-01-10")]
+        ),
+      ])
+      + [
+        asked(
+          "notification",
+          "The transaction inside a notification.",
+          at: "2025-01-15",
+          [try news(.subscribed)],
+          [active]
+        ),
+        asked(
+          "notification-of-refund",
+          "A REFUND notification whose transaction is not revoked: the transaction "
+            + "decides, not the type (E-7).",
+          .substitution,
+          at: "2025-01-15",
+          [try news(.refund)],
+          [active]
+        ),
+      ]
   }
 
   // MARK: Times
@@ -261,49 +233,30 @@ extension EntitlementSuites {
       $0.originalPurchaseDate = "2025-01-02T00:00:00Z"
       $0.signedDate = "2025-01-02T00:01:00Z"
     }
-    return [
-      asked(
+    return asked([
+      (
         "clock-behind",
         "A clock one month behind the evidence: the newest signed date is evaluated (E-51).",
-        .boundary,
-        at: "2024-12-01",
-        [month],
-        [active],
-        later
+        .boundary, at: "2024-12-01", [month], [active], later
       ),
-      asked(
+      (
         "clock-behind-a-little",
         "A clock behind the evidence within the tolerance: the newest signed date is "
-          + "evaluated (E-51).",
-        .boundary,
-        at: "2025-01-01T23:58:00Z",
-        [soon],
-        [.yes("activePeriod", from: "2025-01-02", until: "2025-02-01")],
-        later
+          + "evaluated (E-51).", .boundary, at: "2025-01-01T23:58:00Z", [soon],
+        [.yes("activePeriod", from: "2025-01-02", until: "2025-02-01")], later
       ),
-      asked(
-        "offline",
-        "With offline trust, recent evidence counts instead of the clock (E-52).",
-        .boundary,
-        at: "2025-02-05",
-        [late],
-        [active],
-        week
+      (
+        "offline", "With offline trust, recent evidence counts instead of the clock (E-52).",
+        .boundary, at: "2025-02-05", [late], [active], week
       ),
-      asked(
+      (
         "offline-too-long",
-        "The evidence is older than offline trust allows: the clock counts (E-52).",
-        .boundary,
-        at: "2025-02-07",
-        [late],
-        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")],
-        week
+        "The evidence is older than offline trust allows: the clock counts (E-52).", .boundary,
+        at: "2025-02-07", [late], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")], week
       ),
-      asked(
-        "five-minutes",
-        "A sandbox month lasts five minutes; there is no minimum period (E-55).",
-        .boundary,
-        at: "2025-01-02T00:05:00Z",
+      (
+        "five-minutes", "A sandbox month lasts five minutes; there is no minimum period (E-55).",
+        .boundary, at: "2025-01-02T00:05:00Z",
         [
           try desk.bought {
             $0.environment = "Sandbox"
@@ -320,17 +273,18 @@ extension EntitlementSuites {
             until: "2025-01-02T00:06:00Z",
             in: "sandbox"
           )
-        ],
-        [("environments", ["sandbox"])]
+        ], [("environments", ["sandbox"])]
       ),
-      Vector(
-        "future-evidence",
-        "Evidence signed after the current time is rejected.",
-        [.claim],
-        parameters: [("at", "2025-01-01T00:00:00Z")],
-        input([month]),
-        .invalid("claims/date-future")
-      ),
-    ]
+    ])
+      + [
+        Vector(
+          "future-evidence",
+          "Evidence signed after the current time is rejected.",
+          [.claim],
+          parameters: [("at", "2025-01-01T00:00:00Z")],
+          input([month]),
+          .invalid("claims/date-future")
+        )
+      ]
   }
 }

@@ -37,44 +37,41 @@ extension EntitlementSuites {
       $0.autoRenewProductId = EvidenceSigner.other
       $0.signedDate = "2025-03-01T00:00:00Z"
     }
-    return [
-      asked(
+    return asked([
+      (
         "upgrade-alone",
-        "An upgrade to a shorter period, known only from the new transaction (E-10, L).",
-        .validity,
-        at: "2025-03-15",
-        [year, upgrade],
-        [upgraded, other]
+        "An upgrade to a shorter period, known only from the new transaction (E-10, L).", .validity,
+        at: "2025-03-15", [year, upgrade], [upgraded, other]
       ),
-      asked(
+      (
         "upgrade-refunded",
-        "A superseded period does not resume when the upgrade is refunded (E-10, L).",
-        .validity,
-        at: "2025-03-15",
-        [year, refunded],
+        "A superseded period does not resume when the upgrade is refunded (E-10, L).", .validity,
+        at: "2025-03-15", [year, refunded],
         [upgraded, .no("refunded", from: "2025-03-10", of: EvidenceSigner.other)]
       ),
-      asked(
-        "upgrade-later",
-        "At a time before the upgrade, the superseded period is active (E-57).",
-        .validity,
-        at: "2025-02-15",
-        [year, upgrade],
-        [
-          .yes("activePeriod", from: "2025-01-01", until: "2025-03-01"),
-          .no("notYetStarted", of: EvidenceSigner.other),
-        ],
-        past + [("now", "2025-03-15T00:00:00Z")]
-      ),
-      asked(
-        "unseen-product",
-        "Renewal info names another product whose purchase is not in the evidence (E-11d).",
-        .substitution,
-        at: "2025-03-15",
-        [year, named],
-        [.no("upgraded"), .unknown("awaitingRenewalEvidence", of: EvidenceSigner.other)]
-      ),
-    ]
+    ])
+      + [
+        asked(
+          "upgrade-later",
+          "At a time before the upgrade, the superseded period is active (E-57).",
+          .validity,
+          at: "2025-02-15",
+          [year, upgrade],
+          [
+            .yes("activePeriod", from: "2025-01-01", until: "2025-03-01"),
+            .no("notYetStarted", of: EvidenceSigner.other),
+          ],
+          past + [("now", "2025-03-15T00:00:00Z")]
+        ),
+        asked(
+          "unseen-product",
+          "Renewal info names another product whose purchase is not in the evidence (E-11d).",
+          .substitution,
+          at: "2025-03-15",
+          [year, named],
+          [.no("upgraded"), .unknown("awaitingRenewalEvidence", of: EvidenceSigner.other)]
+        ),
+      ]
   }
 
   static func unproven(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -109,58 +106,54 @@ extension EntitlementSuites {
         [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")],
         leeway
       ),
-      asked(
-        "late-refund-of-older",
-        "A late refund of an older period does not show whether the newest renewed (E-14).",
-        .validity,
-        at: "2025-03-05",
-        [refundOfFirst, try desk.renewed()],
-        [.unknown("awaitingRenewalEvidence", from: "2025-03-01")]
-      ),
-      asked(
-        "renewed-unseen",
-        "A later renewal date proves a renewal, but not its product or end (E-14).",
-        .validity,
-        at: "2025-02-10",
-        [
-          month,
-          try desk.outlook(renewalDate: "2025-03-01T00:00:00Z") {
-            $0.signedDate = "2025-02-03T00:00:00Z"
-          },
-        ],
-        [awaiting]
-      ),
-      asked(
-        "off-before-the-end",
-        "Renewal was turned off before the end (E-14).",
-        .validity,
-        at: "2025-02-10",
-        [month, off],
-        [.no("expiredVoluntary", from: "2025-02-01")]
-      ),
-      asked(
-        "off-before-the-end-leeway",
-        "Renewal may have been turned on again since: the policy's leeway applies (E-14).",
-        .boundary,
-        at: "2025-02-10",
-        [month, off],
-        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")],
-        leeway
-      ),
-      asked(
-        "without-end",
-        "A subscription without expiresDate proves nothing about the present.",
-        .missing,
-        at: "2025-02-10",
-        [
-          try desk.bought {
-            $0.expiresDate = nil
-            $0.type = "Auto-Renewable Subscription"
-          }
-        ],
-        [.unknown("awaitingRenewalEvidence")]
-      ),
     ]
+      + asked([
+        (
+          "late-refund-of-older",
+          "A late refund of an older period does not show whether the newest renewed (E-14).",
+          .validity, at: "2025-03-05", [refundOfFirst, try desk.renewed()],
+          [.unknown("awaitingRenewalEvidence", from: "2025-03-01")]
+        ),
+        (
+          "renewed-unseen",
+          "A later renewal date proves a renewal, but not its product or end (E-14).", .validity,
+          at: "2025-02-10",
+          [
+            month,
+            try desk.outlook(renewalDate: "2025-03-01T00:00:00Z") {
+              $0.signedDate = "2025-02-03T00:00:00Z"
+            },
+          ], [awaiting]
+        ),
+        (
+          "off-before-the-end", "Renewal was turned off before the end (E-14).", .validity,
+          at: "2025-02-10", [month, off], [.no("expiredVoluntary", from: "2025-02-01")]
+        ),
+      ])
+      + [
+        asked(
+          "off-before-the-end-leeway",
+          "Renewal may have been turned on again since: the policy's leeway applies (E-14).",
+          .boundary,
+          at: "2025-02-10",
+          [month, off],
+          [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")],
+          leeway
+        ),
+        asked(
+          "without-end",
+          "A subscription without expiresDate proves nothing about the present.",
+          .missing,
+          at: "2025-02-10",
+          [
+            try desk.bought {
+              $0.expiresDate = nil
+              $0.type = "Auto-Renewable Subscription"
+            }
+          ],
+          [.unknown("awaitingRenewalEvidence")]
+        ),
+      ]
   }
 
   static func earlyRenewals(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -183,41 +176,32 @@ extension EntitlementSuites {
         ahead(&$0)
       }
     }.token
-    return [
-      asked(
-        "early-renewal",
-        "A renewal signed up to a day ahead implies the preceding period (E-11b).",
-        .boundary,
-        at: "2025-01-31T13:00:00Z",
-        [posted],
-        [.yes("activePeriod", until: "2025-02-01")]
+    return asked([
+      (
+        "early-renewal", "A renewal signed up to a day ahead implies the preceding period (E-11b).",
+        .boundary, at: "2025-01-31T13:00:00Z", [posted], [.yes("activePeriod", until: "2025-02-01")]
       ),
-      asked(
+      (
         "early-renewal-without-status",
         "Without a signed status, the entitlement of the preceding period is unknown (E-11b).",
-        .boundary,
-        at: "2025-01-31T13:00:00Z",
-        [renewal],
-        [.unknown("awaitingRenewalEvidence")]
+        .boundary, at: "2025-01-31T13:00:00Z", [renewal], [.unknown("awaitingRenewalEvidence")]
       ),
-      asked(
-        "early-renewal-begun",
-        "From its purchase date on, the renewal decides.",
-        .boundary,
-        at: "2025-02-01",
-        [posted],
-        [.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")]
+      (
+        "early-renewal-begun", "From its purchase date on, the renewal decides.", .boundary,
+        at: "2025-02-01", [posted], [.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")]
       ),
-      asked(
-        "resubscription-alone",
-        "The periods before a resubscription are not in the evidence (E-11b).",
-        .boundary,
-        at: "2025-01-15",
-        [try desk.renewed { $0.transactionReason = "PURCHASE" }],
-        [.unknown("awaitingRenewalEvidence")],
-        past + [("now", "2025-02-15T00:00:00Z")]
-      ),
-    ]
+    ])
+      + [
+        asked(
+          "resubscription-alone",
+          "The periods before a resubscription are not in the evidence (E-11b).",
+          .boundary,
+          at: "2025-01-15",
+          [try desk.renewed { $0.transactionReason = "PURCHASE" }],
+          [.unknown("awaitingRenewalEvidence")],
+          past + [("now", "2025-02-15T00:00:00Z")]
+        )
+      ]
   }
 
   static func renewalInfos(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -239,49 +223,42 @@ extension EntitlementSuites {
         [month, retry, again],
         [.unknown("awaitingRenewalEvidence", from: "2025-03-20")],
         [("policy", ["billingRetryAccess": "P60D"])]
-      ),
-      asked(
-        "retry-over",
-        "Billing retry ends after 60 days (E-13).",
-        .limit,
-        at: "2025-04-02",
-        [month, retry],
-        [.no("expiredBilling", from: "2025-04-02")]
-      ),
-      asked(
-        "retry-last-moment",
-        "The last millisecond of the 60 days of billing retry (E-13).",
-        .limit,
-        at: "2025-04-01T23:59:59.999Z",
-        [month, retry],
-        [.no("billingRetry", from: "2025-02-01")]
-      ),
-      asked(
-        "retry-of-commitment",
-        "Billing retry of a commitment lasts 90 days; this is the last millisecond (E-13).",
-        .limit,
-        at: "2025-05-01T23:59:59.999Z",
-        [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
-        [.no("billingRetry", from: "2025-02-01")]
-      ),
-      asked(
-        "retry-of-commitment-over",
-        "Billing retry of a commitment ends after 90 days (E-13).",
-        .limit,
-        at: "2025-05-02",
-        [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
-        [.no("expiredBilling", from: "2025-05-02")]
-      ),
-      asked(
-        "lapse-in-the-past",
-        "A lapse before a resubscription, evaluated for a past time (E-57).",
-        .boundary,
-        at: "2025-02-10",
-        [month, ended, again],
-        [.no("expiredVoluntary", from: "2025-02-01")],
-        past + [("now", "2025-02-25T00:00:00Z")]
-      ),
+      )
     ]
+      + asked([
+        (
+          "retry-over", "Billing retry ends after 60 days (E-13).", .limit, at: "2025-04-02",
+          [month, retry], [.no("expiredBilling", from: "2025-04-02")]
+        ),
+        (
+          "retry-last-moment", "The last millisecond of the 60 days of billing retry (E-13).",
+          .limit, at: "2025-04-01T23:59:59.999Z", [month, retry],
+          [.no("billingRetry", from: "2025-02-01")]
+        ),
+        (
+          "retry-of-commitment",
+          "Billing retry of a commitment lasts 90 days; this is the last millisecond (E-13).",
+          .limit, at: "2025-05-01T23:59:59.999Z",
+          [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
+          [.no("billingRetry", from: "2025-02-01")]
+        ),
+        (
+          "retry-of-commitment-over", "Billing retry of a commitment ends after 90 days (E-13).",
+          .limit, at: "2025-05-02", [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
+          [.no("expiredBilling", from: "2025-05-02")]
+        ),
+      ])
+      + [
+        asked(
+          "lapse-in-the-past",
+          "A lapse before a resubscription, evaluated for a past time (E-57).",
+          .boundary,
+          at: "2025-02-10",
+          [month, ended, again],
+          [.no("expiredVoluntary", from: "2025-02-01")],
+          past + [("now", "2025-02-25T00:00:00Z")]
+        )
+      ]
   }
 
   static func environments(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {

@@ -30,71 +30,61 @@ extension EntitlementSuites {
         [try bought { _ in }],
         [kept],
         product: lifetime
-      ),
-      asked(
-        "refunded",
-        "A refunded non-consumable (E-20).",
-        .validity,
-        at: "2025-01-15",
-        [
-          try bought {
-            $0.revoke()
-            $0.revocationDate = "2025-01-10T00:00:00Z"
-            $0.signedDate = "2025-01-10T00:00:00Z"
-          }
-        ],
-        [.no("refunded", from: "2025-01-10", of: lifetime)],
-        product: lifetime
-      ),
-      asked(
-        "refunded-in-part",
-        "A partly refunded non-consumable: access ends (E-23).",
-        .validity,
-        at: "2025-01-15",
-        [halved],
-        [.no("refundedProrated", from: "2025-01-10", of: lifetime)],
-        product: lifetime
-      ),
-      asked(
-        "refunded-in-part-and-kept",
-        "A partly refunded non-consumable that the policy lets the customer keep (E-23).",
-        .boundary,
-        at: "2025-01-15",
-        [halved],
-        [kept],
-        product: lifetime,
-        [("policy", ["partialRefundKeepsAccess": true])]
-      ),
-      asked(
-        "consumable",
-        "A consumable carries no entitlement (E-21).",
-        .validity,
-        at: "2025-01-15",
-        [try desk.boughtOnce(coins, "Consumable")],
-        [.no("consumableCarriesNoEntitlement", from: "2025-01-01", of: coins)],
-        product: coins
-      ),
-      asked(
-        "shared-and-own",
-        "Family sharing was revoked; the customer's own purchase remains (E-24).",
-        .boundary,
-        at: "2025-01-15",
-        [
-          try bought { _ in },
-          try bought {
-            $0.transactionId = "2000000100000007"
-            $0.inAppOwnershipType = "FAMILY_SHARED"
-            $0.purchaseDate = "2024-12-01T00:00:00Z"
-            $0.originalPurchaseDate = "2024-12-01T00:00:00Z"
-            $0.revoke()
-            $0.revocationType = "FAMILY_REVOKE"
-            $0.revocationDate = "2025-01-01T12:00:00Z"
-          },
-        ],
-        [kept],
-        product: lifetime
-      ),
+      )
     ]
+      + asked([
+        (
+          "refunded", "A refunded non-consumable (E-20).", .validity, at: "2025-01-15",
+          [
+            try bought {
+              $0.revoke()
+              $0.revocationDate = "2025-01-10T00:00:00Z"
+              $0.signedDate = "2025-01-10T00:00:00Z"
+            }
+          ], [.no("refunded", from: "2025-01-10", of: lifetime)], product: lifetime
+        ),
+        (
+          "refunded-in-part", "A partly refunded non-consumable: access ends (E-23).", .validity,
+          at: "2025-01-15", [halved], [.no("refundedProrated", from: "2025-01-10", of: lifetime)],
+          product: lifetime
+        ),
+      ])
+      + [
+        asked(
+          "refunded-in-part-and-kept",
+          "A partly refunded non-consumable that the policy lets the customer keep (E-23).",
+          .boundary,
+          at: "2025-01-15",
+          [halved],
+          [kept],
+          product: lifetime,
+          [("policy", ["partialRefundKeepsAccess": true])]
+        )
+      ]
+      + asked([
+        (
+          "consumable", "A consumable carries no entitlement (E-21).", .validity, at: "2025-01-15",
+          [try desk.boughtOnce(coins, "Consumable")],
+          [.no("consumableCarriesNoEntitlement", from: "2025-01-01", of: coins)], product: coins
+        ),
+        (
+          "shared-and-own",
+          "Family sharing was revoked; the customer's own purchase remains (E-24).", .boundary,
+          at: "2025-01-15",
+          [
+            try bought { _ in },
+            try bought {
+              $0.transactionId = "2000000100000007"
+              $0.inAppOwnershipType = "FAMILY_SHARED"
+              $0.purchaseDate = "2024-12-01T00:00:00Z"
+              $0.originalPurchaseDate = "2024-12-01T00:00:00Z"
+              $0.revoke()
+              $0.revocationType = "FAMILY_REVOKE"
+              $0.revocationDate = "2025-01-01T12:00:00Z"
+            },
+          ], [kept], product: lifetime
+        ),
+      ])
   }
 
   static func nonRenewing(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -145,37 +135,23 @@ extension EntitlementSuites {
         [.unknown("nonRenewingDurationUnknown", from: "2025-01-01", of: season)],
         product: season
       ),
-      asked(
-        "stacked",
-        "The second purchase starts when the first ends.",
-        .boundary,
-        at: "2025-02-15",
-        [first, second],
-        lasting("2025-01-01", "2025-03-02"),
-        product: season,
-        days("stack")
-      ),
-      asked(
-        "latest-only",
-        "Only the latest purchase counts.",
-        .boundary,
-        at: "2025-02-05",
-        [first, second],
-        lasting("2025-01-11", "2025-02-10"),
-        product: season,
-        days("latestOnly")
-      ),
-      asked(
-        "latest-only-elapsed",
-        "Only the latest purchase counts, and it has ended.",
-        .boundary,
-        at: "2025-02-10",
-        [first, second],
-        [.no("nonRenewingElapsed", from: "2025-02-10", of: season)],
-        product: season,
-        days("latestOnly")
-      ),
     ]
+      + asked([
+        (
+          "stacked", "The second purchase starts when the first ends.", .boundary, at: "2025-02-15",
+          [first, second], lasting("2025-01-01", "2025-03-02"), product: season, days("stack")
+        ),
+        (
+          "latest-only", "Only the latest purchase counts.", .boundary, at: "2025-02-05",
+          [first, second], lasting("2025-01-11", "2025-02-10"), product: season, days("latestOnly")
+        ),
+        (
+          "latest-only-elapsed", "Only the latest purchase counts, and it has ended.", .boundary,
+          at: "2025-02-10", [first, second],
+          [.no("nonRenewingElapsed", from: "2025-02-10", of: season)], product: season,
+          days("latestOnly")
+        ),
+      ])
   }
 
   static func trials(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -196,27 +172,18 @@ extension EntitlementSuites {
         [.yes("trialProductRunning", from: "2025-01-01", until: "2025-01-15", of: trial)],
         product: trial,
         policy
-      ),
-      asked(
-        "trial-over",
-        "The 14 days are over.",
-        .boundary,
-        at: "2025-01-15",
-        [first],
-        [.no("trialProductElapsed", from: "2025-01-15", of: trial)],
-        product: trial,
-        policy
-      ),
-      asked(
-        "trial-not-again",
-        "A second purchase does not restart the trial (E-41).",
-        .substitution,
-        at: "2025-01-21",
-        [first, again],
-        [.no("trialProductElapsed", from: "2025-01-15", of: trial)],
-        product: trial,
-        policy
-      ),
+      )
     ]
+      + asked([
+        (
+          "trial-over", "The 14 days are over.", .boundary, at: "2025-01-15", [first],
+          [.no("trialProductElapsed", from: "2025-01-15", of: trial)], product: trial, policy
+        ),
+        (
+          "trial-not-again", "A second purchase does not restart the trial (E-41).", .substitution,
+          at: "2025-01-21", [first, again],
+          [.no("trialProductElapsed", from: "2025-01-15", of: trial)], product: trial, policy
+        ),
+      ])
   }
 }

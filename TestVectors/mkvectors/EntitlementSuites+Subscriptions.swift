@@ -16,74 +16,64 @@ extension EntitlementSuites {
         at: "2025-01-15",
         [month],
         [active]
-      ),
-      asked(
-        "first-moment",
-        "A period includes its first millisecond (E-11).",
-        .boundary,
-        at: "2025-01-01",
-        [atOnce],
-        [active]
-      ),
-      asked(
-        "last-moment",
-        "A period includes the last millisecond before its end.",
-        .boundary,
-        at: "2025-01-31T23:59:59.999Z",
-        [month],
-        [active]
-      ),
-      asked(
-        "end",
-        "A period excludes its end; the evidence does not show a renewal (E-14).",
-        .boundary,
-        at: "2025-02-01",
-        [month],
-        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
-      ),
-      asked(
-        "renewed",
-        "The second of two monthly periods.",
-        at: "2025-02-15",
-        [month, try desk.renewed()],
-        [second]
-      ),
-      asked(
-        "not-renewing",
-        "Renewal is off; the paid period continues (E-11).",
-        .boundary,
-        at: "2025-01-15",
-        [
-          month,
-          try desk.outlook {
-            $0.autoRenewStatus = 0
-            $0.signedDate = "2025-01-10T00:00:00Z"
-          },
-        ],
-        [active]
-      ),
-      asked(
-        "not-yet-started",
-        "A period that starts later.",
-        .boundary,
-        at: "2025-01-15",
-        [
-          try desk.bought {
-            $0.purchaseDate = "2025-01-20T00:00:00Z"
-            $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
-          }
-        ],
-        [.no("notYetStarted")]
-      ),
-      never(
-        "other-product",
-        "A purchase of another product.",
-        [month],
-        [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")],
-        product: EvidenceSigner.other
-      ),
-      never("nothing", "No evidence about the customer.", [], flag: .missing),
+      )
     ]
+      + asked([
+        (
+          "first-moment", "A period includes its first millisecond (E-11).", .boundary,
+          at: "2025-01-01", [atOnce], [active]
+        ),
+        (
+          "last-moment", "A period includes the last millisecond before its end.", .boundary,
+          at: "2025-01-31T23:59:59.999Z", [month], [active]
+        ),
+        (
+          "end", "A period excludes its end; the evidence does not show a renewal (E-14).",
+          .boundary, at: "2025-02-01", [month],
+          [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+        ),
+      ])
+      + [
+        asked(
+          "renewed",
+          "The second of two monthly periods.",
+          at: "2025-02-15",
+          [month, try desk.renewed()],
+          [second]
+        )
+      ]
+      + asked([
+        (
+          "not-renewing", "Renewal is off; the paid period continues (E-11).", .boundary,
+          at: "2025-01-15",
+          [
+            month,
+            try desk.outlook {
+              $0.autoRenewStatus = 0
+              $0.signedDate = "2025-01-10T00:00:00Z"
+            },
+          ], [active]
+        ),
+        (
+          "not-yet-started", "A period that starts later.", .boundary, at: "2025-01-15",
+          [
+            try desk.bought {
+              $0.purchaseDate = "2025-01-20T00:00:00Z"
+              $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
+            }
+          ], [.no("notYetStarted")]
+        ),
+      ])
+      + [
+        never(
+          "other-product",
+          "A purchase of another product.",
+          [month],
+          [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")],
+          product: EvidenceSigner.other
+        ),
+        never("nothing", "No evidence about the customer.", [], flag: .missing),
+      ]
   }
 
   static func ends(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -111,39 +101,40 @@ extension EntitlementSuites {
         )
       )
     }
-    return vectors + [
-      asked(
-        "leeway",
-        "The renewal is unknown; the policy grants one day of leeway (E-14).",
-        .boundary,
-        at: "2025-02-01T12:00:00Z",
-        [month],
-        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-02-02")],
-        [("policy", ["renewalLeeway": "P1D"])]
-      ),
-      asked(
-        "leeway-over",
-        "The policy's day of leeway is over.",
-        .boundary,
-        at: "2025-02-02",
-        [month],
-        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")],
-        [("policy", ["renewalLeeway": "P1D"])]
-      ),
-      asked(
-        "left-for-another",
-        "The customer renewed into another product.",
-        .validity,
-        at: "2025-02-15",
-        [
-          month, try desk.renewed { $0.productId = EvidenceSigner.other },
-        ],
-        [
-          .no("expiredVoluntary", from: "2025-02-01"),
-          .yes("activePeriod", from: "2025-02-01", until: "2025-03-01", of: EvidenceSigner.other),
-        ]
-      ),
-    ]
+    return vectors
+      + (asked([
+        (
+          "leeway", "The renewal is unknown; the policy grants one day of leeway (E-14).",
+          .boundary, at: "2025-02-01T12:00:00Z", [month],
+          [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-02-02")],
+          [("policy", ["renewalLeeway": "P1D"])]
+        ),
+        (
+          "leeway-over", "The policy's day of leeway is over.", .boundary, at: "2025-02-02",
+          [month], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")],
+          [("policy", ["renewalLeeway": "P1D"])]
+        ),
+      ])
+        + [
+          asked(
+            "left-for-another",
+            "The customer renewed into another product.",
+            .validity,
+            at: "2025-02-15",
+            [
+              month, try desk.renewed { $0.productId = EvidenceSigner.other },
+            ],
+            [
+              .no("expiredVoluntary", from: "2025-02-01"),
+              .yes(
+                "activePeriod",
+                from: "2025-02-01",
+                until: "2025-03-01",
+                of: EvidenceSigner.other
+              ),
+            ]
+          )
+        ])
   }
 
   static func billing(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -156,36 +147,25 @@ extension EntitlementSuites {
       }
     }
     let week: Parameters = [("policy", ["billingRetryAccess": "P7D"])]
-    return [
-      asked(
-        "grace",
-        "Billing failed, within the grace period (E-12).",
-        .boundary,
-        at: "2025-02-10",
+    return asked([
+      (
+        "grace", "Billing failed, within the grace period (E-12).", .boundary, at: "2025-02-10",
         [month, try grace("2025-02-17T00:00:00Z")],
         [.yes("gracePeriod", from: "2025-02-01", until: "2025-02-17")]
       ),
-      asked(
-        "grace-over",
-        "The grace period is over; billing retry continues (E-13).",
-        .boundary,
-        at: "2025-02-17",
-        [month, try grace("2025-02-17T00:00:00Z")],
+      (
+        "grace-over", "The grace period is over; billing retry continues (E-13).", .boundary,
+        at: "2025-02-17", [month, try grace("2025-02-17T00:00:00Z")],
         [.no("billingRetry", from: "2025-02-01")]
       ),
-      asked(
-        "grace-too-long",
-        "A signed grace period of more than 28 days is cut to 28 days (E-12).",
-        .limit,
-        at: "2025-03-01",
-        [month, try grace("2025-06-01T00:00:00Z")],
+      (
+        "grace-too-long", "A signed grace period of more than 28 days is cut to 28 days (E-12).",
+        .limit, at: "2025-03-01", [month, try grace("2025-06-01T00:00:00Z")],
         [.no("billingRetry", from: "2025-02-01")]
       ),
-      asked(
-        "grace-of-other-line",
-        "The grace period of another subscription does not apply (E-4).",
-        .substitution,
-        at: "2025-02-10",
+      (
+        "grace-of-other-line", "The grace period of another subscription does not apply (E-4).",
+        .substitution, at: "2025-02-10",
         [
           month,
           try desk.outlook {
@@ -193,36 +173,24 @@ extension EntitlementSuites {
             $0.gracePeriodExpiresDate = "2025-02-17T00:00:00Z"
             $0.originalTransactionId = "2000000100000099"
           },
-        ],
-        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+        ], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
       ),
-      asked(
-        "retry",
-        "Billing retry after a failed renewal (E-13).",
-        .validity,
-        at: "2025-02-03",
-        [month, retry],
-        [.no("billingRetry", from: "2025-02-01")]
+      (
+        "retry", "Billing retry after a failed renewal (E-13).", .validity, at: "2025-02-03",
+        [month, retry], [.no("billingRetry", from: "2025-02-01")]
       ),
-      asked(
-        "retry-allowed",
-        "The policy grants one week during billing retry (E-13).",
-        .boundary,
-        at: "2025-02-05",
-        [month, retry],
-        [.yes("billingRetryAllowedByPolicy", from: "2025-02-01", until: "2025-02-08")],
-        week
-      ),
-      asked(
-        "retry-allowance-over",
-        "The week that the policy grants is over.",
-        .boundary,
-        at: "2025-02-08",
-        [month, retry],
-        [.no("billingRetry", from: "2025-02-01")],
-        week
-      ),
-    ]
+    ])
+      + asked([
+        (
+          "retry-allowed", "The policy grants one week during billing retry (E-13).", .boundary,
+          at: "2025-02-05", [month, retry],
+          [.yes("billingRetryAllowedByPolicy", from: "2025-02-01", until: "2025-02-08")], week
+        ),
+        (
+          "retry-allowance-over", "The week that the policy grants is over.", .boundary,
+          at: "2025-02-08", [month, retry], [.no("billingRetry", from: "2025-02-01")], week
+        ),
+      ])
   }
 
   static func revocations(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -250,45 +218,33 @@ extension EntitlementSuites {
       until: "2025-02-10",
       of: EvidenceSigner.other
     )
-    return [
-      asked(
-        "refunded",
-        "A refund ends access before the end of the period (E-10).",
-        .validity,
-        at: "2025-01-15",
-        [try revoked { _ in }],
-        [.no("refunded", from: "2025-01-10")]
+    return asked([
+      (
+        "refunded", "A refund ends access before the end of the period (E-10).", .validity,
+        at: "2025-01-15", [try revoked { _ in }], [.no("refunded", from: "2025-01-10")]
       ),
-      asked(
-        "refunded-in-part",
-        "A prorated refund of the remaining month (E-10).",
-        .validity,
+      (
+        "refunded-in-part", "A prorated refund of the remaining month (E-10).", .validity,
         at: "2025-01-15",
         [
           try revoked {
             $0.revocationType = "REFUND_PRORATED"
             $0.revocationPercentage = 50_000
           }
-        ],
-        [.no("refundedProrated", from: "2025-01-10")]
+        ], [.no("refundedProrated", from: "2025-01-10")]
       ),
-      asked(
-        "family-revoked",
-        "Family sharing was revoked (E-10, E-24).",
-        .validity,
-        at: "2025-01-15",
+      (
+        "family-revoked", "Family sharing was revoked (E-10, E-24).", .validity, at: "2025-01-15",
         [
           try revoked {
             $0.inAppOwnershipType = "FAMILY_SHARED"
             $0.revocationType = "FAMILY_REVOKE"
           }
-        ],
-        [.no("familyRevoked", from: "2025-01-10")]
+        ], [.no("familyRevoked", from: "2025-01-10")]
       ),
-      asked(
+      (
         "older-period-runs",
-        "The newest purchase was refunded; an older period is still active (E-11).",
-        .boundary,
+        "The newest purchase was refunded; an older period is still active (E-11).", .boundary,
         at: "2025-01-25",
         [
           try desk.bought(),
@@ -298,26 +254,23 @@ extension EntitlementSuites {
             $0.revocationDate = "2025-01-21T00:00:00Z"
             $0.signedDate = "2025-01-21T00:00:00Z"
           },
-        ],
-        [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")]
+        ], [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")]
       ),
-      asked(
-        "upgraded",
-        "Upgraded to a higher product (E-16).",
-        .validity,
-        at: "2025-01-15",
-        [upgraded, better],
-        [.no("upgraded", from: "2025-01-10"), max]
+      (
+        "upgraded", "Upgraded to a higher product (E-16).", .validity, at: "2025-01-15",
+        [upgraded, better], [.no("upgraded", from: "2025-01-10"), max]
       ),
-      asked(
-        "upgrade",
-        "The product of the upgrade (E-17).",
-        at: "2025-01-15",
-        [upgraded, better],
-        [max, .no("upgraded", from: "2025-01-10")],
-        product: EvidenceSigner.other
-      ),
-    ]
+    ])
+      + [
+        asked(
+          "upgrade",
+          "The product of the upgrade (E-17).",
+          at: "2025-01-15",
+          [upgraded, better],
+          [max, .no("upgraded", from: "2025-01-10")],
+          product: EvidenceSigner.other
+        )
+      ]
   }
 
   static func offers(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {

@@ -7,141 +7,72 @@ extension JSONSuites {
     rightStrings + wrongStrings + wrongBytes
   )
 
-  private static let rightStrings: [Vector] = [
-    right("plain", "Letters.", #""abc""#, string("abc"), [.basic]),
-    right(
-      "escapes",
-      "All two-character escapes.",
-      #""\"\\\/\b\f\n\r\t""#,
-      string("\"\\/\u{8}\u{C}\n\r\t")
-    ),
-    right(
-      "unicode-escape",
-      "A \\u escape with lower-case and upper-case digits.",
-      #""\u00e9\u00E9""#,
-      string("\u{E9}\u{E9}")
-    ),
-    right(
-      "surrogate-pair",
-      "A surrogate pair of two \\u escapes.",
-      #""\ud83d\ude00""#,
-      string("\u{1F600}")
-    ),
-    right("utf8", "Characters of two, three and four bytes.", "\"é€😀\"", string("é€😀")),
-    right("escaped-null", "U+0000 as an escape.", #""a\u0000b""#, string("a\u{0}b")),
-    right(
-      "delete",
-      "U+007F, which RFC 8259 does not count as a control character.",
-      "\"\u{7F}\"",
-      string("\u{7F}")
-    ),
-    right(
-      "combining",
-      "A precomposed and a decomposed letter stay different strings: no normalization.",
-      "[\"é\",\"e\u{301}\"]",
-      array(string("é"), string("e\u{301}"))
-    ),
-  ]
+  private static let rightStrings: [Vector] =
+    [
+      right("plain", "Letters.", #""abc""#, string("abc"), [.basic])
+    ]
+    + right([
+      (
+        "escapes", "All two-character escapes.", #""\"\\\/\b\f\n\r\t""#,
+        string("\"\\/\u{8}\u{C}\n\r\t")
+      ),
+      (
+        "unicode-escape", "A \\u escape with lower-case and upper-case digits.", #""\u00e9\u00E9""#,
+        string("\u{E9}\u{E9}")
+      ),
+      (
+        "surrogate-pair", "A surrogate pair of two \\u escapes.", #""\ud83d\ude00""#,
+        string("\u{1F600}")
+      ),
+      ("utf8", "Characters of two, three and four bytes.", "\"é€😀\"", string("é€😀")),
+      ("escaped-null", "U+0000 as an escape.", #""a\u0000b""#, string("a\u{0}b")),
+      (
+        "delete", "U+007F, which RFC 8259 does not count as a control character.", "\"\u{7F}\"",
+        string("\u{7F}")
+      ),
+      (
+        "combining",
+        "A precomposed and a decomposed letter stay different strings: no normalization.",
+        "[\"é\",\"e\u{301}\"]", array(string("é"), string("e\u{301}"))
+      ),
+    ])
 
-  private static let wrongStrings: [Vector] = [
-    wrong(
-      "control-character",
-      "An unescaped line feed.",
-      [.string],
-      "\"a\nb\"",
-      "control-character",
+  private static let wrongStrings: [Vector] = wrong([
+    (
+      "control-character", "An unescaped line feed.", [.string], "\"a\nb\"", "control-character",
       at: 2
     ),
-    wrong(
-      "raw-null",
-      "An unescaped U+0000.",
-      [.string],
-      "[\"\u{0}\"]",
-      "control-character",
-      at: 2
-    ),
-    wrong(
-      "unknown-escape",
-      "An unknown escape letter.",
-      [.string],
-      #""\a""#,
-      "invalid-escape",
+    ("raw-null", "An unescaped U+0000.", [.string], "[\"\u{0}\"]", "control-character", at: 2),
+    ("unknown-escape", "An unknown escape letter.", [.string], #""\a""#, "invalid-escape", at: 1),
+    ("capital-u", "An escape with a capital U.", [.string], #""\U0041""#, "invalid-escape", at: 1),
+    ("hex-escape", "A \\x escape, as in C.", [.string], #""\x41""#, "invalid-escape", at: 1),
+    (
+      "short-escape", "A \\u escape with three digits.", [.string], #""\u004""#, "invalid-escape",
       at: 1
     ),
-    wrong(
-      "capital-u",
-      "An escape with a capital U.",
-      [.string],
-      #""\U0041""#,
-      "invalid-escape",
+    (
+      "signed-escape", "A \\u escape with a sign in place of a digit.", [.string], #""\u+041""#,
+      "invalid-escape", at: 1
+    ),
+    ("high-surrogate", "A high surrogate alone.", [.string], #""\ud800""#, "lone-surrogate", at: 1),
+    ("low-surrogate", "A low surrogate alone.", [.string], #""\udc00""#, "lone-surrogate", at: 1),
+    (
+      "two-high-surrogates", "Two high surrogates.", [.string], #""\ud83d\ud83d""#,
+      "lone-surrogate", at: 1
+    ),
+    (
+      "two-low-surrogates", "Two low surrogates.", [.string], #""\udc00\ude00""#, "lone-surrogate",
       at: 1
     ),
-    wrong("hex-escape", "A \\x escape, as in C.", [.string], #""\x41""#, "invalid-escape", at: 1),
-    wrong(
-      "short-escape",
-      "A \\u escape with three digits.",
-      [.string],
-      #""\u004""#,
-      "invalid-escape",
-      at: 1
+    (
+      "swapped-surrogates", "A low surrogate before a high surrogate.", [.string],
+      #""\ude00\ud83d""#, "lone-surrogate", at: 1
     ),
-    wrong(
-      "signed-escape",
-      "A \\u escape with a sign in place of a digit.",
-      [.string],
-      #""\u+041""#,
-      "invalid-escape",
-      at: 1
+    (
+      "surrogate-in-name", "A lone surrogate in a member name.", [.string], #"{"\udead":1}"#,
+      "lone-surrogate", at: 2
     ),
-    wrong(
-      "high-surrogate",
-      "A high surrogate alone.",
-      [.string],
-      #""\ud800""#,
-      "lone-surrogate",
-      at: 1
-    ),
-    wrong(
-      "low-surrogate",
-      "A low surrogate alone.",
-      [.string],
-      #""\udc00""#,
-      "lone-surrogate",
-      at: 1
-    ),
-    wrong(
-      "two-high-surrogates",
-      "Two high surrogates.",
-      [.string],
-      #""\ud83d\ud83d""#,
-      "lone-surrogate",
-      at: 1
-    ),
-    wrong(
-      "two-low-surrogates",
-      "Two low surrogates.",
-      [.string],
-      #""\udc00\ude00""#,
-      "lone-surrogate",
-      at: 1
-    ),
-    wrong(
-      "swapped-surrogates",
-      "A low surrogate before a high surrogate.",
-      [.string],
-      #""\ude00\ud83d""#,
-      "lone-surrogate",
-      at: 1
-    ),
-    wrong(
-      "surrogate-in-name",
-      "A lone surrogate in a member name.",
-      [.string],
-      #"{"\udead":1}"#,
-      "lone-surrogate",
-      at: 2
-    ),
-  ]
+  ])
 
   private static func bytes(
     _ name: String,
@@ -153,84 +84,50 @@ extension JSONSuites {
     Vector(name, comment, [.string], hex(octets), .invalid("json/\(code)", at: offset))
   }
 
+  /// The vectors of a table.
+  private static func bytes(_ rows: [(String, String, String, String, at: Int)]) -> [Vector] {
+    rows.map { bytes($0.0, $0.1, $0.2, $0.3, at: $0.at) }
+  }
+
   private static func hex(_ digits: String) -> Vector.Input { .hex(Hex.bytes(digits)) }
 
-  private static let wrongBytes: [Vector] = [
-    bytes(
-      "overlong",
-      "An overlong encoding of the slash in two bytes.",
-      "22 c0 af 22",
-      "invalid-utf8",
+  private static let wrongBytes: [Vector] = bytes([
+    (
+      "overlong", "An overlong encoding of the slash in two bytes.", "22 c0 af 22", "invalid-utf8",
       at: 1
     ),
-    bytes(
-      "overlong-null",
-      "An overlong encoding of U+0000 in two bytes, as in Java's modified UTF-8.",
-      "22 c0 80 22",
-      "invalid-utf8",
-      at: 1
+    (
+      "overlong-null", "An overlong encoding of U+0000 in two bytes, as in Java's modified UTF-8.",
+      "22 c0 80 22", "invalid-utf8", at: 1
     ),
-    bytes(
-      "overlong-three",
-      "An overlong encoding of the slash in three bytes.",
-      "22 e0 80 af 22",
-      "invalid-utf8",
-      at: 1
+    (
+      "overlong-three", "An overlong encoding of the slash in three bytes.", "22 e0 80 af 22",
+      "invalid-utf8", at: 1
     ),
-    bytes(
-      "overlong-four",
-      "An overlong encoding of the slash in four bytes.",
-      "22 f0 80 80 af 22",
-      "invalid-utf8",
-      at: 1
+    (
+      "overlong-four", "An overlong encoding of the slash in four bytes.", "22 f0 80 80 af 22",
+      "invalid-utf8", at: 1
     ),
-    bytes(
-      "raw-surrogate",
-      "A surrogate encoded in UTF-8.",
-      "22 ed a0 80 22",
-      "invalid-utf8",
-      at: 1
+    ("raw-surrogate", "A surrogate encoded in UTF-8.", "22 ed a0 80 22", "invalid-utf8", at: 1),
+    ("beyond-unicode", "U+110000.", "22 f4 90 80 80 22", "invalid-utf8", at: 1),
+    ("continuation", "A continuation byte without a lead byte.", "22 80 22", "invalid-utf8", at: 1),
+    ("cut-sequence", "A character without its last byte.", "22 e2 82 22", "invalid-utf8", at: 1),
+    ("latin-1", "The letter é in Latin-1.", "22 e9 22", "invalid-utf8", at: 1),
+    (
+      "byte-order-mark", "A byte order mark, which Foundation skips.", "ef bb bf 7b 7d",
+      "byte-order-mark", at: 0
     ),
-    bytes("beyond-unicode", "U+110000.", "22 f4 90 80 80 22", "invalid-utf8", at: 1),
-    bytes(
-      "continuation",
-      "A continuation byte without a lead byte.",
-      "22 80 22",
-      "invalid-utf8",
-      at: 1
-    ),
-    bytes(
-      "cut-sequence",
-      "A character without its last byte.",
-      "22 e2 82 22",
-      "invalid-utf8",
-      at: 1
-    ),
-    bytes("latin-1", "The letter é in Latin-1.", "22 e9 22", "invalid-utf8", at: 1),
-    bytes(
-      "byte-order-mark",
-      "A byte order mark, which Foundation skips.",
-      "ef bb bf 7b 7d",
-      "byte-order-mark",
+    (
+      "utf-16-big", "UTF-16, big-endian, which Foundation accepts.", "00 7b 00 7d", "encoding",
       at: 0
     ),
-    bytes(
-      "utf-16-big",
-      "UTF-16, big-endian, which Foundation accepts.",
-      "00 7b 00 7d",
-      "encoding",
-      at: 0
+    (
+      "utf-16-little", "UTF-16, little-endian, which Foundation accepts.", "7b 00 7d 00",
+      "encoding", at: 0
     ),
-    bytes(
-      "utf-16-little",
-      "UTF-16, little-endian, which Foundation accepts.",
-      "7b 00 7d 00",
-      "encoding",
-      at: 0
-    ),
-    bytes("utf-16-mark", "UTF-16 with a byte order mark.", "fe ff 00 7b 00 7d", "encoding", at: 0),
-    bytes("utf-32", "UTF-32, little-endian.", "7b 00 00 00 7d 00 00 00", "encoding", at: 0),
-  ]
+    ("utf-16-mark", "UTF-16 with a byte order mark.", "fe ff 00 7b 00 7d", "encoding", at: 0),
+    ("utf-32", "UTF-32, little-endian.", "7b 00 00 00 7d 00 00 00", "encoding", at: 0),
+  ])
 
   // MARK: Numbers
 
@@ -238,90 +135,50 @@ extension JSONSuites {
     "numbers",
     "Numbers (RFC 8259, 6) keep their text: nothing is rounded.",
     [
-      right("zero", "A single digit.", "0", number("0"), [.basic]),
-      right("minus-zero", "Minus zero keeps its sign.", "-0", number("-0")),
-      right("fraction", "A trailing zero of the fraction is kept.", "1.50", number("1.50")),
-      right("exponent", "The notation of the exponent is kept.", "1E+03", number("1E+03")),
-      right(
-        "int64-max",
-        "The largest 64-bit integer, which a double cannot represent.",
-        "9223372036854775807",
-        number("9223372036854775807"),
-        [.boundary]
-      ),
-      right(
-        "longest",
-        "32 characters, the limit.",
-        String(repeating: "9", count: 32),
-        number(String(repeating: "9", count: 32)),
-        [.boundary]
-      ),
-      wrong(
-        "too-long",
-        "33 characters, one above the limit: some parsers take quadratic time for long numbers.",
-        [.limit],
-        String(repeating: "9", count: 33),
-        "number-too-long",
-        at: 0
-      ),
-      wrong(
-        "far-too-long",
-        "2,000 digits.",
-        [.limit],
-        "[" + String(repeating: "9", count: 2000) + "]",
-        "number-too-long",
-        at: 1
-      ),
-      wrong(
-        "leading-zero",
-        "A leading zero, which some parsers read as octal.",
-        [.malformed],
-        "[01]",
-        "invalid-number",
-        at: 2
-      ),
-      wrong(
-        "no-integer-part",
-        "No digit before the decimal point.",
-        [.malformed],
-        "[.5]",
-        "unexpected-byte",
-        at: 1
-      ),
-      wrong(
-        "no-fraction",
-        "No digit after the decimal point.",
-        [.malformed],
-        "[1.]",
-        "invalid-number",
-        at: 3
-      ),
-      wrong(
-        "no-exponent",
-        "No digit in the exponent.",
-        [.malformed],
-        "[1e]",
-        "invalid-number",
-        at: 3
-      ),
-      wrong(
-        "plus",
-        "A plus sign before the number.",
-        [.malformed],
-        "[+1]",
-        "unexpected-byte",
-        at: 1
-      ),
-      wrong("two-signs", "Two minus signs.", [.malformed], "[--1]", "invalid-number", at: 2),
-      wrong(
-        "hexadecimal",
-        "A hexadecimal number.",
-        [.malformed],
-        "[0x10]",
-        "unexpected-byte",
-        at: 2
-      ),
-      wrong("minus-only", "A minus sign without digits.", [.truncated], "-", "truncated", at: 1),
+      right("zero", "A single digit.", "0", number("0"), [.basic])
     ]
+      + right([
+        ("minus-zero", "Minus zero keeps its sign.", "-0", number("-0")),
+        ("fraction", "A trailing zero of the fraction is kept.", "1.50", number("1.50")),
+        ("exponent", "The notation of the exponent is kept.", "1E+03", number("1E+03")),
+      ])
+      + right([
+        (
+          "int64-max", "The largest 64-bit integer, which a double cannot represent.",
+          "9223372036854775807", number("9223372036854775807"), [.boundary]
+        ),
+        (
+          "longest", "32 characters, the limit.", String(repeating: "9", count: 32),
+          number(String(repeating: "9", count: 32)), [.boundary]
+        ),
+      ])
+      + wrong([
+        (
+          "too-long",
+          "33 characters, one above the limit: some parsers take quadratic time for long numbers.",
+          [.limit], String(repeating: "9", count: 33), "number-too-long", at: 0
+        ),
+        (
+          "far-too-long", "2,000 digits.", [.limit],
+          "[" + String(repeating: "9", count: 2000) + "]", "number-too-long", at: 1
+        ),
+        (
+          "leading-zero", "A leading zero, which some parsers read as octal.", [.malformed], "[01]",
+          "invalid-number", at: 2
+        ),
+        (
+          "no-integer-part", "No digit before the decimal point.", [.malformed], "[.5]",
+          "unexpected-byte", at: 1
+        ),
+        (
+          "no-fraction", "No digit after the decimal point.", [.malformed], "[1.]",
+          "invalid-number", at: 3
+        ),
+        ("no-exponent", "No digit in the exponent.", [.malformed], "[1e]", "invalid-number", at: 3),
+        ("plus", "A plus sign before the number.", [.malformed], "[+1]", "unexpected-byte", at: 1),
+        ("two-signs", "Two minus signs.", [.malformed], "[--1]", "invalid-number", at: 2),
+        ("hexadecimal", "A hexadecimal number.", [.malformed], "[0x10]", "unexpected-byte", at: 2),
+        ("minus-only", "A minus sign without digits.", [.truncated], "-", "truncated", at: 1),
+      ])
   )
 }

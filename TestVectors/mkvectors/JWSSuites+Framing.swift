@@ -13,70 +13,45 @@ extension JWSSuites {
         .valid([
           "payload": "", "signature": .string(Hex.text(signature)), "certificates": ["3000"],
         ])
-      ),
-      wrong("stops-only", "Three empty segments.", [.missing], "..", "header"),
-      wrong(
-        "stop-before",
-        "An empty segment before the header.",
-        [.trailing],
-        ".\(parts.0).\(parts.1).\(parts.2)",
-        "segments"
-      ),
-      wrong(
-        "stop-after",
-        "An empty segment after the signature.",
-        [.trailing],
-        "\(parts.0).\(parts.1).\(parts.2).",
-        "segments"
-      ),
-      wrong(
-        "no-header",
-        "An empty header segment.",
-        [.missing],
-        ".\(parts.1).\(parts.2)",
-        "header",
-        cause: "json/truncated"
-      ),
-      wrong(
-        "general",
-        "The general JSON serialization, with several signatures (RFC 7515, 7.2.1).",
-        [.unsupported],
-        #"{"payload":"\#(parts.1)","signatures":[{"protected":"\#(parts.0)","#
-          + #""signature":"\#(parts.2)"}]}"#,
-        "segments"
-      ),
-      wrong(
-        "quoted",
-        "A token in quotation marks.",
-        [.form],
-        "\"\(parts.0).\(parts.1).\(parts.2)\"",
-        "base64",
-        cause: "base64/character"
-      ),
-      wrong(
-        "bearer",
-        "A token with the HTTP prefix \"Bearer\".",
-        [.form],
-        "Bearer \(parts.0).\(parts.1).\(parts.2)",
-        "base64",
-        cause: "base64/character"
-      ),
-      wrong(
-        "one-dot-leader",
-        "U+2024, which looks like a full stop, as separator.",
-        [.form],
-        "\(parts.0)\u{2024}\(parts.1).\(parts.2)",
-        "segments"
-      ),
-      wrong(
-        "zero-width",
-        "A zero-width space inside the payload segment.",
-        [.form],
-        "\(parts.0).\(parts.1)\u{200B}.\(parts.2)",
-        "base64",
-        cause: "base64/character"
-      ),
-    ] + inside
+      )
+    ]
+      + wrong([
+        ("stops-only", "Three empty segments.", [.missing], "..", "header", cause: nil),
+        (
+          "stop-before", "An empty segment before the header.", [.trailing],
+          ".\(parts.0).\(parts.1).\(parts.2)", "segments", cause: nil
+        ),
+        (
+          "stop-after", "An empty segment after the signature.", [.trailing],
+          "\(parts.0).\(parts.1).\(parts.2).", "segments", cause: nil
+        ),
+        (
+          "no-header", "An empty header segment.", [.missing], ".\(parts.1).\(parts.2)", "header",
+          cause: "json/truncated"
+        ),
+        (
+          "general", "The general JSON serialization, with several signatures (RFC 7515, 7.2.1).",
+          [.unsupported],
+          #"{"payload":"\#(parts.1)","signatures":[{"protected":"\#(parts.0)","#
+            + #""signature":"\#(parts.2)"}]}"#, "segments", cause: nil
+        ),
+        (
+          "quoted", "A token in quotation marks.", [.form], "\"\(parts.0).\(parts.1).\(parts.2)\"",
+          "base64", cause: "base64/character"
+        ),
+        (
+          "bearer", "A token with the HTTP prefix \"Bearer\".", [.form],
+          "Bearer \(parts.0).\(parts.1).\(parts.2)", "base64", cause: "base64/character"
+        ),
+        (
+          "one-dot-leader", "U+2024, which looks like a full stop, as separator.", [.form],
+          "\(parts.0)\u{2024}\(parts.1).\(parts.2)", "segments", cause: nil
+        ),
+        (
+          "zero-width", "A zero-width space inside the payload segment.", [.form],
+          "\(parts.0).\(parts.1)\u{200B}.\(parts.2)", "base64", cause: "base64/character"
+        ),
+      ]) + inside
   )
 
   /// White space and U+0000 inside each segment.

@@ -33,64 +33,69 @@ extension LegacySuites {
     )
   }
 
+  /// The vectors of a table.
+  private static func right(
+    _ lab: Lab,
+    _ rows: [(String, String, Flag, reads: Members, (inout LegacyReceiptBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in
+      try right(lab, row.0, row.1, row.2, reads: row.reads, row.4)
+    }
+  }
+
   private static func rightInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
     let leftOut: Set<String> = ["itemId", "originalTransactionId", "originalPurchaseDate"]
     let reduced = standardInfo.filter { !leftOut.contains($0.key) }
-    return [
-      try right(
-        lab,
-        "subscription",
-        "A subscription period: with end date, period id and group.",
-        .basic,
-        reads: [
-          ("webOrderLineItemId", "100000000000042"),
-          ("expiresDate", "2025-02-01T08:00:00Z"),
-          ("isInIntroOfferPeriod", true),
-          ("inAppOwnershipType", "PURCHASED"),
-          ("subscriptionGroupIdentifier", "20000001"),
-        ]
-      ) {
-        $0["web-order-line-item-id"] = "100000000000042"
-        $0["expires-date"] = "1738396800000"
-        $0["expires-date-formatted"] = "2025-02-01 08:00:00 Etc/GMT"
-        $0["is-in-intro-offer-period"] = "true"
-        $0["in-app-ownership-type"] = "PURCHASED"
-        $0["subscription-group-identifier"] = "20000001"
-      },
-      try right(
-        lab,
-        "milliseconds",
-        "Milliseconds in the number; the text agrees to the second.",
-        .date,
-        reads: [("purchaseDate", "2025-01-01T08:00:00.999Z")]
-      ) { $0["purchase-date-ms"] = "1735718400999" },
-      try right(
-        lab,
-        "date-as-text-only",
-        "The date as text only; one of the two forms is enough.",
-        .date,
-        reads: []
-      ) { $0["purchase-date-ms"] = nil },
-      try right(
-        lab,
-        "date-as-number-only",
-        "The date as number only; one of the two forms is enough.",
-        .date,
-        reads: []
-      ) { $0["purchase-date"] = nil },
-      Vector(
-        "first-purchase",
-        "Optional members are absent.",
-        [.form],
-        .base64(
-          try receipt(lab) {
-            for key in ["item-id", "original-transaction-id"] { $0[key] = nil }
-            for end in ["", "-ms", "-pst"] { $0["original-purchase-date\(end)"] = nil }
+    return try right(
+      lab,
+      [
+        (
+          "subscription", "A subscription period: with end date, period id and group.", .basic,
+          reads: [
+            ("webOrderLineItemId", "100000000000042"),
+            ("expiresDate", "2025-02-01T08:00:00Z"),
+            ("isInIntroOfferPeriod", true),
+            ("inAppOwnershipType", "PURCHASED"),
+            ("subscriptionGroupIdentifier", "20000001"),
+          ],
+          {
+            $0["web-order-line-item-id"] = "100000000000042"
+            $0["expires-date"] = "1738396800000"
+            $0["expires-date-formatted"] = "2025-02-01 08:00:00 Etc/GMT"
+            $0["is-in-intro-offer-period"] = "true"
+            $0["in-app-ownership-type"] = "PURCHASED"
+            $0["subscription-group-identifier"] = "20000001"
           }
         ),
-        .valid(value(info: reduced))
-      ),
-    ]
+        (
+          "milliseconds", "Milliseconds in the number; the text agrees to the second.", .date,
+          reads: [("purchaseDate", "2025-01-01T08:00:00.999Z")],
+          { $0["purchase-date-ms"] = "1735718400999" }
+        ),
+        (
+          "date-as-text-only", "The date as text only; one of the two forms is enough.", .date,
+          reads: [], { $0["purchase-date-ms"] = nil }
+        ),
+        (
+          "date-as-number-only", "The date as number only; one of the two forms is enough.", .date,
+          reads: [], { $0["purchase-date"] = nil }
+        ),
+      ]
+    )
+      + [
+        Vector(
+          "first-purchase",
+          "Optional members are absent.",
+          [.form],
+          .base64(
+            try receipt(lab) {
+              for key in ["item-id", "original-transaction-id"] { $0[key] = nil }
+              for end in ["", "-ms", "-pst"] { $0["original-purchase-date\(end)"] = nil }
+            }
+          ),
+          .valid(value(info: reduced))
+        )
+      ]
   }
 
   private static func wrong(
@@ -111,108 +116,104 @@ extension LegacySuites {
     )
   }
 
+  /// The vectors of a table.
+  private static func wrong(
+    _ lab: Lab,
+    _ rows: [(String, String, Flag, String, (inout LegacyReceiptBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in try wrong(lab, row.0, row.1, row.2, row.3, row.4) }
+  }
+
+  /// The vectors of a table.
+  private static func wrong(
+    _ lab: Lab,
+    _ rows: [(String, String, Flag, String, cause: String?, (inout LegacyReceiptBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in
+      try wrong(lab, row.0, row.1, row.2, row.3, cause: row.cause, row.5)
+    }
+  }
+
   private static func wrongInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      try wrong(lab, "no-bundle-id", "The bundle id is missing.", .missing, "legacy/missing") {
-        $0["bid"] = nil
-      },
-      try wrong(lab, "empty-bundle-id", "The bundle id is empty.", .missing, "legacy/empty") {
-        $0["bid"] = ""
-      },
-      try wrong(lab, "no-product-id", "The product id is missing.", .missing, "legacy/missing") {
-        $0["product-id"] = nil
-      },
-      try wrong(
-        lab,
-        "no-transaction-id",
-        "The transaction id is missing.",
-        .missing,
-        "legacy/missing"
-      ) {
-        $0["transaction-id"] = nil
-      },
-      try wrong(lab, "no-quantity", "The quantity is missing.", .missing, "legacy/missing") {
-        $0["quantity"] = nil
-      },
-      try wrong(
-        lab,
-        "no-purchase-date",
-        "The purchase date is missing.",
-        .missing,
-        "legacy/missing"
-      ) {
-        $0["purchase-date"] = nil
-        $0["purchase-date-ms"] = nil
-      },
-      try wrong(lab, "quantity-words", "The quantity is a word.", .malformed, "legacy/integer") {
-        $0["quantity"] = "one"
-      },
-      try wrong(
-        lab,
-        "quantity-padded",
-        "The quantity has a leading zero.",
-        .nonCanonical,
-        "legacy/integer"
-      ) {
-        $0["quantity"] = "01"
-      },
-      try wrong(lab, "quantity-negative", "The quantity is negative.", .boundary, "legacy/integer")
-      {
-        $0["quantity"] = "-1"
-      },
-      try wrong(lab, "quantity-overflow", "The quantity is 2^64.", .overflow, "legacy/integer") {
-        $0["quantity"] = "18446744073709551616"
-      },
-      try wrong(lab, "quantity-empty", "The quantity is empty.", .missing, "legacy/integer") {
-        $0["quantity"] = ""
-      },
-      try wrong(
-        lab,
-        "trial-yes",
-        "A flag is \"yes\" instead of \"true\" or \"false\".",
-        .malformed,
-        "legacy/flag"
-      ) {
-        $0["is-trial-period"] = "yes"
-      },
-      try wrong(
-        lab,
-        "date-with-dashes",
-        "The purchase date is in RFC 3339 instead of the format of legacy receipts.",
-        .date,
-        "legacy/date"
-      ) { $0["purchase-date"] = "2025-01-01T08:00:00Z" },
-      try wrong(
-        lab,
-        "date-february-30",
-        "The purchase date is 30 February.",
-        .date,
-        "legacy/date",
-        cause: "time/out-of-range"
-      ) { $0["purchase-date"] = "2025-02-30 08:00:00 Etc/GMT" },
-      try wrong(
-        lab,
-        "date-after-year-9999",
-        "The purchase date is after the year 9999.",
-        .date,
-        "legacy/date"
-      ) { $0["purchase-date-ms"] = "253402300800000" },
-      try wrong(
-        lab,
-        "dates-differ",
-        "The number and the text of the purchase date differ.",
-        .ambiguous,
-        "legacy/date-mismatch"
-      ) { $0["purchase-date-ms"] = "1735718399999" },
-      try wrong(
-        lab,
-        "not-a-property-list",
-        "The signed data is JSON instead of a property list.",
-        .malformed,
-        "legacy/plist",
-        cause: "plist/malformed"
-      ) { $0.rawPurchaseInfo = Array("{\"bid\": \"com.example.notes\"}".utf8) },
-    ]
+    try wrong(
+      lab,
+      [
+        (
+          "no-bundle-id", "The bundle id is missing.", .missing, "legacy/missing", cause: nil,
+          { $0["bid"] = nil }
+        ),
+        (
+          "empty-bundle-id", "The bundle id is empty.", .missing, "legacy/empty", cause: nil,
+          { $0["bid"] = "" }
+        ),
+        (
+          "no-product-id", "The product id is missing.", .missing, "legacy/missing", cause: nil,
+          { $0["product-id"] = nil }
+        ),
+        (
+          "no-transaction-id", "The transaction id is missing.", .missing, "legacy/missing",
+          cause: nil, { $0["transaction-id"] = nil }
+        ),
+        (
+          "no-quantity", "The quantity is missing.", .missing, "legacy/missing", cause: nil,
+          { $0["quantity"] = nil }
+        ),
+        (
+          "no-purchase-date", "The purchase date is missing.", .missing, "legacy/missing",
+          cause: nil,
+          {
+            $0["purchase-date"] = nil
+            $0["purchase-date-ms"] = nil
+          }
+        ),
+        (
+          "quantity-words", "The quantity is a word.", .malformed, "legacy/integer", cause: nil,
+          { $0["quantity"] = "one" }
+        ),
+        (
+          "quantity-padded", "The quantity has a leading zero.", .nonCanonical, "legacy/integer",
+          cause: nil, { $0["quantity"] = "01" }
+        ),
+        (
+          "quantity-negative", "The quantity is negative.", .boundary, "legacy/integer", cause: nil,
+          { $0["quantity"] = "-1" }
+        ),
+        (
+          "quantity-overflow", "The quantity is 2^64.", .overflow, "legacy/integer", cause: nil,
+          { $0["quantity"] = "18446744073709551616" }
+        ),
+        (
+          "quantity-empty", "The quantity is empty.", .missing, "legacy/integer", cause: nil,
+          { $0["quantity"] = "" }
+        ),
+        (
+          "trial-yes", "A flag is \"yes\" instead of \"true\" or \"false\".", .malformed,
+          "legacy/flag", cause: nil, { $0["is-trial-period"] = "yes" }
+        ),
+        (
+          "date-with-dashes",
+          "The purchase date is in RFC 3339 instead of the format of legacy receipts.", .date,
+          "legacy/date", cause: nil, { $0["purchase-date"] = "2025-01-01T08:00:00Z" }
+        ),
+        (
+          "date-february-30", "The purchase date is 30 February.", .date, "legacy/date",
+          cause: "time/out-of-range", { $0["purchase-date"] = "2025-02-30 08:00:00 Etc/GMT" }
+        ),
+        (
+          "date-after-year-9999", "The purchase date is after the year 9999.", .date, "legacy/date",
+          cause: nil, { $0["purchase-date-ms"] = "253402300800000" }
+        ),
+        (
+          "dates-differ", "The number and the text of the purchase date differ.", .ambiguous,
+          "legacy/date-mismatch", cause: nil, { $0["purchase-date-ms"] = "1735718399999" }
+        ),
+        (
+          "not-a-property-list", "The signed data is JSON instead of a property list.", .malformed,
+          "legacy/plist", cause: "plist/malformed",
+          { $0.rawPurchaseInfo = Array("{\"bid\": \"com.example.notes\"}".utf8) }
+        ),
+      ]
+    )
   }
 
   // MARK: Signatures
@@ -233,16 +234,14 @@ extension LegacySuites {
       [
         Suite.Group(
           description: "Versions.",
-          vectors: [
-            right("version-2", "Version 2: a signature of 128 bytes.", 2, versionTwo),
-            right(
-              "version-3",
-              "Version 3: 256 bytes over SHA-1.",
-              3,
-              try receipt(lab) { $0.version = 3 }
-            ),
-            right("version-4", "Version 4: 256 bytes over SHA-256.", 4, try receipt(lab)),
-          ]
+          vectors: try table(
+            right,
+            [
+              ("version-2", "Version 2: a signature of 128 bytes.", 2, versionTwo),
+              ("version-3", "Version 3: 256 bytes over SHA-1.", 3, receipt(lab) { $0.version = 3 }),
+              ("version-4", "Version 4: 256 bytes over SHA-256.", 4, receipt(lab)),
+            ]
+          )
         ),
         Suite.Group(description: "Faults.", vectors: try wrongSignatures(lab, text)),
       ]
@@ -256,83 +255,66 @@ extension LegacySuites {
     let lines = text.split(separator: "\n")
     let signatureLine = lines.first { $0.contains("\"signature\"") } ?? ""
     let infoLine = lines.first { $0.contains("\"purchase-info\"") } ?? ""
-    return [
-      try wrong(
-        lab,
-        "version-1",
-        "Signature version 1, which is unknown.",
-        .unsupported,
-        "legacy/signature-version"
-      ) { $0.version = 1 },
-      try wrong(
-        lab,
-        "version-5",
-        "Signature version 5, which is unknown.",
-        .unsupported,
-        "legacy/signature-version"
-      ) { $0.version = 5 },
-      try wrong(
-        lab,
-        "too-short",
-        "The signature blob ends before the certificate.",
-        .truncated,
-        "legacy/signature-length"
-      ) {
-        $0.rawSignature = [UInt8](repeating: 0x11, count: 200)
-        $0.certificate = []
-      },
-      try wrong(
-        lab,
-        "signature-of-other-length",
-        "A signature of 255 bytes: the certificate length is read from the wrong position.",
-        .malformed,
-        "legacy/certificate-length"
-      ) { $0.rawSignature = [UInt8](repeating: 0x11, count: 255) },
-      try wrong(
-        lab,
-        "version-2-with-long-signature",
-        "A signature of 256 bytes where version 2 has 128.",
-        .malformed,
-        "legacy/certificate-length"
-      ) {
-        $0.version = 2
-        $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
-      },
-      Vector(
-        "no-signature",
-        "The signature entry is missing.",
-        [.missing],
-        .text(text.replacing("\(signatureLine)\n", with: "")),
-        .invalid("legacy/missing")
-      ),
-      Vector(
-        "no-purchase-info",
-        "The purchase-info entry is missing.",
-        [.missing],
-        .text(text.replacing("\(infoLine)\n", with: "")),
-        .invalid("legacy/missing")
-      ),
-      Vector(
-        "empty-signature",
-        "The signature entry is empty.",
-        [.missing],
-        .text(text.replacing(signatureLine, with: "\t\"signature\" = \"\";")),
-        .invalid("legacy/signature-length")
-      ),
-      Vector(
-        "signature-not-base64",
-        "The signature contains a character outside of base64.",
-        [.malformed],
-        .text(text.replacing(signatureLine, with: "\t\"signature\" = \"BA!=\";")),
-        .invalid("legacy/base64")
-      ),
-      Vector(
-        "purchase-info-not-padded",
-        "purchase-info in base64 without padding, which receipts always have.",
-        [.nonCanonical],
-        .text(text.replacing(infoLine, with: "\t\"purchase-info\" = \"ewp9Cg\";")),
-        .invalid("legacy/base64")
-      ),
-    ]
+    return try wrong(
+      lab,
+      [
+        (
+          "version-1", "Signature version 1, which is unknown.", .unsupported,
+          "legacy/signature-version", { $0.version = 1 }
+        ),
+        (
+          "version-5", "Signature version 5, which is unknown.", .unsupported,
+          "legacy/signature-version", { $0.version = 5 }
+        ),
+        (
+          "too-short", "The signature blob ends before the certificate.", .truncated,
+          "legacy/signature-length",
+          {
+            $0.rawSignature = [UInt8](repeating: 0x11, count: 200)
+            $0.certificate = []
+          }
+        ),
+        (
+          "signature-of-other-length",
+          "A signature of 255 bytes: the certificate length is read from the wrong position.",
+          .malformed, "legacy/certificate-length",
+          { $0.rawSignature = [UInt8](repeating: 0x11, count: 255) }
+        ),
+        (
+          "version-2-with-long-signature", "A signature of 256 bytes where version 2 has 128.",
+          .malformed, "legacy/certificate-length",
+          {
+            $0.version = 2
+            $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
+          }
+        ),
+      ]
+    )
+      + Vector.table([
+        (
+          "no-signature", "The signature entry is missing.", [.missing],
+          .text(text.replacing("\(signatureLine)\n", with: "")), .invalid("legacy/missing")
+        ),
+        (
+          "no-purchase-info", "The purchase-info entry is missing.", [.missing],
+          .text(text.replacing("\(infoLine)\n", with: "")), .invalid("legacy/missing")
+        ),
+        (
+          "empty-signature", "The signature entry is empty.", [.missing],
+          .text(text.replacing(signatureLine, with: "\t\"signature\" = \"\";")),
+          .invalid("legacy/signature-length")
+        ),
+        (
+          "signature-not-base64", "The signature contains a character outside of base64.",
+          [.malformed], .text(text.replacing(signatureLine, with: "\t\"signature\" = \"BA!=\";")),
+          .invalid("legacy/base64")
+        ),
+        (
+          "purchase-info-not-padded",
+          "purchase-info in base64 without padding, which receipts always have.", [.nonCanonical],
+          .text(text.replacing(infoLine, with: "\t\"purchase-info\" = \"ewp9Cg\";")),
+          .invalid("legacy/base64")
+        ),
+      ])
   }
 }

@@ -31,6 +31,13 @@ extension PayloadSuites {
     )
   }
 
+  /// The vectors of a table.
+  private static func told(_ rows: [(String, String, [Flag], String, TokenValue.Members)])
+    -> [Vector]
+  {
+    rows.map { told($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+
   private static let about: TokenValue.Members = [
     ("bundleId", "com.example.app"), ("appAppleId", 1), ("environment", "Production"),
   ]
@@ -42,48 +49,37 @@ extension PayloadSuites {
     #""externalPurchaseToken":{"externalPurchaseId":\#(id),"bundleId":"com.example.app"}"#
   }
 
-  private static let bodies: [Vector] = [
-    told("data", "A data body.", [.basic], #""data":\#(named)"#, about),
-    told("summary", "A summary body.", [.basic], #""summary":\#(named)"#, about),
-    told("app-data", "An appData body.", [.basic], #""appData":\#(named)"#, about),
-    told(
+  private static let bodies: [Vector] = told([
+    ("data", "A data body.", [.basic], #""data":\#(named)"#, about),
+    ("summary", "A summary body.", [.basic], #""summary":\#(named)"#, about),
+    ("app-data", "An appData body.", [.basic], #""appData":\#(named)"#, about),
+    (
       "permission",
       "An external purchase token names no environment: without the prefix SANDBOX it "
-        + "is production.",
-      [.basic],
-      permission(#""b2158121""#),
+        + "is production.", [.basic], permission(#""b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Production")]
     ),
-    told(
-      "permission-sandbox",
-      "The id of an external purchase token starts with SANDBOX.",
-      [.boundary],
-      permission(#""SANDBOX_b2158121""#),
+    (
+      "permission-sandbox", "The id of an external purchase token starts with SANDBOX.",
+      [.boundary], permission(#""SANDBOX_b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Sandbox")]
     ),
-    told(
-      "permission-small-letters",
-      "The prefix is case-sensitive.",
-      [.boundary],
+    (
+      "permission-small-letters", "The prefix is case-sensitive.", [.boundary],
       permission(#""sandbox_b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Production")]
     ),
-    told("unbound", "A notification without a body.", [.boundary], #""data":null"#, []),
-    told(
-      "null-beside",
-      "A second body that is null counts as absent.",
-      [.boundary],
-      #""data":\#(named),"summary":null"#,
+    ("unbound", "A notification without a body.", [.boundary], #""data":null"#, []),
+    (
+      "null-beside", "A second body that is null counts as absent.", [.boundary],
+      #""data":\#(named),"summary":null"#, about
+    ),
+    (
+      "name-elsewhere", "Members beside the body do not name the app and environment.",
+      [.substitution], #""bundleId":"com.example.other","environment":"Sandbox","data":\#(named)"#,
       about
     ),
-    told(
-      "name-elsewhere",
-      "Members beside the body do not name the app and environment.",
-      [.substitution],
-      #""bundleId":"com.example.other","environment":"Sandbox","data":\#(named)"#,
-      about
-    ),
-  ]
+  ])
 
   private static func several(_ name: String, _ comment: String, _ bodies: String) -> Vector {
     text(
@@ -95,50 +91,40 @@ extension PayloadSuites {
     )
   }
 
-  private static let faults: [Vector] = [
-    several(
-      "data-and-permission",
-      "Two bodies: data and externalPurchaseToken.",
-      #""data":{},"externalPurchaseToken":{}"#
-    ),
-    several("data-and-app-data", "Two bodies: data and appData.", #""appData":{},"data":{}"#),
-    several(
-      "summary-and-app-data",
-      "Two bodies: summary and appData.",
-      #""summary":{},"appData":{}"#
-    ),
-    several(
-      "body-in-disguise",
-      "Two bodies, one of them with an escaped name.",
-      #""data":{},"\u0073ummary":{}"#
-    ),
-    text(
-      "body-as-text",
-      "The body is a string.",
-      .malformed,
-      #"{"notificationType":"TEST","data":"{}"}"#,
-      "type"
-    ),
-    text(
-      "id-fraction",
-      "The app id is a fraction.",
-      .malformed,
-      #"{"notificationType":"TEST","data":{"appAppleId":1.5}}"#,
-      "integer"
-    ),
-    text(
-      "token-as-object",
-      "A token is an object.",
-      .malformed,
-      #"{"notificationType":"TEST","data":{"signedTransactionInfo":{}}}"#,
-      "type"
-    ),
-    text(
-      "country-as-number",
-      "A list of countries contains a number.",
-      .malformed,
-      #"{"notificationType":"TEST","summary":{"storefrontCountryCodes":["USA",1]}}"#,
-      "type"
-    ),
-  ]
+  /// The vectors of a table.
+  private static func several(_ rows: [(String, String, String)]) -> [Vector] {
+    rows.map { several($0.0, $0.1, $0.2) }
+  }
+
+  private static let faults: [Vector] =
+    several([
+      (
+        "data-and-permission", "Two bodies: data and externalPurchaseToken.",
+        #""data":{},"externalPurchaseToken":{}"#
+      ),
+      ("data-and-app-data", "Two bodies: data and appData.", #""appData":{},"data":{}"#),
+      ("summary-and-app-data", "Two bodies: summary and appData.", #""summary":{},"appData":{}"#),
+      (
+        "body-in-disguise", "Two bodies, one of them with an escaped name.",
+        #""data":{},"\u0073ummary":{}"#
+      ),
+    ])
+    + text([
+      (
+        "body-as-text", "The body is a string.", .malformed,
+        #"{"notificationType":"TEST","data":"{}"}"#, "type"
+      ),
+      (
+        "id-fraction", "The app id is a fraction.", .malformed,
+        #"{"notificationType":"TEST","data":{"appAppleId":1.5}}"#, "integer"
+      ),
+      (
+        "token-as-object", "A token is an object.", .malformed,
+        #"{"notificationType":"TEST","data":{"signedTransactionInfo":{}}}"#, "type"
+      ),
+      (
+        "country-as-number", "A list of countries contains a number.", .malformed,
+        #"{"notificationType":"TEST","summary":{"storefrontCountryCodes":["USA",1]}}"#, "type"
+      ),
+    ])
 }

@@ -28,72 +28,60 @@ extension ReceiptSuites {
     var wrapped = Lab.receipt()
     wrapped.environment = .productionSandbox
     let payload = try wrapped.payload()
-    return [
-      try right("production", "A production receipt.", [.basic]),
-      try right(
-        "sandbox",
-        "A sandbox receipt: all ids are 0, and one date is empty.",
-        [.basic],
-        sandbox
-      ),
-      try right(
-        "xcode",
-        "An Xcode receipt, without attributes that only the App Store knows.",
-        [.xcode],
-        xcode
-      ),
-      try right(
-        "volume",
-        "A volume purchase, with organization and expiration date.",
-        [.basic],
-        Lab.receipt {
-          $0.environment = .productionVPP
-          $0.organizationDisplayName = "Example School"
-          $0.expirationDate = "2026-01-01T00:00:00Z"
-          $0.preorderDate = "2023-10-01T00:00:00Z"
-        }
-      ),
-      try right(
-        "unknown-attributes",
-        "Unknown attributes keep their bytes.",
-        [.basic],
-        Lab.receipt { $0.extraAttributes = ReceiptBuilder().extraAttributes }
-      ),
-      try right(
-        "unknown-environment",
-        "An unknown environment keeps its text; it is not production.",
-        [.form],
-        Lab.receipt { $0.environment = ReceiptEnvironment(rawValue: "Testing") }
-      ),
-      try right(
-        "no-environment",
-        "Receipts of 2010 have no environment.",
-        [.historic],
-        Lab.receipt { $0.environment = nil }
-      ),
-      try right(
-        "bundle-id-of-two-scripts",
-        "U+212A (Kelvin sign) in the bundle id is not normalized to K.",
-        [.string],
-        Lab.receipt { $0.bundleId = "com.example.\u{212A}iosk" }
-      ),
-      try right(
-        "minimal",
-        "Only bundle id and creation date, the required attributes.",
-        [.boundary],
-        minimal,
-        overriding: []
-      ),
-      Vector(
-        "wrapped",
-        "The payload in an additional OCTET STRING, as some tools write it.",
-        [.form],
-        .base64(ASN1Writer.bytes { $0.octetString(payload) }),
-        .valid(try ReceiptValue.of(wrapped))
-      ),
-      try unsorted(),
-      try versionOne(),
+    return try [
+      try right("production", "A production receipt.", [.basic])
     ]
+      + right([
+        ("sandbox", "A sandbox receipt: all ids are 0, and one date is empty.", [.basic], sandbox),
+        (
+          "xcode", "An Xcode receipt, without attributes that only the App Store knows.", [.xcode],
+          xcode
+        ),
+        (
+          "volume", "A volume purchase, with organization and expiration date.", [.basic],
+          Lab.receipt {
+            $0.environment = .productionVPP
+            $0.organizationDisplayName = "Example School"
+            $0.expirationDate = "2026-01-01T00:00:00Z"
+            $0.preorderDate = "2023-10-01T00:00:00Z"
+          }
+        ),
+        (
+          "unknown-attributes", "Unknown attributes keep their bytes.", [.basic],
+          Lab.receipt { $0.extraAttributes = ReceiptBuilder().extraAttributes }
+        ),
+        (
+          "unknown-environment", "An unknown environment keeps its text; it is not production.",
+          [.form], Lab.receipt { $0.environment = ReceiptEnvironment(rawValue: "Testing") }
+        ),
+        (
+          "no-environment", "Receipts of 2010 have no environment.", [.historic],
+          Lab.receipt { $0.environment = nil }
+        ),
+        (
+          "bundle-id-of-two-scripts",
+          "U+212A (Kelvin sign) in the bundle id is not normalized to K.", [.string],
+          Lab.receipt { $0.bundleId = "com.example.\u{212A}iosk" }
+        ),
+      ])
+      + [
+        try right(
+          "minimal",
+          "Only bundle id and creation date, the required attributes.",
+          [.boundary],
+          minimal,
+          overriding: []
+        ),
+        Vector(
+          "wrapped",
+          "The payload in an additional OCTET STRING, as some tools write it.",
+          [.form],
+          .base64(ASN1Writer.bytes { $0.octetString(payload) }),
+          .valid(try ReceiptValue.of(wrapped))
+        ),
+        try unsorted(),
+        try versionOne(),
+      ]
   }
 
   private static var sandbox: ReceiptBuilder {
@@ -165,111 +153,81 @@ extension ReceiptSuites {
       $0.constructed(.set, isIndefinite: true) { $0.raw(payload.dropFirst(4)) }
     }
     let string = ASN1Writer.bytes { $0.octetString(payload) }
-    return [
-      malformed(
-        "trailing-octet",
-        "One byte after the SET.",
-        [.trailing],
-        payload + [0x00],
+    return try malformed([
+      (
+        "trailing-octet", "One byte after the SET.", [.trailing], payload + [0x00],
         cause: "asn1/trailing-data"
       ),
-      malformed(
-        "sequence-for-set",
-        "The payload is a SEQUENCE instead of a SET.",
-        [.malformed],
-        [0x30] + payload.dropFirst(),
-        cause: "asn1/unexpected-tag"
+      (
+        "sequence-for-set", "The payload is a SEQUENCE instead of a SET.", [.malformed],
+        [0x30] + payload.dropFirst(), cause: "asn1/unexpected-tag"
       ),
-      malformed(
-        "indefinite",
-        "The SET has an indefinite length, which the payload must not use.",
-        [.indefinite],
-        open,
-        cause: "asn1/indefinite-length"
+      (
+        "indefinite", "The SET has an indefinite length, which the payload must not use.",
+        [.indefinite], open, cause: "asn1/indefinite-length"
       ),
-      malformed(
-        "truncated",
-        "The last byte is missing.",
-        [.truncated],
-        Array(payload.dropLast()),
+      (
+        "truncated", "The last byte is missing.", [.truncated], Array(payload.dropLast()),
         cause: "asn1/truncated"
       ),
-      malformed(
-        "empty",
-        "An empty payload.",
-        [.missing],
-        [],
-        cause: "asn1/missing-element"
+      ("empty", "An empty payload.", [.missing], [], cause: "asn1/missing-element"),
+      (
+        "wrapped-twice", "The payload in two additional OCTET STRINGs; one is accepted.",
+        [.malformed], ASN1Writer.bytes { $0.octetString(string) }, cause: "asn1/unexpected-tag"
       ),
-      malformed(
-        "wrapped-twice",
-        "The payload in two additional OCTET STRINGs; one is accepted.",
-        [.malformed],
-        ASN1Writer.bytes { $0.octetString(string) },
-        cause: "asn1/unexpected-tag"
-      ),
-      malformed(
+      (
         "signed-attributes-as-payload",
         "The signed attributes of a genuine message as payload: also a SET, but of other "
-          + "elements.",
-        [.substitution],
-        attributesAsPayload,
-        cause: "asn1/unexpected-tag"
+          + "elements.", [.substitution], attributesAsPayload, cause: "asn1/unexpected-tag"
       ),
-      try shape("two-fields", "An attribute without value.", .missing, "asn1/missing-element") {
-        [$0, integer([1])]
-      },
-      try shape("four-fields", "An attribute with four fields.", .trailing, "asn1/trailing-data") {
-        [$0, integer([1]), [0x04, 0x00], [0x05, 0x00]]
-      },
-      try shape(
-        "version-not-integer",
-        "The attribute version is a string.",
-        .malformed,
-        "asn1/unexpected-tag"
-      ) { [$0, utf8("1"), [0x04, 0x00]] },
-      try shape(
-        "value-not-octets",
-        "The attribute value is not an OCTET STRING.",
-        .malformed,
-        "asn1/unexpected-tag"
-      ) { [$0, integer([1]), utf8("x")] },
-      try wrong(
-        "type-negative",
-        "A negative attribute type.",
-        [.malformed],
-        "receipt/number",
-        also: ["receipt/malformed"]
-      ) { $0.edits.add(AttributeBuilder(type: -1, value: [])) },
-      try shape(
-        "type-without-octets",
-        "An attribute type without content bytes.",
-        .malformed,
-        "asn1/invalid-integer",
-        type: []
-      ) { [$0, integer([1]), [0x04, 0x00]] },
-      try shape(
-        "type-padded",
-        "Attribute type 2 with a leading zero byte.",
-        .nonCanonical,
-        "asn1/invalid-integer",
-        type: [0, 2]
-      ) { [$0, integer([1]), [0x04, 0x00]] },
-      try shape(
-        "type-wraps-to-two",
-        "Attribute type 2^64 + 2, which wraps to 2, the bundle id.",
-        .overflow,
-        "asn1/integer-out-of-range",
-        type: [1, 0, 0, 0, 0, 0, 0, 0, 2]
-      ) { [$0, integer([1]), [0x04, 0x00]] },
-      try shape(
-        "type-of-1001-octets",
-        "An attribute type of 1,001 bytes.",
-        .overflow,
-        "asn1/integer-out-of-range",
-        type: [UInt8](repeating: 0x7F, count: 1001)
-      ) { [$0, integer([1]), [0x04, 0x00]] },
-    ]
+    ])
+      + shape([
+        (
+          "two-fields", "An attribute without value.", .missing, "asn1/missing-element",
+          { [$0, integer([1])] }
+        ),
+        (
+          "four-fields", "An attribute with four fields.", .trailing, "asn1/trailing-data",
+          { [$0, integer([1]), [0x04, 0x00], [0x05, 0x00]] }
+        ),
+        (
+          "version-not-integer", "The attribute version is a string.", .malformed,
+          "asn1/unexpected-tag", { [$0, utf8("1"), [0x04, 0x00]] }
+        ),
+        (
+          "value-not-octets", "The attribute value is not an OCTET STRING.", .malformed,
+          "asn1/unexpected-tag", { [$0, integer([1]), utf8("x")] }
+        ),
+      ])
+      + [
+        try wrong(
+          "type-negative",
+          "A negative attribute type.",
+          [.malformed],
+          "receipt/number",
+          also: ["receipt/malformed"]
+        ) { $0.edits.add(AttributeBuilder(type: -1, value: [])) }
+      ]
+      + shape([
+        (
+          "type-without-octets", "An attribute type without content bytes.", .malformed,
+          "asn1/invalid-integer", type: [], { [$0, integer([1]), [0x04, 0x00]] }
+        ),
+        (
+          "type-padded", "Attribute type 2 with a leading zero byte.", .nonCanonical,
+          "asn1/invalid-integer", type: [0, 2], { [$0, integer([1]), [0x04, 0x00]] }
+        ),
+        (
+          "type-wraps-to-two", "Attribute type 2^64 + 2, which wraps to 2, the bundle id.",
+          .overflow, "asn1/integer-out-of-range", type: [1, 0, 0, 0, 0, 0, 0, 0, 2],
+          { [$0, integer([1]), [0x04, 0x00]] }
+        ),
+        (
+          "type-of-1001-octets", "An attribute type of 1,001 bytes.", .overflow,
+          "asn1/integer-out-of-range", type: [UInt8](repeating: 0x7F, count: 1001),
+          { [$0, integer([1]), [0x04, 0x00]] }
+        ),
+      ])
   }
 
   /// A payload with an additional attribute of any fields.
@@ -283,6 +241,22 @@ extension ReceiptSuites {
   ) throws(TrustError) -> Vector {
     try wrong(name, comment, [flag], "receipt/malformed", cause: cause) {
       $0.edits.add(AttributeBuilder(type: 99, bytes: attribute(fields(integer(type)))))
+    }
+  }
+
+  /// The vectors of a table.
+  private static func shape(_ rows: [(String, String, Flag, String, ([UInt8]) -> [[UInt8]])])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try shape(row.0, row.1, row.2, row.3, row.4) }
+  }
+
+  /// The vectors of a table.
+  private static func shape(
+    _ rows: [(String, String, Flag, String, type: [UInt8], ([UInt8]) -> [[UInt8]])]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in
+      try shape(row.0, row.1, row.2, row.3, type: row.type, row.5)
     }
   }
 

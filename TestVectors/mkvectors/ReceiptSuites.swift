@@ -27,6 +27,13 @@ enum ReceiptSuites {
     )
   }
 
+  /// The vectors of a table.
+  static func right(_ rows: [(String, String, [Flag], ReceiptBuilder)]) throws(TrustError)
+    -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try right(row.0, row.1, row.2, row.3) }
+  }
+
   /// An invalid payload.
   static func wrong(
     _ name: String,
@@ -46,6 +53,13 @@ enum ReceiptSuites {
     )
   }
 
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, [Flag], String, (inout ReceiptBuilder) -> Void)])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try wrong(row.0, row.1, row.2, row.3, row.4) }
+  }
+
   /// A payload of any bytes.
   static func malformed(
     _ name: String,
@@ -55,6 +69,11 @@ enum ReceiptSuites {
     cause: String
   ) -> Vector {
     Vector(name, comment, flags, .base64(bytes), .invalid("receipt/malformed", cause: cause))
+  }
+
+  /// The vectors of a table.
+  static func malformed(_ rows: [(String, String, [Flag], [UInt8], cause: String)]) -> [Vector] {
+    rows.map { malformed($0.0, $0.1, $0.2, $0.3, cause: $0.cause) }
   }
 
   static func utf8(_ octets: [UInt8]) -> [UInt8] {

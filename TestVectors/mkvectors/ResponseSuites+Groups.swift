@@ -74,12 +74,10 @@ extension ResponseSuites {
   }
 
   static func tests(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      right(
-        "test-notification",
-        "A test notification, which names only the app.",
-        [.basic],
-        try lab.tokens.response(.testNotificationStatus()),
+    try right([
+      (
+        "test-notification", "A test notification, which names only the app.", [.basic],
+        lab.tokens.response(.testNotificationStatus()),
         [
           Member(
             path: "signedPayload",
@@ -87,13 +85,10 @@ extension ResponseSuites {
           )
         ]
       ),
-      right(
-        "test-notification-lost",
-        "A response without the notification.",
-        [.boundary],
-        #"{"sendAttempts":[{"attemptDate":1735787045000,"sendAttemptResult":"TIMED_OUT"}]}"#,
-        []
+      (
+        "test-notification-lost", "A response without the notification.", [.boundary],
+        #"{"sendAttempts":[{"attemptDate":1735787045000,"sendAttemptResult":"TIMED_OUT"}]}"#, []
       ),
-    ]
+    ])
   }
 }

@@ -44,7 +44,7 @@ extension ResponseSuites {
       (name: String, comment: String, flag: Flag, token: [UInt8], code: String) in
       wrong("history-\(name)", comment, [flag], page([genuine, token]), code)
     }
-    return [
+    return try [
       last(
         "forged-last",
         "The last token is signed by an untrusted authority.",
@@ -59,81 +59,68 @@ extension ResponseSuites {
         page([try lab.token(by: lab.tokenAttacker), genuine]),
         "trust/untrusted"
       ),
-      last(
-        "unsigned",
-        "One token is unsigned, with alg \"none\".",
-        .weakAlgorithm,
-        try lab.token {
-          $0.header.alg = "none"
-          $0.signature = .empty
-        },
-        "jws/algorithm"
-      ),
-      last(
-        "changed",
-        "A genuine token with a replaced payload.",
-        .tampering,
-        try lab.token(purchases[1]) { $0.signature = .bytes(signature) },
-        "trust/signature"
-      ),
-      last(
-        "other-app",
-        "A genuine transaction of another app.",
-        .claim,
-        try lab.token(Lab.transaction { $0.bundleId = "com.example.other" }),
-        "claims/bundle-id"
-      ),
-      last(
-        "sandbox",
-        "A sandbox transaction among production ones.",
-        .claim,
-        try lab.token(Lab.transaction { $0.environment = "Sandbox" }),
-        "claims/environment"
-      ),
-      last(
-        "future",
-        "A transaction signed in the future.",
-        .claim,
-        try lab.token(Lab.transaction { $0.signedDate = "2025-01-03T03:04:05Z" }),
-        "claims/date-future"
-      ),
-      last(
-        "renewal-info",
-        "Renewal info in place of a transaction.",
-        .substitution,
-        try lab.tokens.token(RenewalInfoBuilder.production).encoded(),
-        "input/wrong-kind"
-      ),
-      last(
-        "garbage",
-        "A string that is not a token.",
-        .malformed,
-        Array("garbage".utf8),
-        "jws/segments"
-      ),
-      last("empty-text", "An empty string.", .malformed, [], "jws/segments"),
-      wrong(
-        "history-stale",
-        "All tokens are older than the maximum age.",
-        [.claim],
-        page([genuine]),
-        "claims/stale",
-        parameters: [("maximumAge", 60)]
-      ),
-      wrong(
-        "history-4096-members",
-        "4,096 tokens, the limit; the first one is invalid.",
-        [.limit, .malformed],
-        page([[UInt8]](repeating: [], count: 4096)),
-        "jws/segments"
-      ),
-      wrong(
-        "history-4097-members",
-        "4,097 tokens, one above the limit: each costs many times its size in memory.",
-        [.limit],
-        page([[UInt8]](repeating: [], count: 4097)),
-        "payload/too-many-signed-members"
-      ),
     ]
+      + table(
+        last,
+        [
+          (
+            "unsigned", "One token is unsigned, with alg \"none\".", .weakAlgorithm,
+            lab.token {
+              $0.header.alg = "none"
+              $0.signature = .empty
+            }, "jws/algorithm"
+          ),
+          (
+            "changed", "A genuine token with a replaced payload.", .tampering,
+            lab.token(purchases[1]) { $0.signature = .bytes(signature) }, "trust/signature"
+          ),
+          (
+            "other-app", "A genuine transaction of another app.", .claim,
+            lab.token(Lab.transaction { $0.bundleId = "com.example.other" }), "claims/bundle-id"
+          ),
+          (
+            "sandbox", "A sandbox transaction among production ones.", .claim,
+            lab.token(Lab.transaction { $0.environment = "Sandbox" }), "claims/environment"
+          ),
+          (
+            "future", "A transaction signed in the future.", .claim,
+            lab.token(Lab.transaction { $0.signedDate = "2025-01-03T03:04:05Z" }),
+            "claims/date-future"
+          ),
+          (
+            "renewal-info", "Renewal info in place of a transaction.", .substitution,
+            lab.tokens.token(RenewalInfoBuilder.production).encoded(), "input/wrong-kind"
+          ),
+          (
+            "garbage", "A string that is not a token.", .malformed, Array("garbage".utf8),
+            "jws/segments"
+          ),
+          ("empty-text", "An empty string.", .malformed, [], "jws/segments"),
+        ]
+      )
+      + [
+        wrong(
+          "history-stale",
+          "All tokens are older than the maximum age.",
+          [.claim],
+          page([genuine]),
+          "claims/stale",
+          parameters: [("maximumAge", 60)]
+        ),
+        wrong(
+          "history-4096-members",
+          "4,096 tokens, the limit; the first one is invalid.",
+          [.limit, .malformed],
+          page([[UInt8]](repeating: [], count: 4096)),
+          "jws/segments"
+        ),
+        wrong(
+          "history-4097-members",
+          "4,097 tokens, one above the limit: each costs many times its size in memory.",
+          [.limit],
+          page([[UInt8]](repeating: [], count: 4097)),
+          "payload/too-many-signed-members"
+        ),
+      ]
   }
 }

@@ -7,65 +7,49 @@ import StoreLab
 extension ResponseSuites {
   static func inTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
     let forged = try lab.tokenAttacker.token(RenewalInfoBuilder.production).text()
-    return [
-      wrong(
-        "info-forged",
-        "The token is signed by an untrusted authority.",
-        [.attackerKey],
-        holding("signedTransactionInfo", try lab.token(by: lab.tokenAttacker)),
-        "trust/untrusted"
+    return try wrong([
+      (
+        "info-forged", "The token is signed by an untrusted authority.", [.attackerKey],
+        holding("signedTransactionInfo", try lab.token(by: lab.tokenAttacker)), "trust/untrusted"
       ),
-      wrong(
-        "info-app-transaction",
-        "An app transaction in place of a transaction.",
-        [.substitution],
+      (
+        "info-app-transaction", "An app transaction in place of a transaction.", [.substitution],
         holding(
           "signedTransactionInfo",
           try lab.tokens.token(AppTransactionBuilder.production).encoded()
-        ),
-        "input/wrong-kind"
+        ), "input/wrong-kind"
       ),
-      wrong(
+      (
         "info-renewal-forged",
-        "A genuine transaction with renewal info from an untrusted authority.",
-        [.attackerKey],
-        try lab.tokens.response(
+        "A genuine transaction with renewal info from an untrusted authority.", [.attackerKey],
+        lab.tokens.response(
           .transactionInfo(Lab.transaction()) {
             $0.extraMembers = [MemberBuilder("signedRenewalInfo", json: "\"\(forged)\"")]
           }
-        ),
-        "trust/untrusted"
+        ), "trust/untrusted"
       ),
-    ]
+    ])
   }
 
   static func inAppTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      wrong(
-        "app-info-forged",
-        "The token is signed by an untrusted authority.",
-        [.attackerKey],
+    try wrong([
+      (
+        "app-info-forged", "The token is signed by an untrusted authority.", [.attackerKey],
         holding(
           "signedAppTransactionInfo",
           try lab.tokenAttacker.token(AppTransactionBuilder.production).encoded()
-        ),
-        "trust/untrusted"
+        ), "trust/untrusted"
       ),
-      wrong(
-        "app-info-transaction",
-        "A transaction in place of an app transaction.",
-        [.substitution],
-        holding("signedAppTransactionInfo", try lab.token()),
-        "input/wrong-kind"
+      (
+        "app-info-transaction", "A transaction in place of an app transaction.", [.substitution],
+        holding("signedAppTransactionInfo", try lab.token()), "input/wrong-kind"
       ),
-      wrong(
-        "app-info-other-id",
-        "The bundle id matches, the app id is another app's.",
-        [.claim],
-        try lab.tokens.response(.appTransactionInfo(AppTransactionBuilder { $0.appAppleId = 1 })),
+      (
+        "app-info-other-id", "The bundle id matches, the app id is another app's.", [.claim],
+        lab.tokens.response(.appTransactionInfo(AppTransactionBuilder { $0.appAppleId = 1 })),
         "claims/app-id"
       ),
-    ]
+    ])
   }
 
   static func inRefunds(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -100,36 +84,24 @@ extension ResponseSuites {
     }
     let purchase = try lab.tokens.token(TransactionBuilder.production).text()
     let forged = try lab.tokenAttacker.token(RenewalInfoBuilder.production).text()
-    return [
-      wrong(
-        "statuses-renewal-forged",
-        "The last renewal info is signed by an untrusted authority.",
-        [.attackerKey],
-        try bent { $0.signedRenewalInfo = forged },
-        "trust/untrusted"
+    return try wrong([
+      (
+        "statuses-renewal-forged", "The last renewal info is signed by an untrusted authority.",
+        [.attackerKey], bent { $0.signedRenewalInfo = forged }, "trust/untrusted"
       ),
-      wrong(
-        "statuses-transaction-as-renewal",
-        "A transaction in place of renewal info.",
-        [.substitution],
-        try bent { $0.signedRenewalInfo = purchase },
-        "input/wrong-kind"
+      (
+        "statuses-transaction-as-renewal", "A transaction in place of renewal info.",
+        [.substitution], bent { $0.signedRenewalInfo = purchase }, "input/wrong-kind"
       ),
-      wrong(
-        "statuses-other-app",
-        "A subscription of another app.",
-        [.claim],
-        try bent { $0.transaction?.bundleId = "com.example.other" },
-        "claims/bundle-id"
+      (
+        "statuses-other-app", "A subscription of another app.", [.claim],
+        bent { $0.transaction?.bundleId = "com.example.other" }, "claims/bundle-id"
       ),
-      wrong(
-        "statuses-renewal-sandbox",
-        "Renewal info of the sandbox.",
-        [.claim],
-        try bent { $0.renewalInfo?.environment = "Sandbox" },
-        "claims/environment"
+      (
+        "statuses-renewal-sandbox", "Renewal info of the sandbox.", [.claim],
+        bent { $0.renewalInfo?.environment = "Sandbox" }, "claims/environment"
       ),
-    ]
+    ])
   }
 
   static func inNotifications(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -139,60 +111,44 @@ extension ResponseSuites {
     let sent = { (token: [UInt8]) in
       #"{"notificationHistory":[\#(holding("signedPayload", token))]}"#
     }
-    return [
-      wrong(
-        "notifications-forged",
-        "A notification from an untrusted authority.",
-        [.attackerKey],
-        sent(try lab.tokenAttacker.token(charge).encoded()),
-        "trust/untrusted"
+    return try wrong([
+      (
+        "notifications-forged", "A notification from an untrusted authority.", [.attackerKey],
+        sent(try lab.tokenAttacker.token(charge).encoded()), "trust/untrusted"
       ),
-      wrong(
+      (
         "notifications-inner-forged",
         "A genuine notification that contains a transaction from an untrusted authority.",
-        [.attackerKey],
-        sent(try lab.tokens.token(inner).encoded()),
-        "trust/untrusted"
+        [.attackerKey], sent(try lab.tokens.token(inner).encoded()), "trust/untrusted"
       ),
-      wrong(
-        "notifications-transaction",
-        "A transaction in place of a notification.",
-        [.substitution],
-        sent(try lab.token()),
-        "input/wrong-kind"
+      (
+        "notifications-transaction", "A transaction in place of a notification.", [.substitution],
+        sent(try lab.token()), "input/wrong-kind"
       ),
-      wrong(
-        "notifications-other-app",
-        "A notification of another app.",
-        [.claim],
-        try lab.tokens.response(
+      (
+        "notifications-other-app", "A notification of another app.", [.claim],
+        lab.tokens.response(
           .notificationHistory([NotificationBuilder(.test) { $0.bundleId = "com.example.other" }])
-        ),
-        "claims/bundle-id"
+        ), "claims/bundle-id"
       ),
-    ]
+    ])
   }
 
   static func inTests(_ lab: Lab) throws(TrustError) -> [Vector] {
     let test = NotificationBuilder(.test)
-    return [
-      wrong(
-        "test-notification-forged",
-        "A notification from an untrusted authority.",
-        [.attackerKey],
-        holding("signedPayload", try lab.tokenAttacker.token(test).encoded()),
-        "trust/untrusted"
+    return wrong([
+      (
+        "test-notification-forged", "A notification from an untrusted authority.", [.attackerKey],
+        holding("signedPayload", try lab.tokenAttacker.token(test).encoded()), "trust/untrusted"
       ),
-      wrong(
-        "test-notification-request",
-        "A real-time request in place of a notification.",
+      (
+        "test-notification-request", "A real-time request in place of a notification.",
         [.substitution],
         holding(
           "signedPayload",
           try lab.tokens.token(RealtimeRequestBuilder.production).encoded()
-        ),
-        "input/wrong-kind"
+        ), "input/wrong-kind"
       ),
-    ]
+    ])
   }
 }

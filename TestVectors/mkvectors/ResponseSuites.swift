@@ -51,6 +51,11 @@ enum ResponseSuites {
     )
   }
 
+  /// The vectors of a table.
+  static func right(_ rows: [(String, String, [Flag], String, [Member])]) -> [Vector] {
+    rows.map { right($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+
   /// A rejected response.
   static func wrong(
     _ name: String,
@@ -69,6 +74,11 @@ enum ResponseSuites {
       .text(body),
       .invalid(code, cause: cause)
     )
+  }
+
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, [Flag], String, String)]) -> [Vector] {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 
   // MARK: Kinds
@@ -104,22 +114,16 @@ enum ResponseSuites {
       .token("signedTransactionInfo", Lab.transaction()),
       .token("signedRenewalInfo", RenewalInfoBuilder.production),
     ])
-    return [
-      right(
-        "transaction-info",
-        "A transaction.",
-        [.basic],
-        try lab.tokens.response(.transactionInfo(Lab.transaction())),
-        [purchase]
+    return try right([
+      (
+        "transaction-info", "A transaction.", [.basic],
+        lab.tokens.response(.transactionInfo(Lab.transaction())), [purchase]
       ),
-      right(
-        "transaction-info-with-renewal",
-        "A transaction and renewal info.",
-        [.basic],
-        try lab.tokens.response(both),
-        [purchase, renewal]
+      (
+        "transaction-info-with-renewal", "A transaction and renewal info.", [.basic],
+        lab.tokens.response(both), [purchase, renewal]
       ),
-    ]
+    ])
   }
 
   private static func appTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -156,47 +160,34 @@ enum ResponseSuites {
   }
 
   private static func histories(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      right(
-        "history",
-        "Tokens keep their order.",
-        [.basic],
-        try lab.tokens.response(.transactionHistory(purchases)),
-        listed(purchases)
+    try right([
+      (
+        "history", "Tokens keep their order.", [.basic],
+        lab.tokens.response(.transactionHistory(purchases)), listed(purchases)
       ),
-      right(
-        "history-empty",
-        "An empty history.",
-        [.boundary],
-        try lab.tokens.response(.transactionHistory([])),
-        []
+      (
+        "history-empty", "An empty history.", [.boundary],
+        lab.tokens.response(.transactionHistory([])), []
       ),
-      right(
-        "history-null",
-        "A list that is null counts as absent.",
-        [.boundary],
-        #"{"signedTransactions":null}"#,
-        []
+      (
+        "history-null", "A list that is null counts as absent.", [.boundary],
+        #"{"signedTransactions":null}"#, []
       ),
-      right(
+      (
         "history-unknown-member",
-        "An unknown member is ignored, even if it contains texts like tokens.",
-        [.form],
-        try lab.tokens.response(
+        "An unknown member is ignored, even if it contains texts like tokens.", [.form],
+        lab.tokens.response(
           .transactionHistory(purchases) {
             $0.extraMembers = [MemberBuilder("signedFutures", json: #"["a.b.c"]"#)]
           }
-        ),
+        ), listed(purchases)
+      ),
+      (
+        "history-beside-tokens", "Members beside the tokens are unsigned and ignored.", [.form],
+        lab.tokens.response(.transactionHistory(purchases) { $0.environment = "Mars" }),
         listed(purchases)
       ),
-      right(
-        "history-beside-tokens",
-        "Members beside the tokens are unsigned and ignored.",
-        [.form],
-        try lab.tokens.response(.transactionHistory(purchases) { $0.environment = "Mars" }),
-        listed(purchases)
-      ),
-    ]
+    ])
   }
 
   private static func refunds(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -213,21 +204,15 @@ enum ResponseSuites {
   }
 
   private static func orders(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      right(
-        "order",
-        "An order of two transactions.",
-        [.basic],
-        try lab.tokens.response(.orderLookup(purchases)),
-        listed(purchases)
+    try right([
+      (
+        "order", "An order of two transactions.", [.basic],
+        lab.tokens.response(.orderLookup(purchases)), listed(purchases)
       ),
-      right(
-        "order-unknown",
-        "An order without transactions.",
-        [.boundary],
-        try lab.tokens.response(.orderLookup([])),
-        []
+      (
+        "order-unknown", "An order without transactions.", [.boundary],
+        lab.tokens.response(.orderLookup([])), []
       ),
-    ]
+    ])
   }
 }

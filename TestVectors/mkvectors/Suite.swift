@@ -105,3 +105,40 @@ struct Vector: Sendable {
     self.expect = expect
   }
 }
+
+extension Vector {
+  /// The vectors of a table whose rows have all parts of a vector.
+  static func table(_ rows: [(String, String, [Flag], Input, Expectation)]) -> [Vector] {
+    rows.map { Vector($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+}
+
+// The vectors of a table with three to six columns: `make` converts each row.
+
+func table<A, B, C, Failure: Error>(
+  _ make: (A, B, C) throws(Failure) -> Vector,
+  _ rows: [(A, B, C)]
+) throws(Failure) -> [Vector] {
+  try rows.map { row throws(Failure) in try make(row.0, row.1, row.2) }
+}
+
+func table<A, B, C, D, Failure: Error>(
+  _ make: (A, B, C, D) throws(Failure) -> Vector,
+  _ rows: [(A, B, C, D)]
+) throws(Failure) -> [Vector] {
+  try rows.map { row throws(Failure) in try make(row.0, row.1, row.2, row.3) }
+}
+
+func table<A, B, C, D, E, Failure: Error>(
+  _ make: (A, B, C, D, E) throws(Failure) -> Vector,
+  _ rows: [(A, B, C, D, E)]
+) throws(Failure) -> [Vector] {
+  try rows.map { row throws(Failure) in try make(row.0, row.1, row.2, row.3, row.4) }
+}
+
+func table<A, B, C, D, E, F, Failure: Error>(
+  _ make: (A, B, C, D, E, F) throws(Failure) -> Vector,
+  _ rows: [(A, B, C, D, E, F)]
+) throws(Failure) -> [Vector] {
+  try rows.map { row throws(Failure) in try make(row.0, row.1, row.2, row.3, row.4, row.5) }
+}

@@ -71,25 +71,24 @@ extension TokenSuites {
             token,
             parameters: [("anchors", ["token-root-no-intermediates", "token-root"])]
           ),
-          refused(
-            "token-root-no-authority",
-            "The anchor's certificate is not a CA certificate.",
-            "trust/untrusted",
-            ["trust/basic-constraints"]
-          ),
-          refused(
-            "token-root-no-cert-sign",
-            "The anchor's key usage does not include keyCertSign.",
-            "trust/untrusted",
-            ["trust/key-usage"]
-          ),
-          refused(
-            "token-root-other-purpose",
-            "The anchor's extended key usage is code signing.",
-            "trust/untrusted",
-            ["trust/key-usage"]
-          ),
         ]
+          + table(
+            refused,
+            [
+              (
+                "token-root-no-authority", "The anchor's certificate is not a CA certificate.",
+                "trust/untrusted", ["trust/basic-constraints"]
+              ),
+              (
+                "token-root-no-cert-sign", "The anchor's key usage does not include keyCertSign.",
+                "trust/untrusted", ["trust/key-usage"]
+              ),
+              (
+                "token-root-other-purpose", "The anchor's extended key usage is code signing.",
+                "trust/untrusted", ["trust/key-usage"]
+              ),
+            ]
+          )
       ),
       group("Anchors below the root.", try belowRoot(lab, token)),
     ]
@@ -102,69 +101,47 @@ extension TokenSuites {
     let intermediate: Parameters = [("anchors", ["token-intermediate"])]
     let leaf: Parameters = [("anchors", ["token-leaf"])]
     let (middle, root) = (lab.tokens.intermediate, lab.tokens.root)
-    return [
-      wrong(
+    return try wrong([
+      (
         "anchor-intermediate",
         "A complete chain whose intermediate is the anchor; the chain must end at an anchor.",
-        [.constraint],
-        token,
-        "trust/untrusted",
-        also: ["trust/chain-order"],
+        [.constraint], token, "trust/untrusted", also: ["trust/chain-order"],
         parameters: intermediate
       ),
-      wrong(
+      (
         "anchor-intermediate-signer-only",
-        "The signer alone, issued by an intermediate that is the anchor.",
-        [.constraint],
-        try lab.token { $0.header.x5c = [lab.tokens.leaf] },
-        "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-order", "jws/certificates"],
-        parameters: intermediate
+        "The signer alone, issued by an intermediate that is the anchor.", [.constraint],
+        lab.token { $0.header.x5c = [lab.tokens.leaf] }, "trust/incomplete-chain",
+        also: ["trust/untrusted", "trust/chain-order", "jws/certificates"], parameters: intermediate
       ),
-      wrong(
+      (
         "anchor-intermediate-thrice",
-        "The anchor, an intermediate with path length 0, in the place of the root.",
-        [.constraint],
-        try lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] },
-        "trust/untrusted",
-        also: ["trust/chain-order"],
+        "The anchor, an intermediate with path length 0, in the place of the root.", [.constraint],
+        lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] }, "trust/untrusted",
+        also: ["trust/chain-order"], parameters: intermediate
+      ),
+      (
+        "sub-authority", "A CA below the intermediate, whose path length of 0 forbids it.",
+        [.constraint], belowIntermediate(lab), "trust/path-length", also: [],
         parameters: intermediate
       ),
-      wrong(
-        "sub-authority",
-        "A CA below the intermediate, whose path length of 0 forbids it.",
-        [.constraint],
-        try belowIntermediate(lab),
-        "trust/path-length",
-        parameters: intermediate
-      ),
-      wrong(
+      (
         "sub-authority-below-root",
         "The same chain with the root as anchor: the root did not sign the second certificate.",
-        [.constraint],
-        try belowIntermediate(lab),
-        "trust/untrusted",
-        also: ["trust/path-length", "trust/chain-order"]
+        [.constraint], belowIntermediate(lab), "trust/untrusted",
+        also: ["trust/path-length", "trust/chain-order"], parameters: []
       ),
-      wrong(
-        "anchor-signer",
-        "A signer as anchor is accepted for the Xcode environment only.",
-        [.constraint],
-        try lab.token { $0.header.x5c = [lab.tokens.leaf] },
-        "claims/environment",
-        also: ["trust/untrusted"],
-        parameters: leaf
+      (
+        "anchor-signer", "A signer as anchor is accepted for the Xcode environment only.",
+        [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf] }, "claims/environment",
+        also: ["trust/untrusted"], parameters: leaf
       ),
-      wrong(
-        "anchor-signer-with-chain",
-        "A signer as anchor, with additional certificates.",
-        [.constraint],
-        try lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] },
-        "trust/chain-order",
-        also: ["claims/environment", "trust/untrusted"],
-        parameters: leaf
+      (
+        "anchor-signer-with-chain", "A signer as anchor, with additional certificates.",
+        [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] },
+        "trust/chain-order", also: ["claims/environment", "trust/untrusted"], parameters: leaf
       ),
-    ]
+    ])
   }
 
   /// A chain below the intermediate: a signer, an intermediate that it must not issue, the
@@ -200,66 +177,56 @@ extension TokenSuites {
     }
     let xcode = lab.tokens.xcode
     let renewed = try lab.tokens.adjusting { $0.xcode.serialNumber = [2] }
-    return [
-      wrong(
+    return try wrong([
+      (
         "renewed-certificate",
         "Another certificate with the same name and key; a pinned certificate must match "
-          + "byte for byte.",
-        [.substitution],
-        try renewed.xcodeToken(TransactionBuilder.xcode).encoded(),
-        "trust/untrusted",
-        also: ["trust/incomplete-chain"]
+          + "byte for byte.", [.substitution],
+        renewed.xcodeToken(TransactionBuilder.xcode).encoded(), "trust/untrusted",
+        also: ["trust/incomplete-chain"], parameters: []
       ),
-      wrong(
-        "below-xcode",
-        "A chain issued by Xcode's certificate.",
-        [.xcode],
-        try lab.token(by: forged) {
+      (
+        "below-xcode", "A chain issued by Xcode's certificate.", [.xcode],
+        lab.token(by: forged) {
           $0.header.x5c = [forged.leaf, forged.intermediate, xcode]
-        },
-        "trust/untrusted",
-        also: ["trust/path-length"],
+        }, "trust/untrusted", also: ["trust/path-length"],
         parameters: [("environments", ["production", "xcode"])]
       ),
-      wrong(
-        "thrice",
-        "Xcode's certificate three times; it must be alone.",
-        [.duplicate],
-        try lab.tokens.xcodeToken(TransactionBuilder.xcode) {
+      (
+        "thrice", "Xcode's certificate three times; it must be alone.", [.duplicate],
+        lab.tokens.xcodeToken(TransactionBuilder.xcode) {
           $0.header.x5c = [xcode, xcode, xcode]
-        }.encoded(),
-        "trust/chain-order"
+        }.encoded(), "trust/chain-order", also: [], parameters: []
       ),
-      wrong(
+      (
         "claims-sandbox",
         "A sandbox token signed by Xcode's certificate, which is accepted for the Xcode "
-          + "environment only.",
-        [.xcode],
-        try lab.tokens.xcodeToken(Lab.transaction { $0.environment = "Sandbox" }).encoded(),
-        "claims/environment",
-        parameters: [("environments", ["sandbox", "xcode"])]
+          + "environment only.", [.xcode],
+        lab.tokens.xcodeToken(Lab.transaction { $0.environment = "Sandbox" }).encoded(),
+        "claims/environment", also: [], parameters: [("environments", ["sandbox", "xcode"])]
       ),
-      wrong(
+      (
         "claims-nothing",
         "A token without environment, signed by Xcode's certificate, does not count as "
-          + "production.",
-        [.xcode],
-        try lab.tokens.xcodeToken(Lab.transaction { $0.environment = nil }).encoded(),
-        "claims/environment",
+          + "production.", [.xcode],
+        lab.tokens.xcodeToken(Lab.transaction { $0.environment = nil }).encoded(),
+        "claims/environment", also: [],
         parameters: [
           ("environments", ["production", "xcode"]), ("environmentWithoutName", "production"),
         ]
       ),
-      right(
-        "local-testing",
-        "An environment of LocalTesting counts as Xcode.",
-        [.xcode],
-        try lab.tokens.xcodeToken(
-          TransactionBuilder { $0.environment = "LocalTesting" }
-        ).encoded(),
-        reads: TokenValue.of(TransactionBuilder { $0.environment = "LocalTesting" }),
-        trust: "xcode"
-      ),
-    ]
+    ])
+      + [
+        right(
+          "local-testing",
+          "An environment of LocalTesting counts as Xcode.",
+          [.xcode],
+          try lab.tokens.xcodeToken(
+            TransactionBuilder { $0.environment = "LocalTesting" }
+          ).encoded(),
+          reads: TokenValue.of(TransactionBuilder { $0.environment = "LocalTesting" }),
+          trust: "xcode"
+        )
+      ]
   }
 }

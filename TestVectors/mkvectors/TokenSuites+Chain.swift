@@ -51,48 +51,37 @@ extension TokenSuites {
 
   private static func attackers(_ lab: Lab) throws(TrustError) -> [Vector] {
     let attacker = lab.tokenAttacker
-    return [
-      wrong(
-        "attacker",
-        "All certificates have the genuine names and serial numbers, and other keys.",
-        [.attackerKey],
-        try lab.token(by: attacker),
-        "trust/untrusted"
+    return try wrong([
+      (
+        "attacker", "All certificates have the genuine names and serial numbers, and other keys.",
+        [.attackerKey], lab.token(by: attacker), "trust/untrusted", also: []
       ),
-      wrong(
-        "attacker-below-root",
-        "An attacker's signer and intermediate with the genuine root.",
+      (
+        "attacker-below-root", "An attacker's signer and intermediate with the genuine root.",
         [.attackerKey],
-        try lab.token(by: attacker) {
+        lab.token(by: attacker) {
           $0.header.x5c = [attacker.leaf, attacker.intermediate, lab.tokens.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted", also: []
       ),
-      wrong(
+      (
         "attacker-leaf",
         "An attacker's signer below the genuine intermediate, which did not sign it.",
         [.attackerKey],
-        try lab.token(by: attacker) {
+        lab.token(by: attacker) {
           $0.header.x5c = [attacker.leaf, lab.tokens.intermediate, lab.tokens.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted", also: []
       ),
-      wrong(
-        "attacker-key",
-        "The genuine certificates, and a signature with another key.",
-        [.attackerKey],
-        try lab.token { $0.key = lab.keys.tokens.attackerLeaf },
-        "trust/signature"
+      (
+        "attacker-key", "The genuine certificates, and a signature with another key.",
+        [.attackerKey], lab.token { $0.key = lab.keys.tokens.attackerLeaf }, "trust/signature",
+        also: []
       ),
-      wrong(
-        "leaf-as-issuer",
-        "A signer certificate issued by the genuine signer.",
-        [.constraint],
-        try belowLeaf(lab),
-        "trust/basic-constraints",
+      (
+        "leaf-as-issuer", "A signer certificate issued by the genuine signer.", [.constraint],
+        belowLeaf(lab), "trust/basic-constraints",
         also: ["trust/chain-order", "trust/untrusted", "trust/incomplete-chain"]
       ),
-    ]
+    ])
   }
 
   private static func belowLeaf(_ lab: Lab) throws(TrustError) -> [UInt8] {
@@ -237,66 +226,56 @@ extension TokenSuites {
     wrong(name, comment, [.purpose], try lab.forged(TokenTampering(tampering)), tampering.code)
   }
 
+  /// The vectors of a table.
+  private static func bent(_ lab: Lab, _ rows: [(String, String, CertificateTampering)])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try bent(lab, row.0, row.1, row.2) }
+  }
+
   static func purpose(_ lab: Lab) throws(TrustError) -> Suite {
     let missing = "trust/marker-missing"
-    let vectors = [
+    let vectors =
       try bent(
         lab,
-        "leaf-no-marker",
-        "The signer certificate has no marker, as any developer's certificate.",
-        .leafWithoutMarker
-      ),
-      try bent(
-        lab,
-        "intermediate-no-marker",
-        "The intermediate has no marker.",
-        .intermediateWithoutMarker
-      ),
-      try bent(
-        lab,
-        "markers-swapped",
-        "Signer and intermediate have each other's marker.",
-        .markerOnWrongCertificate
-      ),
-      try bent(
-        lab,
-        "both-on-intermediate",
-        "The intermediate has both markers.",
-        .bothMarkersOnIntermediate
-      ),
-      try bent(
-        lab,
-        "longer-identifier",
-        "The marker's identifier has an additional arc.",
-        .longerMarker
-      ),
-      try bent(
-        lab,
-        "marker-as-key-usage",
-        "The marker's identifier is an extended key usage.",
-        .markerAsKeyPurpose
-      ),
-      wrong(
-        "attacker-without-marker",
-        "An untrusted chain without marker is reported as untrusted.",
-        [.attackerKey],
-        try lab.token(
-          by: try lab.tokenAttacker.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
+        [
+          (
+            "leaf-no-marker",
+            "The signer certificate has no marker, as any developer's certificate.",
+            .leafWithoutMarker
+          ),
+          ("intermediate-no-marker", "The intermediate has no marker.", .intermediateWithoutMarker),
+          (
+            "markers-swapped", "Signer and intermediate have each other's marker.",
+            .markerOnWrongCertificate
+          ),
+          (
+            "both-on-intermediate", "The intermediate has both markers.", .bothMarkersOnIntermediate
+          ),
+          ("longer-identifier", "The marker's identifier has an additional arc.", .longerMarker),
+          (
+            "marker-as-key-usage", "The marker's identifier is an extended key usage.",
+            .markerAsKeyPurpose
+          ),
+        ]
+      )
+      + wrong([
+        (
+          "attacker-without-marker", "An untrusted chain without marker is reported as untrusted.",
+          [.attackerKey],
+          lab.token(
+            by: try lab.tokenAttacker.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
+          ), "trust/untrusted", parameters: []
         ),
-        "trust/untrusted"
-      ),
-      wrong(
-        "xcode-type-without-marker",
-        "A payload of the Xcode environment, signed with a developer's certificate.",
-        [.purpose],
-        try lab.token(
-          Lab.transaction { $0.environment = "Xcode" },
-          by: try lab.tokens.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
+        (
+          "xcode-type-without-marker",
+          "A payload of the Xcode environment, signed with a developer's certificate.", [.purpose],
+          lab.token(
+            Lab.transaction { $0.environment = "Xcode" },
+            by: try lab.tokens.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
+          ), missing, parameters: [("environments", ["production", "xcode"])]
         ),
-        missing,
-        parameters: [("environments", ["production", "xcode"])]
-      ),
-    ]
+      ])
     return suite(
       "purpose",
       "Apple's marker extensions in certificates.",

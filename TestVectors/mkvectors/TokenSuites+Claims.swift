@@ -94,47 +94,34 @@ extension TokenSuites {
   }
 
   private static func appleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let signed = { (change: (inout AppTransactionBuilder) -> Void) throws(TrustError) in
+    let signed = { (change: @escaping (inout AppTransactionBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
-    return [
-      wrong(
-        "id-other",
-        "Another app's id.",
-        [.claim],
-        try signed { $0.appAppleId = 1 },
+    return try wrong([
+      ("id-other", "Another app's id.", [.claim], signed { $0.appAppleId = 1 }, "claims/app-id"),
+      (
+        "id-missing", "No app id, in production.", [.missing], signed { $0.appAppleId = nil },
         "claims/app-id"
       ),
-      wrong(
-        "id-missing",
-        "No app id, in production.",
-        [.missing],
-        try signed { $0.appAppleId = nil },
-        "claims/app-id"
+      (
+        "id-fraction", "The app id with a fraction.", [.claim],
+        signed { $0.edits.replace("appAppleId", withJSON: "1234567890.5") }, "payload/integer"
       ),
-      wrong(
-        "id-fraction",
-        "The app id with a fraction.",
-        [.claim],
-        try signed { $0.edits.replace("appAppleId", withJSON: "1234567890.5") },
-        "payload/integer"
+      (
+        "id-text", "The app id as a string.", [.claim],
+        signed { $0.edits.replace("appAppleId", withJSON: #""1234567890""#) }, "payload/type"
       ),
-      wrong(
-        "id-text",
-        "The app id as a string.",
-        [.claim],
-        try signed { $0.edits.replace("appAppleId", withJSON: #""1234567890""#) },
-        "payload/type"
-      ),
-      right(
-        "id-missing-in-sandbox",
-        "Sandbox app transactions have no app id.",
-        [.claim],
-        try lab.tokens.token(AppTransactionBuilder.sandbox).encoded(),
-        reads: TokenValue.of(AppTransactionBuilder.sandbox),
-        parameters: [("environments", ["sandbox"])]
-      ),
-    ]
+    ])
+      + [
+        right(
+          "id-missing-in-sandbox",
+          "Sandbox app transactions have no app id.",
+          [.claim],
+          try lab.tokens.token(AppTransactionBuilder.sandbox).encoded(),
+          reads: TokenValue.of(AppTransactionBuilder.sandbox),
+          parameters: [("environments", ["sandbox"])]
+        )
+      ]
   }
 
   private static func environments(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -161,41 +148,35 @@ extension TokenSuites {
         )
       )
     }
-    return vectors + [
-      wrong(
-        "environment-null",
-        "The environment is null.",
-        [.claim],
-        try lab.token(
-          Lab.transaction { $0.edits.replace("environment", withJSON: "null") }
+    return vectors
+      + (try wrong([
+        (
+          "environment-null", "The environment is null.", [.claim],
+          lab.token(
+            Lab.transaction { $0.edits.replace("environment", withJSON: "null") }
+          ), "claims/environment", parameters: []
         ),
-        "claims/environment"
-      ),
-      wrong(
-        "environment-production-for-sandbox",
-        "A production transaction where the sandbox is required.",
-        [.claim],
-        try lab.token(),
-        "claims/environment",
-        parameters: [("environments", ["sandbox"])]
-      ),
-      right(
-        "environment-sandbox",
-        "A sandbox transaction where both environments are accepted.",
-        [.claim],
-        try lab.token(Lab.transaction { $0.environment = "Sandbox" }),
-        reads: TokenValue.of(Lab.transaction { $0.environment = "Sandbox" }),
-        parameters: [("environments", ["production", "sandbox"])]
-      ),
-      right(
-        "environment-missing-in-archive",
-        "Tokens of 2021 have no environment; the caller sets a default.",
-        [.historic],
-        try lab.token(Lab.transaction { $0.environment = nil }),
-        reads: TokenValue.of(Lab.transaction { $0.environment = nil }),
-        parameters: [("environmentWithoutName", "production")]
-      ),
-    ]
+        (
+          "environment-production-for-sandbox",
+          "A production transaction where the sandbox is required.", [.claim], lab.token(),
+          "claims/environment", parameters: [("environments", ["sandbox"])]
+        ),
+      ])
+        + right([
+          (
+            "environment-sandbox", "A sandbox transaction where both environments are accepted.",
+            [.claim], lab.token(Lab.transaction { $0.environment = "Sandbox" }),
+            reads: TokenValue.of(Lab.transaction { $0.environment = "Sandbox" }),
+            parameters: [("environments", ["production", "sandbox"])]
+          ),
+          (
+            "environment-missing-in-archive",
+            "Tokens of 2021 have no environment; the caller sets a default.", [.historic],
+            lab.token(Lab.transaction { $0.environment = nil }),
+            reads: TokenValue.of(Lab.transaction { $0.environment = nil }),
+            parameters: [("environmentWithoutName", "production")]
+          ),
+        ]))
   }
 
   private static func devices(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -205,80 +186,56 @@ extension TokenSuites {
     let lettered = AppTransactionBuilder {
       $0.deviceVerification = "Q64PR6S4wAeNmUKGxjP+3cY6f6zIviEpCkcmn5q0sl+6MQBsFfdmgf0MaIi/DXt9"
     }
-    return [
-      right(
-        "device",
-        "The device verification of an accepted device.",
-        [.claim],
-        genuine,
-        reads: read,
+    return try right([
+      (
+        "device", "The device verification of an accepted device.", [.claim], genuine, reads: read,
         parameters: [("deviceIds", .array([id, .string(DeviceProof.device)]))]
       ),
-      right(
-        "device-capitals",
-        "Device ids are compared without regard to case.",
-        [.claim],
-        try lab.tokens.token(lettered).encoded(),
-        reads: TokenValue.of(lettered),
+      (
+        "device-capitals", "Device ids are compared without regard to case.", [.claim],
+        lab.tokens.token(lettered).encoded(), reads: TokenValue.of(lettered),
         parameters: [("deviceIds", .array([id]))]
       ),
-      wrong(
-        "device-other",
-        "The device verification of another device.",
-        [.claim],
-        try lab.tokens.token(AppTransactionBuilder.production).encoded(),
-        "claims/device",
-        parameters: [("deviceIds", .array([id]))]
-      ),
-      wrong(
-        "device-missing",
-        "No device verification.",
-        [.missing],
-        try lab.tokens.token(AppTransactionBuilder { $0.deviceVerification = nil }).encoded(),
-        "claims/device",
-        parameters: [("deviceIds", .array([id]))]
-      ),
-      wrong(
-        "nonce-missing",
-        "Device verification without its nonce.",
-        [.missing],
-        try lab.tokens.token(AppTransactionBuilder { $0.deviceVerificationNonce = nil }).encoded(),
-        "claims/device",
-        parameters: [("deviceIds", .array([id]))]
-      ),
-    ]
+    ])
+      + wrong([
+        (
+          "device-other", "The device verification of another device.", [.claim],
+          lab.tokens.token(AppTransactionBuilder.production).encoded(), "claims/device",
+          parameters: [("deviceIds", .array([id]))]
+        ),
+        (
+          "device-missing", "No device verification.", [.missing],
+          lab.tokens.token(AppTransactionBuilder { $0.deviceVerification = nil }).encoded(),
+          "claims/device", parameters: [("deviceIds", .array([id]))]
+        ),
+        (
+          "nonce-missing", "Device verification without its nonce.", [.missing],
+          lab.tokens.token(AppTransactionBuilder { $0.deviceVerificationNonce = nil }).encoded(),
+          "claims/device", parameters: [("deviceIds", .array([id]))]
+        ),
+      ])
   }
 
   private static func requests(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let signed = { (change: (inout RealtimeRequestBuilder) -> Void) throws(TrustError) in
+    let signed = { (change: @escaping (inout RealtimeRequestBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(RealtimeRequestBuilder(change)).encoded()
     }
-    return [
-      wrong(
-        "request-other-id",
-        "Another app's id.",
-        [.claim],
-        try signed { $0.appAppleId = 1 },
-        "claims/app-id"
+    return try wrong([
+      (
+        "request-other-id", "Another app's id.", [.claim], signed { $0.appAppleId = 1 },
+        "claims/app-id", parameters: []
       ),
-      wrong(
-        "request-other-id-sandbox",
-        "Another app's id, in the sandbox.",
-        [.claim],
-        try signed {
+      (
+        "request-other-id-sandbox", "Another app's id, in the sandbox.", [.claim],
+        signed {
           $0.appAppleId = 1
           $0.environment = "Sandbox"
-        },
-        "claims/app-id",
-        parameters: [("environments", ["sandbox"])]
+        }, "claims/app-id", parameters: [("environments", ["sandbox"])]
       ),
-      wrong(
-        "request-no-id",
-        "No app id.",
-        [.missing],
-        try signed { $0.appAppleId = nil },
-        "payload/missing-member"
+      (
+        "request-no-id", "No app id.", [.missing], signed { $0.appAppleId = nil },
+        "payload/missing-member", parameters: []
       ),
-    ]
+    ])
   }
 }

@@ -26,7 +26,7 @@ extension TokenSuites {
     ]
     let capitals = try capitalNonce()
     let summary = NotificationBuilder(.renewalExtensionSummary)
-    return [
+    return try [
       right(
         "device-of-transaction",
         "A transaction of this device.",
@@ -67,23 +67,18 @@ extension TokenSuites {
         reads: TokenValue.of(capitals),
         parameters: transaction + mine
       ),
-      wrong(
-        "device-of-notification",
-        "Notifications have no device verification.",
-        [.missing],
-        try lab.tokens.token(summary).encoded(),
-        "claims/device",
-        parameters: [("kind", "notification")] + mine
-      ),
-      wrong(
-        "device-of-nobody",
-        "An empty list of devices accepts none.",
-        [.boundary],
-        try lab.token(purchase),
-        "claims/device",
-        parameters: transaction + [("deviceIds", [])]
-      ),
     ]
+      + wrong([
+        (
+          "device-of-notification", "Notifications have no device verification.", [.missing],
+          lab.tokens.token(summary).encoded(), "claims/device",
+          parameters: [("kind", "notification")] + mine
+        ),
+        (
+          "device-of-nobody", "An empty list of devices accepts none.", [.boundary],
+          lab.token(purchase), "claims/device", parameters: transaction + [("deviceIds", [])]
+        ),
+      ])
   }
 
   /// A transaction requested by this device, with an upper-case nonce.

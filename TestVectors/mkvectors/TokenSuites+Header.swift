@@ -28,139 +28,102 @@ extension TokenSuites {
         $0.signature = signature
       }
     }
-    return [
-      wrong(
-        "none",
-        "An unsigned token with alg \"none\".",
-        [.weakAlgorithm],
-        try lab.forged(.algorithmNone),
-        "jws/algorithm"
+    return try wrong([
+      (
+        "none", "An unsigned token with alg \"none\".", [.weakAlgorithm],
+        lab.forged(.algorithmNone), "jws/algorithm"
       ),
-      wrong(
-        "none-with-signature",
-        "alg \"none\" with a genuine signature.",
-        [.weakAlgorithm],
-        try named("none", .es256),
-        "jws/algorithm"
+      (
+        "none-with-signature", "alg \"none\" with a genuine signature.", [.weakAlgorithm],
+        named("none", .es256), "jws/algorithm"
       ),
-      wrong(
-        "hs256-leaf",
-        "HMAC with the signer certificate as secret.",
-        [.weakAlgorithm],
-        try named("HS256", .hmac(key: lab.tokens.leaf)),
-        "jws/algorithm"
+      (
+        "hs256-leaf", "HMAC with the signer certificate as secret.", [.weakAlgorithm],
+        named("HS256", .hmac(key: lab.tokens.leaf)), "jws/algorithm"
       ),
-      wrong(
-        "hs256-public-key",
-        "HMAC with the public key as secret.",
-        [.weakAlgorithm],
-        try lab.forged(.algorithmHMAC),
-        "jws/algorithm"
+      (
+        "hs256-public-key", "HMAC with the public key as secret.", [.weakAlgorithm],
+        lab.forged(.algorithmHMAC), "jws/algorithm"
       ),
-      wrong(
-        "hs256-empty-key",
-        "HMAC with an empty secret.",
-        [.weakAlgorithm],
-        try named("HS256", .hmac(key: [])),
-        "jws/algorithm"
+      (
+        "hs256-empty-key", "HMAC with an empty secret.", [.weakAlgorithm],
+        named("HS256", .hmac(key: [])), "jws/algorithm"
       ),
-      wrong(
-        "rs256",
-        "RS256, with an RSA signer and a matching signature.",
-        [.weakAlgorithm],
-        try lab.token(by: rsa) {
+      (
+        "rs256", "RS256, with an RSA signer and a matching signature.", [.weakAlgorithm],
+        lab.token(by: rsa) {
           $0.header.alg = "RS256"
           $0.key = lab.keys.leaf
           $0.signature = .certificate(.rsaPKCS1(.sha256))
-        },
-        "jws/algorithm"
+        }, "jws/algorithm"
       ),
-      wrong(
-        "es384-label",
-        "alg ES384 with a genuine ES256 signature.",
-        [.weakAlgorithm],
-        try lab.forged(.algorithmES384),
-        "jws/algorithm"
+      (
+        "es384-label", "alg ES384 with a genuine ES256 signature.", [.weakAlgorithm],
+        lab.forged(.algorithmES384), "jws/algorithm"
       ),
-      wrong(
-        "lower-case",
-        "alg in lower case with a genuine signature.",
-        [.weakAlgorithm],
-        try lab.forged(.algorithmInLowerCase),
-        "jws/algorithm"
+      (
+        "lower-case", "alg in lower case with a genuine signature.", [.weakAlgorithm],
+        lab.forged(.algorithmInLowerCase), "jws/algorithm"
       ),
-    ]
+    ])
   }
 
   private static func members(_ lab: Lab) throws(TrustError) -> [Vector] {
     let bent = { (change: (inout MemberEdits) -> Void) throws(TrustError) in
       try lab.token { change(&$0.header.edits) }
     }
-    return [
-      wrong(
-        "duplicate-alg",
-        "A second alg with an escaped name.",
-        [.duplicate],
-        try lab.forged(.algorithmTwice),
-        "jws/header",
+    return try wrong([
+      (
+        "duplicate-alg", "A second alg with an escaped name.", [.duplicate],
+        lab.forged(.algorithmTwice), "jws/header", cause: "json/duplicate-member"
+      ),
+      (
+        "duplicate-x5c", "x5c twice.", [.duplicate], lab.forged(.certificatesTwice), "jws/header",
         cause: "json/duplicate-member"
       ),
-      wrong(
-        "duplicate-x5c",
-        "x5c twice.",
-        [.duplicate],
-        try lab.forged(.certificatesTwice),
-        "jws/header",
-        cause: "json/duplicate-member"
+      (
+        "crit", "crit lists an unknown extension.", [.unsupported],
+        bent { $0.add(MemberBuilder("crit", json: #"["example"]"#)) }, "jws/critical-header",
+        cause: nil
       ),
-      wrong(
-        "crit",
-        "crit lists an unknown extension.",
-        [.unsupported],
-        try bent { $0.add(MemberBuilder("crit", json: #"["example"]"#)) },
-        "jws/critical-header"
+      (
+        "b64-false", "b64 false (RFC 7797): parsers disagree about whether the payload is encoded.",
+        [.unsupported], lab.forged(.unencodedPayload), "jws/critical-header", cause: nil
       ),
-      wrong(
-        "b64-false",
-        "b64 false (RFC 7797): parsers disagree about whether the payload is encoded.",
-        [.unsupported],
-        try lab.forged(.unencodedPayload),
-        "jws/critical-header"
-      ),
-      wrong(
-        "jku",
-        "A URL of keys in addition to x5c.",
-        [.attackerKey],
-        try bent { $0.add(MemberBuilder("jku", json: "\"https://example.com\"")) },
-        "jws/embedded-key"
-      ),
-      wrong(
-        "jwk",
-        "A key in addition to x5c.",
-        [.attackerKey],
-        try bent { $0.add(MemberBuilder("jwk", json: "{}")) },
-        "jws/embedded-key"
-      ),
-      wrong(
-        "kid-only",
-        "kid instead of x5c.",
-        [.missing],
-        try lab.token {
-          $0.header.x5c = nil
-          $0.header.kid = "key"
-        },
-        "jws/certificates"
-      ),
-      right(
-        "kid-and-typ",
-        "kid and typ have no effect.",
-        [.form],
-        try lab.token {
-          $0.header.kid = "key"
-          $0.header.typ = "JWT"
-        }
-      ),
-    ]
+    ])
+      + [
+        wrong(
+          "jku",
+          "A URL of keys in addition to x5c.",
+          [.attackerKey],
+          try bent { $0.add(MemberBuilder("jku", json: "\"https://example.com\"")) },
+          "jws/embedded-key"
+        )
+      ]
+      + wrong([
+        (
+          "jwk", "A key in addition to x5c.", [.attackerKey],
+          bent { $0.add(MemberBuilder("jwk", json: "{}")) }, "jws/embedded-key"
+        ),
+        (
+          "kid-only", "kid instead of x5c.", [.missing],
+          lab.token {
+            $0.header.x5c = nil
+            $0.header.kid = "key"
+          }, "jws/certificates"
+        ),
+      ])
+      + [
+        right(
+          "kid-and-typ",
+          "kid and typ have no effect.",
+          [.form],
+          try lab.token {
+            $0.header.kid = "key"
+            $0.header.typ = "JWT"
+          }
+        )
+      ]
   }
 
   /// Signers below the genuine intermediate that differ from a genuine one only in their keys.
@@ -178,41 +141,25 @@ extension TokenSuites {
     let rsa = try lab.tokens.adjusting {
       $0.leaf.subjectPublicKeyInfo = lab.keys.leaf.subjectPublicKeyInfo
     }
-    return [
-      wrong(
-        "p384",
-        "A P-384 signer with a signature of 96 bytes.",
-        [.weakKey],
-        try signed(lab.keys.tokens.leafP384, .sha384),
-        "jws/signature-length",
-        also: ["trust/weak-key"]
+    return try wrong([
+      (
+        "p384", "A P-384 signer with a signature of 96 bytes.", [.weakKey],
+        signed(lab.keys.tokens.leafP384, .sha384), "jws/signature-length", also: ["trust/weak-key"]
       ),
-      wrong(
-        "p384-64-bytes",
-        "A P-384 signer with a signature of 64 bytes.",
-        [.weakKey],
-        try lab.token(
+      (
+        "p384-64-bytes", "A P-384 signer with a signature of 64 bytes.", [.weakKey],
+        lab.token(
           by: try lab.tokens.adjusting {
             $0.leaf.subjectPublicKeyInfo = lab.keys.tokens.leafP384.subjectPublicKeyInfo
           }
-        ),
-        "trust/weak-key"
+        ), "trust/weak-key", also: []
       ),
-      wrong(
-        "secp256k1",
-        "A secp256k1 signer, whose signatures also have 64 bytes.",
-        [.weakKey],
-        try signed(lab.keys.tokens.leafSecp256k1, .sha256),
-        "trust/weak-key"
+      (
+        "secp256k1", "A secp256k1 signer, whose signatures also have 64 bytes.", [.weakKey],
+        signed(lab.keys.tokens.leafSecp256k1, .sha256), "trust/weak-key", also: []
       ),
-      wrong(
-        "rsa",
-        "An RSA signer.",
-        [.weakKey],
-        try lab.token(by: rsa),
-        "trust/weak-key"
-      ),
-    ]
+      ("rsa", "An RSA signer.", [.weakKey], lab.token(by: rsa), "trust/weak-key", also: []),
+    ])
   }
 
   // MARK: Certificates
@@ -234,124 +181,86 @@ extension TokenSuites {
       [
         group(
           "Number and order.",
-          [
-            right("three", "Signer, intermediate, root.", [.basic], try lab.token()),
-            wrong("none", "An empty x5c.", [.missing], try carrying([]), "jws/certificates"),
-            wrong(
-              "signer-only",
-              "The signer certificate alone.",
-              [.missing],
-              try carrying([leaf]),
-              "trust/incomplete-chain",
-              also: ["trust/untrusted", "trust/chain-order"]
-            ),
-            wrong(
-              "two",
-              "Signer and intermediate, without the root.",
-              [.missing],
-              try carrying([leaf, middle]),
-              "jws/certificates"
-            ),
-            wrong(
-              "four",
-              "Four certificates, the root twice.",
-              [.duplicate],
-              try carrying(genuine + [root]),
-              "jws/certificates"
-            ),
-            wrong(
-              "five",
-              "Five certificates: a genuine chain and two others.",
-              [.trailing],
-              try carrying(genuine + [attacker.intermediate, attacker.root]),
-              "jws/certificates"
-            ),
-            wrong(
-              "swapped-tail",
-              "Signer, root, intermediate.",
-              [.form],
-              try carrying([leaf, root, middle]),
-              "trust/chain-order",
-              also: ["trust/untrusted"]
-            ),
-            wrong(
-              "signer-repeated",
-              "The signer certificate in place of the root.",
-              [.duplicate],
-              try carrying([leaf, middle, leaf]),
-              "trust/chain-order"
-            ),
-            wrong(
-              "intermediate-repeated",
-              "The intermediate in place of the root.",
-              [.duplicate],
-              try carrying([leaf, middle, middle]),
-              "trust/chain-order"
-            ),
-            wrong(
-              "attacker-in-root-place",
-              "Another root with the genuine name in place of the root.",
-              [.substitution],
-              try carrying([leaf, middle, attacker.root]),
-              "trust/chain-order",
-              also: ["trust/untrusted"]
-            ),
-            wrong(
-              "reversed",
-              "Root, intermediate, signer.",
-              [.form],
-              try carrying([root, middle, leaf]),
-              "trust/untrusted",
-              also: ["trust/chain-order", "trust/incomplete-chain", "trust/signature"]
-            ),
-            right(
-              "renewed-root",
-              "Another certificate with the root's name and key: a trust anchor is a name and a key.",
-              [.substitution],
-              try carrying([leaf, middle, renewed.root])
-            ),
+          try [
+            right("three", "Signer, intermediate, root.", [.basic], try lab.token())
           ]
+            + wrong([
+              ("none", "An empty x5c.", [.missing], carrying([]), "jws/certificates", also: []),
+              (
+                "signer-only", "The signer certificate alone.", [.missing], carrying([leaf]),
+                "trust/incomplete-chain", also: ["trust/untrusted", "trust/chain-order"]
+              ),
+              (
+                "two", "Signer and intermediate, without the root.", [.missing],
+                carrying([leaf, middle]), "jws/certificates", also: []
+              ),
+              (
+                "four", "Four certificates, the root twice.", [.duplicate],
+                carrying(genuine + [root]), "jws/certificates", also: []
+              ),
+              (
+                "five", "Five certificates: a genuine chain and two others.", [.trailing],
+                carrying(genuine + [attacker.intermediate, attacker.root]), "jws/certificates",
+                also: []
+              ),
+              (
+                "swapped-tail", "Signer, root, intermediate.", [.form],
+                carrying([leaf, root, middle]), "trust/chain-order", also: ["trust/untrusted"]
+              ),
+              (
+                "signer-repeated", "The signer certificate in place of the root.", [.duplicate],
+                carrying([leaf, middle, leaf]), "trust/chain-order", also: []
+              ),
+              (
+                "intermediate-repeated", "The intermediate in place of the root.", [.duplicate],
+                carrying([leaf, middle, middle]), "trust/chain-order", also: []
+              ),
+              (
+                "attacker-in-root-place",
+                "Another root with the genuine name in place of the root.", [.substitution],
+                carrying([leaf, middle, attacker.root]), "trust/chain-order",
+                also: ["trust/untrusted"]
+              ),
+              (
+                "reversed", "Root, intermediate, signer.", [.form], carrying([root, middle, leaf]),
+                "trust/untrusted",
+                also: ["trust/chain-order", "trust/incomplete-chain", "trust/signature"]
+              ),
+            ])
+            + [
+              right(
+                "renewed-root",
+                "Another certificate with the root's name and key: a trust anchor is a name and a key.",
+                [.substitution],
+                try carrying([leaf, middle, renewed.root])
+              )
+            ]
         ),
         group(
           "Encodings.",
-          [
-            wrong(
-              "pem",
-              "Certificates in PEM.",
-              [.form],
-              try lab.token { $0.header.certificateEncoding = .pem },
-              "jws/certificates"
+          try wrong([
+            (
+              "pem", "Certificates in PEM.", [.form],
+              lab.token { $0.header.certificateEncoding = .pem }, "jws/certificates", cause: nil
             ),
-            wrong(
-              "url-safe",
-              "Certificates in base64url.",
-              [.form],
-              try written { $0.alphabet = .urlSafe },
-              "jws/certificates"
+            (
+              "url-safe", "Certificates in base64url.", [.form], written { $0.alphabet = .urlSafe },
+              "jws/certificates", cause: nil
             ),
-            wrong(
-              "lines",
-              "Certificates in base64 with lines of 64 characters.",
-              [.form],
-              try written { $0.lineLength = 64 },
-              "jws/certificates"
+            (
+              "lines", "Certificates in base64 with lines of 64 characters.", [.form],
+              written { $0.lineLength = 64 }, "jws/certificates", cause: nil
             ),
-            wrong(
-              "trailing-octet",
-              "One byte after the signer certificate.",
-              [.trailing],
-              try carrying([leaf + [0], middle, root]),
-              "certificate/malformed",
+            (
+              "trailing-octet", "One byte after the signer certificate.", [.trailing],
+              carrying([leaf + [0], middle, root]), "certificate/malformed",
               cause: "asn1/trailing-data"
             ),
-            wrong(
-              "garbage-root",
-              "An empty SEQUENCE in place of the root.",
-              [.malformed],
-              try carrying([leaf, middle, [0x30, 0x00]]),
-              "certificate/malformed"
+            (
+              "garbage-root", "An empty SEQUENCE in place of the root.", [.malformed],
+              carrying([leaf, middle, [0x30, 0x00]]), "certificate/malformed", cause: nil
             ),
-          ] + (try writtenCertificates(lab))
+          ]) + (try writtenCertificates(lab))
         ),
       ]
     )

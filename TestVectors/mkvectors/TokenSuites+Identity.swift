@@ -40,63 +40,45 @@ extension TokenSuites {
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
     let sandbox: Parameters = [("environments", ["production", "sandbox"])]
-    return [
-      wrong(
-        "download-other-app",
-        "Another bundle id.",
-        [.claim],
-        try signed { $0.bundleId = "com.example.other" },
-        "claims/bundle-id"
+    return try wrong([
+      (
+        "download-other-app", "Another bundle id.", [.claim],
+        signed { $0.bundleId = "com.example.other" }, "claims/bundle-id", also: [], parameters: []
       ),
-      wrong(
-        "download-no-app",
-        "No bundle id.",
-        [.missing],
-        try signed { $0.bundleId = nil },
-        "claims/bundle-id"
+      (
+        "download-no-app", "No bundle id.", [.missing], signed { $0.bundleId = nil },
+        "claims/bundle-id", also: [], parameters: []
       ),
-      wrong(
-        "download-no-environment",
-        "No environment.",
-        [.missing],
-        try signed { $0.receiptType = nil },
-        "claims/environment"
+      (
+        "download-no-environment", "No environment.", [.missing], signed { $0.receiptType = nil },
+        "claims/environment", also: [], parameters: []
       ),
-      wrong(
+      (
         "download-other-id-in-sandbox",
-        "Another app's id in the sandbox, where the app id is optional.",
-        [.claim],
-        try signed {
+        "Another app's id in the sandbox, where the app id is optional.", [.claim],
+        signed {
           $0.receiptType = "Sandbox"
           $0.appAppleId = 1
-        },
-        "claims/app-id",
-        parameters: sandbox
+        }, "claims/app-id", also: [], parameters: sandbox
       ),
-      wrong(
+      (
         "download-id-and-environment-missing",
-        "No app id and no environment: the app id is required as in production.",
-        [.missing],
-        try signed {
+        "No app id and no environment: the app id is required as in production.", [.missing],
+        signed {
           $0.receiptType = nil
           $0.appAppleId = nil
-        },
-        "claims/app-id",
-        parameters: sandbox + [("environmentWithoutName", "sandbox")]
+        }, "claims/app-id", also: [], parameters: sandbox + [("environmentWithoutName", "sandbox")]
       ),
-      wrong(
+      (
         "download-unknown-environment",
         "No app id and an unknown environment: the app id is required as in production.",
         [.missing],
-        try signed {
+        signed {
           $0.receiptType = "Mars"
           $0.appAppleId = nil
-        },
-        "claims/app-id",
-        also: ["claims/environment"],
-        parameters: sandbox
+        }, "claims/app-id", also: ["claims/environment"], parameters: sandbox
       ),
-    ]
+    ])
   }
 
   private static func appsOfNews(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -109,120 +91,89 @@ extension TokenSuites {
       $0.environment = "Sandbox"
       $0.appAppleId = nil
     }
-    return [
-      wrong(
-        "news-other-id",
-        "The bundle id matches, the app id is another app's.",
-        [.claim],
-        try signed(.test) { $0.appAppleId = 1 },
-        "claims/app-id"
+    return try wrong([
+      (
+        "news-other-id", "The bundle id matches, the app id is another app's.", [.claim],
+        signed(.test) { $0.appAppleId = 1 }, "claims/app-id"
       ),
-      wrong(
-        "news-no-id",
-        "No app id, in production.",
-        [.missing],
-        try signed(.test) { $0.appAppleId = nil },
-        "claims/app-id"
+      (
+        "news-no-id", "No app id, in production.", [.missing],
+        signed(.test) { $0.appAppleId = nil }, "claims/app-id"
       ),
-      right(
-        "news-no-id-in-sandbox",
-        "No app id in the sandbox, where it is optional.",
-        [.claim],
-        try lab.tokens.token(sandbox).encoded(),
-        reads: try TokenValue.of(sandbox, lab),
-        parameters: [("environments", ["sandbox"])]
-      ),
-      wrong(
-        "news-no-app",
-        "The body has no bundle id.",
-        [.missing],
-        try signed(.test) { $0.bundleId = nil },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-app-beside-body",
-        "The body has another bundle id; the required one is beside the body.",
-        [.substitution],
-        try signed(.test) {
-          $0.bundleId = "com.example.other"
-          $0.extraMembers = [MemberBuilder("bundleId", json: #""com.example.app""#)]
-        },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-summary-other-app",
-        "A summary of another app.",
-        [.claim],
-        try signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-permission-other-app",
-        "An external purchase token of another app.",
-        [.claim],
-        try signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-download-other-app",
-        "An app data notification of another app, with an app transaction of that app.",
-        [.claim],
-        try signed(.rescindConsent) { $0.bundleId = "com.example.other" },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-no-environment",
-        "The body has no environment.",
-        [.missing],
-        try signed(.test) { $0.environment = nil },
-        "claims/environment"
-      ),
-    ]
+    ])
+      + [
+        right(
+          "news-no-id-in-sandbox",
+          "No app id in the sandbox, where it is optional.",
+          [.claim],
+          try lab.tokens.token(sandbox).encoded(),
+          reads: try TokenValue.of(sandbox, lab),
+          parameters: [("environments", ["sandbox"])]
+        )
+      ]
+      + wrong([
+        (
+          "news-no-app", "The body has no bundle id.", [.missing],
+          signed(.test) { $0.bundleId = nil }, "claims/bundle-id"
+        ),
+        (
+          "news-app-beside-body",
+          "The body has another bundle id; the required one is beside the body.", [.substitution],
+          signed(.test) {
+            $0.bundleId = "com.example.other"
+            $0.extraMembers = [MemberBuilder("bundleId", json: #""com.example.app""#)]
+          }, "claims/bundle-id"
+        ),
+        (
+          "news-summary-other-app", "A summary of another app.", [.claim],
+          signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
+        ),
+        (
+          "news-permission-other-app", "An external purchase token of another app.", [.claim],
+          signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" },
+          "claims/bundle-id"
+        ),
+        (
+          "news-download-other-app",
+          "An app data notification of another app, with an app transaction of that app.", [.claim],
+          signed(.rescindConsent) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
+        ),
+        (
+          "news-no-environment", "The body has no environment.", [.missing],
+          signed(.test) { $0.environment = nil }, "claims/environment"
+        ),
+      ])
   }
 
   private static func environmentsOfKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let renewal = { (environment: String?) throws(TrustError) in
       try lab.tokens.token(RenewalInfoBuilder { $0.environment = environment }).encoded()
     }
-    return [
-      wrong(
-        "renewal-sandbox",
-        "Renewal info of the sandbox.",
-        [.claim],
-        try renewal("Sandbox"),
-        "claims/environment"
+    return try wrong([
+      (
+        "renewal-sandbox", "Renewal info of the sandbox.", [.claim], renewal("Sandbox"),
+        "claims/environment", parameters: []
       ),
-      wrong(
+      (
         "unknown-environment-in-archive",
-        "The default for a missing environment does not apply to an unknown one.",
-        [.claim],
-        try renewal("Mars"),
-        "claims/environment",
+        "The default for a missing environment does not apply to an unknown one.", [.claim],
+        renewal("Mars"), "claims/environment",
         parameters: [("environmentWithoutName", "production")]
       ),
-      wrong(
-        "renewal-no-environment",
-        "Renewal info without environment.",
-        [.missing],
-        try renewal(nil),
-        "claims/environment"
+      (
+        "renewal-no-environment", "Renewal info without environment.", [.missing], renewal(nil),
+        "claims/environment", parameters: []
       ),
-      wrong(
-        "renewal-xcode",
-        "Renewal info of the Xcode environment, with a production signature.",
-        [.claim],
-        try renewal("Xcode"),
-        "claims/environment"
+      (
+        "renewal-xcode", "Renewal info of the Xcode environment, with a production signature.",
+        [.claim], renewal("Xcode"), "claims/environment", parameters: []
       ),
-      wrong(
-        "request-sandbox",
-        "A real-time request of the sandbox.",
-        [.claim],
-        try lab.tokens.token(RealtimeRequestBuilder.sandbox).encoded(),
-        "claims/environment",
+      (
+        "request-sandbox", "A real-time request of the sandbox.", [.claim],
+        lab.tokens.token(RealtimeRequestBuilder.sandbox).encoded(), "claims/environment",
         parameters: [("kind", "realtime-request")]
       ),
-    ]
+    ])
   }
 
   private static func withoutId(_ lab: Lab) throws(TrustError) -> [Vector] {

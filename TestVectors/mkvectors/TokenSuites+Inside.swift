@@ -119,67 +119,56 @@ extension TokenSuites {
     let signed = { (news: NotificationBuilder) throws(TrustError) in
       try lab.tokens.token(news).encoded()
     }
-    return [
-      wrong(
-        "download-other-of-my-apps",
-        "An app transaction of another accepted app.",
-        [.substitution],
-        try signed(
+    return try wrong([
+      (
+        "download-other-of-my-apps", "An app transaction of another accepted app.", [.substitution],
+        signed(
           NotificationBuilder(.rescindConsent) {
             $0.appData?.appTransaction?.bundleId = "com.example.other"
           }
-        ),
-        "claims/bundle-id",
-        parameters: apps
+        ), "claims/bundle-id", parameters: apps
       ),
-      wrong(
+      (
         "inner-canonically-equivalent",
         "A transaction of another accepted app, whose bundle id Swift's string "
-          + "comparison considers equal.",
-        [.substitution],
-        try signed(
+          + "comparison considers equal.", [.substitution],
+        signed(
           NotificationBuilder(.oneTimeCharge) {
             $0.bundleId = "com.example.Kiosk"
             $0.transaction = Lab.transaction { $0.bundleId = "com.example.\u{212A}iosk" }
           }
-        ),
-        "claims/bundle-id",
+        ), "claims/bundle-id",
         parameters: [("bundleIds", ["com.example.Kiosk", "com.example.\u{212A}iosk"])]
       ),
-      wrong(
+      (
         "download-other-environment",
         "An app transaction of the sandbox in a production notification, where both are accepted.",
         [.substitution],
-        try signed(
+        signed(
           NotificationBuilder(.rescindConsent) {
             $0.appData?.appTransaction?.receiptType = "Sandbox"
           }
-        ),
-        "claims/environment",
-        parameters: environments
+        ), "claims/environment", parameters: environments
       ),
-      wrong(
+      (
         "renewal-other-environment",
         "Renewal info of the sandbox in a production notification, where both are accepted.",
         [.substitution],
-        try signed(NotificationBuilder(.didRenew) { $0.renewalInfo?.environment = "Sandbox" }),
-        "claims/environment",
-        parameters: environments
+        signed(NotificationBuilder(.didRenew) { $0.renewalInfo?.environment = "Sandbox" }),
+        "claims/environment", parameters: environments
       ),
-      wrong(
+      (
         "production-inside-sandbox",
         "A production transaction in a sandbox notification, where both are accepted.",
         [.substitution],
-        try signed(
+        signed(
           NotificationBuilder(.didRenew) {
             $0.environment = "Sandbox"
             $0.transaction?.environment = "Production"
           }
-        ),
-        "claims/environment",
-        parameters: environments
+        ), "claims/environment", parameters: environments
       ),
-    ]
+    ])
   }
 
   private static func bodies(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -191,60 +180,56 @@ extension TokenSuites {
     let malformed = { (name: String, comment: String, body: String, cause: String?) in
       wrong(name, comment, [.malformed], Array(body.utf8), "input/json", cause: cause)
     }
-    return [
-      right(
-        "body-with-more",
-        "A body with an additional member.",
-        [.form],
-        Array(" {\"a\":1,\"signedPayload\":\"\(token)\"}\n".utf8),
-        reads: value,
+    return right([
+      (
+        "body-with-more", "A body with an additional member.", [.form],
+        Array(" {\"a\":1,\"signedPayload\":\"\(token)\"}\n".utf8), reads: value, and: inside
+      ),
+      (
+        "body-in-disguise", "A body with escapes in name and token.", [.form],
+        Array(#"{"\u0073ignedPayload":"\u0065\#(token.dropFirst())"}"#.utf8), reads: value,
         and: inside
       ),
-      right(
-        "body-in-disguise",
-        "A body with escapes in name and token.",
-        [.form],
-        Array(#"{"\u0073ignedPayload":"\u0065\#(token.dropFirst())"}"#.utf8),
-        reads: value,
-        and: inside
-      ),
-      wrong(
-        "body-forged",
-        "A token from an untrusted authority.",
-        [.attackerKey],
-        Array(#"{"signedPayload":"\#(forged)"}"#.utf8),
-        "trust/untrusted"
-      ),
-      malformed(
-        "body-two-in-disguise",
-        "signedPayload twice, once with an escaped name.",
-        #"{"signedPayload":"\#(token)","\u0073ignedPayload":"a.b.c"}"#,
-        "json/duplicate-member"
-      ),
-      malformed("body-number", "signedPayload is a number.", #"{"signedPayload":1}"#, nil),
-      malformed("body-list", "signedPayload is an array.", #"{"signedPayload":["a.b.c"]}"#, nil),
-      malformed(
-        "body-capital-name",
-        "The member \"SignedPayload\"; member names are case-sensitive.",
-        #"{"SignedPayload":"\#(token)"}"#,
-        nil
-      ),
-      malformed("body-cut", "A truncated body.", #"{"signedPayload":""#, "json/truncated"),
-      malformed(
-        "body-trailing-data",
-        "A second JSON value after the body.",
-        #"{"signedPayload":"\#(token)"}{}"#,
-        "json/trailing-data"
-      ),
-      wrong(
-        "body-of-transaction",
-        "A body where a transaction is required; transactions are not posted in bodies.",
-        [.form],
-        Array(#"{"signedPayload":"\#(token)"}"#.utf8),
-        "jws/base64",
-        also: ["input/json", "jws/segments"],
-        parameters: [("kind", "transaction")]
-      ),
-    ]
+    ])
+      + [
+        wrong(
+          "body-forged",
+          "A token from an untrusted authority.",
+          [.attackerKey],
+          Array(#"{"signedPayload":"\#(forged)"}"#.utf8),
+          "trust/untrusted"
+        )
+      ]
+      + table(
+        malformed,
+        [
+          (
+            "body-two-in-disguise", "signedPayload twice, once with an escaped name.",
+            #"{"signedPayload":"\#(token)","\u0073ignedPayload":"a.b.c"}"#, "json/duplicate-member"
+          ),
+          ("body-number", "signedPayload is a number.", #"{"signedPayload":1}"#, nil),
+          ("body-list", "signedPayload is an array.", #"{"signedPayload":["a.b.c"]}"#, nil),
+          (
+            "body-capital-name", "The member \"SignedPayload\"; member names are case-sensitive.",
+            #"{"SignedPayload":"\#(token)"}"#, nil
+          ),
+          ("body-cut", "A truncated body.", #"{"signedPayload":""#, "json/truncated"),
+          (
+            "body-trailing-data", "A second JSON value after the body.",
+            #"{"signedPayload":"\#(token)"}{}"#, "json/trailing-data"
+          ),
+        ]
+      )
+      + [
+        wrong(
+          "body-of-transaction",
+          "A body where a transaction is required; transactions are not posted in bodies.",
+          [.form],
+          Array(#"{"signedPayload":"\#(token)"}"#.utf8),
+          "jws/base64",
+          also: ["input/json", "jws/segments"],
+          parameters: [("kind", "transaction")]
+        )
+      ]
   }
 }

@@ -30,32 +30,21 @@ extension TokenSuites {
         wrong("alg-\(item.name)", item.comment, [.weakAlgorithm], token, "jws/algorithm")
       )
     }
-    let signed = { (change: (inout TokenHeaderBuilder) -> Void) throws(TrustError) in
+    let signed = { (change: @escaping (inout TokenHeaderBuilder) -> Void) throws(TrustError) in
       try lab.token { change(&$0.header) }
     }
-    return vectors + [
-      wrong(
-        "alg-missing",
-        "alg is missing.",
-        [.missing],
-        try signed { $0.alg = nil },
-        "jws/algorithm"
-      ),
-      wrong(
-        "alg-capital-member",
-        "The member \"Alg\"; member names are case-sensitive.",
-        [.weakAlgorithm],
-        try signed { $0.edits.rename("alg", to: "Alg") },
-        "jws/algorithm"
-      ),
-      wrong(
-        "es384",
-        "ES384, with a P-384 signer and a matching signature.",
-        [.weakAlgorithm],
-        try es384(lab),
-        "jws/algorithm"
-      ),
-    ]
+    return vectors
+      + (try wrong([
+        ("alg-missing", "alg is missing.", [.missing], signed { $0.alg = nil }, "jws/algorithm"),
+        (
+          "alg-capital-member", "The member \"Alg\"; member names are case-sensitive.",
+          [.weakAlgorithm], signed { $0.edits.rename("alg", to: "Alg") }, "jws/algorithm"
+        ),
+        (
+          "es384", "ES384, with a P-384 signer and a matching signature.", [.weakAlgorithm],
+          es384(lab), "jws/algorithm"
+        ),
+      ]))
   }
 
   private static func es384(_ lab: Lab) throws(TrustError) -> [UInt8] {
@@ -72,25 +61,19 @@ extension TokenSuites {
 
   private static func sharedSecrets(_ lab: Lab) throws(TrustError) -> [Vector] {
     let pem = Array(TestAuthority.pem(of: lab.tokens.leaf).utf8)
-    return [
-      wrong(
-        "hs256-leaf-pem",
-        "HMAC with the PEM signer certificate as secret.",
-        [.weakAlgorithm],
-        try lab.token {
+    return try wrong([
+      (
+        "hs256-leaf-pem", "HMAC with the PEM signer certificate as secret.", [.weakAlgorithm],
+        lab.token {
           $0.header.alg = "HS256"
           $0.signature = .hmac(key: pem)
-        },
-        "jws/algorithm"
+        }, "jws/algorithm"
       ),
-      wrong(
-        "hs256-as-es256",
-        "HMAC with the public key as secret, repeated to the 64 bytes of ES256.",
-        [.weakAlgorithm],
-        try secretAsNumbers(lab),
-        "trust/signature"
+      (
+        "hs256-as-es256", "HMAC with the public key as secret, repeated to the 64 bytes of ES256.",
+        [.weakAlgorithm], secretAsNumbers(lab), "trust/signature"
       ),
-    ]
+    ])
   }
 
   /// The header names ES256, and the signature has the length of ES256.
@@ -132,23 +115,19 @@ extension TokenSuites {
     let key = MemberBuilder("jwk", json: jwk(attacker))
     let keys = MemberBuilder("jku", json: #""https://example.com/keys""#)
     let chain = MemberBuilder("x5u", json: #""https://example.com/chain""#)
-    return [
-      try keyed(
-        "jwk-signs",
-        "The attacker's key as jwk, in addition to x5c; it signed the token.",
-        key,
-        true
-      ),
-      try keyed(
-        "jwk-only",
-        "The attacker's key as jwk, instead of x5c; it signed the token.",
-        key,
-        false
-      ),
-      try keyed("jku-only", "A URL of keys instead of x5c.", keys, false),
-      try keyed("x5u-beside", "A URL of certificates in addition to x5c.", chain, true),
-      try keyed("x5u-only", "A URL of certificates instead of x5c.", chain, false),
-    ]
+    return try table(
+      keyed,
+      [
+        (
+          "jwk-signs", "The attacker's key as jwk, in addition to x5c; it signed the token.", key,
+          true
+        ),
+        ("jwk-only", "The attacker's key as jwk, instead of x5c; it signed the token.", key, false),
+        ("jku-only", "A URL of keys instead of x5c.", keys, false),
+        ("x5u-beside", "A URL of certificates in addition to x5c.", chain, true),
+        ("x5u-only", "A URL of certificates instead of x5c.", chain, false),
+      ]
+    )
   }
 
   private static func extensions(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -167,49 +146,35 @@ extension TokenSuites {
     }
     let critical = "jws/critical-header"
     let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
-    return [
-      try bent(
-        "crit-empty",
-        "crit is an empty list (RFC 7515, 4.1.11 forbids it).",
-        .unsupported,
-        [MemberBuilder("crit", json: "[]")],
-        critical
-      ),
-      try bent(
-        "crit-null",
-        "crit is null.",
-        .unsupported,
-        [MemberBuilder("crit", json: "null")],
-        critical
-      ),
-      try bent(
-        "crit-registered",
-        "crit lists a registered parameter (RFC 7515, 4.1.11 forbids it).",
-        .unsupported,
-        [MemberBuilder("crit", json: #"["alg"]"#)],
-        critical
-      ),
-      try bent(
-        "crit-b64",
-        "crit lists b64, and b64 is false (RFC 7797), which is not supported.",
-        .unsupported,
-        [MemberBuilder("crit", json: #"["b64"]"#), MemberBuilder("b64", json: "false")],
-        critical
-      ),
-      try bent(
-        "deep",
-        "10,000 levels: exhausts the stack of a recursive parser.",
-        .limit,
-        [MemberBuilder("new", json: deep)],
-        "jws/header"
-      ),
-      try bent(
-        "typ-number",
-        "typ is a number.",
-        .malformed,
-        [MemberBuilder("typ", json: "1")],
-        "jws/header"
-      ),
-    ]
+    return try table(
+      bent,
+      [
+        (
+          "crit-empty", "crit is an empty list (RFC 7515, 4.1.11 forbids it).", .unsupported,
+          [MemberBuilder("crit", json: "[]")], critical
+        ),
+        (
+          "crit-null", "crit is null.", .unsupported, [MemberBuilder("crit", json: "null")],
+          critical
+        ),
+        (
+          "crit-registered", "crit lists a registered parameter (RFC 7515, 4.1.11 forbids it).",
+          .unsupported, [MemberBuilder("crit", json: #"["alg"]"#)], critical
+        ),
+        (
+          "crit-b64", "crit lists b64, and b64 is false (RFC 7797), which is not supported.",
+          .unsupported,
+          [MemberBuilder("crit", json: #"["b64"]"#), MemberBuilder("b64", json: "false")], critical
+        ),
+        (
+          "deep", "10,000 levels: exhausts the stack of a recursive parser.", .limit,
+          [MemberBuilder("new", json: deep)], "jws/header"
+        ),
+        (
+          "typ-number", "typ is a number.", .malformed, [MemberBuilder("typ", json: "1")],
+          "jws/header"
+        ),
+      ]
+    )
   }
 }

@@ -97,54 +97,49 @@ extension TokenSuites {
   /// Validity periods that start or end near the signing time.
   static func otherPeriods(_ lab: Lab) throws(TrustError) -> [Vector] {
     let later: Parameters = [("at", "2035-01-01T00:00:00Z")]
-    return [
-      wrong(
-        "intermediate-not-yet-valid",
-        "The intermediate became valid after the token was signed.",
+    return try wrong([
+      (
+        "intermediate-not-yet-valid", "The intermediate became valid after the token was signed.",
         [.validity],
-        try lab.token(certificates: {
+        lab.token(certificates: {
           $0.intermediate.setPeriod("2025-01-03T00:00:00Z", "2036-03-19T00:00:00Z")
-        }),
-        "trust/not-yet-valid",
-        parameters: later
+        }), "trust/not-yet-valid", parameters: later
       ),
-      wrong(
+      (
         "judged-earlier",
         "The caller sets a validation time before the signer certificate became valid.",
-        [.validity],
-        try lab.token(),
-        "trust/not-yet-valid",
+        [.validity], lab.token(), "trust/not-yet-valid",
         parameters: [("validAt", "2020-01-01T00:00:00Z")]
       ),
-      right(
-        "judged-then",
-        "The caller sets a validation time at which the signer certificate was valid.",
-        [.validity],
-        try lab.token(),
-        parameters: later + [("validAt", "2024-01-01T00:00:00Z")]
-      ),
-      wrong(
-        "date-null",
-        "signedDate is null: certificates are validated at the current time.",
-        [.missing],
-        try lab.token(Lab.transaction { $0.edits.replace("signedDate", withJSON: "null") }),
-        "trust/expired",
-        parameters: later
-      ),
-      wrong(
-        "date-elsewhere",
-        "A date in another member: certificates are validated at the current time.",
-        [.substitution],
-        try lab.token(
-          Lab.transaction {
-            $0.signedDate = nil
-            $0.extraMembers = [MemberBuilder("receiptCreationDateMs", json: "1735787045000")]
-          }
+    ])
+      + [
+        right(
+          "judged-then",
+          "The caller sets a validation time at which the signer certificate was valid.",
+          [.validity],
+          try lab.token(),
+          parameters: later + [("validAt", "2024-01-01T00:00:00Z")]
+        )
+      ]
+      + wrong([
+        (
+          "date-null", "signedDate is null: certificates are validated at the current time.",
+          [.missing],
+          lab.token(Lab.transaction { $0.edits.replace("signedDate", withJSON: "null") }),
+          "trust/expired", parameters: later
         ),
-        "trust/expired",
-        parameters: later
-      ),
-    ]
+        (
+          "date-elsewhere",
+          "A date in another member: certificates are validated at the current time.",
+          [.substitution],
+          lab.token(
+            Lab.transaction {
+              $0.signedDate = nil
+              $0.extraMembers = [MemberBuilder("receiptCreationDateMs", json: "1735787045000")]
+            }
+          ), "trust/expired", parameters: later
+        ),
+      ])
   }
 
   // MARK: Old tokens
@@ -163,7 +158,7 @@ extension TokenSuites {
     }
     let backdated = try lab.token(stolen)
     let later: Parameters = [("at", "2026-06-01T00:00:00Z")]
-    return [
+    return try [
       right(
         "replayed",
         "A genuine token a month later: callers detect repetition by transaction id.",
@@ -219,27 +214,22 @@ extension TokenSuites {
         purchase,
         parameters: [("at", "2025-01-02T04:04:05Z"), ("maximumAge", 3600)]
       ),
-      wrong(
-        "second-too-old",
-        "One second over the maximum age.",
-        [.claim],
-        purchase,
-        "claims/stale",
-        parameters: [("at", "2025-01-02T04:04:06Z"), ("maximumAge", 3600)]
-      ),
-      wrong(
-        "stale-inside",
-        "A recent notification with an old transaction, and a maximum age of a week.",
-        [.claim],
-        try lab.tokens.token(
-          NotificationBuilder(.oneTimeCharge) {
-            $0.transaction = Lab.transaction()
-            $0.signedDate = "2025-02-02T03:04:05Z"
-          }
-        ).encoded(),
-        "claims/stale",
-        parameters: kind + nextMonth + week
-      ),
     ]
+      + wrong([
+        (
+          "second-too-old", "One second over the maximum age.", [.claim], purchase, "claims/stale",
+          parameters: [("at", "2025-01-02T04:04:06Z"), ("maximumAge", 3600)]
+        ),
+        (
+          "stale-inside",
+          "A recent notification with an old transaction, and a maximum age of a week.", [.claim],
+          lab.tokens.token(
+            NotificationBuilder(.oneTimeCharge) {
+              $0.transaction = Lab.transaction()
+              $0.signedDate = "2025-02-02T03:04:05Z"
+            }
+          ).encoded(), "claims/stale", parameters: kind + nextMonth + week
+        ),
+      ])
   }
 }

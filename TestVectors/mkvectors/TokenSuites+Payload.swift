@@ -24,54 +24,37 @@ extension TokenSuites {
       [
         group(
           "Texts.",
-          [
-            try malformed(
-              "byte-order-mark",
-              "A byte order mark before the payload.",
-              [0xEF, 0xBB, 0xBF] + utf8,
-              "byte-order-mark"
-            ),
-            try malformed(
-              "utf-16",
-              "The payload is in UTF-16.",
-              utf8.flatMap { [$0, 0] },
-              "encoding"
-            ),
-            try malformed(
-              "trailing-data",
-              "A letter after the payload.",
-              utf8 + [0x61],
-              "trailing-data"
-            ),
-            try malformed("cut", "The closing brace is missing.", utf8.dropLast(), "truncated"),
-            try malformed(
-              "trailing-comma",
-              "A comma before the closing brace.",
-              utf8.dropLast() + Array(",}".utf8),
-              "trailing-comma"
-            ),
-            try malformed("empty", "An empty payload.", [], "truncated"),
-            try malformed(
-              "nested-arrays",
-              "2,000 levels, far above the limit.",
-              [UInt8](repeating: 0x5B, count: 2000),
-              "too-deep"
-            ),
-            wrong(
-              "array",
-              "The payload is an array.",
-              [.malformed],
-              try lab.token(payload: [0x5B, 0x5D]),
-              "payload/type"
-            ),
-            wrong(
-              "null",
-              "Nothing.",
-              [.malformed],
-              try lab.token(payload: Array("null".utf8)),
-              "payload/type"
-            ),
-          ]
+          try table(
+            malformed,
+            [
+              (
+                "byte-order-mark", "A byte order mark before the payload.",
+                [0xEF, 0xBB, 0xBF] + utf8, "byte-order-mark"
+              ),
+              ("utf-16", "The payload is in UTF-16.", utf8.flatMap { [$0, 0] }, "encoding"),
+              ("trailing-data", "A letter after the payload.", utf8 + [0x61], "trailing-data"),
+              ("cut", "The closing brace is missing.", utf8.dropLast(), "truncated"),
+              (
+                "trailing-comma", "A comma before the closing brace.",
+                utf8.dropLast() + Array(",}".utf8), "trailing-comma"
+              ),
+              ("empty", "An empty payload.", [], "truncated"),
+              (
+                "nested-arrays", "2,000 levels, far above the limit.",
+                [UInt8](repeating: 0x5B, count: 2000), "too-deep"
+              ),
+            ]
+          )
+            + wrong([
+              (
+                "array", "The payload is an array.", [.malformed],
+                lab.token(payload: [0x5B, 0x5D]), "payload/type"
+              ),
+              (
+                "null", "Nothing.", [.malformed], lab.token(payload: Array("null".utf8)),
+                "payload/type"
+              ),
+            ])
         ),
         group("Members.", try payloadMembers(lab)),
         group("JSON that lenient parsers accept.", try writtenPayloads(lab)),
@@ -87,7 +70,7 @@ extension TokenSuites {
         flag: Flag,
         code: String,
         cause: String?,
-        change: (inout MemberEdits) -> Void
+        change: @escaping (inout MemberEdits) -> Void
       ) throws(TrustError) in
       wrong(
         name,
@@ -98,85 +81,58 @@ extension TokenSuites {
         cause: cause
       )
     }
-    return [
-      try bent(
-        "two-apps",
-        "Two bundle ids: parsers disagree about which one counts.",
-        .duplicate,
-        "payload/malformed",
-        "json/duplicate-member"
-      ) { $0.duplicate("bundleId", withJSON: #""com.example.other""#) },
-      try bent(
-        "two-environments",
-        "Two environments, one of them with an escaped name.",
-        .duplicate,
-        "payload/malformed",
-        "json/duplicate-member"
-      ) { $0.duplicate("environment", withJSON: #""Sandbox""#, hasEscapedName: true) },
-      try bent(
-        "lone-surrogate",
-        "A lone surrogate.",
-        .string,
-        "payload/malformed",
-        "json/lone-surrogate"
-      ) {
-        $0.replace("productId", withJSON: #""\ud800""#)
-      },
-      try bent(
-        "invalid-utf8",
-        "A byte that is not valid UTF-8.",
-        .string,
-        "payload/malformed",
-        "json/invalid-utf8"
-      ) {
-        $0.replace("productId", withBytes: [0x22, 0xFF, 0x22])
-      },
-      try bent(
-        "nan",
-        "NaN, as in JavaScript.",
-        .malformed,
-        "payload/malformed",
-        "json/unexpected-byte"
-      ) {
-        $0.replace("quantity", withJSON: "NaN")
-      },
-      try bent(
-        "digits",
-        "A number of 500 digits.",
-        .limit,
-        "payload/malformed",
-        "json/number-too-long"
-      ) {
-        $0.replace("quantity", withJSON: String(repeating: "7", count: 500))
-      },
-      try bent("quantity-text", "A number as a string.", .malformed, "payload/type", nil) {
-        $0.replace("quantity", withJSON: #""1""#)
-      },
-      try bent(
-        "quantity-fraction",
-        "A fraction where an integer is required.",
-        .malformed,
-        "payload/integer",
-        nil
-      ) {
-        $0.replace("quantity", withJSON: "1.5")
-      },
-      try bent("quantity-overflow", "2^63.", .overflow, "payload/integer", nil) {
-        $0.replace("quantity", withJSON: "9223372036854775808")
-      },
-      try bent("bundle-id-array", "The bundle id in an array.", .malformed, "payload/type", nil) {
-        $0.replace("bundleId", withJSON: #"["com.example.app"]"#)
-      },
-      try bent(
-        "bundle-id-null-character",
-        "The bundle id followed by U+0000.",
-        .string,
-        "payload/null-character",
-        nil
-      ) {
-        $0.replace("bundleId", withJSON: #""com.example.app\u0000""#)
-      },
-    ]
+    return try table(
+      bent,
+      [
+        (
+          "two-apps", "Two bundle ids: parsers disagree about which one counts.", .duplicate,
+          "payload/malformed", "json/duplicate-member",
+          { $0.duplicate("bundleId", withJSON: #""com.example.other""#) }
+        ),
+        (
+          "two-environments", "Two environments, one of them with an escaped name.", .duplicate,
+          "payload/malformed", "json/duplicate-member",
+          { $0.duplicate("environment", withJSON: #""Sandbox""#, hasEscapedName: true) }
+        ),
+        (
+          "lone-surrogate", "A lone surrogate.", .string, "payload/malformed",
+          "json/lone-surrogate", { $0.replace("productId", withJSON: #""\ud800""#) }
+        ),
+        (
+          "invalid-utf8", "A byte that is not valid UTF-8.", .string, "payload/malformed",
+          "json/invalid-utf8", { $0.replace("productId", withBytes: [0x22, 0xFF, 0x22]) }
+        ),
+        (
+          "nan", "NaN, as in JavaScript.", .malformed, "payload/malformed", "json/unexpected-byte",
+          { $0.replace("quantity", withJSON: "NaN") }
+        ),
+        (
+          "digits", "A number of 500 digits.", .limit, "payload/malformed", "json/number-too-long",
+          { $0.replace("quantity", withJSON: String(repeating: "7", count: 500)) }
+        ),
+        (
+          "quantity-text", "A number as a string.", .malformed, "payload/type", nil,
+          { $0.replace("quantity", withJSON: #""1""#) }
+        ),
+        (
+          "quantity-fraction", "A fraction where an integer is required.", .malformed,
+          "payload/integer", nil, { $0.replace("quantity", withJSON: "1.5") }
+        ),
+        (
+          "quantity-overflow", "2^63.", .overflow, "payload/integer", nil,
+          { $0.replace("quantity", withJSON: "9223372036854775808") }
+        ),
+        (
+          "bundle-id-array", "The bundle id in an array.", .malformed, "payload/type", nil,
+          { $0.replace("bundleId", withJSON: #"["com.example.app"]"#) }
+        ),
+        (
+          "bundle-id-null-character", "The bundle id followed by U+0000.", .string,
+          "payload/null-character", nil,
+          { $0.replace("bundleId", withJSON: #""com.example.app\u0000""#) }
+        ),
+      ]
+    )
   }
 
   // MARK: Kinds
@@ -202,138 +158,92 @@ extension TokenSuites {
       [
         group(
           "Any kind is accepted.",
-          [
-            right("any-transaction", "A transaction.", [.basic], transaction),
-            right(
-              "any-renewal-info",
-              "Renewal info.",
-              [.basic],
-              renewalInfo,
-              reads: renewalValue
-            ),
-            right(
-              "any-app-transaction",
-              "An app transaction.",
-              [.basic],
-              appTransaction,
-              reads: appValue
-            ),
-            right(
-              "any-realtime-request",
-              "A real-time request.",
-              [.basic],
-              request,
-              reads: requestValue
-            ),
-            right(
-              "any-notification",
-              "A notification.",
-              [.basic],
-              notification,
-              reads: summaryValue
-            ),
-            wrong(
-              "any-nothing",
-              "An empty payload object, which has no kind.",
-              [.missing],
-              try lab.token(payload: Array("{}".utf8)),
-              "input/wrong-kind"
-            ),
-            wrong(
-              "any-two-kinds",
-              "A payload with members of two kinds.",
-              [.ambiguous],
-              try lab.token(
-                Lab.transaction {
-                  $0.extraMembers = [MemberBuilder("receiptType", json: #""Production""#)]
-                }
+          try [
+            right("any-transaction", "A transaction.", [.basic], transaction)
+          ]
+            + right([
+              ("any-renewal-info", "Renewal info.", [.basic], renewalInfo, reads: renewalValue),
+              (
+                "any-app-transaction", "An app transaction.", [.basic], appTransaction,
+                reads: appValue
               ),
-              "input/wrong-kind"
-            ),
-          ],
+              (
+                "any-realtime-request", "A real-time request.", [.basic], request,
+                reads: requestValue
+              ),
+              ("any-notification", "A notification.", [.basic], notification, reads: summaryValue),
+            ])
+            + wrong([
+              (
+                "any-nothing", "An empty payload object, which has no kind.", [.missing],
+                lab.token(payload: Array("{}".utf8)), "input/wrong-kind"
+              ),
+              (
+                "any-two-kinds", "A payload with members of two kinds.", [.ambiguous],
+                lab.token(
+                  Lab.transaction {
+                    $0.extraMembers = [MemberBuilder("receiptType", json: #""Production""#)]
+                  }
+                ), "input/wrong-kind"
+              ),
+            ]),
           parameters(kind: nil)
         ),
         group(
           "The required kind.",
-          [
-            right(
-              "renewal-info",
-              "Renewal info, which names no app.",
-              [.basic],
-              renewalInfo,
-              reads: renewalValue,
-              parameters: kind("renewal-info")
+          right([
+            (
+              "renewal-info", "Renewal info, which names no app.", [.basic], renewalInfo,
+              reads: renewalValue, parameters: kind("renewal-info")
             ),
-            right(
-              "app-transaction",
-              "An app transaction.",
-              [.basic],
-              appTransaction,
-              reads: appValue,
+            (
+              "app-transaction", "An app transaction.", [.basic], appTransaction, reads: appValue,
               parameters: kind("app-transaction")
             ),
-            right(
-              "realtime-request",
-              "A real-time request.",
-              [.basic],
-              request,
-              reads: requestValue,
+            (
+              "realtime-request", "A real-time request.", [.basic], request, reads: requestValue,
               parameters: kind("realtime-request")
             ),
-          ]
+          ])
         ),
         group(
           "Another kind than required.",
-          [
-            confused(
-              "renewal-as-transaction",
-              "Renewal info as transaction.",
-              renewalInfo,
-              "transaction"
-            ),
-            confused(
-              "app-as-transaction",
-              "An app transaction as transaction.",
-              appTransaction,
-              "transaction"
-            ),
-            confused(
-              "notification-as-transaction",
-              "A notification as transaction.",
-              notification,
-              "transaction"
-            ),
-            confused(
-              "request-as-transaction",
-              "A real-time request as transaction.",
-              request,
-              "transaction"
-            ),
-            confused(
-              "transaction-as-renewal",
-              "A transaction as renewal info.",
-              transaction,
-              "renewal-info"
-            ),
-            confused(
-              "transaction-as-app",
-              "A transaction as app transaction.",
-              transaction,
-              "app-transaction"
-            ),
-            confused(
-              "transaction-as-notification",
-              "A transaction as notification.",
-              transaction,
-              "notification"
-            ),
-            confused(
-              "transaction-as-request",
-              "A transaction as real-time request.",
-              transaction,
-              "realtime-request"
-            ),
-          ]
+          table(
+            confused,
+            [
+              (
+                "renewal-as-transaction", "Renewal info as transaction.", renewalInfo, "transaction"
+              ),
+              (
+                "app-as-transaction", "An app transaction as transaction.", appTransaction,
+                "transaction"
+              ),
+              (
+                "notification-as-transaction", "A notification as transaction.", notification,
+                "transaction"
+              ),
+              (
+                "request-as-transaction", "A real-time request as transaction.", request,
+                "transaction"
+              ),
+              (
+                "transaction-as-renewal", "A transaction as renewal info.", transaction,
+                "renewal-info"
+              ),
+              (
+                "transaction-as-app", "A transaction as app transaction.", transaction,
+                "app-transaction"
+              ),
+              (
+                "transaction-as-notification", "A transaction as notification.", transaction,
+                "notification"
+              ),
+              (
+                "transaction-as-request", "A transaction as real-time request.", transaction,
+                "realtime-request"
+              ),
+            ]
+          )
         ),
         group("Every kind as every other kind.", try confusion(lab)),
         group("No kind or several kinds.", try unknownKinds(lab), parameters(kind: nil)),

@@ -51,7 +51,7 @@ extension TokenSuites {
     _ genuine: [UInt8]
   ) throws(TrustError) -> [Vector] {
     let length = "jws/signature-length"
-    return [
+    return try [
       right("es256", "A valid signature.", [.basic], try signed(.es256)),
       right(
         "high-s",
@@ -60,44 +60,28 @@ extension TokenSuites {
         try signed(.highS)
       ),
       right("low-s", "The smaller of the two valid values of s.", [.boundary], try signed(.lowS)),
-      wrong("empty", "An empty signature.", [.missing], try signed(.empty), length),
-      wrong("der", "A DER signature, as in certificates.", [.form], try signed(.der), length),
-      wrong(
-        "one-short",
-        "A signature without its last byte.",
-        [.truncated],
-        try signed(.bytes(genuine.dropLast())),
-        length
-      ),
-      wrong(
-        "one-more",
-        "A zero byte after the signature.",
-        [.trailing],
-        try signed(.bytes(genuine + [0])),
-        length
-      ),
-      wrong(
-        "leading-zeros",
-        "A leading zero byte before r and before s.",
-        [.nonCanonical],
-        try signed(.bytes(padded(genuine))),
-        length
-      ),
-      wrong(
-        "swapped",
-        "s before r.",
-        [.form],
-        try signed(.swapped),
-        "trust/signature"
-      ),
-      wrong(
-        "little-endian",
-        "r and s in little-endian byte order.",
-        [.form],
-        try signed(.littleEndian),
-        "trust/signature"
-      ),
     ]
+      + wrong([
+        ("empty", "An empty signature.", [.missing], signed(.empty), length),
+        ("der", "A DER signature, as in certificates.", [.form], signed(.der), length),
+        (
+          "one-short", "A signature without its last byte.", [.truncated],
+          signed(.bytes(genuine.dropLast())), length
+        ),
+        (
+          "one-more", "A zero byte after the signature.", [.trailing],
+          signed(.bytes(genuine + [0])), length
+        ),
+        (
+          "leading-zeros", "A leading zero byte before r and before s.", [.nonCanonical],
+          signed(.bytes(padded(genuine))), length
+        ),
+        ("swapped", "s before r.", [.form], signed(.swapped), "trust/signature"),
+        (
+          "little-endian", "r and s in little-endian byte order.", [.form], signed(.littleEndian),
+          "trust/signature"
+        ),
+      ])
   }
 
   private static func padded(_ signature: [UInt8]) -> [UInt8] {
@@ -114,63 +98,36 @@ extension TokenSuites {
     }
     let other = try lab.tokens.token(RenewalInfoBuilder.production).signatureBytes()
     let code = "trust/signature"
-    return [
-      wrong(
-        "sha384",
-        "A signature with SHA-384.",
-        [.weakAlgorithm],
-        try signed(.ellipticCurve(.sha384)),
+    return try wrong([
+      (
+        "sha384", "A signature with SHA-384.", [.weakAlgorithm], signed(.ellipticCurve(.sha384)),
         code
       ),
-      wrong(
-        "sha1",
-        "A signature with SHA-1.",
-        [.weakAlgorithm],
-        try signed(.ellipticCurve(.sha1)),
-        code
+      ("sha1", "A signature with SHA-1.", [.weakAlgorithm], signed(.ellipticCurve(.sha1)), code),
+      (
+        "decoded-parts", "A signature over the decoded header and payload.", [.form],
+        covering(.decodedParts), code
       ),
-      wrong(
-        "decoded-parts",
-        "A signature over the decoded header and payload.",
-        [.form],
-        try covering(.decodedParts),
-        code
-      ),
-      wrong(
-        "payload-only",
-        "A signature over the payload alone.",
-        [.form],
-        try covering(.payload),
-        code
-      ),
-      wrong("nothing", "A signature over no bytes.", [.form], try covering(.bytes([])), code),
-      wrong(
-        "payload-changed",
-        "A genuine signature with another payload.",
-        [.tampering],
-        try lab.token(Lab.transaction { $0.productId = "com.example.app.max" }) {
+      ("payload-only", "A signature over the payload alone.", [.form], covering(.payload), code),
+      ("nothing", "A signature over no bytes.", [.form], covering(.bytes([])), code),
+      (
+        "payload-changed", "A genuine signature with another payload.", [.tampering],
+        lab.token(Lab.transaction { $0.productId = "com.example.app.max" }) {
           $0.signature = .bytes(genuine)
-        },
-        code
+        }, code
       ),
-      wrong(
-        "header-changed",
-        "A genuine signature with another header.",
-        [.tampering],
-        try lab.token {
+      (
+        "header-changed", "A genuine signature with another header.", [.tampering],
+        lab.token {
           $0.header.typ = "JWT"
           $0.signature = .bytes(genuine)
-        },
-        code
+        }, code
       ),
-      wrong(
-        "transplanted",
-        "The genuine signature of another token.",
-        [.substitution],
-        try signed(.bytes(other)),
-        code
+      (
+        "transplanted", "The genuine signature of another token.", [.substitution],
+        signed(.bytes(other)), code
       ),
-    ]
+    ])
   }
 
   // MARK: Encoding
@@ -178,7 +135,7 @@ extension TokenSuites {
   /// Each part is signed as encoded: only the encoding is invalid.
   static func encoding(_ lab: Lab) throws(TrustError) -> Suite {
     let coded = {
-      (name: String, comment: String, cause: String, change: (inout TokenBuilder) -> Void)
+      (name: String, comment: String, cause: String, change: @escaping (inout TokenBuilder) -> Void)
         throws(TrustError) in
       wrong(
         name,
@@ -195,54 +152,60 @@ extension TokenSuites {
       [
         group(
           "Encodings.",
-          [
-            try coded("payload-padding", "Padding.", "padding") {
-              $0.payloadEncoding.padding = .full
-            },
-            try coded("payload-excessive-padding", "Too much padding.", "padding") {
-              $0.payloadEncoding.padding = .excessive
-            },
-            try coded("payload-loose-bits", "Nonzero trailing bits.", "non-canonical") {
-              $0.payloadEncoding.hasLooseBits = true
-            },
-            try coded("payload-lines", "A line feed.", "character") {
-              $0.payloadEncoding.lineLength = 64
-            },
-            try coded("payload-blank", "A space after the payload.", "character") {
-              $0.payloadEncoding.suffix = " "
-            },
-            try coded("signature-padding", "Padding.", "padding") {
-              $0.signatureEncoding.padding = .full
-            },
-            try coded("signature-loose-bits", "Nonzero trailing bits.", "non-canonical") {
-              $0.signatureEncoding.hasLooseBits = true
-            },
-            try coded("signature-line-feed", "A line feed after the signature.", "character") {
-              $0.signatureEncoding.suffix = "\n"
-            },
-            try coded("header-padding", "Padding.", "padding") {
-              $0.header.kid = "1"
-              $0.headerEncoding.padding = .excessive
-            },
-            try coded("payload-not-ascii", "A Cyrillic letter after the payload.", "character") {
-              $0.payloadEncoding.suffix = "\u{430}"
-            },
-            wrong(
-              "four-parts",
-              "A fourth segment.",
-              [.trailing],
-              try lab.token { $0.extraParts = [[0x41, 0x41]] },
-              "jws/segments"
-            ),
-            wrong(
-              "flattened",
-              "The flattened JSON serialization (RFC 7515, 7.2.2).",
-              [.unsupported],
-              try lab.tokens.token(Lab.transaction()).flattened(),
-              "jws/segments",
-              also: ["input/json"]
-            ),
-          ] + (try writings(lab))
+          try table(
+            coded,
+            [
+              ("payload-padding", "Padding.", "padding", { $0.payloadEncoding.padding = .full }),
+              (
+                "payload-excessive-padding", "Too much padding.", "padding",
+                { $0.payloadEncoding.padding = .excessive }
+              ),
+              (
+                "payload-loose-bits", "Nonzero trailing bits.", "non-canonical",
+                { $0.payloadEncoding.hasLooseBits = true }
+              ),
+              (
+                "payload-lines", "A line feed.", "character", { $0.payloadEncoding.lineLength = 64 }
+              ),
+              (
+                "payload-blank", "A space after the payload.", "character",
+                { $0.payloadEncoding.suffix = " " }
+              ),
+              (
+                "signature-padding", "Padding.", "padding", { $0.signatureEncoding.padding = .full }
+              ),
+              (
+                "signature-loose-bits", "Nonzero trailing bits.", "non-canonical",
+                { $0.signatureEncoding.hasLooseBits = true }
+              ),
+              (
+                "signature-line-feed", "A line feed after the signature.", "character",
+                { $0.signatureEncoding.suffix = "\n" }
+              ),
+              (
+                "header-padding", "Padding.", "padding",
+                {
+                  $0.header.kid = "1"
+                  $0.headerEncoding.padding = .excessive
+                }
+              ),
+              (
+                "payload-not-ascii", "A Cyrillic letter after the payload.", "character",
+                { $0.payloadEncoding.suffix = "\u{430}" }
+              ),
+            ]
+          )
+            + wrong([
+              (
+                "four-parts", "A fourth segment.", [.trailing],
+                lab.token { $0.extraParts = [[0x41, 0x41]] }, "jws/segments", also: []
+              ),
+              (
+                "flattened", "The flattened JSON serialization (RFC 7515, 7.2.2).", [.unsupported],
+                lab.tokens.token(Lab.transaction()).flattened(), "jws/segments",
+                also: ["input/json"]
+              ),
+            ]) + (try writings(lab))
         )
       ]
     )

@@ -40,75 +40,71 @@ extension TokenSuites {
         parameters: later
       )
     }
-    return [
-      try valid(
-        "historic",
-        "The signer certificate has expired since the token was signed.",
-        "2025-01-02T03:04:05Z"
-      ),
-      try valid(
-        "first-second",
-        "Signed in the first second of the signer certificate's validity.",
-        "2023-09-12T19:51:53Z"
-      ),
-      try valid(
-        "last-second",
-        "Signed in the last second of the signer certificate's validity.",
-        "2025-10-11T19:51:52Z"
-      ),
-      try at(
-        "too-early",
-        "Signed one second before the signer certificate became valid.",
-        "2023-09-12T19:51:52Z",
-        "trust/not-yet-valid"
-      ),
-      try at(
-        "too-late",
-        "Signed one second after the signer certificate expired.",
-        "2025-10-11T19:51:53Z",
-        "trust/expired"
-      ),
-      try at(
-        "seconds",
-        "Seconds instead of milliseconds: a date in 1970.",
-        "1735787045",
-        "trust/not-yet-valid"
-      ),
-      wrong(
-        "intermediate-expired",
-        "The intermediate had expired when the token was signed.",
-        [.validity],
-        try lab.token(certificates: {
-          $0.intermediate.setPeriod("2021-03-17T20:37:10Z", "2024-12-31T00:00:00Z")
-        }),
-        "trust/expired",
-        parameters: later
-      ),
-      wrong(
-        "date-missing",
-        "No signedDate: certificates are validated at the current time.",
-        [.missing],
-        try lab.token(dated(nil)),
-        "trust/expired",
-        parameters: later
-      ),
-      right(
-        "date-missing-in-archive",
-        "No signedDate: the caller sets a default time.",
-        [.historic],
-        try lab.token(dated(nil)),
-        reads: TokenValue.of(dated(nil)),
-        parameters: later + [("momentWithoutSignedDate", "2024-01-01T00:00:00Z")]
-      ),
-      wrong(
-        "judged-later",
-        "The caller sets a validation time after the signer certificate expired.",
-        [.validity],
-        try lab.token(),
-        "trust/expired",
-        parameters: later + [("validAt", "2035-01-01T00:00:00Z")]
-      ),
-    ]
+    return try table(
+      valid,
+      [
+        (
+          "historic", "The signer certificate has expired since the token was signed.",
+          "2025-01-02T03:04:05Z"
+        ),
+        (
+          "first-second", "Signed in the first second of the signer certificate's validity.",
+          "2023-09-12T19:51:53Z"
+        ),
+        (
+          "last-second", "Signed in the last second of the signer certificate's validity.",
+          "2025-10-11T19:51:52Z"
+        ),
+      ]
+    )
+      + table(
+        at,
+        [
+          (
+            "too-early", "Signed one second before the signer certificate became valid.",
+            "2023-09-12T19:51:52Z", "trust/not-yet-valid"
+          ),
+          (
+            "too-late", "Signed one second after the signer certificate expired.",
+            "2025-10-11T19:51:53Z", "trust/expired"
+          ),
+          (
+            "seconds", "Seconds instead of milliseconds: a date in 1970.", "1735787045",
+            "trust/not-yet-valid"
+          ),
+        ]
+      )
+      + wrong([
+        (
+          "intermediate-expired", "The intermediate had expired when the token was signed.",
+          [.validity],
+          lab.token(certificates: {
+            $0.intermediate.setPeriod("2021-03-17T20:37:10Z", "2024-12-31T00:00:00Z")
+          }), "trust/expired", parameters: later
+        ),
+        (
+          "date-missing", "No signedDate: certificates are validated at the current time.",
+          [.missing], lab.token(dated(nil)), "trust/expired", parameters: later
+        ),
+      ])
+      + [
+        right(
+          "date-missing-in-archive",
+          "No signedDate: the caller sets a default time.",
+          [.historic],
+          try lab.token(dated(nil)),
+          reads: TokenValue.of(dated(nil)),
+          parameters: later + [("momentWithoutSignedDate", "2024-01-01T00:00:00Z")]
+        ),
+        wrong(
+          "judged-later",
+          "The caller sets a validation time after the signer certificate expired.",
+          [.validity],
+          try lab.token(),
+          "trust/expired",
+          parameters: later + [("validAt", "2035-01-01T00:00:00Z")]
+        ),
+      ]
   }
 
   private static func dates(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -131,37 +127,34 @@ extension TokenSuites {
   }
 
   private static func ages(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
+    try [
       right(
         "five-minutes-ahead",
         "Signed five minutes in the future, within the clock tolerance.",
         [.boundary],
         try lab.token(dated("2025-01-02T04:05:00Z")),
         reads: TokenValue.of(dated("2025-01-02T04:05:00Z"))
-      ),
-      wrong(
-        "future",
-        "Signed more than five minutes in the future.",
-        [.claim],
-        try lab.token(dated("2025-01-02T04:05:01Z")),
-        "claims/date-future"
-      ),
-      wrong(
-        "stale",
-        "Signed an hour ago, with a maximum age of a minute.",
-        [.claim],
-        try lab.token(),
-        "claims/stale",
-        parameters: [("maximumAge", 60)]
-      ),
-      right(
-        "not-stale",
-        "Signed an hour ago, with a maximum age of two hours.",
-        [.claim],
-        try lab.token(),
-        parameters: [("maximumAge", 7200)]
-      ),
+      )
     ]
+      + wrong([
+        (
+          "future", "Signed more than five minutes in the future.", [.claim],
+          lab.token(dated("2025-01-02T04:05:01Z")), "claims/date-future", parameters: []
+        ),
+        (
+          "stale", "Signed an hour ago, with a maximum age of a minute.", [.claim], lab.token(),
+          "claims/stale", parameters: [("maximumAge", 60)]
+        ),
+      ])
+      + [
+        right(
+          "not-stale",
+          "Signed an hour ago, with a maximum age of two hours.",
+          [.claim],
+          try lab.token(),
+          parameters: [("maximumAge", 7200)]
+        )
+      ]
   }
 
   // MARK: Xcode
@@ -185,65 +178,45 @@ extension TokenSuites {
               token,
               reads: read,
               trust: "xcode"
-            ),
-            wrong(
-              "claims-production",
-              "A production token signed with Xcode's key.",
-              [.xcode],
-              production,
-              "claims/environment",
-              parameters: [("environments", ["production", "xcode"])]
-            ),
-            wrong(
-              "for-production",
-              "An Xcode token where production is required.",
-              [.xcode],
-              token,
-              "claims/environment",
-              parameters: [("environments", ["production"])]
-            ),
-            wrong(
-              "other-certificate",
-              "Another Xcode certificate.",
-              [.attackerKey],
-              other,
-              "trust/untrusted",
-              also: ["trust/incomplete-chain"]
-            ),
-          ] + (try belowXcode(lab)),
+            )
+          ]
+            + wrong([
+              (
+                "claims-production", "A production token signed with Xcode's key.", [.xcode],
+                production, "claims/environment", also: [],
+                parameters: [("environments", ["production", "xcode"])]
+              ),
+              (
+                "for-production", "An Xcode token where production is required.", [.xcode], token,
+                "claims/environment", also: [], parameters: [("environments", ["production"])]
+              ),
+              (
+                "other-certificate", "Another Xcode certificate.", [.attackerKey], other,
+                "trust/untrusted", also: ["trust/incomplete-chain"], parameters: []
+              ),
+            ]) + (try belowXcode(lab)),
           parameters(anchors: ["token-xcode"], environments: ["xcode"])
         ),
         group(
           "Xcode's certificate is not a trust anchor.",
-          [
-            wrong(
-              "without-anchor",
-              "An Xcode token.",
-              [.xcode],
-              token,
-              "trust/untrusted",
-              also: ["trust/incomplete-chain"]
+          try wrong([
+            (
+              "without-anchor", "An Xcode token.", [.xcode], token, "trust/untrusted",
+              also: ["trust/incomplete-chain"], parameters: []
             ),
-            wrong(
-              "without-anchor-production",
-              "A production token signed with Xcode's key.",
-              [.xcode],
-              production,
-              "trust/untrusted",
-              also: ["trust/incomplete-chain"],
+            (
+              "without-anchor-production", "A production token signed with Xcode's key.", [.xcode],
+              production, "trust/untrusted", also: ["trust/incomplete-chain"],
               parameters: [("environments", ["production"])]
             ),
-            wrong(
-              "unsigned",
-              "An unsigned Xcode token, with alg \"none\".",
-              [.xcode],
-              try lab.tokens.xcodeToken(TransactionBuilder.xcode) {
+            (
+              "unsigned", "An unsigned Xcode token, with alg \"none\".", [.xcode],
+              lab.tokens.xcodeToken(TransactionBuilder.xcode) {
                 $0.header.alg = "none"
                 $0.signature = .empty
-              }.encoded(),
-              "jws/algorithm"
+              }.encoded(), "jws/algorithm", also: [], parameters: []
             ),
-          ],
+          ]),
           parameters(environments: ["production", "xcode"])
         ),
       ]

@@ -18,6 +18,26 @@ extension TokenSuites {
     wrong(name, comment, [flag], try lab.token(certificates: adjust), code, also: also)
   }
 
+  /// The vectors of a table.
+  static func bent(
+    _ lab: Lab,
+    _ rows: [(String, String, Flag, String, (inout TokenAuthority.Certificates) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in try bent(lab, row.0, row.1, row.2, row.3, row.4) }
+  }
+
+  /// The vectors of a table.
+  static func bent(
+    _ lab: Lab,
+    _ rows: [(
+      String, String, Flag, String, also: [String], (inout TokenAuthority.Certificates) -> Void
+    )]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in
+      try bent(lab, row.0, row.1, row.2, row.3, also: row.also, row.5)
+    }
+  }
+
   static func uses(_ lab: Lab) throws(TrustError) -> [Vector] {
     try signerUses(lab) + authorityUses(lab) + critical(lab)
   }
@@ -80,67 +100,69 @@ extension TokenSuites {
   }
 
   private static func authorityUses(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
+    try [
       silent(
         "intermediate-without-key-usage",
         "The intermediate has no key usage.",
         try lab.token(certificates: { $0.intermediate.removeExtension(keyUsage) })
-      ),
-      try bent(
-        lab,
-        "intermediate-list-sign-only",
-        "The intermediate's key usage is cRLSign only.",
-        .constraint,
-        "trust/key-usage"
-      ) { $0.intermediate.setExtension(.keyUsage([.cRLSign])) },
-      try bent(
-        lab,
-        "intermediate-negative-path-length",
-        "The intermediate has a negative path length.",
-        .constraint,
-        "trust/path-length",
-        also: ["certificate/malformed"]
-      ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) },
-      right(
-        "intermediate-any-path-length",
-        "The intermediate has no path length limit.",
-        [.constraint],
-        try lab.token(certificates: {
-          $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
-        })
-      ),
+      )
     ]
+      + bent(
+        lab,
+        [
+          (
+            "intermediate-list-sign-only", "The intermediate's key usage is cRLSign only.",
+            .constraint, "trust/key-usage", also: [],
+            { $0.intermediate.setExtension(.keyUsage([.cRLSign])) }
+          ),
+          (
+            "intermediate-negative-path-length", "The intermediate has a negative path length.",
+            .constraint, "trust/path-length", also: ["certificate/malformed"],
+            { $0.intermediate.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) }
+          ),
+        ]
+      )
+      + [
+        right(
+          "intermediate-any-path-length",
+          "The intermediate has no path length limit.",
+          [.constraint],
+          try lab.token(certificates: {
+            $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
+          })
+        )
+      ]
   }
 
   /// Names that do not chain, although the signatures do.
   static func names(_ lab: Lab) throws(TrustError) -> [Vector] {
     let somebody = NameBuilder(commonName: "Somebody")
-    return [
-      try bent(
-        lab,
-        "leaf-issuer-name",
-        "The signer certificate names another issuer than the one that signed it.",
-        .constraint,
-        "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-order"]
-      ) { $0.leaf.issuer = somebody },
-      try bent(
-        lab,
-        "intermediate-issuer-name",
-        "The intermediate names another issuer than the root that signed it.",
-        .constraint,
-        "trust/untrusted",
-        also: ["trust/chain-order"]
-      ) { $0.intermediate.issuer = somebody },
-      wrong(
-        "self-issued-intermediate",
-        "A signer issued by the root, which is also in the place of the intermediate.",
-        [.constraint],
-        try belowRoot(lab),
-        "trust/untrusted",
-        also: ["trust/chain-order"]
-      ),
-    ]
+    return try bent(
+      lab,
+      [
+        (
+          "leaf-issuer-name",
+          "The signer certificate names another issuer than the one that signed it.", .constraint,
+          "trust/incomplete-chain", also: ["trust/untrusted", "trust/chain-order"],
+          { $0.leaf.issuer = somebody }
+        ),
+        (
+          "intermediate-issuer-name",
+          "The intermediate names another issuer than the root that signed it.", .constraint,
+          "trust/untrusted", also: ["trust/chain-order"], { $0.intermediate.issuer = somebody }
+        ),
+      ]
+    )
+      + [
+        wrong(
+          "self-issued-intermediate",
+          "A signer issued by the root, which is also in the place of the intermediate.",
+          [.constraint],
+          try belowRoot(lab),
+          "trust/untrusted",
+          also: ["trust/chain-order"]
+        )
+      ]
   }
 
   private static func belowRoot(_ lab: Lab) throws(TrustError) -> [UInt8] {
@@ -162,31 +184,32 @@ extension TokenSuites {
       value: [0x30, 0x00]
     )
     let code = "trust/critical-extension"
-    return [
-      try bent(
-        lab,
-        "intermediate-name-constraints",
-        "The intermediate has critical name constraints, which are not supported.",
-        .constraint,
-        code
-      ) { $0.intermediate.setExtension(nameConstraints) },
-      try bent(
-        lab,
-        "leaf-critical-purpose",
-        "The signer certificate has a critical extended key usage of code signing.",
-        .constraint,
-        code
-      ) { $0.leaf.setExtension(.extendedKeyUsage(.codeSigning, isCritical: true)) },
-      right(
-        "critical-markers",
-        "Critical marker extensions, which are known.",
-        [.constraint],
-        try lab.token(certificates: {
-          $0.leaf.setExtension(critical(.receiptSigningMarker))
-          $0.intermediate.setExtension(critical(.developerRelationsMarker))
-        })
-      ),
-    ]
+    return try bent(
+      lab,
+      [
+        (
+          "intermediate-name-constraints",
+          "The intermediate has critical name constraints, which are not supported.", .constraint,
+          code, { $0.intermediate.setExtension(nameConstraints) }
+        ),
+        (
+          "leaf-critical-purpose",
+          "The signer certificate has a critical extended key usage of code signing.", .constraint,
+          code, { $0.leaf.setExtension(.extendedKeyUsage(.codeSigning, isCritical: true)) }
+        ),
+      ]
+    )
+      + [
+        right(
+          "critical-markers",
+          "Critical marker extensions, which are known.",
+          [.constraint],
+          try lab.token(certificates: {
+            $0.leaf.setExtension(critical(.receiptSigningMarker))
+            $0.intermediate.setExtension(critical(.developerRelationsMarker))
+          })
+        )
+      ]
   }
 
   private static func critical(_ marker: ASN1ObjectIdentifier) -> ExtensionBuilder {
@@ -199,56 +222,57 @@ extension TokenSuites {
     let missing = "trust/marker-missing"
     let policies = ASN1ObjectIdentifier(2, 5, 29, 32)
     let longer = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1, 1)
-    return [
-      try bent(lab, "both-on-leaf", "The signer certificate has both markers.", .purpose, missing) {
-        $0.intermediate.removeExtension(.developerRelationsMarker)
-        $0.leaf.setExtension(.marker(.developerRelationsMarker))
-      },
-      try bent(
-        lab,
-        "intermediate-longer-identifier",
-        "The intermediate marker's identifier has additional arcs.",
-        .purpose,
-        missing
-      ) {
-        $0.intermediate.removeExtension(.developerRelationsMarker)
-        $0.intermediate.setExtension(.marker(longer))
-      },
-      try bent(
-        lab,
-        "legacy-marker",
-        "The signer certificate has the marker of legacy purchase receipts.",
-        .purpose,
-        missing
-      ) {
-        $0.leaf.removeExtension(.receiptSigningMarker)
-        $0.leaf.setExtension(.marker(.purchaseReceiptMarker))
-      },
-      try bent(
-        lab,
-        "marker-as-policy",
-        "The marker's identifier is a certificate policy.",
-        .purpose,
-        missing
-      ) {
-        $0.leaf.removeExtension(.receiptSigningMarker)
-        $0.leaf.setExtension(
-          ExtensionBuilder(
-            policies,
-            value: ASN1Writer.bytes {
-              $0.sequence { $0.sequence { $0.objectIdentifier(.receiptSigningMarker) } }
-            }
-          )
+    return try bent(
+      lab,
+      [
+        (
+          "both-on-leaf", "The signer certificate has both markers.", .purpose, missing,
+          {
+            $0.intermediate.removeExtension(.developerRelationsMarker)
+            $0.leaf.setExtension(.marker(.developerRelationsMarker))
+          }
+        ),
+        (
+          "intermediate-longer-identifier",
+          "The intermediate marker's identifier has additional arcs.", .purpose, missing,
+          {
+            $0.intermediate.removeExtension(.developerRelationsMarker)
+            $0.intermediate.setExtension(.marker(longer))
+          }
+        ),
+        (
+          "legacy-marker", "The signer certificate has the marker of legacy purchase receipts.",
+          .purpose, missing,
+          {
+            $0.leaf.removeExtension(.receiptSigningMarker)
+            $0.leaf.setExtension(.marker(.purchaseReceiptMarker))
+          }
+        ),
+        (
+          "marker-as-policy", "The marker's identifier is a certificate policy.", .purpose, missing,
+          {
+            $0.leaf.removeExtension(.receiptSigningMarker)
+            $0.leaf.setExtension(
+              ExtensionBuilder(
+                policies,
+                value: ASN1Writer.bytes {
+                  $0.sequence { $0.sequence { $0.objectIdentifier(.receiptSigningMarker) } }
+                }
+              )
+            )
+          }
+        ),
+      ]
+    )
+      + [
+        right(
+          "marker-with-value",
+          "A marker with an unusual value; only its presence counts.",
+          [.purpose],
+          try lab.token(certificates: {
+            $0.leaf.setExtension(ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF]))
+          })
         )
-      },
-      right(
-        "marker-with-value",
-        "A marker with an unusual value; only its presence counts.",
-        [.purpose],
-        try lab.token(certificates: {
-          $0.leaf.setExtension(ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF]))
-        })
-      ),
-    ]
+      ]
   }
 }

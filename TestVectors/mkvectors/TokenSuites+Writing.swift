@@ -7,7 +7,7 @@ import StoreLab
 extension TokenSuites {
   static func writings(_ lab: Lab) throws(TrustError) -> [Vector] {
     let coded = {
-      (name: String, comment: String, cause: String, change: (inout TokenBuilder) -> Void)
+      (name: String, comment: String, cause: String, change: @escaping (inout TokenBuilder) -> Void)
         throws(TrustError) in
       wrong(
         name,
@@ -18,105 +18,90 @@ extension TokenSuites {
         cause: "base64/\(cause)"
       )
     }
-    return [
-      try coded(
-        "payload-standard-alphabet",
-        "A payload in base64 instead of base64url.",
-        "character"
-      ) {
-        $0.payloadEncoding.alphabet = .standard
-      },
-      try coded(
-        "signature-standard-alphabet",
-        "A signature in base64 instead of base64url.",
-        "character"
-      ) {
-        $0.signatureEncoding.alphabet = .standard
-      },
-      try coded("header-standard-alphabet", "A header in base64 instead of base64url.", "character")
-      {
-        $0.header.kid = "???~~~"
-        $0.headerEncoding.alphabet = .standard
-      },
-      try coded(
-        "payload-single-character",
-        "A single character after the last group, which encodes no byte.",
-        "length"
-      ) {
-        $0.payload += Array(repeating: 0x20, count: (3 - $0.payload.count % 3) % 3)
-        $0.payloadEncoding.suffix = "A"
-      },
-      try coded(
-        "signature-single-character",
-        "Characters after the last group, which encode no byte.",
-        "length"
-      ) {
-        $0.signatureEncoding.suffix = "AAA"
-      },
-      try coded("signature-excessive-padding", "Too much padding.", "padding") {
-        $0.signatureEncoding.padding = .excessive
-      },
-      try coded("signature-blank", "A space before the signature.", "character") {
-        $0.signatureEncoding.prefix = " "
-      },
-      try coded("signature-not-ascii", "A Cyrillic letter after the signature.", "character") {
-        $0.signatureEncoding.suffix = "\u{430}"
-      },
-      try coded("header-lines", "A header in lines of 64 characters.", "character") {
-        $0.headerEncoding.lineLength = 64
-      },
-      try coded("header-loose-bits", "Nonzero trailing bits in the header.", "non-canonical") {
-        while $0.header.bytes.count % 3 == 0 { $0.header.kid = ($0.header.kid ?? "") + "x" }
-        $0.headerEncoding.hasLooseBits = true
-      },
-      try coded(
-        "stop-with-accent",
-        "A full stop followed by a combining accent, which a comparison of characters "
-          + "does not match.",
-        "character"
-      ) {
-        $0.payloadEncoding.prefix = "\u{301}"
-      },
-      wrong(
-        "full-width-stop",
-        "A full-width full stop as separator.",
-        [.form],
-        try lab.token { $0.separator = "\u{FF0E}" },
-        "jws/segments"
-      ),
-      wrong(
-        "byte-order-mark",
-        "A byte order mark before the token.",
-        [.form],
-        [0xEF, 0xBB, 0xBF] + (try lab.token()),
-        "jws/base64",
-        cause: "base64/character"
-      ),
-      wrong(
-        "line-feed",
-        "A line feed after the token.",
-        [.trailing],
-        try lab.token() + [0x0A],
-        "jws/base64",
-        cause: "base64/character"
-      ),
-      wrong(
-        "zero",
-        "A zero byte after the token.",
-        [.trailing],
-        try lab.token() + [0],
-        "jws/base64",
-        cause: "base64/character"
-      ),
-      wrong(
-        "payload-empty-segment",
-        "A token with an empty payload segment and the signature of the removed payload.",
-        [.missing],
-        try detached(lab),
-        "trust/signature",
-        also: ["payload/malformed", "input/wrong-kind"]
-      ),
-    ]
+    return try table(
+      coded,
+      [
+        (
+          "payload-standard-alphabet", "A payload in base64 instead of base64url.", "character",
+          { $0.payloadEncoding.alphabet = .standard }
+        ),
+        (
+          "signature-standard-alphabet", "A signature in base64 instead of base64url.", "character",
+          { $0.signatureEncoding.alphabet = .standard }
+        ),
+        (
+          "header-standard-alphabet", "A header in base64 instead of base64url.", "character",
+          {
+            $0.header.kid = "???~~~"
+            $0.headerEncoding.alphabet = .standard
+          }
+        ),
+        (
+          "payload-single-character",
+          "A single character after the last group, which encodes no byte.", "length",
+          {
+            $0.payload += Array(repeating: 0x20, count: (3 - $0.payload.count % 3) % 3)
+            $0.payloadEncoding.suffix = "A"
+          }
+        ),
+        (
+          "signature-single-character", "Characters after the last group, which encode no byte.",
+          "length", { $0.signatureEncoding.suffix = "AAA" }
+        ),
+        (
+          "signature-excessive-padding", "Too much padding.", "padding",
+          { $0.signatureEncoding.padding = .excessive }
+        ),
+        (
+          "signature-blank", "A space before the signature.", "character",
+          { $0.signatureEncoding.prefix = " " }
+        ),
+        (
+          "signature-not-ascii", "A Cyrillic letter after the signature.", "character",
+          { $0.signatureEncoding.suffix = "\u{430}" }
+        ),
+        (
+          "header-lines", "A header in lines of 64 characters.", "character",
+          { $0.headerEncoding.lineLength = 64 }
+        ),
+        (
+          "header-loose-bits", "Nonzero trailing bits in the header.", "non-canonical",
+          {
+            while $0.header.bytes.count % 3 == 0 { $0.header.kid = ($0.header.kid ?? "") + "x" }
+            $0.headerEncoding.hasLooseBits = true
+          }
+        ),
+        (
+          "stop-with-accent",
+          "A full stop followed by a combining accent, which a comparison of characters "
+            + "does not match.", "character", { $0.payloadEncoding.prefix = "\u{301}" }
+        ),
+      ]
+    )
+      + wrong([
+        (
+          "full-width-stop", "A full-width full stop as separator.", [.form],
+          lab.token { $0.separator = "\u{FF0E}" }, "jws/segments", cause: nil, also: []
+        ),
+        (
+          "byte-order-mark", "A byte order mark before the token.", [.form],
+          [0xEF, 0xBB, 0xBF] + (try lab.token()), "jws/base64", cause: "base64/character", also: []
+        ),
+        (
+          "line-feed", "A line feed after the token.", [.trailing], lab.token() + [0x0A],
+          "jws/base64", cause: "base64/character", also: []
+        ),
+        (
+          "zero", "A zero byte after the token.", [.trailing], lab.token() + [0], "jws/base64",
+          cause: "base64/character", also: []
+        ),
+        (
+          "payload-empty-segment",
+          "A token with an empty payload segment and the signature of the removed payload.",
+          [.missing], detached(lab), "trust/signature", cause: nil,
+          also: ["payload/malformed", "input/wrong-kind"]
+        ),
+      ])
   }
 
   /// A payload whose base64 contains the characters in which the alphabets differ; its cached signature
@@ -150,80 +135,65 @@ extension TokenSuites {
     let carrying = { (certificates: [[UInt8]]) throws(TrustError) in
       try lab.token { $0.header.x5c = certificates }
     }
-    return [
-      wrong(
-        "trailing-octet-intermediate",
-        "One byte after the intermediate.",
-        [.trailing],
-        try carrying([leaf, middle + [0], root]),
-        "certificate/malformed",
-        cause: "asn1/trailing-data"
+    return try wrong([
+      (
+        "trailing-octet-intermediate", "One byte after the intermediate.", [.trailing],
+        carrying([leaf, middle + [0], root]), "certificate/malformed", cause: "asn1/trailing-data",
+        also: []
       ),
-      wrong(
-        "trailing-octet-root",
-        "One byte after the root.",
-        [.trailing],
-        try carrying([leaf, middle, root + [0]]),
-        "certificate/malformed",
-        cause: "asn1/trailing-data"
+      (
+        "trailing-octet-root", "One byte after the root.", [.trailing],
+        carrying([leaf, middle, root + [0]]), "certificate/malformed", cause: "asn1/trailing-data",
+        also: []
       ),
-      wrong(
-        "swapped-head",
-        "Intermediate, signer, root.",
-        [.form],
-        try carrying([middle, leaf, root]),
-        "trust/untrusted",
-        also: ["trust/chain-order", "trust/incomplete-chain"]
+      (
+        "swapped-head", "Intermediate, signer, root.", [.form], carrying([middle, leaf, root]),
+        "trust/untrusted", cause: nil, also: ["trust/chain-order", "trust/incomplete-chain"]
       ),
-      wrong(
-        "signer-twice",
-        "The signer certificate in place of the intermediate.",
-        [.duplicate],
-        try carrying([leaf, leaf, root]),
-        "trust/incomplete-chain",
+      (
+        "signer-twice", "The signer certificate in place of the intermediate.", [.duplicate],
+        carrying([leaf, leaf, root]), "trust/incomplete-chain", cause: nil,
         also: ["trust/chain-order", "trust/untrusted"]
       ),
-      wrong(
+      (
         "root-other-name",
-        "A certificate with the root's key and another name in place of the root.",
-        [.substitution],
-        try carrying([leaf, middle, try lab.otherRootName()]),
-        "trust/chain-order",
+        "A certificate with the root's key and another name in place of the root.", [.substitution],
+        carrying([leaf, middle, try lab.otherRootName()]), "trust/chain-order", cause: nil,
         also: ["trust/untrusted"]
       ),
-      try listed(
-        "space",
-        "A space before the first certificate.",
-        #"[" \#(first)","\#(second)","\#(third)"]"#
-      ),
-      try listed(
-        "space-root",
-        "A space after the last certificate.",
-        #"["\#(first)","\#(second)","\#(third) "]"#
-      ),
-      try listed(
-        "one-text",
-        "All certificates in one string.",
-        #"["\#(first)\#(second)\#(third)"]"#
-      ),
-      try listed("text", "x5c is a string instead of an array.", #""\#(first)""#),
-      try listed(
-        "garbage-root-text",
-        "Invalid base64 in place of the root.",
-        #"["\#(first)","\#(second)","no root"]"#
-      ),
-      right(
-        "escaped",
-        "Escaped slashes in x5c, as some JSON writers write them.",
-        [.form],
-        try lab.token {
-          $0.header.edits.replace(
-            "x5c",
-            withJSON: #"["\#(first)","\#(second)","\#(third)"]"#.replacing("/", with: #"\/"#)
-          )
-        }
-      ),
-    ]
+    ])
+      + table(
+        listed,
+        [
+          (
+            "space", "A space before the first certificate.",
+            #"[" \#(first)","\#(second)","\#(third)"]"#
+          ),
+          (
+            "space-root", "A space after the last certificate.",
+            #"["\#(first)","\#(second)","\#(third) "]"#
+          ),
+          ("one-text", "All certificates in one string.", #"["\#(first)\#(second)\#(third)"]"#),
+          ("text", "x5c is a string instead of an array.", #""\#(first)""#),
+          (
+            "garbage-root-text", "Invalid base64 in place of the root.",
+            #"["\#(first)","\#(second)","no root"]"#
+          ),
+        ]
+      )
+      + [
+        right(
+          "escaped",
+          "Escaped slashes in x5c, as some JSON writers write them.",
+          [.form],
+          try lab.token {
+            $0.header.edits.replace(
+              "x5c",
+              withJSON: #"["\#(first)","\#(second)","\#(third)"]"#.replacing("/", with: #"\/"#)
+            )
+          }
+        )
+      ]
   }
 
   /// An attacker whose certificates carry the genuine key identifiers.
@@ -234,24 +204,20 @@ extension TokenSuites {
       $0.intermediate.extensions = genuine.intermediate.extensions
       $0.leaf.extensions = genuine.leaf.extensions
     }
-    return [
-      wrong(
+    return try wrong([
+      (
         "attacker-same-identifiers",
-        "The genuine names, serial numbers and key identifiers, and other keys.",
-        [.attackerKey],
-        try lab.token(by: attacker),
-        "trust/untrusted"
+        "The genuine names, serial numbers and key identifiers, and other keys.", [.attackerKey],
+        lab.token(by: attacker), "trust/untrusted"
       ),
-      wrong(
+      (
         "attacker-same-identifiers-below-root",
-        "An attacker's chain with genuine key identifiers, and the genuine root.",
-        [.attackerKey],
-        try lab.token(by: attacker) {
+        "An attacker's chain with genuine key identifiers, and the genuine root.", [.attackerKey],
+        lab.token(by: attacker) {
           $0.header.x5c = [attacker.leaf, attacker.intermediate, lab.tokens.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted"
       ),
-    ]
+    ])
   }
 
   // MARK: Payloads

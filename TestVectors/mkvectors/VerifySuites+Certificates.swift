@@ -38,85 +38,82 @@ extension VerifySuites {
     )
   }
 
+  /// The vectors of a table.
+  private static func leaf(
+    _ lab: Lab,
+    _ rows: [(String, String, Flag, String, cause: String?, (inout CertificateBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in
+      try leaf(lab, row.0, row.1, row.2, row.3, cause: row.cause, row.5)
+    }
+  }
+
   private static func certificateForms(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      try leaf(
+    try leaf(
+      lab,
+      [
+        (
+          "extra-field", "An additional field after the extensions.", .trailing,
+          "certificate/malformed", cause: "asn1/trailing-data", { $0.extraFields = [0x05, 0x00] }
+        ),
+        (
+          "version-1", "Version 1 with extensions, which require version 3.", .malformed,
+          "certificate/version", cause: nil, { $0.version = nil }
+        ),
+        (
+          "version-1-intermediate-form",
+          "Version 1 without extensions, and so without basic constraints.", .constraint,
+          "certificate/version", cause: nil,
+          {
+            $0.version = nil
+            $0.extensions = nil
+          }
+        ),
+        (
+          "version-2", "Version 2 with extensions, which require version 3.", .malformed,
+          "certificate/version", cause: nil, { $0.version = 1 }
+        ),
+        (
+          "version-4", "Version 4, which is not defined.", .unsupported, "certificate/version",
+          cause: nil, { $0.version = 3 }
+        ),
+      ]
+    )
+      + [
+        wrong(
+          "intermediate-version-1",
+          "An intermediate of version 1 with all required extensions.",
+          [.constraint],
+          try lab.signed(certificates: { $0.intermediate.version = nil }),
+          "certificate/version"
+        )
+      ]
+      + leaf(
         lab,
-        "extra-field",
-        "An additional field after the extensions.",
-        .trailing,
-        "certificate/malformed",
-        cause: "asn1/trailing-data"
-      ) { $0.extraFields = [0x05, 0x00] },
-      try leaf(
-        lab,
-        "version-1",
-        "Version 1 with extensions, which require version 3.",
-        .malformed,
-        "certificate/version"
-      ) { $0.version = nil },
-      try leaf(
-        lab,
-        "version-1-intermediate-form",
-        "Version 1 without extensions, and so without basic constraints.",
-        .constraint,
-        "certificate/version"
-      ) {
-        $0.version = nil
-        $0.extensions = nil
-      },
-      try leaf(
-        lab,
-        "version-2",
-        "Version 2 with extensions, which require version 3.",
-        .malformed,
-        "certificate/version"
-      ) { $0.version = 1 },
-      try leaf(
-        lab,
-        "version-4",
-        "Version 4, which is not defined.",
-        .unsupported,
-        "certificate/version"
-      ) { $0.version = 3 },
-      wrong(
-        "intermediate-version-1",
-        "An intermediate of version 1 with all required extensions.",
-        [.constraint],
-        try lab.signed(certificates: { $0.intermediate.version = nil }),
-        "certificate/version"
-      ),
-      try leaf(
-        lab,
-        "algorithms-differ",
-        "The outer signature algorithm is SHA-256, the inner one SHA-1.",
-        .weakAlgorithm,
-        "certificate/algorithm-mismatch"
-      ) { $0.innerAlgorithm = .signature(.rsaPKCS1(.sha1)) },
-      try leaf(
-        lab,
-        "algorithm-parameters-differ",
-        "Inner and outer signature algorithms differ in their parameters: absent and NULL.",
-        .nonCanonical,
-        "certificate/algorithm-mismatch"
-      ) { $0.innerAlgorithm.parameters = nil },
-      try leaf(
-        lab,
-        "key-not-a-sequence",
-        "The public key is an OCTET STRING.",
-        .malformed,
-        "certificate/malformed",
-        cause: "asn1/unexpected-tag"
-      ) { $0.subjectPublicKeyInfo = [0x04, 0x00] },
-      try leaf(
-        lab,
-        "subject-not-a-sequence",
-        "The subject is an OCTET STRING.",
-        .malformed,
-        "certificate/malformed",
-        cause: "asn1/unexpected-tag"
-      ) { $0.subject = NameBuilder(bytes: [0x04, 0x00]) },
-    ]
+        [
+          (
+            "algorithms-differ", "The outer signature algorithm is SHA-256, the inner one SHA-1.",
+            .weakAlgorithm, "certificate/algorithm-mismatch", cause: nil,
+            { $0.innerAlgorithm = .signature(.rsaPKCS1(.sha1)) }
+          ),
+          (
+            "algorithm-parameters-differ",
+            "Inner and outer signature algorithms differ in their parameters: absent and NULL.",
+            .nonCanonical, "certificate/algorithm-mismatch", cause: nil,
+            { $0.innerAlgorithm.parameters = nil }
+          ),
+          (
+            "key-not-a-sequence", "The public key is an OCTET STRING.", .malformed,
+            "certificate/malformed", cause: "asn1/unexpected-tag",
+            { $0.subjectPublicKeyInfo = [0x04, 0x00] }
+          ),
+          (
+            "subject-not-a-sequence", "The subject is an OCTET STRING.", .malformed,
+            "certificate/malformed", cause: "asn1/unexpected-tag",
+            { $0.subject = NameBuilder(bytes: [0x04, 0x00]) }
+          ),
+        ]
+      )
   }
 
   private static func validityForms(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -183,57 +180,42 @@ extension VerifySuites {
     let unknown = ExtensionBuilder(ASN1ObjectIdentifier(1, 2, 3, 4), value: [0x05, 0x00])
     let constraints = ASN1ObjectIdentifier(2, 5, 29, 19)
     let usage = ASN1ObjectIdentifier(2, 5, 29, 15)
-    return [
-      try leaf(
-        lab,
-        "constraints-twice",
-        "Basic constraints twice, with and without CA.",
-        .duplicate,
-        "certificate/duplicate-extension"
-      ) { $0.extensions?.append(.basicConstraints(isAuthority: true)) },
-      try leaf(
-        lab,
-        "unknown-extension-twice",
-        "An unknown extension twice.",
-        .duplicate,
-        "certificate/duplicate-extension"
-      ) { $0.extensions? += [unknown, unknown] },
-      try leaf(
-        lab,
-        "no-extensions-in-list",
-        "An empty list of extensions.",
-        .missing,
-        "certificate/malformed",
-        cause: "asn1/missing-element"
-      ) { $0.extensions = [] },
-      try leaf(
-        lab,
-        "constraints-garbage",
-        "Malformed basic constraints.",
-        .malformed,
-        "certificate/malformed",
-        cause: "asn1/unexpected-tag"
-      ) { $0.setExtension(ExtensionBuilder(constraints, isCritical: true, value: [0x05, 0x00])) },
-      try leaf(
-        lab,
-        "constraints-trailing",
-        "One byte after basic constraints.",
-        .trailing,
-        "certificate/malformed",
-        cause: "asn1/trailing-data"
-      ) {
-        $0.setExtension(
-          ExtensionBuilder(constraints, isCritical: true, value: [0x30, 0x00, 0x00])
-        )
-      },
-      try leaf(
-        lab,
-        "key-usage-garbage",
-        "A malformed key usage.",
-        .malformed,
-        "certificate/malformed",
-        cause: "asn1/unexpected-tag"
-      ) { $0.setExtension(ExtensionBuilder(usage, isCritical: true, value: [0x05, 0x00])) },
-    ]
+    return try leaf(
+      lab,
+      [
+        (
+          "constraints-twice", "Basic constraints twice, with and without CA.", .duplicate,
+          "certificate/duplicate-extension", cause: nil,
+          { $0.extensions?.append(.basicConstraints(isAuthority: true)) }
+        ),
+        (
+          "unknown-extension-twice", "An unknown extension twice.", .duplicate,
+          "certificate/duplicate-extension", cause: nil, { $0.extensions? += [unknown, unknown] }
+        ),
+        (
+          "no-extensions-in-list", "An empty list of extensions.", .missing,
+          "certificate/malformed", cause: "asn1/missing-element", { $0.extensions = [] }
+        ),
+        (
+          "constraints-garbage", "Malformed basic constraints.", .malformed,
+          "certificate/malformed", cause: "asn1/unexpected-tag",
+          { $0.setExtension(ExtensionBuilder(constraints, isCritical: true, value: [0x05, 0x00])) }
+        ),
+        (
+          "constraints-trailing", "One byte after basic constraints.", .trailing,
+          "certificate/malformed", cause: "asn1/trailing-data",
+          {
+            $0.setExtension(
+              ExtensionBuilder(constraints, isCritical: true, value: [0x30, 0x00, 0x00])
+            )
+          }
+        ),
+        (
+          "key-usage-garbage", "A malformed key usage.", .malformed, "certificate/malformed",
+          cause: "asn1/unexpected-tag",
+          { $0.setExtension(ExtensionBuilder(usage, isCritical: true, value: [0x05, 0x00])) }
+        ),
+      ]
+    )
   }
 }

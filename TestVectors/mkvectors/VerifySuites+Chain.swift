@@ -67,26 +67,21 @@ extension VerifySuites {
 
   private static func rightBags(_ lab: Lab) throws(TrustError) -> [Vector] {
     let authority = lab.authority
-    return [
-      try right(
-        "three",
-        "Signer, intermediate and root, as in every genuine receipt.",
-        [.basic],
-        try lab.signed()
+    return try right([
+      (
+        "three", "Signer, intermediate and root, as in every genuine receipt.", [.basic],
+        lab.signed()
       ),
-      try right(
+      (
         "without-root",
-        "The root is missing; the trust anchor is used, not the root in the message.",
-        [.form],
-        try bag(lab, [authority.leaf, authority.intermediate])
+        "The root is missing; the trust anchor is used, not the root in the message.", [.form],
+        bag(lab, [authority.leaf, authority.intermediate])
       ),
-      try right(
-        "reversed",
-        "The certificates in reverse order; their order has no effect.",
-        [.form],
-        try bag(lab, authority.certificates.reversed())
+      (
+        "reversed", "The certificates in reverse order; their order has no effect.", [.form],
+        bag(lab, authority.certificates.reversed())
       ),
-    ]
+    ])
   }
 
   private static func noAnchor(_ lab: Lab) throws(TrustError) -> Vector {
@@ -111,67 +106,51 @@ extension VerifySuites {
       $0.leaf.issuer = $0.leaf.subject
       $0.leaf.issuerKey = lab.keys.leaf
     }
-    return [
-      wrong(
+    return try wrong([
+      (
         "same-names",
         "All certificates have the genuine names, serial numbers and markers, and other keys.",
-        [.attackerKey],
-        try lab.signed(by: attacker),
+        [.attackerKey], lab.signed(by: attacker), "trust/untrusted"
+      ),
+      (
+        "other-names", "A chain to an unknown root.", [.attackerKey], lab.signed(by: renamed),
         "trust/untrusted"
       ),
-      wrong(
-        "other-names",
-        "A chain to an unknown root.",
+      (
+        "genuine-root-in-bag", "An attacker's signer and intermediate with the genuine root.",
         [.attackerKey],
-        try lab.signed(by: renamed),
-        "trust/untrusted"
-      ),
-      wrong(
-        "genuine-root-in-bag",
-        "An attacker's signer and intermediate with the genuine root.",
-        [.attackerKey],
-        try lab.signed(by: attacker) {
+        lab.signed(by: attacker) {
           $0.certificates = [attacker.leaf, attacker.intermediate, lab.authority.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted"
       ),
-      wrong(
+      (
         "genuine-authorities-in-bag",
-        "An attacker's signer with the genuine intermediate and root.",
-        [.attackerKey],
-        try lab.signed(by: attacker) {
+        "An attacker's signer with the genuine intermediate and root.", [.attackerKey],
+        lab.signed(by: attacker) {
           $0.certificates = [attacker.leaf, lab.authority.intermediate, lab.authority.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted"
       ),
-      wrong(
-        "self-signed",
-        "A self-signed signer certificate.",
-        [.attackerKey],
-        try lab.signed(by: selfSigned) { $0.certificates = [selfSigned.leaf] },
-        "trust/untrusted"
+      (
+        "self-signed", "A self-signed signer certificate.", [.attackerKey],
+        lab.signed(by: selfSigned) { $0.certificates = [selfSigned.leaf] }, "trust/untrusted"
       ),
-      wrong(
+      (
         "intermediate-changed",
-        "The last bit of the intermediate, part of its signature, is flipped.",
-        [.tampering],
-        try bag(
+        "The last bit of the intermediate, part of its signature, is flipped.", [.tampering],
+        bag(
           lab,
           [lab.authority.leaf, flipLastBit(lab.authority.intermediate), lab.authority.root]
-        ),
-        "trust/untrusted"
+        ), "trust/untrusted"
       ),
-      wrong(
+      (
         "leaf-changed",
-        "The last bit of the signer certificate, part of its signature, is flipped.",
-        [.tampering],
-        try bag(
+        "The last bit of the signer certificate, part of its signature, is flipped.", [.tampering],
+        bag(
           lab,
           [flipLastBit(lab.authority.leaf), lab.authority.intermediate, lab.authority.root]
-        ),
-        "trust/untrusted"
+        ), "trust/untrusted"
       ),
-    ]
+    ])
   }
 
   private static func flipLastBit(_ bytes: [UInt8]) -> [UInt8] {
@@ -181,68 +160,49 @@ extension VerifySuites {
   private static func wrongBags(_ lab: Lab) throws(TrustError) -> [Vector] {
     let authority = lab.authority
     let stranger = try lab.xcode.xcodeCertificate()
-    return [
-      wrong(
-        "leaf-only",
-        "The signer certificate alone.",
-        [.missing],
-        try bag(lab, [authority.leaf]),
-        "trust/incomplete-chain"
+    return try wrong([
+      (
+        "leaf-only", "The signer certificate alone.", [.missing], bag(lab, [authority.leaf]),
+        "trust/incomplete-chain", cause: nil
       ),
-      wrong(
-        "without-intermediate",
-        "Signer and root, without the intermediate.",
-        [.missing],
-        try bag(lab, [authority.leaf, authority.root]),
-        "trust/incomplete-chain"
+      (
+        "without-intermediate", "Signer and root, without the intermediate.", [.missing],
+        bag(lab, [authority.leaf, authority.root]), "trust/incomplete-chain", cause: nil
       ),
-      wrong(
-        "stranger",
-        "An additional certificate that is not part of the chain.",
-        [.trailing],
-        try bag(lab, [authority.leaf, authority.intermediate, stranger]),
-        "trust/chain-order"
+      (
+        "stranger", "An additional certificate that is not part of the chain.", [.trailing],
+        bag(lab, [authority.leaf, authority.intermediate, stranger]), "trust/chain-order",
+        cause: nil
       ),
-      wrong(
+      (
         "other-certificate-of-root",
-        "Another certificate with the root's name and key, which anyone could write.",
-        [.trailing],
-        try bag(
+        "Another certificate with the root's name and key, which anyone could write.", [.trailing],
+        bag(
           lab,
           [authority.leaf, authority.intermediate, try lab.rootWithoutIntermediates()]
-        ),
-        "trust/chain-order"
+        ), "trust/chain-order", cause: nil
       ),
-      wrong(
-        "attacker-root-for-root",
-        "A root with the genuine name and another key.",
-        [.attackerKey],
-        try bag(lab, [authority.leaf, authority.intermediate, lab.attacker.root]),
-        "trust/chain-order"
+      (
+        "attacker-root-for-root", "A root with the genuine name and another key.", [.attackerKey],
+        bag(lab, [authority.leaf, authority.intermediate, lab.attacker.root]), "trust/chain-order",
+        cause: nil
       ),
-      wrong(
-        "root-garbage",
-        "The third certificate is malformed.",
-        [.malformed],
-        try bag(lab, [authority.leaf, authority.intermediate, [0x30, 0x03, 0x02, 0x01, 0x07]]),
-        "certificate/malformed",
-        cause: "asn1/unexpected-tag"
+      (
+        "root-garbage", "The third certificate is malformed.", [.malformed],
+        bag(lab, [authority.leaf, authority.intermediate, [0x30, 0x03, 0x02, 0x01, 0x07]]),
+        "certificate/malformed", cause: "asn1/unexpected-tag"
       ),
-      wrong(
-        "root-twice",
-        "The root twice.",
-        [.duplicate],
-        try bag(lab, authority.certificates + [authority.root]),
-        "trust/ambiguous-certificate"
+      (
+        "root-twice", "The root twice.", [.duplicate],
+        bag(lab, authority.certificates + [authority.root]), "trust/ambiguous-certificate",
+        cause: nil
       ),
-      wrong(
-        "leaf-twice",
-        "The signer certificate twice.",
-        [.duplicate],
-        try bag(lab, authority.certificates + [authority.leaf]),
-        "trust/ambiguous-certificate"
+      (
+        "leaf-twice", "The signer certificate twice.", [.duplicate],
+        bag(lab, authority.certificates + [authority.leaf]), "trust/ambiguous-certificate",
+        cause: nil
       ),
-    ]
+    ])
   }
 
   private static func signerSelection(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -251,64 +211,48 @@ extension VerifySuites {
     let signedBy = { (change: (inout SignerBuilder) -> Void) throws(TrustError) -> [UInt8] in
       try lab.signed { $0.changeSigner(change) }
     }
-    return [
-      wrong(
+    return try wrong([
+      (
         "twin-last",
         "Two certificates with the same issuer and serial number; the second is an attacker's.",
-        [.ambiguous],
-        try bag(lab, authority.certificates + [twin]),
-        "trust/ambiguous-certificate"
+        [.ambiguous], bag(lab, authority.certificates + [twin]), "trust/ambiguous-certificate"
       ),
-      wrong(
+      (
         "twin-first",
         "Two certificates with the same issuer and serial number; the first is an attacker's.",
-        [.ambiguous],
-        try bag(lab, [twin] + authority.certificates),
-        "trust/ambiguous-certificate"
+        [.ambiguous], bag(lab, [twin] + authority.certificates), "trust/ambiguous-certificate"
       ),
-      wrong(
+      (
         "twin-signs",
         "Two certificates with the same issuer and serial number; the attacker's key signs.",
         [.ambiguous, .attackerKey],
-        try lab.signed { message in
+        lab.signed { message in
           message.certificates = [twin] + authority.certificates
           message.changeSigner { $0.key = lab.keys.attacker }
-        },
-        "trust/ambiguous-certificate"
+        }, "trust/ambiguous-certificate"
       ),
-      wrong(
-        "other-serial",
-        "The signer identifier has a serial number that no certificate has.",
-        [.missing],
-        try signedBy { $0.serialNumber = [0x01] },
-        "trust/no-signer-certificate"
+      (
+        "other-serial", "The signer identifier has a serial number that no certificate has.",
+        [.missing], signedBy { $0.serialNumber = [0x01] }, "trust/no-signer-certificate"
       ),
-      wrong(
-        "other-issuer",
-        "The signer identifier has an issuer that no certificate has.",
-        [.missing],
-        try signedBy { $0.issuer = NameBuilder(commonName: "Nobody") },
-        "trust/no-signer-certificate"
+      (
+        "other-issuer", "The signer identifier has an issuer that no certificate has.", [.missing],
+        signedBy { $0.issuer = NameBuilder(commonName: "Nobody") }, "trust/no-signer-certificate"
       ),
-      wrong(
-        "not-in-bag",
-        "The signer certificate is missing.",
-        [.missing],
-        try bag(lab, [authority.intermediate, authority.root]),
-        "trust/no-signer-certificate"
+      (
+        "not-in-bag", "The signer certificate is missing.", [.missing],
+        bag(lab, [authority.intermediate, authority.root]), "trust/no-signer-certificate"
       ),
-      wrong(
+      (
         "names-intermediate",
-        "The signer identifier names the intermediate, which cannot be a signer.",
-        [.substitution],
-        try signedBy {
+        "The signer identifier names the intermediate, which cannot be a signer.", [.substitution],
+        signedBy {
           $0.issuer = TestAuthority.rootName
           $0.serialNumber = authority.builders.intermediate.serialNumber
           $0.key = lab.keys.intermediate
-        },
-        "trust/untrusted"
+        }, "trust/untrusted"
       ),
-    ]
+    ])
   }
 
   private static func otherLengths(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -334,33 +278,26 @@ extension VerifySuites {
       $0.leaf.issuer = TestAuthority.leafName
       $0.leaf.issuerKey = lab.keys.leaf
     }
-    return [
-      wrong(
-        "below-root",
-        "A signer issued by the root directly, without intermediate.",
-        [.constraint],
-        try lab.signed(by: belowRoot) { $0.certificates = [belowRoot.leaf, belowRoot.root] },
+    return try wrong([
+      (
+        "below-root", "A signer issued by the root directly, without intermediate.", [.constraint],
+        lab.signed(by: belowRoot) { $0.certificates = [belowRoot.leaf, belowRoot.root] },
         "trust/untrusted"
       ),
-      wrong(
-        "four-certificates",
-        "A CA below the intermediate, whose path length of 0 forbids it.",
+      (
+        "four-certificates", "A CA below the intermediate, whose path length of 0 forbids it.",
         [.constraint],
-        try lab.signed(by: belowLower) {
+        lab.signed(by: belowLower) {
           $0.certificates = [belowLower.leaf, lower, authority.intermediate, authority.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted"
       ),
-      wrong(
-        "leaf-as-issuer",
-        "A signer certificate issued by a receipt signer.",
-        [.constraint],
-        try lab.signed(by: belowLeaf) { message in
+      (
+        "leaf-as-issuer", "A signer certificate issued by a receipt signer.", [.constraint],
+        lab.signed(by: belowLeaf) { message in
           message.certificates = [belowLeaf.leaf] + authority.certificates
           message.changeSigner { $0.key = lab.keys.attacker }
-        },
-        "trust/untrusted"
+        }, "trust/untrusted"
       ),
-    ]
+    ])
   }
 }

@@ -47,6 +47,24 @@ extension VerifySuites {
     )
   }
 
+  /// The vectors of a table.
+  private static func other(
+    _ lab: Lab,
+    _ rows: [(String, String, String, (inout ReceiptBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in try other(lab, row.0, row.1, row.2, row.3) }
+  }
+
+  /// The vectors of a table.
+  private static func other(
+    _ lab: Lab,
+    _ rows: [(String, String, String, parameters: Parameters, (inout ReceiptBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in
+      try other(lab, row.0, row.1, row.2, parameters: row.parameters, row.4)
+    }
+  }
+
   private static func fits(
     _ lab: Lab,
     _ name: String,
@@ -65,9 +83,19 @@ extension VerifySuites {
     )
   }
 
+  /// The vectors of a table.
+  private static func fits(
+    _ lab: Lab,
+    _ rows: [(String, String, parameters: Parameters, (inout ReceiptBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in
+      try fits(lab, row.0, row.1, parameters: row.parameters, row.3)
+    }
+  }
+
   private static func bundleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let code = "claims/bundle-id"
-    return [
+    return try [
       try fits(lab, "bundle-id", "The accepted bundle id."),
       try fits(
         lab,
@@ -75,43 +103,53 @@ extension VerifySuites {
         "One of two accepted bundle ids.",
         parameters: [("bundleIds", ["com.example.other", "com.example.notes"])]
       ),
-      try other(lab, "bundle-id-other", "Another bundle id.", code) {
-        $0.bundleId = "com.example.other"
-      },
-      try other(lab, "bundle-id-case", "The bundle id differs in case.", code) {
-        $0.bundleId = "com.example.Notes"
-      },
-      try other(lab, "bundle-id-longer", "The bundle id starts with the accepted one.", code) {
-        $0.bundleId = "com.example.notes.evil"
-      },
-      try other(lab, "bundle-id-shorter", "The bundle id is a prefix of the accepted one.", code) {
-        $0.bundleId = "com.example.note"
-      },
-      try other(lab, "bundle-id-blank", "The bundle id has a trailing space.", code) {
-        $0.bundleId = "com.example.notes "
-      },
-      try other(
-        lab,
-        "bundle-id-kelvin",
-        "U+212A (Kelvin sign) in the bundle id, which some comparisons consider equal to K.",
-        code,
-        parameters: [("bundleIds", ["com.example.Kiosk"])]
-      ) { $0.bundleId = "com.example.\u{212A}iosk" },
-      try other(
-        lab,
-        "bundle-id-decomposed",
-        "A decomposed é in the bundle id; the accepted one is precomposed.",
-        code,
-        parameters: [("bundleIds", [.string("com.example.caf\u{E9}")])]
-      ) { $0.bundleId = "com.example.cafe\u{301}" },
-      try other(
-        lab,
-        "no-bundle-id-accepted",
-        "An empty list accepts no bundle id.",
-        code,
-        parameters: [("bundleIds", [])]
-      ),
     ]
+      + other(
+        lab,
+        [
+          (
+            "bundle-id-other", "Another bundle id.", code, parameters: [],
+            { $0.bundleId = "com.example.other" }
+          ),
+          (
+            "bundle-id-case", "The bundle id differs in case.", code, parameters: [],
+            { $0.bundleId = "com.example.Notes" }
+          ),
+          (
+            "bundle-id-longer", "The bundle id starts with the accepted one.", code, parameters: [],
+            { $0.bundleId = "com.example.notes.evil" }
+          ),
+          (
+            "bundle-id-shorter", "The bundle id is a prefix of the accepted one.", code,
+            parameters: [], { $0.bundleId = "com.example.note" }
+          ),
+          (
+            "bundle-id-blank", "The bundle id has a trailing space.", code, parameters: [],
+            { $0.bundleId = "com.example.notes " }
+          ),
+          (
+            "bundle-id-kelvin",
+            "U+212A (Kelvin sign) in the bundle id, which some comparisons consider equal to K.",
+            code, parameters: [("bundleIds", ["com.example.Kiosk"])],
+            { $0.bundleId = "com.example.\u{212A}iosk" }
+          ),
+          (
+            "bundle-id-decomposed",
+            "A decomposed é in the bundle id; the accepted one is precomposed.", code,
+            parameters: [("bundleIds", [.string("com.example.caf\u{E9}")])],
+            { $0.bundleId = "com.example.cafe\u{301}" }
+          ),
+        ]
+      )
+      + [
+        try other(
+          lab,
+          "no-bundle-id-accepted",
+          "An empty list accepts no bundle id.",
+          code,
+          parameters: [("bundleIds", [])]
+        )
+      ]
   }
 
   private static func environmentVectors(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -122,92 +160,76 @@ extension VerifySuites {
       }
     }
     let sandbox: Parameters = [("environments", ["sandbox"])]
-    return [
-      try fits(lab, "environment", "The accepted environment."),
-      try fits(
-        lab,
-        "environment-volume",
-        "Volume purchases count as production.",
-        named("ProductionVPP")
-      ),
-      try fits(
-        lab,
-        "environment-sandbox",
-        "The sandbox is accepted.",
-        parameters: sandbox,
-        named("ProductionSandbox")
-      ),
-      try fits(
-        lab,
-        "environment-volume-sandbox",
-        "Volume purchases in the sandbox count as sandbox.",
-        parameters: sandbox,
-        named("ProductionVPPSandbox")
-      ),
-      try fits(
-        lab,
-        "environment-among-several",
-        "A sandbox receipt where both are accepted, as App Review needs.",
-        parameters: [("environments", ["production", "sandbox"])],
-        named("ProductionSandbox")
-      ),
-      try other(
-        lab,
-        "sandbox-for-production",
-        "A sandbox receipt where production is required.",
-        code,
-        named("ProductionSandbox")
-      ),
-      try other(
-        lab,
-        "volume-sandbox-for-production",
-        "A volume purchase in the sandbox where production is required.",
-        code,
-        named("ProductionVPPSandbox")
-      ),
-      try other(
-        lab,
-        "production-for-sandbox",
-        "A production receipt where the sandbox is required.",
-        code,
-        parameters: sandbox
-      ),
-      try other(
-        lab,
-        "xcode-for-production",
-        "An Xcode environment where production is required.",
-        code,
-        named("Xcode")
-      ),
-      try other(
-        lab,
-        "no-environment",
-        "No environment does not count as production.",
-        code,
-        named(nil)
-      ),
-      try other(
-        lab,
-        "empty-environment",
-        "An empty environment does not count as production.",
-        code,
-        named("")
-      ),
-      try other(
-        lab,
-        "unknown-environment",
-        "An unknown environment does not count as production.",
-        code,
-        named("Productions")
-      ),
-      try other(
-        lab,
-        "environment-case",
-        "An environment in lower case does not count as production.",
-        code,
-        named("production")
-      ),
+    return try [
+      try fits(lab, "environment", "The accepted environment.")
     ]
+      + fits(
+        lab,
+        [
+          (
+            "environment-volume", "Volume purchases count as production.", parameters: [],
+            named("ProductionVPP")
+          ),
+          (
+            "environment-sandbox", "The sandbox is accepted.", parameters: sandbox,
+            named("ProductionSandbox")
+          ),
+          (
+            "environment-volume-sandbox", "Volume purchases in the sandbox count as sandbox.",
+            parameters: sandbox, named("ProductionVPPSandbox")
+          ),
+          (
+            "environment-among-several",
+            "A sandbox receipt where both are accepted, as App Review needs.",
+            parameters: [("environments", ["production", "sandbox"])], named("ProductionSandbox")
+          ),
+        ]
+      )
+      + other(
+        lab,
+        [
+          (
+            "sandbox-for-production", "A sandbox receipt where production is required.", code,
+            named("ProductionSandbox")
+          ),
+          (
+            "volume-sandbox-for-production",
+            "A volume purchase in the sandbox where production is required.", code,
+            named("ProductionVPPSandbox")
+          ),
+        ]
+      )
+      + [
+        try other(
+          lab,
+          "production-for-sandbox",
+          "A production receipt where the sandbox is required.",
+          code,
+          parameters: sandbox
+        )
+      ]
+      + other(
+        lab,
+        [
+          (
+            "xcode-for-production", "An Xcode environment where production is required.", code,
+            named("Xcode")
+          ),
+          ("no-environment", "No environment does not count as production.", code, named(nil)),
+          (
+            "empty-environment", "An empty environment does not count as production.", code,
+            named("")
+          ),
+          (
+            "unknown-environment", "An unknown environment does not count as production.", code,
+            named("Productions")
+          ),
+          (
+            "environment-case", "An environment in lower case does not count as production.", code,
+            named("production")
+          ),
+        ]
+      )
   }
 
   private static func moments(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -272,58 +294,63 @@ extension VerifySuites {
 
   private static func numbers(_ lab: Lab) throws(TrustError) -> [Vector] {
     let id: Parameters = [("appAppleId", 1_234_567_890)]
-    return [
-      try fits(lab, "app-id", "The required app id.", parameters: id),
-      try other(lab, "app-id-other", "Another app's id.", "claims/app-id", parameters: id) {
-        $0.appAppleId = 1_234_567_891
-      },
-      try other(
-        lab,
-        "app-id-missing",
-        "No app id in a production receipt.",
-        "claims/app-id",
-        parameters: id
-      ) { $0.appAppleId = 0 },
-      try fits(
-        lab,
-        "app-id-in-sandbox",
-        "No app id in the sandbox, where receipts have none.",
-        parameters: id + [("environments", ["sandbox"])]
-      ) {
-        $0.environment = .productionSandbox
-        $0.appAppleId = 0
-      },
-      try other(
-        lab,
-        "app-id-in-sandbox-unasked",
-        "No app id, and the sandbox is not accepted explicitly: the app id is required.",
-        "claims/app-id",
-        parameters: id
-      ) {
-        $0.environment = .productionSandbox
-        $0.appAppleId = 0
-      },
-      try fits(
-        lab,
-        "version",
-        "One of two accepted versions.",
-        parameters: [("applicationVersions", ["3.2", "3.2.1"])]
-      ),
-      try other(
-        lab,
-        "version-other",
-        "Versions are compared as texts, not as numbers.",
-        "claims/application-version",
-        parameters: [("applicationVersions", ["3.2.10", "03.2.1"])]
-      ),
-      try other(
-        lab,
-        "version-missing",
-        "The receipt has no version.",
-        "claims/application-version",
-        parameters: [("applicationVersions", ["3.2.1"])]
-      ) { $0.applicationVersion = "" },
+    return try [
+      try fits(lab, "app-id", "The required app id.", parameters: id)
     ]
+      + other(
+        lab,
+        [
+          (
+            "app-id-other", "Another app's id.", "claims/app-id", parameters: id,
+            { $0.appAppleId = 1_234_567_891 }
+          ),
+          (
+            "app-id-missing", "No app id in a production receipt.", "claims/app-id", parameters: id,
+            { $0.appAppleId = 0 }
+          ),
+        ]
+      )
+      + [
+        try fits(
+          lab,
+          "app-id-in-sandbox",
+          "No app id in the sandbox, where receipts have none.",
+          parameters: id + [("environments", ["sandbox"])]
+        ) {
+          $0.environment = .productionSandbox
+          $0.appAppleId = 0
+        },
+        try other(
+          lab,
+          "app-id-in-sandbox-unasked",
+          "No app id, and the sandbox is not accepted explicitly: the app id is required.",
+          "claims/app-id",
+          parameters: id
+        ) {
+          $0.environment = .productionSandbox
+          $0.appAppleId = 0
+        },
+        try fits(
+          lab,
+          "version",
+          "One of two accepted versions.",
+          parameters: [("applicationVersions", ["3.2", "3.2.1"])]
+        ),
+        try other(
+          lab,
+          "version-other",
+          "Versions are compared as texts, not as numbers.",
+          "claims/application-version",
+          parameters: [("applicationVersions", ["3.2.10", "03.2.1"])]
+        ),
+        try other(
+          lab,
+          "version-missing",
+          "The receipt has no version.",
+          "claims/application-version",
+          parameters: [("applicationVersions", ["3.2.1"])]
+        ) { $0.applicationVersion = "" },
+      ]
   }
 
   private static func unasked(_ lab: Lab) throws(TrustError) -> Vector {

@@ -134,119 +134,88 @@ extension VerifySuites {
       Vector(name, comment, [.disguise], .text(text), .invalid(code))
     }
     let legacy = try LegacySuites.receipt(lab)
-    return [
-      other("empty", "Nothing.", "", "input/empty"),
-      other("white-space", "White space only.", " \r\n\t", "input/empty"),
-      other(
-        "words",
-        "A text that is not a document.",
-        "not a receipt, sorry!",
-        "input/unrecognized"
-      ),
-      other(
-        "encoded-twice",
-        "Base64 encoded twice, a common client error.",
-        base64(Array(base64(document).utf8)),
-        "input/encoded-twice"
-      ),
-      other("token", "A JWS instead of a receipt.", token, "input/json-web-signature"),
-      other(
-        "bearer-token",
-        "A JWS with the HTTP prefix \"Bearer\".",
-        "Bearer \(token)",
-        "input/json-web-signature"
-      ),
-      other(
-        "json",
-        "A response of Apple's verifyReceipt endpoint.",
-        "{\"status\":0,\"latest_receipt\":\"MIAG\"}",
-        "input/json"
-      ),
-      other(
-        "receipt-data-number",
-        "A verifyReceipt request with a number as receipt-data.",
-        "{\"receipt-data\":42}",
-        "input/json"
-      ),
-      other(
-        "receipt-data-empty",
-        "A verifyReceipt request with empty receipt-data.",
-        "{\"receipt-data\":\"\"}",
-        "input/empty"
-      ),
-      other(
-        "receipt-data-token",
-        "A verifyReceipt request with a JWS as receipt-data.",
-        "{\"receipt-data\":\"\(token)\"}",
-        "input/json-web-signature"
-      ),
-      other(
-        "receipt-data-in-receipt-data",
-        "A verifyReceipt request inside a verifyReceipt request.",
-        "{\"receipt-data\":\"{\\\"receipt-data\\\":\\\"MIAG\\\"}\"}",
-        "input/json"
-      ),
-      other(
-        "receipt-data-twice",
-        "A verifyReceipt request with receipt-data twice.",
-        "{\"receipt-data\":\"\(base64(document))\",\"receipt-data\":\"MIAG\"}",
-        "input/json"
-      ),
-      other(
-        "json-after-receipt-data",
-        "A second JSON value after a verifyReceipt request.",
-        "{\"receipt-data\":\"\(base64(document))\"}{}",
-        "input/json"
-      ),
-      other("json-list", "A JSON array.", "[\"MIAG\"]", "input/json"),
-      other(
-        "xml-property-list",
-        "An XML property list.",
-        "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>",
-        "input/property-list"
-      ),
-      other(
-        "pem",
-        "A certificate in PEM.",
-        TestAuthority.pem(of: lab.authority.leaf),
-        "input/certificate"
-      ),
-      wrong(
-        "certificate",
-        "A certificate in DER.",
-        [.substitution],
-        lab.authority.leaf,
-        "input/certificate"
-      ),
-      wrong(
-        "transaction-receipt",
-        "A legacy transaction receipt.",
-        [.substitution],
-        legacy,
-        "input/wrong-kind"
-      ),
-      other(
-        "transaction-receipt-base64",
-        "A legacy transaction receipt in base64, as devices supply it.",
-        base64(legacy),
-        "input/wrong-kind"
-      ),
-      wrong(
-        "binary",
-        "Unrecognized bytes.",
-        [.malformed],
-        [0x00, 0x01, 0x02, 0xFF],
-        "input/unrecognized"
-      ),
-      wrong(
-        "cut-receipt",
-        "The first 100 bytes of a receipt.",
-        [.truncated],
-        Array(document.prefix(100)),
-        "cms/malformed",
-        cause: "asn1/truncated"
-      ),
-    ]
+    return table(
+      other,
+      [
+        ("empty", "Nothing.", "", "input/empty"),
+        ("white-space", "White space only.", " \r\n\t", "input/empty"),
+        ("words", "A text that is not a document.", "not a receipt, sorry!", "input/unrecognized"),
+        (
+          "encoded-twice", "Base64 encoded twice, a common client error.",
+          base64(Array(base64(document).utf8)), "input/encoded-twice"
+        ),
+        ("token", "A JWS instead of a receipt.", token, "input/json-web-signature"),
+        (
+          "bearer-token", "A JWS with the HTTP prefix \"Bearer\".", "Bearer \(token)",
+          "input/json-web-signature"
+        ),
+        (
+          "json", "A response of Apple's verifyReceipt endpoint.",
+          "{\"status\":0,\"latest_receipt\":\"MIAG\"}", "input/json"
+        ),
+        (
+          "receipt-data-number", "A verifyReceipt request with a number as receipt-data.",
+          "{\"receipt-data\":42}", "input/json"
+        ),
+        (
+          "receipt-data-empty", "A verifyReceipt request with empty receipt-data.",
+          "{\"receipt-data\":\"\"}", "input/empty"
+        ),
+        (
+          "receipt-data-token", "A verifyReceipt request with a JWS as receipt-data.",
+          "{\"receipt-data\":\"\(token)\"}", "input/json-web-signature"
+        ),
+        (
+          "receipt-data-in-receipt-data", "A verifyReceipt request inside a verifyReceipt request.",
+          "{\"receipt-data\":\"{\\\"receipt-data\\\":\\\"MIAG\\\"}\"}", "input/json"
+        ),
+        (
+          "receipt-data-twice", "A verifyReceipt request with receipt-data twice.",
+          "{\"receipt-data\":\"\(base64(document))\",\"receipt-data\":\"MIAG\"}", "input/json"
+        ),
+        (
+          "json-after-receipt-data", "A second JSON value after a verifyReceipt request.",
+          "{\"receipt-data\":\"\(base64(document))\"}{}", "input/json"
+        ),
+        ("json-list", "A JSON array.", "[\"MIAG\"]", "input/json"),
+        (
+          "xml-property-list", "An XML property list.",
+          "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>", "input/property-list"
+        ),
+        (
+          "pem", "A certificate in PEM.", TestAuthority.pem(of: lab.authority.leaf),
+          "input/certificate"
+        ),
+      ]
+    )
+      + wrong([
+        (
+          "certificate", "A certificate in DER.", [.substitution], lab.authority.leaf,
+          "input/certificate"
+        ),
+        (
+          "transaction-receipt", "A legacy transaction receipt.", [.substitution], legacy,
+          "input/wrong-kind"
+        ),
+      ])
+      + [
+        other(
+          "transaction-receipt-base64",
+          "A legacy transaction receipt in base64, as devices supply it.",
+          base64(legacy),
+          "input/wrong-kind"
+        )
+      ]
+      + wrong([
+        (
+          "binary", "Unrecognized bytes.", [.malformed], [0x00, 0x01, 0x02, 0xFF],
+          "input/unrecognized", cause: nil
+        ),
+        (
+          "cut-receipt", "The first 100 bytes of a receipt.", [.truncated],
+          Array(document.prefix(100)), "cms/malformed", cause: "asn1/truncated"
+        ),
+      ])
   }
 
   // MARK: Anchors
@@ -269,66 +238,56 @@ extension VerifySuites {
       [
         Suite.Group(
           description: "Valid files.",
-          vectors: [
-            read("pem", "One certificate in PEM.", 1, .text(pem)),
-            read("der", "One certificate in DER.", 1, .base64(root)),
-            read("two-pem", "Two certificates in PEM.", 2, .text(pem + two)),
-            read("two-der", "Two certificates in DER.", 2, .base64(root + lab.attacker.root)),
-            read(
-              "pem-with-text",
-              "Text before and after the PEM block, as some tools write it.",
-              1,
-              .text("subject=ReceiptKit Lab Root\n" + pem + "\n# the end\n")
-            ),
-            read(
-              "pem-crlf",
-              "PEM with CRLF line breaks.",
-              1,
-              .text(pem.replacing("\n", with: "\r\n"))
-            ),
-          ]
+          vectors: table(
+            read,
+            [
+              ("pem", "One certificate in PEM.", 1, .text(pem)),
+              ("der", "One certificate in DER.", 1, .base64(root)),
+              ("two-pem", "Two certificates in PEM.", 2, .text(pem + two)),
+              ("two-der", "Two certificates in DER.", 2, .base64(root + lab.attacker.root)),
+              (
+                "pem-with-text", "Text before and after the PEM block, as some tools write it.", 1,
+                .text("subject=ReceiptKit Lab Root\n" + pem + "\n# the end\n")
+              ),
+              (
+                "pem-crlf", "PEM with CRLF line breaks.", 1,
+                .text(pem.replacing("\n", with: "\r\n"))
+              ),
+            ]
+          )
         ),
         Suite.Group(
           description: "Invalid files.",
-          vectors: [
-            refused(
-              "empty",
-              "An empty file; an empty list of anchors must be stated explicitly.",
-              .missing,
-              .text("")
-            ),
-            refused("text", "A text without certificate.", .missing, .text("lab root\n")),
-            refused(
-              "open-block",
-              "A PEM block without end line.",
-              .truncated,
-              .text(String(pem.prefix(400)))
-            ),
-            refused(
-              "key",
-              "A PEM block with the label of a private key.",
-              .malformed,
-              .text(pem.replacing("CERTIFICATE", with: "PRIVATE KEY"))
-            ),
-            refused(
-              "damaged",
-              "A character outside of base64.",
-              .malformed,
-              .text(pem.replacing("MII", with: "M*I"))
-            ),
-            refused(
-              "trailing-octet",
-              "One byte after the certificate.",
-              .trailing,
-              .base64(root + [0x00])
-            ),
-            refused(
-              "version-1",
-              "A certificate of version 1, which cannot have basic constraints.",
-              .unsupported,
-              .base64(versionOne.root)
-            ),
-          ]
+          vectors: table(
+            refused,
+            [
+              (
+                "empty", "An empty file; an empty list of anchors must be stated explicitly.",
+                .missing, .text("")
+              ),
+              ("text", "A text without certificate.", .missing, .text("lab root\n")),
+              (
+                "open-block", "A PEM block without end line.", .truncated,
+                .text(String(pem.prefix(400)))
+              ),
+              (
+                "key", "A PEM block with the label of a private key.", .malformed,
+                .text(pem.replacing("CERTIFICATE", with: "PRIVATE KEY"))
+              ),
+              (
+                "damaged", "A character outside of base64.", .malformed,
+                .text(pem.replacing("MII", with: "M*I"))
+              ),
+              (
+                "trailing-octet", "One byte after the certificate.", .trailing,
+                .base64(root + [0x00])
+              ),
+              (
+                "version-1", "A certificate of version 1, which cannot have basic constraints.",
+                .unsupported, .base64(versionOne.root)
+              ),
+            ]
+          )
         ),
       ]
     )

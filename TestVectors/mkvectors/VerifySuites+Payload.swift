@@ -51,7 +51,7 @@ extension VerifySuites {
         flag: Flag,
         code: String,
         cause: String?,
-        configure: (inout ReceiptBuilder) -> Void
+        configure: @escaping (inout ReceiptBuilder) -> Void
       ) throws(TrustError) -> Vector in
       wrong(
         name,
@@ -62,75 +62,61 @@ extension VerifySuites {
         cause: cause
       )
     }
-    return [
-      try bent(
-        "no-creation-date",
-        "The creation date is missing; it must not default to the current time.",
-        .missing,
-        "receipt/missing-attribute",
-        nil
-      ) { $0.edits.remove(type: 12) },
-      try bent(
-        "empty-creation-date",
-        "The creation date is empty; it must not default to the current time.",
-        .missing,
-        "receipt/missing-attribute",
-        nil
-      ) { $0.edits.replace(type: 12, withRawValue: ReceiptSuites.ia5("")) },
-      try bent(
-        "creation-date-malformed",
-        "The creation date is invalid; it must not default to the current time.",
-        .date,
-        "receipt/date",
-        "time/out-of-range"
-      ) {
-        $0.undocumentedDate = Lab.creationDate
-        $0.creationDate = "2025-02-30T00:00:00Z"
-      },
-      try bent(
-        "two-bundle-ids",
-        "Two bundle ids, the first one of another app.",
-        .duplicate,
-        "receipt/duplicate-attribute",
-        nil
-      ) {
-        $0.edits.add(
-          AttributeBuilder(type: 2, value: ReceiptSuites.utf8("com.example.other")),
-          first: true
-        )
-      },
-      try bent(
-        "purchase-malformed",
-        "A malformed purchase, which must not be skipped.",
-        .malformed,
-        "receipt/malformed",
-        "asn1/unexpected-tag"
-      ) { $0.edits.add(AttributeBuilder(type: 17, value: [0x30, 0x00])) },
-      wrong(
-        "trailing-octet",
-        "One signed byte after the payload.",
-        [.trailing],
-        try lab.signed(content: payload + [0x00]),
-        "receipt/malformed",
-        cause: "asn1/trailing-data"
-      ),
-      wrong(
-        "empty",
-        "An empty payload.",
-        [.missing],
-        try lab.signed(content: []),
-        "receipt/malformed",
-        cause: "asn1/missing-element"
-      ),
-      wrong(
-        "text",
-        "Other data signed with the key for receipts.",
-        [.substitution],
-        try lab.signed(content: Array("{\"bundleId\":\"com.example.notes\"}".utf8)),
-        "receipt/malformed",
-        cause: "asn1/truncated"
-      ),
-    ]
+    return try table(
+      bent,
+      [
+        (
+          "no-creation-date",
+          "The creation date is missing; it must not default to the current time.", .missing,
+          "receipt/missing-attribute", nil, { $0.edits.remove(type: 12) }
+        ),
+        (
+          "empty-creation-date",
+          "The creation date is empty; it must not default to the current time.", .missing,
+          "receipt/missing-attribute", nil,
+          { $0.edits.replace(type: 12, withRawValue: ReceiptSuites.ia5("")) }
+        ),
+        (
+          "creation-date-malformed",
+          "The creation date is invalid; it must not default to the current time.", .date,
+          "receipt/date", "time/out-of-range",
+          {
+            $0.undocumentedDate = Lab.creationDate
+            $0.creationDate = "2025-02-30T00:00:00Z"
+          }
+        ),
+        (
+          "two-bundle-ids", "Two bundle ids, the first one of another app.", .duplicate,
+          "receipt/duplicate-attribute", nil,
+          {
+            $0.edits.add(
+              AttributeBuilder(type: 2, value: ReceiptSuites.utf8("com.example.other")),
+              first: true
+            )
+          }
+        ),
+        (
+          "purchase-malformed", "A malformed purchase, which must not be skipped.", .malformed,
+          "receipt/malformed", "asn1/unexpected-tag",
+          { $0.edits.add(AttributeBuilder(type: 17, value: [0x30, 0x00])) }
+        ),
+      ]
+    )
+      + wrong([
+        (
+          "trailing-octet", "One signed byte after the payload.", [.trailing],
+          lab.signed(content: payload + [0x00]), "receipt/malformed", cause: "asn1/trailing-data"
+        ),
+        (
+          "empty", "An empty payload.", [.missing], lab.signed(content: []), "receipt/malformed",
+          cause: "asn1/missing-element"
+        ),
+        (
+          "text", "Other data signed with the key for receipts.", [.substitution],
+          lab.signed(content: Array("{\"bundleId\":\"com.example.notes\"}".utf8)),
+          "receipt/malformed", cause: "asn1/truncated"
+        ),
+      ])
   }
 
   private static func precedence(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -140,46 +126,36 @@ extension VerifySuites {
     let unmarked = try lab.attacker.adjusting {
       $0.leaf.removeExtension(.receiptSigningMarker)
     }
-    return [
-      wrong(
+    return try wrong([
+      (
         "untrusted-before-payload",
-        "An untrusted chain and a malformed payload: the chain is reported.",
-        [.attackerKey],
-        try lab.signed(malformed, by: lab.attacker),
-        "trust/untrusted"
+        "An untrusted chain and a malformed payload: the chain is reported.", [.attackerKey],
+        lab.signed(malformed, by: lab.attacker), "trust/untrusted"
       ),
-      wrong(
+      (
         "untrusted-before-purpose",
-        "An untrusted chain without marker: the missing trust is reported.",
-        [.attackerKey],
-        try lab.signed(by: unmarked),
-        "trust/untrusted"
+        "An untrusted chain without marker: the missing trust is reported.", [.attackerKey],
+        lab.signed(by: unmarked), "trust/untrusted"
       ),
-      wrong(
+      (
         "signature-before-payload",
-        "An invalid signature and a malformed payload: the signature is reported.",
-        [.tampering],
-        try lab.signed(malformed) { message in
+        "An invalid signature and a malformed payload: the signature is reported.", [.tampering],
+        lab.signed(malformed) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
-        },
-        "trust/signature"
+        }, "trust/signature"
       ),
-      wrong(
+      (
         "signature-before-claims",
-        "An invalid signature and another bundle id: the signature is reported.",
-        [.tampering],
-        try lab.signed(other) { message in
+        "An invalid signature and another bundle id: the signature is reported.", [.tampering],
+        lab.signed(other) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
-        },
-        "trust/signature"
+        }, "trust/signature"
       ),
-      wrong(
+      (
         "container-before-chain",
-        "An unsupported container and an untrusted chain: the container is reported.",
-        [.malformed],
-        try lab.signed(by: lab.attacker) { $0.version = 3 },
-        "cms/version"
+        "An unsupported container and an untrusted chain: the container is reported.", [.malformed],
+        lab.signed(by: lab.attacker) { $0.version = 3 }, "cms/version"
       ),
-    ]
+    ])
   }
 }

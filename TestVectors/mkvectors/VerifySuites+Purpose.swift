@@ -48,7 +48,7 @@ extension VerifySuites {
       $0.leaf.removeExtension(leafMarker)
       $0.leaf.subject = NameBuilder(commonName: "A Developer")
     }
-    return [
+    return try [
       try unmarked(
         lab,
         "leaf-unmarked",
@@ -95,24 +95,22 @@ extension VerifySuites {
         "The marker's identifier is an extended key usage.",
         .markerAsKeyPurpose
       ),
-      wrong(
-        "developer-claims-xcode",
-        "A developer's certificate signs a receipt of the Xcode environment.",
-        [.purpose],
-        try lab.signed(Lab.receipt { $0.environment = .xcode }, by: developer),
-        "trust/marker-missing"
-      ),
-      wrong(
-        "developer-claims-unknown",
-        "A developer's certificate signs a receipt of an unknown environment.",
-        [.purpose],
-        try lab.signed(
-          Lab.receipt { $0.environment = .init(rawValue: "Staging") },
-          by: developer
-        ),
-        "trust/marker-missing"
-      ),
     ]
+      + wrong([
+        (
+          "developer-claims-xcode",
+          "A developer's certificate signs a receipt of the Xcode environment.", [.purpose],
+          lab.signed(Lab.receipt { $0.environment = .xcode }, by: developer), "trust/marker-missing"
+        ),
+        (
+          "developer-claims-unknown",
+          "A developer's certificate signs a receipt of an unknown environment.", [.purpose],
+          lab.signed(
+            Lab.receipt { $0.environment = .init(rawValue: "Staging") },
+            by: developer
+          ), "trust/marker-missing"
+        ),
+      ])
   }
 
   private static func fairPlay(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -120,21 +118,16 @@ extension VerifySuites {
       $0.intermediate.sign(with: .rsaPKCS1(.sha1))
       $0.leaf.sign(with: .rsaPKCS1(.sha1))
     }
-    return [
-      wrong(
-        "other-names",
-        "Certificates with markers and without the required names.",
-        [.purpose],
-        try lab.signed(by: old),
-        "trust/name"
+    return try wrong([
+      (
+        "other-names", "Certificates with markers and without the required names.", [.purpose],
+        lab.signed(by: old), "trust/name"
       ),
-      wrong(
+      (
         "sha256-certificates",
-        "Certificates signed with SHA-256; in 2010 they were signed with SHA-1.",
-        [.purpose],
-        try lab.signed(),
-        "trust/algorithm"
+        "Certificates signed with SHA-256; in 2010 they were signed with SHA-1.", [.purpose],
+        lab.signed(), "trust/algorithm"
       ),
-    ]
+    ])
   }
 }

@@ -10,7 +10,7 @@ extension VerifySuites {
     let text = ReceiptSuites.utf8("A1B2C3D4E5")
     let number = ReceiptSuites.integer([1])
     let asked: Parameters = [("appAppleId", 1_234_567_890)]
-    return [
+    return try [
       try unreadable(lab, "developer-id-text", "The developer id is unreadable.", type: 11, text) {
         $0.developerId = nil
       },
@@ -23,30 +23,23 @@ extension VerifySuites {
       ) {
         $0.appAppleId = nil
       },
-      wrong(
-        "app-id-text-asked",
-        "The app id is unreadable and required.",
-        [.claim],
-        try document(lab, type: 1, text),
-        "claims/app-id",
-        parameters: asked
-      ),
-      wrong(
-        "app-id-text-asked-of-sandbox",
-        "The app id is unreadable in the sandbox, where a missing one is accepted.",
-        [.claim],
-        try document(lab, of: .sandbox, type: 1, text),
-        "claims/app-id",
-        parameters: asked + [("environments", ["production", "sandbox"])]
-      ),
-      wrong(
-        "environment-number-asked",
-        "The environment is unreadable and required.",
-        [.claim],
-        try document(lab, type: 0, number),
-        "claims/environment"
-      ),
     ]
+      + wrong([
+        (
+          "app-id-text-asked", "The app id is unreadable and required.", [.claim],
+          document(lab, type: 1, text), "claims/app-id", parameters: asked
+        ),
+        (
+          "app-id-text-asked-of-sandbox",
+          "The app id is unreadable in the sandbox, where a missing one is accepted.", [.claim],
+          document(lab, of: .sandbox, type: 1, text), "claims/app-id",
+          parameters: asked + [("environments", ["production", "sandbox"])]
+        ),
+        (
+          "environment-number-asked", "The environment is unreadable and required.", [.claim],
+          document(lab, type: 0, number), "claims/environment", parameters: []
+        ),
+      ])
   }
 
   private static func unreadable(

@@ -53,6 +53,13 @@ extension VerifySuites {
     )
   }
 
+  /// The vectors of a table.
+  private static func good(_ lab: Lab, _ rows: [(String, String, ReceiptDate)]) throws(TrustError)
+    -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try good(lab, row.0, row.1, row.2) }
+  }
+
   private static func bad(
     _ lab: Lab,
     _ name: String,
@@ -64,61 +71,59 @@ extension VerifySuites {
     wrong(name, comment, [.validity], try lab.signed(made(date), by: authority), code)
   }
 
+  /// The vectors of a table.
+  private static func bad(_ lab: Lab, _ rows: [(String, String, ReceiptDate, String)])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try bad(lab, row.0, row.1, row.2, row.3) }
+  }
+
   private static func leafPeriod(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      try good(
+    try good(
+      lab,
+      [
+        (
+          "inside", "All certificates have expired since; the receipt stays valid.",
+          Lab.creationDate
+        ),
+        (
+          "first-second", "Created in the first second of the signer certificate's validity.",
+          "2024-07-24T14:50:03Z"
+        ),
+        (
+          "last-second", "Created in the last second of the signer certificate's validity.",
+          "2026-08-23T14:50:02Z"
+        ),
+        (
+          "last-millisecond",
+          "Created in the last millisecond of the signer certificate's validity.",
+          "2026-08-23T14:50:02.999Z"
+        ),
+      ]
+    )
+      + bad(
         lab,
-        "inside",
-        "All certificates have expired since; the receipt stays valid.",
-        Lab.creationDate
-      ),
-      try good(
-        lab,
-        "first-second",
-        "Created in the first second of the signer certificate's validity.",
-        "2024-07-24T14:50:03Z"
-      ),
-      try good(
-        lab,
-        "last-second",
-        "Created in the last second of the signer certificate's validity.",
-        "2026-08-23T14:50:02Z"
-      ),
-      try good(
-        lab,
-        "last-millisecond",
-        "Created in the last millisecond of the signer certificate's validity.",
-        "2026-08-23T14:50:02.999Z"
-      ),
-      try bad(
-        lab,
-        "too-early",
-        "Created one second before the signer certificate became valid.",
-        "2024-07-24T14:50:02Z",
-        "trust/not-yet-valid"
-      ),
-      try bad(
-        lab,
-        "millisecond-too-early",
-        "Created one millisecond before the signer certificate became valid.",
-        "2024-07-24T14:50:02.999Z",
-        "trust/not-yet-valid"
-      ),
-      try bad(
-        lab,
-        "too-late",
-        "Created one second after the signer certificate expired.",
-        "2026-08-23T14:50:03Z",
-        "trust/expired"
-      ),
-      try bad(
-        lab,
-        "offset-too-late",
-        "Created after the signer certificate expired: the local time is before, UTC after.",
-        "2026-08-23T14:50:02-01:00",
-        "trust/expired"
-      ),
-    ]
+        [
+          (
+            "too-early", "Created one second before the signer certificate became valid.",
+            "2024-07-24T14:50:02Z", "trust/not-yet-valid"
+          ),
+          (
+            "millisecond-too-early",
+            "Created one millisecond before the signer certificate became valid.",
+            "2024-07-24T14:50:02.999Z", "trust/not-yet-valid"
+          ),
+          (
+            "too-late", "Created one second after the signer certificate expired.",
+            "2026-08-23T14:50:03Z", "trust/expired"
+          ),
+          (
+            "offset-too-late",
+            "Created after the signer certificate expired: the local time is before, UTC after.",
+            "2026-08-23T14:50:02-01:00", "trust/expired"
+          ),
+        ]
+      )
   }
 
   private static func intermediatePeriod(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -175,23 +180,18 @@ extension VerifySuites {
         [.validity],
         document,
         parameters: [("validAt", "2026-08-01T00:00:00Z")]
-      ),
-      wrong(
-        "now-too-late",
-        "The signer certificate has expired at the validation time.",
-        [.validity],
-        document,
-        "trust/expired",
-        parameters: [("validAt", "2026-09-01T00:00:00Z")]
-      ),
-      wrong(
-        "now-too-early",
-        "The signer certificate is not yet valid at the validation time.",
-        [.validity],
-        document,
-        "trust/not-yet-valid",
-        parameters: [("validAt", "2024-01-01T00:00:00Z")]
-      ),
+      )
     ]
+      + wrong([
+        (
+          "now-too-late", "The signer certificate has expired at the validation time.", [.validity],
+          document, "trust/expired", parameters: [("validAt", "2026-09-01T00:00:00Z")]
+        ),
+        (
+          "now-too-early", "The signer certificate is not yet valid at the validation time.",
+          [.validity], document, "trust/not-yet-valid",
+          parameters: [("validAt", "2024-01-01T00:00:00Z")]
+        ),
+      ])
   }
 }

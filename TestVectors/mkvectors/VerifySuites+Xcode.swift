@@ -61,7 +61,7 @@ extension VerifySuites {
     )
     var definite = try lab.xcode.xcodeMessage(xcodeReceipt)
     definite.form = .definite
-    return [
+    return try [
       try right(
         "xcode",
         "A receipt as Xcode writes it.",
@@ -78,74 +78,56 @@ extension VerifySuites {
         reads: read,
         trust: "xcode"
       ),
-      wrong(
-        "claims-production",
-        "A production receipt signed with Xcode's key.",
-        [.xcode],
-        try claiming(.production),
-        "claims/environment",
-        parameters: [("environments", ["production", "xcode"])]
-      ),
-      wrong(
-        "claims-sandbox",
-        "A sandbox receipt signed with Xcode's key.",
-        [.xcode],
-        try claiming(.productionSandbox),
-        "claims/environment",
-        parameters: [("environments", ["sandbox", "xcode"])]
-      ),
-      wrong(
-        "claims-nothing",
-        "A receipt without environment signed with Xcode's key.",
-        [.xcode],
-        try claiming(nil),
-        "claims/environment"
-      ),
-      wrong(
-        "for-production",
-        "An Xcode receipt where production is required.",
-        [.xcode],
-        try lab.xcode.xcodeReceipt(xcodeReceipt),
-        "claims/environment",
-        parameters: [("environments", ["production"])]
-      ),
-      Vector(
-        "chain-below-xcode",
-        "A production receipt whose chain was issued with Xcode's key.",
-        [.xcode, .attackerKey],
-        parameters: [("environments", ["production", "xcode"])],
-        .base64(try chainBelowXcode(lab)),
-        .invalid("trust/untrusted", also: ["claims/environment", "trust/key-usage"])
-      ),
-      wrong(
-        "other-key",
-        "A certificate with the same name and serial number and another key.",
-        [.attackerKey],
-        try attacker.xcodeReceipt(xcodeReceipt),
-        "trust/untrusted"
-      ),
-      wrong(
-        "other-certificate",
-        "Another certificate with the same name and key.",
-        [.substitution],
-        try otherCertificate(lab),
-        "trust/untrusted"
-      ),
-      wrong(
-        "content-changed",
-        "One character of the version is changed.",
-        [.tampering],
-        try changed(lab),
-        "trust/signature"
-      ),
-      wrong(
-        "production-chain",
-        "A production receipt, whose root is not a trust anchor.",
-        [.attackerKey],
-        try lab.signed(),
-        "trust/untrusted"
-      ),
     ]
+      + wrong([
+        (
+          "claims-production", "A production receipt signed with Xcode's key.", [.xcode],
+          claiming(.production), "claims/environment",
+          parameters: [("environments", ["production", "xcode"])]
+        ),
+        (
+          "claims-sandbox", "A sandbox receipt signed with Xcode's key.", [.xcode],
+          claiming(.productionSandbox), "claims/environment",
+          parameters: [("environments", ["sandbox", "xcode"])]
+        ),
+        (
+          "claims-nothing", "A receipt without environment signed with Xcode's key.", [.xcode],
+          claiming(nil), "claims/environment", parameters: []
+        ),
+        (
+          "for-production", "An Xcode receipt where production is required.", [.xcode],
+          lab.xcode.xcodeReceipt(xcodeReceipt), "claims/environment",
+          parameters: [("environments", ["production"])]
+        ),
+      ])
+      + [
+        Vector(
+          "chain-below-xcode",
+          "A production receipt whose chain was issued with Xcode's key.",
+          [.xcode, .attackerKey],
+          parameters: [("environments", ["production", "xcode"])],
+          .base64(try chainBelowXcode(lab)),
+          .invalid("trust/untrusted", also: ["claims/environment", "trust/key-usage"])
+        )
+      ]
+      + wrong([
+        (
+          "other-key", "A certificate with the same name and serial number and another key.",
+          [.attackerKey], attacker.xcodeReceipt(xcodeReceipt), "trust/untrusted"
+        ),
+        (
+          "other-certificate", "Another certificate with the same name and key.", [.substitution],
+          otherCertificate(lab), "trust/untrusted"
+        ),
+        (
+          "content-changed", "One character of the version is changed.", [.tampering], changed(lab),
+          "trust/signature"
+        ),
+        (
+          "production-chain", "A production receipt, whose root is not a trust anchor.",
+          [.attackerKey], lab.signed(), "trust/untrusted"
+        ),
+      ])
   }
 
   /// A CA and a signer with all markers, below an Xcode certificate.
@@ -186,33 +168,24 @@ extension VerifySuites {
   }
 
   private static func untrusted(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      wrong(
-        "without-anchor",
-        "An Xcode receipt.",
-        [.xcode],
-        try lab.xcode.xcodeReceipt(xcodeReceipt),
-        "trust/untrusted"
+    try wrong([
+      (
+        "without-anchor", "An Xcode receipt.", [.xcode], lab.xcode.xcodeReceipt(xcodeReceipt),
+        "trust/untrusted", parameters: []
       ),
-      wrong(
+      (
         "without-anchor-asked-for",
         "An Xcode receipt where the Xcode environment is accepted: that does not make "
-          + "its certificate trusted.",
-        [.xcode],
-        try lab.xcode.xcodeReceipt(xcodeReceipt),
-        "trust/untrusted",
-        parameters: [("environments", ["xcode"])]
+          + "its certificate trusted.", [.xcode], lab.xcode.xcodeReceipt(xcodeReceipt),
+        "trust/untrusted", parameters: [("environments", ["xcode"])]
       ),
-      wrong(
-        "without-anchor-production",
-        "A production receipt signed with Xcode's key.",
-        [.xcode],
-        try lab.xcode.xcodeReceipt {
+      (
+        "without-anchor-production", "A production receipt signed with Xcode's key.", [.xcode],
+        lab.xcode.xcodeReceipt {
           xcodeReceipt(&$0)
           $0.environment = .production
-        },
-        "trust/untrusted"
+        }, "trust/untrusted", parameters: []
       ),
-    ]
+    ])
   }
 }

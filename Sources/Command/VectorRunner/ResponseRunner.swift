@@ -13,7 +13,7 @@ enum ResponseRunner {
     let first = verifier.verify(input)
     var answer = VectorAnswer(first)
     // The second run may use the cached chain.
-    answer.demand(verifier.verify(input) == first, "verify again differs")
+    answer.require(verifier.verify(input) == first, "verify again differs")
     return answer
   }
 

@@ -50,7 +50,7 @@ struct LibCryptoOpinion {
     guard let message = LibCryptoOpinion.message(input),
       SecondOpinion.messageLength(message) == message.count
     else { return .refuses }
-    let moment = proof.moment.millisecondsSince1970 / 1000
+    let moment = proof.validationTime.millisecondsSince1970 / 1000
     func holds(_ root: [UInt8]?) -> Bool {
       SecondOpinion.verifies(message: message, root: root, at: moment)
     }
@@ -79,7 +79,7 @@ struct LibCryptoOpinion {
     guard let chain = SecondOpinion.chain(ofSigned: input[...]) else { return .refuses }
     if proof.isSelfAnchored { return chain.count == 1 ? .agreesToSigner : .refuses }
     guard chain.count == 3 else { return .refuses }
-    let moment = proof.moment.millisecondsSince1970 / 1000
+    let moment = proof.validationTime.millisecondsSince1970 / 1000
     for root in setting.roots where holds(chain, root, at: moment) { return .agrees }
     let signing = setting.roots.filter { holds(chain, $0, at: nil) }
     return waived(proof, setting) { signing.contains($0) }
@@ -103,7 +103,7 @@ struct LibCryptoOpinion {
     _ isSigned: ([UInt8]) -> Bool
   ) -> Verdict {
     for root in setting.roots where isSigned(root) {
-      let rules = WaivedRule.against(proof.certificates, root, at: proof.moment)
+      let rules = WaivedRule.against(proof.certificates, root, at: proof.validationTime)
       if let rule = rules.first { return .agreesToSignatures(rule) }
     }
     return .refuses

@@ -179,7 +179,7 @@ def require_signature(signer, content, key):
 
 # --- The stream -------------------------------------------------------------------------------------------------------
 
-STRANGE = {"momentWithoutSignedDate", "environmentWithoutName"}
+STRANGE = {"timeWithoutSignedDate", "environmentWithoutName"}
 
 def answer(document, operation, asked):
     """None for accepted, a code for refused, `skipped` for what this reader does not do."""
