@@ -15,7 +15,10 @@ extension CMSSuites {
         Suite.Group(description: "Forms.", vectors: try forms(lab)),
         Suite.Group(description: "Structure.", vectors: try structure(lab)),
         Suite.Group(description: "Types and versions.", vectors: try types(lab)),
-        Suite.Group(description: "Certificates and revocation lists.", vectors: try bags(lab)),
+        Suite.Group(
+          description: "Certificates and revocation lists.",
+          vectors: try certificateSets(lab)
+        ),
         Suite.Group(description: "Number of signers.", vectors: try signers(lab)),
       ]
     )
@@ -154,7 +157,7 @@ extension CMSSuites {
     ])
   }
 
-  private static func bags(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func certificateSets(_ lab: Lab) throws(TrustError) -> [Vector] {
     let leaf = lab.authority.leaf
     let attributeCertificate = ASN1Writer.bytes {
       $0.constructed(.context(1)) { $0.integer(1) }

@@ -25,7 +25,7 @@ struct ChainFixture {
   let last: String
   let afterLast: String
 
-  let moment = "2025-01-02T03:04:05Z"
+  let time = "2025-01-02T03:04:05Z"
 
   init(receiptsOf lab: Lab) throws(TrustError) {
     profile = "receipt"

@@ -4,8 +4,8 @@ import OpenSSLTrust
 import StoreLab
 
 extension ChainSuites {
-  static func forms(_ bench: ChainFixture) -> [Vector] {
-    let chain = bench.chain
+  static func forms(_ fixture: ChainFixture) -> [Vector] {
+    let chain = fixture.chain
     return wrong([
       (
         "none", "An empty list of certificates.", .missing, [], "trust/no-signer-certificate",
@@ -40,46 +40,46 @@ extension ChainSuites {
     ])
   }
 
-  static func moments(_ bench: ChainFixture) -> [Vector] {
-    let at = { (moment: String) -> Parameters in [("validAt", .string(moment))] }
+  static func times(_ fixture: ChainFixture) -> [Vector] {
+    let at = { (time: String) -> Parameters in [("validAt", .string(time))] }
     return [
       right(
         "first-second",
         "The first second of the signer certificate's validity.",
         .boundary,
-        bench.chain,
-        bench,
-        at(bench.first)
+        fixture.chain,
+        fixture,
+        at(fixture.first)
       ),
       right(
         "last-second",
         "The last millisecond of the signer certificate's validity: notAfter includes "
           + "its whole second.",
         .boundary,
-        bench.chain,
-        bench,
-        at(bench.last.dropLast() + ".999Z")
+        fixture.chain,
+        fixture,
+        at(fixture.last.dropLast() + ".999Z")
       ),
       wrong(
         "too-early",
         "One millisecond before the signer certificate's notBefore.",
         .validity,
-        bench.chain,
+        fixture.chain,
         "trust/not-yet-valid",
-        at(bench.beforeFirst)
+        at(fixture.beforeFirst)
       ),
       wrong(
         "too-late",
         "The second after the signer certificate's notAfter.",
         .validity,
-        bench.chain,
+        fixture.chain,
         "trust/expired",
-        at(bench.afterLast)
+        at(fixture.afterLast)
       ),
     ]
   }
 
-  static func anchors(_ bench: ChainFixture) -> [Vector] {
+  static func anchors(_ fixture: ChainFixture) -> [Vector] {
     let trusting = { (names: [String]) -> Parameters in
       [("anchors", .array(names.map { .string($0) }))]
     }
@@ -90,13 +90,14 @@ extension ChainSuites {
         "trust/untrusted"
       ),
       (
-        "other-kind", "The anchor is the root of the other kind of document.", [bench.otherAnchor],
+        "other-kind", "The anchor is the root of the other kind of document.",
+        [fixture.otherAnchor],
         "trust/untrusted"
       ),
       ("attacker", "The anchor is an unrelated root.", ["attacker-root"], "trust/untrusted"),
       (
         "intermediate", "The anchor is the intermediate; the chain must end at a root.",
-        [bench.intermediateAnchor], "trust/untrusted"
+        [fixture.intermediateAnchor], "trust/untrusted"
       ),
     ]
     let refused = cases.map { item in
@@ -104,7 +105,7 @@ extension ChainSuites {
         "anchor-\(item.name)",
         item.comment,
         .boundary,
-        bench.chain,
+        fixture.chain,
         item.code,
         trusting(item.anchors)
       )
@@ -114,9 +115,9 @@ extension ChainSuites {
         "anchor-no-intermediates",
         "The anchor's path length of 0 allows no intermediate.",
         .constraint,
-        Array(bench.chain.prefix(2)) + bench.ownRoot,
+        Array(fixture.chain.prefix(2)) + fixture.ownRoot,
         "trust/path-length",
-        trusting([bench.restrictedAnchor])
+        trusting([fixture.restrictedAnchor])
       )
     ]
   }
@@ -124,9 +125,9 @@ extension ChainSuites {
   // MARK: Receipts
 
   static func receiptGroups(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
-    let bench = try ChainFixture(receiptsOf: lab)
-    let (chain, keys) = (bench.chain, lab.keys)
-    let stranger = try lab.authority.adjusting { $0.leaf.serialNumber = [0x51] }.leaf
+    let fixture = try ChainFixture(receiptsOf: lab)
+    let (chain, keys) = (fixture.chain, lab.keys)
+    let unrelated = try lab.authority.adjusting { $0.leaf.serialNumber = [0x51] }.leaf
     let weak = try lab.authority.adjusting {
       $0.leaf.subjectPublicKeyInfo = keys.weakLeaf.subjectPublicKeyInfo
     }
@@ -136,27 +137,28 @@ extension ChainSuites {
     return [
       group(
         "Issuers may be in any order, and the root may be missing.",
-        bench,
+        fixture,
         [
           right(
             "without-root",
             "Signer and intermediate, without the root.",
             .form,
             [chain[0], chain[1]],
-            bench
+            fixture
           ),
           right(
             "root-before-intermediate",
             "Signer, root, intermediate: order after the signer is free.",
             .form,
             [chain[0], chain[2], chain[1]],
-            bench
+            fixture
           ),
         ]
           + wrong([
             (
-              "stranger", "An additional certificate that is not part of the chain.", .trailing,
-              chain + [stranger], "trust/chain-order"
+              "unrelated-certificate", "An additional certificate that is not part of the chain.",
+              .trailing,
+              chain + [unrelated], "trust/chain-order"
             ),
             (
               "signer-twice", "The signer certificate twice.", .duplicate, [chain[0]] + chain,
@@ -164,13 +166,13 @@ extension ChainSuites {
             ),
             (
               "signer-twin", "Two certificates with the same issuer and serial number.", .ambiguous,
-              chain + [bench.impostor[0]], "trust/ambiguous-certificate"
+              chain + [fixture.impostor[0]], "trust/ambiguous-certificate"
             ),
           ])
       ),
       group(
         "Signer keys.",
-        bench,
+        fixture,
         wrong([
           ("key-1024", "An RSA key of 1024 bits.", .weakKey, weak.certificates, "trust/weak-key"),
           ("key-p256", "An elliptic curve key.", .weakKey, curve.certificates, "trust/weak-key"),
@@ -182,8 +184,8 @@ extension ChainSuites {
   // MARK: Tokens
 
   static func tokenGroups(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
-    let bench = try ChainFixture(tokensOf: lab)
-    let (chain, keys) = (bench.chain, lab.keys)
+    let fixture = try ChainFixture(tokensOf: lab)
+    let (chain, keys) = (fixture.chain, lab.keys)
     let p384 = try lab.tokens.adjusting {
       $0.leaf.subjectPublicKeyInfo = keys.tokens.leafP384.subjectPublicKeyInfo
     }
@@ -195,7 +197,7 @@ extension ChainSuites {
     return [
       group(
         "Order and number of certificates.",
-        bench,
+        fixture,
         wrong([
           (
             "without-root", "Two certificates; three are required.", .form, [chain[0], chain[1]],
@@ -215,7 +217,7 @@ extension ChainSuites {
       ),
       group(
         "Signer keys.",
-        bench,
+        fixture,
         wrong([
           (
             "key-p384", "A P-384 key; signers must use P-256.", .weakKey, p384.certificates,
@@ -229,7 +231,7 @@ extension ChainSuites {
       ),
       group(
         "A single self-signed certificate, as Xcode uses.",
-        bench,
+        fixture,
         [
           Vector(
             "xcode",
@@ -237,7 +239,7 @@ extension ChainSuites {
             [.xcode],
             parameters: xcode,
             input([lab.tokens.xcode]),
-            .valid(try bench.xcodeValue(lab.tokens))
+            .valid(try fixture.xcodeValue(lab.tokens))
           ),
           wrong(
             "xcode-unasked",

@@ -28,7 +28,7 @@ enum ChainSuites {
   private static func suite(
     _ path: String,
     _ description: String,
-    _ bench: ChainFixture,
+    _ fixture: ChainFixture,
     _ own: [Suite.Group]
   ) throws(TrustError) -> Suite {
     Suite(
@@ -36,27 +36,27 @@ enum ChainSuites {
       .chainVerify,
       description,
       [
-        group("Valid chains.", bench, right(bench)),
-        group("Certificates that violate one rule each.", bench, try faults(bench)),
-        group("Chains of an attacker.", bench, attackers(bench)),
-        group("Number and encoding of certificates.", bench, forms(bench)),
-        group("Validity period.", bench, moments(bench)),
-        group("Trust anchors.", bench, anchors(bench)),
+        group("Valid chains.", fixture, right(fixture)),
+        group("Certificates that violate one rule each.", fixture, try faults(fixture)),
+        group("Chains of an attacker.", fixture, attackers(fixture)),
+        group("Number and encoding of certificates.", fixture, forms(fixture)),
+        group("Validity period.", fixture, times(fixture)),
+        group("Trust anchors.", fixture, anchors(fixture)),
       ] + own
     )
   }
 
   static func group(
     _ description: String,
-    _ bench: ChainFixture,
+    _ fixture: ChainFixture,
     _ vectors: [Vector]
   ) -> Suite.Group {
     Suite.Group(
       description: description,
       parameters: [
-        ("profile", .string(bench.profile)),
-        ("anchors", [.string(bench.anchor)]),
-        ("validAt", .string(bench.moment)),
+        ("profile", .string(fixture.profile)),
+        ("anchors", [.string(fixture.anchor)]),
+        ("validAt", .string(fixture.time)),
       ],
       vectors: vectors
     )
@@ -104,7 +104,7 @@ enum ChainSuites {
     _ comment: String,
     _ flag: Flag,
     _ certificates: [[UInt8]],
-    _ bench: ChainFixture,
+    _ fixture: ChainFixture,
     _ parameters: Parameters = []
   ) -> Vector {
     Vector(
@@ -113,35 +113,35 @@ enum ChainSuites {
       [flag],
       parameters: parameters,
       input(certificates),
-      .valid(bench.value)
+      .valid(fixture.value)
     )
   }
 
   // MARK: Both kinds
 
-  private static func right(_ bench: ChainFixture) -> [Vector] {
-    let other: Parameters = [("anchors", ["attacker-root", .string(bench.anchor)])]
+  private static func right(_ fixture: ChainFixture) -> [Vector] {
+    let other: Parameters = [("anchors", ["attacker-root", .string(fixture.anchor)])]
     return [
-      right("three", "Signer, intermediate and root.", .basic, bench.chain, bench),
+      right("three", "Signer, intermediate and root.", .basic, fixture.chain, fixture),
       right(
         "among-anchors",
         "The chain ends at the second of two anchors.",
         .basic,
-        bench.chain,
-        bench,
+        fixture.chain,
+        fixture,
         other
       ),
     ]
   }
 
   /// All attacks of the lab on certificates.
-  private static func faults(_ bench: ChainFixture) throws(TrustError) -> [Vector] {
+  private static func faults(_ fixture: ChainFixture) throws(TrustError) -> [Vector] {
     try CertificateTampering.allCases.map { tampering throws(TrustError) in
       wrong(
         tampering.id,
         "\(tampering.rule).",
         flag(of: tampering),
-        try bench.issue(tampering),
+        try fixture.issue(tampering),
         tampering.code,
         also: tampering.code.hasPrefix("certificate/") ? ["certificate/malformed"] : []
       )
@@ -161,8 +161,8 @@ enum ChainSuites {
     }
   }
 
-  private static func attackers(_ bench: ChainFixture) -> [Vector] {
-    let (chain, other) = (bench.chain, bench.impostor)
+  private static func attackers(_ fixture: ChainFixture) -> [Vector] {
+    let (chain, other) = (fixture.chain, fixture.impostor)
     return wrong([
       (
         "impostor",

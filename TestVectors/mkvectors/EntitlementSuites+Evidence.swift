@@ -7,10 +7,10 @@ extension EntitlementSuites {
   private static let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
 
   /// Unverified evidence is rejected, and the operation gives no answer.
-  static func refused(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
-    let signed = try desk.lab.tokens.token(EvidenceSigner.transaction())
-    let inside = try desk.lab.tokenAttacker.transaction(EvidenceSigner.transaction())
+  static func refused(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
+    let signed = try evidence.lab.tokens.token(EvidenceSigner.transaction())
+    let inside = try evidence.lab.tokenAttacker.transaction(EvidenceSigner.transaction())
     let forged = { (name: String, comment: String, flag: Flag, evidence: [String], code: String) in
       Vector(
         name,
@@ -49,7 +49,7 @@ extension EntitlementSuites {
           "A genuine notification that contains a transaction from an untrusted authority.",
           .attackerKey,
           [
-            try desk.lab.tokens.notification(.didRenew) {
+            try evidence.lab.tokens.notification(.didRenew) {
               $0.data?.renewalInfo = nil
               $0.data?.signedTransactionInfo = inside
             }.token
@@ -59,19 +59,19 @@ extension EntitlementSuites {
     )
   }
 
-  static func foreign(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func foreign(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let sandbox: Parameters = [("environments", ["sandbox"])]
-    let test = try desk.bought { $0.environment = "Sandbox" }
+    let test = try evidence.bought { $0.environment = "Sandbox" }
     return [
       never(
         "other-app",
         "A genuine purchase of another app (E-1).",
-        [try desk.bought { $0.bundleId = "com.example.somebody-else" }]
+        [try evidence.bought { $0.bundleId = "com.example.somebody-else" }]
       ),
       never(
         "other-app-in-capitals",
         "The bundle id differs in case; bundle ids are compared byte by byte.",
-        [try desk.bought { $0.bundleId = "com.example.App" }]
+        [try evidence.bought { $0.bundleId = "com.example.App" }]
       ),
       never("sandbox", "A sandbox purchase, evaluated for production (E-1).", [test]),
       asked(
@@ -87,7 +87,7 @@ extension EntitlementSuites {
       never(
         "production-for-sandbox",
         "A production purchase, evaluated for the sandbox: environments never mix (E-1).",
-        [try desk.bought()],
+        [try evidence.bought()],
         [],
         sandbox
       ),
@@ -95,18 +95,18 @@ extension EntitlementSuites {
         "renewal-info-alone",
         "Renewal info without a transaction: it proves no purchase (E-4).",
         [
-          try desk.outlook { $0.signedDate = "2025-01-02T00:00:00Z" }
+          try evidence.renewalInfo { $0.signedDate = "2025-01-02T00:00:00Z" }
         ]
       ),
     ]
   }
 
-  static func copies(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func copies(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let clean = { (signed: TokenDate) throws(TrustError) -> String in
-      try desk.bought { $0.signedDate = signed }
+      try evidence.bought { $0.signedDate = signed }
     }
     let revoked = { (signed: TokenDate) throws(TrustError) -> String in
-      try desk.bought {
+      try evidence.bought {
         $0.revoke()
         $0.revocationDate = "2025-01-10T00:00:00Z"
         $0.signedDate = signed
@@ -142,18 +142,18 @@ extension EntitlementSuites {
         .ambiguous, at: "2025-01-25",
         [
           try clean("2025-01-02T00:00:00Z"),
-          try desk.bought { $0.expiresDate = "2025-01-20T00:00:00Z" },
+          try evidence.bought { $0.expiresDate = "2025-01-20T00:00:00Z" },
         ], [.unknown("awaitingRenewalEvidence", from: "2025-01-20")]
       ),
     ])
   }
 
-  static func documents(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func documents(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let purchase = EvidenceSigner.purchase
     var refunded = purchase
     refunded.cancellationDate = "2025-01-10T00:00:00Z"
     let news = { (kind: NotificationBuilder.Kind) throws(TrustError) -> String in
-      try desk.lab.tokens.notification(kind) {
+      try evidence.lab.tokens.notification(kind) {
         $0.data?.renewalInfo = nil
         $0.transaction = EvidenceSigner.transaction()
         $0.data?.status = nil
@@ -164,7 +164,7 @@ extension EntitlementSuites {
         "receipt",
         "A receipt with an active subscription.",
         at: "2025-01-15",
-        [try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
+        [try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
         [active]
       )
     ]
@@ -173,18 +173,18 @@ extension EntitlementSuites {
           "receipt-from-before-the-end",
           "A receipt created before the period ended does not show whether it renewed (E-19).",
           .validity, at: "2025-02-10",
-          [try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
+          [try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
           [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
         ),
         (
           "receipt-from-after-the-end",
           "A receipt created after the period ended would contain a renewal (E-19).", .validity,
-          at: "2025-02-10", [try desk.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
+          at: "2025-02-10", [try evidence.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
           [.no("expiredUnknown", from: "2025-02-01")]
         ),
         (
           "receipt-with-refund", "A receipt with a refunded purchase.", .validity, at: "2025-01-15",
-          [try desk.receipt(created: "2025-01-11T00:00:00Z", [refunded])],
+          [try evidence.receipt(created: "2025-01-11T00:00:00Z", [refunded])],
           [.no("refunded", from: "2025-01-10")]
         ),
         (
@@ -192,8 +192,8 @@ extension EntitlementSuites {
           "A receipt that is older than the transaction with the refund (E-5, E-2).", .validity,
           at: "2025-01-15",
           [
-            try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase]),
-            try desk.bought {
+            try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase]),
+            try evidence.bought {
               $0.revoke()
               $0.revocationDate = "2025-01-10T00:00:00Z"
               $0.signedDate = "2025-01-10T00:00:00Z"
@@ -223,12 +223,12 @@ extension EntitlementSuites {
 
   // MARK: Times
 
-  static func clocks(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
+  static func clocks(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
     let later: Parameters = [("now", "2025-03-01T00:00:00Z")]
     let week: Parameters = [("policy", ["offlineTrust": "P7D"])]
-    let late = try desk.bought { $0.signedDate = "2025-01-30T00:00:00Z" }
-    let soon = try desk.bought {
+    let late = try evidence.bought { $0.signedDate = "2025-01-30T00:00:00Z" }
+    let soon = try evidence.bought {
       $0.purchaseDate = "2025-01-02T00:00:00Z"
       $0.originalPurchaseDate = "2025-01-02T00:00:00Z"
       $0.signedDate = "2025-01-02T00:01:00Z"
@@ -258,7 +258,7 @@ extension EntitlementSuites {
         "five-minutes", "A sandbox month lasts five minutes; there is no minimum period (E-55).",
         .boundary, at: "2025-01-02T00:05:00Z",
         [
-          try desk.bought {
+          try evidence.bought {
             $0.environment = "Sandbox"
             $0.purchaseDate = "2025-01-02T00:01:00Z"
             $0.originalPurchaseDate = "2025-01-02T00:01:00Z"

@@ -7,10 +7,10 @@ import StoreLab
 extension EntitlementSuites {
   private static let past: Parameters = [("allowPast", true)]
 
-  static func supersessions(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let year = try desk.bought { $0.expiresDate = "2026-01-01T00:00:00Z" }
+  static func supersessions(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let year = try evidence.bought { $0.expiresDate = "2026-01-01T00:00:00Z" }
     let month = { (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
-      try desk.renewed {
+      try evidence.renewed {
         $0.productId = EvidenceSigner.other
         $0.transactionReason = "PURCHASE"
         $0.purchaseDate = "2025-03-01T00:00:00Z"
@@ -32,7 +32,7 @@ extension EntitlementSuites {
       until: "2025-04-01",
       of: EvidenceSigner.other
     )
-    let named = try desk.outlook(renewalDate: "2025-04-01T00:00:00Z") {
+    let named = try evidence.renewalInfo(renewalDate: "2025-04-01T00:00:00Z") {
       $0.productId = EvidenceSigner.other
       $0.autoRenewProductId = EvidenceSigner.other
       $0.signedDate = "2025-03-01T00:00:00Z"
@@ -74,16 +74,16 @@ extension EntitlementSuites {
       ]
   }
 
-  static func unproven(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
+  static func unproven(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
     let awaiting = Finding.unknown("awaitingRenewalEvidence", from: "2025-02-01")
     let leeway: Parameters = [("policy", ["renewalLeeway": "P30D"])]
-    let again = try desk.bought { $0.signedDate = "2025-02-03T00:00:00Z" }
-    let off = try desk.outlook {
+    let again = try evidence.bought { $0.signedDate = "2025-02-03T00:00:00Z" }
+    let off = try evidence.renewalInfo {
       $0.turnOff()
       $0.signedDate = "2025-01-10T00:00:00Z"
     }
-    let refundOfFirst = try desk.bought {
+    let refundOfFirst = try evidence.bought {
       $0.revoke()
       $0.revocationDate = "2025-03-03T00:00:00Z"
       $0.signedDate = "2025-03-03T00:00:00Z"
@@ -111,7 +111,7 @@ extension EntitlementSuites {
         (
           "late-refund-of-older",
           "A late refund of an older period does not show whether the newest renewed (E-14).",
-          .validity, at: "2025-03-05", [refundOfFirst, try desk.renewed()],
+          .validity, at: "2025-03-05", [refundOfFirst, try evidence.renewed()],
           [.unknown("awaitingRenewalEvidence", from: "2025-03-01")]
         ),
         (
@@ -120,7 +120,7 @@ extension EntitlementSuites {
           at: "2025-02-10",
           [
             month,
-            try desk.outlook(renewalDate: "2025-03-01T00:00:00Z") {
+            try evidence.renewalInfo(renewalDate: "2025-03-01T00:00:00Z") {
               $0.signedDate = "2025-02-03T00:00:00Z"
             },
           ], [awaiting]
@@ -146,7 +146,7 @@ extension EntitlementSuites {
           .missing,
           at: "2025-02-10",
           [
-            try desk.bought {
+            try evidence.bought {
               $0.expiresDate = nil
               $0.type = "Auto-Renewable Subscription"
             }
@@ -156,13 +156,13 @@ extension EntitlementSuites {
       ]
   }
 
-  static func earlyRenewals(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func earlyRenewals(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let ahead = { (builder: inout TransactionBuilder) in
       builder.transactionReason = "RENEWAL"
       builder.signedDate = "2025-01-31T12:00:00Z"
     }
-    let renewal = try desk.renewed(ahead)
-    let posted = try desk.lab.tokens.notification(.didRenew) {
+    let renewal = try evidence.renewed(ahead)
+    let posted = try evidence.lab.tokens.notification(.didRenew) {
       $0.signedDate = "2025-01-31T12:00:00Z"
       $0.data?.renewalInfo = nil
       $0.data?.status = 1
@@ -197,23 +197,23 @@ extension EntitlementSuites {
           "The periods before a resubscription are not in the evidence (E-11b).",
           .boundary,
           at: "2025-01-15",
-          [try desk.renewed { $0.transactionReason = "PURCHASE" }],
+          [try evidence.renewed { $0.transactionReason = "PURCHASE" }],
           [.unknown("awaitingRenewalEvidence")],
           past + [("now", "2025-02-15T00:00:00Z")]
         )
       ]
   }
 
-  static func renewalInfos(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
-    let retry = try desk.outlook { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
-    let again = try desk.renewed {
+  static func renewalInfos(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
+    let retry = try evidence.renewalInfo { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
+    let again = try evidence.renewed {
       $0.transactionReason = "PURCHASE"
       $0.purchaseDate = "2025-02-20T00:00:00Z"
       $0.expiresDate = "2025-03-20T00:00:00Z"
       $0.signedDate = "2025-02-20T00:00:00Z"
     }
-    let ended = try desk.outlook { $0.expire(intent: 1) }
+    let ended = try evidence.renewalInfo { $0.expire(intent: 1) }
     return [
       asked(
         "stale-renewal-info",
@@ -231,7 +231,7 @@ extension EntitlementSuites {
           [month, retry], [.no("expiredBilling", from: "2025-04-02")]
         ),
         (
-          "retry-last-moment", "The last millisecond of the 60 days of billing retry (E-13).",
+          "retry-last-millisecond", "The last millisecond of the 60 days of billing retry (E-13).",
           .limit, at: "2025-04-01T23:59:59.999Z", [month, retry],
           [.no("billingRetry", from: "2025-02-01")]
         ),
@@ -239,12 +239,13 @@ extension EntitlementSuites {
           "retry-of-commitment",
           "Billing retry of a commitment lasts 90 days; this is the last millisecond (E-13).",
           .limit, at: "2025-05-01T23:59:59.999Z",
-          [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
+          [try evidence.bought { $0.billingPlanType = "MONTHLY" }, retry],
           [.no("billingRetry", from: "2025-02-01")]
         ),
         (
           "retry-of-commitment-over", "Billing retry of a commitment ends after 90 days (E-13).",
-          .limit, at: "2025-05-02", [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
+          .limit, at: "2025-05-02",
+          [try evidence.bought { $0.billingPlanType = "MONTHLY" }, retry],
           [.no("expiredBilling", from: "2025-05-02")]
         ),
       ])
@@ -261,7 +262,7 @@ extension EntitlementSuites {
       ]
   }
 
-  static func environments(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func environments(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     [
       asked(
         "sandbox-beside-production",
@@ -269,8 +270,8 @@ extension EntitlementSuites {
         .substitution,
         at: "2025-01-15",
         [
-          try desk.bought { $0.productId = EvidenceSigner.other },
-          try desk.bought { $0.environment = "Sandbox" },
+          try evidence.bought { $0.productId = EvidenceSigner.other },
+          try evidence.bought { $0.environment = "Sandbox" },
         ],
         [
           .no("neverPurchased"),

@@ -9,10 +9,10 @@ extension EntitlementSuites {
   private static let season = "com.example.app.season"
   private static let trial = "com.example.app.trial"
 
-  static func oneTime(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func oneTime(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let bought = {
       (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
-      try desk.boughtOnce(lifetime, "Non-Consumable", configure)
+      try evidence.boughtOnce(lifetime, "Non-Consumable", configure)
     }
     let halved = try bought {
       $0.revoke()
@@ -64,7 +64,7 @@ extension EntitlementSuites {
       + asked([
         (
           "consumable", "A consumable carries no entitlement (E-21).", .validity, at: "2025-01-15",
-          [try desk.boughtOnce(coins, "Consumable")],
+          [try evidence.boughtOnce(coins, "Consumable")],
           [.no("consumableCarriesNoEntitlement", from: "2025-01-01", of: coins)], product: coins
         ),
         (
@@ -87,10 +87,10 @@ extension EntitlementSuites {
       ])
   }
 
-  static func nonRenewing(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func nonRenewing(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let bought = {
       (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
-      try desk.boughtOnce(season, "Non-Renewing Subscription", configure)
+      try evidence.boughtOnce(season, "Non-Renewing Subscription", configure)
     }
     let first = try bought { _ in }
     let second = try bought {
@@ -154,9 +154,9 @@ extension EntitlementSuites {
       ])
   }
 
-  static func trials(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let first = try desk.boughtOnce(trial, "Non-Consumable")
-    let again = try desk.boughtOnce(trial, "Non-Consumable") {
+  static func trials(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let first = try evidence.boughtOnce(trial, "Non-Consumable")
+    let again = try evidence.boughtOnce(trial, "Non-Consumable") {
       $0.transactionId = "2000000100000009"
       $0.purchaseDate = "2025-01-20T00:00:00Z"
       $0.originalPurchaseDate = "2025-01-20T00:00:00Z"

@@ -4,9 +4,9 @@ import OpenSSLTrust
 import StoreLab
 
 extension EntitlementSuites {
-  static func periods(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
-    let atOnce = try desk.bought { $0.signedDate = $0.purchaseDate }
+  static func periods(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
+    let atOnce = try evidence.bought { $0.signedDate = $0.purchaseDate }
     let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
     let second = Finding.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")
     return [
@@ -20,11 +20,11 @@ extension EntitlementSuites {
     ]
       + asked([
         (
-          "first-moment", "A period includes its first millisecond (E-11).", .boundary,
+          "first-millisecond", "A period includes its first millisecond (E-11).", .boundary,
           at: "2025-01-01", [atOnce], [active]
         ),
         (
-          "last-moment", "A period includes the last millisecond before its end.", .boundary,
+          "last-millisecond", "A period includes the last millisecond before its end.", .boundary,
           at: "2025-01-31T23:59:59.999Z", [month], [active]
         ),
         (
@@ -38,7 +38,7 @@ extension EntitlementSuites {
           "renewed",
           "The second of two monthly periods.",
           at: "2025-02-15",
-          [month, try desk.renewed()],
+          [month, try evidence.renewed()],
           [second]
         )
       ]
@@ -48,7 +48,7 @@ extension EntitlementSuites {
           at: "2025-01-15",
           [
             month,
-            try desk.outlook {
+            try evidence.renewalInfo {
               $0.autoRenewStatus = 0
               $0.signedDate = "2025-01-10T00:00:00Z"
             },
@@ -57,7 +57,7 @@ extension EntitlementSuites {
         (
           "not-yet-started", "A period that starts later.", .boundary, at: "2025-01-15",
           [
-            try desk.bought {
+            try evidence.bought {
               $0.purchaseDate = "2025-01-20T00:00:00Z"
               $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
             }
@@ -76,8 +76,8 @@ extension EntitlementSuites {
       ]
   }
 
-  static func ends(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
+  static func ends(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
     let reasons: [(name: String, comment: String, intent: Int64, reason: String)] = [
       ("voluntary", "The customer cancelled.", 1, "expiredVoluntary"),
       ("billing-error", "Billing failed.", 2, "expiredBilling"),
@@ -96,7 +96,7 @@ extension EntitlementSuites {
           "\(item.comment.dropLast()) (E-15).",
           .validity,
           at: "2025-02-10",
-          [month, try desk.outlook { $0.expire(intent: item.intent) }],
+          [month, try evidence.renewalInfo { $0.expire(intent: item.intent) }],
           [.no(item.reason, from: "2025-02-01")]
         )
       )
@@ -122,7 +122,7 @@ extension EntitlementSuites {
             .validity,
             at: "2025-02-15",
             [
-              month, try desk.renewed { $0.productId = EvidenceSigner.other },
+              month, try evidence.renewed { $0.productId = EvidenceSigner.other },
             ],
             [
               .no("expiredVoluntary", from: "2025-02-01"),
@@ -137,11 +137,11 @@ extension EntitlementSuites {
         ])
   }
 
-  static func billing(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
-    let retry = try desk.outlook { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
+  static func billing(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
+    let retry = try evidence.renewalInfo { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
     let grace = { (until: TokenDate) throws(TrustError) -> String in
-      try desk.outlook {
+      try evidence.renewalInfo {
         $0.expire(intent: 2, isInBillingRetryPeriod: true)
         $0.gracePeriodExpiresDate = until
       }
@@ -164,11 +164,12 @@ extension EntitlementSuites {
         [.no("billingRetry", from: "2025-02-01")]
       ),
       (
-        "grace-of-other-line", "The grace period of another subscription does not apply (E-4).",
+        "grace-of-other-subscription",
+        "The grace period of another subscription does not apply (E-4).",
         .substitution, at: "2025-02-10",
         [
           month,
-          try desk.outlook {
+          try evidence.renewalInfo {
             $0.expire(intent: 2, isInBillingRetryPeriod: true)
             $0.gracePeriodExpiresDate = "2025-02-17T00:00:00Z"
             $0.originalTransactionId = "2000000100000099"
@@ -193,20 +194,20 @@ extension EntitlementSuites {
       ])
   }
 
-  static func revocations(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func revocations(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let revoked = { (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
-      try desk.bought {
+      try evidence.bought {
         $0.revoke()
         $0.revocationDate = "2025-01-10T00:00:00Z"
         $0.signedDate = "2025-01-10T00:00:00Z"
         configure(&$0)
       }
     }
-    let upgraded = try desk.bought {
+    let upgraded = try evidence.bought {
       $0.isUpgraded = true
       $0.signedDate = "2025-01-10T00:00:00Z"
     }
-    let better = try desk.renewed {
+    let better = try evidence.renewed {
       $0.productId = EvidenceSigner.other
       $0.purchaseDate = "2025-01-10T00:00:00Z"
       $0.expiresDate = "2025-02-10T00:00:00Z"
@@ -247,8 +248,8 @@ extension EntitlementSuites {
         "The newest purchase was refunded; an older period is still active (E-11).", .boundary,
         at: "2025-01-25",
         [
-          try desk.bought(),
-          try desk.renewed {
+          try evidence.bought(),
+          try evidence.renewed {
             $0.purchaseDate = "2025-01-20T00:00:00Z"
             $0.revoke()
             $0.revocationDate = "2025-01-21T00:00:00Z"
@@ -273,7 +274,7 @@ extension EntitlementSuites {
       ]
   }
 
-  static func offers(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func offers(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let kinds: [(name: String, comment: String, type: Int64, payment: String, reason: String)] = [
       ("free-trial", "A free trial.", 1, "FREE_TRIAL", "activeFreeTrial"),
       ("introductory", "An introductory price.", 1, "PAY_UP_FRONT", "activeIntro"),
@@ -286,7 +287,7 @@ extension EntitlementSuites {
         item.comment,
         at: "2025-01-15",
         [
-          try desk.bought {
+          try evidence.bought {
             $0.offerType = item.type
             $0.offerDiscountType = item.payment
           }

@@ -8,53 +8,53 @@ import StoreLab
 /// The expected values follow from `Docs/Reference/Entitlement-rules.md`, not from this package.
 enum EntitlementSuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
-    let desk = EvidenceSigner(lab: lab)
+    let evidence = EvidenceSigner(lab: lab)
     return [
       suite(
         "subscriptions",
         "Auto-renewable subscriptions: active, expired and revoked (rules E-10 to E-18).",
         [
-          group("Periods.", try periods(desk)),
-          group("Expiration.", try ends(desk)),
-          group("Billing failures.", try billing(desk)),
-          group("Refunds and upgrades.", try revocations(desk)),
-          group("Offers.", try offers(desk)),
+          group("Periods.", try periods(evidence)),
+          group("Expiration.", try ends(evidence)),
+          group("Billing failures.", try billing(evidence)),
+          group("Refunds and upgrades.", try revocations(evidence)),
+          group("Offers.", try offers(evidence)),
         ]
       ),
       suite(
         "products",
         "Products other than auto-renewable subscriptions (rules E-20 to E-24 and E-41).",
         [
-          group("Non-consumables and consumables.", try oneTime(desk)),
-          group("Non-renewing subscriptions.", try nonRenewing(desk)),
-          group("Trials of an app without subscription.", try trials(desk)),
+          group("Non-consumables and consumables.", try oneTime(evidence)),
+          group("Non-renewing subscriptions.", try nonRenewing(evidence)),
+          group("Trials of an app without subscription.", try trials(evidence)),
         ]
       ),
       suite(
         "evidence",
         "Which evidence counts (rules E-1 to E-7 and E-19).",
         [
-          group("Unverified evidence.", try refused(desk)),
-          group("Evidence about another app or environment.", try foreign(desk)),
-          group("Several copies of one transaction.", try copies(desk)),
-          group("Receipts and notifications.", try documents(desk)),
+          group("Unverified evidence.", try refused(evidence)),
+          group("Evidence about another app or environment.", try foreign(evidence)),
+          group("Several copies of one transaction.", try copies(evidence)),
+          group("Receipts and notifications.", try documents(evidence)),
         ]
       ),
       suite(
         "partial",
         "Incomplete evidence (rules E-8, E-10 to E-14 and E-57).",
         [
-          group("Upgrades.", try supersessions(desk)),
-          group("Evidence that does not prove an end.", try unproven(desk)),
-          group("Renewals signed in advance.", try earlyRenewals(desk)),
-          group("Renewal info of other periods.", try renewalInfos(desk)),
-          group("Environments.", try environments(desk)),
+          group("Upgrades.", try supersessions(evidence)),
+          group("Evidence that does not prove an end.", try unproven(evidence)),
+          group("Renewals signed in advance.", try earlyRenewals(evidence)),
+          group("Renewal info of other periods.", try renewalInfos(evidence)),
+          group("Environments.", try environments(evidence)),
         ]
       ),
       suite(
-        "moments",
+        "times",
         "Which time is evaluated (rules E-50 to E-57).",
-        [group("Clocks.", try clocks(desk))]
+        [group("Clocks.", try clocks(evidence))]
       ),
     ]
   }
@@ -133,7 +133,8 @@ enum EntitlementSuites {
 
     var json: JSON {
       let dates: [(key: String, value: JSON)?] = [
-        from.map { ("from", .string(moment($0))) }, until.map { ("until", .string(moment($0))) },
+        from.map { ("from", .string(timestamp($0))) },
+        until.map { ("until", .string(timestamp($0))) },
       ]
       return .object(
         [
@@ -145,7 +146,7 @@ enum EntitlementSuites {
   }
 
   /// A date means the start of that day.
-  static func moment(_ text: String) -> String {
+  static func timestamp(_ text: String) -> String {
     text.utf8.count == 10 ? "\(text)T00:00:00Z" : text
   }
 
@@ -170,7 +171,7 @@ enum EntitlementSuites {
       name,
       comment,
       [flag],
-      parameters: [("at", .string(moment(at)))]
+      parameters: [("at", .string(timestamp(at)))]
         + (product.map { [("product", .string($0))] } ?? []) + parameters,
       input(evidence),
       isYes ? .valid(value) : .denied(code(answer?.reason ?? "neverPurchased"), value)

@@ -8,7 +8,7 @@ enum ErrorCodes {
     let shown = try vectorsByCode()
     var lines = introduction
     for type in try SourceCodes.all() {
-      lines += ["", "## `\(type.prefix)/…`", "", "\(type.name) in \(type.room)", ""]
+      lines += ["", "## `\(type.prefix)/…`", "", "\(type.name) in \(type.target)", ""]
       lines += ["| Code | Meaning | Vectors |", "| --- | --- | --- |"]
       for item in type.cases {
         lines.append(
@@ -72,7 +72,7 @@ enum ErrorCodes {
 /// A `Code` enum in the source.
 struct SourceCodes {
   let name: String
-  let room: String
+  let target: String
   let cases: [(code: String, meaning: String)]
 
   /// The layer: the part of the codes before the slash.
@@ -90,7 +90,7 @@ struct SourceCodes {
       types.append(
         SourceCodes(
           name: "`\(parts[3].dropLast(".swift".count))`",
-          room: "`\(parts[2])`",
+          target: "`\(parts[2])`",
           cases: try cases(in: text, path)
         )
       )
@@ -99,11 +99,11 @@ struct SourceCodes {
   }
 
   private var rank: Int {
-    let rooms = [
+    let targets = [
       "BinaryASN1", "StrictBase64", "StrictTime", "StrictJSON", "CompactJWS", "X509Certificates",
       "CMSContainer", "OpenSSLTrust", "StorePayloads", "StoreReceipts", "StoreVerification",
     ]
-    return rooms.firstIndex { "`\($0)`" == room } ?? rooms.count
+    return targets.firstIndex { "`\($0)`" == target } ?? targets.count
   }
 
   /// The cases with raw values and doc comments.

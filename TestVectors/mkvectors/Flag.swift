@@ -9,7 +9,7 @@ enum Flag: String, CaseIterable {
   case claim
   case constraint
   case date
-  case disguise
+  case encoding
   case duplicate
   case form
   case historic
@@ -125,7 +125,7 @@ enum Flag: String, CaseIterable {
         "malformed", "A text that is not a date, or an unusual date.",
         "Lenient readers take it for another date, or for none."
       )
-    case .disguise:
+    case .encoding:
       ("edge-case", "Base64 as clients send it, or another document in its place.", nil)
     case .duplicate:
       (

@@ -77,11 +77,11 @@ extension JSONSuites {
   private static func bytes(
     _ name: String,
     _ comment: String,
-    _ octets: String,
+    _ digits: String,
     _ code: String,
     at offset: Int
   ) -> Vector {
-    Vector(name, comment, [.string], hex(octets), .invalid("json/\(code)", at: offset))
+    Vector(name, comment, [.string], hex(digits), .invalid("json/\(code)", at: offset))
   }
 
   /// The vectors of a table.

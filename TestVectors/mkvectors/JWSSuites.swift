@@ -155,8 +155,8 @@ enum JWSSuites {
   ])
 
   static func signed(_ name: String, _ comment: String, _ count: Int) -> Vector {
-    let octets = [UInt8](repeating: 1, count: count)
-    let text = "\(parts.0).\(parts.1).\(segment(octets))"
+    let bytes = [UInt8](repeating: 1, count: count)
+    let text = "\(parts.0).\(parts.1).\(segment(bytes))"
     return wrong(name, comment, [.malformed], text, "signature-length")
   }
 

@@ -113,7 +113,7 @@ struct Lab {
       ("token-intermediate", tokens.intermediate),
       ("token-leaf", tokens.leaf),
       ("token-xcode", tokens.xcode),
-    ] + (try bentTokenRoots())
+    ] + (try restrictedTokenRoots())
   }
 
   /// The root's name and key with a path length of 0.
@@ -127,13 +127,13 @@ struct Lab {
 extension CertificateBuilder {
   /// Sets both ends of the validity.
   mutating func setPeriod(_ first: String, _ last: String) {
-    notBefore = Moment.of(first)
-    notAfter = Moment.of(last)
+    notBefore = TimestampLiteral.of(first)
+    notAfter = TimestampLiteral.of(last)
   }
 }
 
 /// Timestamps from literals of this tool.
-enum Moment {
+enum TimestampLiteral {
   /// A timestamp from RFC 3339; invalid text gives year 1, which fails in every vector.
   static func of(_ text: String) -> Timestamp {
     do {

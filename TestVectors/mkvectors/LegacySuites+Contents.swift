@@ -243,7 +243,7 @@ extension LegacySuites {
             ]
           )
         ),
-        Suite.Group(description: "Faults.", vectors: try wrongSignatures(lab, text)),
+        Suite.Group(description: "Invalid.", vectors: try wrongSignatures(lab, text)),
       ]
     )
   }

@@ -12,7 +12,7 @@ extension LegacySuites {
       "The OpenStep property list around a transaction receipt: one flat dictionary of strings.",
       [
         Suite.Group(description: "Equivalent forms of one receipt.", vectors: spellings(text)),
-        Suite.Group(description: "Faults.", vectors: faults(text)),
+        Suite.Group(description: "Invalid.", vectors: faults(text)),
       ]
     )
   }

@@ -15,7 +15,7 @@ extension PayloadSuites {
   )
 
   /// A notification with a body, and the expected value of both.
-  private static func told(
+  private static func notification(
     _ name: String,
     _ comment: String,
     _ flags: [Flag],
@@ -32,10 +32,10 @@ extension PayloadSuites {
   }
 
   /// The vectors of a table.
-  private static func told(_ rows: [(String, String, [Flag], String, TokenValue.Members)])
+  private static func notification(_ rows: [(String, String, [Flag], String, TokenValue.Members)])
     -> [Vector]
   {
-    rows.map { told($0.0, $0.1, $0.2, $0.3, $0.4) }
+    rows.map { notification($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 
   private static let about: TokenValue.Members = [
@@ -49,23 +49,23 @@ extension PayloadSuites {
     #""externalPurchaseToken":{"externalPurchaseId":\#(id),"bundleId":"com.example.app"}"#
   }
 
-  private static let bodies: [Vector] = told([
+  private static let bodies: [Vector] = notification([
     ("data", "A data body.", [.basic], #""data":\#(named)"#, about),
     ("summary", "A summary body.", [.basic], #""summary":\#(named)"#, about),
     ("app-data", "An appData body.", [.basic], #""appData":\#(named)"#, about),
     (
-      "permission",
+      "external-purchase",
       "An external purchase token names no environment: without the prefix SANDBOX it "
         + "is production.", [.basic], permission(#""b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Production")]
     ),
     (
-      "permission-sandbox", "The id of an external purchase token starts with SANDBOX.",
+      "external-purchase-sandbox", "The id of an external purchase token starts with SANDBOX.",
       [.boundary], permission(#""SANDBOX_b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Sandbox")]
     ),
     (
-      "permission-small-letters", "The prefix is case-sensitive.", [.boundary],
+      "external-purchase-lower-case", "The prefix is case-sensitive.", [.boundary],
       permission(#""sandbox_b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Production")]
     ),
@@ -99,13 +99,13 @@ extension PayloadSuites {
   private static let faults: [Vector] =
     several([
       (
-        "data-and-permission", "Two bodies: data and externalPurchaseToken.",
+        "data-and-external-purchase", "Two bodies: data and externalPurchaseToken.",
         #""data":{},"externalPurchaseToken":{}"#
       ),
       ("data-and-app-data", "Two bodies: data and appData.", #""appData":{},"data":{}"#),
       ("summary-and-app-data", "Two bodies: summary and appData.", #""summary":{},"appData":{}"#),
       (
-        "body-in-disguise", "Two bodies, one of them with an escaped name.",
+        "body-escaped", "Two bodies, one of them with an escaped name.",
         #""data":{},"\u0073ummary":{}"#
       ),
     ])

@@ -227,7 +227,7 @@ extension PayloadSuites {
     _ json: String,
     _ code: String
   ) -> Vector {
-    bent(name, comment, flag, "advancedCommerceInfo", json, code)
+    altered(name, comment, flag, "advancedCommerceInfo", json, code)
   }
 
   /// The vectors of a table.
@@ -269,7 +269,7 @@ extension PayloadSuites {
       ),
     ])
     + [
-      bent(
+      altered(
         "commitment-date",
         "A nested date is a boolean.",
         .date,
@@ -277,7 +277,7 @@ extension PayloadSuites {
         #"{"commitmentExpiresDate":true}"#,
         "type"
       ),
-      bent(
+      altered(
         "duplicate-inside",
         "A duplicate member in a nested object.",
         .duplicate,

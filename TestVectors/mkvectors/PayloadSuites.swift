@@ -88,7 +88,7 @@ enum PayloadSuites {
   // MARK: Members
 
   /// A small transaction with one member of any JSON value.
-  static func bent(
+  static func altered(
     _ name: String,
     _ comment: String,
     _ flag: Flag,
@@ -101,8 +101,8 @@ enum PayloadSuites {
   }
 
   /// The vectors of a table.
-  static func bent(_ rows: [(String, String, Flag, String, String, String)]) -> [Vector] {
-    rows.map { bent($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
+  static func altered(_ rows: [(String, String, Flag, String, String, String)]) -> [Vector] {
+    rows.map { altered($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
   }
 
   static func text(
@@ -197,7 +197,7 @@ enum PayloadSuites {
     ("empty-text", "An empty string.", "bundleId", #""""#, ""),
   ])
 
-  private static let types: [Vector] = bent([
+  private static let types: [Vector] = altered([
     ("text-as-number", "A string member is a number.", .malformed, "bundleId", "1", "type"),
     (
       "text-as-array", "A string member is an array.", .malformed, "bundleId",
@@ -228,7 +228,7 @@ enum PayloadSuites {
     ),
   ])
 
-  private static let numbers: [Vector] = bent([
+  private static let numbers: [Vector] = altered([
     ("fraction", "A fraction where an integer is required.", .malformed, "price", "1.5", "integer"),
     ("point-zero", "An integer with a fractional part of zero.", .form, "price", "1.0", "integer"),
     ("exponent", "An integer with an exponent.", .form, "price", "1e3", "integer"),
@@ -303,7 +303,7 @@ enum PayloadSuites {
     ])
     + [
       text(
-        "type-in-disguise",
+        "type-escaped",
         "A number instead of a string, under an escaped name.",
         .malformed,
         #"{"bundle\u0049d":1}"#,

@@ -22,7 +22,7 @@ extension ReceiptSuites {
     _ name: String,
     _ comment: String,
     _ text: String,
-    readsAs moment: String? = nil
+    readsAs date: String? = nil
   ) throws(TrustError) -> Vector {
     var receipt = Lab.receipt()
     receipt.undocumentedDate = Lab.creationDate
@@ -32,7 +32,7 @@ extension ReceiptSuites {
       comment,
       [.date],
       receipt,
-      overriding: moment.map { [("creationDate", .string($0))] } ?? []
+      overriding: date.map { [("creationDate", .string($0))] } ?? []
     )
   }
 

@@ -112,8 +112,8 @@ extension ReceiptSuites {
     cause: String? = nil,
     _ configure: (inout PurchaseBuilder) -> Void
   ) throws(TrustError) -> Vector {
-    let bent = purchase(configure)
-    return try wrong(name, comment, [flag], code, cause: cause) { $0.purchases = [bent] }
+    let altered = purchase(configure)
+    return try wrong(name, comment, [flag], code, cause: cause) { $0.purchases = [altered] }
   }
 
   /// The vectors of a table.

@@ -12,17 +12,17 @@ extension ReceiptSuites {
     _ comment: String,
     _ flag: Flag,
     type: Int64,
-    _ octets: [UInt8],
+    _ bytes: [UInt8],
     without remove: (inout ReceiptBuilder) -> Void
   ) throws(TrustError) -> Vector {
     var written = Lab.receipt()
-    written.edits.replace(type: type, withRawValue: octets)
+    written.edits.replace(type: type, withRawValue: bytes)
     return Vector(
       name,
       comment,
       [flag],
       .base64(try written.payload()),
-      .valid(try ReceiptValue.of(keeping(octets, as: type, without: remove)))
+      .valid(try ReceiptValue.of(keeping(bytes, as: type, without: remove)))
     )
   }
 
@@ -37,13 +37,13 @@ extension ReceiptSuites {
 
   /// The expected value of such a payload.
   static func keeping(
-    _ octets: [UInt8],
+    _ bytes: [UInt8],
     as type: Int64,
     without remove: (inout ReceiptBuilder) -> Void
   ) -> ReceiptBuilder {
     Lab.receipt {
       remove(&$0)
-      $0.extraAttributes = [AttributeBuilder(type: type, value: octets)]
+      $0.extraAttributes = [AttributeBuilder(type: type, value: bytes)]
     }
   }
 

@@ -71,10 +71,10 @@ extension ReceiptSuites {
     _ flag: Flag,
     _ cause: String,
     type: Int64,
-    _ octets: [UInt8]
+    _ bytes: [UInt8]
   ) throws(TrustError) -> Vector {
     try wrong(name, comment, [flag], "receipt/value", cause: cause) {
-      $0.edits.replace(type: type, withRawValue: octets)
+      $0.edits.replace(type: type, withRawValue: bytes)
     }
   }
 

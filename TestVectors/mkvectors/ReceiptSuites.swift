@@ -76,16 +76,16 @@ enum ReceiptSuites {
     rows.map { malformed($0.0, $0.1, $0.2, $0.3, cause: $0.cause) }
   }
 
-  static func utf8(_ octets: [UInt8]) -> [UInt8] {
-    ASN1Writer.bytes { $0.primitive(.utf8String, octets) }
+  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes { $0.primitive(.utf8String, bytes) }
   }
 
   static func utf8(_ text: String) -> [UInt8] { utf8(Array(text.utf8)) }
 
   static func ia5(_ text: String) -> [UInt8] { ASN1Writer.bytes { $0.ia5String(text) } }
 
-  static func integer(_ octets: [UInt8]) -> [UInt8] {
-    ASN1Writer.bytes { $0.primitive(.integer, octets) }
+  static func integer(_ bytes: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes { $0.primitive(.integer, bytes) }
   }
 
   /// An attribute with any fields.

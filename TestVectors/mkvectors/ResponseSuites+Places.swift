@@ -77,7 +77,7 @@ extension ResponseSuites {
   }
 
   static func inStatuses(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let bent = { (change: (inout SubscriptionBuilder) -> Void) throws(TrustError) -> String in
+    let altered = { (change: (inout SubscriptionBuilder) -> Void) throws(TrustError) -> String in
       var list = subscriptions
       change(&list[1])
       return try lab.tokens.response(.subscriptionStatuses(list))
@@ -87,19 +87,19 @@ extension ResponseSuites {
     return try wrong([
       (
         "statuses-renewal-forged", "The last renewal info is signed by an untrusted authority.",
-        [.attackerKey], bent { $0.signedRenewalInfo = forged }, "trust/untrusted"
+        [.attackerKey], altered { $0.signedRenewalInfo = forged }, "trust/untrusted"
       ),
       (
         "statuses-transaction-as-renewal", "A transaction in place of renewal info.",
-        [.substitution], bent { $0.signedRenewalInfo = purchase }, "input/wrong-kind"
+        [.substitution], altered { $0.signedRenewalInfo = purchase }, "input/wrong-kind"
       ),
       (
         "statuses-other-app", "A subscription of another app.", [.claim],
-        bent { $0.transaction?.bundleId = "com.example.other" }, "claims/bundle-id"
+        altered { $0.transaction?.bundleId = "com.example.other" }, "claims/bundle-id"
       ),
       (
         "statuses-renewal-sandbox", "Renewal info of the sandbox.", [.claim],
-        bent { $0.renewalInfo?.environment = "Sandbox" }, "claims/environment"
+        altered { $0.renewalInfo?.environment = "Sandbox" }, "claims/environment"
       ),
     ])
   }

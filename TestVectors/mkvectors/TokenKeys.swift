@@ -58,7 +58,7 @@ enum StoredSignatures {
       let texts = try JSONDecoder().decode([String: String].self, from: Data(bytes))
       return SignatureStore(texts.mapValues { Hex.bytes($0) })
     } catch {
-      throw .file(path, "no object of texts")
+      throw .file(path, "not a JSON object of strings")
     }
   }
 

@@ -6,7 +6,7 @@ import StoreLab
 
 extension Lab {
   /// Roots with the name and key of the token root and fewer rights.
-  func bentTokenRoots() throws(TrustError) -> [(name: String, der: [UInt8])] {
+  func restrictedTokenRoots() throws(TrustError) -> [(name: String, der: [UInt8])] {
     [
       (
         "token-root-no-intermediates",
@@ -27,8 +27,8 @@ extension Lab {
     try tokens.adjusting { $0.root.subject = NameBuilder(commonName: "Root") }.root
   }
 
-  private func tokenRoot(_ bent: ExtensionBuilder) throws(TrustError) -> [UInt8] {
-    try tokens.adjusting { $0.root.setExtension(bent) }.root
+  private func tokenRoot(_ restriction: ExtensionBuilder) throws(TrustError) -> [UInt8] {
+    try tokens.adjusting { $0.root.setExtension(restriction) }.root
   }
 }
 
@@ -115,7 +115,7 @@ extension TokenSuites {
         also: ["trust/untrusted", "trust/chain-order", "jws/certificates"], parameters: intermediate
       ),
       (
-        "anchor-intermediate-thrice",
+        "anchor-intermediate-as-root",
         "The anchor, an intermediate with path length 0, in the place of the root.", [.constraint],
         lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] }, "trust/untrusted",
         also: ["trust/chain-order"], parameters: intermediate
@@ -193,7 +193,7 @@ extension TokenSuites {
         parameters: [("environments", ["production", "xcode"])]
       ),
       (
-        "thrice", "Xcode's certificate three times; it must be alone.", [.duplicate],
+        "three-times", "Xcode's certificate three times; it must be alone.", [.duplicate],
         lab.tokens.xcodeToken(TransactionBuilder.xcode) {
           $0.header.x5c = [xcode, xcode, xcode]
         }.encoded(), "trust/chain-order", also: [], parameters: []

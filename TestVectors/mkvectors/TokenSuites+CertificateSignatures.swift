@@ -16,7 +16,7 @@ extension TokenSuites {
         try lab.token(certificates: { $0.leaf.sign(with: .ecdsa(.sha256)) })
       )
     ]
-      + bent(
+      + altered(
         lab,
         [
           (

@@ -106,21 +106,21 @@ extension TokenSuites {
       value: [5, 0]
     )
     return [
-      try bent(
+      try altered(
         lab,
         "intermediate-no-authority",
         "The intermediate is not a CA.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: false)) },
-      try bent(
+      try altered(
         lab,
         "intermediate-without-constraints",
         "The intermediate has no basic constraints.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 19)) },
-      try bent(
+      try altered(
         lab,
         "intermediate-version-1",
         "The intermediate has version 1 with extensions.",
@@ -128,42 +128,42 @@ extension TokenSuites {
         "certificate/version",
         also: ["certificate/malformed", "trust/basic-constraints"]
       ) { $0.intermediate.version = nil },
-      try bent(
+      try altered(
         lab,
         "intermediate-no-key-cert-sign",
         "The intermediate's key usage does not include keyCertSign.",
         .constraint,
         "trust/key-usage"
       ) { $0.intermediate.setExtension(.keyUsage([.digitalSignature])) },
-      try bent(
+      try altered(
         lab,
         "intermediate-critical-extension",
         "The intermediate has an unknown critical extension.",
         .constraint,
         "trust/critical-extension"
       ) { $0.intermediate.setExtension(unknown) },
-      try bent(
+      try altered(
         lab,
         "leaf-critical-extension",
         "The signer certificate has an unknown critical extension.",
         .constraint,
         "trust/critical-extension"
       ) { $0.leaf.setExtension(unknown) },
-      try bent(
+      try altered(
         lab,
         "leaf-is-authority",
         "The signer certificate is a CA.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.leaf.setExtension(.basicConstraints(isAuthority: true)) },
-      try bent(
+      try altered(
         lab,
         "leaf-key-agreement",
         "The signer's key usage is keyAgreement only.",
         .constraint,
         "trust/key-usage"
       ) { $0.leaf.setExtension(.keyUsage([.keyAgreement])) },
-      try bent(
+      try altered(
         lab,
         "leaf-repeated-extension",
         "The signer certificate has the marker twice.",
@@ -175,7 +175,7 @@ extension TokenSuites {
 
   private static func algorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
     [
-      try bent(
+      try altered(
         lab,
         "leaf-sha1",
         "The signer certificate is signed with SHA-1.",
@@ -184,7 +184,7 @@ extension TokenSuites {
       ) {
         $0.leaf.sign(with: .ecdsa(.sha1))
       },
-      try bent(
+      try altered(
         lab,
         "leaf-sha512",
         "The signer certificate is signed with SHA-512, which genuine ones are not.",
@@ -193,14 +193,14 @@ extension TokenSuites {
       ) {
         $0.leaf.sign(with: .ecdsa(.sha512))
       },
-      try bent(
+      try altered(
         lab,
         "algorithms-differ",
         "The inner and outer signature algorithms of the signer certificate differ.",
         .ambiguous,
         "certificate/algorithm-mismatch"
       ) { $0.leaf.innerAlgorithm = .signature(.ecdsa(.sha256)) },
-      try bent(
+      try altered(
         lab,
         "intermediate-rsa",
         "An RSA intermediate.",
@@ -217,7 +217,7 @@ extension TokenSuites {
 
   // MARK: Purpose
 
-  private static func bent(
+  private static func altered(
     _ lab: Lab,
     _ name: String,
     _ comment: String,
@@ -227,16 +227,16 @@ extension TokenSuites {
   }
 
   /// The vectors of a table.
-  private static func bent(_ lab: Lab, _ rows: [(String, String, CertificateTampering)])
+  private static func altered(_ lab: Lab, _ rows: [(String, String, CertificateTampering)])
     throws(TrustError) -> [Vector]
   {
-    try rows.map { row throws(TrustError) in try bent(lab, row.0, row.1, row.2) }
+    try rows.map { row throws(TrustError) in try altered(lab, row.0, row.1, row.2) }
   }
 
   static func purpose(_ lab: Lab) throws(TrustError) -> Suite {
     let missing = "trust/marker-missing"
     let vectors =
-      try bent(
+      try altered(
         lab,
         [
           (

@@ -44,7 +44,7 @@ extension TokenSuites {
         "input/wrong-kind", parameters: [("kind", "transaction")]
       ),
       (
-        "two-kinds-in-disguise",
+        "two-kinds-escaped",
         "A transaction with a member of another kind, under an escaped name.", [.ambiguous],
         lab.token(
           Lab.transaction {

@@ -75,7 +75,7 @@ extension TokenSuites {
           parameters: [("kind", "notification")] + mine
         ),
         (
-          "device-of-nobody", "An empty list of devices accepts none.", [.boundary],
+          "device-none-accepted", "An empty list of devices accepts none.", [.boundary],
           lab.token(purchase), "claims/device", parameters: transaction + [("deviceIds", [])]
         ),
       ])

@@ -13,7 +13,7 @@ extension TokenSuites {
         group("Members.", try members(lab)),
         group("Keys of signer certificates.", try keys(lab) + points(lab)),
         group("Keys of intermediates.", try authorityKeys(lab)),
-        group("Disguises.", try disguises(lab)),
+        group("Misleading headers.", try misleadingHeaders(lab)),
       ]
     )
   }
@@ -69,7 +69,7 @@ extension TokenSuites {
   }
 
   private static func members(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let bent = { (change: (inout MemberEdits) -> Void) throws(TrustError) in
+    let altered = { (change: (inout MemberEdits) -> Void) throws(TrustError) in
       try lab.token { change(&$0.header.edits) }
     }
     return try wrong([
@@ -83,7 +83,7 @@ extension TokenSuites {
       ),
       (
         "crit", "crit lists an unknown extension.", [.unsupported],
-        bent { $0.add(MemberBuilder("crit", json: #"["example"]"#)) }, "jws/critical-header",
+        altered { $0.add(MemberBuilder("crit", json: #"["example"]"#)) }, "jws/critical-header",
         cause: nil
       ),
       (
@@ -96,14 +96,14 @@ extension TokenSuites {
           "jku",
           "A URL of keys in addition to x5c.",
           [.attackerKey],
-          try bent { $0.add(MemberBuilder("jku", json: "\"https://example.com\"")) },
+          try altered { $0.add(MemberBuilder("jku", json: "\"https://example.com\"")) },
           "jws/embedded-key"
         )
       ]
       + wrong([
         (
           "jwk", "A key in addition to x5c.", [.attackerKey],
-          bent { $0.add(MemberBuilder("jwk", json: "{}")) }, "jws/embedded-key"
+          altered { $0.add(MemberBuilder("jwk", json: "{}")) }, "jws/embedded-key"
         ),
         (
           "kid-only", "kid instead of x5c.", [.missing],
@@ -260,7 +260,7 @@ extension TokenSuites {
               "garbage-root", "An empty SEQUENCE in place of the root.", [.malformed],
               carrying([leaf, middle, [0x30, 0x00]]), "certificate/malformed", cause: nil
             ),
-          ]) + (try writtenCertificates(lab))
+          ]) + (try certificateEncodings(lab))
         ),
       ]
     )

@@ -9,12 +9,12 @@ extension TokenSuites {
     [
       group(
         "Bundle id and app id of app transactions.",
-        try downloads(lab),
+        try appTransactions(lab),
         parameters(kind: "app-transaction")
       ),
       group(
         "Bundle id and app id of notifications.",
-        try appsOfNews(lab),
+        try notificationApps(lab),
         parameters(kind: "notification")
       ),
       group(
@@ -35,26 +35,27 @@ extension TokenSuites {
     $0.key != "appAppleId"
   }
 
-  private static func downloads(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func appTransactions(_ lab: Lab) throws(TrustError) -> [Vector] {
     let signed = { (change: (inout AppTransactionBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
     let sandbox: Parameters = [("environments", ["production", "sandbox"])]
     return try wrong([
       (
-        "download-other-app", "Another bundle id.", [.claim],
+        "app-transaction-other-app", "Another bundle id.", [.claim],
         signed { $0.bundleId = "com.example.other" }, "claims/bundle-id", also: [], parameters: []
       ),
       (
-        "download-no-app", "No bundle id.", [.missing], signed { $0.bundleId = nil },
+        "app-transaction-no-app", "No bundle id.", [.missing], signed { $0.bundleId = nil },
         "claims/bundle-id", also: [], parameters: []
       ),
       (
-        "download-no-environment", "No environment.", [.missing], signed { $0.receiptType = nil },
+        "app-transaction-no-environment", "No environment.", [.missing],
+        signed { $0.receiptType = nil },
         "claims/environment", also: [], parameters: []
       ),
       (
-        "download-other-id-in-sandbox",
+        "app-transaction-other-id-in-sandbox",
         "Another app's id in the sandbox, where the app id is optional.", [.claim],
         signed {
           $0.receiptType = "Sandbox"
@@ -62,7 +63,7 @@ extension TokenSuites {
         }, "claims/app-id", also: [], parameters: sandbox
       ),
       (
-        "download-id-and-environment-missing",
+        "app-transaction-id-and-environment-missing",
         "No app id and no environment: the app id is required as in production.", [.missing],
         signed {
           $0.receiptType = nil
@@ -70,7 +71,7 @@ extension TokenSuites {
         }, "claims/app-id", also: [], parameters: sandbox + [("environmentWithoutName", "sandbox")]
       ),
       (
-        "download-unknown-environment",
+        "app-transaction-unknown-environment",
         "No app id and an unknown environment: the app id is required as in production.",
         [.missing],
         signed {
@@ -81,7 +82,7 @@ extension TokenSuites {
     ])
   }
 
-  private static func appsOfNews(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func notificationApps(_ lab: Lab) throws(TrustError) -> [Vector] {
     let signed = {
       (kind: NotificationBuilder.Kind, change: (inout NotificationBuilder) -> Void)
         throws(TrustError) in
@@ -93,17 +94,17 @@ extension TokenSuites {
     }
     return try wrong([
       (
-        "news-other-id", "The bundle id matches, the app id is another app's.", [.claim],
+        "notification-other-id", "The bundle id matches, the app id is another app's.", [.claim],
         signed(.test) { $0.appAppleId = 1 }, "claims/app-id"
       ),
       (
-        "news-no-id", "No app id, in production.", [.missing],
+        "notification-no-id", "No app id, in production.", [.missing],
         signed(.test) { $0.appAppleId = nil }, "claims/app-id"
       ),
     ])
       + [
         right(
-          "news-no-id-in-sandbox",
+          "notification-no-id-in-sandbox",
           "No app id in the sandbox, where it is optional.",
           [.claim],
           try lab.tokens.token(sandbox).encoded(),
@@ -113,11 +114,11 @@ extension TokenSuites {
       ]
       + wrong([
         (
-          "news-no-app", "The body has no bundle id.", [.missing],
+          "notification-no-app", "The body has no bundle id.", [.missing],
           signed(.test) { $0.bundleId = nil }, "claims/bundle-id"
         ),
         (
-          "news-app-beside-body",
+          "notification-app-beside-body",
           "The body has another bundle id; the required one is beside the body.", [.substitution],
           signed(.test) {
             $0.bundleId = "com.example.other"
@@ -125,21 +126,22 @@ extension TokenSuites {
           }, "claims/bundle-id"
         ),
         (
-          "news-summary-other-app", "A summary of another app.", [.claim],
+          "notification-summary-other-app", "A summary of another app.", [.claim],
           signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
         ),
         (
-          "news-permission-other-app", "An external purchase token of another app.", [.claim],
+          "notification-external-purchase-other-app", "An external purchase token of another app.",
+          [.claim],
           signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" },
           "claims/bundle-id"
         ),
         (
-          "news-download-other-app",
+          "notification-app-data-other-app",
           "An app data notification of another app, with an app transaction of that app.", [.claim],
           signed(.rescindConsent) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
         ),
         (
-          "news-no-environment", "The body has no environment.", [.missing],
+          "notification-no-environment", "The body has no environment.", [.missing],
           signed(.test) { $0.environment = nil }, "claims/environment"
         ),
       ])

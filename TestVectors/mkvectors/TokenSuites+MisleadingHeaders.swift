@@ -5,7 +5,7 @@ import StoreLab
 
 // Misleading headers, each in a token that is signed accordingly.
 extension TokenSuites {
-  static func disguises(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func misleadingHeaders(_ lab: Lab) throws(TrustError) -> [Vector] {
     try namesOfAlgorithms(lab) + sharedSecrets(lab) + embeddedKeys(lab) + extensions(lab)
   }
 
@@ -131,7 +131,7 @@ extension TokenSuites {
   }
 
   private static func extensions(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let bent = {
+    let altered = {
       (name: String, comment: String, flag: Flag, members: [MemberBuilder], code: String)
         throws(TrustError) in
       wrong(
@@ -147,7 +147,7 @@ extension TokenSuites {
     let critical = "jws/critical-header"
     let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
     return try table(
-      bent,
+      altered,
       [
         (
           "crit-empty", "crit is an empty list (RFC 7515, 4.1.11 forbids it).", .unsupported,

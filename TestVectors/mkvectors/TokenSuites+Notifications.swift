@@ -11,7 +11,7 @@ extension TokenSuites {
       [
         group("Whole.", try whole(lab), parameters(kind: "notification")),
         group("Nested tokens.", try nested(lab), parameters(kind: "notification")),
-      ] + (try inside(lab))
+      ] + (try nestedTokens(lab))
     )
   }
 
@@ -178,7 +178,7 @@ extension TokenSuites {
         parameters: []
       ),
       (
-        "inner-download-attacker", "An app transaction from an untrusted authority.",
+        "inner-app-transaction-attacker", "An app transaction from an untrusted authority.",
         [.attackerKey],
         signed(
           lab,
@@ -195,14 +195,14 @@ extension TokenSuites {
         "jws/segments", parameters: []
       ),
       (
-        "other-line", "Renewal info of another subscription.", [.substitution],
+        "other-subscription", "Renewal info of another subscription.", [.substitution],
         signed(
           lab,
           NotificationBuilder(.didRenew) { $0.renewalInfo?.originalTransactionId = "1" }
         ), "claims/original-transaction", parameters: []
       ),
       (
-        "other-download",
+        "other-app-transaction",
         "Renewal info with another app transaction id, which belongs to another customer.",
         [.substitution],
         signed(

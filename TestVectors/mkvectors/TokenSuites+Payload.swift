@@ -57,13 +57,13 @@ extension TokenSuites {
             ])
         ),
         group("Members.", try payloadMembers(lab)),
-        group("JSON that lenient parsers accept.", try writtenPayloads(lab)),
+        group("JSON that lenient parsers accept.", try lenientPayloads(lab)),
       ]
     )
   }
 
   private static func payloadMembers(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let bent = {
+    let altered = {
       (
         name: String,
         comment: String,
@@ -82,7 +82,7 @@ extension TokenSuites {
       )
     }
     return try table(
-      bent,
+      altered,
       [
         (
           "two-apps", "Two bundle ids: parsers disagree about which one counts.", .duplicate,

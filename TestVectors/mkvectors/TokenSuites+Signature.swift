@@ -205,7 +205,7 @@ extension TokenSuites {
                 lab.tokens.token(Lab.transaction()).flattened(), "jws/segments",
                 also: ["input/json"]
               ),
-            ]) + (try writings(lab))
+            ]) + (try otherEncodings(lab))
         )
       ]
     )

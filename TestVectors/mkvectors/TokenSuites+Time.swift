@@ -14,7 +14,7 @@ extension TokenSuites {
           "The signer certificate is valid from 2023 to 2025; the current time is 2035.",
           try periods(lab, later) + otherPeriods(lab)
         ),
-        group("Kinds.", try moments(lab)),
+        group("Kinds.", try kindTimes(lab)),
         group("Invalid dates.", try dates(lab)),
         group("Now.", try ages(lab)),
         group("Repeated and backdated tokens.", try replays(lab)),
@@ -94,10 +94,10 @@ extension TokenSuites {
           [.historic],
           try lab.token(dated(nil)),
           reads: TokenValue.of(dated(nil)),
-          parameters: later + [("momentWithoutSignedDate", "2024-01-01T00:00:00Z")]
+          parameters: later + [("timeWithoutSignedDate", "2024-01-01T00:00:00Z")]
         ),
         wrong(
-          "judged-later",
+          "validated-too-late",
           "The caller sets a validation time after the signer certificate expired.",
           [.validity],
           try lab.token(),

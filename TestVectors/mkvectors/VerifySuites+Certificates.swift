@@ -26,13 +26,13 @@ extension VerifySuites {
     _ flag: Flag,
     _ code: String,
     cause: String? = nil,
-    _ bend: (inout CertificateBuilder) -> Void
+    _ alter: (inout CertificateBuilder) -> Void
   ) throws(TrustError) -> Vector {
     wrong(
       name,
       comment,
       [flag],
-      try lab.signed(certificates: { bend(&$0.leaf) }),
+      try lab.signed(certificates: { alter(&$0.leaf) }),
       code,
       cause: cause
     )

@@ -11,9 +11,9 @@ extension VerifySuites {
       "Chains from the signer certificate over an intermediate to a trust anchor (RFC "
         + "5280, 6.1).",
       [
-        group("Valid certificate sets.", try rightBags(lab)),
+        group("Valid certificate sets.", try validSets(lab)),
         group("Chains of an attacker.", try attackerChains(lab)),
-        group("Invalid certificate sets.", try wrongBags(lab)),
+        group("Invalid certificate sets.", try invalidSets(lab)),
         group("Selection of the signer certificate.", try signerSelection(lab)),
         group("Longer and shorter chains.", try otherLengths(lab)),
         group(
@@ -61,11 +61,11 @@ extension VerifySuites {
     )
   }
 
-  private static func bag(_ lab: Lab, _ certificates: [[UInt8]]) throws(TrustError) -> [UInt8] {
+  private static func set(_ lab: Lab, _ certificates: [[UInt8]]) throws(TrustError) -> [UInt8] {
     try lab.signed { $0.certificates = certificates }
   }
 
-  private static func rightBags(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func validSets(_ lab: Lab) throws(TrustError) -> [Vector] {
     let authority = lab.authority
     return try right([
       (
@@ -75,11 +75,11 @@ extension VerifySuites {
       (
         "without-root",
         "The root is missing; the trust anchor is used, not the root in the message.", [.form],
-        bag(lab, [authority.leaf, authority.intermediate])
+        set(lab, [authority.leaf, authority.intermediate])
       ),
       (
         "reversed", "The certificates in reverse order; their order has no effect.", [.form],
-        bag(lab, authority.certificates.reversed())
+        set(lab, authority.certificates.reversed())
       ),
     ])
   }
@@ -117,14 +117,14 @@ extension VerifySuites {
         "trust/untrusted"
       ),
       (
-        "genuine-root-in-bag", "An attacker's signer and intermediate with the genuine root.",
+        "attacker-below-root", "An attacker's signer and intermediate with the genuine root.",
         [.attackerKey],
         lab.signed(by: attacker) {
           $0.certificates = [attacker.leaf, attacker.intermediate, lab.authority.root]
         }, "trust/untrusted"
       ),
       (
-        "genuine-authorities-in-bag",
+        "attacker-leaf",
         "An attacker's signer with the genuine intermediate and root.", [.attackerKey],
         lab.signed(by: attacker) {
           $0.certificates = [attacker.leaf, lab.authority.intermediate, lab.authority.root]
@@ -137,7 +137,7 @@ extension VerifySuites {
       (
         "intermediate-changed",
         "The last bit of the intermediate, part of its signature, is flipped.", [.tampering],
-        bag(
+        set(
           lab,
           [lab.authority.leaf, flipLastBit(lab.authority.intermediate), lab.authority.root]
         ), "trust/untrusted"
@@ -145,7 +145,7 @@ extension VerifySuites {
       (
         "leaf-changed",
         "The last bit of the signer certificate, part of its signature, is flipped.", [.tampering],
-        bag(
+        set(
           lab,
           [flipLastBit(lab.authority.leaf), lab.authority.intermediate, lab.authority.root]
         ), "trust/untrusted"
@@ -157,49 +157,50 @@ extension VerifySuites {
     bytes.dropLast() + [(bytes.last ?? 0) ^ 1]
   }
 
-  private static func wrongBags(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func invalidSets(_ lab: Lab) throws(TrustError) -> [Vector] {
     let authority = lab.authority
-    let stranger = try lab.xcode.xcodeCertificate()
+    let unrelated = try lab.xcode.xcodeCertificate()
     return try wrong([
       (
-        "leaf-only", "The signer certificate alone.", [.missing], bag(lab, [authority.leaf]),
+        "leaf-only", "The signer certificate alone.", [.missing], set(lab, [authority.leaf]),
         "trust/incomplete-chain", cause: nil
       ),
       (
         "without-intermediate", "Signer and root, without the intermediate.", [.missing],
-        bag(lab, [authority.leaf, authority.root]), "trust/incomplete-chain", cause: nil
+        set(lab, [authority.leaf, authority.root]), "trust/incomplete-chain", cause: nil
       ),
       (
-        "stranger", "An additional certificate that is not part of the chain.", [.trailing],
-        bag(lab, [authority.leaf, authority.intermediate, stranger]), "trust/chain-order",
+        "unrelated-certificate", "An additional certificate that is not part of the chain.",
+        [.trailing],
+        set(lab, [authority.leaf, authority.intermediate, unrelated]), "trust/chain-order",
         cause: nil
       ),
       (
         "other-certificate-of-root",
         "Another certificate with the root's name and key, which anyone could write.", [.trailing],
-        bag(
+        set(
           lab,
           [authority.leaf, authority.intermediate, try lab.rootWithoutIntermediates()]
         ), "trust/chain-order", cause: nil
       ),
       (
         "attacker-root-for-root", "A root with the genuine name and another key.", [.attackerKey],
-        bag(lab, [authority.leaf, authority.intermediate, lab.attacker.root]), "trust/chain-order",
+        set(lab, [authority.leaf, authority.intermediate, lab.attacker.root]), "trust/chain-order",
         cause: nil
       ),
       (
         "root-garbage", "The third certificate is malformed.", [.malformed],
-        bag(lab, [authority.leaf, authority.intermediate, [0x30, 0x03, 0x02, 0x01, 0x07]]),
+        set(lab, [authority.leaf, authority.intermediate, [0x30, 0x03, 0x02, 0x01, 0x07]]),
         "certificate/malformed", cause: "asn1/unexpected-tag"
       ),
       (
         "root-twice", "The root twice.", [.duplicate],
-        bag(lab, authority.certificates + [authority.root]), "trust/ambiguous-certificate",
+        set(lab, authority.certificates + [authority.root]), "trust/ambiguous-certificate",
         cause: nil
       ),
       (
         "leaf-twice", "The signer certificate twice.", [.duplicate],
-        bag(lab, authority.certificates + [authority.leaf]), "trust/ambiguous-certificate",
+        set(lab, authority.certificates + [authority.leaf]), "trust/ambiguous-certificate",
         cause: nil
       ),
     ])
@@ -215,12 +216,12 @@ extension VerifySuites {
       (
         "twin-last",
         "Two certificates with the same issuer and serial number; the second is an attacker's.",
-        [.ambiguous], bag(lab, authority.certificates + [twin]), "trust/ambiguous-certificate"
+        [.ambiguous], set(lab, authority.certificates + [twin]), "trust/ambiguous-certificate"
       ),
       (
         "twin-first",
         "Two certificates with the same issuer and serial number; the first is an attacker's.",
-        [.ambiguous], bag(lab, [twin] + authority.certificates), "trust/ambiguous-certificate"
+        [.ambiguous], set(lab, [twin] + authority.certificates), "trust/ambiguous-certificate"
       ),
       (
         "twin-signs",
@@ -240,8 +241,8 @@ extension VerifySuites {
         signedBy { $0.issuer = NameBuilder(commonName: "Nobody") }, "trust/no-signer-certificate"
       ),
       (
-        "not-in-bag", "The signer certificate is missing.", [.missing],
-        bag(lab, [authority.intermediate, authority.root]), "trust/no-signer-certificate"
+        "signer-missing", "The signer certificate is missing.", [.missing],
+        set(lab, [authority.intermediate, authority.root]), "trust/no-signer-certificate"
       ),
       (
         "names-intermediate",

@@ -42,13 +42,13 @@ extension VerifySuites {
     _ name: String,
     _ comment: String,
     _ code: String,
-    _ bend: (inout CertificateBuilder) -> Void
+    _ alter: (inout CertificateBuilder) -> Void
   ) throws(TrustError) -> Vector {
     wrong(
       name,
       comment,
       [.constraint],
-      try lab.signed(certificates: { bend(&$0.intermediate) }),
+      try lab.signed(certificates: { alter(&$0.intermediate) }),
       code
     )
   }
@@ -66,9 +66,9 @@ extension VerifySuites {
     _ name: String,
     _ comment: String,
     _ code: String,
-    _ bend: (inout CertificateBuilder) -> Void
+    _ alter: (inout CertificateBuilder) -> Void
   ) throws(TrustError) -> Vector {
-    wrong(name, comment, [.constraint], try lab.signed(certificates: { bend(&$0.leaf) }), code)
+    wrong(name, comment, [.constraint], try lab.signed(certificates: { alter(&$0.leaf) }), code)
   }
 
   /// The vectors of a table.

@@ -12,8 +12,8 @@ extension VerifySuites {
       .receiptVerify,
       "Receipts as clients send them, and other documents in their place.",
       [
-        group("Receipts in base64.", try disguises(document)),
-        group("Damaged base64.", damages(document)),
+        group("Receipts in base64.", try base64Forms(document)),
+        group("Damaged base64.", damagedBase64(document)),
         group("Other documents.", try others(lab, document)),
         group(
           "A size limit set by the caller.",
@@ -40,11 +40,11 @@ extension VerifySuites {
     }.joined(separator: separator)
   }
 
-  private static func disguises(_ document: [UInt8]) throws(TrustError) -> [Vector] {
+  private static func base64Forms(_ document: [UInt8]) throws(TrustError) -> [Vector] {
     let value = try ReceiptValue.of(Lab.receipt())
     let text = base64(document)
     let unpadded = String(text.prefix { $0 != "=" })
-    let disguises: [(name: String, comment: String, text: String)] = [
+    let base64Forms: [(name: String, comment: String, text: String)] = [
       ("plain", "Base64 on one line.", text),
       ("line-feeds", "Base64 in lines of 76 characters.", lines(text, "\n")),
       ("carriage-returns", "Base64 in lines with CRLF.", lines(text, "\r\n")),
@@ -71,21 +71,21 @@ extension VerifySuites {
         "{\"receipt-data\":\"\(lines(text, "\\r\\n"))\"}"
       ),
     ]
-    return disguises.map {
+    return base64Forms.map {
       Vector(
         $0.name,
         $0.comment,
-        [.disguise],
+        [.encoding],
         .text($0.text),
         .valid(["trust": "custom", "payload": value])
       )
     }
   }
 
-  private static func damages(_ document: [UInt8]) -> [Vector] {
+  private static func damagedBase64(_ document: [UInt8]) -> [Vector] {
     let text = base64(document)
     let unpadded = String(text.prefix { $0 != "=" })
-    let damages: [(name: String, comment: String, text: String, cause: String)] = [
+    let damagedBase64: [(name: String, comment: String, text: String, cause: String)] = [
       (
         "spaces-for-plus", "Form decoding replaced plus signs with spaces.",
         text.replacing("+", with: " "), "base64/space"
@@ -116,11 +116,11 @@ extension VerifySuites {
         "base64/character"
       ),
     ]
-    return damages.map {
+    return damagedBase64.map {
       Vector(
         $0.name,
         $0.comment,
-        [.disguise],
+        [.encoding],
         .text($0.text),
         .invalid("input/base64", cause: $0.cause)
       )
@@ -131,7 +131,7 @@ extension VerifySuites {
     let token = ["{\"alg\":\"ES256\"}", "{\"bundleId\":\"com.example.notes\"}", "signature"]
       .map { base64(Array($0.utf8)).replacing("=", with: "") }.joined(separator: ".")
     let other = { (name: String, comment: String, text: String, code: String) in
-      Vector(name, comment, [.disguise], .text(text), .invalid(code))
+      Vector(name, comment, [.encoding], .text(text), .invalid(code))
     }
     let legacy = try LegacySuites.receipt(lab)
     return table(

@@ -67,14 +67,14 @@ extension VerifySuites {
   /// A certificate of 1024 bits, as in version 2.
   private static func purchaseSigner(
     _ lab: Lab,
-    _ bend: (inout CertificateBuilder) -> Void = { _ in }
+    _ alter: (inout CertificateBuilder) -> Void = { _ in }
   ) throws(TrustError) -> [UInt8] {
     try lab.authority.adjusting {
       $0.leaf.subject = NameBuilder(commonName: "ReceiptKit Lab Purchase Receipts")
       $0.leaf.subjectPublicKeyInfo = lab.keys.weakLeaf.subjectPublicKeyInfo
       $0.leaf.removeExtension(.receiptSigningMarker)
       $0.leaf.setExtension(.marker(.purchaseReceiptMarker))
-      bend(&$0.leaf)
+      alter(&$0.leaf)
     }.leaf
   }
 
@@ -126,8 +126,8 @@ extension VerifySuites {
     let authority = try lab.authority.adjusting {
       $0.leaf.setExtension(.basicConstraints(isAuthority: true))
     }
-    let with = { (bend: (inout LegacyReceiptBuilder) -> Void) throws(TrustError) -> [UInt8] in
-      try LegacySuites.receipt(lab, bend)
+    let with = { (alter: (inout LegacyReceiptBuilder) -> Void) throws(TrustError) -> [UInt8] in
+      try LegacySuites.receipt(lab, alter)
     }
     let genuine = lab.authority.transactionReceipt()
     let certificate = try lab.xcode.xcodeCertificate()

@@ -44,7 +44,7 @@ extension VerifySuites {
 
   private static func wrongPayloads(_ lab: Lab) throws(TrustError) -> [Vector] {
     let payload = try Lab.receipt().payload()
-    let bent = {
+    let altered = {
       (
         name: String,
         comment: String,
@@ -63,7 +63,7 @@ extension VerifySuites {
       )
     }
     return try table(
-      bent,
+      altered,
       [
         (
           "no-creation-date",

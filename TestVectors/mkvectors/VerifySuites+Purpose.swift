@@ -27,9 +27,9 @@ extension VerifySuites {
     _ lab: Lab,
     _ name: String,
     _ comment: String,
-    _ bend: (inout TestAuthority.Certificates) -> Void
+    _ alter: (inout TestAuthority.Certificates) -> Void
   ) throws(TrustError) -> Vector {
-    wrong(name, comment, [.purpose], try lab.signed(certificates: bend), "trust/marker-missing")
+    wrong(name, comment, [.purpose], try lab.signed(certificates: alter), "trust/marker-missing")
   }
 
   private static func unmarked(

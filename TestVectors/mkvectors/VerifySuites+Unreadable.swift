@@ -47,15 +47,15 @@ extension VerifySuites {
     _ name: String,
     _ comment: String,
     type: Int64,
-    _ octets: [UInt8],
+    _ bytes: [UInt8],
     without remove: (inout ReceiptBuilder) -> Void
   ) throws(TrustError) -> Vector {
     try right(
       name,
       comment,
       [.form],
-      try document(lab, type: type, octets),
-      reads: ReceiptSuites.keeping(octets, as: type, without: remove)
+      try document(lab, type: type, bytes),
+      reads: ReceiptSuites.keeping(bytes, as: type, without: remove)
     )
   }
 
@@ -63,14 +63,14 @@ extension VerifySuites {
     _ lab: Lab,
     of base: ReceiptBuilder? = nil,
     type: Int64,
-    _ octets: [UInt8]
+    _ bytes: [UInt8]
   ) throws(TrustError) -> [UInt8] {
     let receipt = Lab.receipt {
       if let base {
         $0.environment = base.environment
         $0.appAppleId = base.appAppleId
       }
-      $0.edits.replace(type: type, withRawValue: octets)
+      $0.edits.replace(type: type, withRawValue: bytes)
     }
     return try lab.signed(receipt)
   }

@@ -24,7 +24,7 @@ extension VerifySuites {
         ),
         group(
           "The caller sets the validation time.",
-          try otherMoments(lab),
+          try validationTimes(lab),
           standard
         ),
       ]
@@ -171,7 +171,7 @@ extension VerifySuites {
     ]
   }
 
-  private static func otherMoments(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func validationTimes(_ lab: Lab) throws(TrustError) -> [Vector] {
     let document = try lab.signed()
     return [
       try right(

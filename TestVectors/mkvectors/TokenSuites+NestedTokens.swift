@@ -5,11 +5,11 @@ import StoreLab
 
 // Renewal infos and app transactions inside notifications, and cross-checks of all parts.
 extension TokenSuites {
-  static func inside(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
+  static func nestedTokens(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let notification = parameters(kind: "notification")
     return [
       group("Renewal info in notifications.", try renewals(lab), notification),
-      group("App transactions in notifications.", try downloadsInside(lab), notification),
+      group("App transactions in notifications.", try nestedAppTransactions(lab), notification),
       group("Tokens of different apps or environments.", try differences(lab), notification),
       group("Bodies.", try bodies(lab), notification),
     ]
@@ -38,19 +38,19 @@ extension TokenSuites {
         try lab.tokens.renewalInfo(.sandbox), "claims/environment"
       ),
       (
-        "download", "An app transaction in place of renewal info.", .substitution,
+        "app-transaction", "An app transaction in place of renewal info.", .substitution,
         try lab.tokens.appTransaction(), "input/wrong-kind"
       ),
     ]
     var vectors: [Vector] = []
     for item in cases {
-      let news = NotificationBuilder(.didRenew) { $0.data?.signedRenewalInfo = item.token }
+      let notification = NotificationBuilder(.didRenew) { $0.data?.signedRenewalInfo = item.token }
       vectors.append(
         wrong(
           "inner-renewal-\(item.name)",
           item.comment,
           [item.flag],
-          try lab.tokens.token(news).encoded(),
+          try lab.tokens.token(notification).encoded(),
           item.code
         )
       )
@@ -58,7 +58,7 @@ extension TokenSuites {
     return vectors
   }
 
-  private static func downloadsInside(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func nestedAppTransactions(_ lab: Lab) throws(TrustError) -> [Vector] {
     let genuine = try lab.tokens.token(AppTransactionBuilder.production).signatureBytes()
     let unsigned = try lab.tokens.token(AppTransactionBuilder.production) {
       $0.header.alg = "none"
@@ -96,15 +96,15 @@ extension TokenSuites {
     ]
     var vectors: [Vector] = []
     for item in cases {
-      let news = NotificationBuilder(.rescindConsent) {
+      let notification = NotificationBuilder(.rescindConsent) {
         $0.appData?.signedAppTransactionInfo = item.token
       }
       vectors.append(
         wrong(
-          "inner-download-\(item.name)",
+          "inner-app-transaction-\(item.name)",
           item.comment,
           [item.flag],
-          try lab.tokens.token(news).encoded(),
+          try lab.tokens.token(notification).encoded(),
           item.code
         )
       )
@@ -116,12 +116,13 @@ extension TokenSuites {
   private static func differences(_ lab: Lab) throws(TrustError) -> [Vector] {
     let apps: Parameters = [("bundleIds", ["com.example.app", "com.example.other"])]
     let environments: Parameters = [("environments", ["production", "sandbox"])]
-    let signed = { (news: NotificationBuilder) throws(TrustError) in
-      try lab.tokens.token(news).encoded()
+    let signed = { (notification: NotificationBuilder) throws(TrustError) in
+      try lab.tokens.token(notification).encoded()
     }
     return try wrong([
       (
-        "download-other-of-my-apps", "An app transaction of another accepted app.", [.substitution],
+        "app-transaction-other-of-my-apps", "An app transaction of another accepted app.",
+        [.substitution],
         signed(
           NotificationBuilder(.rescindConsent) {
             $0.appData?.appTransaction?.bundleId = "com.example.other"
@@ -141,7 +142,7 @@ extension TokenSuites {
         parameters: [("bundleIds", ["com.example.Kiosk", "com.example.\u{212A}iosk"])]
       ),
       (
-        "download-other-environment",
+        "app-transaction-other-environment",
         "An app transaction of the sandbox in a production notification, where both are accepted.",
         [.substitution],
         signed(
@@ -186,7 +187,7 @@ extension TokenSuites {
         Array(" {\"a\":1,\"signedPayload\":\"\(token)\"}\n".utf8), reads: value, and: inside
       ),
       (
-        "body-in-disguise", "A body with escapes in name and token.", [.form],
+        "body-escaped", "A body with escapes in name and token.", [.form],
         Array(#"{"\u0073ignedPayload":"\u0065\#(token.dropFirst())"}"#.utf8), reads: value,
         and: inside
       ),
@@ -204,7 +205,7 @@ extension TokenSuites {
         malformed,
         [
           (
-            "body-two-in-disguise", "signedPayload twice, once with an escaped name.",
+            "body-two-escaped", "signedPayload twice, once with an escaped name.",
             #"{"signedPayload":"\#(token)","\u0073ignedPayload":"a.b.c"}"#, "json/duplicate-member"
           ),
           ("body-number", "signedPayload is a number.", #"{"signedPayload":1}"#, nil),

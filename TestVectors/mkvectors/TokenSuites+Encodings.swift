@@ -5,7 +5,7 @@ import StoreLab
 
 // Encodings of tokens and their contents, each signed as encoded.
 extension TokenSuites {
-  static func writings(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func otherEncodings(_ lab: Lab) throws(TrustError) -> [Vector] {
     let coded = {
       (name: String, comment: String, cause: String, change: @escaping (inout TokenBuilder) -> Void)
         throws(TrustError) in
@@ -117,7 +117,7 @@ extension TokenSuites {
 
   // MARK: Certificates
 
-  static func writtenCertificates(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func certificateEncodings(_ lab: Lab) throws(TrustError) -> [Vector] {
     let (leaf, middle, root) = (lab.tokens.leaf, lab.tokens.intermediate, lab.tokens.root)
     let listed = { (name: String, comment: String, json: String) throws(TrustError) in
       wrong(
@@ -223,7 +223,7 @@ extension TokenSuites {
   // MARK: Payloads
 
   /// JSON that lenient parsers accept, with genuine signatures.
-  static func writtenPayloads(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func lenientPayloads(_ lab: Lab) throws(TrustError) -> [Vector] {
     let json = String(decoding: Lab.transaction().payload(), as: UTF8.self)
     let deep =
       String(repeating: #"{"a":"#, count: 64) + "1" + String(repeating: "}", count: 64)
@@ -279,7 +279,7 @@ extension TokenSuites {
         "payload/type"
       ),
       right(
-        "members-in-disguise",
+        "members-escaped",
         "A member with an escaped name.",
         [.form],
         try lab.token(

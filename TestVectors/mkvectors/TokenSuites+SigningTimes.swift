@@ -41,7 +41,7 @@ extension TokenSuites {
     ]
   }
 
-  static func moments(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func kindTimes(_ lab: Lab) throws(TrustError) -> [Vector] {
     let later: Parameters = [("at", "2035-01-01T00:00:00Z")]
     var vectors: [Vector] = []
     for item in try dated("2025-01-02T03:04:05Z", lab) {
@@ -106,7 +106,7 @@ extension TokenSuites {
         }), "trust/not-yet-valid", parameters: later
       ),
       (
-        "judged-earlier",
+        "validated-too-early",
         "The caller sets a validation time before the signer certificate became valid.",
         [.validity], lab.token(), "trust/not-yet-valid",
         parameters: [("validAt", "2020-01-01T00:00:00Z")]
@@ -114,7 +114,7 @@ extension TokenSuites {
     ])
       + [
         right(
-          "judged-then",
+          "validated-inside",
           "The caller sets a validation time at which the signer certificate was valid.",
           [.validity],
           try lab.token(),

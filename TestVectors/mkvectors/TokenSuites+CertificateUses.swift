@@ -6,7 +6,7 @@ import StoreLab
 
 // Key usage and basic constraints: one vector for each required or forbidden value.
 extension TokenSuites {
-  static func bent(
+  static func altered(
     _ lab: Lab,
     _ name: String,
     _ comment: String,
@@ -19,22 +19,22 @@ extension TokenSuites {
   }
 
   /// The vectors of a table.
-  static func bent(
+  static func altered(
     _ lab: Lab,
     _ rows: [(String, String, Flag, String, (inout TokenAuthority.Certificates) -> Void)]
   ) throws(TrustError) -> [Vector] {
-    try rows.map { row throws(TrustError) in try bent(lab, row.0, row.1, row.2, row.3, row.4) }
+    try rows.map { row throws(TrustError) in try altered(lab, row.0, row.1, row.2, row.3, row.4) }
   }
 
   /// The vectors of a table.
-  static func bent(
+  static func altered(
     _ lab: Lab,
     _ rows: [(
       String, String, Flag, String, also: [String], (inout TokenAuthority.Certificates) -> Void
     )]
   ) throws(TrustError) -> [Vector] {
     try rows.map { row throws(TrustError) in
-      try bent(lab, row.0, row.1, row.2, row.3, also: row.also, row.5)
+      try altered(lab, row.0, row.1, row.2, row.3, also: row.also, row.5)
     }
   }
 
@@ -47,7 +47,7 @@ extension TokenSuites {
 
   private static func signerUses(_ lab: Lab) throws(TrustError) -> [Vector] {
     [
-      try bent(
+      try altered(
         lab,
         "leaf-without-constraints",
         "The signer certificate has no basic constraints.",
@@ -59,7 +59,7 @@ extension TokenSuites {
         "The signer certificate has no key usage.",
         try lab.token(certificates: { $0.leaf.removeExtension(keyUsage) })
       ),
-      try bent(
+      try altered(
         lab,
         "leaf-key-cert-sign",
         "The signer's key usage includes keyCertSign.",
@@ -107,7 +107,7 @@ extension TokenSuites {
         try lab.token(certificates: { $0.intermediate.removeExtension(keyUsage) })
       )
     ]
-      + bent(
+      + altered(
         lab,
         [
           (
@@ -137,7 +137,7 @@ extension TokenSuites {
   /// Names that do not chain, although the signatures do.
   static func names(_ lab: Lab) throws(TrustError) -> [Vector] {
     let somebody = NameBuilder(commonName: "Somebody")
-    return try bent(
+    return try altered(
       lab,
       [
         (
@@ -184,7 +184,7 @@ extension TokenSuites {
       value: [0x30, 0x00]
     )
     let code = "trust/critical-extension"
-    return try bent(
+    return try altered(
       lab,
       [
         (
@@ -222,7 +222,7 @@ extension TokenSuites {
     let missing = "trust/marker-missing"
     let policies = ASN1ObjectIdentifier(2, 5, 29, 32)
     let longer = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1, 1)
-    return try bent(
+    return try altered(
       lab,
       [
         (
