@@ -159,66 +159,53 @@ extension EntitlementSuites {
         $0.data?.status = nil
       }.token
     }
-    return [
-      asked(
-        "receipt",
-        "A receipt with an active subscription.",
-        at: "2025-01-15",
+    return asked([
+      (
+        "receipt", "A receipt with an active subscription.", .basic, at: "2025-01-15",
+        [try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase])], [active]
+      ),
+      (
+        "receipt-from-before-the-end",
+        "A receipt created before the period ended does not show whether it renewed (E-19).",
+        .validity, at: "2025-02-10",
         [try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
+        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+      ),
+      (
+        "receipt-from-after-the-end",
+        "A receipt created after the period ended would contain a renewal (E-19).", .validity,
+        at: "2025-02-10", [try evidence.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
+        [.no("expiredUnknown", from: "2025-02-01")]
+      ),
+      (
+        "receipt-with-refund", "A receipt with a refunded purchase.", .validity, at: "2025-01-15",
+        [try evidence.receipt(created: "2025-01-11T00:00:00Z", [refunded])],
+        [.no("refunded", from: "2025-01-10")]
+      ),
+      (
+        "receipt-and-newer-token",
+        "A receipt that is older than the transaction with the refund (E-5, E-2).", .validity,
+        at: "2025-01-15",
+        [
+          try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase]),
+          try evidence.bought {
+            $0.revoke()
+            $0.revocationDate = "2025-01-10T00:00:00Z"
+            $0.signedDate = "2025-01-10T00:00:00Z"
+          },
+        ], [.no("refunded", from: "2025-01-10")]
+      ),
+      (
+        "notification", "The transaction inside a notification.", .basic, at: "2025-01-15",
+        [try news(.subscribed)], [active]
+      ),
+      (
+        "notification-of-refund",
+        "A REFUND notification whose transaction is not revoked: the transaction "
+          + "decides, not the type (E-7).", .substitution, at: "2025-01-15", [try news(.refund)],
         [active]
-      )
-    ]
-      + asked([
-        (
-          "receipt-from-before-the-end",
-          "A receipt created before the period ended does not show whether it renewed (E-19).",
-          .validity, at: "2025-02-10",
-          [try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
-          [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
-        ),
-        (
-          "receipt-from-after-the-end",
-          "A receipt created after the period ended would contain a renewal (E-19).", .validity,
-          at: "2025-02-10", [try evidence.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
-          [.no("expiredUnknown", from: "2025-02-01")]
-        ),
-        (
-          "receipt-with-refund", "A receipt with a refunded purchase.", .validity, at: "2025-01-15",
-          [try evidence.receipt(created: "2025-01-11T00:00:00Z", [refunded])],
-          [.no("refunded", from: "2025-01-10")]
-        ),
-        (
-          "receipt-and-newer-token",
-          "A receipt that is older than the transaction with the refund (E-5, E-2).", .validity,
-          at: "2025-01-15",
-          [
-            try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase]),
-            try evidence.bought {
-              $0.revoke()
-              $0.revocationDate = "2025-01-10T00:00:00Z"
-              $0.signedDate = "2025-01-10T00:00:00Z"
-            },
-          ], [.no("refunded", from: "2025-01-10")]
-        ),
-      ])
-      + [
-        asked(
-          "notification",
-          "The transaction inside a notification.",
-          at: "2025-01-15",
-          [try news(.subscribed)],
-          [active]
-        ),
-        asked(
-          "notification-of-refund",
-          "A REFUND notification whose transaction is not revoked: the transaction "
-            + "decides, not the type (E-7).",
-          .substitution,
-          at: "2025-01-15",
-          [try news(.refund)],
-          [active]
-        ),
-      ]
+      ),
+    ])
   }
 
   // MARK: Times

@@ -9,61 +9,48 @@ extension EntitlementSuites {
     let atOnce = try evidence.bought { $0.signedDate = $0.purchaseDate }
     let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
     let second = Finding.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")
-    return [
-      asked(
-        "active",
-        "A monthly subscription in its first period.",
-        at: "2025-01-15",
-        [month],
+    return asked([
+      (
+        "active", "A monthly subscription in its first period.", .basic, at: "2025-01-15", [month],
         [active]
-      )
-    ]
-      + asked([
-        (
-          "first-millisecond", "A period includes its first millisecond (E-11).", .boundary,
-          at: "2025-01-01", [atOnce], [active]
-        ),
-        (
-          "last-millisecond", "A period includes the last millisecond before its end.", .boundary,
-          at: "2025-01-31T23:59:59.999Z", [month], [active]
-        ),
-        (
-          "end", "A period excludes its end; the evidence does not show a renewal (E-14).",
-          .boundary, at: "2025-02-01", [month],
-          [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
-        ),
-      ])
-      + [
-        asked(
-          "renewed",
-          "The second of two monthly periods.",
-          at: "2025-02-15",
-          [month, try evidence.renewed()],
-          [second]
-        )
-      ]
-      + asked([
-        (
-          "not-renewing", "Renewal is off; the paid period continues (E-11).", .boundary,
-          at: "2025-01-15",
-          [
-            month,
-            try evidence.renewalInfo {
-              $0.autoRenewStatus = 0
-              $0.signedDate = "2025-01-10T00:00:00Z"
-            },
-          ], [active]
-        ),
-        (
-          "not-yet-started", "A period that starts later.", .boundary, at: "2025-01-15",
-          [
-            try evidence.bought {
-              $0.purchaseDate = "2025-01-20T00:00:00Z"
-              $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
-            }
-          ], [.no("notYetStarted")]
-        ),
-      ])
+      ),
+      (
+        "first-millisecond", "A period includes its first millisecond (E-11).", .boundary,
+        at: "2025-01-01", [atOnce], [active]
+      ),
+      (
+        "last-millisecond", "A period includes the last millisecond before its end.", .boundary,
+        at: "2025-01-31T23:59:59.999Z", [month], [active]
+      ),
+      (
+        "end", "A period excludes its end; the evidence does not show a renewal (E-14).", .boundary,
+        at: "2025-02-01", [month], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+      ),
+      (
+        "renewed", "The second of two monthly periods.", .basic, at: "2025-02-15",
+        [month, try evidence.renewed()], [second]
+      ),
+      (
+        "not-renewing", "Renewal is off; the paid period continues (E-11).", .boundary,
+        at: "2025-01-15",
+        [
+          month,
+          try evidence.renewalInfo {
+            $0.autoRenewStatus = 0
+            $0.signedDate = "2025-01-10T00:00:00Z"
+          },
+        ], [active]
+      ),
+      (
+        "not-yet-started", "A period that starts later.", .boundary, at: "2025-01-15",
+        [
+          try evidence.bought {
+            $0.purchaseDate = "2025-01-20T00:00:00Z"
+            $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
+          }
+        ], [.no("notYetStarted")]
+      ),
+    ])
       + [
         never(
           "other-product",
@@ -102,7 +89,7 @@ extension EntitlementSuites {
       )
     }
     return vectors
-      + (asked([
+      + asked([
         (
           "leeway", "The renewal is unknown; the policy grants one day of leeway (E-14).",
           .boundary, at: "2025-02-01T12:00:00Z", [month],
@@ -114,27 +101,18 @@ extension EntitlementSuites {
           [month], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")],
           [("policy", ["renewalLeeway": "P1D"])]
         ),
+        (
+          "left-for-another", "The customer renewed into another product.", .validity,
+          at: "2025-02-15",
+          [
+            month, try evidence.renewed { $0.productId = EvidenceSigner.other },
+          ],
+          [
+            .no("expiredVoluntary", from: "2025-02-01"),
+            .yes("activePeriod", from: "2025-02-01", until: "2025-03-01", of: EvidenceSigner.other),
+          ], []
+        ),
       ])
-        + [
-          asked(
-            "left-for-another",
-            "The customer renewed into another product.",
-            .validity,
-            at: "2025-02-15",
-            [
-              month, try evidence.renewed { $0.productId = EvidenceSigner.other },
-            ],
-            [
-              .no("expiredVoluntary", from: "2025-02-01"),
-              .yes(
-                "activePeriod",
-                from: "2025-02-01",
-                until: "2025-03-01",
-                of: EvidenceSigner.other
-              ),
-            ]
-          )
-        ])
   }
 
   static func billing(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -151,22 +129,22 @@ extension EntitlementSuites {
       (
         "grace", "Billing failed, within the grace period (E-12).", .boundary, at: "2025-02-10",
         [month, try grace("2025-02-17T00:00:00Z")],
-        [.yes("gracePeriod", from: "2025-02-01", until: "2025-02-17")]
+        [.yes("gracePeriod", from: "2025-02-01", until: "2025-02-17")], []
       ),
       (
         "grace-over", "The grace period is over; billing retry continues (E-13).", .boundary,
         at: "2025-02-17", [month, try grace("2025-02-17T00:00:00Z")],
-        [.no("billingRetry", from: "2025-02-01")]
+        [.no("billingRetry", from: "2025-02-01")], []
       ),
       (
         "grace-too-long", "A signed grace period of more than 28 days is cut to 28 days (E-12).",
         .limit, at: "2025-03-01", [month, try grace("2025-06-01T00:00:00Z")],
-        [.no("billingRetry", from: "2025-02-01")]
+        [.no("billingRetry", from: "2025-02-01")], []
       ),
       (
         "grace-of-other-subscription",
-        "The grace period of another subscription does not apply (E-4).",
-        .substitution, at: "2025-02-10",
+        "The grace period of another subscription does not apply (E-4).", .substitution,
+        at: "2025-02-10",
         [
           month,
           try evidence.renewalInfo {
@@ -174,24 +152,22 @@ extension EntitlementSuites {
             $0.gracePeriodExpiresDate = "2025-02-17T00:00:00Z"
             $0.originalTransactionId = "2000000100000099"
           },
-        ], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+        ], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")], []
       ),
       (
         "retry", "Billing retry after a failed renewal (E-13).", .validity, at: "2025-02-03",
-        [month, retry], [.no("billingRetry", from: "2025-02-01")]
+        [month, retry], [.no("billingRetry", from: "2025-02-01")], []
+      ),
+      (
+        "retry-allowed", "The policy grants one week during billing retry (E-13).", .boundary,
+        at: "2025-02-05", [month, retry],
+        [.yes("billingRetryAllowedByPolicy", from: "2025-02-01", until: "2025-02-08")], week
+      ),
+      (
+        "retry-allowance-over", "The week that the policy grants is over.", .boundary,
+        at: "2025-02-08", [month, retry], [.no("billingRetry", from: "2025-02-01")], week
       ),
     ])
-      + asked([
-        (
-          "retry-allowed", "The policy grants one week during billing retry (E-13).", .boundary,
-          at: "2025-02-05", [month, retry],
-          [.yes("billingRetryAllowedByPolicy", from: "2025-02-01", until: "2025-02-08")], week
-        ),
-        (
-          "retry-allowance-over", "The week that the policy grants is over.", .boundary,
-          at: "2025-02-08", [month, retry], [.no("billingRetry", from: "2025-02-01")], week
-        ),
-      ])
   }
 
   static func revocations(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
@@ -222,7 +198,8 @@ extension EntitlementSuites {
     return asked([
       (
         "refunded", "A refund ends access before the end of the period (E-10).", .validity,
-        at: "2025-01-15", [try revoked { _ in }], [.no("refunded", from: "2025-01-10")]
+        at: "2025-01-15", [try revoked { _ in }], [.no("refunded", from: "2025-01-10")],
+        product: nil
       ),
       (
         "refunded-in-part", "A prorated refund of the remaining month (E-10).", .validity,
@@ -232,7 +209,7 @@ extension EntitlementSuites {
             $0.revocationType = "REFUND_PRORATED"
             $0.revocationPercentage = 50_000
           }
-        ], [.no("refundedProrated", from: "2025-01-10")]
+        ], [.no("refundedProrated", from: "2025-01-10")], product: nil
       ),
       (
         "family-revoked", "Family sharing was revoked (E-10, E-24).", .validity, at: "2025-01-15",
@@ -241,7 +218,7 @@ extension EntitlementSuites {
             $0.inAppOwnershipType = "FAMILY_SHARED"
             $0.revocationType = "FAMILY_REVOKE"
           }
-        ], [.no("familyRevoked", from: "2025-01-10")]
+        ], [.no("familyRevoked", from: "2025-01-10")], product: nil
       ),
       (
         "older-period-runs",
@@ -255,23 +232,18 @@ extension EntitlementSuites {
             $0.revocationDate = "2025-01-21T00:00:00Z"
             $0.signedDate = "2025-01-21T00:00:00Z"
           },
-        ], [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")]
+        ], [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")], product: nil
       ),
       (
         "upgraded", "Upgraded to a higher product (E-16).", .validity, at: "2025-01-15",
-        [upgraded, better], [.no("upgraded", from: "2025-01-10"), max]
+        [upgraded, better], [.no("upgraded", from: "2025-01-10"), max], product: nil
+      ),
+      (
+        "upgrade", "The product of the upgrade (E-17).", .basic, at: "2025-01-15",
+        [upgraded, better], [max, .no("upgraded", from: "2025-01-10")],
+        product: EvidenceSigner.other
       ),
     ])
-      + [
-        asked(
-          "upgrade",
-          "The product of the upgrade (E-17).",
-          at: "2025-01-15",
-          [upgraded, better],
-          [max, .no("upgraded", from: "2025-01-10")],
-          product: EvidenceSigner.other
-        )
-      ]
   }
 
   static func offers(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
