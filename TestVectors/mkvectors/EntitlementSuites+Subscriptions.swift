@@ -75,20 +75,16 @@ extension EntitlementSuites {
       ("not-for-sale", "The product was no longer available.", 4, "expiredProductUnavailable"),
       ("other-reason", "Expired for a reason that Apple does not state.", 5, "expiredUnknown"),
     ]
-    var vectors: [Vector] = []
-    for item in reasons {
-      vectors.append(
-        asked(
-          "expired-\(item.name)",
-          "\(item.comment.dropLast()) (E-15).",
-          .validity,
-          at: "2025-02-10",
-          [month, try evidence.renewalInfo { $0.expire(intent: item.intent) }],
-          [.no(item.reason, from: "2025-02-01")]
-        )
+    return try reasons.map { item throws(TrustError) in
+      asked(
+        "expired-\(item.name)",
+        "\(item.comment.dropLast()) (E-15).",
+        .validity,
+        at: "2025-02-10",
+        [month, try evidence.renewalInfo { $0.expire(intent: item.intent) }],
+        [.no(item.reason, from: "2025-02-01")]
       )
     }
-    return vectors
       + asked([
         (
           "leeway", "The renewal is unknown; the policy grants one day of leeway (E-14).",

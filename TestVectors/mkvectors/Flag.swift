@@ -46,16 +46,6 @@ enum Flag: String, CaseIterable {
 
   private var facts: Facts {
     switch self {
-    case .ambiguous, .attackerKey, .constraint, .purpose, .substitution, .tampering, .padding,
-      .weakAlgorithm, .weakKey, .validity, .claim, .xcode:
-      trustFacts
-    default:
-      formFacts
-    }
-  }
-
-  private var trustFacts: Facts {
-    switch self {
     case .ambiguous:
       (
         "forgery", "Two values where one is expected.",
@@ -108,16 +98,11 @@ enum Flag: String, CaseIterable {
         "forgery", "Genuine data for another app, environment, device or time.",
         "A purchase in one app, environment or device counts in another."
       )
-    default:
+    case .xcode:
       (
         "forgery", "Data signed by Xcode, which anyone can make.",
         "Test purchases count as paid."
       )
-    }
-  }
-
-  private var formFacts: Facts {
-    switch self {
     case .basic: ("basic", "A typical input; checks that the runner works.", nil)
     case .boundary: ("edge-case", "A value at the limit of its range.", nil)
     case .date:
@@ -161,7 +146,7 @@ enum Flag: String, CaseIterable {
     case .truncated: ("malformed", "The input ends too early.", nil)
     case .unsupported:
       ("unsupported", "Allowed by the standard, absent from genuine receipts.", nil)
-    default: ("malformed", "Not in the required format.", nil)
+    case .malformed: ("malformed", "Not in the required format.", nil)
     }
   }
 }

@@ -51,8 +51,7 @@ extension TokenSuites {
       ("prefix", "The bundle id starts with the expected one.", #""com.example.app.pro""#),
       ("shorter", "The bundle id is a prefix of the expected one.", #""com.example""#),
     ]
-    var vectors: [Vector] = []
-    for item in named {
+    let vectors = try named.map { item throws(TrustError) -> Vector in
       let transaction = Lab.transaction {
         if let json = item.json {
           $0.edits.replace("bundleId", withJSON: json)
@@ -60,17 +59,15 @@ extension TokenSuites {
           $0.bundleId = nil
         }
       }
-      vectors.append(
-        wrong(
-          "app-\(item.name)",
-          item.comment,
-          [.claim],
-          try lab.token(transaction),
-          "claims/bundle-id"
-        )
+      return wrong(
+        "app-\(item.name)",
+        item.comment,
+        [.claim],
+        try lab.token(transaction),
+        "claims/bundle-id"
       )
     }
-    vectors.append(
+    return vectors + [
       wrong(
         "app-canonically-equivalent",
         "U+212A (Kelvin sign) in the bundle id, which Swift's string comparison "
@@ -79,18 +76,15 @@ extension TokenSuites {
         try lab.token(Lab.transaction { $0.bundleId = "com.example.\u{212A}iosk" }),
         "claims/bundle-id",
         parameters: [("bundleIds", ["com.example.Kiosk"])]
-      )
-    )
-    vectors.append(
+      ),
       right(
         "app-among-several",
         "The bundle id is one of several accepted ones.",
         [.claim],
         try lab.token(),
         parameters: [("bundleIds", ["com.example.other", "com.example.app"])]
-      )
-    )
-    return vectors
+      ),
+    ]
   }
 
   private static func appleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -136,19 +130,15 @@ extension TokenSuites {
       ("local-testing", "A LocalTesting environment, with a production signature.", "LocalTesting"),
       ("unknown", "An unknown environment must not count as production.", "Mars"),
     ]
-    var vectors: [Vector] = []
-    for item in named {
-      vectors.append(
-        wrong(
-          "environment-\(item.name)",
-          item.comment,
-          [.claim],
-          try lab.token(Lab.transaction { $0.environment = item.word }),
-          "claims/environment"
-        )
+    return try named.map { item throws(TrustError) in
+      wrong(
+        "environment-\(item.name)",
+        item.comment,
+        [.claim],
+        try lab.token(Lab.transaction { $0.environment = item.word }),
+        "claims/environment"
       )
     }
-    return vectors
       + (try wrong([
         (
           "environment-null", "The environment is null.", [.claim],

@@ -19,16 +19,13 @@ extension TokenSuites {
       ("null", "alg is null.", "null"),
       ("null-character", "alg ES256 followed by U+0000.", #""ES256\u0000""#),
     ]
-    var vectors: [Vector] = []
-    for item in values {
+    let vectors = try values.map { item throws(TrustError) -> Vector in
       let isUnsigned = item.comment.hasPrefix("Unsigned")
       let token = try lab.token {
         $0.header.edits.replace("alg", withJSON: item.json)
         if isUnsigned { $0.signature = .empty }
       }
-      vectors.append(
-        wrong("alg-\(item.name)", item.comment, [.weakAlgorithm], token, "jws/algorithm")
-      )
+      return wrong("alg-\(item.name)", item.comment, [.weakAlgorithm], token, "jws/algorithm")
     }
     let signed = { (change: @escaping (inout TokenHeaderBuilder) -> Void) throws(TrustError) in
       try lab.token { change(&$0.header) }

@@ -42,20 +42,16 @@ extension TokenSuites {
         try lab.tokens.appTransaction(), "input/wrong-kind"
       ),
     ]
-    var vectors: [Vector] = []
-    for item in cases {
+    return try cases.map { item throws(TrustError) -> Vector in
       let notification = NotificationBuilder(.didRenew) { $0.data?.signedRenewalInfo = item.token }
-      vectors.append(
-        wrong(
-          "inner-renewal-\(item.name)",
-          item.comment,
-          [item.flag],
-          try lab.tokens.token(notification).encoded(),
-          item.code
-        )
+      return wrong(
+        "inner-renewal-\(item.name)",
+        item.comment,
+        [item.flag],
+        try lab.tokens.token(notification).encoded(),
+        item.code
       )
     }
-    return vectors
   }
 
   private static func nestedAppTransactions(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -94,22 +90,18 @@ extension TokenSuites {
       ),
       ("garbage", "A string with four segments.", .malformed, "a.b.c.d", "jws/segments"),
     ]
-    var vectors: [Vector] = []
-    for item in cases {
+    return try cases.map { item throws(TrustError) -> Vector in
       let notification = NotificationBuilder(.rescindConsent) {
         $0.appData?.signedAppTransactionInfo = item.token
       }
-      vectors.append(
-        wrong(
-          "inner-app-transaction-\(item.name)",
-          item.comment,
-          [item.flag],
-          try lab.tokens.token(notification).encoded(),
-          item.code
-        )
+      return wrong(
+        "inner-app-transaction-\(item.name)",
+        item.comment,
+        [item.flag],
+        try lab.tokens.token(notification).encoded(),
+        item.code
       )
     }
-    return vectors
   }
 
   /// All tokens are genuine and match the requirements, but belong to different purchases.

@@ -116,14 +116,12 @@ extension TokenSuites {
       ("int64-min", "A date of -2^63 milliseconds.", "-9223372036854775808", "payload/date"),
       ("digits", "A date of 40 digits.", String(repeating: "1", count: 40), "payload/malformed"),
     ]
-    var vectors: [Vector] = []
-    for item in junk {
+    return try junk.map { item throws(TrustError) -> Vector in
       let token = try lab.token(
         Lab.transaction { $0.edits.replace("signedDate", withJSON: item.json) }
       )
-      vectors.append(wrong("date-\(item.name)", item.comment, [.date], token, item.code))
+      return wrong("date-\(item.name)", item.comment, [.date], token, item.code)
     }
-    return vectors
   }
 
   private static func ages(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -157,69 +155,4 @@ extension TokenSuites {
       ]
   }
 
-  // MARK: Xcode
-
-  static func xcode(_ lab: Lab) throws(TrustError) -> Suite {
-    let token = try lab.tokens.xcodeToken(TransactionBuilder.xcode).encoded()
-    let production = try lab.tokens.xcodeToken(Lab.transaction()).encoded()
-    let read = TokenValue.of(TransactionBuilder.xcode)
-    let other = try lab.tokenAttacker.xcodeToken(TransactionBuilder.xcode).encoded()
-    return suite(
-      "xcode",
-      "Tokens of StoreKit testing in Xcode, signed with one self-signed certificate.",
-      [
-        group(
-          "Xcode's certificate is the trust anchor.",
-          [
-            right(
-              "xcode",
-              "A token as Xcode writes it.",
-              [.xcode],
-              token,
-              reads: read,
-              trust: "xcode"
-            )
-          ]
-            + wrong([
-              (
-                "claims-production", "A production token signed with Xcode's key.", [.xcode],
-                production, "claims/environment", also: [],
-                parameters: [("environments", ["production", "xcode"])]
-              ),
-              (
-                "for-production", "An Xcode token where production is required.", [.xcode], token,
-                "claims/environment", also: [], parameters: [("environments", ["production"])]
-              ),
-              (
-                "other-certificate", "Another Xcode certificate.", [.attackerKey], other,
-                "trust/untrusted", also: ["trust/incomplete-chain"], parameters: []
-              ),
-            ]) + (try belowXcode(lab)),
-          parameters(anchors: ["token-xcode"], environments: ["xcode"])
-        ),
-        group(
-          "Xcode's certificate is not a trust anchor.",
-          try wrong([
-            (
-              "without-anchor", "An Xcode token.", [.xcode], token, "trust/untrusted",
-              also: ["trust/incomplete-chain"], parameters: []
-            ),
-            (
-              "without-anchor-production", "A production token signed with Xcode's key.", [.xcode],
-              production, "trust/untrusted", also: ["trust/incomplete-chain"],
-              parameters: [("environments", ["production"])]
-            ),
-            (
-              "unsigned", "An unsigned Xcode token, with alg \"none\".", [.xcode],
-              lab.tokens.xcodeToken(TransactionBuilder.xcode) {
-                $0.header.alg = "none"
-                $0.signature = .empty
-              }.encoded(), "jws/algorithm", also: [], parameters: []
-            ),
-          ]),
-          parameters(environments: ["production", "xcode"])
-        ),
-      ]
-    )
-  }
 }

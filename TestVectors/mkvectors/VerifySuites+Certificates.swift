@@ -150,19 +150,16 @@ extension VerifySuites {
       ),
       ("utc-empty", "An empty UTCTime.", .utcTime, "", "time/truncated"),
     ]
-    var vectors: [Vector] = []
-    for time in times {
+    let vectors = try times.map { time throws(TrustError) -> Vector in
       let first = time.tag == .utcTime ? "240724145003Z" : "20240724145003Z"
-      vectors.append(
-        try leaf(
-          lab,
-          time.name,
-          time.comment,
-          .date,
-          "certificate/validity",
-          cause: time.cause
-        ) { $0.rawValidity = period(time.tag, first, time.last) }
-      )
+      return try leaf(
+        lab,
+        time.name,
+        time.comment,
+        .date,
+        "certificate/validity",
+        cause: time.cause
+      ) { $0.rawValidity = period(time.tag, first, time.last) }
     }
     return vectors + [
       try leaf(

@@ -11,30 +11,21 @@ extension VerifySuites {
       .receiptVerify,
       "Genuine receipts that match, or do not match, the caller's requirements.",
       [
-        group("Bundle ids, compared byte by byte.", try vectors(lab, bundleIds)),
-        group("Dates.", try vectors(lab, dates)),
-        group("App ids and versions.", try vectors(lab, numbers)),
+        group("Bundle ids, compared byte by byte.", try claims(lab, bundleIds)),
+        group("Dates.", try claims(lab, dates)),
+        group("App ids and versions.", try claims(lab, numbers)),
         group("No requirements.", [try withoutRequirements(lab)], [("anchors", ["lab-root"])]),
         group("Unreadable attributes.", try unreadable(lab)),
       ]
     )
   }
 
-  static func environments(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/environments",
-      .receiptVerify,
-      "Genuine receipts from accepted and other environments.",
-      [group("Environments.", try vectors(lab, environmentRows))]
-    )
-  }
-
   /// Name, comment, code (nil if accepted), parameters, and how the receipt differs from the base one.
-  private typealias Row = (
+  typealias ClaimRow = (
     String, String, code: String?, Parameters, @Sendable (inout ReceiptBuilder) -> Void
   )
 
-  private static func vectors(_ lab: Lab, _ rows: [Row]) throws(TrustError) -> [Vector] {
+  static func claims(_ lab: Lab, _ rows: [ClaimRow]) throws(TrustError) -> [Vector] {
     try rows.map { row throws(TrustError) in
       let receipt = Lab.receipt(row.4)
       let document = try lab.signed(receipt)
@@ -47,7 +38,7 @@ extension VerifySuites {
 
   private static let otherApp = "claims/bundle-id"
 
-  private static let bundleIds: [Row] = [
+  private static let bundleIds: [ClaimRow] = [
     ("bundle-id", "The accepted bundle id.", nil, [], { _ in }),
     (
       "bundle-id-among-several", "One of two accepted bundle ids.", nil,
@@ -89,65 +80,6 @@ extension VerifySuites {
     ),
   ]
 
-  // MARK: Environments
-
-  private static let environment = "claims/environment"
-  private static let sandbox: Parameters = [("environments", ["sandbox"])]
-
-  private static func named(_ name: String?) -> @Sendable (inout ReceiptBuilder) -> Void {
-    { $0.environment = name.map { ReceiptEnvironment(rawValue: $0) } }
-  }
-
-  private static let environmentRows: [Row] = [
-    ("environment", "The accepted environment.", nil, [], { _ in }),
-    (
-      "environment-volume", "Volume purchases count as production.", nil, [],
-      named("ProductionVPP")
-    ),
-    ("environment-sandbox", "The sandbox is accepted.", nil, sandbox, named("ProductionSandbox")),
-    (
-      "environment-volume-sandbox", "Volume purchases in the sandbox count as sandbox.", nil,
-      sandbox, named("ProductionVPPSandbox")
-    ),
-    (
-      "environment-among-several",
-      "A sandbox receipt where both are accepted, as App Review needs.", nil,
-      [("environments", ["production", "sandbox"])], named("ProductionSandbox")
-    ),
-    (
-      "sandbox-for-production", "A sandbox receipt where production is required.", environment, [],
-      named("ProductionSandbox")
-    ),
-    (
-      "volume-sandbox-for-production",
-      "A volume purchase in the sandbox where production is required.", environment, [],
-      named("ProductionVPPSandbox")
-    ),
-    (
-      "production-for-sandbox", "A production receipt where the sandbox is required.", environment,
-      sandbox, { _ in }
-    ),
-    (
-      "xcode-for-production", "An Xcode environment where production is required.", environment, [],
-      named("Xcode")
-    ),
-    (
-      "no-environment", "No environment does not count as production.", environment, [], named(nil)
-    ),
-    (
-      "empty-environment", "An empty environment does not count as production.", environment, [],
-      named("")
-    ),
-    (
-      "unknown-environment", "An unknown environment does not count as production.", environment,
-      [], named("Productions")
-    ),
-    (
-      "environment-case", "An environment in lower case does not count as production.",
-      environment, [], named("production")
-    ),
-  ]
-
   // MARK: Dates
 
   private static func at(_ time: String) -> Parameters { [("at", .string(time))] }
@@ -159,7 +91,7 @@ extension VerifySuites {
     receipt.expirationDate = "2025-04-01T00:00:00Z"
   }
 
-  private static let dates: [Row] = [
+  private static let dates: [ClaimRow] = [
     (
       "five-minutes-ahead", "Created five minutes in the future, within the clock tolerance.", nil,
       at("2025-03-04T10:06:12Z"), { _ in }
@@ -199,7 +131,7 @@ extension VerifySuites {
     receipt.appAppleId = 0
   }
 
-  private static let numbers: [Row] = [
+  private static let numbers: [ClaimRow] = [
     ("app-id", "The required app id.", nil, id, { _ in }),
     ("app-id-other", "Another app's id.", "claims/app-id", id, { $0.appAppleId = 1_234_567_891 }),
     (

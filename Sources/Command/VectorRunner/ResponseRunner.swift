@@ -20,7 +20,7 @@ enum ResponseRunner {
   /// The verifier of one kind of response.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
     let verifier = try TokenRunner.signedDataVerifier(parameters)
-    let expectations = try TokenRunner.expectations(parameters)
+    let expectations = try TokenRunner.requirements(parameters)
     func verify<Response: StorePayload>(_ type: Response.Type) -> VectorVerifier {
       VectorVerifier { body in
         do throws(VerificationError) {
