@@ -13,7 +13,7 @@ extension CMSSuites {
         + "receipts, read strictly.",
       [
         Suite.Group(description: "Valid attributes.", vectors: try rightAttributes(lab)),
-        Suite.Group(description: "Form.", vectors: try attributeForms(lab)),
+        Suite.Group(description: "Structure.", vectors: try attributeForms(lab)),
         Suite.Group(description: "Content type and digest.", vectors: try mandatory(lab)),
       ]
     )

@@ -12,7 +12,7 @@ extension CMSSuites {
       "ContentInfo and SignedData (RFC 5652, 3 and 5.1), restricted to what genuine "
         + "receipts use.",
       [
-        Suite.Group(description: "Forms.", vectors: try forms(lab)),
+        Suite.Group(description: "Valid messages.", vectors: try forms(lab)),
         Suite.Group(description: "Structure.", vectors: try structure(lab)),
         Suite.Group(description: "Types and versions.", vectors: try types(lab)),
         Suite.Group(

@@ -11,7 +11,7 @@ extension CMSSuites {
       .cmsRead,
       "SignerInfo (RFC 5652, 5.3): signer identifier and allowed algorithms.",
       [
-        Suite.Group(description: "Shape.", vectors: try shape(lab)),
+        Suite.Group(description: "Structure.", vectors: try shape(lab)),
         Suite.Group(description: "Allowed algorithms.", vectors: try rightAlgorithms(lab)),
         Suite.Group(description: "Rejected algorithms.", vectors: try wrongAlgorithms(lab)),
       ]

@@ -9,7 +9,7 @@ struct ChainFixture {
   let profile: String
   /// Signer, intermediate, root.
   let chain: [[UInt8]]
-  /// The same certificates by an impostor with other keys.
+  /// The same certificates with other keys.
   let impostor: [[UInt8]]
   /// The chain with certificates reissued.
   let issue: (CertificateTampering) throws(TrustError) -> [[UInt8]]

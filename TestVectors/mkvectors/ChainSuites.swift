@@ -134,7 +134,7 @@ enum ChainSuites {
     ]
   }
 
-  /// All attacks of the lab on certificates.
+  /// All attacks of StoreLab on certificates.
   private static func faults(_ fixture: ChainFixture) throws(TrustError) -> [Vector] {
     try CertificateTampering.allCases.map { tampering throws(TrustError) in
       wrong(

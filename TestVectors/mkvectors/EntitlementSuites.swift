@@ -80,7 +80,7 @@ enum EntitlementSuites {
     )
   }
 
-  /// The entitled products of an answer.
+  /// The expected entitlement to a product.
   struct Finding {
     let product: String
     let verdict: String
@@ -145,7 +145,7 @@ enum EntitlementSuites {
     }
   }
 
-  /// A date means the start of that day.
+  /// The timestamp of a literal; a date is the start of the day.
   static func timestamp(_ text: String) -> String {
     text.utf8.count == 10 ? "\(text)T00:00:00Z" : text
   }
@@ -230,7 +230,7 @@ enum EntitlementSuites {
     return .text(String(decoding: JSON.array(texts).document.dropLast(), as: UTF8.self))
   }
 
-  /// A reason in the notation of codes.
+  /// The code of a reason, such as `entitlement/never-purchased`.
   private static func code(_ reason: String) -> String {
     reason.reduce(into: "entitlement/") { text, letter in
       if letter.isUppercase { text += "-" }

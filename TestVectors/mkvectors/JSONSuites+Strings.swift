@@ -9,7 +9,7 @@ extension JSONSuites {
 
   private static let rightStrings: [Vector] =
     [
-      right("plain", "Letters.", #""abc""#, string("abc"), [.basic])
+      right("plain", "Three letters.", #""abc""#, string("abc"), [.basic])
     ]
     + right([
       (
@@ -109,7 +109,7 @@ extension JSONSuites {
       "invalid-utf8", at: 1
     ),
     ("raw-surrogate", "A surrogate encoded in UTF-8.", "22 ed a0 80 22", "invalid-utf8", at: 1),
-    ("beyond-unicode", "U+110000.", "22 f4 90 80 80 22", "invalid-utf8", at: 1),
+    ("beyond-unicode", "U+110000, beyond Unicode.", "22 f4 90 80 80 22", "invalid-utf8", at: 1),
     ("continuation", "A continuation byte without a lead byte.", "22 80 22", "invalid-utf8", at: 1),
     ("cut-sequence", "A character without its last byte.", "22 e2 82 22", "invalid-utf8", at: 1),
     ("latin-1", "The letter é in Latin-1.", "22 e9 22", "invalid-utf8", at: 1),

@@ -19,7 +19,7 @@ extension JWSSuites {
 
   static let segments: [Vector] =
     [
-      wrong("empty", "Nothing.", [.missing], "", "segments", at: 0)
+      wrong("empty", "Empty input.", [.missing], "", "segments", at: 0)
     ]
     + wrong([
       ("one-segment", "A token without a full stop.", [.missing], parts.0, "segments", cause: nil),

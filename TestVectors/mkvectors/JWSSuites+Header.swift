@@ -63,7 +63,7 @@ extension JWSSuites {
       "no-json", "The header is not JSON.", [.malformed], "header", "header",
       cause: "json/unexpected-byte"
     ),
-    ("empty", "Nothing.", [.missing], "", "header", cause: "json/truncated"),
+    ("empty", "An empty header.", [.missing], "", "header", cause: "json/truncated"),
     (
       "duplicate-alg", "Two alg members: parsers disagree about which one counts.", [.duplicate],
       #"{"alg":"ES256","alg":"none","x5c":["MAA="]}"#, "header", cause: "json/duplicate-member"
@@ -106,7 +106,7 @@ extension JWSSuites {
       ("alg-none-mixed", "alg \"none\" in mixed case.", #""nOnE""#),
       ("alg-empty", "alg is an empty string.", #""""#),
       ("alg-hs256", "HMAC: a verifier might use the public key as shared secret.", #""HS256""#),
-      ("alg-rs256", "RSA.", #""RS256""#),
+      ("alg-rs256", "RS256, which is RSA.", #""RS256""#),
       ("alg-es384", "ES384, which uses another curve.", #""ES384""#),
       ("alg-es256k", "ES256K, which uses another curve.", #""ES256K""#),
       ("alg-lower-case", "alg in lower case; algorithm names are case-sensitive.", #""es256""#),
@@ -221,10 +221,16 @@ extension JWSSuites {
       certified("x5c-missing", "x5c is missing.", nil, nil, .missing)
     ]
     + certified([
-      ("x5c-empty", "None.", "[]"),
-      ("x5c-two", "Two.", #"["MAA=","MAA="]"#),
-      ("x5c-four", "Four.", #"["MAA=","MAA=","MAA=","MAA="]"#),
-      ("x5c-five", "Five.", #"["MAA=","MAA=","MAA=","MAA=","MAA="]"#),
+      ("x5c-empty", "x5c is an empty array.", "[]"),
+      ("x5c-two", "Two certificates; one or three are required.", #"["MAA=","MAA="]"#),
+      (
+        "x5c-four", "Four certificates; one or three are required.",
+        #"["MAA=","MAA=","MAA=","MAA="]"#
+      ),
+      (
+        "x5c-five", "Five certificates; one or three are required.",
+        #"["MAA=","MAA=","MAA=","MAA=","MAA="]"#
+      ),
       ("x5c-string", "x5c is a string instead of an array.", #""MAA=""#),
       ("x5c-number", "x5c contains a number.", "[1]"),
       ("x5c-empty-text", "x5c contains an empty string.", #"[""]"#),

@@ -77,7 +77,7 @@ struct Lab {
     try signed(content: try receipt.payload(), by: authority, change)
   }
 
-  /// A message with any content.
+  /// A message with the given content.
   func signed(
     content: [UInt8],
     by authority: TestAuthority? = nil,
@@ -88,7 +88,7 @@ struct Lab {
     return try message.encoded()
   }
 
-  /// A message with the base receipt after an attack of the lab.
+  /// A message with the base receipt changed by an attack of StoreLab.
   func forged(_ tampering: ReceiptTampering) throws(TrustError) -> [UInt8] {
     try authority.message(Lab.receipt()).tampered(tampering).encoded()
   }

@@ -148,7 +148,10 @@ extension PayloadSuites {
     ("fraction", "A fraction where an integer is required.", .malformed, "price", "1.5", "integer"),
     ("point-zero", "An integer with a fractional part of zero.", .form, "price", "1.0", "integer"),
     ("exponent", "An integer with an exponent.", .form, "price", "1e3", "integer"),
-    ("int64-overflow", "2^63.", .overflow, "price", "9223372036854775808", "integer"),
+    (
+      "int64-overflow", "2^63 does not fit in 64 bits.", .overflow, "price", "9223372036854775808",
+      "integer"
+    ),
     (
       "uint64-max", "2^64 - 1, which wraps to -1.", .overflow, "price", "18446744073709551615",
       "integer"
@@ -180,7 +183,7 @@ extension PayloadSuites {
     text([
       ("array", "The payload is an array.", .malformed, "[]", "type", cause: nil),
       ("string", "The payload is a string.", .malformed, #""{}""#, "type", cause: nil),
-      ("null-payload", "Nothing.", .malformed, "null", "type", cause: nil),
+      ("null-payload", "The payload is null.", .malformed, "null", "type", cause: nil),
       ("empty", "The payload is empty.", .missing, "", "malformed", cause: "json/truncated"),
       (
         "trailing-comma", "A comma before the closing brace.", .malformed, #"{"price":1,}"#,

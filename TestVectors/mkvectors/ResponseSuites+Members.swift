@@ -26,12 +26,12 @@ extension ResponseSuites {
     )
   }
 
-  /// An object with one token, as written.
+  /// The JSON of an object with one token.
   static func holding(_ name: String, _ token: [UInt8]) -> String {
     #"{"\#(name)":"\#(String(decoding: token, as: UTF8.self))"}"#
   }
 
-  /// A page of tokens, as written.
+  /// The JSON of a page of tokens.
   static func page(_ tokens: [[UInt8]]) -> String {
     let texts = tokens.map { "\"\(String(decoding: $0, as: UTF8.self))\"" }
     return #"{"hasMore":false,"signedTransactions":[\#(texts.joined(separator: ","))]}"#

@@ -39,11 +39,7 @@ enum Schema {
   }
 
   private static let operations: JSON = [
-    "enum": [
-      "asn1-read", "cms-read", "receipt-read", "legacy-read", "anchor-read", "receipt-verify",
-      "json-read", "jws-read", "payload-read", "jws-verify", "response-verify", "chain-verify",
-      "entitlement",
-    ]
+    "enum": .array(Suite.Operation.allCases.map { .string($0.rawValue) })
   ]
 
   // MARK: Index

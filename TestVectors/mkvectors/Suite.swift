@@ -9,7 +9,7 @@ struct Suite: Sendable {
   let groups: [Group]
 
   /// The operation under test.
-  enum Operation: String, Sendable {
+  enum Operation: String, CaseIterable, Sendable {
     case asn1Read = "asn1-read"
     case cmsRead = "cms-read"
     case receiptRead = "receipt-read"
@@ -45,14 +45,14 @@ struct Suite: Sendable {
 /// An input and its expected result.
 struct Vector: Sendable {
   let name: String
-  /// One sentence: what is special, and why the result is correct.
+  /// One sentence: what is special about the input.
   let comment: String
   let flags: [Flag]
   var parameters: [(key: String, value: JSON)] = []
   let input: Input
   let expect: Expectation
 
-  /// The bytes, and their best notation.
+  /// The bytes, and their notation in the suite.
   enum Input: Sendable {
     case hex([UInt8])
     case base64([UInt8])

@@ -8,11 +8,11 @@ struct TokenKeys {
   let root: TestKey
   let intermediate: TestKey
   let leaf: TestKey
-  /// The self-signed Xcode certificate's.
+  /// The key of the self-signed Xcode certificate.
   let xcode: TestKey
-  /// Untrusted authorities'.
+  /// The key of untrusted CAs.
   let attackerRoot: TestKey
-  /// An untrusted signer's.
+  /// The key of an untrusted signer.
   let attackerLeaf: TestKey
   /// P-384, which is invalid for token signers.
   let leafP384: TestKey

@@ -5,7 +5,7 @@ import OpenSSLTrust
 import StoreLab
 
 extension Lab {
-  /// Roots with the name and key of the token root and fewer rights.
+  /// Roots with the name and key of the token root and more restrictions.
   func restrictedTokenRoots() throws(TrustError) -> [(name: String, der: [UInt8])] {
     [
       (

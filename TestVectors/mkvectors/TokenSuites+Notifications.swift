@@ -9,7 +9,7 @@ extension TokenSuites {
       "notifications",
       "Notifications with nested tokens, which are verified like the outer one.",
       [
-        group("Whole.", try whole(lab), parameters(kind: "notification")),
+        group("Notifications.", try whole(lab), parameters(kind: "notification")),
         group("Nested tokens.", try nested(lab), parameters(kind: "notification")),
       ] + (try nestedTokens(lab))
     )

@@ -23,7 +23,7 @@ extension TokenSuites {
       "Genuine signatures over malformed payloads.",
       [
         group(
-          "Texts.",
+          "JSON texts.",
           try table(
             malformed,
             [
@@ -51,7 +51,8 @@ extension TokenSuites {
                 lab.token(payload: [0x5B, 0x5D]), "payload/type"
               ),
               (
-                "null", "Nothing.", [.malformed], lab.token(payload: Array("null".utf8)),
+                "null", "The payload is null.", [.malformed],
+                lab.token(payload: Array("null".utf8)),
                 "payload/type"
               ),
             ])
@@ -119,7 +120,7 @@ extension TokenSuites {
           "payload/integer", nil, { $0.replace("quantity", withJSON: "1.5") }
         ),
         (
-          "quantity-overflow", "2^63.", .overflow, "payload/integer", nil,
+          "quantity-overflow", "2^63 does not fit in 64 bits.", .overflow, "payload/integer", nil,
           { $0.replace("quantity", withJSON: "9223372036854775808") }
         ),
         (

@@ -27,27 +27,32 @@ extension TokenSuites {
           try table(
             coded,
             [
-              ("payload-padding", "Padding.", "padding", { $0.payloadEncoding.padding = .full }),
               (
-                "payload-excessive-padding", "Too much padding.", "padding",
+                "payload-padding", "A padded payload.", "padding",
+                { $0.payloadEncoding.padding = .full }
+              ),
+              (
+                "payload-excessive-padding", "A payload with too much padding.", "padding",
                 { $0.payloadEncoding.padding = .excessive }
               ),
               (
-                "payload-loose-bits", "Nonzero trailing bits.", "non-canonical",
+                "payload-loose-bits", "Nonzero trailing bits in the payload.", "non-canonical",
                 { $0.payloadEncoding.hasLooseBits = true }
               ),
               (
-                "payload-lines", "A line feed.", "character", { $0.payloadEncoding.lineLength = 64 }
+                "payload-lines", "A payload in lines of 64 characters.", "character",
+                { $0.payloadEncoding.lineLength = 64 }
               ),
               (
                 "payload-blank", "A space after the payload.", "character",
                 { $0.payloadEncoding.suffix = " " }
               ),
               (
-                "signature-padding", "Padding.", "padding", { $0.signatureEncoding.padding = .full }
+                "signature-padding", "A padded signature.", "padding",
+                { $0.signatureEncoding.padding = .full }
               ),
               (
-                "signature-loose-bits", "Nonzero trailing bits.", "non-canonical",
+                "signature-loose-bits", "Nonzero trailing bits in the signature.", "non-canonical",
                 { $0.signatureEncoding.hasLooseBits = true }
               ),
               (
@@ -55,7 +60,7 @@ extension TokenSuites {
                 { $0.signatureEncoding.suffix = "\n" }
               ),
               (
-                "header-padding", "Padding.", "padding",
+                "header-padding", "A padded header.", "padding",
                 {
                   $0.header.kid = "1"
                   $0.headerEncoding.padding = .excessive

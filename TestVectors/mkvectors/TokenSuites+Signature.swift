@@ -38,8 +38,8 @@ extension TokenSuites {
       "signature",
       "ES256 (RFC 7518, 3.4): r and s, 32 bytes each, over the encoded header and payload.",
       [
-        group("Form.", try forms(lab, signed, genuine)),
-        group("Numbers.", range),
+        group("Encoding.", try forms(lab, signed, genuine)),
+        group("Values of r and s.", range),
         group("Signed bytes.", try contents(lab, signed, genuine)),
       ]
     )

@@ -14,9 +14,9 @@ extension TokenSuites {
           "The signer certificate is valid from 2023 to 2025; the current time is 2035.",
           try periods(lab, later) + otherPeriods(lab)
         ),
-        group("Kinds.", try kindTimes(lab)),
+        group("Tokens of other kinds.", try kindTimes(lab)),
         group("Invalid dates.", try dates(lab)),
-        group("Now.", try ages(lab)),
+        group("Future and old tokens.", try ages(lab)),
         group("Repeated and backdated tokens.", try replays(lab)),
       ]
     )

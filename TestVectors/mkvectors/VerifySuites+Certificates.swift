@@ -12,7 +12,7 @@ extension VerifySuites {
       "Certificate contents (RFC 5280, 4.1 and 4.2); all certificates are signed by "
         + "their genuine issuer.",
       [
-        group("Form.", try certificateForms(lab)),
+        group("Structure.", try certificateForms(lab)),
         group("Validity.", try validityForms(lab)),
         group("Extensions.", try extensionForms(lab)),
       ]

@@ -84,7 +84,7 @@ extension VerifySuites {
       lab,
       [
         (
-          "intermediate-no-authority", "CA:FALSE.", "trust/basic-constraints",
+          "intermediate-no-authority", "The intermediate is not a CA.", "trust/basic-constraints",
           { $0.setExtension(.basicConstraints(isAuthority: false)) }
         ),
         (

@@ -137,7 +137,7 @@ extension VerifySuites {
     return table(
       other,
       [
-        ("empty", "Nothing.", "", "input/empty"),
+        ("empty", "Empty input.", "", "input/empty"),
         ("white-space", "White space only.", " \r\n\t", "input/empty"),
         ("words", "A text that is not a document.", "not a receipt, sorry!", "input/unrecognized"),
         (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Former ids: renamed vectors, and one whose rule was wrong.
+/// Ids that are no longer in use: renamed vectors, and one whose rule was wrong.
 enum WithdrawnIds {
   static let all: [JSON] = names.flatMap { suite, names in
     names.map { .string("\(suite)/\($0)") }
