@@ -67,7 +67,8 @@ extension TokenSuites {
         }, "jws/algorithm"
       ),
       (
-        "hs256-as-es256", "HMAC with the public key as secret, repeated to the 64 bytes of ES256.",
+        "hs256-as-es256",
+        "HMAC with the public key as secret, written twice to fill the 64 bytes of ES256.",
         [.weakAlgorithm], secretAsNumbers(lab), "trust/signature"
       ),
     ])
