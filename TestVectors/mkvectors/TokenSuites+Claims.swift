@@ -88,7 +88,7 @@ extension TokenSuites {
   }
 
   private static func appleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let signed = { (change: @escaping (inout AppTransactionBuilder) -> Void) throws(TrustError) in
+    let signed = { (change: (inout AppTransactionBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
     return try wrong([
@@ -207,7 +207,7 @@ extension TokenSuites {
   }
 
   private static func requests(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let signed = { (change: @escaping (inout RealtimeRequestBuilder) -> Void) throws(TrustError) in
+    let signed = { (change: (inout RealtimeRequestBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(RealtimeRequestBuilder(change)).encoded()
     }
     return try wrong([

@@ -27,7 +27,7 @@ extension TokenSuites {
       }
       return wrong("alg-\(item.name)", item.comment, [.weakAlgorithm], token, "jws/algorithm")
     }
-    let signed = { (change: @escaping (inout TokenHeaderBuilder) -> Void) throws(TrustError) in
+    let signed = { (change: (inout TokenHeaderBuilder) -> Void) throws(TrustError) in
       try lab.token { change(&$0.header) }
     }
     return vectors

@@ -15,6 +15,28 @@ extension TokenSuites {
     ]
   }
 
+  private typealias NestedToken = (
+    name: String, comment: String, flag: Flag, token: String, code: String
+  )
+
+  /// Notifications with one invalid nested token each.
+  private static func nested(
+    _ lab: Lab,
+    _ prefix: String,
+    _ tokens: [NestedToken],
+    in notification: (String) -> NotificationBuilder
+  ) throws(TrustError) -> [Vector] {
+    try tokens.map { item throws(TrustError) in
+      wrong(
+        "\(prefix)-\(item.name)",
+        item.comment,
+        [item.flag],
+        try lab.tokens.token(notification(item.token)).encoded(),
+        item.code
+      )
+    }
+  }
+
   private static func renewals(_ lab: Lab) throws(TrustError) -> [Vector] {
     let genuine = try lab.tokens.token(RenewalInfoBuilder.production).signatureBytes()
     let unsigned = try lab.tokens.token(RenewalInfoBuilder.production) {
@@ -23,7 +45,7 @@ extension TokenSuites {
     }
     let other = RenewalInfoBuilder { $0.autoRenewProductId = "com.example.app.max" }
     let changed = try lab.tokens.token(other) { $0.signature = .bytes(genuine) }
-    let cases: [(name: String, comment: String, flag: Flag, token: String, code: String)] = [
+    let cases: [NestedToken] = [
       (
         "unsigned", "Unsigned renewal info, with alg \"none\".", .weakAlgorithm,
         try unsigned.text(),
@@ -42,15 +64,8 @@ extension TokenSuites {
         try lab.tokens.appTransaction(), "input/wrong-kind"
       ),
     ]
-    return try cases.map { item throws(TrustError) -> Vector in
-      let notification = NotificationBuilder(.didRenew) { $0.data?.signedRenewalInfo = item.token }
-      return wrong(
-        "inner-renewal-\(item.name)",
-        item.comment,
-        [item.flag],
-        try lab.tokens.token(notification).encoded(),
-        item.code
-      )
+    return try nested(lab, "inner-renewal", cases) { token in
+      NotificationBuilder(.didRenew) { $0.data?.signedRenewalInfo = token }
     }
   }
 
@@ -62,7 +77,7 @@ extension TokenSuites {
     }
     let other = AppTransactionBuilder { $0.originalApplicationVersion = "0.1" }
     let changed = try lab.tokens.token(other) { $0.signature = .bytes(genuine) }
-    let cases: [(name: String, comment: String, flag: Flag, token: String, code: String)] = [
+    let cases: [NestedToken] = [
       (
         "unsigned", "An unsigned app transaction, with alg \"none\".", .weakAlgorithm,
         try unsigned.text(),
@@ -90,17 +105,8 @@ extension TokenSuites {
       ),
       ("garbage", "A string with four segments.", .malformed, "a.b.c.d", "jws/segments"),
     ]
-    return try cases.map { item throws(TrustError) -> Vector in
-      let notification = NotificationBuilder(.rescindConsent) {
-        $0.appData?.signedAppTransactionInfo = item.token
-      }
-      return wrong(
-        "inner-app-transaction-\(item.name)",
-        item.comment,
-        [item.flag],
-        try lab.tokens.token(notification).encoded(),
-        item.code
-      )
+    return try nested(lab, "inner-app-transaction", cases) { token in
+      NotificationBuilder(.rescindConsent) { $0.appData?.signedAppTransactionInfo = token }
     }
   }
 
