@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// The test vectors of receipts, and the files that go with them.
+/// The test vectors, and the files that they refer to.
 ///
 ///     for suite in try TestVectors.suites() {
 ///       for vector in suite.vectors { print(vector.id, try TestVectors.bytes(of: vector.input)) }
 ///     }
 public enum TestVectors {
-  /// Every suite, in the order of the index.
+  /// All suites, in the order of the index.
   public static func suites() throws -> [VectorSuite] {
     try index().suites.map { try suite($0.path) }
   }
@@ -18,12 +18,12 @@ public enum TestVectors {
     try index().suites.filter { $0.operation == operation }.flatMap { try suite($0.path).vectors }
   }
 
-  /// What `index.json` says.
+  /// The contents of `index.json`.
   public static func index() throws -> VectorIndex {
     try decode("index.json")
   }
 
-  /// The bytes of an input, wherever they are.
+  /// The bytes of an input, decoded or read from its file.
   public static func bytes(of input: VectorInput) throws -> [UInt8] {
     switch input {
     case .hex(let digits): return try Self.bytes(hex: digits)
@@ -35,17 +35,17 @@ public enum TestVectors {
     }
   }
 
-  /// A certificate in PEM by its name, such as `lab-root`: what vectors call an anchor.
+  /// A certificate in PEM by its name, such as `lab-root`, as the parameter `anchors` lists them.
   public static func certificate(_ name: String) throws -> [UInt8] {
     try file("keys/\(name).pem")
   }
 
-  /// A receipt with some history, signed by the lab.
+  /// A receipt with several purchases, signed by the test authority.
   public static func sampleReceipt() throws -> [UInt8] {
     try file("files/sample-receipt.der")
   }
 
-  /// A file by its path, which begins with `files`, `keys` or `suites`.
+  /// A file by its path, which starts with `files`, `keys` or `suites`.
   public static func file(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent(path)))
   }
@@ -65,39 +65,39 @@ public enum TestVectors {
   }
 }
 
-/// A fault in the files of the vectors themselves.
+/// An error in the vector files.
 public enum VectorFault: Error {
-  /// An input that is in none of the known forms.
+  /// An input in an unknown form.
   case input(String)
 }
 
-/// All suites.
+/// The contents of `index.json`: all suites.
 public struct VectorIndex: Decodable, Sendable {
   /// The version of the format.
   public let schema: String
   /// The suites, by path.
   public let suites: [Entry]
 
-  /// One suite, before it is read.
+  /// An entry of the index.
   public struct Entry: Decodable, Sendable {
-    /// The path from the index.
+    /// The path relative to the index.
     public let path: String
-    /// Which function of an implementation is under test.
+    /// The operation under test.
     public let operation: String
-    /// How many vectors it has.
+    /// The number of vectors.
     public let count: Int
-    /// The digest of the file, in hexadecimal digits.
+    /// The SHA-256 of the file, in hexadecimal.
     public let sha256: String
   }
 }
 
-/// One file of vectors.
+/// A file of vectors.
 public struct VectorSuite: Decodable, Sendable {
-  /// The suite's path.
+  /// The path of the suite, such as `jws/header`.
   public let suite: String
-  /// Which function of an implementation is under test.
+  /// The operation under test.
   public let operation: String
-  /// How many vectors it has.
+  /// The number of vectors.
   public let count: Int
   /// The vectors, each with the parameters of its group.
   public let vectors: [Vector]
@@ -111,7 +111,7 @@ public struct VectorSuite: Decodable, Sendable {
     let tests: [Vector]
   }
 
-  /// Reads a suite and hands the parameters of each group to its vectors.
+  /// Reads a suite, and merges the parameters of each group into its vectors.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     suite = try values.decode(String.self, forKey: .suite)
@@ -123,22 +123,22 @@ public struct VectorSuite: Decodable, Sendable {
   }
 }
 
-/// One input and what is expected of it.
+/// An input and its expected result.
 public struct Vector: Decodable, Sendable, CustomStringConvertible {
-  /// The name, for ever.
+  /// The permanent id.
   public let id: String
-  /// What is special, and why the answer is so.
+  /// What is special about the input.
   public let comment: String
-  /// Words that say what kind of fault it is.
+  /// The kinds of fault.
   public let flags: [String]
-  /// Settings: those of the group, and in their place those of the vector.
+  /// The parameters of the group, overridden by those of the vector.
   public private(set) var parameters: [String: JSONValue]
   /// The input.
   public let input: VectorInput
-  /// The answer.
+  /// The expected result.
   public let expect: VectorExpectation
 
-  /// The name.
+  /// The id.
   public var description: String { id }
 
   private enum CodingKeys: CodingKey {
@@ -163,15 +163,15 @@ public struct Vector: Decodable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Where the bytes of an input are.
+/// The bytes of an input, in one of four forms.
 public enum VectorInput: Decodable, Sendable {
   /// Hexadecimal digits.
   case hex(String)
   /// Base64.
   case base64(String)
-  /// Text, as UTF-8.
+  /// UTF-8 text.
   case text(String)
-  /// A file, by its path.
+  /// A file, by its path relative to the index.
   case file(String)
 
   /// Reads an input.
@@ -191,43 +191,43 @@ public enum VectorInput: Decodable, Sendable {
   }
 }
 
-/// The answer to a vector.
+/// The expected result of a vector.
 public struct VectorExpectation: Decodable, Sendable {
-  /// Accepted, refused, or either.
+  /// Accepted, rejected, or either.
   public let result: Result
-  /// What the input reads as.
+  /// The value that must be read.
   public let value: JSONValue?
-  /// Why it is refused.
+  /// The error code of a rejection.
   public let error: String?
-  /// Where.
+  /// The position of the fault, in bytes.
   public let offset: Int?
-  /// The code of the layer below.
+  /// The code of the underlying error.
   public let cause: String?
-  /// Other codes that are right.
+  /// Other correct codes.
   public let also: [String]?
 
-  /// Whether the input is accepted.
+  /// Whether the input must be accepted.
   public enum Result: String, Decodable, Sendable {
-    /// It must be.
+    /// It must be accepted.
     case valid
-    /// It must not be.
+    /// It must be rejected.
     case invalid
-    /// It may be.
+    /// Both are correct.
     case acceptable
   }
 }
 
-/// Any JSON, with whole numbers of 64 bits.
+/// A JSON value, with 64-bit integers as numbers.
 public enum JSONValue: Decodable, Hashable, Sendable {
-  /// Members, whose order means nothing.
+  /// Members, without order.
   case object([String: JSONValue])
-  /// Items.
+  /// An array.
   case array([JSONValue])
-  /// Text.
+  /// A string.
   case string(String)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// True or false.
+  /// A Boolean.
   case boolean(Bool)
 
   /// Reads a value.

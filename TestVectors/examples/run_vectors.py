@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: CC0-1.0
 """Runs the token vectors against a small verifier: an example of a runner for other languages.
 Usage: python3 run_vectors.py [FOLDER]      Python 3.10 or newer, with the package `cryptography`.
-It knows jws-read, jws-verify of transactions and renewal infos, and chain-verify of tokens; the rest it skips.
-It prints what `receiptctl vectors judge` reads, and on standard error how far it agrees.
+It runs jws-read, jws-verify of transactions and renewal infos, and chain-verify of tokens, and skips the rest.
+It prints results for `receiptctl vectors judge`, and to standard error how many of them agree.
 """
 import base64, datetime, json, pathlib, sys
 from cryptography import x509
@@ -11,31 +11,31 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 ROOT = pathlib.Path(sys.argv[1] if __name__ == "__main__" and sys.argv[1:] else pathlib.Path(__file__).parents[1])
 LEAF, AUTHORITY = (x509.ObjectIdentifier("1.2.840.113635.100.6." + tail) for tail in ("11.1", "2.1"))
-PLACES = {"Production": "production", "Sandbox": "sandbox", "Xcode": "xcode", "LocalTesting": "xcode"}
-TELLING = {"notification": ("notificationType", "notificationUUID"), "transaction": ("transactionId", "purchaseDate"),
+ENVIRONMENTS = {"Production": "production", "Sandbox": "sandbox", "Xcode": "xcode", "LocalTesting": "xcode"}
+KIND_MEMBERS = {"notification": ("notificationType", "notificationUUID"), "transaction": ("transactionId", "purchaseDate"),
            "app-transaction": ("receiptType", "receiptCreationDate"), "realtime-request": ("userLocale", "requestIdentifier"),
            "renewal-info": ("autoRenewStatus", "autoRenewProductId")}
 
-class Refused(Exception): pass  # with the code of the vectors
+class Rejected(Exception): pass  # with an error code
 def require(condition, code):
-    if not condition: raise Refused(code)
+    if not condition: raise Rejected(code)
 def unbase64(text, alphabet):
     if alphabet == b"-_" and "=" in text: raise ValueError(text)
     raw = base64.b64decode(text if alphabet == b"+/" else text + "=" * (-len(text) % 4), altchars=alphabet, validate=True)
     if base64.b64encode(raw, altchars=alphabet).decode().rstrip("=") != text.rstrip("="): raise ValueError(text)
     return raw
 def unjson(raw, code):
-    once = lambda pairs: dict(pairs) if len(dict(pairs)) == len(pairs) else int("twice")  # which fails
-    try: value = json.loads(raw.decode("utf-8"), object_pairs_hook=once, parse_constant=int)  # so does NaN
-    except (ValueError, RecursionError): raise Refused(code)
+    once = lambda pairs: dict(pairs) if len(dict(pairs)) == len(pairs) else int("twice")  # a duplicate raises ValueError
+    try: value = json.loads(raw.decode("utf-8"), object_pairs_hook=once, parse_constant=int)  # NaN raises ValueError
+    except (ValueError, RecursionError): raise Rejected(code)
     require(not any("\ud800" <= character <= "\udfff" for character in json.dumps(value, ensure_ascii=False)), code)
     return value
 def read(token):
-    """The segments of a token as they came, its payload and signature, and the certificates of its header."""
+    """The encoded segments, payload, signature and certificates of a token."""
     parts = token.split(".")
     require(len(parts) == 3, "jws/segments")
     try: header, payload, signature = (unbase64(part, b"-_") for part in parts)
-    except ValueError: raise Refused("jws/base64")
+    except ValueError: raise Rejected("jws/base64")
     require(len(signature) == 64, "jws/signature-length")
     header = unjson(header, "jws/header")
     require(isinstance(header, dict) and all(isinstance(header.get(name, ""), str) for name in ("typ", "kid")), "jws/header")
@@ -43,24 +43,24 @@ def read(token):
         require(not names & header.keys(), "jws/" + code)
     require(header.get("alg") == "ES256", "jws/algorithm")
     try: chain = [unbase64(entry, b"+/") for entry in header["x5c"]]
-    except (ValueError, TypeError, AttributeError, KeyError): raise Refused("jws/certificates")
+    except (ValueError, TypeError, AttributeError, KeyError): raise Rejected("jws/certificates")
     require(isinstance(header["x5c"], list) and len(chain) in (1, 3) and all(chain), "jws/certificates")
     return parts, payload, signature, chain
 
-def moment(text): return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+def parse_time(text): return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
 def extension(certificate, kind):
     return next((e.value for e in certificate.extensions if isinstance(e.value, kind)), None)
 def read_certificates(chain):
     try: chain = [c for c in map(x509.load_der_x509_certificate, chain) if c.extensions is not None]
-    except (ValueError, x509.DuplicateExtension): raise Refused("certificate/malformed")
+    except (ValueError, x509.DuplicateExtension): raise Rejected("certificate/malformed")
     require(all(c.version == x509.Version.v3 for c in chain[:2]), "certificate/version")
     return chain
 def public_key(certificate, *curves):
     try: key = certificate.public_key()
-    except (ValueError, UnsupportedAlgorithm): raise Refused("trust/weak-key")
+    except (ValueError, UnsupportedAlgorithm): raise Rejected("trust/weak-key")
     require(isinstance(key, ec.EllipticCurvePublicKey) and key.curve.name in curves, "trust/weak-key")
     written = key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
-    require(written in certificate.tbs_certificate_bytes, "trust/weak-key")  # a named curve, a whole point
+    require(written in certificate.tbs_certificate_bytes, "trust/weak-key")  # named curve, uncompressed point
     return key
 def issued(child, parent):
     basic, usage = extension(parent, x509.BasicConstraints), extension(parent, x509.KeyUsage)
@@ -69,8 +69,8 @@ def issued(child, parent):
     may_issue = basic is None or basic.ca and extension(parent, x509.ExtendedKeyUsage) is None
     return may_issue and (usage is None or usage.key_cert_sign or parent.subject != parent.issuer)
 
-def judge_chain(chain, asked, moment):
-    anchors = [x509.load_pem_x509_certificate((ROOT / f"keys/{name}.pem").read_bytes()) for name in asked["anchors"]]
+def verify_chain_certificates(chain, parameters, time):
+    anchors = [x509.load_pem_x509_certificate((ROOT / f"keys/{name}.pem").read_bytes()) for name in parameters["anchors"]]
     if len(chain) == 1:
         require(chain[0] in anchors, "trust/untrusted")
         return "xcode", public_key(chain[0], "secp256r1")
@@ -84,60 +84,60 @@ def judge_chain(chain, asked, moment):
         basic, usage = extension(certificate, x509.BasicConstraints), extension(certificate, x509.KeyUsage)
         require(basic is not None and basic.ca == is_authority, "trust/basic-constraints")
         require(not usage or usage.key_cert_sign == is_authority and (is_authority or usage.digital_signature), "trust/key-usage")
-        strange = [e.oid for e in certificate.extensions if e.critical and not isinstance(e.value, (type(basic), type(usage)))]
-        require(set(strange) <= {LEAF, AUTHORITY}, "trust/critical-extension")
-        require(certificate.not_valid_before_utc <= moment, "trust/not-yet-valid")
-        require(moment.replace(microsecond=0) <= certificate.not_valid_after_utc, "trust/expired")
+        unknown = [e.oid for e in certificate.extensions if e.critical and not isinstance(e.value, (type(basic), type(usage)))]
+        require(set(unknown) <= {LEAF, AUTHORITY}, "trust/critical-extension")
+        require(certificate.not_valid_before_utc <= time, "trust/not-yet-valid")
+        require(time.replace(microsecond=0) <= certificate.not_valid_after_utc, "trust/expired")
         require(any(e.oid == (AUTHORITY if is_authority else LEAF) for e in certificate.extensions), "trust/marker-missing")
     public_key(issuer, "secp256r1", "secp384r1")
     return "custom", public_key(leaf, "secp256r1")
-def verify_chain(text, asked):
+def verify_chain(text, parameters):
     chain = read_certificates(list(map(base64.b64decode, json.loads(text))))
     require(len(chain) in (1, 3), "trust/chain-order" if chain else "trust/no-signer-certificate")
-    judge_chain(chain, asked, moment(asked["validAt"]))
+    verify_chain_certificates(chain, parameters, parse_time(parameters["validAt"]))
 
-def authenticate(token, asked, date="signedDate"):
-    """What a token says that is genuine and of now, and whom one trusts with it."""
+def authenticate(token, parameters, date="signedDate"):
+    """The verified payload of a token, and the kind of trust."""
     parts, payload, signature, chain = read(token)
     chain, payload = read_certificates(chain), unjson(payload, "payload/malformed")
-    says = payload if isinstance(payload, dict) else {}
-    now, date = moment(asked["at"]), says.get(date)
-    made = type(date) in (int, float) and moment("1970-01-01T00:00Z") + datetime.timedelta(milliseconds=min(max(date, -6e13), 2e14))
-    trust, key = judge_chain(chain, asked, made or now)
+    claims = payload if isinstance(payload, dict) else {}
+    now, date = parse_time(parameters["at"]), claims.get(date)
+    signed = type(date) in (int, float) and parse_time("1970-01-01T00:00Z") + datetime.timedelta(milliseconds=min(max(date, -6e13), 2e14))
+    trust, key = verify_chain_certificates(chain, parameters, signed or now)
     numbers = [int.from_bytes(half, "big") for half in (signature[:32], signature[32:])]
     try: key.verify(utils.encode_dss_signature(*numbers), ".".join(parts[:2]).encode(), ec.ECDSA(hashes.SHA256()))
-    except InvalidSignature: raise Refused("trust/signature")
-    require(isinstance(payload, dict) and (date is None or made), "payload/type")
-    require(not made or made - now <= datetime.timedelta(minutes=5), "claims/date-future")
-    require("maximumAge" not in asked or made and now - made <= datetime.timedelta(seconds=asked["maximumAge"]), "claims/stale")
-    return says, trust
-def require_place(name, trust, asked):
-    place = PLACES.get(str(name))
-    require(place in asked["environments"] and (trust == "xcode") == (place == "xcode"), "claims/environment")
+    except InvalidSignature: raise Rejected("trust/signature")
+    require(isinstance(payload, dict) and (date is None or signed), "payload/type")
+    require(not signed or signed - now <= datetime.timedelta(minutes=5), "claims/date-future")
+    require("maximumAge" not in parameters or signed and now - signed <= datetime.timedelta(seconds=parameters["maximumAge"]), "claims/stale")
+    return claims, trust
+def require_environment(name, trust, parameters):
+    place = ENVIRONMENTS.get(str(name))
+    require(place in parameters["environments"] and (trust == "xcode") == (place == "xcode"), "claims/environment")
 
-def verify(token, asked):
-    says, trust = authenticate(token, asked)
-    require(all(kind == asked["kind"] for kind, names in TELLING.items() if says.keys() & set(names)), "input/wrong-kind")
-    require(type(says.get("quantity") or 0) is int and (says.get("quantity") or 0) < 1 << 63, "payload/integer")
-    require(asked["kind"] == "renewal-info" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
-    require_place(says.get("environment"), trust, asked)
+def verify(token, parameters):
+    claims, trust = authenticate(token, parameters)
+    require(all(kind == parameters["kind"] for kind, names in KIND_MEMBERS.items() if claims.keys() & set(names)), "input/wrong-kind")
+    require(type(claims.get("quantity") or 0) is int and (claims.get("quantity") or 0) < 1 << 63, "payload/integer")
+    require(parameters["kind"] == "renewal-info" or claims.get("bundleId") in parameters["bundleIds"], "claims/bundle-id")
+    require_environment(claims.get("environment"), trust, parameters)
 KNOWN = {"jws-read": (lambda text, _: read(text) and None, set()), "chain-verify": (verify_chain, {"profile", "validAt"}),
          "jws-verify": (verify, {"kind", "at", "bundleIds", "appAppleId", "environments", "maximumAge"})}
 
-def answer(operation, asked, text):
-    """None for accepted, else a code; `skipped` for what this example does not do."""
+def answer(operation, parameters, text):
+    """None if accepted, else an error code; `skipped` if unsupported."""
     run, names = KNOWN.get(operation, (None, set()))
-    if not run or set(asked) - names - {"anchors"} or "apple" in asked.get("anchors", []): return "skipped"
-    if {"kind", "profile"} & names and not {"transaction", "renewal-info", "token"} & set(map(str, asked.values())): return "skipped"
-    try: return run(text, asked)
-    except Refused as refusal: return str(refusal)
+    if not run or set(parameters) - names - {"anchors"} or "apple" in parameters.get("anchors", []): return "skipped"
+    if {"kind", "profile"} & names and not {"transaction", "renewal-info", "token"} & set(map(str, parameters.values())): return "skipped"
+    try: return run(text, parameters)
+    except Rejected as rejection: return str(rejection)
 def main():
     tally = dict.fromkeys(("vectors", "skipped", "result", "layer", "code"), 0)
     for entry in json.loads((ROOT / "index.json").read_text())["suites"]:
         suite = json.loads((ROOT / entry["path"]).read_text())
-        for asked, test in ((g.get("parameters", {}) | t.get("parameters", {}), t) for g in suite["groups"] for t in g["tests"]):
+        for parameters, test in ((g.get("parameters", {}) | t.get("parameters", {}), t) for g in suite["groups"] for t in g["tests"]):
             expect, text = test["expect"], test["input"].get("text")
-            code = answer(suite["operation"], asked, text) if text else "skipped"
+            code = answer(suite["operation"], parameters, text) if text else "skipped"
             result = "skipped" if code == "skipped" else "invalid" if code else "valid"
             print(json.dumps({"id": test["id"], "result": result} | ({"error": code} if result == "invalid" else {})))
             codes = [None] * (expect["result"] != "invalid") + [expect.get("error")] * ("error" in expect) + expect.get("also", [])

@@ -32,8 +32,8 @@ enum ASN1Suites {
   static func hex(_ text: String) -> Vector.Input { .hex(Hex.bytes(text)) }
 
   /// Input of hexadecimal digits and a run of equal bytes.
-  static func hex(_ text: String, then octet: UInt8, times count: Int) -> Vector.Input {
-    .hex(Hex.bytes(text) + [UInt8](repeating: octet, count: count))
+  static func hex(_ text: String, then byte: UInt8, times count: Int) -> Vector.Input {
+    .hex(Hex.bytes(text) + [UInt8](repeating: byte, count: count))
   }
 
   /// The expected value of a primitive element.

@@ -9,10 +9,11 @@ extension CMSSuites {
     Suite(
       "cms/attributes",
       .cmsRead,
-      "Signed attributes (RFC 5652, 5.3, 11.1 and 11.2): legal, in no genuine receipt, read strictly.",
+      "Signed attributes (RFC 5652, 5.3, 11.1 and 11.2): allowed, absent from genuine "
+        + "receipts, read strictly.",
       [
-        Suite.Group(description: "Attributes that are right.", vectors: try rightAttributes(lab)),
-        Suite.Group(description: "Form.", vectors: try attributeForms(lab)),
+        Suite.Group(description: "Valid attributes.", vectors: try rightAttributes(lab)),
+        Suite.Group(description: "Structure.", vectors: try attributeForms(lab)),
         Suite.Group(description: "Content type and digest.", vectors: try mandatory(lab)),
       ]
     )
@@ -32,32 +33,23 @@ extension CMSSuites {
   )
 
   private static func rightAttributes(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      Vector(
-        "standard",
-        "Content type and message digest: the two that must be there.",
-        [.basic],
-        try signed(lab, SignedAttribute.standard),
-        value(lab, hasAttributes: true)
+    try Vector.table([
+      (
+        "standard", "Content type and message digest, the two required attributes.", [.basic],
+        signed(lab, SignedAttribute.standard), value(lab, hasAttributes: true)
       ),
-      Vector(
-        "signing-time",
-        "A third attribute, as most signers write it.",
-        [.form],
-        try signed(lab, [type, signingTime, .messageDigest]),
-        value(lab, hasAttributes: true)
+      (
+        "signing-time", "A third attribute, signing time, as most signers add it.", [.form],
+        signed(lab, [type, signingTime, .messageDigest]), value(lab, hasAttributes: true)
       ),
-      Vector(
-        "sha1",
-        "A digest of 20 octets.",
-        [.historic],
-        try signer(lab) {
+      (
+        "sha1", "A SHA-1 message digest of 20 bytes.", [.historic],
+        signer(lab) {
           $0.sign(with: .sha1)
           $0.signedAttributes = SignedAttribute.standard
-        },
-        value(lab, digest: .sha1, hasAttributes: true)
+        }, value(lab, digest: .sha1, hasAttributes: true)
       ),
-    ]
+    ])
   }
 
   private static func attributeForms(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -68,26 +60,22 @@ extension CMSSuites {
         $0.set { $0.objectIdentifier(.data) }
       }
     }
-    return [
-      Vector(
+    return try Vector.table([
+      (
         "payload-as-attributes",
-        "The payload of a genuine receipt, a SET itself, moved here beside a forged content.",
-        [.substitution],
-        try signed(lab, [.raw(Array(payload.dropFirst(4)))]),
+        "The payload of a genuine receipt, itself a SET, used as signed attributes of "
+          + "forged content: its signature would match.", [.substitution],
+        signed(lab, [.raw(Array(payload.dropFirst(4)))]),
         .invalid("cms/signed-attributes", cause: "asn1/unexpected-tag")
       ),
-      Vector(
-        "not-attributes",
-        "Numbers in place of attributes.",
-        [.malformed],
-        try signed(lab, [.raw([0x02, 0x01, 0x07])]),
+      (
+        "not-attributes", "INTEGERs instead of attributes.", [.malformed],
+        signed(lab, [.raw([0x02, 0x01, 0x07])]),
         .invalid("cms/signed-attributes", cause: "asn1/unexpected-tag")
       ),
-      Vector(
-        "values-not-a-set",
-        "The values are a SEQUENCE.",
-        [.malformed],
-        try signed(
+      (
+        "values-not-a-set", "The attribute values are a SEQUENCE instead of a SET.", [.malformed],
+        signed(
           lab,
           [
             .raw(
@@ -99,108 +87,82 @@ extension CMSSuites {
               }
             ), .messageDigest,
           ]
-        ),
-        .invalid("cms/signed-attributes", cause: "asn1/unexpected-tag")
+        ), .invalid("cms/signed-attributes", cause: "asn1/unexpected-tag")
       ),
-      Vector(
+      (
         "open-length",
-        "Attributes are DER even where the message is BER.",
-        [.nonCanonical, .indefinite],
-        try signed(lab, [.raw(openAttribute), .messageDigest]),
+        "Indefinite length in signed attributes, which must be DER in a BER message too.",
+        [.nonCanonical, .indefinite], signed(lab, [.raw(openAttribute), .messageDigest]),
         .invalid("cms/signed-attributes", cause: "asn1/indefinite-length")
       ),
-      Vector(
-        "unsorted",
-        "Attributes are a SET in DER, whose elements are sorted.",
-        [.form],
-        try signed(lab, [.messageDigest, type]),
-        .invalid("cms/signed-attributes")
+      (
+        "unsorted", "Unsorted attributes; DER requires the elements of a SET OF in order.", [.form],
+        signed(lab, [.messageDigest, type]), .invalid("cms/signed-attributes")
       ),
-      Vector(
-        "duplicate",
-        "Two message digests: one is checked, the other believed.",
-        [.duplicate],
-        try signed(lab, [type, .messageDigest, .messageDigest]),
+      (
+        "duplicate", "Two message digest attributes: a verifier may check one and use the other.",
+        [.duplicate], signed(lab, [type, .messageDigest, .messageDigest]),
         .invalid("cms/duplicate-attribute")
       ),
-      Vector(
+      (
         "duplicate-unknown",
-        "Any attribute stands once, also one that nobody reads.",
-        [.duplicate],
-        try signed(lab, [type, signingTime, signingTime, .messageDigest]),
+        "An unused attribute twice; every attribute must be unique (RFC 5652, 5.3).", [.duplicate],
+        signed(lab, [type, signingTime, signingTime, .messageDigest]),
         .invalid("cms/duplicate-attribute")
       ),
-    ]
+    ])
   }
 
   private static func mandatory(_ lab: Lab) throws(TrustError) -> [Vector] {
     let digest = ASN1Writer.bytes { $0.octetString([UInt8](repeating: 0x11, count: 32)) }
     let short = ASN1Writer.bytes { $0.octetString([UInt8](repeating: 0x11, count: 20)) }
     let bits = ASN1Writer.bytes { $0.bitString([UInt8](repeating: 0x11, count: 32)) }
-    return [
-      Vector(
+    return try Vector.table([
+      (
         "no-attributes",
-        "The field is there and empty: nothing binds the content.",
-        [.missing],
-        try signed(lab, []),
-        .invalid("cms/missing-attribute")
+        "The field is present and empty: nothing binds the content to the signature.", [.missing],
+        signed(lab, []), .invalid("cms/missing-attribute")
       ),
-      Vector(
-        "no-content-type",
-        "The type of the content is not signed.",
-        [.missing],
-        try signed(lab, [.messageDigest]),
-        .invalid("cms/missing-attribute")
+      (
+        "no-content-type", "The content type attribute is missing, so the type is not signed.",
+        [.missing], signed(lab, [.messageDigest]), .invalid("cms/missing-attribute")
       ),
-      Vector(
+      (
         "no-message-digest",
-        "The content itself is not signed.",
-        [.missing],
-        try signed(lab, [type]),
-        .invalid("cms/missing-attribute")
+        "The message digest attribute is missing, so the content is not signed.", [.missing],
+        signed(lab, [type]), .invalid("cms/missing-attribute")
       ),
-      Vector(
+      (
         "other-content-type",
-        "Signed for another purpose; OpenSSL does not compare.",
-        [.substitution],
-        try signed(lab, [.contentType(.signedData), .messageDigest]),
+        "The content type attribute differs from the content's type; OpenSSL does not "
+          + "compare them.", [.substitution],
+        signed(lab, [.contentType(.signedData), .messageDigest]),
         .invalid("cms/content-type-attribute")
       ),
-      Vector(
-        "two-digest-values",
-        "One attribute with two digests.",
-        [.ambiguous],
-        try signed(lab, [type, .values(.messageDigest, [digest, digest])]),
+      (
+        "two-digest-values", "One message digest attribute with two values.", [.ambiguous],
+        signed(lab, [type, .values(.messageDigest, [digest, digest])]),
         .invalid("cms/attribute-values")
       ),
-      Vector(
-        "no-digest-value",
-        "One attribute with no digest.",
-        [.missing],
-        try signed(lab, [type, .values(.messageDigest, [])]),
-        .invalid("cms/attribute-values")
+      (
+        "no-digest-value", "One message digest attribute without values.", [.missing],
+        signed(lab, [type, .values(.messageDigest, [])]), .invalid("cms/attribute-values")
       ),
-      Vector(
-        "short-digest",
-        "20 octets where SHA-256 has 32.",
-        [.malformed],
-        try signed(lab, [type, .values(.messageDigest, [short])]),
+      (
+        "short-digest", "A digest of 20 bytes; SHA-256 has 32.", [.malformed],
+        signed(lab, [type, .values(.messageDigest, [short])]),
         .invalid("cms/message-digest-attribute")
       ),
-      Vector(
-        "digest-not-octets",
-        "The digest is a BIT STRING.",
-        [.malformed],
-        try signed(lab, [type, .values(.messageDigest, [bits])]),
+      (
+        "digest-not-octets", "The message digest is a BIT STRING.", [.malformed],
+        signed(lab, [type, .values(.messageDigest, [bits])]),
         .invalid("cms/message-digest-attribute")
       ),
-      Vector(
+      (
         "wrong-digest",
-        "The digest of another content: for the verifier to find, not the reader.",
-        [.form],
-        try signed(lab, [type, .values(.messageDigest, [digest])]),
-        value(lab, hasAttributes: true)
+        "The digest of other content: the reader accepts it, the verifier must compare.", [.form],
+        signed(lab, [type, .values(.messageDigest, [digest])]), value(lab, hasAttributes: true)
       ),
-    ]
+    ])
   }
 }

@@ -9,7 +9,7 @@ struct ChainFixture {
   let profile: String
   /// Signer, intermediate, root.
   let chain: [[UInt8]]
-  /// The same certificates by an impostor with other keys.
+  /// The same certificates with other keys.
   let impostor: [[UInt8]]
   /// The chain with certificates reissued.
   let issue: (CertificateTampering) throws(TrustError) -> [[UInt8]]
@@ -25,7 +25,7 @@ struct ChainFixture {
   let last: String
   let afterLast: String
 
-  let moment = "2025-01-02T03:04:05Z"
+  let time = "2025-01-02T03:04:05Z"
 
   init(receiptsOf lab: Lab) throws(TrustError) {
     profile = "receipt"

@@ -9,13 +9,14 @@ enum ChainSuites {
     [
       try suite(
         "chain/receipts",
-        "The certificates of receipts: RSA, and in any order after the signer.",
+        "Certificate chains of receipts: RSA keys, issuers in any order after the signer.",
         try ChainFixture(receiptsOf: lab),
         try receiptGroups(lab)
       ),
       try suite(
         "chain/tokens",
-        "The certificates of tokens: on curves, and signer, intermediate and root in this order.",
+        "Certificate chains of tokens: elliptic curve keys; signer, intermediate and "
+          + "root in this order.",
         try ChainFixture(tokensOf: lab),
         try tokenGroups(lab)
       ),
@@ -27,7 +28,7 @@ enum ChainSuites {
   private static func suite(
     _ path: String,
     _ description: String,
-    _ bench: ChainFixture,
+    _ fixture: ChainFixture,
     _ own: [Suite.Group]
   ) throws(TrustError) -> Suite {
     Suite(
@@ -35,27 +36,27 @@ enum ChainSuites {
       .chainVerify,
       description,
       [
-        group("Chains that are right.", bench, right(bench)),
-        group("Certificates issued with a fault.", bench, try faults(bench)),
-        group("Whose certificates they are.", bench, attackers(bench)),
-        group("How they are written.", bench, forms(bench)),
-        group("When they are valid.", bench, moments(bench)),
-        group("Whom the caller trusts.", bench, anchors(bench)),
+        group("Valid chains.", fixture, right(fixture)),
+        group("Certificates that violate one rule each.", fixture, try faults(fixture)),
+        group("Chains of an attacker.", fixture, attackers(fixture)),
+        group("Number and encoding of certificates.", fixture, forms(fixture)),
+        group("Validity period.", fixture, times(fixture)),
+        group("Trust anchors.", fixture, anchors(fixture)),
       ] + own
     )
   }
 
   static func group(
     _ description: String,
-    _ bench: ChainFixture,
+    _ fixture: ChainFixture,
     _ vectors: [Vector]
   ) -> Suite.Group {
     Suite.Group(
       description: description,
       parameters: [
-        ("profile", .string(bench.profile)),
-        ("anchors", [.string(bench.anchor)]),
-        ("validAt", .string(bench.moment)),
+        ("profile", .string(fixture.profile)),
+        ("anchors", [.string(fixture.anchor)]),
+        ("validAt", .string(fixture.time)),
       ],
       vectors: vectors
     )
@@ -86,13 +87,24 @@ enum ChainSuites {
     )
   }
 
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, Flag, [[UInt8]], String)]) -> [Vector] {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, Flag, [[UInt8]], String, also: [String])]) -> [Vector]
+  {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, also: $0.also) }
+  }
+
   /// A valid chain and its expected value.
   static func right(
     _ name: String,
     _ comment: String,
     _ flag: Flag,
     _ certificates: [[UInt8]],
-    _ bench: ChainFixture,
+    _ fixture: ChainFixture,
     _ parameters: Parameters = []
   ) -> Vector {
     Vector(
@@ -101,35 +113,35 @@ enum ChainSuites {
       [flag],
       parameters: parameters,
       input(certificates),
-      .valid(bench.value)
+      .valid(fixture.value)
     )
   }
 
   // MARK: Both kinds
 
-  private static func right(_ bench: ChainFixture) -> [Vector] {
-    let other: Parameters = [("anchors", ["attacker-root", .string(bench.anchor)])]
+  private static func right(_ fixture: ChainFixture) -> [Vector] {
+    let other: Parameters = [("anchors", ["attacker-root", .string(fixture.anchor)])]
     return [
-      right("three", "Signer, intermediate and root.", .basic, bench.chain, bench),
+      right("three", "Signer, intermediate and root.", .basic, fixture.chain, fixture),
       right(
         "among-anchors",
-        "One of two anchors is the right one.",
+        "The chain ends at the second of two anchors.",
         .basic,
-        bench.chain,
-        bench,
+        fixture.chain,
+        fixture,
         other
       ),
     ]
   }
 
-  /// All attacks of the lab on certificates.
-  private static func faults(_ bench: ChainFixture) throws(TrustError) -> [Vector] {
+  /// All attacks of StoreLab on certificates.
+  private static func faults(_ fixture: ChainFixture) throws(TrustError) -> [Vector] {
     try CertificateTampering.allCases.map { tampering throws(TrustError) in
       wrong(
         tampering.id,
         "\(tampering.rule).",
         flag(of: tampering),
-        try bench.issue(tampering),
+        try fixture.issue(tampering),
         tampering.code,
         also: tampering.code.hasPrefix("certificate/") ? ["certificate/malformed"] : []
       )
@@ -149,55 +161,39 @@ enum ChainSuites {
     }
   }
 
-  private static func attackers(_ bench: ChainFixture) -> [Vector] {
-    let (chain, other) = (bench.chain, bench.impostor)
-    return [
-      wrong(
+  private static func attackers(_ fixture: ChainFixture) -> [Vector] {
+    let (chain, other) = (fixture.chain, fixture.impostor)
+    return wrong([
+      (
         "impostor",
-        "The same names, numbers and extensions, and other keys.",
-        .attackerKey,
-        other,
-        "trust/untrusted"
+        "All certificates have the genuine names, serial numbers and extensions, and other keys.",
+        .attackerKey, other, "trust/untrusted", also: []
       ),
-      wrong(
-        "impostor-below-root",
-        "Signer and intermediate of an impostor, and the genuine root.",
-        .attackerKey,
-        [other[0], other[1], chain[2]],
-        "trust/untrusted"
+      (
+        "impostor-below-root", "An attacker's signer and intermediate with the genuine root.",
+        .attackerKey, [other[0], other[1], chain[2]], "trust/untrusted", also: []
       ),
-      wrong(
+      (
         "impostor-below-intermediate",
-        "A signer whom the genuine intermediate never signed.",
-        .attackerKey,
-        [other[0], chain[1], chain[2]],
-        "trust/untrusted"
+        "An attacker's signer below the genuine intermediate, which did not sign it.", .attackerKey,
+        [other[0], chain[1], chain[2]], "trust/untrusted", also: []
       ),
-      wrong(
+      (
         "impostor-root",
-        "A root of the right name with another key, beside a genuine chain.",
-        .attackerKey,
-        [chain[0], chain[1], other[2]],
-        "trust/chain-order",
-        also: ["trust/untrusted"]
+        "A genuine signer and intermediate with a root of the right name and another key.",
+        .attackerKey, [chain[0], chain[1], other[2]], "trust/chain-order", also: ["trust/untrusted"]
       ),
-      wrong(
+      (
         "signer-changed",
-        "The last bit of the signer's certificate, which belongs to its signature.",
-        .tampering,
-        [flipped(chain[0]), chain[1], chain[2]],
-        "trust/untrusted",
-        also: ["certificate/malformed"]
+        "The last bit of the signer certificate, part of its signature, is flipped.", .tampering,
+        [flipped(chain[0]), chain[1], chain[2]], "trust/untrusted", also: ["certificate/malformed"]
       ),
-      wrong(
+      (
         "intermediate-changed",
-        "The last bit of the intermediate, which belongs to its signature.",
-        .tampering,
-        [chain[0], flipped(chain[1]), chain[2]],
-        "trust/untrusted",
-        also: ["certificate/malformed"]
+        "The last bit of the intermediate, part of its signature, is flipped.", .tampering,
+        [chain[0], flipped(chain[1]), chain[2]], "trust/untrusted", also: ["certificate/malformed"]
       ),
-    ]
+    ])
   }
 
   private static func flipped(_ bytes: [UInt8]) -> [UInt8] {

@@ -4,13 +4,13 @@ import OpenSSLTrust
 import StoreLab
 
 extension EntitlementSuites {
-  private static let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
+  static let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
 
   /// Unverified evidence is rejected, and the operation gives no answer.
-  static func refused(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
-    let signed = try desk.lab.tokens.token(EvidenceSigner.transaction())
-    let inside = try desk.lab.tokenAttacker.transaction(EvidenceSigner.transaction())
+  static func refused(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
+    let signed = try evidence.lab.tokens.token(EvidenceSigner.transaction())
+    let inside = try evidence.lab.tokenAttacker.transaction(EvidenceSigner.transaction())
     let forged = { (name: String, comment: String, flag: Flag, evidence: [String], code: String) in
       Vector(
         name,
@@ -21,75 +21,62 @@ extension EntitlementSuites {
         .invalid(code)
       )
     }
-    return [
-      forged(
-        "attacker",
-        "A purchase that somebody else signed (E-1).",
-        .attackerKey,
-        [inside],
-        "trust/untrusted"
-      ),
-      forged(
-        "attacker-beside-genuine",
-        "The same beside a genuine one.",
-        .attackerKey,
-        [month, inside],
-        "trust/untrusted"
-      ),
-      forged(
-        "unsigned",
-        "A purchase that nobody signed.",
-        .weakAlgorithm,
-        [try signed.tampered(.algorithmNone).text()],
-        "jws/algorithm"
-      ),
-      forged(
-        "changed",
-        "A genuine purchase with another payload.",
-        .tampering,
-        [try signed.tampered(.swappedPayload).text()],
-        "trust/signature"
-      ),
-      forged(
-        "developer",
-        "A purchase that the certificate of any developer signed.",
-        .purpose,
-        [try signed.tampered(.leafWithoutMarker).text()],
-        "trust/marker-missing"
-      ),
-      forged(
-        "notification-with-forgery",
-        "A genuine notification with a purchase inside that somebody else signed.",
-        .attackerKey,
-        [
-          try desk.lab.tokens.notification(.didRenew) {
-            $0.data?.renewalInfo = nil
-            $0.data?.signedTransactionInfo = inside
-          }.token
-        ],
-        "trust/untrusted"
-      ),
-    ]
+    return table(
+      forged,
+      [
+        (
+          "attacker", "A purchase signed by an untrusted authority (E-1).", .attackerKey, [inside],
+          "trust/untrusted"
+        ),
+        (
+          "attacker-beside-genuine", "A genuine purchase and one signed by an untrusted authority.",
+          .attackerKey, [month, inside], "trust/untrusted"
+        ),
+        (
+          "unsigned", "An unsigned purchase, with alg \"none\".", .weakAlgorithm,
+          [try signed.tampered(.algorithmNone).text()], "jws/algorithm"
+        ),
+        (
+          "changed", "A genuine token with a replaced payload.", .tampering,
+          [try signed.tampered(.swappedPayload).text()], "trust/signature"
+        ),
+        (
+          "developer", "A purchase signed with an ordinary developer's certificate.", .purpose,
+          [try signed.tampered(.leafWithoutMarker).text()], "trust/marker-missing"
+        ),
+        (
+          "notification-with-forgery",
+          "A genuine notification that contains a transaction from an untrusted authority.",
+          .attackerKey,
+          [
+            try evidence.lab.tokens.notification(.didRenew) {
+              $0.data?.renewalInfo = nil
+              $0.data?.signedTransactionInfo = inside
+            }.token
+          ], "trust/untrusted"
+        ),
+      ]
+    )
   }
 
-  static func foreign(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func foreign(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let sandbox: Parameters = [("environments", ["sandbox"])]
-    let test = try desk.bought { $0.environment = "Sandbox" }
+    let test = try evidence.bought { $0.environment = "Sandbox" }
     return [
       never(
         "other-app",
-        "A genuine purchase in another app (E-1).",
-        [try desk.bought { $0.bundleId = "com.example.somebody-else" }]
+        "A genuine purchase of another app (E-1).",
+        [try evidence.bought { $0.bundleId = "com.example.somebody-else" }]
       ),
       never(
         "other-app-in-capitals",
-        "Bundle ids are compared byte by byte.",
-        [try desk.bought { $0.bundleId = "com.example.App" }]
+        "The bundle id differs in case; bundle ids are compared byte by byte.",
+        [try evidence.bought { $0.bundleId = "com.example.App" }]
       ),
-      never("sandbox", "The sandbox sells nothing (E-1).", [test]),
+      never("sandbox", "A sandbox purchase, evaluated for production (E-1).", [test]),
       asked(
         "sandbox-asked-for",
-        "The same where the caller asks about the sandbox.",
+        "A sandbox purchase, evaluated for the sandbox.",
         at: "2025-01-15",
         [test],
         [
@@ -99,236 +86,126 @@ extension EntitlementSuites {
       ),
       never(
         "production-for-sandbox",
-        "Environments never mix (E-1).",
-        [try desk.bought()],
+        "A production purchase, evaluated for the sandbox: environments never mix (E-1).",
+        [try evidence.bought()],
         [],
         sandbox
       ),
       never(
         "renewal-info-alone",
-        "How something renews that nobody is known to have bought (E-4).",
+        "Renewal info without a transaction: it proves no purchase (E-4).",
         [
-          try desk.outlook { $0.signedDate = "2025-01-02T00:00:00Z" }
+          try evidence.renewalInfo { $0.signedDate = "2025-01-02T00:00:00Z" }
         ]
       ),
     ]
   }
 
-  static func copies(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func copies(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let clean = { (signed: TokenDate) throws(TrustError) -> String in
-      try desk.bought { $0.signedDate = signed }
+      try evidence.bought { $0.signedDate = signed }
     }
     let revoked = { (signed: TokenDate) throws(TrustError) -> String in
-      try desk.bought {
+      try evidence.bought {
         $0.revoke()
         $0.revocationDate = "2025-01-10T00:00:00Z"
         $0.signedDate = signed
       }
     }
-    return [
-      asked(
-        "repeated",
-        "One purchase three times (E-7).",
-        .duplicate,
-        at: "2025-01-15",
-        [try clean("2025-01-02T00:00:00Z"), try clean("2025-01-02T00:00:00Z")],
-        [active]
+    return asked([
+      (
+        "repeated", "The same transaction three times (E-7).", .duplicate, at: "2025-01-15",
+        [try clean("2025-01-02T00:00:00Z"), try clean("2025-01-02T00:00:00Z")], [active]
       ),
-      asked(
-        "older-clean-copy",
-        "A copy from before the refund clears nothing (E-2, E-6).",
-        .substitution,
-        at: "2025-01-15",
+      (
+        "older-clean-copy", "A copy signed before the refund does not undo it (E-2, E-6).",
+        .substitution, at: "2025-01-15",
         [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-02T00:00:00Z")],
         [.no("refunded", from: "2025-01-10")]
       ),
-      asked(
+      (
         "newer-clean-copy",
-        "Apple took the refund back (E-6).",
-        .boundary,
-        at: "2025-01-15",
-        [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-12T00:00:00Z")],
-        [active]
+        "A copy signed after the refund, without a revocation: Apple reversed the refund (E-6).",
+        .boundary, at: "2025-01-15",
+        [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-12T00:00:00Z")], [active]
       ),
-      asked(
+      (
         "revoked-in-one-of-two",
-        "Two copies of one moment: the safer one counts, which was revoked (E-2).",
-        .ambiguous,
-        at: "2025-01-15",
+        "Two copies signed at the same time, one revoked: the revoked copy counts (E-2).",
+        .ambiguous, at: "2025-01-15",
         [try revoked("2025-01-10T00:00:00Z"), try clean("2025-01-10T00:00:00Z")],
         [.no("refunded", from: "2025-01-10")]
       ),
-      asked(
+      (
         "two-ends",
-        "Two copies of one moment: the safer one counts, which ends earlier (E-2).",
-        .ambiguous,
-        at: "2025-01-25",
+        "Two copies signed at the same time with different ends: the earlier end counts (E-2).",
+        .ambiguous, at: "2025-01-25",
         [
           try clean("2025-01-02T00:00:00Z"),
-          try desk.bought { $0.expiresDate = "2025-01-20T00:00:00Z" },
-        ],
-        [.unknown("awaitingRenewalEvidence", from: "2025-01-20")]
+          try evidence.bought { $0.expiresDate = "2025-01-20T00:00:00Z" },
+        ], [.unknown("awaitingRenewalEvidence", from: "2025-01-20")]
       ),
-    ]
+    ])
   }
 
-  static func documents(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func documents(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let purchase = EvidenceSigner.purchase
     var refunded = purchase
     refunded.cancellationDate = "2025-01-10T00:00:00Z"
     let news = { (kind: NotificationBuilder.Kind) throws(TrustError) -> String in
-      try desk.lab.tokens.notification(kind) {
+      try evidence.lab.tokens.notification(kind) {
         $0.data?.renewalInfo = nil
         $0.transaction = EvidenceSigner.transaction()
         $0.data?.status = nil
       }.token
     }
-    return [
-      asked(
-        "receipt",
-        "A receipt with a month that runs.",
-        at: "2025-01-15",
-        [try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
-        [active]
+    return asked([
+      (
+        "receipt", "A receipt with an active subscription.", .basic, at: "2025-01-15",
+        [try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase])], [active]
       ),
-      asked(
+      (
         "receipt-from-before-the-end",
-        "Whether it renewed a receipt from before the end cannot tell (E-19).",
-        .validity,
-        at: "2025-02-10",
-        [try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
+        "A receipt created before the period ended does not show whether it renewed (E-19).",
+        .validity, at: "2025-02-10",
+        [try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase])],
         [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
       ),
-      asked(
+      (
         "receipt-from-after-the-end",
-        "A receipt from after the end would show a renewal (E-19).",
-        .validity,
-        at: "2025-02-10",
-        [try desk.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
+        "A receipt created after the period ended would contain a renewal (E-19).", .validity,
+        at: "2025-02-10", [try evidence.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
         [.no("expiredUnknown", from: "2025-02-01")]
       ),
-      asked(
-        "receipt-with-refund",
-        "A receipt with a purchase that was taken back.",
-        .validity,
-        at: "2025-01-15",
-        [try desk.receipt(created: "2025-01-11T00:00:00Z", [refunded])],
+      (
+        "receipt-with-refund", "A receipt with a refunded purchase.", .validity, at: "2025-01-15",
+        [try evidence.receipt(created: "2025-01-11T00:00:00Z", [refunded])],
         [.no("refunded", from: "2025-01-10")]
       ),
-      asked(
+      (
         "receipt-and-newer-token",
-        "The receipt is older than the token with the refund (E-5, E-2).",
-        .validity,
+        "A receipt that is older than the transaction with the refund (E-5, E-2).", .validity,
         at: "2025-01-15",
         [
-          try desk.receipt(created: "2025-01-02T00:00:00Z", [purchase]),
-          try desk.bought {
+          try evidence.receipt(created: "2025-01-02T00:00:00Z", [purchase]),
+          try evidence.bought {
             $0.revoke()
             $0.revocationDate = "2025-01-10T00:00:00Z"
             $0.signedDate = "2025-01-10T00:00:00Z"
           },
-        ],
-        [.no("refunded", from: "2025-01-10")]
+        ], [.no("refunded", from: "2025-01-10")]
       ),
-      asked(
-        "notification",
-        "The purchase inside a notification.",
-        at: "2025-01-15",
-        [try news(.subscribed)],
-        [active]
+      (
+        "notification", "The transaction inside a notification.", .basic, at: "2025-01-15",
+        [try news(.subscribed)], [active]
       ),
-      asked(
+      (
         "notification-of-refund",
-        "A type decides nothing: the purchase inside was not taken back (E-7).",
-        .substitution,
-        at: "2025-01-15",
-        [try news(.refund)],
+        "A REFUND notification whose transaction is not revoked: the transaction "
+          + "decides, not the type (E-7).", .substitution, at: "2025-01-15", [try news(.refund)],
         [active]
       ),
-    ]
+    ])
   }
 
-  // MARK: Times
-
-  static func clocks(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
-    let later: Parameters = [("now", "2025-03-01T00:00:00Z")]
-    let week: Parameters = [("policy", ["offlineTrust": "P7D"])]
-    let late = try desk.bought { $0.signedDate = "2025-01-30T00:00:00Z" }
-    let soon = try desk.bought {
-      $0.purchaseDate = "2025-01-02T00:00:00Z"
-      $0.originalPurchaseDate = "2025-01-02T00:00:00Z"
-      $0.signedDate = "2025-01-02T00:01:00Z"
-    }
-    return [
-      asked(
-        "clock-behind",
-        "A clock that is a month behind the evidence is wrong; the evidence is the present (E-51).",
-        .boundary,
-        at: "2024-12-01",
-        [month],
-        [active],
-        later
-      ),
-      asked(
-        "clock-behind-a-little",
-        "The present is never before the evidence, also within the tolerance (E-51).",
-        .boundary,
-        at: "2025-01-01T23:58:00Z",
-        [soon],
-        [.yes("activePeriod", from: "2025-01-02", until: "2025-02-01")],
-        later
-      ),
-      asked(
-        "offline",
-        "The clock is not trusted, and the evidence is young: it is the present (E-52).",
-        .boundary,
-        at: "2025-02-05",
-        [late],
-        [active],
-        week
-      ),
-      asked(
-        "offline-too-long",
-        "The evidence is older than the policy trusts it for: the clock counts (E-52).",
-        .boundary,
-        at: "2025-02-07",
-        [late],
-        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")],
-        week
-      ),
-      asked(
-        "five-minutes",
-        "In the sandbox a month lasts five minutes; no period is too short (E-55).",
-        .boundary,
-        at: "2025-01-02T00:05:00Z",
-        [
-          try desk.bought {
-            $0.environment = "Sandbox"
-            $0.purchaseDate = "2025-01-02T00:01:00Z"
-            $0.originalPurchaseDate = "2025-01-02T00:01:00Z"
-            $0.expiresDate = "2025-01-02T00:06:00Z"
-            $0.signedDate = "2025-01-02T00:01:00Z"
-          }
-        ],
-        [
-          .yes(
-            "activePeriod",
-            from: "2025-01-02T00:01:00Z",
-            until: "2025-01-02T00:06:00Z",
-            in: "sandbox"
-          )
-        ],
-        [("environments", ["sandbox"])]
-      ),
-      Vector(
-        "future-evidence",
-        "What was signed after now is from a wrong clock or a forger.",
-        [.claim],
-        parameters: [("at", "2025-01-01T00:00:00Z")],
-        input([month]),
-        .invalid("claims/date-future")
-      ),
-    ]
-  }
 }

@@ -7,10 +7,10 @@ import StoreLab
 extension EntitlementSuites {
   private static let past: Parameters = [("allowPast", true)]
 
-  static func supersessions(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let year = try desk.bought { $0.expiresDate = "2026-01-01T00:00:00Z" }
+  static func supersessions(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let year = try evidence.bought { $0.expiresDate = "2026-01-01T00:00:00Z" }
     let month = { (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
-      try desk.renewed {
+      try evidence.renewed {
         $0.productId = EvidenceSigner.other
         $0.transactionReason = "PURCHASE"
         $0.purchaseDate = "2025-03-01T00:00:00Z"
@@ -32,144 +32,112 @@ extension EntitlementSuites {
       until: "2025-04-01",
       of: EvidenceSigner.other
     )
-    let named = try desk.outlook(renewalDate: "2025-04-01T00:00:00Z") {
+    let named = try evidence.renewalInfo(renewalDate: "2025-04-01T00:00:00Z") {
       $0.productId = EvidenceSigner.other
       $0.autoRenewProductId = EvidenceSigner.other
       $0.signedDate = "2025-03-01T00:00:00Z"
     }
-    return [
-      asked(
+    return asked([
+      (
         "upgrade-alone",
-        "An upgrade to a shorter period, of which only the new transaction was seen (E-10, L).",
-        .validity,
-        at: "2025-03-15",
-        [year, upgrade],
-        [upgraded, other]
+        "An upgrade to a shorter period, known only from the new transaction (E-10, L).", .validity,
+        at: "2025-03-15", [year, upgrade], [upgraded, other], []
       ),
-      asked(
+      (
         "upgrade-refunded",
-        "A superseded period does not come back when the upgrade is refunded (E-10, L).",
-        .validity,
-        at: "2025-03-15",
-        [year, refunded],
-        [upgraded, .no("refunded", from: "2025-03-10", of: EvidenceSigner.other)]
+        "A superseded period does not resume when the upgrade is refunded (E-10, L).", .validity,
+        at: "2025-03-15", [year, refunded],
+        [upgraded, .no("refunded", from: "2025-03-10", of: EvidenceSigner.other)], []
       ),
-      asked(
-        "upgrade-later",
-        "In the past, what was superseded later still runs (E-57).",
-        .validity,
-        at: "2025-02-15",
-        [year, upgrade],
+      (
+        "upgrade-later", "At a time before the upgrade, the superseded period is active (E-57).",
+        .validity, at: "2025-02-15", [year, upgrade],
         [
           .yes("activePeriod", from: "2025-01-01", until: "2025-03-01"),
           .no("notYetStarted", of: EvidenceSigner.other),
-        ],
-        past + [("now", "2025-03-15T00:00:00Z")]
+        ], past + [("now", "2025-03-15T00:00:00Z")]
       ),
-      asked(
+      (
         "unseen-product",
-        "A renewal info names another product, whose purchase was not seen (E-11d).",
-        .substitution,
-        at: "2025-03-15",
-        [year, named],
-        [.no("upgraded"), .unknown("awaitingRenewalEvidence", of: EvidenceSigner.other)]
+        "Renewal info names another product whose purchase is not in the evidence (E-11d).",
+        .substitution, at: "2025-03-15", [year, named],
+        [.no("upgraded"), .unknown("awaitingRenewalEvidence", of: EvidenceSigner.other)], []
       ),
-    ]
+    ])
   }
 
-  static func unproven(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
+  static func unproven(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
     let awaiting = Finding.unknown("awaitingRenewalEvidence", from: "2025-02-01")
     let leeway: Parameters = [("policy", ["renewalLeeway": "P30D"])]
-    let again = try desk.bought { $0.signedDate = "2025-02-03T00:00:00Z" }
-    let off = try desk.outlook {
+    let again = try evidence.bought { $0.signedDate = "2025-02-03T00:00:00Z" }
+    let off = try evidence.renewalInfo {
       $0.turnOff()
       $0.signedDate = "2025-01-10T00:00:00Z"
     }
-    let refundOfFirst = try desk.bought {
+    let refundOfFirst = try evidence.bought {
       $0.revoke()
       $0.revocationDate = "2025-03-03T00:00:00Z"
       $0.signedDate = "2025-03-03T00:00:00Z"
     }
-    return [
-      asked(
+    return asked([
+      (
         "signed-again",
-        "A copy that was signed after the end of its period says nothing about renewal (E-14).",
-        .validity,
-        at: "2025-02-10",
-        [again],
-        [awaiting]
+        "A copy signed after the end of its period does not prove a missing renewal (E-14).",
+        .validity, at: "2025-02-10", [again], [awaiting], []
       ),
-      asked(
-        "signed-again-leeway",
-        "The policy's leeway applies to it (E-14).",
-        .boundary,
-        at: "2025-02-10",
-        [again],
-        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")],
-        leeway
+      (
+        "signed-again-leeway", "The policy's renewal leeway applies to such a copy (E-14).",
+        .boundary, at: "2025-02-10", [again],
+        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")], leeway
       ),
-      asked(
+      (
         "late-refund-of-older",
-        "The late refund of an older period says nothing about the renewal of the newest (E-14).",
-        .validity,
-        at: "2025-03-05",
-        [refundOfFirst, try desk.renewed()],
-        [.unknown("awaitingRenewalEvidence", from: "2025-03-01")]
+        "A late refund of an older period does not show whether the newest renewed (E-14).",
+        .validity, at: "2025-03-05", [refundOfFirst, try evidence.renewed()],
+        [.unknown("awaitingRenewalEvidence", from: "2025-03-01")], []
       ),
-      asked(
+      (
         "renewed-unseen",
-        "A later renewal date says that it renewed, and not what it grants (E-14).",
-        .validity,
+        "A later renewal date proves a renewal, but not its product or end (E-14).", .validity,
         at: "2025-02-10",
         [
           month,
-          try desk.outlook(renewalDate: "2025-03-01T00:00:00Z") {
+          try evidence.renewalInfo(renewalDate: "2025-03-01T00:00:00Z") {
             $0.signedDate = "2025-02-03T00:00:00Z"
           },
-        ],
-        [awaiting]
+        ], [awaiting], []
       ),
-      asked(
-        "off-before-the-end",
-        "Renewal was turned off before the end (E-14).",
-        .validity,
-        at: "2025-02-10",
-        [month, off],
-        [.no("expiredVoluntary", from: "2025-02-01")]
+      (
+        "off-before-the-end", "Renewal was turned off before the end (E-14).", .validity,
+        at: "2025-02-10", [month, off], [.no("expiredVoluntary", from: "2025-02-01")], []
       ),
-      asked(
+      (
         "off-before-the-end-leeway",
-        "It may have been turned on again since: the policy's leeway applies (E-14).",
-        .boundary,
-        at: "2025-02-10",
-        [month, off],
-        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")],
-        leeway
+        "Renewal may have been turned on again since: the policy's leeway applies (E-14).",
+        .boundary, at: "2025-02-10", [month, off],
+        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")], leeway
       ),
-      asked(
-        "without-end",
-        "A subscription without expiresDate says nothing about the present.",
-        .missing,
-        at: "2025-02-10",
+      (
+        "without-end", "A subscription without expiresDate proves nothing about the present.",
+        .missing, at: "2025-02-10",
         [
-          try desk.bought {
+          try evidence.bought {
             $0.expiresDate = nil
             $0.type = "Auto-Renewable Subscription"
           }
-        ],
-        [.unknown("awaitingRenewalEvidence")]
+        ], [.unknown("awaitingRenewalEvidence")], []
       ),
-    ]
+    ])
   }
 
-  static func earlyRenewals(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func earlyRenewals(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let ahead = { (builder: inout TransactionBuilder) in
       builder.transactionReason = "RENEWAL"
       builder.signedDate = "2025-01-31T12:00:00Z"
     }
-    let renewal = try desk.renewed(ahead)
-    let posted = try desk.lab.tokens.notification(.didRenew) {
+    let renewal = try evidence.renewed(ahead)
+    let posted = try evidence.lab.tokens.notification(.didRenew) {
       $0.signedDate = "2025-01-31T12:00:00Z"
       $0.data?.renewalInfo = nil
       $0.data?.status = 1
@@ -183,117 +151,88 @@ extension EntitlementSuites {
         ahead(&$0)
       }
     }.token
-    return [
-      asked(
-        "early-renewal",
-        "A renewal is signed up to a day ahead: it implies the period before it (E-11b).",
-        .boundary,
-        at: "2025-01-31T13:00:00Z",
-        [posted],
-        [.yes("activePeriod", until: "2025-02-01")]
+    return asked([
+      (
+        "early-renewal", "A renewal signed up to a day ahead implies the preceding period (E-11b).",
+        .boundary, at: "2025-01-31T13:00:00Z", [posted],
+        [.yes("activePeriod", until: "2025-02-01")], []
       ),
-      asked(
+      (
         "early-renewal-without-status",
-        "Without a signed status it is not known what the period before it grants (E-11b).",
-        .boundary,
-        at: "2025-01-31T13:00:00Z",
-        [renewal],
-        [.unknown("awaitingRenewalEvidence")]
+        "Without a signed status, the entitlement of the preceding period is unknown (E-11b).",
+        .boundary, at: "2025-01-31T13:00:00Z", [renewal], [.unknown("awaitingRenewalEvidence")], []
       ),
-      asked(
-        "early-renewal-begun",
-        "From its purchase date on the renewal decides.",
-        .boundary,
-        at: "2025-02-01",
-        [posted],
-        [.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")]
+      (
+        "early-renewal-begun", "From its purchase date on, the renewal decides.", .boundary,
+        at: "2025-02-01", [posted], [.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")],
+        []
       ),
-      asked(
+      (
         "resubscription-alone",
-        "Before a resubscription there were periods that were not seen (E-11b).",
-        .boundary,
-        at: "2025-01-15",
-        [try desk.renewed { $0.transactionReason = "PURCHASE" }],
-        [.unknown("awaitingRenewalEvidence")],
-        past + [("now", "2025-02-15T00:00:00Z")]
+        "The periods before a resubscription are not in the evidence (E-11b).", .boundary,
+        at: "2025-01-15", [try evidence.renewed { $0.transactionReason = "PURCHASE" }],
+        [.unknown("awaitingRenewalEvidence")], past + [("now", "2025-02-15T00:00:00Z")]
       ),
-    ]
+    ])
   }
 
-  static func renewalInfos(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
-    let retry = try desk.outlook { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
-    let again = try desk.renewed {
+  static func renewalInfos(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
+    let retry = try evidence.renewalInfo { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
+    let again = try evidence.renewed {
       $0.transactionReason = "PURCHASE"
       $0.purchaseDate = "2025-02-20T00:00:00Z"
       $0.expiresDate = "2025-03-20T00:00:00Z"
       $0.signedDate = "2025-02-20T00:00:00Z"
     }
-    let ended = try desk.outlook { $0.expire(intent: 1) }
-    return [
-      asked(
+    let ended = try evidence.renewalInfo { $0.expire(intent: 1) }
+    return asked([
+      (
         "stale-renewal-info",
-        "Billing retry from before a resubscription says nothing about it (E-11c).",
-        .substitution,
-        at: "2025-03-21",
-        [month, retry, again],
+        "Billing retry from before a resubscription does not apply to it (E-11c).", .substitution,
+        at: "2025-03-21", [month, retry, again],
         [.unknown("awaitingRenewalEvidence", from: "2025-03-20")],
         [("policy", ["billingRetryAccess": "P60D"])]
       ),
-      asked(
-        "retry-over",
-        "Apple tries to bill for 60 days (E-13).",
-        .limit,
-        at: "2025-04-02",
-        [month, retry],
-        [.no("expiredBilling", from: "2025-04-02")]
+      (
+        "retry-over", "Billing retry ends after 60 days (E-13).", .limit, at: "2025-04-02",
+        [month, retry], [.no("expiredBilling", from: "2025-04-02")], []
       ),
-      asked(
-        "retry-last-moment",
-        "The last millisecond of 60 days (E-13).",
-        .limit,
-        at: "2025-04-01T23:59:59.999Z",
-        [month, retry],
-        [.no("billingRetry", from: "2025-02-01")]
+      (
+        "retry-last-millisecond", "The last millisecond of the 60 days of billing retry (E-13).",
+        .limit, at: "2025-04-01T23:59:59.999Z", [month, retry],
+        [.no("billingRetry", from: "2025-02-01")], []
       ),
-      asked(
+      (
         "retry-of-commitment",
-        "Apple tries to bill a commitment for 90 days (E-13).",
-        .limit,
+        "Billing retry of a commitment lasts 90 days; this is the last millisecond (E-13).", .limit,
         at: "2025-05-01T23:59:59.999Z",
-        [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
-        [.no("billingRetry", from: "2025-02-01")]
+        [try evidence.bought { $0.billingPlanType = "MONTHLY" }, retry],
+        [.no("billingRetry", from: "2025-02-01")], []
       ),
-      asked(
-        "retry-of-commitment-over",
-        "After 90 days it is over (E-13).",
-        .limit,
-        at: "2025-05-02",
-        [try desk.bought { $0.billingPlanType = "MONTHLY" }, retry],
-        [.no("expiredBilling", from: "2025-05-02")]
+      (
+        "retry-of-commitment-over", "Billing retry of a commitment ends after 90 days (E-13).",
+        .limit, at: "2025-05-02", [try evidence.bought { $0.billingPlanType = "MONTHLY" }, retry],
+        [.no("expiredBilling", from: "2025-05-02")], []
       ),
-      asked(
-        "lapse-in-the-past",
-        "A lapse before a resubscription, asked about later (E-57).",
-        .boundary,
-        at: "2025-02-10",
-        [month, ended, again],
-        [.no("expiredVoluntary", from: "2025-02-01")],
-        past + [("now", "2025-02-25T00:00:00Z")]
+      (
+        "lapse-in-the-past", "A lapse before a resubscription, evaluated for a past time (E-57).",
+        .boundary, at: "2025-02-10", [month, ended, again],
+        [.no("expiredVoluntary", from: "2025-02-01")], past + [("now", "2025-02-25T00:00:00Z")]
       ),
-    ]
+    ])
   }
 
-  static func environments(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func environments(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     [
       asked(
         "sandbox-beside-production",
-        "A purchase of another environment never counts (E-8).",
+        "A purchase from another environment does not count (E-8).",
         .substitution,
         at: "2025-01-15",
         [
-          try desk.bought { $0.productId = EvidenceSigner.other },
-          try desk.bought { $0.environment = "Sandbox" },
+          try evidence.bought { $0.productId = EvidenceSigner.other },
+          try evidence.bought { $0.environment = "Sandbox" },
         ],
         [
           .no("neverPurchased"),

@@ -4,234 +4,182 @@ import OpenSSLTrust
 import StoreLab
 
 extension EntitlementSuites {
-  static func periods(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
-    let atOnce = try desk.bought { $0.signedDate = $0.purchaseDate }
+  static func periods(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
+    let atOnce = try evidence.bought { $0.signedDate = $0.purchaseDate }
     let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
     let second = Finding.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")
-    return [
-      asked("active", "A month that runs.", at: "2025-01-15", [month], [active]),
-      asked(
-        "first-moment",
-        "A period includes its first moment (E-11).",
-        .boundary,
-        at: "2025-01-01",
-        [atOnce],
+    return asked([
+      (
+        "active", "A monthly subscription in its first period.", .basic, at: "2025-01-15", [month],
         [active]
       ),
-      asked(
-        "last-moment",
-        "The last millisecond of a period.",
-        .boundary,
-        at: "2025-01-31T23:59:59.999Z",
-        [month],
-        [active]
+      (
+        "first-millisecond", "A period includes its first millisecond (E-11).", .boundary,
+        at: "2025-01-01", [atOnce], [active]
       ),
-      asked(
-        "end",
-        "A period does not include its end; whether it renewed nobody has said (E-14).",
-        .boundary,
-        at: "2025-02-01",
-        [month],
-        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+      (
+        "last-millisecond", "A period includes the last millisecond before its end.", .boundary,
+        at: "2025-01-31T23:59:59.999Z", [month], [active]
       ),
-      asked(
-        "renewed",
-        "The second month of two.",
-        at: "2025-02-15",
-        [month, try desk.renewed()],
-        [second]
+      (
+        "end", "A period excludes its end; the evidence does not show a renewal (E-14).", .boundary,
+        at: "2025-02-01", [month], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
       ),
-      asked(
-        "not-renewing",
-        "Renewal is off, and what is paid is paid (E-11).",
-        .boundary,
+      (
+        "renewed", "The second of two monthly periods.", .basic, at: "2025-02-15",
+        [month, try evidence.renewed()], [second]
+      ),
+      (
+        "not-renewing", "Renewal is off; the paid period continues (E-11).", .boundary,
         at: "2025-01-15",
         [
           month,
-          try desk.outlook {
+          try evidence.renewalInfo {
             $0.autoRenewStatus = 0
             $0.signedDate = "2025-01-10T00:00:00Z"
           },
-        ],
-        [active]
+        ], [active]
       ),
-      asked(
-        "not-yet-started",
-        "A period that begins later.",
-        .boundary,
-        at: "2025-01-15",
+      (
+        "not-yet-started", "A period that starts later.", .boundary, at: "2025-01-15",
         [
-          try desk.bought {
+          try evidence.bought {
             $0.purchaseDate = "2025-01-20T00:00:00Z"
             $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
           }
-        ],
-        [.no("notYetStarted")]
+        ], [.no("notYetStarted")]
       ),
-      never(
-        "other-product",
-        "Another product than the one that was bought.",
-        [month],
-        [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")],
-        product: EvidenceSigner.other
-      ),
-      never("nothing", "Nothing is known of the customer.", [], flag: .missing),
-    ]
+    ])
+      + [
+        never(
+          "other-product",
+          "A purchase of another product.",
+          [month],
+          [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")],
+          product: EvidenceSigner.other
+        ),
+        never("nothing", "No evidence about the customer.", [], flag: .missing),
+      ]
   }
 
-  static func ends(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
+  static func ends(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
     let reasons: [(name: String, comment: String, intent: Int64, reason: String)] = [
-      ("voluntary", "The customer let it end.", 1, "expiredVoluntary"),
-      ("billing-error", "It could not be billed.", 2, "expiredBilling"),
+      ("voluntary", "The customer cancelled.", 1, "expiredVoluntary"),
+      ("billing-error", "Billing failed.", 2, "expiredBilling"),
       (
-        "price-increase", "The customer did not agree to a higher price.", 3, "expiredPriceIncrease"
+        "price-increase", "The customer did not consent to a price increase.", 3,
+        "expiredPriceIncrease"
       ),
-      ("not-for-sale", "The product is not sold any more.", 4, "expiredProductUnavailable"),
-      ("other-reason", "It ended, and Apple does not say why.", 5, "expiredUnknown"),
+      ("not-for-sale", "The product was no longer available.", 4, "expiredProductUnavailable"),
+      ("other-reason", "Expired for a reason that Apple does not state.", 5, "expiredUnknown"),
     ]
-    var vectors: [Vector] = []
-    for item in reasons {
-      vectors.append(
-        asked(
-          "expired-\(item.name)",
-          "\(item.comment.dropLast()) (E-15).",
-          .validity,
-          at: "2025-02-10",
-          [month, try desk.outlook { $0.expire(intent: item.intent) }],
-          [.no(item.reason, from: "2025-02-01")]
-        )
+    return try reasons.map { item throws(TrustError) in
+      asked(
+        "expired-\(item.name)",
+        "\(item.comment.dropLast()) (E-15).",
+        .validity,
+        at: "2025-02-10",
+        [month, try evidence.renewalInfo { $0.expire(intent: item.intent) }],
+        [.no(item.reason, from: "2025-02-01")]
       )
     }
-    return vectors + [
-      asked(
-        "leeway",
-        "Whether it renewed is not known, and the policy grants a day (E-14).",
-        .boundary,
-        at: "2025-02-01T12:00:00Z",
-        [month],
-        [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-02-02")],
-        [("policy", ["renewalLeeway": "P1D"])]
-      ),
-      asked(
-        "leeway-over",
-        "The day that the policy grants is over.",
-        .boundary,
-        at: "2025-02-02",
-        [month],
-        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")],
-        [("policy", ["renewalLeeway": "P1D"])]
-      ),
-      asked(
-        "left-for-another",
-        "At its renewal the customer went on with another product.",
-        .validity,
-        at: "2025-02-15",
-        [
-          month, try desk.renewed { $0.productId = EvidenceSigner.other },
-        ],
-        [
-          .no("expiredVoluntary", from: "2025-02-01"),
-          .yes("activePeriod", from: "2025-02-01", until: "2025-03-01", of: EvidenceSigner.other),
-        ]
-      ),
-    ]
+      + asked([
+        (
+          "leeway", "The renewal is unknown; the policy grants one day of leeway (E-14).",
+          .boundary, at: "2025-02-01T12:00:00Z", [month],
+          [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-02-02")],
+          [("policy", ["renewalLeeway": "P1D"])]
+        ),
+        (
+          "leeway-over", "The policy's day of leeway is over.", .boundary, at: "2025-02-02",
+          [month], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")],
+          [("policy", ["renewalLeeway": "P1D"])]
+        ),
+        (
+          "left-for-another", "The customer renewed into another product.", .validity,
+          at: "2025-02-15",
+          [
+            month, try evidence.renewed { $0.productId = EvidenceSigner.other },
+          ],
+          [
+            .no("expiredVoluntary", from: "2025-02-01"),
+            .yes("activePeriod", from: "2025-02-01", until: "2025-03-01", of: EvidenceSigner.other),
+          ], []
+        ),
+      ])
   }
 
-  static func billing(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let month = try desk.bought()
-    let retry = try desk.outlook { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
+  static func billing(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+    let month = try evidence.bought()
+    let retry = try evidence.renewalInfo { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
     let grace = { (until: TokenDate) throws(TrustError) -> String in
-      try desk.outlook {
+      try evidence.renewalInfo {
         $0.expire(intent: 2, isInBillingRetryPeriod: true)
         $0.gracePeriodExpiresDate = until
       }
     }
     let week: Parameters = [("policy", ["billingRetryAccess": "P7D"])]
-    return [
-      asked(
-        "grace",
-        "Billing failed, and Apple grants time (E-12).",
-        .boundary,
-        at: "2025-02-10",
+    return asked([
+      (
+        "grace", "Billing failed, within the grace period (E-12).", .boundary, at: "2025-02-10",
         [month, try grace("2025-02-17T00:00:00Z")],
-        [.yes("gracePeriod", from: "2025-02-01", until: "2025-02-17")]
+        [.yes("gracePeriod", from: "2025-02-01", until: "2025-02-17")], []
       ),
-      asked(
-        "grace-over",
-        "The time that Apple grants is over; it goes on trying (E-13).",
-        .boundary,
-        at: "2025-02-17",
-        [month, try grace("2025-02-17T00:00:00Z")],
-        [.no("billingRetry", from: "2025-02-01")]
+      (
+        "grace-over", "The grace period is over; billing retry continues (E-13).", .boundary,
+        at: "2025-02-17", [month, try grace("2025-02-17T00:00:00Z")],
+        [.no("billingRetry", from: "2025-02-01")], []
       ),
-      asked(
-        "grace-too-long",
-        "No grace is longer than 28 days, whatever is signed (E-12).",
-        .limit,
-        at: "2025-03-01",
-        [month, try grace("2025-06-01T00:00:00Z")],
-        [.no("billingRetry", from: "2025-02-01")]
+      (
+        "grace-too-long", "A signed grace period of more than 28 days is cut to 28 days (E-12).",
+        .limit, at: "2025-03-01", [month, try grace("2025-06-01T00:00:00Z")],
+        [.no("billingRetry", from: "2025-02-01")], []
       ),
-      asked(
-        "grace-of-other-line",
-        "Grace of another subscription is none of this one (E-4).",
-        .substitution,
+      (
+        "grace-of-other-subscription",
+        "The grace period of another subscription does not apply (E-4).", .substitution,
         at: "2025-02-10",
         [
           month,
-          try desk.outlook {
+          try evidence.renewalInfo {
             $0.expire(intent: 2, isInBillingRetryPeriod: true)
             $0.gracePeriodExpiresDate = "2025-02-17T00:00:00Z"
             $0.originalTransactionId = "2000000100000099"
           },
-        ],
-        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
+        ], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")], []
       ),
-      asked(
-        "retry",
-        "Billing failed, and Apple tries again (E-13).",
-        .validity,
-        at: "2025-02-03",
-        [month, retry],
-        [.no("billingRetry", from: "2025-02-01")]
+      (
+        "retry", "Billing retry after a failed renewal (E-13).", .validity, at: "2025-02-03",
+        [month, retry], [.no("billingRetry", from: "2025-02-01")], []
       ),
-      asked(
-        "retry-allowed",
-        "The policy grants a week while Apple tries again (E-13).",
-        .boundary,
-        at: "2025-02-05",
-        [month, retry],
-        [.yes("billingRetryAllowedByPolicy", from: "2025-02-01", until: "2025-02-08")],
-        week
+      (
+        "retry-allowed", "The policy grants one week during billing retry (E-13).", .boundary,
+        at: "2025-02-05", [month, retry],
+        [.yes("billingRetryAllowedByPolicy", from: "2025-02-01", until: "2025-02-08")], week
       ),
-      asked(
-        "retry-allowance-over",
-        "The week that the policy grants is over.",
-        .boundary,
-        at: "2025-02-08",
-        [month, retry],
-        [.no("billingRetry", from: "2025-02-01")],
-        week
+      (
+        "retry-allowance-over", "The week that the policy grants is over.", .boundary,
+        at: "2025-02-08", [month, retry], [.no("billingRetry", from: "2025-02-01")], week
       ),
-    ]
+    ])
   }
 
-  static func revocations(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func revocations(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let revoked = { (configure: (inout TransactionBuilder) -> Void) throws(TrustError) -> String in
-      try desk.bought {
+      try evidence.bought {
         $0.revoke()
         $0.revocationDate = "2025-01-10T00:00:00Z"
         $0.signedDate = "2025-01-10T00:00:00Z"
         configure(&$0)
       }
     }
-    let upgraded = try desk.bought {
+    let upgraded = try evidence.bought {
       $0.isUpgraded = true
       $0.signedDate = "2025-01-10T00:00:00Z"
     }
-    let better = try desk.renewed {
+    let better = try evidence.renewed {
       $0.productId = EvidenceSigner.other
       $0.purchaseDate = "2025-01-10T00:00:00Z"
       $0.expiresDate = "2025-02-10T00:00:00Z"
@@ -243,81 +191,62 @@ extension EntitlementSuites {
       until: "2025-02-10",
       of: EvidenceSigner.other
     )
-    return [
-      asked(
-        "refunded",
-        "Apple paid it back; the period runs on paper alone (E-10).",
-        .validity,
-        at: "2025-01-15",
-        [try revoked { _ in }],
-        [.no("refunded", from: "2025-01-10")]
+    return asked([
+      (
+        "refunded", "A refund ends access before the end of the period (E-10).", .validity,
+        at: "2025-01-15", [try revoked { _ in }], [.no("refunded", from: "2025-01-10")],
+        product: nil
       ),
-      asked(
-        "refunded-in-part",
-        "Apple paid the rest of the month back (E-10).",
-        .validity,
+      (
+        "refunded-in-part", "A prorated refund of the remaining month (E-10).", .validity,
         at: "2025-01-15",
         [
           try revoked {
             $0.revocationType = "REFUND_PRORATED"
             $0.revocationPercentage = 50_000
           }
-        ],
-        [.no("refundedProrated", from: "2025-01-10")]
+        ], [.no("refundedProrated", from: "2025-01-10")], product: nil
       ),
-      asked(
-        "family-revoked",
-        "The family shares it no more (E-10, E-24).",
-        .validity,
-        at: "2025-01-15",
+      (
+        "family-revoked", "Family sharing was revoked (E-10, E-24).", .validity, at: "2025-01-15",
         [
           try revoked {
             $0.inAppOwnershipType = "FAMILY_SHARED"
             $0.revocationType = "FAMILY_REVOKE"
           }
-        ],
-        [.no("familyRevoked", from: "2025-01-10")]
+        ], [.no("familyRevoked", from: "2025-01-10")], product: nil
       ),
-      asked(
+      (
         "older-period-runs",
-        "The newest purchase was paid back, and an older one still runs (E-11).",
-        .boundary,
+        "The newest purchase was refunded; an older period is still active (E-11).", .boundary,
         at: "2025-01-25",
         [
-          try desk.bought(),
-          try desk.renewed {
+          try evidence.bought(),
+          try evidence.renewed {
             $0.purchaseDate = "2025-01-20T00:00:00Z"
             $0.revoke()
             $0.revocationDate = "2025-01-21T00:00:00Z"
             $0.signedDate = "2025-01-21T00:00:00Z"
           },
-        ],
-        [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")]
+        ], [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")], product: nil
       ),
-      asked(
-        "upgraded",
-        "A better product took its place (E-16).",
-        .validity,
-        at: "2025-01-15",
-        [upgraded, better],
-        [.no("upgraded", from: "2025-01-10"), max]
+      (
+        "upgraded", "Upgraded to a higher product (E-16).", .validity, at: "2025-01-15",
+        [upgraded, better], [.no("upgraded", from: "2025-01-10"), max], product: nil
       ),
-      asked(
-        "upgrade",
-        "The better product (E-17).",
-        at: "2025-01-15",
-        [upgraded, better],
-        [max, .no("upgraded", from: "2025-01-10")],
+      (
+        "upgrade", "The product of the upgrade (E-17).", .basic, at: "2025-01-15",
+        [upgraded, better], [max, .no("upgraded", from: "2025-01-10")],
         product: EvidenceSigner.other
       ),
-    ]
+    ])
   }
 
-  static func offers(_ desk: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func offers(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let kinds: [(name: String, comment: String, type: Int64, payment: String, reason: String)] = [
       ("free-trial", "A free trial.", 1, "FREE_TRIAL", "activeFreeTrial"),
-      ("introductory", "A price for new customers.", 1, "PAY_UP_FRONT", "activeIntro"),
-      ("promotional", "An offer of the app.", 2, "PAY_AS_YOU_GO", "activeOffer"),
+      ("introductory", "An introductory price.", 1, "PAY_UP_FRONT", "activeIntro"),
+      ("promotional", "A promotional offer.", 2, "PAY_AS_YOU_GO", "activeOffer"),
       ("code", "An offer code.", 3, "PAY_UP_FRONT", "activeOffer"),
     ]
     return try kinds.map { item throws(TrustError) in
@@ -326,7 +255,7 @@ extension EntitlementSuites {
         item.comment,
         at: "2025-01-15",
         [
-          try desk.bought {
+          try evidence.bought {
             $0.offerType = item.type
             $0.offerDiscountType = item.payment
           }

@@ -8,53 +8,53 @@ import StoreLab
 /// The expected values follow from `Docs/Reference/Entitlement-rules.md`, not from this package.
 enum EntitlementSuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
-    let desk = EvidenceSigner(lab: lab)
+    let evidence = EvidenceSigner(lab: lab)
     return [
       suite(
         "subscriptions",
-        "Subscriptions that run, end, and are taken back (rules E-10 to E-18).",
+        "Auto-renewable subscriptions: active, expired and revoked (rules E-10 to E-18).",
         [
-          group("Periods.", try periods(desk)),
-          group("After the end.", try ends(desk)),
-          group("Billing failed.", try billing(desk)),
-          group("Taken back, or exchanged for another one.", try revocations(desk)),
-          group("Offers.", try offers(desk)),
+          group("Periods.", try periods(evidence)),
+          group("Expiration.", try ends(evidence)),
+          group("Billing failures.", try billing(evidence)),
+          group("Refunds and upgrades.", try revocations(evidence)),
+          group("Offers.", try offers(evidence)),
         ]
       ),
       suite(
         "products",
-        "What is bought once (rules E-20 to E-24 and E-41).",
+        "Products other than auto-renewable subscriptions (rules E-20 to E-24 and E-41).",
         [
-          group("Non-consumables and consumables.", try oneTime(desk)),
-          group("Subscriptions that do not renew.", try nonRenewing(desk)),
-          group("Trials of an app without a subscription.", try trials(desk)),
+          group("Non-consumables and consumables.", try oneTime(evidence)),
+          group("Non-renewing subscriptions.", try nonRenewing(evidence)),
+          group("Trials of an app without subscription.", try trials(evidence)),
         ]
       ),
       suite(
         "evidence",
-        "What counts, and what of it (rules E-1 to E-7 and E-19).",
+        "Which evidence counts (rules E-1 to E-7 and E-19).",
         [
-          group("Evidence that is not proven.", try refused(desk)),
-          group("Evidence about something else.", try foreign(desk)),
-          group("Several copies of one transaction.", try copies(desk)),
-          group("Receipts and notifications.", try documents(desk)),
+          group("Unverified evidence.", try refused(evidence)),
+          group("Evidence about another app or environment.", try foreign(evidence)),
+          group("Several copies of one transaction.", try copies(evidence)),
+          group("Receipts and notifications.", try documents(evidence)),
         ]
       ),
       suite(
         "partial",
-        "Evidence of which a part was not seen (rules E-8, E-10 to E-14 and E-57).",
+        "Incomplete evidence (rules E-8, E-10 to E-14 and E-57).",
         [
-          group("Upgrades.", try supersessions(desk)),
-          group("What does not prove an end.", try unproven(desk)),
-          group("Renewals that were signed ahead.", try earlyRenewals(desk)),
-          group("Renewal infos of other periods.", try renewalInfos(desk)),
-          group("Environments.", try environments(desk)),
+          group("Upgrades.", try supersessions(evidence)),
+          group("Evidence that does not prove an end.", try unproven(evidence)),
+          group("Renewals signed in advance.", try earlyRenewals(evidence)),
+          group("Renewal info of other periods.", try renewalInfos(evidence)),
+          group("Environments.", try environments(evidence)),
         ]
       ),
       suite(
-        "moments",
-        "Which moment counts (rules E-50 to E-57).",
-        [group("Clocks.", try clocks(desk))]
+        "times",
+        "Which time is evaluated (rules E-50 to E-57).",
+        [group("Clocks.", try clocks(evidence))]
       ),
     ]
   }
@@ -80,7 +80,7 @@ enum EntitlementSuites {
     )
   }
 
-  /// The entitled products of an answer.
+  /// The expected entitlement to a product.
   struct Finding {
     let product: String
     let verdict: String
@@ -133,7 +133,8 @@ enum EntitlementSuites {
 
     var json: JSON {
       let dates: [(key: String, value: JSON)?] = [
-        from.map { ("from", .string(moment($0))) }, until.map { ("until", .string(moment($0))) },
+        from.map { ("from", .string(timestamp($0))) },
+        until.map { ("until", .string(timestamp($0))) },
       ]
       return .object(
         [
@@ -144,8 +145,8 @@ enum EntitlementSuites {
     }
   }
 
-  /// A date means the start of that day.
-  static func moment(_ text: String) -> String {
+  /// The timestamp of a literal; a date is the start of the day.
+  static func timestamp(_ text: String) -> String {
     text.utf8.count == 10 ? "\(text)T00:00:00Z" : text
   }
 
@@ -170,11 +171,37 @@ enum EntitlementSuites {
       name,
       comment,
       [flag],
-      parameters: [("at", .string(moment(at)))]
+      parameters: [("at", .string(timestamp(at)))]
         + (product.map { [("product", .string($0))] } ?? []) + parameters,
       input(evidence),
       isYes ? .valid(value) : .denied(code(answer?.reason ?? "neverPurchased"), value)
     )
+  }
+
+  /// The vectors of a table.
+  static func asked(_ rows: [(String, String, Flag, at: String, [String], [Finding])]) -> [Vector] {
+    rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5) }
+  }
+
+  /// The vectors of a table.
+  static func asked(_ rows: [(String, String, Flag, at: String, [String], [Finding], Parameters)])
+    -> [Vector]
+  {
+    rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, $0.6) }
+  }
+
+  /// The vectors of a table.
+  static func asked(
+    _ rows: [(String, String, Flag, at: String, [String], [Finding], product: String?)]
+  ) -> [Vector] {
+    rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, product: $0.product) }
+  }
+
+  /// The vectors of a table.
+  static func asked(
+    _ rows: [(String, String, Flag, at: String, [String], [Finding], product: String?, Parameters)]
+  ) -> [Vector] {
+    rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, product: $0.product, $0.7) }
   }
 
   /// The same for evidence that does not mention the requested product.
@@ -203,7 +230,7 @@ enum EntitlementSuites {
     return .text(String(decoding: JSON.array(texts).document.dropLast(), as: UTF8.self))
   }
 
-  /// A reason in the notation of codes.
+  /// The code of a reason, such as `entitlement/never-purchased`.
   private static func code(_ reason: String) -> String {
     reason.reduce(into: "entitlement/") { text, letter in
       if letter.isUppercase { text += "-" }

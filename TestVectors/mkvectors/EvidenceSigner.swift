@@ -63,7 +63,7 @@ struct EvidenceSigner {
   }
 
   /// The renewal info, signed after the first period.
-  func outlook(
+  func renewalInfo(
     renewalDate: TokenDate? = "2025-02-01T00:00:00Z",
     _ configure: (inout RenewalInfoBuilder) -> Void
   ) throws(TrustError) -> String {

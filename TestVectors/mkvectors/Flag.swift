@@ -9,7 +9,7 @@ enum Flag: String, CaseIterable {
   case claim
   case constraint
   case date
-  case disguise
+  case encoding
   case duplicate
   case form
   case historic
@@ -46,29 +46,19 @@ enum Flag: String, CaseIterable {
 
   private var facts: Facts {
     switch self {
-    case .ambiguous, .attackerKey, .constraint, .purpose, .substitution, .tampering, .padding,
-      .weakAlgorithm, .weakKey, .validity, .claim, .xcode:
-      trustFacts
-    default:
-      formFacts
-    }
-  }
-
-  private var trustFacts: Facts {
-    switch self {
     case .ambiguous:
       (
-        "forgery", "Two things where one is meant.",
-        "Which of them is checked and which is used becomes a matter of order."
+        "forgery", "Two values where one is expected.",
+        "Which one is checked and which one is used depends on their order."
       )
     case .attackerKey:
       (
-        "forgery", "Signed with a key that nobody vouches for.",
-        "Anybody can make receipts."
+        "forgery", "Signed with a key that no trust anchor certifies.",
+        "Anyone can make receipts."
       )
     case .constraint:
       (
-        "forgery", "A certificate used in a place that it was not issued for.",
+        "forgery", "A certificate used in a role that it was not issued for.",
         "The holder of any certificate below the root can make receipts."
       )
     case .purpose:
@@ -78,15 +68,15 @@ enum Flag: String, CaseIterable {
       )
     case .substitution:
       (
-        "forgery", "A genuine part in a place where it does not belong.",
-        "A genuine signature vouches for forged content."
+        "forgery", "A genuine part in the wrong place.",
+        "A genuine signature authenticates forged content."
       )
     case .tampering:
-      ("forgery", "Genuine data with a change.", "What was bought can be changed.")
+      ("forgery", "Genuine data that was changed.", "Purchases can be changed.")
     case .padding:
       (
-        "forgery", "A signature whose padding no honest signer writes.",
-        "With a small exponent signatures can be forged without the key."
+        "forgery", "A signature with invalid padding.",
+        "With a small exponent, signatures can be forged without the private key."
       )
     case .weakAlgorithm:
       (
@@ -94,70 +84,69 @@ enum Flag: String, CaseIterable {
         "Signatures can be moved to other content."
       )
     case .weakKey:
-      ("forgery", "A key that is too weak, or of the wrong kind.", "The key can be computed.")
+      (
+        "forgery", "A key that is too weak, or of the wrong type.",
+        "The private key can be computed."
+      )
     case .validity:
       (
-        "edge-case", "The moment at which certificates are judged.",
-        "Old receipts stop working, or stolen keys keep working."
+        "edge-case", "The time at which certificates are validated.",
+        "Old receipts become invalid, or stolen keys stay usable."
       )
     case .claim:
       (
-        "forgery", "Genuine data that was made for something else.",
+        "forgery", "Genuine data for another app, environment, device or time.",
         "A purchase in one app, environment or device counts in another."
       )
-    default:
+    case .xcode:
       (
-        "forgery", "Data signed by Xcode, which anybody can make.",
-        "Purchases that nobody paid for count."
+        "forgery", "Data signed by Xcode, which anyone can make.",
+        "Test purchases count as paid."
       )
-    }
-  }
-
-  private var formFacts: Facts {
-    switch self {
-    case .basic: ("basic", "Nothing special; checks that the harness works.", nil)
-    case .boundary: ("edge-case", "A value at the end of its range.", nil)
+    case .basic: ("basic", "A typical input; checks that the runner works.", nil)
+    case .boundary: ("edge-case", "A value at the limit of its range.", nil)
     case .date:
       (
-        "malformed", "A text that is no date, or an unusual one.",
+        "malformed", "A text that is not a date, or an unusual date.",
         "Lenient readers take it for another date, or for none."
       )
-    case .disguise:
-      ("edge-case", "Base64 as clients send it, or something else in its place.", nil)
+    case .encoding:
+      ("edge-case", "Base64 as clients send it, or another document in its place.", nil)
     case .duplicate:
       (
-        "malformed", "Something that stands twice.",
-        "Readers that keep the first and readers that keep the last see two documents."
+        "malformed", "The same item twice.",
+        "Readers that keep the first and readers that keep the last read different documents."
       )
-    case .form: ("edge-case", "Another way to write the same.", nil)
-    case .historic: ("legacy", "Data as it was made years ago.", nil)
-    case .indefinite: ("edge-case", "A length that is left open.", nil)
+    case .form: ("edge-case", "An unusual but valid form.", nil)
+    case .historic: ("legacy", "Data in the format of earlier years.", nil)
+    case .indefinite: ("edge-case", "An indefinite length.", nil)
     case .limit:
       (
-        "resource-limit", "More of something than any genuine document has.",
-        "A small document costs much time or memory, or ends the process."
+        "resource-limit", "A quantity above the limits, which exceed those of genuine documents.",
+        "A small document costs much time or memory, or crashes the process."
       )
-    case .missing: ("malformed", "Something that must be there is not.", nil)
+    case .missing: ("malformed", "A required item is missing.", nil)
     case .nonCanonical:
       (
-        "non-canonical", "A value written in more octets than it needs.",
-        "Two encodings of one value let a signature cover other bytes than those that are read."
+        "non-canonical", "A valid value in a non-canonical encoding.",
+        "With two encodings of one value, the signed bytes can differ from the bytes "
+          + "that are read."
       )
     case .overflow:
       (
-        "malformed", "A number that does not fit.",
-        "It wraps to another number, or ends the process."
+        "malformed", "A number that is out of range.",
+        "It wraps to another number, or crashes the process."
       )
-    case .string: ("malformed", "A string with octets that its type does not allow.", nil)
+    case .string: ("malformed", "A string with bytes that its type does not allow.", nil)
     case .trailing:
       (
-        "malformed", "Octets after the end.",
-        "One document has many texts, and something can ride along."
+        "malformed", "Bytes after the end.",
+        "One document has many encodings, and extra data can be smuggled in."
       )
     case .truncated: ("malformed", "The input ends too early.", nil)
     case .unsupported:
-      ("unsupported", "Legal in the standard, and in no genuine receipt.", nil)
-    default: ("malformed", "Not of the form that is demanded.", nil)
+      ("unsupported", "Allowed by the standard, absent from genuine receipts.", nil)
+    case .malformed: ("malformed", "Not in the required format.", nil)
     }
   }
 }

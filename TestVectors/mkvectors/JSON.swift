@@ -2,7 +2,7 @@
 
 /// JSON with ordered members.
 ///
-/// Each value has one text: indented by two spaces, arrays of scalars on one line, and only required
+/// Each value has one encoding: indented by two spaces, arrays of scalars on one line, and only required
 /// escapes.
 indirect enum JSON: Sendable {
   case object([(key: String, value: JSON)])

@@ -9,7 +9,7 @@ enum JSONSuites {
       "json/\(name)",
       .jsonRead,
       description,
-      [Suite.Group(description: "Whole texts.", vectors: vectors)]
+      [Suite.Group(description: "JSON texts.", vectors: vectors)]
     )
   }
 
@@ -23,6 +23,16 @@ enum JSONSuites {
     Vector(name, comment, flags, .text(text), .valid(value))
   }
 
+  /// The vectors of a table.
+  static func right(_ rows: [(String, String, String, JSON)]) -> [Vector] {
+    rows.map { right($0.0, $0.1, $0.2, $0.3) }
+  }
+
+  /// The vectors of a table.
+  static func right(_ rows: [(String, String, String, JSON, [Flag])]) -> [Vector] {
+    rows.map { right($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+
   static func wrong(
     _ name: String,
     _ comment: String,
@@ -32,6 +42,11 @@ enum JSONSuites {
     at offset: Int? = nil
   ) -> Vector {
     Vector(name, comment, flags, .text(text), .invalid("json/\(code)", at: offset))
+  }
+
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, [Flag], String, String, at: Int?)]) -> [Vector] {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, at: $0.at) }
   }
 
   // MARK: Values

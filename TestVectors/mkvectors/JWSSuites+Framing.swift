@@ -3,90 +3,65 @@
 extension JWSSuites {
   static let framing = suite(
     "framing",
-    "Where a token begins and ends, and its segments; by bytes, whatever a character is.",
+    "Start and end of a token and of its segments, compared as bytes.",
     [
       Vector(
         "empty-payload",
-        "A payload of no bytes is one: whether it makes sense is not asked here.",
+        "An empty payload: the reader does not interpret it.",
         [.boundary],
         .text("\(parts.0)..\(parts.2)"),
         .valid([
           "payload": "", "signature": .string(Hex.text(signature)), "certificates": ["3000"],
         ])
-      ),
-      wrong("stops-only", "Three empty segments.", [.missing], "..", "header"),
-      wrong(
-        "stop-before",
-        "An empty segment before the header.",
-        [.trailing],
-        ".\(parts.0).\(parts.1).\(parts.2)",
-        "segments"
-      ),
-      wrong(
-        "stop-after",
-        "An empty segment after the signature.",
-        [.trailing],
-        "\(parts.0).\(parts.1).\(parts.2).",
-        "segments"
-      ),
-      wrong(
-        "no-header",
-        "An empty header.",
-        [.missing],
-        ".\(parts.1).\(parts.2)",
-        "header",
-        cause: "json/truncated"
-      ),
-      wrong(
-        "general",
-        "The form of JSON with several signatures (RFC 7515, 7.2.1).",
-        [.unsupported],
-        #"{"payload":"\#(parts.1)","signatures":[{"protected":"\#(parts.0)","#
-          + #""signature":"\#(parts.2)"}]}"#,
-        "segments"
-      ),
-      wrong(
-        "quoted",
-        "A token in quotes, as JSON has it.",
-        [.form],
-        "\"\(parts.0).\(parts.1).\(parts.2)\"",
-        "base64",
-        cause: "base64/character"
-      ),
-      wrong(
-        "bearer",
-        "A token as a header of HTTP has it.",
-        [.form],
-        "Bearer \(parts.0).\(parts.1).\(parts.2)",
-        "base64",
-        cause: "base64/character"
-      ),
-      wrong(
-        "one-dot-leader",
-        "A character that looks like a full stop.",
-        [.form],
-        "\(parts.0)\u{2024}\(parts.1).\(parts.2)",
-        "segments"
-      ),
-      wrong(
-        "zero-width",
-        "A character that nobody sees.",
-        [.form],
-        "\(parts.0).\(parts.1)\u{200B}.\(parts.2)",
-        "base64",
-        cause: "base64/character"
-      ),
-    ] + inside
+      )
+    ]
+      + wrong([
+        ("stops-only", "Three empty segments.", [.missing], "..", "header", cause: nil),
+        (
+          "stop-before", "An empty segment before the header.", [.trailing],
+          ".\(parts.0).\(parts.1).\(parts.2)", "segments", cause: nil
+        ),
+        (
+          "stop-after", "An empty segment after the signature.", [.trailing],
+          "\(parts.0).\(parts.1).\(parts.2).", "segments", cause: nil
+        ),
+        (
+          "no-header", "An empty header segment.", [.missing], ".\(parts.1).\(parts.2)", "header",
+          cause: "json/truncated"
+        ),
+        (
+          "general", "The general JSON serialization, with several signatures (RFC 7515, 7.2.1).",
+          [.unsupported],
+          #"{"payload":"\#(parts.1)","signatures":[{"protected":"\#(parts.0)","#
+            + #""signature":"\#(parts.2)"}]}"#, "segments", cause: nil
+        ),
+        (
+          "quoted", "A token in quotation marks.", [.form], "\"\(parts.0).\(parts.1).\(parts.2)\"",
+          "base64", cause: "base64/character"
+        ),
+        (
+          "bearer", "A token with the HTTP prefix \"Bearer\".", [.form],
+          "Bearer \(parts.0).\(parts.1).\(parts.2)", "base64", cause: "base64/character"
+        ),
+        (
+          "one-dot-leader", "U+2024, which looks like a full stop, as separator.", [.form],
+          "\(parts.0)\u{2024}\(parts.1).\(parts.2)", "segments", cause: nil
+        ),
+        (
+          "zero-width", "A zero-width space inside the payload segment.", [.form],
+          "\(parts.0).\(parts.1)\u{200B}.\(parts.2)", "base64", cause: "base64/character"
+        ),
+      ]) + inside
   )
 
   /// White space and U+0000 inside each segment.
   private static var inside: [Vector] {
     let spaces: [(name: String, comment: String, text: String)] = [
-      ("line-feed", "A line feed inside.", "\n"),
-      ("carriage-return", "A carriage return and a line feed inside.", "\r\n"),
-      ("tab", "A tabulator inside.", "\t"),
-      ("space", "A space inside.", " "),
-      ("zero", "U+0000 inside.", "\u{0}"),
+      ("line-feed", "A line feed inside a segment.", "\n"),
+      ("carriage-return", "A carriage return and line feed inside a segment.", "\r\n"),
+      ("tab", "A tab inside a segment.", "\t"),
+      ("space", "A space inside a segment.", " "),
+      ("zero", "U+0000 inside a segment.", "\u{0}"),
     ]
     return spaces.flatMap { space in
       [

@@ -10,11 +10,11 @@ struct KeyRing {
   let root: TestKey
   let intermediate: TestKey
   let leaf: TestKey
-  /// The impostor's: same names as the lab's, other keys.
+  /// The key of all untrusted certificates.
   let attacker: TestKey
   /// RSA with 1024 bits.
   let weakLeaf: TestKey
-  /// The self-signed Xcode certificate's.
+  /// The key of the self-signed Xcode certificate.
   let xcode: TestKey
   /// P-256.
   let p256: TestKey

@@ -10,7 +10,7 @@ extension Lab {
     [("sample-receipt.der", try authority.receipt(Lab.sample))]
   }
 
-  /// A receipt of a customer with some history.
+  /// A receipt with several purchases.
   private static var sample: ReceiptBuilder {
     var receipt = Lab.receipt()
     receipt.extraAttributes = ReceiptBuilder().extraAttributes

@@ -45,12 +45,12 @@ extension Lab {
     try token(by: try tokens.adjusting(adjust))
   }
 
-  /// A token with the base transaction after an attack of the lab.
+  /// A token with the base transaction changed by an attack of StoreLab.
   func forged(_ tampering: TokenTampering) throws(TrustError) -> [UInt8] {
     try tokens.token(Lab.transaction()).tampered(tampering).encoded()
   }
 
-  /// A token with any payload.
+  /// A token with the given payload.
   func token(payload: [UInt8]) throws(TrustError) -> [UInt8] {
     try tokens.token(signing: payload).encoded()
   }

@@ -77,7 +77,7 @@ struct Lab {
     try signed(content: try receipt.payload(), by: authority, change)
   }
 
-  /// A message with any content.
+  /// A message with the given content.
   func signed(
     content: [UInt8],
     by authority: TestAuthority? = nil,
@@ -88,7 +88,7 @@ struct Lab {
     return try message.encoded()
   }
 
-  /// A message with the base receipt after an attack of the lab.
+  /// A message with the base receipt changed by an attack of StoreLab.
   func forged(_ tampering: ReceiptTampering) throws(TrustError) -> [UInt8] {
     try authority.message(Lab.receipt()).tampered(tampering).encoded()
   }
@@ -113,7 +113,7 @@ struct Lab {
       ("token-intermediate", tokens.intermediate),
       ("token-leaf", tokens.leaf),
       ("token-xcode", tokens.xcode),
-    ] + (try bentTokenRoots())
+    ] + (try restrictedTokenRoots())
   }
 
   /// The root's name and key with a path length of 0.
@@ -127,13 +127,13 @@ struct Lab {
 extension CertificateBuilder {
   /// Sets both ends of the validity.
   mutating func setPeriod(_ first: String, _ last: String) {
-    notBefore = Moment.of(first)
-    notAfter = Moment.of(last)
+    notBefore = TimestampLiteral.of(first)
+    notAfter = TimestampLiteral.of(last)
   }
 }
 
 /// Timestamps from literals of this tool.
-enum Moment {
+enum TimestampLiteral {
   /// A timestamp from RFC 3339; invalid text gives year 1, which fails in every vector.
   static func of(_ text: String) -> Timestamp {
     do {

@@ -4,7 +4,7 @@ extension PayloadSuites {
   static let notifications = Suite(
     "payload/notifications",
     .payloadRead,
-    "Which app and environment a notification is about: one of its four bodies says so.",
+    "App and environment of a notification, from whichever of the four bodies it has.",
     [
       Suite.Group(
         description: "Bodies.",
@@ -15,7 +15,7 @@ extension PayloadSuites {
   )
 
   /// A notification with a body, and the expected value of both.
-  private static func told(
+  private static func notification(
     _ name: String,
     _ comment: String,
     _ flags: [Flag],
@@ -31,6 +31,13 @@ extension PayloadSuites {
     )
   }
 
+  /// The vectors of a table.
+  private static func notification(_ rows: [(String, String, [Flag], String, TokenValue.Members)])
+    -> [Vector]
+  {
+    rows.map { notification($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+
   private static let about: TokenValue.Members = [
     ("bundleId", "com.example.app"), ("appAppleId", 1), ("environment", "Production"),
   ]
@@ -42,47 +49,37 @@ extension PayloadSuites {
     #""externalPurchaseToken":{"externalPurchaseId":\#(id),"bundleId":"com.example.app"}"#
   }
 
-  private static let bodies: [Vector] = [
-    told("data", "About a purchase.", [.basic], #""data":\#(named)"#, about),
-    told("summary", "About many purchases.", [.basic], #""summary":\#(named)"#, about),
-    told("app-data", "About a download.", [.basic], #""appData":\#(named)"#, about),
-    told(
-      "permission",
-      "A permission names no environment: without a word before its id it is production.",
-      [.basic],
-      permission(#""b2158121""#),
+  private static let bodies: [Vector] = notification([
+    ("data", "A data body.", [.basic], #""data":\#(named)"#, about),
+    ("summary", "A summary body.", [.basic], #""summary":\#(named)"#, about),
+    ("app-data", "An appData body.", [.basic], #""appData":\#(named)"#, about),
+    (
+      "external-purchase",
+      "An external purchase token names no environment: without the prefix SANDBOX it "
+        + "is production.", [.basic], permission(#""b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Production")]
     ),
-    told(
-      "permission-sandbox",
-      "The id of a permission begins with the word for the sandbox.",
-      [.boundary],
-      permission(#""SANDBOX_b2158121""#),
+    (
+      "external-purchase-sandbox", "The id of an external purchase token starts with SANDBOX.",
+      [.boundary], permission(#""SANDBOX_b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Sandbox")]
     ),
-    told(
-      "permission-small-letters",
-      "Words have a case.",
-      [.boundary],
+    (
+      "external-purchase-lower-case", "The prefix is case-sensitive.", [.boundary],
       permission(#""sandbox_b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Production")]
     ),
-    told("unbound", "About nothing.", [.boundary], #""data":null"#, []),
-    told(
-      "null-beside",
-      "The absence of a body is none.",
-      [.boundary],
-      #""data":\#(named),"summary":null"#,
+    ("unbound", "A notification without a body.", [.boundary], #""data":null"#, []),
+    (
+      "null-beside", "A second body that is null counts as absent.", [.boundary],
+      #""data":\#(named),"summary":null"#, about
+    ),
+    (
+      "name-elsewhere", "Members beside the body do not name the app and environment.",
+      [.substitution], #""bundleId":"com.example.other","environment":"Sandbox","data":\#(named)"#,
       about
     ),
-    told(
-      "name-elsewhere",
-      "An app that is named beside the body is not the one that it is about.",
-      [.substitution],
-      #""bundleId":"com.example.other","environment":"Sandbox","data":\#(named)"#,
-      about
-    ),
-  ]
+  ])
 
   private static func several(_ name: String, _ comment: String, _ bodies: String) -> Vector {
     text(
@@ -94,42 +91,40 @@ extension PayloadSuites {
     )
   }
 
-  private static let faults: [Vector] = [
-    several("data-and-permission", "Two bodies.", #""data":{},"externalPurchaseToken":{}"#),
-    several("data-and-app-data", "Two bodies.", #""appData":{},"data":{}"#),
-    several("summary-and-app-data", "Two bodies.", #""summary":{},"appData":{}"#),
-    several(
-      "body-in-disguise",
-      "Two bodies, one of them under an escaped name.",
-      #""data":{},"\u0073ummary":{}"#
-    ),
-    text(
-      "body-as-text",
-      "A text for a body.",
-      .malformed,
-      #"{"notificationType":"TEST","data":"{}"}"#,
-      "type"
-    ),
-    text(
-      "id-fraction",
-      "No integer.",
-      .malformed,
-      #"{"notificationType":"TEST","data":{"appAppleId":1.5}}"#,
-      "integer"
-    ),
-    text(
-      "token-as-object",
-      "An object for a token.",
-      .malformed,
-      #"{"notificationType":"TEST","data":{"signedTransactionInfo":{}}}"#,
-      "type"
-    ),
-    text(
-      "country-as-number",
-      "A number among countries.",
-      .malformed,
-      #"{"notificationType":"TEST","summary":{"storefrontCountryCodes":["USA",1]}}"#,
-      "type"
-    ),
-  ]
+  /// The vectors of a table.
+  private static func several(_ rows: [(String, String, String)]) -> [Vector] {
+    rows.map { several($0.0, $0.1, $0.2) }
+  }
+
+  private static let faults: [Vector] =
+    several([
+      (
+        "data-and-external-purchase", "Two bodies: data and externalPurchaseToken.",
+        #""data":{},"externalPurchaseToken":{}"#
+      ),
+      ("data-and-app-data", "Two bodies: data and appData.", #""appData":{},"data":{}"#),
+      ("summary-and-app-data", "Two bodies: summary and appData.", #""summary":{},"appData":{}"#),
+      (
+        "body-escaped", "Two bodies, one of them with an escaped name.",
+        #""data":{},"\u0073ummary":{}"#
+      ),
+    ])
+    + text([
+      (
+        "body-as-text", "The body is a string.", .malformed,
+        #"{"notificationType":"TEST","data":"{}"}"#, "type"
+      ),
+      (
+        "id-fraction", "The app id is a fraction.", .malformed,
+        #"{"notificationType":"TEST","data":{"appAppleId":1.5}}"#, "integer"
+      ),
+      (
+        "token-as-object", "A token is an object.", .malformed,
+        #"{"notificationType":"TEST","data":{"signedTransactionInfo":{}}}"#, "type"
+      ),
+      (
+        "country-as-number", "A list of countries contains a number.", .malformed,
+        #"{"notificationType":"TEST","summary":{"storefrontCountryCodes":["USA",1]}}"#, "type"
+      ),
+    ])
 }

@@ -9,11 +9,11 @@ extension ReceiptSuites {
     Suite(
       "receipt/dates",
       .receiptRead,
-      "Dates: RFC 3339 in an IA5String, here the creation date (attribute 12).",
+      "Dates: RFC 3339 in an IA5String, tested with the creation date (attribute 12).",
       [
-        Suite.Group(description: "Dates that are right.", vectors: try rightDates()),
-        Suite.Group(description: "Dates that are wrong.", vectors: try wrongDates()),
-        Suite.Group(description: "Dates in the wrong wrapping.", vectors: try wrappings()),
+        Suite.Group(description: "Valid dates.", vectors: try rightDates()),
+        Suite.Group(description: "Invalid dates.", vectors: try wrongDates()),
+        Suite.Group(description: "Invalid encodings of dates.", vectors: try wrappings()),
       ]
     )
   }
@@ -22,7 +22,7 @@ extension ReceiptSuites {
     _ name: String,
     _ comment: String,
     _ text: String,
-    readsAs moment: String? = nil
+    readsAs date: String? = nil
   ) throws(TrustError) -> Vector {
     var receipt = Lab.receipt()
     receipt.undocumentedDate = Lab.creationDate
@@ -32,49 +32,54 @@ extension ReceiptSuites {
       comment,
       [.date],
       receipt,
-      overriding: moment.map { [("creationDate", .string($0))] } ?? []
+      overriding: date.map { [("creationDate", .string($0))] } ?? []
     )
   }
 
+  /// The vectors of a table.
+  private static func rightDate(_ rows: [(String, String, String, readsAs: String?)])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in
+      try rightDate(row.0, row.1, row.2, readsAs: row.readsAs)
+    }
+  }
+
   private static func rightDates() throws(TrustError) -> [Vector] {
-    [
-      try rightDate("utc", "What the App Store writes.", "2025-03-04T10:11:12Z"),
-      try rightDate("leap-day", "2024 has a 29 February.", "2024-02-29T23:59:59Z"),
+    try [
+      try rightDate("utc", "The format of the App Store.", "2025-03-04T10:11:12Z"),
+      try rightDate("leap-day", "29 February in a leap year.", "2024-02-29T23:59:59Z"),
       try rightDate(
         "milliseconds",
-        "What the App Store wrote for some weeks of 2020.",
+        "Milliseconds, as the App Store wrote for some weeks of 2020.",
         "2020-09-27T12:07:19.686Z"
       ),
-      try rightDate(
-        "nanoseconds",
-        "Finer fractions than milliseconds are cut off.",
-        "2020-09-27T12:07:19.686999999Z",
-        readsAs: "2020-09-27T12:07:19.686Z"
-      ),
-      try rightDate(
-        "offset",
-        "An offset as RFC 3339 has it.",
-        "2025-03-04T11:11:12+01:00",
-        readsAs: "2025-03-04T10:11:12Z"
-      ),
-      try rightDate(
-        "offset-without-colon",
-        "What Xcode 12 wrote.",
-        "2020-10-16T14:29:30+0300",
-        readsAs: "2020-10-16T11:29:30Z"
-      ),
-      try rightDate(
-        "offset-west",
-        "West of Greenwich.",
-        "2025-03-04T02:11:12-0800",
-        readsAs: "2025-03-04T10:11:12Z"
-      ),
-      try rightDate(
-        "far-future",
-        "The last year that four digits can write.",
-        "9999-12-31T23:59:59Z"
-      ),
     ]
+      + rightDate([
+        (
+          "nanoseconds", "Digits after the milliseconds are truncated.",
+          "2020-09-27T12:07:19.686999999Z", readsAs: "2020-09-27T12:07:19.686Z"
+        ),
+        (
+          "offset", "A time zone offset of RFC 3339.", "2025-03-04T11:11:12+01:00",
+          readsAs: "2025-03-04T10:11:12Z"
+        ),
+        (
+          "offset-without-colon", "An offset without a colon, as Xcode 12 wrote it.",
+          "2020-10-16T14:29:30+0300", readsAs: "2020-10-16T11:29:30Z"
+        ),
+        (
+          "offset-west", "A negative time zone offset.", "2025-03-04T02:11:12-0800",
+          readsAs: "2025-03-04T10:11:12Z"
+        ),
+      ])
+      + [
+        try rightDate(
+          "far-future",
+          "The last second of the year 9999.",
+          "9999-12-31T23:59:59Z"
+        )
+      ]
   }
 
   private static func wrongDate(
@@ -89,103 +94,66 @@ extension ReceiptSuites {
     }
   }
 
+  /// The vectors of a table.
+  private static func wrongDate(_ rows: [(String, String, String, String)]) throws(TrustError)
+    -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try wrongDate(row.0, row.1, row.2, row.3) }
+  }
+
   private static func wrongDates() throws(TrustError) -> [Vector] {
     let outOfRange = "time/out-of-range"
     let malformed = "time/malformed"
-    return [
-      try wrongDate(
-        "february-30",
-        "Some readers take it for 1 or 2 March.",
-        "2025-02-30T00:00:00Z",
+    return try wrongDate([
+      (
+        "february-30", "30 February, which some readers convert to 1 or 2 March.",
+        "2025-02-30T00:00:00Z", outOfRange
+      ),
+      ("february-29", "29 February in a common year.", "2025-02-29T00:00:00Z", outOfRange),
+      (
+        "century", "29 February 1900, which was not a leap year.", "1900-02-29T00:00:00Z",
         outOfRange
       ),
-      try wrongDate(
-        "february-29",
-        "2025 is no leap year.",
-        "2025-02-29T00:00:00Z",
+      ("month-13", "Month 13.", "2025-13-04T10:11:12Z", outOfRange),
+      ("month-0", "Month 0.", "2025-00-04T10:11:12Z", outOfRange),
+      ("day-0", "Day 0.", "2025-03-00T10:11:12Z", outOfRange),
+      ("hour-24", "Hour 24.", "2025-03-04T24:00:00Z", outOfRange),
+      ("minute-60", "Minute 60.", "2025-03-04T10:60:00Z", outOfRange),
+      (
+        "leap-second", "A leap second, which Apple's dates do not have.", "2016-12-31T23:59:60Z",
         outOfRange
       ),
-      try wrongDate(
-        "century",
-        "1900 was no leap year.",
-        "1900-02-29T00:00:00Z",
-        outOfRange
+      ("year-0", "Year 0.", "0000-03-04T10:11:12Z", outOfRange),
+      ("offset-24", "A time zone offset of 24 hours.", "2025-03-04T10:11:12+24:00", outOfRange),
+      (
+        "before-year-1", "The offset moves the date before the year 0001.",
+        "0001-01-01T00:00:00+01:00", outOfRange
       ),
-      try wrongDate("month-13", "No such month.", "2025-13-04T10:11:12Z", outOfRange),
-      try wrongDate("month-0", "No such month.", "2025-00-04T10:11:12Z", outOfRange),
-      try wrongDate("day-0", "No such day.", "2025-03-00T10:11:12Z", outOfRange),
-      try wrongDate("hour-24", "A day ends at 23:59:59.", "2025-03-04T24:00:00Z", outOfRange),
-      try wrongDate("minute-60", "No such minute.", "2025-03-04T10:60:00Z", outOfRange),
-      try wrongDate(
-        "leap-second",
-        "Apple counts no leap seconds.",
-        "2016-12-31T23:59:60Z",
-        outOfRange
+      ("no-zone", "The time zone is missing.", "2025-03-04T10:11:12", "time/missing-zone"),
+      ("no-time", "The time is missing.", "2025-03-04", "time/truncated"),
+      ("no-seconds", "The seconds are missing.", "2025-03-04T10:11", "time/truncated"),
+      (
+        "trailing-letter", "A letter after the Z, at which some readers stop.",
+        "2025-03-04T10:11:12Zx", "time/trailing-bytes"
       ),
-      try wrongDate("year-0", "No such year.", "0000-03-04T10:11:12Z", outOfRange),
-      try wrongDate(
-        "offset-24",
-        "No place is a day away.",
-        "2025-03-04T10:11:12+24:00",
-        outOfRange
+      ("trailing-space", "A trailing space.", "2025-03-04T10:11:12Z ", "time/trailing-bytes"),
+      (
+        "fraction-of-33-digits", "A fraction of 33 digits.",
+        "2025-03-04T10:11:12.000000000000000000000000000000001Z", "time/fraction-length"
       ),
-      try wrongDate(
-        "before-year-1",
-        "The offset leads out of the calendar.",
-        "0001-01-01T00:00:00+01:00",
-        outOfRange
-      ),
-      try wrongDate(
-        "no-zone",
-        "Local time of an unknown place.",
-        "2025-03-04T10:11:12",
-        "time/missing-zone"
-      ),
-      try wrongDate("no-time", "A day, no moment.", "2025-03-04", "time/truncated"),
-      try wrongDate("no-seconds", "Cut short.", "2025-03-04T10:11", "time/truncated"),
-      try wrongDate(
-        "trailing-letter",
-        "Some readers stop at the Z.",
-        "2025-03-04T10:11:12Zx",
-        "time/trailing-bytes"
-      ),
-      try wrongDate(
-        "trailing-space",
-        "Nothing is trimmed.",
-        "2025-03-04T10:11:12Z ",
-        "time/trailing-bytes"
-      ),
-      try wrongDate(
-        "fraction-of-33-digits",
-        "A fraction longer than any clock is fine.",
-        "2025-03-04T10:11:12.000000000000000000000000000000001Z",
-        "time/fraction-length"
-      ),
-      try wrongDate(
-        "fraction-without-digits",
-        "A point and nothing after it.",
-        "2025-03-04T10:11:12.Z",
+      (
+        "fraction-without-digits", "A decimal point without digits.", "2025-03-04T10:11:12.Z",
         malformed
       ),
-      try wrongDate("sign", "A sign in front of the year.", "+2025-03-04T10:11:12Z", malformed),
-      try wrongDate("two-digit-year", "Which century?", "25-03-04T10:11:12Z", malformed),
-      try wrongDate(
-        "one-digit-month",
-        "Fields have fixed widths.",
-        "2025-3-04T10:11:12Z",
-        malformed
-      ),
-      try wrongDate("lower-case", "Lower case letters.", "2025-03-04t10:11:12z", malformed),
-      try wrongDate(
-        "space-for-t",
-        "A space between date and time.",
-        "2025-03-04 10:11:12Z",
-        malformed
-      ),
-      try wrongDate("slashes", "Slashes between the fields.", "2025/03/04T10:11:12Z", malformed),
-      try wrongDate("leading-space", "Nothing is trimmed.", " 2025-03-04T10:11:12Z", malformed),
-      try wrongDate("milliseconds-since-1970", "A number.", "1741083072000", malformed),
-    ]
+      ("sign", "A sign before the year.", "+2025-03-04T10:11:12Z", malformed),
+      ("two-digit-year", "A year of two digits.", "25-03-04T10:11:12Z", malformed),
+      ("one-digit-month", "A month of one digit.", "2025-3-04T10:11:12Z", malformed),
+      ("lower-case", "Lower-case T and Z.", "2025-03-04t10:11:12z", malformed),
+      ("space-for-t", "A space in place of the T.", "2025-03-04 10:11:12Z", malformed),
+      ("slashes", "Slashes between year, month and day.", "2025/03/04T10:11:12Z", malformed),
+      ("leading-space", "A leading space.", " 2025-03-04T10:11:12Z", malformed),
+      ("milliseconds-since-1970", "Milliseconds since 1970.", "1741083072000", malformed),
+    ])
   }
 
   private static func wrappings() throws(TrustError) -> [Vector] {
@@ -200,14 +168,14 @@ extension ReceiptSuites {
     return [
       try wrong(
         "utf8",
-        "A date is an IA5String.",
+        "The date is a UTF8String instead of an IA5String.",
         .malformed,
         "asn1/unexpected-tag",
         utf8(text)
       ),
       try ReceiptSuites.wrong(
         "nul",
-        "A NUL ends the date for some readers; in an IA5String it is legal, in a date it is not.",
+        "A NUL after the date: allowed in an IA5String, not in a date.",
         [.string],
         "receipt/date",
         cause: "time/trailing-bytes",

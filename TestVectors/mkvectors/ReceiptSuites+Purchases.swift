@@ -10,10 +10,10 @@ extension ReceiptSuites {
     Suite(
       "receipt/purchases",
       .receiptRead,
-      "Attribute 17: one purchase, a SET of attributes as the payload is.",
+      "In-app purchases (attribute 17), each a SET of attributes.",
       [
-        Suite.Group(description: "Purchases that are right.", vectors: try rightPurchases()),
-        Suite.Group(description: "Purchases that are wrong.", vectors: try wrongPurchases()),
+        Suite.Group(description: "Valid purchases.", vectors: try rightPurchases()),
+        Suite.Group(description: "Invalid purchases.", vectors: try wrongPurchases()),
       ]
     )
   }
@@ -54,48 +54,35 @@ extension ReceiptSuites {
       $0.isInIntroOfferPeriod = true
       $0.promotionalOfferId = "spring"
     }
-    return [
-      try right("non-consumable", "Bought once, kept for ever.", [.basic], with([purchase()])),
-      try right(
-        "auto-renewable",
-        "A free trial: it has an end, and a number of 51 bits.",
-        [.basic],
-        with([subscription])
+    return try right([
+      ("non-consumable", "A non-consumable.", [.basic], with([purchase()])),
+      (
+        "auto-renewable", "A free trial of a subscription, with an end date and an id of 51 bits.",
+        [.basic], with([subscription])
       ),
-      try right("refunded", "Taken back, with a reason.", [.basic], with([refunded])),
-      try right("offer", "Introductory price and promotional offer.", [.basic], with([offer])),
-      try right(
-        "several",
-        "Attribute 17 is the one that stands more than once.",
-        [.form],
+      ("refunded", "A refunded purchase with a reason.", [.basic], with([refunded])),
+      ("offer", "An introductory price and a promotional offer.", [.basic], with([offer])),
+      (
+        "several", "Several purchases: attribute 17 may be repeated.", [.form],
         with([purchase(), subscription])
       ),
-      try right(
-        "same-twice",
-        "Nothing forbids two equal purchases.",
-        [.form],
-        with([purchase(), purchase()])
-      ),
-      try right(
-        "product-type-unknown",
-        "Apple may add kinds of products.",
-        [.form],
+      ("same-twice", "Two equal purchases.", [.form], with([purchase(), purchase()])),
+      (
+        "product-type-unknown", "An unknown product type, as Apple may add them.", [.form],
         with([purchase { $0.productType = ProductType(rawValue: 9) }])
       ),
-      try right(
-        "unknown-attributes",
-        "Attributes that nobody has explained are kept as they are.",
-        [.basic],
+      (
+        "unknown-attributes", "Unknown attributes keep their bytes.", [.basic],
         with([PurchaseBuilder("com.example.notes.pro")])
       ),
-      try right(
-        "transaction-zero",
-        "Xcode counts transactions from 0.",
-        [.xcode, .boundary],
+      (
+        "transaction-zero", "Transaction id 0, where Xcode starts to count.", [.xcode, .boundary],
         with([purchase { $0.transactionId = "0" }])
       ),
-      try firstPurchaseOfXcode(),
-    ]
+    ])
+      + [
+        try firstPurchaseOfXcode()
+      ]
   }
 
   private static func firstPurchaseOfXcode() throws(TrustError) -> Vector {
@@ -106,7 +93,7 @@ extension ReceiptSuites {
     )
     return Vector(
       "xcode-first-purchase",
-      "Xcode leaves out the original transaction of a first purchase.",
+      "Xcode's first purchase, which has no original transaction.",
       [.xcode],
       .base64(try with([purchase]).payload()),
       .valid(
@@ -125,8 +112,17 @@ extension ReceiptSuites {
     cause: String? = nil,
     _ configure: (inout PurchaseBuilder) -> Void
   ) throws(TrustError) -> Vector {
-    let bent = purchase(configure)
-    return try wrong(name, comment, [flag], code, cause: cause) { $0.purchases = [bent] }
+    let altered = purchase(configure)
+    return try wrong(name, comment, [flag], code, cause: cause) { $0.purchases = [altered] }
+  }
+
+  /// The vectors of a table.
+  private static func fault(
+    _ rows: [(String, String, Flag, String, cause: String?, (inout PurchaseBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in
+      try fault(row.0, row.1, row.2, row.3, cause: row.cause, row.5)
+    }
   }
 
   /// A purchase whose trial flag, an undocumented attribute, has another form.
@@ -160,6 +156,13 @@ extension ReceiptSuites {
     try fault(name, comment, .missing, "receipt/missing-attribute") { $0.edits.remove(type: type) }
   }
 
+  /// The vectors of a table.
+  private static func missing(_ rows: [(String, String, type: Int64)]) throws(TrustError)
+    -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try missing(row.0, row.1, type: row.type) }
+  }
+
   private static func raw(
     _ name: String,
     _ comment: String,
@@ -172,96 +175,83 @@ extension ReceiptSuites {
     }
   }
 
+  /// The vectors of a table.
+  private static func raw(_ rows: [(String, String, Flag, cause: String, [UInt8])])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try raw(row.0, row.1, row.2, cause: row.cause, row.4) }
+  }
+
   private static func wrongPurchases() throws(TrustError) -> [Vector] {
     let bytes = purchase().bytes
-    return [
-      try raw(
-        "not-a-set",
-        "The purchase is a SEQUENCE.",
-        .malformed,
-        cause: "asn1/unexpected-tag",
-        [0x30] + bytes.dropFirst()
+    return try raw([
+      (
+        "not-a-set", "The purchase is a SEQUENCE instead of a SET.", .malformed,
+        cause: "asn1/unexpected-tag", [0x30] + bytes.dropFirst()
       ),
-      try raw(
-        "truncated",
-        "The last octet is missing.",
-        .truncated,
-        cause: "asn1/truncated",
+      (
+        "truncated", "The last byte is missing.", .truncated, cause: "asn1/truncated",
         Array(bytes.dropLast())
       ),
-      try raw(
-        "trailing-octet",
-        "One octet after the purchase.",
-        .trailing,
-        cause: "asn1/trailing-data",
+      (
+        "trailing-octet", "One byte after the purchase.", .trailing, cause: "asn1/trailing-data",
         bytes + [0x00]
       ),
-      try raw(
-        "no-octets",
-        "A purchase without octets.",
-        .missing,
-        cause: "asn1/missing-element",
-        []
-      ),
-      try missing("no-quantity", "How many?", type: 1701),
-      try missing("no-product-id", "Of what?", type: 1702),
-      try missing("no-transaction-id", "Which purchase?", type: 1703),
-      try missing("no-purchase-date", "Bought when?", type: 1704),
-      try fault(
-        "empty-product-id",
-        "An empty string says that there is none.",
-        .missing,
-        "receipt/missing-attribute"
-      ) { $0.productId = "" },
-      try fault(
-        "product-id-twice",
-        "Readers that keep the first and readers that keep the last differ.",
-        .duplicate,
-        "receipt/duplicate-attribute"
-      ) { $0.edits.add(AttributeBuilder(type: 1702, value: utf8("com.example.notes.gold"))) },
-      try fault(
-        "quantity-negative",
-        "No quantity is below 0.",
-        .boundary,
-        "receipt/number"
-      ) { $0.quantity = -1 },
-      try fault(
-        "quantity-overflow",
-        "2^70 does not fit.",
-        .overflow,
-        "receipt/value",
-        cause: "asn1/integer-out-of-range"
-      ) { $0.edits.replace(type: 1701, withRawValue: integer([0x40] + zeroOctets(8))) },
-      try fault(
-        "intro-two",
-        "A flag is 0 or 1; this one is documented.",
-        .malformed,
-        "receipt/number"
-      ) { $0.edits.replace(type: 1719, withRawValue: integer([2])) },
-      try kept("trial-two", "No flag that is known, and not documented.", integer([2])),
-      try kept("trial-boolean", "A BOOLEAN, and not documented.", [0x01, 0x01, 0xFF]),
-      try fault(
-        "purchase-date-malformed",
-        "A date that is not one.",
-        .date,
-        "receipt/date",
-        cause: "time/malformed"
-      ) { $0.purchaseDate = "yesterday" },
-      try fault(
-        "expires-date-malformed",
-        "A date that may be missing must still be one when it is there.",
-        .date,
-        "receipt/date",
-        cause: "time/out-of-range"
-      ) { $0.expiresDate = "2025-02-30T00:00:00Z" },
-      try fault(
-        "cancellation-date-malformed",
-        "Taken for absent, a purchase that was refunded would count.",
-        .date,
-        "receipt/date",
-        cause: "time/malformed"
-      ) { $0.cancellationDate = "refunded" },
-    ]
+      ("no-octets", "An empty purchase.", .missing, cause: "asn1/missing-element", []),
+    ])
+      + missing([
+        ("no-quantity", "The quantity is missing.", type: 1701),
+        ("no-product-id", "The product id is missing.", type: 1702),
+        ("no-transaction-id", "The transaction id is missing.", type: 1703),
+        ("no-purchase-date", "The purchase date is missing.", type: 1704),
+      ])
+      + fault([
+        (
+          "empty-product-id", "The product id is empty, which counts as missing.", .missing,
+          "receipt/missing-attribute", cause: nil, { $0.productId = "" }
+        ),
+        (
+          "product-id-twice", "Two product ids: readers disagree about which one counts.",
+          .duplicate, "receipt/duplicate-attribute", cause: nil,
+          { $0.edits.add(AttributeBuilder(type: 1702, value: utf8("com.example.notes.gold"))) }
+        ),
+        (
+          "quantity-negative", "A negative quantity.", .boundary, "receipt/number", cause: nil,
+          { $0.quantity = -1 }
+        ),
+        (
+          "quantity-overflow", "A quantity of 2^70.", .overflow, "receipt/value",
+          cause: "asn1/integer-out-of-range",
+          { $0.edits.replace(type: 1701, withRawValue: integer([0x40] + zeroOctets(8))) }
+        ),
+        (
+          "intro-two", "A documented flag with value 2.", .malformed, "receipt/number", cause: nil,
+          { $0.edits.replace(type: 1719, withRawValue: integer([2])) }
+        ),
+      ])
+      + [
+        try kept("trial-two", "An undocumented flag with value 2 keeps its bytes.", integer([2])),
+        try kept(
+          "trial-boolean",
+          "An undocumented flag as BOOLEAN keeps its bytes.",
+          [0x01, 0x01, 0xFF]
+        ),
+      ]
+      + fault([
+        (
+          "purchase-date-malformed", "The purchase date is not a date.", .date, "receipt/date",
+          cause: "time/malformed", { $0.purchaseDate = "yesterday" }
+        ),
+        (
+          "expires-date-malformed", "An optional date that is invalid.", .date, "receipt/date",
+          cause: "time/out-of-range", { $0.expiresDate = "2025-02-30T00:00:00Z" }
+        ),
+        (
+          "cancellation-date-malformed",
+          "An invalid cancellation date; read as absent, a refunded purchase would count.", .date,
+          "receipt/date", cause: "time/malformed", { $0.cancellationDate = "refunded" }
+        ),
+      ])
   }
 
   private static func zeroOctets(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }

@@ -8,77 +8,59 @@ extension ReceiptSuites {
   /// Attributes that repeat, allowed or not.
   static func counts() throws(TrustError) -> [Vector] {
     let other = AttributeBuilder(type: 2, value: utf8("com.example.other"))
-    return [
-      try wrong(
-        "bundle-id-other-last",
-        "A second bundle id, which some readers take.",
-        [.duplicate],
-        "receipt/duplicate-attribute"
-      ) { $0.edits.add(other) },
-      try wrong(
-        "bundle-id-other-first",
-        "A second bundle id, which the other readers take.",
-        [.duplicate],
-        "receipt/duplicate-attribute"
-      ) { $0.edits.add(other, first: true) },
-      try wrong(
-        "bundle-id-twice",
-        "The same bundle id twice is no better.",
-        [.duplicate],
-        "receipt/duplicate-attribute"
-      ) { $0.edits.duplicate(type: 2) },
-      try wrong(
-        "opaque-value-twice",
-        "Two opaque values: which goes into the hash?",
-        [.duplicate],
-        "receipt/duplicate-attribute"
-      ) { $0.edits.duplicate(type: 4) },
-      try wrong(
-        "hash-twice",
-        "Two hashes: which counts?",
-        [.duplicate],
-        "receipt/duplicate-attribute"
-      ) { $0.edits.duplicate(type: 5) },
-      try wrong(
+    return try wrong([
+      (
+        "bundle-id-other-last", "A second bundle id after the first.", [.duplicate],
+        "receipt/duplicate-attribute", { $0.edits.add(other) }
+      ),
+      (
+        "bundle-id-other-first", "A second bundle id before the first.", [.duplicate],
+        "receipt/duplicate-attribute", { $0.edits.add(other, first: true) }
+      ),
+      (
+        "bundle-id-twice", "The same bundle id twice.", [.duplicate], "receipt/duplicate-attribute",
+        { $0.edits.duplicate(type: 2) }
+      ),
+      (
+        "opaque-value-twice", "Two opaque values: either could be the input of the device hash.",
+        [.duplicate], "receipt/duplicate-attribute", { $0.edits.duplicate(type: 4) }
+      ),
+      (
+        "hash-twice", "Two device hashes.", [.duplicate], "receipt/duplicate-attribute",
+        { $0.edits.duplicate(type: 5) }
+      ),
+      (
         "creation-date-twice",
-        "Two dates: at which are the certificates judged?",
-        [.duplicate],
-        "receipt/duplicate-attribute"
-      ) { $0.edits.duplicate(type: 12) },
-      try wrong(
+        "Two creation dates: either could be the time at which certificates are validated.",
+        [.duplicate], "receipt/duplicate-attribute", { $0.edits.duplicate(type: 12) }
+      ),
+      (
         "unknown-attribute-twice",
-        "The rule holds for all attributes, known or not.",
-        [.duplicate],
-        "receipt/duplicate-attribute"
-      ) {
-        $0.extraAttributes = [AttributeBuilder(type: 14, value: integer([1]))]
-        $0.edits.duplicate(type: 14)
-      },
-      try wrong(
-        "no-bundle-id",
-        "Without an app there is nothing to ask for.",
-        [.missing],
-        "receipt/missing-attribute"
-      ) { $0.edits.remove(type: 2) },
-      try wrong(
-        "empty-bundle-id",
-        "An empty string says that there is none.",
-        [.missing],
-        "receipt/missing-attribute"
-      ) { $0.bundleId = "" },
-      try wrong(
+        "An unknown attribute twice; every attribute type must be unique.", [.duplicate],
+        "receipt/duplicate-attribute",
+        {
+          $0.extraAttributes = [AttributeBuilder(type: 14, value: integer([1]))]
+          $0.edits.duplicate(type: 14)
+        }
+      ),
+      (
+        "no-bundle-id", "The bundle id is missing.", [.missing], "receipt/missing-attribute",
+        { $0.edits.remove(type: 2) }
+      ),
+      (
+        "empty-bundle-id", "The bundle id is empty, which counts as missing.", [.missing],
+        "receipt/missing-attribute", { $0.bundleId = "" }
+      ),
+      (
         "no-creation-date",
-        "Without a date the certificates cannot be judged.",
-        [.missing],
-        "receipt/missing-attribute"
-      ) { $0.edits.remove(type: 12) },
-      try wrong(
-        "empty-creation-date",
-        "An empty date says that there is none.",
-        [.missing],
-        "receipt/missing-attribute"
-      ) { $0.edits.replace(type: 12, withRawValue: ia5("")) },
-    ]
+        "The creation date is missing; certificates are validated at this time.", [.missing],
+        "receipt/missing-attribute", { $0.edits.remove(type: 12) }
+      ),
+      (
+        "empty-creation-date", "The creation date is empty, which counts as missing.", [.missing],
+        "receipt/missing-attribute", { $0.edits.replace(type: 12, withRawValue: ia5("")) }
+      ),
+    ])
   }
 
   // MARK: Values
@@ -89,64 +71,50 @@ extension ReceiptSuites {
     _ flag: Flag,
     _ cause: String,
     type: Int64,
-    _ octets: [UInt8]
+    _ bytes: [UInt8]
   ) throws(TrustError) -> Vector {
     try wrong(name, comment, [flag], "receipt/value", cause: cause) {
-      $0.edits.replace(type: type, withRawValue: octets)
+      $0.edits.replace(type: type, withRawValue: bytes)
+    }
+  }
+
+  /// The vectors of a table.
+  private static func value(_ rows: [(String, String, Flag, String, type: Int64, [UInt8])])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in
+      try value(row.0, row.1, row.2, row.3, type: row.type, row.5)
     }
   }
 
   /// Values of the wrong type.
   static func values() throws(TrustError) -> [Vector] {
-    [
-      try value(
-        "bundle-id-ia5",
-        "The bundle id is a UTF8String.",
-        .malformed,
-        "asn1/unexpected-tag",
-        type: 2,
-        ia5(Lab.bundleId)
+    try value([
+      (
+        "bundle-id-ia5", "The bundle id is an IA5String instead of a UTF8String.", .malformed,
+        "asn1/unexpected-tag", type: 2, ia5(Lab.bundleId)
       ),
-      try value(
-        "bundle-id-bare",
-        "The bundle id without tag and length.",
-        .malformed,
-        "asn1/truncated",
-        type: 2,
-        Array(Lab.bundleId.utf8)
+      (
+        "bundle-id-bare", "The bundle id without tag and length.", .malformed, "asn1/truncated",
+        type: 2, Array(Lab.bundleId.utf8)
       ),
-      try value(
-        "bundle-id-trailing",
-        "An octet after the bundle id.",
-        .trailing,
-        "asn1/trailing-data",
-        type: 2,
-        utf8(Lab.bundleId) + [0x00]
+      (
+        "bundle-id-trailing", "One byte after the bundle id.", .trailing, "asn1/trailing-data",
+        type: 2, utf8(Lab.bundleId) + [0x00]
       ),
-      try value(
-        "bundle-id-nul",
-        "A NUL ends the string for some readers.",
-        .string,
-        "asn1/invalid-string",
-        type: 2,
-        utf8(Lab.bundleId + "\0.other")
+      (
+        "bundle-id-nul", "A NUL in the bundle id, at which C string functions stop.", .string,
+        "asn1/invalid-string", type: 2, utf8(Lab.bundleId + "\0.other")
       ),
-      try value(
-        "bundle-id-not-utf8",
-        "An octet that no UTF-8 has.",
-        .string,
-        "asn1/invalid-string",
-        type: 2,
-        utf8(Array(Lab.bundleId.utf8) + [0xFF])
+      (
+        "bundle-id-not-utf8", "The bundle id contains a byte that is not valid UTF-8.", .string,
+        "asn1/invalid-string", type: 2, utf8(Array(Lab.bundleId.utf8) + [0xFF])
       ),
-      try value(
-        "bundle-id-long-length",
-        "A length in more octets than it needs.",
-        .nonCanonical,
-        "asn1/non-minimal-length",
-        type: 2,
+      (
+        "bundle-id-long-length", "The bundle id has a non-minimal length.", .nonCanonical,
+        "asn1/non-minimal-length", type: 2,
         [0x0C, 0x81, UInt8(Lab.bundleId.utf8.count)] + Array(Lab.bundleId.utf8)
       ),
-    ]
+    ])
   }
 }

@@ -27,6 +27,13 @@ enum ReceiptSuites {
     )
   }
 
+  /// The vectors of a table.
+  static func right(_ rows: [(String, String, [Flag], ReceiptBuilder)]) throws(TrustError)
+    -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try right(row.0, row.1, row.2, row.3) }
+  }
+
   /// An invalid payload.
   static func wrong(
     _ name: String,
@@ -46,6 +53,13 @@ enum ReceiptSuites {
     )
   }
 
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, [Flag], String, (inout ReceiptBuilder) -> Void)])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try wrong(row.0, row.1, row.2, row.3, row.4) }
+  }
+
   /// A payload of any bytes.
   static func malformed(
     _ name: String,
@@ -57,16 +71,21 @@ enum ReceiptSuites {
     Vector(name, comment, flags, .base64(bytes), .invalid("receipt/malformed", cause: cause))
   }
 
-  static func utf8(_ octets: [UInt8]) -> [UInt8] {
-    ASN1Writer.bytes { $0.primitive(.utf8String, octets) }
+  /// The vectors of a table.
+  static func malformed(_ rows: [(String, String, [Flag], [UInt8], cause: String)]) -> [Vector] {
+    rows.map { malformed($0.0, $0.1, $0.2, $0.3, cause: $0.cause) }
+  }
+
+  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes { $0.primitive(.utf8String, bytes) }
   }
 
   static func utf8(_ text: String) -> [UInt8] { utf8(Array(text.utf8)) }
 
   static func ia5(_ text: String) -> [UInt8] { ASN1Writer.bytes { $0.ia5String(text) } }
 
-  static func integer(_ octets: [UInt8]) -> [UInt8] {
-    ASN1Writer.bytes { $0.primitive(.integer, octets) }
+  static func integer(_ bytes: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes { $0.primitive(.integer, bytes) }
   }
 
   /// An attribute with any fields.

@@ -20,8 +20,8 @@ enum ReceiptValue {
       ("appAppleId", identifier(receipt.appAppleId)),
       ("bundleId", text(receipt.bundleId)),
       ("applicationVersion", text(receipt.applicationVersion)),
-      ("opaqueValue", octets(receipt.opaqueValue)),
-      ("sha1Hash", octets(hash)),
+      ("opaqueValue", hex(receipt.opaqueValue)),
+      ("sha1Hash", hex(hash)),
       ("undocumentedDate", date(receipt.undocumentedDate ?? receipt.creationDate)),
       ("signingServiceBuild", number(receipt.signingServiceBuild)),
       ("ageRating", text(receipt.ageRating)),
@@ -99,5 +99,5 @@ enum ReceiptValue {
     number == 0 ? nil : self.number(number)
   }
 
-  private static func octets(_ octets: [UInt8]?) -> JSON? { octets.map { .string(Hex.text($0)) } }
+  private static func hex(_ bytes: [UInt8]?) -> JSON? { bytes.map { .string(Hex.text($0)) } }
 }

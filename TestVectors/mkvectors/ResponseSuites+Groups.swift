@@ -39,7 +39,7 @@ extension ResponseSuites {
     return [
       right(
         "statuses",
-        "Two groups, each with two tokens.",
+        "Two subscription groups, each with two tokens.",
         [.basic],
         try lab.tokens.response(.subscriptionStatuses(subscriptions)),
         members
@@ -55,7 +55,7 @@ extension ResponseSuites {
     return [
       right(
         "notifications",
-        "Tokens, and one token inside a token.",
+        "Two notifications, one of them with a nested token.",
         [.basic],
         try lab.tokens.response(.notificationHistory([charge, summary])),
         [
@@ -74,12 +74,10 @@ extension ResponseSuites {
   }
 
   static func tests(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      right(
-        "test-notification",
-        "A notification about nothing, which still names the app.",
-        [.basic],
-        try lab.tokens.response(.testNotificationStatus()),
+    try right([
+      (
+        "test-notification", "A test notification, which names only the app.", [.basic],
+        lab.tokens.response(.testNotificationStatus()),
         [
           Member(
             path: "signedPayload",
@@ -87,13 +85,10 @@ extension ResponseSuites {
           )
         ]
       ),
-      right(
-        "test-notification-lost",
-        "An answer without the notification.",
-        [.boundary],
-        #"{"sendAttempts":[{"attemptDate":1735787045000,"sendAttemptResult":"TIMED_OUT"}]}"#,
-        []
+      (
+        "test-notification-lost", "A response without the notification.", [.boundary],
+        #"{"sendAttempts":[{"attemptDate":1735787045000,"sendAttemptResult":"TIMED_OUT"}]}"#, []
       ),
-    ]
+    ])
   }
 }

@@ -8,30 +8,30 @@ extension ResponseSuites {
   static func members(_ lab: Lab) throws(TrustError) -> Suite {
     suite(
       "members",
-      "One token that is not as it must be, among others or alone.",
+      "One invalid token, alone or among valid ones.",
       [
-        group("In a history.", "transaction-history", try inHistories(lab)),
-        group("In the place of a transaction.", "transaction-info", try inTransactionInfos(lab)),
+        group("Transaction history.", "transaction-history", try inHistories(lab)),
+        group("Transaction info.", "transaction-info", try inTransactionInfos(lab)),
         group(
-          "In the place of a download.",
+          "App transaction info.",
           "app-transaction-info",
           try inAppTransactionInfos(lab)
         ),
-        group("Among refunds.", "refund-history", try inRefunds(lab)),
-        group("In an order.", "order-lookup", try inOrders(lab)),
-        group("Among subscriptions.", "subscription-statuses", try inStatuses(lab)),
-        group("Among notifications.", "notification-history", try inNotifications(lab)),
-        group("In the place of a test.", "test-notification-status", try inTests(lab)),
+        group("Refund history.", "refund-history", try inRefunds(lab)),
+        group("Order lookup.", "order-lookup", try inOrders(lab)),
+        group("Subscription statuses.", "subscription-statuses", try inStatuses(lab)),
+        group("Notification history.", "notification-history", try inNotifications(lab)),
+        group("Test notification status.", "test-notification-status", try inTests(lab)),
       ]
     )
   }
 
-  /// An object with one token, as written.
+  /// The JSON of an object with one token.
   static func holding(_ name: String, _ token: [UInt8]) -> String {
     #"{"\#(name)":"\#(String(decoding: token, as: UTF8.self))"}"#
   }
 
-  /// A page of tokens, as written.
+  /// The JSON of a page of tokens.
   static func page(_ tokens: [[UInt8]]) -> String {
     let texts = tokens.map { "\"\(String(decoding: $0, as: UTF8.self))\"" }
     return #"{"hasMore":false,"signedTransactions":[\#(texts.joined(separator: ","))]}"#
@@ -44,90 +44,83 @@ extension ResponseSuites {
       (name: String, comment: String, flag: Flag, token: [UInt8], code: String) in
       wrong("history-\(name)", comment, [flag], page([genuine, token]), code)
     }
-    return [
+    return try [
       last(
         "forged-last",
-        "The last one is signed by nobody.",
+        "The last token is signed by an untrusted authority.",
         .attackerKey,
         try lab.token(by: lab.tokenAttacker),
         "trust/untrusted"
       ),
       wrong(
         "history-forged-first",
-        "The first one is signed by nobody.",
+        "The first token is signed by an untrusted authority.",
         [.attackerKey],
         page([try lab.token(by: lab.tokenAttacker), genuine]),
         "trust/untrusted"
       ),
-      last(
-        "unsigned",
-        "One is not signed.",
-        .weakAlgorithm,
-        try lab.token {
-          $0.header.alg = "none"
-          $0.signature = .empty
-        },
-        "jws/algorithm"
-      ),
-      last(
-        "changed",
-        "Another product under a genuine signature.",
-        .tampering,
-        try lab.token(purchases[1]) { $0.signature = .bytes(signature) },
-        "trust/signature"
-      ),
-      last(
-        "other-app",
-        "A genuine purchase in another app.",
-        .claim,
-        try lab.token(Lab.transaction { $0.bundleId = "com.example.other" }),
-        "claims/bundle-id"
-      ),
-      last(
-        "sandbox",
-        "A purchase that cost nothing.",
-        .claim,
-        try lab.token(Lab.transaction { $0.environment = "Sandbox" }),
-        "claims/environment"
-      ),
-      last(
-        "future",
-        "One that is signed tomorrow.",
-        .claim,
-        try lab.token(Lab.transaction { $0.signedDate = "2025-01-03T03:04:05Z" }),
-        "claims/date-future"
-      ),
-      last(
-        "renewal-info",
-        "A genuine token of another kind.",
-        .substitution,
-        try lab.tokens.token(RenewalInfoBuilder.production).encoded(),
-        "input/wrong-kind"
-      ),
-      last("garbage", "No token.", .malformed, Array("garbage".utf8), "jws/segments"),
-      last("empty-text", "An empty text.", .malformed, [], "jws/segments"),
-      wrong(
-        "history-stale",
-        "All of them are older than the caller accepts.",
-        [.claim],
-        page([genuine]),
-        "claims/stale",
-        parameters: [("maximumAge", 60)]
-      ),
-      wrong(
-        "history-4096-members",
-        "As many tokens as an answer may have, the first of which is none.",
-        [.limit, .malformed],
-        page([[UInt8]](repeating: [], count: 4096)),
-        "jws/segments"
-      ),
-      wrong(
-        "history-4097-members",
-        "More tokens than any page has: each costs a reader many times the bytes that it takes.",
-        [.limit],
-        page([[UInt8]](repeating: [], count: 4097)),
-        "payload/too-many-signed-members"
-      ),
     ]
+      + table(
+        last,
+        [
+          (
+            "unsigned", "One token is unsigned, with alg \"none\".", .weakAlgorithm,
+            lab.token {
+              $0.header.alg = "none"
+              $0.signature = .empty
+            }, "jws/algorithm"
+          ),
+          (
+            "changed", "A genuine token with a replaced payload.", .tampering,
+            lab.token(purchases[1]) { $0.signature = .bytes(signature) }, "trust/signature"
+          ),
+          (
+            "other-app", "A genuine transaction of another app.", .claim,
+            lab.token(Lab.transaction { $0.bundleId = "com.example.other" }), "claims/bundle-id"
+          ),
+          (
+            "sandbox", "A sandbox transaction among production ones.", .claim,
+            lab.token(Lab.transaction { $0.environment = "Sandbox" }), "claims/environment"
+          ),
+          (
+            "future", "A transaction signed in the future.", .claim,
+            lab.token(Lab.transaction { $0.signedDate = "2025-01-03T03:04:05Z" }),
+            "claims/date-future"
+          ),
+          (
+            "renewal-info", "Renewal info in place of a transaction.", .substitution,
+            lab.tokens.token(RenewalInfoBuilder.production).encoded(), "input/wrong-kind"
+          ),
+          (
+            "garbage", "A string that is not a token.", .malformed, Array("garbage".utf8),
+            "jws/segments"
+          ),
+          ("empty-text", "An empty string.", .malformed, [], "jws/segments"),
+        ]
+      )
+      + [
+        wrong(
+          "history-stale",
+          "All tokens are older than the maximum age.",
+          [.claim],
+          page([genuine]),
+          "claims/stale",
+          parameters: [("maximumAge", 60)]
+        ),
+        wrong(
+          "history-4096-members",
+          "4,096 tokens, the limit; the first one is invalid.",
+          [.limit, .malformed],
+          page([[UInt8]](repeating: [], count: 4096)),
+          "jws/segments"
+        ),
+        wrong(
+          "history-4097-members",
+          "4,097 tokens, one above the limit: each costs many times its size in memory.",
+          [.limit],
+          page([[UInt8]](repeating: [], count: 4097)),
+          "payload/too-many-signed-members"
+        ),
+      ]
   }
 }

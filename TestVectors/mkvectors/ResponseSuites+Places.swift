@@ -7,72 +7,56 @@ import StoreLab
 extension ResponseSuites {
   static func inTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
     let forged = try lab.tokenAttacker.token(RenewalInfoBuilder.production).text()
-    return [
-      wrong(
-        "info-forged",
-        "Signed by nobody.",
-        [.attackerKey],
-        holding("signedTransactionInfo", try lab.token(by: lab.tokenAttacker)),
-        "trust/untrusted"
+    return try wrong([
+      (
+        "info-forged", "The token is signed by an untrusted authority.", [.attackerKey],
+        holding("signedTransactionInfo", try lab.token(by: lab.tokenAttacker)), "trust/untrusted"
       ),
-      wrong(
-        "info-app-transaction",
-        "A download in the place of a purchase.",
-        [.substitution],
+      (
+        "info-app-transaction", "An app transaction in place of a transaction.", [.substitution],
         holding(
           "signedTransactionInfo",
           try lab.tokens.token(AppTransactionBuilder.production).encoded()
-        ),
-        "input/wrong-kind"
+        ), "input/wrong-kind"
       ),
-      wrong(
+      (
         "info-renewal-forged",
-        "A genuine purchase, and a renewal info signed by nobody.",
-        [.attackerKey],
-        try lab.tokens.response(
+        "A genuine transaction with renewal info from an untrusted authority.", [.attackerKey],
+        lab.tokens.response(
           .transactionInfo(Lab.transaction()) {
             $0.extraMembers = [MemberBuilder("signedRenewalInfo", json: "\"\(forged)\"")]
           }
-        ),
-        "trust/untrusted"
+        ), "trust/untrusted"
       ),
-    ]
+    ])
   }
 
   static func inAppTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      wrong(
-        "app-info-forged",
-        "Signed by nobody.",
-        [.attackerKey],
+    try wrong([
+      (
+        "app-info-forged", "The token is signed by an untrusted authority.", [.attackerKey],
         holding(
           "signedAppTransactionInfo",
           try lab.tokenAttacker.token(AppTransactionBuilder.production).encoded()
-        ),
-        "trust/untrusted"
+        ), "trust/untrusted"
       ),
-      wrong(
-        "app-info-transaction",
-        "A purchase in the place of a download.",
-        [.substitution],
-        holding("signedAppTransactionInfo", try lab.token()),
-        "input/wrong-kind"
+      (
+        "app-info-transaction", "A transaction in place of an app transaction.", [.substitution],
+        holding("signedAppTransactionInfo", try lab.token()), "input/wrong-kind"
       ),
-      wrong(
-        "app-info-other-id",
-        "The right name, and another app's Apple id.",
-        [.claim],
-        try lab.tokens.response(.appTransactionInfo(AppTransactionBuilder { $0.appAppleId = 1 })),
+      (
+        "app-info-other-id", "The bundle id matches, the app id is another app's.", [.claim],
+        lab.tokens.response(.appTransactionInfo(AppTransactionBuilder { $0.appAppleId = 1 })),
         "claims/app-id"
       ),
-    ]
+    ])
   }
 
   static func inRefunds(_ lab: Lab) throws(TrustError) -> [Vector] {
     [
       wrong(
         "refunds-forged",
-        "A refund that Apple never made.",
+        "A refunded transaction from an untrusted authority.",
         [.attackerKey],
         page([try lab.token(Lab.transaction { $0.revoke() }, by: lab.tokenAttacker)]),
         "trust/untrusted"
@@ -84,7 +68,7 @@ extension ResponseSuites {
     [
       wrong(
         "order-forged",
-        "A purchase that nobody made.",
+        "The second transaction is signed by an untrusted authority.",
         [.attackerKey],
         page([try lab.token(), try lab.token(by: lab.tokenAttacker)]),
         "trust/untrusted"
@@ -93,43 +77,31 @@ extension ResponseSuites {
   }
 
   static func inStatuses(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let bent = { (change: (inout SubscriptionBuilder) -> Void) throws(TrustError) -> String in
+    let altered = { (change: (inout SubscriptionBuilder) -> Void) throws(TrustError) -> String in
       var list = subscriptions
       change(&list[1])
       return try lab.tokens.response(.subscriptionStatuses(list))
     }
     let purchase = try lab.tokens.token(TransactionBuilder.production).text()
     let forged = try lab.tokenAttacker.token(RenewalInfoBuilder.production).text()
-    return [
-      wrong(
-        "statuses-renewal-forged",
-        "The last renewal info is signed by nobody.",
-        [.attackerKey],
-        try bent { $0.signedRenewalInfo = forged },
-        "trust/untrusted"
+    return try wrong([
+      (
+        "statuses-renewal-forged", "The last renewal info is signed by an untrusted authority.",
+        [.attackerKey], altered { $0.signedRenewalInfo = forged }, "trust/untrusted"
       ),
-      wrong(
-        "statuses-transaction-as-renewal",
-        "A purchase in the place of a renewal info.",
-        [.substitution],
-        try bent { $0.signedRenewalInfo = purchase },
-        "input/wrong-kind"
+      (
+        "statuses-transaction-as-renewal", "A transaction in place of renewal info.",
+        [.substitution], altered { $0.signedRenewalInfo = purchase }, "input/wrong-kind"
       ),
-      wrong(
-        "statuses-other-app",
-        "A subscription to another app.",
-        [.claim],
-        try bent { $0.transaction?.bundleId = "com.example.other" },
-        "claims/bundle-id"
+      (
+        "statuses-other-app", "A subscription of another app.", [.claim],
+        altered { $0.transaction?.bundleId = "com.example.other" }, "claims/bundle-id"
       ),
-      wrong(
-        "statuses-renewal-sandbox",
-        "A renewal info of the sandbox.",
-        [.claim],
-        try bent { $0.renewalInfo?.environment = "Sandbox" },
-        "claims/environment"
+      (
+        "statuses-renewal-sandbox", "Renewal info of the sandbox.", [.claim],
+        altered { $0.renewalInfo?.environment = "Sandbox" }, "claims/environment"
       ),
-    ]
+    ])
   }
 
   static func inNotifications(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -139,60 +111,44 @@ extension ResponseSuites {
     let sent = { (token: [UInt8]) in
       #"{"notificationHistory":[\#(holding("signedPayload", token))]}"#
     }
-    return [
-      wrong(
-        "notifications-forged",
-        "News from nobody.",
-        [.attackerKey],
-        sent(try lab.tokenAttacker.token(charge).encoded()),
-        "trust/untrusted"
+    return try wrong([
+      (
+        "notifications-forged", "A notification from an untrusted authority.", [.attackerKey],
+        sent(try lab.tokenAttacker.token(charge).encoded()), "trust/untrusted"
       ),
-      wrong(
+      (
         "notifications-inner-forged",
-        "Genuine news of a purchase that is signed by nobody.",
-        [.attackerKey],
-        sent(try lab.tokens.token(inner).encoded()),
-        "trust/untrusted"
+        "A genuine notification that contains a transaction from an untrusted authority.",
+        [.attackerKey], sent(try lab.tokens.token(inner).encoded()), "trust/untrusted"
       ),
-      wrong(
-        "notifications-transaction",
-        "A purchase in the place of news.",
-        [.substitution],
-        sent(try lab.token()),
-        "input/wrong-kind"
+      (
+        "notifications-transaction", "A transaction in place of a notification.", [.substitution],
+        sent(try lab.token()), "input/wrong-kind"
       ),
-      wrong(
-        "notifications-other-app",
-        "News of another app.",
-        [.claim],
-        try lab.tokens.response(
+      (
+        "notifications-other-app", "A notification of another app.", [.claim],
+        lab.tokens.response(
           .notificationHistory([NotificationBuilder(.test) { $0.bundleId = "com.example.other" }])
-        ),
-        "claims/bundle-id"
+        ), "claims/bundle-id"
       ),
-    ]
+    ])
   }
 
   static func inTests(_ lab: Lab) throws(TrustError) -> [Vector] {
     let test = NotificationBuilder(.test)
-    return [
-      wrong(
-        "test-notification-forged",
-        "News from nobody.",
-        [.attackerKey],
-        holding("signedPayload", try lab.tokenAttacker.token(test).encoded()),
-        "trust/untrusted"
+    return wrong([
+      (
+        "test-notification-forged", "A notification from an untrusted authority.", [.attackerKey],
+        holding("signedPayload", try lab.tokenAttacker.token(test).encoded()), "trust/untrusted"
       ),
-      wrong(
-        "test-notification-request",
-        "A request in the place of news.",
+      (
+        "test-notification-request", "A real-time request in place of a notification.",
         [.substitution],
         holding(
           "signedPayload",
           try lab.tokens.token(RealtimeRequestBuilder.production).encoded()
-        ),
-        "input/wrong-kind"
+        ), "input/wrong-kind"
       ),
-    ]
+    ])
   }
 }

@@ -51,6 +51,11 @@ enum ResponseSuites {
     )
   }
 
+  /// The vectors of a table.
+  static func right(_ rows: [(String, String, [Flag], String, [Member])]) -> [Vector] {
+    rows.map { right($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+
   /// A rejected response.
   static func wrong(
     _ name: String,
@@ -71,162 +76,9 @@ enum ResponseSuites {
     )
   }
 
-  // MARK: Kinds
-
-  private static func kinds(_ lab: Lab) throws(TrustError) -> Suite {
-    suite(
-      "kinds",
-      "Answers of every kind: each token in them is verified, as one of the kind of its place.",
-      [
-        group("A transaction.", "transaction-info", try transactionInfos(lab)),
-        group("A download.", "app-transaction-info", try appTransactionInfos(lab)),
-        group("Transactions of a customer.", "transaction-history", try histories(lab)),
-        group("Refunds of a customer.", "refund-history", try refunds(lab)),
-        group("Transactions of an order.", "order-lookup", try orders(lab)),
-        group("Subscriptions of a customer.", "subscription-statuses", try statuses(lab)),
-        group("Notifications that were sent.", "notification-history", try notifications(lab)),
-        group("A notification for a test.", "test-notification-status", try tests(lab)),
-      ]
-    )
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, [Flag], String, String)]) -> [Vector] {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 
-  private static func transactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let purchase = Member(
-      path: "signedTransactionInfo",
-      payload: TokenValue.of(Lab.transaction())
-    )
-    let renewal = Member(
-      path: "signedRenewalInfo",
-      payload: TokenValue.of(RenewalInfoBuilder.production)
-    )
-    let both = ResponseBuilder([
-      .token("signedTransactionInfo", Lab.transaction()),
-      .token("signedRenewalInfo", RenewalInfoBuilder.production),
-    ])
-    return [
-      right(
-        "transaction-info",
-        "One token.",
-        [.basic],
-        try lab.tokens.response(.transactionInfo(Lab.transaction())),
-        [purchase]
-      ),
-      right(
-        "transaction-info-with-renewal",
-        "Two tokens, of two kinds.",
-        [.basic],
-        try lab.tokens.response(both),
-        [purchase, renewal]
-      ),
-    ]
-  }
-
-  private static func appTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      right(
-        "app-transaction-info",
-        "One token.",
-        [.basic],
-        try lab.tokens.response(.appTransactionInfo()),
-        [
-          Member(
-            path: "signedAppTransactionInfo",
-            payload: TokenValue.of(AppTransactionBuilder.production)
-          )
-        ]
-      )
-    ]
-  }
-
-  /// A transaction and another one.
-  static let purchases = [
-    Lab.transaction(),
-    Lab.transaction {
-      $0.transactionId = "2000000100000002"
-      $0.productId = "com.example.app.max"
-    },
-  ]
-
-  /// The expected values of a list of transactions.
-  static func listed(_ transactions: [TransactionBuilder]) -> [Member] {
-    zip(0..., transactions).map {
-      Member(path: "signedTransactions[\($0)]", payload: TokenValue.of($1))
-    }
-  }
-
-  private static func histories(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      right(
-        "history",
-        "Tokens keep their order.",
-        [.basic],
-        try lab.tokens.response(.transactionHistory(purchases)),
-        listed(purchases)
-      ),
-      right(
-        "history-empty",
-        "No purchase, so nothing is proven.",
-        [.boundary],
-        try lab.tokens.response(.transactionHistory([])),
-        []
-      ),
-      right(
-        "history-null",
-        "The absence of a list.",
-        [.boundary],
-        #"{"signedTransactions":null}"#,
-        []
-      ),
-      right(
-        "history-unknown-member",
-        "Apple adds members; only places that are known hold tokens.",
-        [.form],
-        try lab.tokens.response(
-          .transactionHistory(purchases) {
-            $0.extraMembers = [MemberBuilder("signedFutures", json: #"["a.b.c"]"#)]
-          }
-        ),
-        listed(purchases)
-      ),
-      right(
-        "history-beside-tokens",
-        "What stands beside the tokens is signed by nobody, and proves nothing.",
-        [.form],
-        try lab.tokens.response(.transactionHistory(purchases) { $0.environment = "Mars" }),
-        listed(purchases)
-      ),
-    ]
-  }
-
-  private static func refunds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let refunded = Lab.transaction { $0.revoke() }
-    return [
-      right(
-        "refunds",
-        "A purchase that was paid back is proven like any other.",
-        [.basic],
-        try lab.tokens.response(.refundHistory([refunded])),
-        listed([refunded])
-      )
-    ]
-  }
-
-  private static func orders(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      right(
-        "order",
-        "What was bought at once.",
-        [.basic],
-        try lab.tokens.response(.orderLookup(purchases)),
-        listed(purchases)
-      ),
-      right(
-        "order-unknown",
-        "No such order.",
-        [.boundary],
-        try lab.tokens.response(.orderLookup([])),
-        []
-      ),
-    ]
-  }
 }

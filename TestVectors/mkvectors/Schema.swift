@@ -39,11 +39,7 @@ enum Schema {
   }
 
   private static let operations: JSON = [
-    "enum": [
-      "asn1-read", "cms-read", "receipt-read", "legacy-read", "anchor-read", "receipt-verify",
-      "json-read", "jws-read", "payload-read", "jws-verify", "response-verify", "chain-verify",
-      "entitlement",
-    ]
+    "enum": .array(Suite.Operation.allCases.map { .string($0.rawValue) })
   ]
 
   // MARK: Index
@@ -51,7 +47,7 @@ enum Schema {
   private static let index: JSON = .object([
     ("$schema", dialect),
     ("$id", "index.schema.json"),
-    ("title", "All suites of receipt test vectors"),
+    ("title", "Index of the receipt test vectors"),
     ("type", "object"),
     ("additionalProperties", false),
     ("required", ["schema", "suites", "withdrawn"]),
@@ -71,7 +67,7 @@ enum Schema {
           )
         ),
         "withdrawn": [
-          "description": "Ids that were given out once and must not be used again.",
+          "description": "Former ids, which must not be reused.",
           "type": "array",
           "items": ["type": "string"],
         ],
@@ -119,9 +115,9 @@ enum Schema {
       [
         ("origin", ["enum": ["generated", "imported", "captured", "fuzzed"]]),
         (
-          "generator", ["type": "string", "description": "The command that makes this file again."]
+          "generator", ["type": "string", "description": "The command that generates this file."]
         ),
-        ("source", ["type": "string", "description": "Where imported vectors come from."]),
+        ("source", ["type": "string", "description": "The origin of imported vectors."]),
         ("captured", ["type": "string", "format": "date"]),
         ("license", ["type": "string"]),
       ]
@@ -139,7 +135,10 @@ enum Schema {
           ]
         ),
         ("description", text),
-        ("effect", ["type": "string", "description": "What a wrong answer does to users."]),
+        (
+          "effect",
+          ["type": "string", "description": "The impact on users when a verifier gets this wrong."]
+        ),
       ]
     ),
     "group": closed(
@@ -148,7 +147,7 @@ enum Schema {
         ("description", text),
         (
           "parameters",
-          ["type": "object", "description": "What all tests of the group share."]
+          ["type": "object", "description": "Parameters of all tests of the group."]
         ),
         ("tests", list(reference("test"))),
       ]
@@ -161,7 +160,7 @@ enum Schema {
         ("flags", list(reference("word"))),
         (
           "parameters",
-          ["type": "object", "description": "In place of those of one name in the group."]
+          ["type": "object", "description": "Parameters that override those of the group."]
         ),
         ("input", reference("bytes")),
         ("expect", reference("expect")),
@@ -192,14 +191,17 @@ enum Schema {
       (
         "cause",
         .object([
-          ("$ref", "#/$defs/path"), ("description", "The code of the layer below, as a reason."),
+          ("$ref", "#/$defs/path"), ("description", "The code of the underlying error."),
         ])
       ),
-      ("value", ["type": "object", "description": "What is read all the same."]),
+      (
+        "value",
+        ["type": "object", "description": "The value that is read although the input is rejected."]
+      ),
       (
         "also",
         [
-          "description": "Other codes that are right.",
+          "description": "Other correct codes.",
           "type": "array",
           "items": reference("path"),
         ]

@@ -9,7 +9,7 @@ struct Suite: Sendable {
   let groups: [Group]
 
   /// The operation under test.
-  enum Operation: String, Sendable {
+  enum Operation: String, CaseIterable, Sendable {
     case asn1Read = "asn1-read"
     case cmsRead = "cms-read"
     case receiptRead = "receipt-read"
@@ -45,14 +45,14 @@ struct Suite: Sendable {
 /// An input and its expected result.
 struct Vector: Sendable {
   let name: String
-  /// One sentence: what is special, and why the result is correct.
+  /// One sentence: what is special about the input.
   let comment: String
   let flags: [Flag]
   var parameters: [(key: String, value: JSON)] = []
   let input: Input
   let expect: Expectation
 
-  /// The bytes, and their best notation.
+  /// The bytes, and their notation in the suite.
   enum Input: Sendable {
     case hex([UInt8])
     case base64([UInt8])
@@ -104,4 +104,41 @@ struct Vector: Sendable {
     self.input = input
     self.expect = expect
   }
+}
+
+extension Vector {
+  /// The vectors of a table whose rows have all parts of a vector.
+  static func table(_ rows: [(String, String, [Flag], Input, Expectation)]) -> [Vector] {
+    rows.map { Vector($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+}
+
+// The vectors of a table with three to six columns: `make` converts each row.
+
+func table<A, B, C, Failure: Error>(
+  _ make: (A, B, C) throws(Failure) -> Vector,
+  _ rows: [(A, B, C)]
+) throws(Failure) -> [Vector] {
+  try rows.map { row throws(Failure) in try make(row.0, row.1, row.2) }
+}
+
+func table<A, B, C, D, Failure: Error>(
+  _ make: (A, B, C, D) throws(Failure) -> Vector,
+  _ rows: [(A, B, C, D)]
+) throws(Failure) -> [Vector] {
+  try rows.map { row throws(Failure) in try make(row.0, row.1, row.2, row.3) }
+}
+
+func table<A, B, C, D, E, Failure: Error>(
+  _ make: (A, B, C, D, E) throws(Failure) -> Vector,
+  _ rows: [(A, B, C, D, E)]
+) throws(Failure) -> [Vector] {
+  try rows.map { row throws(Failure) in try make(row.0, row.1, row.2, row.3, row.4) }
+}
+
+func table<A, B, C, D, E, F, Failure: Error>(
+  _ make: (A, B, C, D, E, F) throws(Failure) -> Vector,
+  _ rows: [(A, B, C, D, E, F)]
+) throws(Failure) -> [Vector] {
+  try rows.map { row throws(Failure) in try make(row.0, row.1, row.2, row.3, row.4, row.5) }
 }

@@ -8,11 +8,11 @@ struct TokenKeys {
   let root: TestKey
   let intermediate: TestKey
   let leaf: TestKey
-  /// The self-signed Xcode certificate's.
+  /// The key of the self-signed Xcode certificate.
   let xcode: TestKey
-  /// Untrusted authorities'.
+  /// The key of untrusted CAs.
   let attackerRoot: TestKey
-  /// An untrusted signer's.
+  /// The key of an untrusted signer.
   let attackerLeaf: TestKey
   /// P-384, which is invalid for token signers.
   let leafP384: TestKey
@@ -58,7 +58,7 @@ enum StoredSignatures {
       let texts = try JSONDecoder().decode([String: String].self, from: Data(bytes))
       return SignatureStore(texts.mapValues { Hex.bytes($0) })
     } catch {
-      throw .file(path, "no object of texts")
+      throw .file(path, "not a JSON object of strings")
     }
   }
 

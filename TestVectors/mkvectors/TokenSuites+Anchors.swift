@@ -5,8 +5,8 @@ import OpenSSLTrust
 import StoreLab
 
 extension Lab {
-  /// Roots with the name and key of the token root and fewer rights.
-  func bentTokenRoots() throws(TrustError) -> [(name: String, der: [UInt8])] {
+  /// Roots with the name and key of the token root and more restrictions.
+  func restrictedTokenRoots() throws(TrustError) -> [(name: String, der: [UInt8])] {
     [
       (
         "token-root-no-intermediates",
@@ -27,8 +27,8 @@ extension Lab {
     try tokens.adjusting { $0.root.subject = NameBuilder(commonName: "Root") }.root
   }
 
-  private func tokenRoot(_ bent: ExtensionBuilder) throws(TrustError) -> [UInt8] {
-    try tokens.adjusting { $0.root.setExtension(bent) }.root
+  private func tokenRoot(_ restriction: ExtensionBuilder) throws(TrustError) -> [UInt8] {
+    try tokens.adjusting { $0.root.setExtension(restriction) }.root
   }
 }
 
@@ -49,49 +49,48 @@ extension TokenSuites {
     }
     return [
       group(
-        "The caller trusts a root that may do less.",
+        "Restricted trust anchors.",
         [
           refused(
             "token-root-no-intermediates",
-            "A root that allows no authority below it.",
+            "The anchor's path length of 0 allows no intermediate.",
             "trust/path-length",
             []
           ),
           right(
             "anchor-root-one-intermediate",
-            "A root that allows one authority below it, and one there is.",
+            "The anchor's path length of 1 allows the one intermediate.",
             [.boundary],
             token,
             parameters: [("anchors", ["token-root-one-intermediate"])]
           ),
           right(
             "anchor-least-restricted",
-            "Of two roots of one name and key, the one that allows more.",
+            "Of two anchors with the same name and key, the less restricted one counts.",
             [.boundary],
             token,
             parameters: [("anchors", ["token-root-no-intermediates", "token-root"])]
           ),
-          refused(
-            "token-root-no-authority",
-            "A root that says that it is no authority.",
-            "trust/untrusted",
-            ["trust/basic-constraints"]
-          ),
-          refused(
-            "token-root-no-cert-sign",
-            "A root whose key may sign no certificates.",
-            "trust/untrusted",
-            ["trust/key-usage"]
-          ),
-          refused(
-            "token-root-other-purpose",
-            "A root for another purpose.",
-            "trust/untrusted",
-            ["trust/key-usage"]
-          ),
         ]
+          + table(
+            refused,
+            [
+              (
+                "token-root-no-authority", "The anchor's certificate is not a CA certificate.",
+                "trust/untrusted", ["trust/basic-constraints"]
+              ),
+              (
+                "token-root-no-cert-sign", "The anchor's key usage does not include keyCertSign.",
+                "trust/untrusted", ["trust/key-usage"]
+              ),
+              (
+                "token-root-other-purpose", "The anchor's extended key usage is code signing.",
+                "trust/untrusted", ["trust/key-usage"]
+              ),
+            ]
+          )
       ),
-      group("The caller trusts what stands below the root.", try belowRoot(lab, token)),
+      group("Anchors below the root.", try belowRoot(lab, token)),
     ]
   }
 
@@ -102,69 +101,47 @@ extension TokenSuites {
     let intermediate: Parameters = [("anchors", ["token-intermediate"])]
     let leaf: Parameters = [("anchors", ["token-leaf"])]
     let (middle, root) = (lab.tokens.intermediate, lab.tokens.root)
-    return [
-      wrong(
+    return try wrong([
+      (
         "anchor-intermediate",
-        "The intermediate of a whole chain.",
-        [.constraint],
-        token,
-        "trust/untrusted",
-        also: ["trust/chain-order"],
+        "A complete chain whose intermediate is the anchor; the chain must end at an anchor.",
+        [.constraint], token, "trust/untrusted", also: ["trust/chain-order"],
         parameters: intermediate
       ),
-      wrong(
+      (
         "anchor-intermediate-signer-only",
-        "The signer alone, below an intermediate that the caller trusts.",
-        [.constraint],
-        try lab.token { $0.header.x5c = [lab.tokens.leaf] },
-        "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-order", "jws/certificates"],
+        "The signer alone, issued by an intermediate that is the anchor.", [.constraint],
+        lab.token { $0.header.x5c = [lab.tokens.leaf] }, "trust/incomplete-chain",
+        also: ["trust/untrusted", "trust/chain-order", "jws/certificates"], parameters: intermediate
+      ),
+      (
+        "anchor-intermediate-as-root",
+        "The anchor, an intermediate with path length 0, in the place of the root.", [.constraint],
+        lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] }, "trust/untrusted",
+        also: ["trust/chain-order"], parameters: intermediate
+      ),
+      (
+        "sub-authority", "A CA below the intermediate, whose path length of 0 forbids it.",
+        [.constraint], belowIntermediate(lab), "trust/path-length", also: [],
         parameters: intermediate
       ),
-      wrong(
-        "anchor-intermediate-thrice",
-        "The intermediate, which may have no authority below it, in the place of a root.",
-        [.constraint],
-        try lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] },
-        "trust/untrusted",
-        also: ["trust/chain-order"],
-        parameters: intermediate
-      ),
-      wrong(
-        "sub-authority",
-        "An authority below the intermediate, which allows none.",
-        [.constraint],
-        try belowIntermediate(lab),
-        "trust/path-length",
-        parameters: intermediate
-      ),
-      wrong(
+      (
         "sub-authority-below-root",
-        "The same, for who trusts the root: it did not sign the second certificate.",
-        [.constraint],
-        try belowIntermediate(lab),
-        "trust/untrusted",
-        also: ["trust/path-length", "trust/chain-order"]
+        "The same chain with the root as anchor: the root did not sign the second certificate.",
+        [.constraint], belowIntermediate(lab), "trust/untrusted",
+        also: ["trust/path-length", "trust/chain-order"], parameters: []
       ),
-      wrong(
-        "anchor-signer",
-        "Whoever trusts a signer by itself trusts it as they would Xcode, and nowhere else.",
-        [.constraint],
-        try lab.token { $0.header.x5c = [lab.tokens.leaf] },
-        "claims/environment",
-        also: ["trust/untrusted"],
-        parameters: leaf
+      (
+        "anchor-signer", "A signer as anchor is accepted for the Xcode environment only.",
+        [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf] }, "claims/environment",
+        also: ["trust/untrusted"], parameters: leaf
       ),
-      wrong(
-        "anchor-signer-with-chain",
-        "The same, with authorities that nobody asked for.",
-        [.constraint],
-        try lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] },
-        "trust/chain-order",
-        also: ["claims/environment", "trust/untrusted"],
-        parameters: leaf
+      (
+        "anchor-signer-with-chain", "A signer as anchor, with additional certificates.",
+        [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] },
+        "trust/chain-order", also: ["claims/environment", "trust/untrusted"], parameters: leaf
       ),
-    ]
+    ])
   }
 
   /// A chain below the intermediate: a signer, an intermediate that it must not issue, the
@@ -188,75 +165,4 @@ extension TokenSuites {
     }
   }
 
-  // MARK: Xcode
-
-  /// Anyone with Xcode has its key: a chain below it must not be accepted for production.
-  static func belowXcode(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let key = lab.keys.tokens.xcode
-    let forged = try lab.tokens.adjusting {
-      $0.intermediate.issuer = TestAuthority.xcodeName
-      $0.intermediate.issuerKey = key
-      $0.intermediate.sign(with: .ecdsa(.sha256))
-    }
-    let xcode = lab.tokens.xcode
-    let renewed = try lab.tokens.adjusting { $0.xcode.serialNumber = [2] }
-    return [
-      wrong(
-        "renewed-certificate",
-        "Another certificate of the same name and key: what stands alone is known by every octet.",
-        [.substitution],
-        try renewed.xcodeToken(TransactionBuilder.xcode).encoded(),
-        "trust/untrusted",
-        also: ["trust/incomplete-chain"]
-      ),
-      wrong(
-        "below-xcode",
-        "A chain that Xcode's certificate issued.",
-        [.xcode],
-        try lab.token(by: forged) {
-          $0.header.x5c = [forged.leaf, forged.intermediate, xcode]
-        },
-        "trust/untrusted",
-        also: ["trust/path-length"],
-        parameters: [("environments", ["production", "xcode"])]
-      ),
-      wrong(
-        "thrice",
-        "Xcode's certificate in every place: it stands alone.",
-        [.duplicate],
-        try lab.tokens.xcodeToken(TransactionBuilder.xcode) {
-          $0.header.x5c = [xcode, xcode, xcode]
-        }.encoded(),
-        "trust/chain-order"
-      ),
-      wrong(
-        "claims-sandbox",
-        "It speaks for Xcode, and for nothing else.",
-        [.xcode],
-        try lab.tokens.xcodeToken(Lab.transaction { $0.environment = "Sandbox" }).encoded(),
-        "claims/environment",
-        parameters: [("environments", ["sandbox", "xcode"])]
-      ),
-      wrong(
-        "claims-nothing",
-        "Where no environment is named, Xcode does not become production.",
-        [.xcode],
-        try lab.tokens.xcodeToken(Lab.transaction { $0.environment = nil }).encoded(),
-        "claims/environment",
-        parameters: [
-          ("environments", ["production", "xcode"]), ("environmentWithoutName", "production"),
-        ]
-      ),
-      right(
-        "local-testing",
-        "What is tested without Xcode's servers counts as Xcode.",
-        [.xcode],
-        try lab.tokens.xcodeToken(
-          TransactionBuilder { $0.environment = "LocalTesting" }
-        ).encoded(),
-        reads: TokenValue.of(TransactionBuilder { $0.environment = "LocalTesting" }),
-        trust: "xcode"
-      ),
-    ]
-  }
 }

@@ -8,56 +8,50 @@ import StoreLab
 extension TokenSuites {
   static func certificateAlgorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
     let code = "trust/algorithm"
-    return [
+    return try [
       right(
         "leaf-sha256",
-        "A signer's certificate that is signed over SHA-256.",
+        "A signer certificate signed with SHA-256.",
         [.boundary],
         try lab.token(certificates: { $0.leaf.sign(with: .ecdsa(.sha256)) })
-      ),
-      try bent(
-        lab,
-        "intermediate-sha1",
-        "An authority's certificate that is signed over SHA-1.",
-        .weakAlgorithm,
-        code
-      ) { $0.intermediate.sign(with: .ecdsa(.sha1)) },
-      try bent(
-        lab,
-        "leaf-md5",
-        "The name of a digest for which signatures can be moved.",
-        .weakAlgorithm,
-        code
-      ) {
-        $0.leaf.innerAlgorithm = .signature(.rsaPKCS1(.md5))
-        $0.leaf.outerAlgorithm = .signature(.rsaPKCS1(.md5))
-      },
-      try bent(
-        lab,
-        "leaf-rsa-name",
-        "A signature of one kind, and the name of another.",
-        .ambiguous,
-        code,
-        also: ["trust/untrusted"]
-      ) {
-        $0.leaf.innerAlgorithm = .signature(.rsaPKCS1(.sha256))
-        $0.leaf.outerAlgorithm = .signature(.rsaPKCS1(.sha256))
-      },
-      try bent(
-        lab,
-        "leaf-other-digest",
-        "A signature over one digest, and the name of another.",
-        .ambiguous,
-        "trust/untrusted"
-      ) { $0.leaf.signature = .ecdsa(.sha256) },
-      try bent(
-        lab,
-        "intermediate-algorithms-differ",
-        "One algorithm inside, another one outside.",
-        .ambiguous,
-        "certificate/algorithm-mismatch"
-      ) { $0.intermediate.innerAlgorithm = .signature(.ecdsa(.sha256)) },
+      )
     ]
+      + altered(
+        lab,
+        [
+          (
+            "intermediate-sha1", "An intermediate signed with SHA-1.", .weakAlgorithm, code,
+            also: [], { $0.intermediate.sign(with: .ecdsa(.sha1)) }
+          ),
+          (
+            "leaf-md5", "The signer certificate names an MD5 signature algorithm.", .weakAlgorithm,
+            code, also: [],
+            {
+              $0.leaf.innerAlgorithm = .signature(.rsaPKCS1(.md5))
+              $0.leaf.outerAlgorithm = .signature(.rsaPKCS1(.md5))
+            }
+          ),
+          (
+            "leaf-rsa-name", "The signer certificate has an ECDSA signature and names RSA.",
+            .ambiguous, code, also: ["trust/untrusted"],
+            {
+              $0.leaf.innerAlgorithm = .signature(.rsaPKCS1(.sha256))
+              $0.leaf.outerAlgorithm = .signature(.rsaPKCS1(.sha256))
+            }
+          ),
+          (
+            "leaf-other-digest",
+            "The signer certificate is signed with SHA-256 and names another digest.", .ambiguous,
+            "trust/untrusted", also: [], { $0.leaf.signature = .ecdsa(.sha256) }
+          ),
+          (
+            "intermediate-algorithms-differ",
+            "The inner and outer signature algorithms of the intermediate differ.", .ambiguous,
+            "certificate/algorithm-mismatch", also: [],
+            { $0.intermediate.innerAlgorithm = .signature(.ecdsa(.sha256)) }
+          ),
+        ]
+      )
   }
 
   /// The signature of the signer certificate with another algorithm or encoding.
@@ -82,38 +76,33 @@ extension TokenSuites {
     let one: [UInt8] = [2, 1, 1]
     let zero: [UInt8] = [2, 1, 0]
     let contents = Array(genuine.dropFirst(2))
-    return [
-      try signed("empty", "No bits.", .missing, []),
-      try signed("trailing", "An octet after it.", .trailing, genuine + [0]),
-      try signed(
-        "long-length",
-        "A length in more octets than it needs: another text of the same numbers.",
-        .nonCanonical,
-        [0x30, 0x81] + [UInt8(contents.count)] + contents
-      ),
-      try signed(
-        "indefinite",
-        "A length that is left open: another text of the same numbers.",
-        .indefinite,
-        [0x30, 0x80] + contents + [0, 0]
-      ),
-      try signed("zeros", "Both numbers are zero: CVE-2022-21449.", .boundary, pair(zero, zero)),
-      try signed("ones", "Both numbers are one.", .boundary, pair(one, one)),
-      try signed("negative", "A number below zero.", .overflow, pair([2, 1, 0xFF], one)),
-      try signed(
-        "long-number",
-        "A number that no curve here has.",
-        .overflow,
-        pair([2, 49, 1] + [UInt8](repeating: 0, count: 48), one)
-      ),
-      try signed("one-number", "The first number alone.", .missing, [0x30, 3] + one),
-      try signed(
-        "raw",
-        "As a token has it.",
-        .form,
-        [UInt8](repeating: 1, count: 96)
-      ),
-    ]
+    return try table(
+      signed,
+      [
+        ("empty", "An empty signature.", .missing, []),
+        ("trailing", "One byte after the signature.", .trailing, genuine + [0]),
+        (
+          "long-length", "The signature has a non-minimal DER length.", .nonCanonical,
+          [0x30, 0x81] + [UInt8(contents.count)] + contents
+        ),
+        (
+          "indefinite", "The signature has an indefinite length.", .indefinite,
+          [0x30, 0x80] + contents + [0, 0]
+        ),
+        ("zeros", "Both r and s are zero (CVE-2022-21449).", .boundary, pair(zero, zero)),
+        ("ones", "Both r and s are one.", .boundary, pair(one, one)),
+        ("negative", "A negative r.", .overflow, pair([2, 1, 0xFF], one)),
+        (
+          "long-number", "An r larger than the order of any supported curve.", .overflow,
+          pair([2, 49, 1] + [UInt8](repeating: 0, count: 48), one)
+        ),
+        ("one-number", "The signature has r without s.", .missing, [0x30, 3] + one),
+        (
+          "raw", "A raw signature as in tokens, instead of DER.", .form,
+          [UInt8](repeating: 1, count: 96)
+        ),
+      ]
+    )
   }
 
   private static func pair(_ r: [UInt8], _ s: [UInt8]) -> [UInt8] {

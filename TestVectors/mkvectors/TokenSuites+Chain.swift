@@ -8,20 +8,23 @@ extension TokenSuites {
   static func chain(_ lab: Lab) throws(TrustError) -> Suite {
     suite(
       "chain",
-      "Who vouches for whom.",
+      "Certificate chains of tokens.",
       [
         group("Attackers.", try attackers(lab) + sameIdentifiers(lab)),
-        group("Authorities that are none.", try constraints(lab)),
-        group("What certificates may be used for.", try uses(lab)),
-        group("Names that do not fit.", try names(lab)),
-        group("How certificates are signed.", try algorithms(lab) + certificateAlgorithms(lab)),
-        group("How that is written.", try certificateSignatures(lab)),
+        group("Basic constraints, key usage and critical extensions.", try constraints(lab)),
+        group("Missing and other uses.", try uses(lab)),
+        group("Names that do not chain.", try names(lab)),
         group(
-          "Apple's own roots are trusted, and no lab.",
+          "Signature algorithms of certificates.",
+          try algorithms(lab) + certificateAlgorithms(lab)
+        ),
+        group("Encodings of certificate signatures.", try certificateSignatures(lab)),
+        group(
+          "Apple's roots as trust anchors.",
           [
             wrong(
               "lab-for-apple",
-              "A chain that Apple does not vouch for.",
+              "A test chain, which must not chain to Apple's roots.",
               [.attackerKey],
               try lab.token(),
               "trust/untrusted"
@@ -30,11 +33,11 @@ extension TokenSuites {
           parameters(anchors: ["apple"])
         ),
         group(
-          "The root of receipts is trusted, which signs no tokens.",
+          "The root of receipts as trust anchor.",
           [
             wrong(
               "receipt-root",
-              "Roots belong to one kind of data.",
+              "A token whose root is not the anchor for receipts.",
               [.attackerKey],
               try lab.token(),
               "trust/untrusted"
@@ -48,48 +51,37 @@ extension TokenSuites {
 
   private static func attackers(_ lab: Lab) throws(TrustError) -> [Vector] {
     let attacker = lab.tokenAttacker
-    return [
-      wrong(
-        "attacker",
-        "The same names and numbers, and other keys.",
-        [.attackerKey],
-        try lab.token(by: attacker),
-        "trust/untrusted"
+    return try wrong([
+      (
+        "attacker", "All certificates have the genuine names and serial numbers, and other keys.",
+        [.attackerKey], lab.token(by: attacker), "trust/untrusted", also: []
       ),
-      wrong(
-        "attacker-below-root",
-        "Signer and intermediate of an attacker, and the genuine root.",
+      (
+        "attacker-below-root", "An attacker's signer and intermediate with the genuine root.",
         [.attackerKey],
-        try lab.token(by: attacker) {
+        lab.token(by: attacker) {
           $0.header.x5c = [attacker.leaf, attacker.intermediate, lab.tokens.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted", also: []
       ),
-      wrong(
+      (
         "attacker-leaf",
-        "A signer whom the genuine intermediate never signed.",
+        "An attacker's signer below the genuine intermediate, which did not sign it.",
         [.attackerKey],
-        try lab.token(by: attacker) {
+        lab.token(by: attacker) {
           $0.header.x5c = [attacker.leaf, lab.tokens.intermediate, lab.tokens.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted", also: []
       ),
-      wrong(
-        "attacker-key",
-        "The genuine certificates, and the signature of somebody else.",
-        [.attackerKey],
-        try lab.token { $0.key = lab.keys.tokens.attackerLeaf },
-        "trust/signature"
+      (
+        "attacker-key", "The genuine certificates, and a signature with another key.",
+        [.attackerKey], lab.token { $0.key = lab.keys.tokens.attackerLeaf }, "trust/signature",
+        also: []
       ),
-      wrong(
-        "leaf-as-issuer",
-        "The genuine signer vouches for another one.",
-        [.constraint],
-        try belowLeaf(lab),
-        "trust/basic-constraints",
+      (
+        "leaf-as-issuer", "A signer certificate issued by the genuine signer.", [.constraint],
+        belowLeaf(lab), "trust/basic-constraints",
         also: ["trust/chain-order", "trust/untrusted", "trust/incomplete-chain"]
       ),
-    ]
+    ])
   }
 
   private static func belowLeaf(_ lab: Lab) throws(TrustError) -> [UInt8] {
@@ -114,67 +106,67 @@ extension TokenSuites {
       value: [5, 0]
     )
     return [
-      try bent(
+      try altered(
         lab,
         "intermediate-no-authority",
-        "An intermediate that is none.",
+        "The intermediate is not a CA.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: false)) },
-      try bent(
+      try altered(
         lab,
         "intermediate-without-constraints",
-        "An intermediate that does not say that it is one.",
+        "The intermediate has no basic constraints.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 19)) },
-      try bent(
+      try altered(
         lab,
         "intermediate-version-1",
-        "A certificate of version 1 with extensions.",
+        "The intermediate has version 1 with extensions.",
         .constraint,
         "certificate/version",
         also: ["certificate/malformed", "trust/basic-constraints"]
       ) { $0.intermediate.version = nil },
-      try bent(
+      try altered(
         lab,
         "intermediate-no-key-cert-sign",
-        "An intermediate whose key may sign no certificates.",
+        "The intermediate's key usage does not include keyCertSign.",
         .constraint,
         "trust/key-usage"
       ) { $0.intermediate.setExtension(.keyUsage([.digitalSignature])) },
-      try bent(
+      try altered(
         lab,
         "intermediate-critical-extension",
-        "Something that must be understood.",
+        "The intermediate has an unknown critical extension.",
         .constraint,
         "trust/critical-extension"
       ) { $0.intermediate.setExtension(unknown) },
-      try bent(
+      try altered(
         lab,
         "leaf-critical-extension",
-        "Something that must be understood.",
+        "The signer certificate has an unknown critical extension.",
         .constraint,
         "trust/critical-extension"
       ) { $0.leaf.setExtension(unknown) },
-      try bent(
+      try altered(
         lab,
         "leaf-is-authority",
-        "A signer that may sign certificates.",
+        "The signer certificate is a CA.",
         .constraint,
         "trust/basic-constraints"
       ) { $0.leaf.setExtension(.basicConstraints(isAuthority: true)) },
-      try bent(
+      try altered(
         lab,
         "leaf-key-agreement",
-        "A key for something else.",
+        "The signer's key usage is keyAgreement only.",
         .constraint,
         "trust/key-usage"
       ) { $0.leaf.setExtension(.keyUsage([.keyAgreement])) },
-      try bent(
+      try altered(
         lab,
         "leaf-repeated-extension",
-        "The marker twice.",
+        "The signer certificate has the marker twice.",
         .duplicate,
         "certificate/duplicate-extension"
       ) { $0.leaf.extensions?.append(.marker(.receiptSigningMarker)) },
@@ -183,35 +175,35 @@ extension TokenSuites {
 
   private static func algorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
     [
-      try bent(
+      try altered(
         lab,
         "leaf-sha1",
-        "A certificate signed over SHA-1.",
+        "The signer certificate is signed with SHA-1.",
         .weakAlgorithm,
         "trust/algorithm"
       ) {
         $0.leaf.sign(with: .ecdsa(.sha1))
       },
-      try bent(
+      try altered(
         lab,
         "leaf-sha512",
-        "A digest that no genuine one has.",
+        "The signer certificate is signed with SHA-512, which genuine ones are not.",
         .weakAlgorithm,
         "trust/algorithm"
       ) {
         $0.leaf.sign(with: .ecdsa(.sha512))
       },
-      try bent(
+      try altered(
         lab,
         "algorithms-differ",
-        "One algorithm inside, another one outside.",
+        "The inner and outer signature algorithms of the signer certificate differ.",
         .ambiguous,
         "certificate/algorithm-mismatch"
       ) { $0.leaf.innerAlgorithm = .signature(.ecdsa(.sha256)) },
-      try bent(
+      try altered(
         lab,
         "intermediate-rsa",
-        "An RSA intermediate below the root.",
+        "An RSA intermediate.",
         .weakKey,
         "trust/weak-key",
         also: ["trust/algorithm"]
@@ -223,51 +215,4 @@ extension TokenSuites {
     ]
   }
 
-  // MARK: Purpose
-
-  private static func bent(
-    _ lab: Lab,
-    _ name: String,
-    _ comment: String,
-    _ tampering: CertificateTampering
-  ) throws(TrustError) -> Vector {
-    wrong(name, comment, [.purpose], try lab.forged(TokenTampering(tampering)), tampering.code)
-  }
-
-  static func purpose(_ lab: Lab) throws(TrustError) -> Suite {
-    let missing = "trust/marker-missing"
-    let vectors = [
-      try bent(lab, "leaf-no-marker", "Any developer's certificate.", .leafWithoutMarker),
-      try bent(lab, "intermediate-no-marker", "Any intermediate.", .intermediateWithoutMarker),
-      try bent(lab, "markers-swapped", "Each marker in the other one.", .markerOnWrongCertificate),
-      try bent(lab, "both-on-intermediate", "Both markers in one.", .bothMarkersOnIntermediate),
-      try bent(lab, "longer-identifier", "An identifier that only begins so.", .longerMarker),
-      try bent(lab, "marker-as-key-usage", "The identifier among purposes.", .markerAsKeyPurpose),
-      wrong(
-        "attacker-without-marker",
-        "A foreign chain must be called one, whatever else it lacks.",
-        [.attackerKey],
-        try lab.token(
-          by: try lab.tokenAttacker.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
-        ),
-        "trust/untrusted"
-      ),
-      wrong(
-        "xcode-type-without-marker",
-        "A payload that names Xcode, from any developer's certificate.",
-        [.purpose],
-        try lab.token(
-          Lab.transaction { $0.environment = "Xcode" },
-          by: try lab.tokens.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
-        ),
-        missing,
-        parameters: [("environments", ["production", "xcode"])]
-      ),
-    ]
-    return suite(
-      "purpose",
-      "Markers of certificates.",
-      [group("Markers.", vectors + (try otherPurposes(lab)))]
-    )
-  }
 }

@@ -10,14 +10,14 @@ extension TokenSuites {
       "Genuine tokens for another app, environment or device.",
       [
         group("App.", try apps(lab)),
-        group("Apple id of the app.", try appleIds(lab), parameters(kind: "app-transaction")),
+        group("App id.", try appleIds(lab), parameters(kind: "app-transaction")),
         group("Environment.", try environments(lab)),
         group(
-          "Environment of a download.",
+          "Environment of app transactions.",
           [
             wrong(
               "receipt-type-decoy",
-              "The word that counts stands in receiptType.",
+              "receiptType names the environment; an added environment member does not.",
               [.claim],
               try lab.tokens.token(
                 AppTransactionBuilder {
@@ -32,7 +32,7 @@ extension TokenSuites {
         ),
         group("Device.", try devices(lab), parameters(kind: "app-transaction")),
         group(
-          "Requests, which name no app.",
+          "Real-time requests, which name the app by its app id only.",
           try requests(lab),
           parameters(kind: "realtime-request")
         ),
@@ -42,17 +42,16 @@ extension TokenSuites {
 
   private static func apps(_ lab: Lab) throws(TrustError) -> [Vector] {
     let named: [(name: String, comment: String, json: String?)] = [
-      ("other", "Another app.", #""com.example.other""#),
-      ("missing", "No app.", nil),
-      ("null", "No value.", "null"),
-      ("empty", "An empty name.", #""""#),
-      ("case", "Names have a case.", #""com.example.App""#),
-      ("trailing-blank", "A blank after it.", #""com.example.app ""#),
-      ("prefix", "A name that begins so.", #""com.example.app.pro""#),
-      ("shorter", "The beginning of the name.", #""com.example""#),
+      ("other", "Another bundle id.", #""com.example.other""#),
+      ("missing", "No bundle id.", nil),
+      ("null", "The bundle id is null.", "null"),
+      ("empty", "The bundle id is empty.", #""""#),
+      ("case", "The bundle id differs in case.", #""com.example.App""#),
+      ("trailing-blank", "The bundle id has a trailing space.", #""com.example.app ""#),
+      ("prefix", "The bundle id starts with the expected one.", #""com.example.app.pro""#),
+      ("shorter", "The bundle id is a prefix of the expected one.", #""com.example""#),
     ]
-    var vectors: [Vector] = []
-    for item in named {
+    let vectors = try named.map { item throws(TrustError) -> Vector in
       let transaction = Lab.transaction {
         if let json = item.json {
           $0.edits.replace("bundleId", withJSON: json)
@@ -60,138 +59,114 @@ extension TokenSuites {
           $0.bundleId = nil
         }
       }
-      vectors.append(
-        wrong(
-          "app-\(item.name)",
-          item.comment,
-          [.claim],
-          try lab.token(transaction),
-          "claims/bundle-id"
-        )
+      return wrong(
+        "app-\(item.name)",
+        item.comment,
+        [.claim],
+        try lab.token(transaction),
+        "claims/bundle-id"
       )
     }
-    vectors.append(
+    return vectors + [
       wrong(
         "app-canonically-equivalent",
-        "U+212A is a K to Swift's strings.",
+        "U+212A (Kelvin sign) in the bundle id, which Swift's string comparison "
+          + "considers equal to K.",
         [.claim],
         try lab.token(Lab.transaction { $0.bundleId = "com.example.\u{212A}iosk" }),
         "claims/bundle-id",
         parameters: [("bundleIds", ["com.example.Kiosk"])]
-      )
-    )
-    vectors.append(
+      ),
       right(
         "app-among-several",
-        "One of the caller's apps.",
+        "The bundle id is one of several accepted ones.",
         [.claim],
         try lab.token(),
         parameters: [("bundleIds", ["com.example.other", "com.example.app"])]
-      )
-    )
-    return vectors
+      ),
+    ]
   }
 
   private static func appleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let signed = { (change: (inout AppTransactionBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
-    return [
-      wrong(
-        "id-other",
-        "Another app's.",
-        [.claim],
-        try signed { $0.appAppleId = 1 },
+    return try wrong([
+      ("id-other", "Another app's id.", [.claim], signed { $0.appAppleId = 1 }, "claims/app-id"),
+      (
+        "id-missing", "No app id, in production.", [.missing], signed { $0.appAppleId = nil },
         "claims/app-id"
       ),
-      wrong(
-        "id-missing",
-        "None, in production.",
-        [.missing],
-        try signed { $0.appAppleId = nil },
-        "claims/app-id"
+      (
+        "id-fraction", "The app id with a fraction.", [.claim],
+        signed { $0.edits.replace("appAppleId", withJSON: "1234567890.5") }, "payload/integer"
       ),
-      wrong(
-        "id-fraction",
-        "The right one, and a half.",
-        [.claim],
-        try signed { $0.edits.replace("appAppleId", withJSON: "1234567890.5") },
-        "payload/integer"
+      (
+        "id-text", "The app id as a string.", [.claim],
+        signed { $0.edits.replace("appAppleId", withJSON: #""1234567890""#) }, "payload/type"
       ),
-      wrong(
-        "id-text",
-        "The right digits in quotes.",
-        [.claim],
-        try signed { $0.edits.replace("appAppleId", withJSON: #""1234567890""#) },
-        "payload/type"
-      ),
-      right(
-        "id-missing-in-sandbox",
-        "The sandbox has none.",
-        [.claim],
-        try lab.tokens.token(AppTransactionBuilder.sandbox).encoded(),
-        reads: TokenValue.of(AppTransactionBuilder.sandbox),
-        parameters: [("environments", ["sandbox"])]
-      ),
-    ]
+    ])
+      + [
+        right(
+          "id-missing-in-sandbox",
+          "Sandbox app transactions have no app id.",
+          [.claim],
+          try lab.tokens.token(AppTransactionBuilder.sandbox).encoded(),
+          reads: TokenValue.of(AppTransactionBuilder.sandbox),
+          parameters: [("environments", ["sandbox"])]
+        )
+      ]
   }
 
   private static func environments(_ lab: Lab) throws(TrustError) -> [Vector] {
     let named: [(name: String, comment: String, word: String?)] = [
-      ("sandbox-for-production", "Purchases of the sandbox cost nothing.", "Sandbox"),
+      ("sandbox-for-production", "A sandbox transaction where production is required.", "Sandbox"),
       ("missing", "No environment.", nil),
-      ("small-letters", "Words have a case.", "production"),
-      ("xcode", "Made on somebody's machine.", "Xcode"),
-      ("local-testing", "Made on somebody's machine.", "LocalTesting"),
-      ("unknown", "A word that is not known must not count as production.", "Mars"),
+      (
+        "small-letters", "The environment in lower case; environment names are case-sensitive.",
+        "production"
+      ),
+      ("xcode", "An Xcode environment, with a production signature.", "Xcode"),
+      ("local-testing", "A LocalTesting environment, with a production signature.", "LocalTesting"),
+      ("unknown", "An unknown environment must not count as production.", "Mars"),
     ]
-    var vectors: [Vector] = []
-    for item in named {
-      vectors.append(
-        wrong(
-          "environment-\(item.name)",
-          item.comment,
-          [.claim],
-          try lab.token(Lab.transaction { $0.environment = item.word }),
-          "claims/environment"
-        )
+    return try named.map { item throws(TrustError) in
+      wrong(
+        "environment-\(item.name)",
+        item.comment,
+        [.claim],
+        try lab.token(Lab.transaction { $0.environment = item.word }),
+        "claims/environment"
       )
     }
-    return vectors + [
-      wrong(
-        "environment-null",
-        "No value.",
-        [.claim],
-        try lab.token(
-          Lab.transaction { $0.edits.replace("environment", withJSON: "null") }
+      + (try wrong([
+        (
+          "environment-null", "The environment is null.", [.claim],
+          lab.token(
+            Lab.transaction { $0.edits.replace("environment", withJSON: "null") }
+          ), "claims/environment", parameters: []
         ),
-        "claims/environment"
-      ),
-      wrong(
-        "environment-production-for-sandbox",
-        "The other way round.",
-        [.claim],
-        try lab.token(),
-        "claims/environment",
-        parameters: [("environments", ["sandbox"])]
-      ),
-      right(
-        "environment-sandbox",
-        "The sandbox, for who asks for it.",
-        [.claim],
-        try lab.token(Lab.transaction { $0.environment = "Sandbox" }),
-        reads: TokenValue.of(Lab.transaction { $0.environment = "Sandbox" }),
-        parameters: [("environments", ["production", "sandbox"])]
-      ),
-      right(
-        "environment-missing-in-archive",
-        "Tokens of 2021 name none; the caller says what counts.",
-        [.historic],
-        try lab.token(Lab.transaction { $0.environment = nil }),
-        reads: TokenValue.of(Lab.transaction { $0.environment = nil }),
-        parameters: [("environmentWithoutName", "production")]
-      ),
-    ]
+        (
+          "environment-production-for-sandbox",
+          "A production transaction where the sandbox is required.", [.claim], lab.token(),
+          "claims/environment", parameters: [("environments", ["sandbox"])]
+        ),
+      ])
+        + right([
+          (
+            "environment-sandbox", "A sandbox transaction where both environments are accepted.",
+            [.claim], lab.token(Lab.transaction { $0.environment = "Sandbox" }),
+            reads: TokenValue.of(Lab.transaction { $0.environment = "Sandbox" }),
+            parameters: [("environments", ["production", "sandbox"])]
+          ),
+          (
+            "environment-missing-in-archive",
+            "Tokens of 2021 have no environment; the caller sets a default.", [.historic],
+            lab.token(Lab.transaction { $0.environment = nil }),
+            reads: TokenValue.of(Lab.transaction { $0.environment = nil }),
+            parameters: [("environmentWithoutName", "production")]
+          ),
+        ]))
   }
 
   private static func devices(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -201,80 +176,56 @@ extension TokenSuites {
     let lettered = AppTransactionBuilder {
       $0.deviceVerification = "Q64PR6S4wAeNmUKGxjP+3cY6f6zIviEpCkcmn5q0sl+6MQBsFfdmgf0MaIi/DXt9"
     }
-    return [
-      right(
-        "device",
-        "The proof of this device.",
-        [.claim],
-        genuine,
-        reads: read,
+    return try right([
+      (
+        "device", "The device verification of an accepted device.", [.claim], genuine, reads: read,
         parameters: [("deviceIds", .array([id, .string(DeviceProof.device)]))]
       ),
-      right(
-        "device-capitals",
-        "Letters of ids have no case.",
-        [.claim],
-        try lab.tokens.token(lettered).encoded(),
-        reads: TokenValue.of(lettered),
+      (
+        "device-capitals", "Device ids are compared without regard to case.", [.claim],
+        lab.tokens.token(lettered).encoded(), reads: TokenValue.of(lettered),
         parameters: [("deviceIds", .array([id]))]
       ),
-      wrong(
-        "device-other",
-        "The proof of another device.",
-        [.claim],
-        try lab.tokens.token(AppTransactionBuilder.production).encoded(),
-        "claims/device",
-        parameters: [("deviceIds", .array([id]))]
-      ),
-      wrong(
-        "device-missing",
-        "No proof.",
-        [.missing],
-        try lab.tokens.token(AppTransactionBuilder { $0.deviceVerification = nil }).encoded(),
-        "claims/device",
-        parameters: [("deviceIds", .array([id]))]
-      ),
-      wrong(
-        "nonce-missing",
-        "A proof without what went into it.",
-        [.missing],
-        try lab.tokens.token(AppTransactionBuilder { $0.deviceVerificationNonce = nil }).encoded(),
-        "claims/device",
-        parameters: [("deviceIds", .array([id]))]
-      ),
-    ]
+    ])
+      + wrong([
+        (
+          "device-other", "The device verification of another device.", [.claim],
+          lab.tokens.token(AppTransactionBuilder.production).encoded(), "claims/device",
+          parameters: [("deviceIds", .array([id]))]
+        ),
+        (
+          "device-missing", "No device verification.", [.missing],
+          lab.tokens.token(AppTransactionBuilder { $0.deviceVerification = nil }).encoded(),
+          "claims/device", parameters: [("deviceIds", .array([id]))]
+        ),
+        (
+          "nonce-missing", "Device verification without its nonce.", [.missing],
+          lab.tokens.token(AppTransactionBuilder { $0.deviceVerificationNonce = nil }).encoded(),
+          "claims/device", parameters: [("deviceIds", .array([id]))]
+        ),
+      ])
   }
 
   private static func requests(_ lab: Lab) throws(TrustError) -> [Vector] {
     let signed = { (change: (inout RealtimeRequestBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(RealtimeRequestBuilder(change)).encoded()
     }
-    return [
-      wrong(
-        "request-other-id",
-        "Any app's request would do where nobody looks at the id.",
-        [.claim],
-        try signed { $0.appAppleId = 1 },
-        "claims/app-id"
+    return try wrong([
+      (
+        "request-other-id", "Another app's id.", [.claim], signed { $0.appAppleId = 1 },
+        "claims/app-id", parameters: []
       ),
-      wrong(
-        "request-other-id-sandbox",
-        "In the sandbox, too.",
-        [.claim],
-        try signed {
+      (
+        "request-other-id-sandbox", "Another app's id, in the sandbox.", [.claim],
+        signed {
           $0.appAppleId = 1
           $0.environment = "Sandbox"
-        },
-        "claims/app-id",
-        parameters: [("environments", ["sandbox"])]
+        }, "claims/app-id", parameters: [("environments", ["sandbox"])]
       ),
-      wrong(
-        "request-no-id",
-        "A request has all of its members.",
-        [.missing],
-        try signed { $0.appAppleId = nil },
-        "payload/missing-member"
+      (
+        "request-no-id", "No app id.", [.missing], signed { $0.appAppleId = nil },
+        "payload/missing-member", parameters: []
       ),
-    ]
+    ])
   }
 }

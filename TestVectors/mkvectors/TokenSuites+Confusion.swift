@@ -20,7 +20,7 @@ extension TokenSuites {
         vectors.append(
           wrong(
             "\(item.kind)-for-\(place.kind)",
-            "One kind in the place of another.",
+            "A genuine token of another kind.",
             [.substitution],
             item.token,
             "input/wrong-kind",
@@ -38,72 +38,57 @@ extension TokenSuites {
     let mixed = Lab.transaction {
       $0.extraMembers = [MemberBuilder("notificationType", json: #""TEST""#)]
     }
-    return [
-      wrong(
-        "two-kinds",
-        "A payload that tells the kind that was asked for and another one.",
-        [.ambiguous],
-        try lab.token(mixed),
-        "input/wrong-kind",
-        parameters: [("kind", "transaction")]
+    return try wrong([
+      (
+        "two-kinds", "A transaction with a member of another kind.", [.ambiguous], lab.token(mixed),
+        "input/wrong-kind", parameters: [("kind", "transaction")]
       ),
-      wrong(
-        "two-kinds-in-disguise",
-        "The same, under an escaped name.",
-        [.ambiguous],
-        try lab.token(
+      (
+        "two-kinds-escaped",
+        "A transaction with a member of another kind, under an escaped name.", [.ambiguous],
+        lab.token(
           Lab.transaction {
             var member = MemberBuilder("notificationType", json: #""TEST""#)
             member.hasEscapedName = true
             $0.extraMembers = [member]
           }
-        ),
-        "input/wrong-kind",
-        parameters: [("kind", "transaction")]
+        ), "input/wrong-kind", parameters: [("kind", "transaction")]
       ),
-      wrong(
-        "two-kinds-null",
-        "A member of another kind counts without a value, too.",
-        [.ambiguous],
-        try lab.token(
+      (
+        "two-kinds-null", "A transaction with a null member of another kind.", [.ambiguous],
+        lab.token(
           Lab.transaction {
             $0.extraMembers = [MemberBuilder("autoRenewStatus", json: "null")]
           }
+        ), "input/wrong-kind", parameters: [("kind", "transaction")]
+      ),
+    ])
+      + [
+        right(
+          "any-body",
+          "A notification in its POST body.",
+          [.form],
+          posted(try lab.tokens.token(summary).encoded()),
+          reads: try TokenValue.of(summary, lab)
+        )
+      ]
+      + wrong([
+        (
+          "any-body-of-transaction",
+          "A transaction in a POST body, where only notifications and requests may be.",
+          [.substitution], posted(try lab.token()), "input/wrong-kind", cause: nil,
+          also: ["input/json"]
         ),
-        "input/wrong-kind",
-        parameters: [("kind", "transaction")]
-      ),
-      right(
-        "any-body",
-        "A notification, as it is posted.",
-        [.form],
-        posted(try lab.tokens.token(summary).encoded()),
-        reads: try TokenValue.of(summary, lab)
-      ),
-      wrong(
-        "any-body-of-transaction",
-        "A purchase, as only notifications and requests are posted.",
-        [.substitution],
-        posted(try lab.token()),
-        "input/wrong-kind",
-        also: ["input/json"]
-      ),
-      wrong(
-        "any-body-without-token",
-        "A body without the member that counts.",
-        [.missing],
-        Array("{}".utf8),
-        "input/json"
-      ),
-      wrong(
-        "any-no-json",
-        "A payload that is no JSON tells no kind.",
-        [.malformed],
-        try lab.token(payload: Array("transactionId".utf8)),
-        "payload/malformed",
-        cause: "json/unexpected-byte"
-      ),
-    ]
+        (
+          "any-body-without-token", "A POST body without signedPayload.", [.missing],
+          Array("{}".utf8), "input/json", cause: nil, also: []
+        ),
+        (
+          "any-no-json", "The payload is not JSON.", [.malformed],
+          lab.token(payload: Array("transactionId".utf8)), "payload/malformed",
+          cause: "json/unexpected-byte", also: []
+        ),
+      ])
   }
 
   private static func posted(_ token: [UInt8]) -> [UInt8] {

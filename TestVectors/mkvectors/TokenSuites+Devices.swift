@@ -26,10 +26,10 @@ extension TokenSuites {
     ]
     let capitals = try capitalNonce()
     let summary = NotificationBuilder(.renewalExtensionSummary)
-    return [
+    return try [
       right(
         "device-of-transaction",
-        "A purchase that this device asked for.",
+        "A transaction of this device.",
         [.claim],
         try lab.token(purchase),
         reads: TokenValue.of(purchase),
@@ -37,7 +37,7 @@ extension TokenSuites {
       ),
       wrong(
         "device-of-transaction-other",
-        "A purchase that another device asked for.",
+        "A transaction of another device.",
         [.claim],
         try lab.token(purchase),
         "claims/device",
@@ -45,7 +45,7 @@ extension TokenSuites {
       ),
       right(
         "device-of-renewal",
-        "A renewal info that this device asked for.",
+        "Renewal info of this device.",
         [.claim],
         try lab.tokens.token(renewal).encoded(),
         reads: TokenValue.of(renewal, overriding: proof),
@@ -53,7 +53,7 @@ extension TokenSuites {
       ),
       wrong(
         "device-of-renewal-other",
-        "A renewal info that another device asked for.",
+        "Renewal info of another device.",
         [.claim],
         try lab.tokens.token(renewal).encoded(),
         "claims/device",
@@ -61,29 +61,24 @@ extension TokenSuites {
       ),
       right(
         "nonce-capitals",
-        "Letters of nonces have no case, either.",
+        "Nonces are compared without regard to case.",
         [.claim],
         try lab.token(capitals),
         reads: TokenValue.of(capitals),
         parameters: transaction + mine
       ),
-      wrong(
-        "device-of-notification",
-        "News go to servers: no device can be told by them.",
-        [.missing],
-        try lab.tokens.token(summary).encoded(),
-        "claims/device",
-        parameters: [("kind", "notification")] + mine
-      ),
-      wrong(
-        "device-of-nobody",
-        "The caller accepts no device at all.",
-        [.boundary],
-        try lab.token(purchase),
-        "claims/device",
-        parameters: transaction + [("deviceIds", [])]
-      ),
     ]
+      + wrong([
+        (
+          "device-of-notification", "Notifications have no device verification.", [.missing],
+          lab.tokens.token(summary).encoded(), "claims/device",
+          parameters: [("kind", "notification")] + mine
+        ),
+        (
+          "device-none-accepted", "An empty list of devices accepts none.", [.boundary],
+          lab.token(purchase), "claims/device", parameters: transaction + [("deviceIds", [])]
+        ),
+      ])
   }
 
   /// A transaction requested by this device, with an upper-case nonce.

@@ -7,15 +7,27 @@ import StoreLab
 extension TokenSuites {
   static func identities(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     [
-      group("App of a download.", try downloads(lab), parameters(kind: "app-transaction")),
-      group("App of a notification.", try appsOfNews(lab), parameters(kind: "notification")),
       group(
-        "Environment of every kind.",
+        "Bundle id and app id of app transactions.",
+        try appTransactions(lab),
+        parameters(kind: "app-transaction")
+      ),
+      group(
+        "Bundle id and app id of notifications.",
+        try notificationApps(lab),
+        parameters(kind: "notification")
+      ),
+      group(
+        "Environments of other kinds.",
         try environmentsOfKinds(lab),
         parameters(kind: "renewal-info")
       ),
-      group("The caller names no Apple id.", try withoutId(lab), withoutAppleId),
-      group("Device of every kind.", try devicesOfKinds(lab), parameters(kind: "renewal-info")),
+      group("No required app id.", try withoutId(lab), withoutAppleId),
+      group(
+        "Device verification of other kinds.",
+        try devicesOfKinds(lab),
+        parameters(kind: "renewal-info")
+      ),
     ]
   }
 
@@ -23,71 +35,54 @@ extension TokenSuites {
     $0.key != "appAppleId"
   }
 
-  private static func downloads(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func appTransactions(_ lab: Lab) throws(TrustError) -> [Vector] {
     let signed = { (change: (inout AppTransactionBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
     let sandbox: Parameters = [("environments", ["production", "sandbox"])]
-    return [
-      wrong(
-        "download-other-app",
-        "Another app.",
-        [.claim],
-        try signed { $0.bundleId = "com.example.other" },
-        "claims/bundle-id"
+    return try wrong([
+      (
+        "app-transaction-other-app", "Another bundle id.", [.claim],
+        signed { $0.bundleId = "com.example.other" }, "claims/bundle-id", also: [], parameters: []
       ),
-      wrong(
-        "download-no-app",
-        "No app.",
-        [.missing],
-        try signed { $0.bundleId = nil },
-        "claims/bundle-id"
+      (
+        "app-transaction-no-app", "No bundle id.", [.missing], signed { $0.bundleId = nil },
+        "claims/bundle-id", also: [], parameters: []
       ),
-      wrong(
-        "download-no-environment",
-        "No environment.",
-        [.missing],
-        try signed { $0.receiptType = nil },
-        "claims/environment"
+      (
+        "app-transaction-no-environment", "No environment.", [.missing],
+        signed { $0.receiptType = nil },
+        "claims/environment", also: [], parameters: []
       ),
-      wrong(
-        "download-other-id-in-sandbox",
-        "The sandbox may leave the id out, but not name another app's.",
-        [.claim],
-        try signed {
+      (
+        "app-transaction-other-id-in-sandbox",
+        "Another app's id in the sandbox, where the app id is optional.", [.claim],
+        signed {
           $0.receiptType = "Sandbox"
           $0.appAppleId = 1
-        },
-        "claims/app-id",
-        parameters: sandbox
+        }, "claims/app-id", also: [], parameters: sandbox
       ),
-      wrong(
-        "download-id-and-environment-missing",
-        "Where no environment is named, the id must be there as in production.",
-        [.missing],
-        try signed {
+      (
+        "app-transaction-id-and-environment-missing",
+        "No app id and no environment: the app id is required as in production.", [.missing],
+        signed {
           $0.receiptType = nil
           $0.appAppleId = nil
-        },
-        "claims/app-id",
-        parameters: sandbox + [("environmentWithoutName", "sandbox")]
+        }, "claims/app-id", also: [], parameters: sandbox + [("environmentWithoutName", "sandbox")]
       ),
-      wrong(
-        "download-unknown-environment",
-        "Where the environment is not known, the id must be there as in production.",
+      (
+        "app-transaction-unknown-environment",
+        "No app id and an unknown environment: the app id is required as in production.",
         [.missing],
-        try signed {
+        signed {
           $0.receiptType = "Mars"
           $0.appAppleId = nil
-        },
-        "claims/app-id",
-        also: ["claims/environment"],
-        parameters: sandbox
+        }, "claims/app-id", also: ["claims/environment"], parameters: sandbox
       ),
-    ]
+    ])
   }
 
-  private static func appsOfNews(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func notificationApps(_ lab: Lab) throws(TrustError) -> [Vector] {
     let signed = {
       (kind: NotificationBuilder.Kind, change: (inout NotificationBuilder) -> Void)
         throws(TrustError) in
@@ -97,120 +92,90 @@ extension TokenSuites {
       $0.environment = "Sandbox"
       $0.appAppleId = nil
     }
-    return [
-      wrong(
-        "news-other-id",
-        "The right name, and another app's Apple id.",
-        [.claim],
-        try signed(.test) { $0.appAppleId = 1 },
-        "claims/app-id"
+    return try wrong([
+      (
+        "notification-other-id", "The bundle id matches, the app id is another app's.", [.claim],
+        signed(.test) { $0.appAppleId = 1 }, "claims/app-id"
       ),
-      wrong(
-        "news-no-id",
-        "No Apple id, in production.",
-        [.missing],
-        try signed(.test) { $0.appAppleId = nil },
-        "claims/app-id"
+      (
+        "notification-no-id", "No app id, in production.", [.missing],
+        signed(.test) { $0.appAppleId = nil }, "claims/app-id"
       ),
-      right(
-        "news-no-id-in-sandbox",
-        "The sandbox may leave it out.",
-        [.claim],
-        try lab.tokens.token(sandbox).encoded(),
-        reads: try TokenValue.of(sandbox, lab),
-        parameters: [("environments", ["sandbox"])]
-      ),
-      wrong(
-        "news-no-app",
-        "A body that names no app.",
-        [.missing],
-        try signed(.test) { $0.bundleId = nil },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-app-beside-body",
-        "The right app is named beside the body, and another one in it.",
-        [.substitution],
-        try signed(.test) {
-          $0.bundleId = "com.example.other"
-          $0.extraMembers = [MemberBuilder("bundleId", json: #""com.example.app""#)]
-        },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-summary-other-app",
-        "Many purchases in another app.",
-        [.claim],
-        try signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-permission-other-app",
-        "A permission for another app.",
-        [.claim],
-        try signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-download-other-app",
-        "A download of another app, inside as well.",
-        [.claim],
-        try signed(.rescindConsent) { $0.bundleId = "com.example.other" },
-        "claims/bundle-id"
-      ),
-      wrong(
-        "news-no-environment",
-        "A body that names no environment.",
-        [.missing],
-        try signed(.test) { $0.environment = nil },
-        "claims/environment"
-      ),
-    ]
+    ])
+      + [
+        right(
+          "notification-no-id-in-sandbox",
+          "No app id in the sandbox, where it is optional.",
+          [.claim],
+          try lab.tokens.token(sandbox).encoded(),
+          reads: try TokenValue.of(sandbox, lab),
+          parameters: [("environments", ["sandbox"])]
+        )
+      ]
+      + wrong([
+        (
+          "notification-no-app", "The body has no bundle id.", [.missing],
+          signed(.test) { $0.bundleId = nil }, "claims/bundle-id"
+        ),
+        (
+          "notification-app-beside-body",
+          "The body has another bundle id; the required one is beside the body.", [.substitution],
+          signed(.test) {
+            $0.bundleId = "com.example.other"
+            $0.extraMembers = [MemberBuilder("bundleId", json: #""com.example.app""#)]
+          }, "claims/bundle-id"
+        ),
+        (
+          "notification-summary-other-app", "A summary of another app.", [.claim],
+          signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
+        ),
+        (
+          "notification-external-purchase-other-app", "An external purchase token of another app.",
+          [.claim],
+          signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" },
+          "claims/bundle-id"
+        ),
+        (
+          "notification-app-data-other-app",
+          "An app data notification of another app, with an app transaction of that app.", [.claim],
+          signed(.rescindConsent) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
+        ),
+        (
+          "notification-no-environment", "The body has no environment.", [.missing],
+          signed(.test) { $0.environment = nil }, "claims/environment"
+        ),
+      ])
   }
 
   private static func environmentsOfKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let renewal = { (environment: String?) throws(TrustError) in
       try lab.tokens.token(RenewalInfoBuilder { $0.environment = environment }).encoded()
     }
-    return [
-      wrong(
-        "renewal-sandbox",
-        "A renewal info names nothing else to tell it by.",
-        [.claim],
-        try renewal("Sandbox"),
-        "claims/environment"
+    return try wrong([
+      (
+        "renewal-sandbox", "Renewal info of the sandbox.", [.claim], renewal("Sandbox"),
+        "claims/environment", parameters: []
       ),
-      wrong(
+      (
         "unknown-environment-in-archive",
-        "What counts where no environment is named does not count where an unknown one is.",
-        [.claim],
-        try renewal("Mars"),
-        "claims/environment",
+        "The default for a missing environment does not apply to an unknown one.", [.claim],
+        renewal("Mars"), "claims/environment",
         parameters: [("environmentWithoutName", "production")]
       ),
-      wrong(
-        "renewal-no-environment",
-        "No environment.",
-        [.missing],
-        try renewal(nil),
-        "claims/environment"
+      (
+        "renewal-no-environment", "Renewal info without environment.", [.missing], renewal(nil),
+        "claims/environment", parameters: []
       ),
-      wrong(
-        "renewal-xcode",
-        "Made on somebody's machine.",
-        [.claim],
-        try renewal("Xcode"),
-        "claims/environment"
+      (
+        "renewal-xcode", "Renewal info of the Xcode environment, with a production signature.",
+        [.claim], renewal("Xcode"), "claims/environment", parameters: []
       ),
-      wrong(
-        "request-sandbox",
-        "A request of the sandbox.",
-        [.claim],
-        try lab.tokens.token(RealtimeRequestBuilder.sandbox).encoded(),
-        "claims/environment",
+      (
+        "request-sandbox", "A real-time request of the sandbox.", [.claim],
+        lab.tokens.token(RealtimeRequestBuilder.sandbox).encoded(), "claims/environment",
         parameters: [("kind", "realtime-request")]
       ),
-    ]
+    ])
   }
 
   private static func withoutId(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -218,14 +183,14 @@ extension TokenSuites {
     return [
       right(
         "id-not-asked",
-        "Whoever names no id accepts any: the name of the app counts.",
+        "Without a required app id, any app id is accepted; the bundle id is still compared.",
         [.claim],
         try lab.tokens.token(other).encoded(),
         reads: TokenValue.of(other)
       ),
       wrong(
         "request-id-not-asked",
-        "A request names no app but by its id, so the caller must name one.",
+        "A real-time request names its app by app id only, so an app id must be required.",
         [.claim],
         try lab.tokens.token(RealtimeRequestBuilder.production).encoded(),
         "claims/app-id",

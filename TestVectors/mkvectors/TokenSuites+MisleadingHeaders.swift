@@ -5,57 +5,43 @@ import StoreLab
 
 // Misleading headers, each in a token that is signed accordingly.
 extension TokenSuites {
-  static func disguises(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func misleadingHeaders(_ lab: Lab) throws(TrustError) -> [Vector] {
     try namesOfAlgorithms(lab) + sharedSecrets(lab) + embeddedKeys(lab) + extensions(lab)
   }
 
   private static func namesOfAlgorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
     let values: [(name: String, comment: String, json: String)] = [
-      ("none-capital", "Unsigned, with a capital letter.", #""None""#),
-      ("none-mixed", "Unsigned, with letters of both kinds.", #""nOnE""#),
-      ("empty-name", "Unsigned, without a name.", #""""#),
-      ("blank", "The right name and a blank.", #""ES256 ""#),
-      ("list", "The right name in a list.", #"["ES256"]"#),
-      ("null", "No value.", "null"),
-      ("null-character", "The right name up to a zero.", #""ES256\u0000""#),
+      ("none-capital", "Unsigned, with alg \"None\".", #""None""#),
+      ("none-mixed", "Unsigned, with alg \"nOnE\".", #""nOnE""#),
+      ("empty-name", "Unsigned, with an empty alg.", #""""#),
+      ("blank", "alg ES256 with a trailing space.", #""ES256 ""#),
+      ("list", "alg is an array that contains ES256.", #"["ES256"]"#),
+      ("null", "alg is null.", "null"),
+      ("null-character", "alg ES256 followed by U+0000.", #""ES256\u0000""#),
     ]
-    var vectors: [Vector] = []
-    for item in values {
+    let vectors = try values.map { item throws(TrustError) -> Vector in
       let isUnsigned = item.comment.hasPrefix("Unsigned")
       let token = try lab.token {
         $0.header.edits.replace("alg", withJSON: item.json)
         if isUnsigned { $0.signature = .empty }
       }
-      vectors.append(
-        wrong("alg-\(item.name)", item.comment, [.weakAlgorithm], token, "jws/algorithm")
-      )
+      return wrong("alg-\(item.name)", item.comment, [.weakAlgorithm], token, "jws/algorithm")
     }
     let signed = { (change: (inout TokenHeaderBuilder) -> Void) throws(TrustError) in
       try lab.token { change(&$0.header) }
     }
-    return vectors + [
-      wrong(
-        "alg-missing",
-        "No algorithm.",
-        [.missing],
-        try signed { $0.alg = nil },
-        "jws/algorithm"
-      ),
-      wrong(
-        "alg-capital-member",
-        "Names of members have a case.",
-        [.weakAlgorithm],
-        try signed { $0.edits.rename("alg", to: "Alg") },
-        "jws/algorithm"
-      ),
-      wrong(
-        "es384",
-        "A signer on P-384, and all as it says.",
-        [.weakAlgorithm],
-        try es384(lab),
-        "jws/algorithm"
-      ),
-    ]
+    return vectors
+      + (try wrong([
+        ("alg-missing", "alg is missing.", [.missing], signed { $0.alg = nil }, "jws/algorithm"),
+        (
+          "alg-capital-member", "The member \"Alg\"; member names are case-sensitive.",
+          [.weakAlgorithm], signed { $0.edits.rename("alg", to: "Alg") }, "jws/algorithm"
+        ),
+        (
+          "es384", "ES384, with a P-384 signer and a matching signature.", [.weakAlgorithm],
+          es384(lab), "jws/algorithm"
+        ),
+      ]))
   }
 
   private static func es384(_ lab: Lab) throws(TrustError) -> [UInt8] {
@@ -72,25 +58,20 @@ extension TokenSuites {
 
   private static func sharedSecrets(_ lab: Lab) throws(TrustError) -> [Vector] {
     let pem = Array(TestAuthority.pem(of: lab.tokens.leaf).utf8)
-    return [
-      wrong(
-        "hs256-leaf-pem",
-        "Signed with the certificate, as a file has it, for a shared secret.",
-        [.weakAlgorithm],
-        try lab.token {
+    return try wrong([
+      (
+        "hs256-leaf-pem", "HMAC with the PEM signer certificate as secret.", [.weakAlgorithm],
+        lab.token {
           $0.header.alg = "HS256"
           $0.signature = .hmac(key: pem)
-        },
-        "jws/algorithm"
+        }, "jws/algorithm"
       ),
-      wrong(
+      (
         "hs256-as-es256",
-        "Signed with the public key for a shared secret, 64 bytes with what is missing.",
-        [.weakAlgorithm],
-        try secretAsNumbers(lab),
-        "trust/signature"
+        "HMAC with the public key as secret, written twice to fill the 64 bytes of ES256.",
+        [.weakAlgorithm], secretAsNumbers(lab), "trust/signature"
       ),
-    ]
+    ])
   }
 
   /// The header names ES256, and the signature has the length of ES256.
@@ -132,17 +113,23 @@ extension TokenSuites {
     let key = MemberBuilder("jwk", json: jwk(attacker))
     let keys = MemberBuilder("jku", json: #""https://example.com/keys""#)
     let chain = MemberBuilder("x5u", json: #""https://example.com/chain""#)
-    return [
-      try keyed("jwk-signs", "A key beside the certificates, which signed.", key, true),
-      try keyed("jwk-only", "A key in place of certificates, which signed.", key, false),
-      try keyed("jku-only", "An address for keys in place of certificates.", keys, false),
-      try keyed("x5u-beside", "An address for certificates beside some.", chain, true),
-      try keyed("x5u-only", "An address for certificates in place of them.", chain, false),
-    ]
+    return try table(
+      keyed,
+      [
+        (
+          "jwk-signs", "The attacker's key as jwk, in addition to x5c; it signed the token.", key,
+          true
+        ),
+        ("jwk-only", "The attacker's key as jwk, instead of x5c; it signed the token.", key, false),
+        ("jku-only", "A URL of keys instead of x5c.", keys, false),
+        ("x5u-beside", "A URL of certificates in addition to x5c.", chain, true),
+        ("x5u-only", "A URL of certificates instead of x5c.", chain, false),
+      ]
+    )
   }
 
   private static func extensions(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let bent = {
+    let altered = {
       (name: String, comment: String, flag: Flag, members: [MemberBuilder], code: String)
         throws(TrustError) in
       wrong(
@@ -157,49 +144,35 @@ extension TokenSuites {
     }
     let critical = "jws/critical-header"
     let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
-    return [
-      try bent(
-        "crit-empty",
-        "A list without demands is one that nobody may write.",
-        .unsupported,
-        [MemberBuilder("crit", json: "[]")],
-        critical
-      ),
-      try bent(
-        "crit-null",
-        "A demand without a value.",
-        .unsupported,
-        [MemberBuilder("crit", json: "null")],
-        critical
-      ),
-      try bent(
-        "crit-registered",
-        "A demand to understand what needs none.",
-        .unsupported,
-        [MemberBuilder("crit", json: #"["alg"]"#)],
-        critical
-      ),
-      try bent(
-        "crit-b64",
-        "A payload that is not encoded, as a known extension has it.",
-        .unsupported,
-        [MemberBuilder("crit", json: #"["b64"]"#), MemberBuilder("b64", json: "false")],
-        critical
-      ),
-      try bent(
-        "deep",
-        "10,000 levels: a reader that calls itself runs out of stack.",
-        .limit,
-        [MemberBuilder("new", json: deep)],
-        "jws/header"
-      ),
-      try bent(
-        "typ-number",
-        "A type that is no text.",
-        .malformed,
-        [MemberBuilder("typ", json: "1")],
-        "jws/header"
-      ),
-    ]
+    return try table(
+      altered,
+      [
+        (
+          "crit-empty", "crit is an empty list (RFC 7515, 4.1.11 forbids it).", .unsupported,
+          [MemberBuilder("crit", json: "[]")], critical
+        ),
+        (
+          "crit-null", "crit is null.", .unsupported, [MemberBuilder("crit", json: "null")],
+          critical
+        ),
+        (
+          "crit-registered", "crit lists a registered parameter (RFC 7515, 4.1.11 forbids it).",
+          .unsupported, [MemberBuilder("crit", json: #"["alg"]"#)], critical
+        ),
+        (
+          "crit-b64", "crit lists b64, and b64 is false (RFC 7797), which is not supported.",
+          .unsupported,
+          [MemberBuilder("crit", json: #"["b64"]"#), MemberBuilder("b64", json: "false")], critical
+        ),
+        (
+          "deep", "10,000 levels: exhausts the stack of a recursive parser.", .limit,
+          [MemberBuilder("new", json: deep)], "jws/header"
+        ),
+        (
+          "typ-number", "typ is a number.", .malformed, [MemberBuilder("typ", json: "1")],
+          "jws/header"
+        ),
+      ]
+    )
   }
 }

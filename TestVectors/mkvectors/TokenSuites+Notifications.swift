@@ -7,11 +7,11 @@ extension TokenSuites {
   static func notifications(_ lab: Lab) throws(TrustError) -> Suite {
     suite(
       "notifications",
-      "Notifications with the tokens inside them: each is verified like the one around it.",
+      "Notifications with nested tokens, which are verified like the outer one.",
       [
-        group("Whole.", try whole(lab), parameters(kind: "notification")),
-        group("Tokens inside.", try nested(lab), parameters(kind: "notification")),
-      ] + (try inside(lab))
+        group("Notifications.", try whole(lab), parameters(kind: "notification")),
+        group("Nested tokens.", try nested(lab), parameters(kind: "notification")),
+      ] + (try nestedTokens(lab))
     )
   }
 
@@ -45,93 +45,68 @@ extension TokenSuites {
     let summary = NotificationBuilder(.renewalExtensionSummary)
     let external = NotificationBuilder(.externalPurchaseTokenCreated)
     let consent = NotificationBuilder(.rescindConsent)
-    return [
-      right("charge", "A token alone.", [.basic], token, reads: value, and: inside),
-      right("body", "As it is posted.", [.basic], Array(body.utf8), reads: value, and: inside),
-      right(
-        "renewal",
-        "Two tokens inside.",
-        [.basic],
-        try signed(lab, renewed),
-        reads: try TokenValue.of(renewed, lab),
-        and: renewal
+    return try right([
+      ("charge", "A notification token.", [.basic], token, reads: value, and: inside),
+      (
+        "body", "A notification in its POST body.", [.basic], Array(body.utf8), reads: value,
+        and: inside
       ),
-      right(
-        "rescind-consent",
-        "A download inside.",
-        [.basic],
-        try signed(lab, consent),
-        reads: try TokenValue.of(consent, lab),
+      (
+        "renewal", "Two nested tokens.", [.basic], signed(lab, renewed),
+        reads: TokenValue.of(renewed, lab), and: renewal
+      ),
+      (
+        "rescind-consent", "A nested app transaction.", [.basic], signed(lab, consent),
+        reads: TokenValue.of(consent, lab),
         and: [("appTransaction", TokenValue.of(AppTransactionBuilder.production))]
       ),
-      right(
-        "summary",
-        "No token inside.",
-        [.basic],
-        try signed(lab, summary),
-        reads: try TokenValue.of(summary, lab)
-      ),
-      right(
-        "external-purchase-token",
-        "No token inside, and no environment but the one that the id begins with.",
-        [.basic],
-        try signed(lab, external),
-        reads: try TokenValue.of(external, lab)
-      ),
-      wrong(
-        "external-purchase-token-sandbox",
-        "The id begins with the word for the sandbox.",
-        [.claim],
-        try signed(
-          lab,
-          NotificationBuilder(.externalPurchaseTokenCreated) { $0.environment = "Sandbox" }
+    ])
+      + right([
+        (
+          "summary", "No nested token.", [.basic], signed(lab, summary),
+          reads: TokenValue.of(summary, lab)
         ),
-        "claims/environment"
-      ),
-      wrong(
-        "unbound",
-        "About nothing, so it is for any app.",
-        [.missing],
-        try signed(lab, charge { $0.data = nil }),
-        "claims/bundle-id"
-      ),
-      wrong(
-        "two-bodies",
-        "About a purchase and about many.",
-        [.ambiguous],
-        try signed(lab, charge { $0.summary = NotificationSummaryBuilder() }),
-        "payload/exclusive-members"
-      ),
-      wrong(
-        "other-app",
-        "Another app, inside as well.",
-        [.claim],
-        try signed(lab, charge { $0.bundleId = "com.example.other" }),
-        "claims/bundle-id"
-      ),
-      wrong(
-        "sandbox",
-        "The sandbox, inside as well.",
-        [.claim],
-        try signed(lab, charge { $0.environment = "Sandbox" }),
-        "claims/environment"
-      ),
-      wrong(
-        "body-without-token",
-        "A body without the member that counts.",
-        [.missing],
-        Array(#"{"payload":"a.b.c"}"#.utf8),
-        "input/json"
-      ),
-      wrong(
-        "body-with-two-tokens",
-        "A body with the member twice.",
-        [.duplicate],
-        Array(#"{"signedPayload":"a.b.c","signedPayload":"d.e.f"}"#.utf8),
-        "input/json",
-        cause: "json/duplicate-member"
-      ),
-    ]
+        (
+          "external-purchase-token", "An external purchase token, whose id implies production.",
+          [.basic], signed(lab, external), reads: TokenValue.of(external, lab)
+        ),
+      ])
+      + wrong([
+        (
+          "external-purchase-token-sandbox",
+          "An external purchase token whose id starts with SANDBOX.", [.claim],
+          signed(
+            lab,
+            NotificationBuilder(.externalPurchaseTokenCreated) { $0.environment = "Sandbox" }
+          ), "claims/environment", cause: nil
+        ),
+        (
+          "unbound", "A notification without a body names no app.", [.missing],
+          signed(lab, charge { $0.data = nil }), "claims/bundle-id", cause: nil
+        ),
+        (
+          "two-bodies", "Two bodies: data and summary.", [.ambiguous],
+          signed(lab, charge { $0.summary = NotificationSummaryBuilder() }),
+          "payload/exclusive-members", cause: nil
+        ),
+        (
+          "other-app", "Another app, in the notification and in the nested transaction.", [.claim],
+          signed(lab, charge { $0.bundleId = "com.example.other" }), "claims/bundle-id", cause: nil
+        ),
+        (
+          "sandbox", "The sandbox, in the notification and in the nested transaction.", [.claim],
+          signed(lab, charge { $0.environment = "Sandbox" }), "claims/environment", cause: nil
+        ),
+        (
+          "body-without-token", "A POST body without signedPayload.", [.missing],
+          Array(#"{"payload":"a.b.c"}"#.utf8), "input/json", cause: nil
+        ),
+        (
+          "body-with-two-tokens", "signedPayload twice.", [.duplicate],
+          Array(#"{"signedPayload":"a.b.c","signedPayload":"d.e.f"}"#.utf8), "input/json",
+          cause: "json/duplicate-member"
+        ),
+      ])
   }
 
   private static func nested(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -145,138 +120,105 @@ extension TokenSuites {
     let download = try lab.tokenAttacker.token(AppTransactionBuilder.production).text()
     let purchase = try lab.tokens.token(Lab.transaction()).text()
     let genuine = try lab.tokens.token(Lab.transaction()).signatureBytes()
-    return [
-      wrong(
-        "inner-attacker",
-        "A purchase signed by nobody.",
-        [.attackerKey],
-        try inner(try lab.token(by: lab.tokenAttacker)),
-        "trust/untrusted"
+    return try wrong([
+      (
+        "inner-attacker", "A transaction from an untrusted authority.", [.attackerKey],
+        inner(try lab.token(by: lab.tokenAttacker)), "trust/untrusted", parameters: []
       ),
-      wrong(
-        "inner-none",
-        "A purchase that is not signed.",
-        [.weakAlgorithm],
-        try inner(
+      (
+        "inner-none", "An unsigned transaction, with alg \"none\".", [.weakAlgorithm],
+        inner(
           try lab.token {
             $0.header.alg = "none"
             $0.signature = .empty
           }
-        ),
-        "jws/algorithm"
+        ), "jws/algorithm", parameters: []
       ),
-      wrong(
-        "inner-changed",
-        "A purchase of another product under a genuine signature.",
-        [.tampering],
-        try inner(
+      (
+        "inner-changed", "A transaction with a replaced payload.", [.tampering],
+        inner(
           try lab.token(Lab.transaction { $0.productId = "com.example.app.max" }) {
             $0.signature = .bytes(genuine)
           }
-        ),
-        "trust/signature"
+        ), "trust/signature", parameters: []
       ),
-      wrong(
-        "inner-other-app",
-        "A genuine purchase in another app.",
-        [.substitution],
-        try inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),
-        "claims/bundle-id"
+      (
+        "inner-other-app", "A genuine transaction of another app.", [.substitution],
+        inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),
+        "claims/bundle-id", parameters: []
       ),
-      wrong(
-        "inner-other-of-my-apps",
-        "A genuine purchase in another app of the caller's.",
-        [.substitution],
-        try inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),
-        "claims/bundle-id",
-        parameters: [("bundleIds", ["com.example.app", "com.example.other"])]
+      (
+        "inner-other-of-my-apps", "A genuine transaction of another accepted app.", [.substitution],
+        inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),
+        "claims/bundle-id", parameters: [("bundleIds", ["com.example.app", "com.example.other"])]
       ),
-      wrong(
-        "inner-sandbox",
-        "A purchase of the sandbox in a notification of production.",
-        [.substitution],
-        try inner(try lab.token(Lab.transaction { $0.environment = "Sandbox" })),
-        "claims/environment"
+      (
+        "inner-sandbox", "A sandbox transaction in a production notification.", [.substitution],
+        inner(try lab.token(Lab.transaction { $0.environment = "Sandbox" })), "claims/environment",
+        parameters: []
       ),
-      wrong(
+      (
         "inner-other-environment",
-        "The same, where the caller accepts both.",
-        [.substitution],
-        try inner(try lab.token(Lab.transaction { $0.environment = "Sandbox" })),
-        "claims/environment",
-        parameters: [("environments", ["production", "sandbox"])]
+        "A sandbox transaction in a production notification, where both are accepted.",
+        [.substitution], inner(try lab.token(Lab.transaction { $0.environment = "Sandbox" })),
+        "claims/environment", parameters: [("environments", ["production", "sandbox"])]
       ),
-      wrong(
-        "inner-renewal-info",
-        "A renewal info in the place of a purchase.",
-        [.substitution],
-        try inner(try lab.tokens.token(RenewalInfoBuilder.production).encoded()),
-        "input/wrong-kind"
+      (
+        "inner-renewal-info", "Renewal info in place of a transaction.", [.substitution],
+        inner(try lab.tokens.token(RenewalInfoBuilder.production).encoded()), "input/wrong-kind",
+        parameters: []
       ),
-      wrong(
-        "inner-garbage",
-        "No token.",
-        [.malformed],
-        try inner(Array("garbage".utf8)),
-        "jws/segments"
+      (
+        "inner-garbage", "A string that is not a token.", [.malformed],
+        inner(Array("garbage".utf8)), "jws/segments", parameters: []
       ),
-      wrong(
-        "inner-renewal-attacker",
-        "A renewal info signed by nobody.",
+      (
+        "inner-renewal-attacker", "Renewal info from an untrusted authority.", [.attackerKey],
+        signed(lab, charge { $0.data?.signedRenewalInfo = forged }), "trust/untrusted",
+        parameters: []
+      ),
+      (
+        "inner-app-transaction-attacker", "An app transaction from an untrusted authority.",
         [.attackerKey],
-        try signed(lab, charge { $0.data?.signedRenewalInfo = forged }),
-        "trust/untrusted"
-      ),
-      wrong(
-        "inner-download-attacker",
-        "A download signed by nobody.",
-        [.attackerKey],
-        try signed(
+        signed(
           lab,
           NotificationBuilder(.rescindConsent) { $0.appData?.signedAppTransactionInfo = download }
-        ),
-        "trust/untrusted"
+        ), "trust/untrusted", parameters: []
       ),
-      wrong(
-        "inner-transaction-as-renewal",
-        "The purchase in the place of the renewal info.",
-        [.substitution],
-        try signed(lab, charge { $0.data?.signedRenewalInfo = purchase }),
-        "input/wrong-kind"
+      (
+        "inner-transaction-as-renewal", "A transaction in place of renewal info.", [.substitution],
+        signed(lab, charge { $0.data?.signedRenewalInfo = purchase }), "input/wrong-kind",
+        parameters: []
       ),
-      wrong("inner-empty", "An empty text.", [.malformed], try inner([]), "jws/segments"),
-      wrong(
-        "other-line",
-        "The renewal info of another purchase.",
-        [.substitution],
-        try signed(
+      (
+        "inner-empty", "An empty string in place of a transaction.", [.malformed], inner([]),
+        "jws/segments", parameters: []
+      ),
+      (
+        "other-subscription", "Renewal info of another subscription.", [.substitution],
+        signed(
           lab,
           NotificationBuilder(.didRenew) { $0.renewalInfo?.originalTransactionId = "1" }
-        ),
-        "claims/original-transaction"
+        ), "claims/original-transaction", parameters: []
       ),
-      wrong(
-        "other-download",
-        "The renewal info of another download of the app, which is another customer's.",
+      (
+        "other-app-transaction",
+        "Renewal info with another app transaction id, which belongs to another customer.",
         [.substitution],
-        try signed(
+        signed(
           lab,
           NotificationBuilder(.didRenew) { $0.renewalInfo?.appTransactionId = "1" }
-        ),
-        "claims/app-transaction-id"
+        ), "claims/app-transaction-id", parameters: []
       ),
-      wrong(
-        "inner-renewal-garbage",
-        "A renewal info that is no token.",
-        [.attackerKey],
-        try signed(
+      (
+        "inner-renewal-garbage", "Renewal info that is not a token.", [.attackerKey],
+        signed(
           lab,
           NotificationBuilder(.didRenew) {
             $0.data?.signedRenewalInfo = "a.b"
           }
-        ),
-        "jws/segments"
+        ), "jws/segments", parameters: []
       ),
-    ]
+    ])
   }
 }

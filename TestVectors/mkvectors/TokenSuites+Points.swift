@@ -21,53 +21,45 @@ extension TokenSuites {
     }
     let isOdd = (point.last ?? 0) % 2 == 1
     let p256 = ASN1Writer.bytes { $0.objectIdentifier(prime256v1) }
-    return [
-      try written(
-        "point-compressed",
-        "Half of the point, from which the whole can be computed: a second way to write one key.",
-        .form,
-        info(p256, [isOdd ? 3 : 2] + point[1...32])
-      ),
-      try written(
-        "point-hybrid",
-        "The whole point, and a hint at half of it.",
-        .form,
-        info(p256, [isOdd ? 7 : 6] + point[1...])
-      ),
-      try written("point-infinity", "The point that is none.", .weakKey, info(p256, [0])),
-      try written(
-        "point-off-curve",
-        "A point beside the curve.",
-        .weakKey,
-        info(p256, point.dropLast() + [(point.last ?? 0) ^ 1])
-      ),
-      try written(
-        "point-zero",
-        "Both coordinates are zero.",
-        .weakKey,
-        info(p256, [4] + [UInt8](repeating: 0, count: 64))
-      ),
-      try written(
-        "point-cut",
-        "A byte is missing.",
-        .truncated,
-        info(p256, Array(point.dropLast()))
-      ),
-      try written(
-        "curve-in-numbers",
-        "The right curve, given by its numbers: CVE-2020-0601.",
-        .weakKey,
-        info(numbersOfP256, point)
-      ),
-      try written("curve-implied", "A curve that nobody names.", .weakKey, info([5, 0], point)),
-      try written("curve-missing", "No curve.", .missing, info([], point)),
-      try written(
-        "curve-p384-name",
-        "A point on one curve, and the name of another.",
-        .ambiguous,
-        info(ASN1Writer.bytes { $0.objectIdentifier(secp384r1) }, point)
-      ),
-    ]
+    return try table(
+      written,
+      [
+        (
+          "point-compressed", "A compressed point: a second encoding of the same key.", .form,
+          info(p256, [isOdd ? 3 : 2] + point[1...32])
+        ),
+        (
+          "point-hybrid", "A hybrid point: a third encoding of the same key.", .form,
+          info(p256, [isOdd ? 7 : 6] + point[1...])
+        ),
+        ("point-infinity", "The point at infinity.", .weakKey, info(p256, [0])),
+        (
+          "point-off-curve", "A point that is not on the curve.", .weakKey,
+          info(p256, point.dropLast() + [(point.last ?? 0) ^ 1])
+        ),
+        (
+          "point-zero", "Both coordinates are zero.", .weakKey,
+          info(p256, [4] + [UInt8](repeating: 0, count: 64))
+        ),
+        (
+          "point-cut", "A point without its last byte.", .truncated,
+          info(p256, Array(point.dropLast()))
+        ),
+        (
+          "curve-in-numbers", "P-256 by explicit parameters instead of by name (CVE-2020-0601).",
+          .weakKey, info(numbersOfP256, point)
+        ),
+        (
+          "curve-implied", "implicitCurve: the curve is not named (RFC 5480, 2.1.1 forbids it).",
+          .weakKey, info([5, 0], point)
+        ),
+        ("curve-missing", "No curve parameters.", .missing, info([], point)),
+        (
+          "curve-p384-name", "A P-256 point with the name of P-384.", .ambiguous,
+          info(ASN1Writer.bytes { $0.objectIdentifier(secp384r1) }, point)
+        ),
+      ]
+    )
   }
 
   private static let ecPublicKey = ASN1ObjectIdentifier(1, 2, 840, 10045, 2, 1)
@@ -129,13 +121,13 @@ extension TokenSuites {
     return [
       right(
         "intermediate-p256",
-        "An authority may lie on the curve of signers.",
+        "A P-256 intermediate.",
         [.boundary],
         try below(lab.keys.tokens.attackerLeaf)
       ),
       wrong(
         "intermediate-secp256k1",
-        "An authority on another curve.",
+        "A secp256k1 intermediate.",
         [.weakKey],
         try below(lab.keys.tokens.leafSecp256k1),
         "trust/weak-key"

@@ -14,13 +14,13 @@ extension TokenSuites {
       try lab.token { $0.signature = signature }
     }
     let ranges: [(name: String, comment: String, bytes: [UInt8])] = [
-      ("zeros", "Both numbers zero: CVE-2022-21449.", zero + zero),
-      ("r-zero", "The first number is zero.", zero + s),
-      ("s-zero", "The second number is zero.", r + zero),
-      ("r-order", "The first number is the order of the curve.", order + s),
-      ("s-order", "The second number is the order of the curve.", r + order),
-      ("all-ones", "Every bit is set.", [UInt8](repeating: 0xFF, count: 64)),
-      ("both-one", "Both numbers are one.", one + one),
+      ("zeros", "Both r and s are zero (CVE-2022-21449).", zero + zero),
+      ("r-zero", "r is zero.", zero + s),
+      ("s-zero", "s is zero.", r + zero),
+      ("r-order", "r is the order of the curve.", order + s),
+      ("s-order", "s is the order of the curve.", r + order),
+      ("all-ones", "All bits are set.", [UInt8](repeating: 0xFF, count: 64)),
+      ("both-one", "Both r and s are one.", one + one),
     ]
     var range: [Vector] = []
     for item in ranges {
@@ -36,11 +36,11 @@ extension TokenSuites {
     }
     return suite(
       "signature",
-      "ES256 (RFC 7518, 3.4): two numbers of 32 bytes over header and payload as they are written.",
+      "ES256 (RFC 7518, 3.4): r and s, 32 bytes each, over the encoded header and payload.",
       [
-        group("Form.", try forms(lab, signed, genuine)),
-        group("Numbers.", range),
-        group("What is signed.", try contents(lab, signed, genuine)),
+        group("Encoding.", try forms(lab, signed, genuine)),
+        group("Values of r and s.", range),
+        group("Signed bytes.", try contents(lab, signed, genuine)),
       ]
     )
   }
@@ -51,47 +51,37 @@ extension TokenSuites {
     _ genuine: [UInt8]
   ) throws(TrustError) -> [Vector] {
     let length = "jws/signature-length"
-    return [
-      right("es256", "As it must be.", [.basic], try signed(.es256)),
+    return try [
+      right("es256", "A valid signature.", [.basic], try signed(.es256)),
       right(
         "high-s",
-        "The larger second number is right as well.",
+        "The larger of the two valid values of s.",
         [.boundary],
         try signed(.highS)
       ),
-      right("low-s", "The smaller second number is right as well.", [.boundary], try signed(.lowS)),
-      wrong("empty", "No signature.", [.missing], try signed(.empty), length),
-      wrong("der", "As a certificate has it.", [.form], try signed(.der), length),
-      wrong(
-        "one-short",
-        "A byte less.",
-        [.truncated],
-        try signed(.bytes(genuine.dropLast())),
-        length
-      ),
-      wrong("one-more", "A zero after it.", [.trailing], try signed(.bytes(genuine + [0])), length),
-      wrong(
-        "leading-zeros",
-        "A zero before each.",
-        [.nonCanonical],
-        try signed(.bytes(padded(genuine))),
-        length
-      ),
-      wrong(
-        "swapped",
-        "The second number first.",
-        [.form],
-        try signed(.swapped),
-        "trust/signature"
-      ),
-      wrong(
-        "little-endian",
-        "Bytes in reverse.",
-        [.form],
-        try signed(.littleEndian),
-        "trust/signature"
-      ),
+      right("low-s", "The smaller of the two valid values of s.", [.boundary], try signed(.lowS)),
     ]
+      + wrong([
+        ("empty", "An empty signature.", [.missing], signed(.empty), length),
+        ("der", "A DER signature, as in certificates.", [.form], signed(.der), length),
+        (
+          "one-short", "A signature without its last byte.", [.truncated],
+          signed(.bytes(genuine.dropLast())), length
+        ),
+        (
+          "one-more", "A zero byte after the signature.", [.trailing],
+          signed(.bytes(genuine + [0])), length
+        ),
+        (
+          "leading-zeros", "A leading zero byte before r and before s.", [.nonCanonical],
+          signed(.bytes(padded(genuine))), length
+        ),
+        ("swapped", "s before r.", [.form], signed(.swapped), "trust/signature"),
+        (
+          "little-endian", "r and s in little-endian byte order.", [.form], signed(.littleEndian),
+          "trust/signature"
+        ),
+      ])
   }
 
   private static func padded(_ signature: [UInt8]) -> [UInt8] {
@@ -108,132 +98,36 @@ extension TokenSuites {
     }
     let other = try lab.tokens.token(RenewalInfoBuilder.production).signatureBytes()
     let code = "trust/signature"
-    return [
-      wrong(
-        "sha384",
-        "Another digest.",
-        [.weakAlgorithm],
-        try signed(.ellipticCurve(.sha384)),
+    return try wrong([
+      (
+        "sha384", "A signature with SHA-384.", [.weakAlgorithm], signed(.ellipticCurve(.sha384)),
         code
       ),
-      wrong("sha1", "A weak digest.", [.weakAlgorithm], try signed(.ellipticCurve(.sha1)), code),
-      wrong(
-        "decoded-parts",
-        "Over the bytes before base64.",
-        [.form],
-        try covering(.decodedParts),
-        code
+      ("sha1", "A signature with SHA-1.", [.weakAlgorithm], signed(.ellipticCurve(.sha1)), code),
+      (
+        "decoded-parts", "A signature over the decoded header and payload.", [.form],
+        covering(.decodedParts), code
       ),
-      wrong("payload-only", "Over the payload alone.", [.form], try covering(.payload), code),
-      wrong("nothing", "Over no bytes.", [.form], try covering(.bytes([])), code),
-      wrong(
-        "payload-changed",
-        "A genuine signature, and another product.",
-        [.tampering],
-        try lab.token(Lab.transaction { $0.productId = "com.example.app.max" }) {
+      ("payload-only", "A signature over the payload alone.", [.form], covering(.payload), code),
+      ("nothing", "A signature over no bytes.", [.form], covering(.bytes([])), code),
+      (
+        "payload-changed", "A genuine signature with another payload.", [.tampering],
+        lab.token(Lab.transaction { $0.productId = "com.example.app.max" }) {
           $0.signature = .bytes(genuine)
-        },
-        code
+        }, code
       ),
-      wrong(
-        "header-changed",
-        "A genuine signature, and one more member of the header.",
-        [.tampering],
-        try lab.token {
+      (
+        "header-changed", "A genuine signature with another header.", [.tampering],
+        lab.token {
           $0.header.typ = "JWT"
           $0.signature = .bytes(genuine)
-        },
-        code
+        }, code
       ),
-      wrong(
-        "transplanted",
-        "The genuine signature of another token.",
-        [.substitution],
-        try signed(.bytes(other)),
-        code
+      (
+        "transplanted", "The genuine signature of another token.", [.substitution],
+        signed(.bytes(other)), code
       ),
-    ]
+    ])
   }
 
-  // MARK: Encoding
-
-  /// Each part is signed as encoded: only the encoding is invalid.
-  static func encoding(_ lab: Lab) throws(TrustError) -> Suite {
-    let coded = {
-      (name: String, comment: String, cause: String, change: (inout TokenBuilder) -> Void)
-        throws(TrustError) in
-      wrong(
-        name,
-        comment,
-        [.nonCanonical],
-        try lab.token(longer, change),
-        "jws/base64",
-        cause: "base64/\(cause)"
-      )
-    }
-    return suite(
-      "encoding",
-      "Base64url without padding, for which there is one text only; signed as it is written.",
-      [
-        group(
-          "Encodings.",
-          [
-            try coded("payload-padding", "Padding.", "padding") {
-              $0.payloadEncoding.padding = .full
-            },
-            try coded("payload-excessive-padding", "Too much padding.", "padding") {
-              $0.payloadEncoding.padding = .excessive
-            },
-            try coded("payload-loose-bits", "Bits that no byte needs.", "non-canonical") {
-              $0.payloadEncoding.hasLooseBits = true
-            },
-            try coded("payload-lines", "A line feed.", "character") {
-              $0.payloadEncoding.lineLength = 64
-            },
-            try coded("payload-blank", "A blank at the end.", "character") {
-              $0.payloadEncoding.suffix = " "
-            },
-            try coded("signature-padding", "Padding.", "padding") {
-              $0.signatureEncoding.padding = .full
-            },
-            try coded("signature-loose-bits", "Bits that no byte needs.", "non-canonical") {
-              $0.signatureEncoding.hasLooseBits = true
-            },
-            try coded("signature-line-feed", "A line feed at the end.", "character") {
-              $0.signatureEncoding.suffix = "\n"
-            },
-            try coded("header-padding", "Padding.", "padding") {
-              $0.header.kid = "1"
-              $0.headerEncoding.padding = .excessive
-            },
-            try coded("payload-not-ascii", "A letter of another alphabet.", "character") {
-              $0.payloadEncoding.suffix = "\u{430}"
-            },
-            wrong(
-              "four-parts",
-              "A part after the signature.",
-              [.trailing],
-              try lab.token { $0.extraParts = [[0x41, 0x41]] },
-              "jws/segments"
-            ),
-            wrong(
-              "flattened",
-              "The form of JSON.",
-              [.unsupported],
-              try lab.tokens.token(Lab.transaction()).flattened(),
-              "jws/segments",
-              also: ["input/json"]
-            ),
-          ] + (try writings(lab))
-        )
-      ]
-    )
-  }
-
-  /// A payload whose length is not a multiple of three.
-  private static var longer: TransactionBuilder {
-    var transaction = Lab.transaction()
-    while transaction.payload().count % 3 != 1 { transaction.productId? += "x" }
-    return transaction
-  }
 }

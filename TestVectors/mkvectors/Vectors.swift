@@ -7,8 +7,6 @@ import StoreLab
 enum Vectors {
   /// Inputs up to this size are in the suite, larger ones in files.
   static let largestInline = 4096
-  /// Former ids, whose rule was wrong.
-  private static let withdrawn: [JSON] = ["receipt-verify/legacy/environment-not-signed"]
 
   /// All files with their contents.
   static func files() throws(MakerError) -> [String: [UInt8]] {
@@ -33,7 +31,7 @@ enum Vectors {
       files["TestVectors/index.json"] =
         JSON.object([
           ("schema", "receipt-vectors/1"), ("suites", .array(index)),
-          ("withdrawn", .array(withdrawn)),
+          ("withdrawn", .array(WithdrawnIds.all)),
         ]).document
       return files
     } catch let error as TrustError {
@@ -72,13 +70,13 @@ enum Vectors {
     for suite in suites {
       for vector in suite.vectors {
         let id = suite.id(of: vector)
-        guard seen.insert(id).inserted else { throw .vector(id, "the id stands twice") }
-        let isWord = vector.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }
-        guard isWord, vector.name.allSatisfy(\.isASCII) else { throw .vector(id, "not a word") }
+        guard seen.insert(id).inserted else { throw .vector(id, "duplicate id") }
+        let isName = vector.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }
+        guard isName, vector.name.allSatisfy(\.isASCII) else { throw .vector(id, "invalid name") }
         guard vector.comment.last.map(".?".contains) == true else {
-          throw .vector(id, "no sentence")
+          throw .vector(id, "the comment is not a sentence")
         }
-        guard !vector.flags.isEmpty else { throw .vector(id, "no flag") }
+        guard !vector.flags.isEmpty else { throw .vector(id, "no flags") }
       }
     }
   }

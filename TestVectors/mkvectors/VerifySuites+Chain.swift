@@ -8,93 +8,70 @@ extension VerifySuites {
     Suite(
       "receipt-verify/chain",
       .receiptVerify,
-      "From the signer's certificate to an anchor: leaf, intermediate, root (RFC 5280, 6.1).",
+      "Chains from the signer certificate over an intermediate to a trust anchor (RFC "
+        + "5280, 6.1).",
       [
-        group("Bags that are right.", try rightBags(lab)),
+        group("Valid certificate sets.", try validSets(lab)),
         group("Chains of an attacker.", try attackerChains(lab)),
-        group("Bags with something wrong in them.", try wrongBags(lab)),
-        group("Which certificate is the signer's.", try signerSelection(lab)),
+        group("Invalid certificate sets.", try invalidSets(lab)),
+        group("Selection of the signer certificate.", try signerSelection(lab)),
         group("Longer and shorter chains.", try otherLengths(lab)),
-        group(
-          "The caller trusts the intermediate alone.",
-          [
-            wrong(
-              "intermediate-as-anchor",
-              "A chain is always signer, intermediate and anchor; this one has no anchor above.",
-              [.boundary],
-              try lab.signed(),
-              "trust/untrusted"
-            )
-          ],
-          parameters(anchors: ["lab-intermediate"])
-        ),
-        group("No anchor at all.", [try noAnchor(lab)], parameters(anchors: [])),
-        group(
-          "Apple's own roots.",
-          [
-            wrong(
-              "lab-under-apple",
-              "Test data is never taken for Apple's.",
-              [.attackerKey],
-              try lab.signed(),
-              "trust/untrusted"
-            )
-          ],
-          parameters(anchors: ["apple"])
-        ),
-        group(
-          "The root of tokens, which signs no receipts.",
-          [
-            wrong(
-              "token-root",
-              "Roots belong to one kind of data.",
-              [.attackerKey],
-              try lab.signed(),
-              "trust/untrusted"
-            )
-          ],
-          parameters(anchors: ["token-root"])
-        ),
-      ]
+      ] + (try otherAnchors(lab))
     )
   }
 
-  private static func bag(_ lab: Lab, _ certificates: [[UInt8]]) throws(TrustError) -> [UInt8] {
+  static func set(_ lab: Lab, _ certificates: [[UInt8]]) throws(TrustError) -> [UInt8] {
     try lab.signed { $0.certificates = certificates }
   }
 
-  private static func rightBags(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func validSets(_ lab: Lab) throws(TrustError) -> [Vector] {
     let authority = lab.authority
-    return [
-      try right(
-        "three",
-        "Signer, intermediate, root: as in every genuine receipt.",
-        [.basic],
-        try lab.signed()
+    return try right([
+      (
+        "three", "Signer, intermediate and root, as in every genuine receipt.", [.basic],
+        lab.signed()
       ),
-      try right(
+      (
         "without-root",
-        "The root in the bag is never what is trusted; it may be missing.",
-        [.form],
-        try bag(lab, [authority.leaf, authority.intermediate])
+        "The root is missing; the trust anchor is used, not the root in the message.", [.form],
+        set(lab, [authority.leaf, authority.intermediate])
       ),
-      try right(
-        "reversed",
-        "The order of the bag means nothing.",
-        [.form],
-        try bag(lab, authority.certificates.reversed())
+      (
+        "reversed", "The certificates in reverse order; their order has no effect.", [.form],
+        set(lab, authority.certificates.reversed())
       ),
-    ]
+    ])
   }
 
-  private static func noAnchor(_ lab: Lab) throws(TrustError) -> Vector {
-    wrong(
-      "no-anchor",
-      "Who trusts nobody accepts nothing.",
-      [.boundary],
-      try lab.signed(),
-      "trust/untrusted"
-    )
+  /// A valid receipt with other trust anchors than its root.
+  private static func otherAnchors(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
+    let document = try lab.signed()
+    let rows: [(group: String, anchors: [String], name: String, comment: String, flag: Flag)] = [
+      (
+        "The intermediate is the only trust anchor.", ["lab-intermediate"],
+        "intermediate-as-anchor",
+        "A chain must consist of signer, intermediate and anchor; "
+          + "there is no anchor above this intermediate.", .boundary
+      ),
+      (
+        "No trust anchor.", [], "no-anchor", "Without trust anchors no chain is valid.", .boundary
+      ),
+      (
+        "Apple's roots as trust anchors.", ["apple"], "lab-under-apple",
+        "A test chain, which must not chain to Apple's roots.", .attackerKey
+      ),
+      (
+        "The root of tokens as trust anchor.", ["token-root"], "token-root",
+        "A receipt whose root is not the anchor for tokens.", .attackerKey
+      ),
+    ]
+    return rows.map { row in
+      group(
+        row.group,
+        [wrong(row.name, row.comment, [row.flag], document, "trust/untrusted")],
+        parameters(anchors: row.anchors)
+      )
+    }
   }
 
   private static func attackerChains(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -109,256 +86,103 @@ extension VerifySuites {
       $0.leaf.issuer = $0.leaf.subject
       $0.leaf.issuerKey = lab.keys.leaf
     }
-    return [
-      wrong(
+    return try wrong([
+      (
         "same-names",
-        "Names, serial numbers and markers as in the lab; the keys are others.",
-        [.attackerKey],
-        try lab.signed(by: attacker),
+        "All certificates have the genuine names, serial numbers and markers, and other keys.",
+        [.attackerKey], lab.signed(by: attacker), "trust/untrusted"
+      ),
+      (
+        "other-names", "A chain to an unknown root.", [.attackerKey], lab.signed(by: renamed),
         "trust/untrusted"
       ),
-      wrong(
-        "other-names",
-        "A root that nobody knows.",
+      (
+        "attacker-below-root", "An attacker's signer and intermediate with the genuine root.",
         [.attackerKey],
-        try lab.signed(by: renamed),
-        "trust/untrusted"
-      ),
-      wrong(
-        "genuine-root-in-bag",
-        "An attacker's chain with the genuine root as the last one.",
-        [.attackerKey],
-        try lab.signed(by: attacker) {
+        lab.signed(by: attacker) {
           $0.certificates = [attacker.leaf, attacker.intermediate, lab.authority.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted"
       ),
-      wrong(
-        "genuine-authorities-in-bag",
-        "An attacker's leaf below genuine authorities.",
-        [.attackerKey],
-        try lab.signed(by: attacker) {
+      (
+        "attacker-leaf",
+        "An attacker's signer with the genuine intermediate and root.", [.attackerKey],
+        lab.signed(by: attacker) {
           $0.certificates = [attacker.leaf, lab.authority.intermediate, lab.authority.root]
-        },
-        "trust/untrusted"
+        }, "trust/untrusted"
       ),
-      wrong(
-        "self-signed",
-        "The signer vouches for itself.",
-        [.attackerKey],
-        try lab.signed(by: selfSigned) { $0.certificates = [selfSigned.leaf] },
-        "trust/untrusted"
+      (
+        "self-signed", "A self-signed signer certificate.", [.attackerKey],
+        lab.signed(by: selfSigned) { $0.certificates = [selfSigned.leaf] }, "trust/untrusted"
       ),
-      wrong(
+      (
         "intermediate-changed",
-        "One bit of the intermediate's signature is another one.",
-        [.tampering],
-        try bag(
+        "The last bit of the intermediate, part of its signature, is flipped.", [.tampering],
+        set(
           lab,
           [lab.authority.leaf, flipLastBit(lab.authority.intermediate), lab.authority.root]
-        ),
-        "trust/untrusted"
+        ), "trust/untrusted"
       ),
-      wrong(
+      (
         "leaf-changed",
-        "One bit of the leaf's signature is another one.",
-        [.tampering],
-        try bag(
+        "The last bit of the signer certificate, part of its signature, is flipped.", [.tampering],
+        set(
           lab,
           [flipLastBit(lab.authority.leaf), lab.authority.intermediate, lab.authority.root]
-        ),
-        "trust/untrusted"
+        ), "trust/untrusted"
       ),
-    ]
+    ])
   }
 
   private static func flipLastBit(_ bytes: [UInt8]) -> [UInt8] {
     bytes.dropLast() + [(bytes.last ?? 0) ^ 1]
   }
 
-  private static func wrongBags(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func invalidSets(_ lab: Lab) throws(TrustError) -> [Vector] {
     let authority = lab.authority
-    let stranger = try lab.xcode.xcodeCertificate()
-    return [
-      wrong(
-        "leaf-only",
-        "The intermediate is missing; who ships one must guess which.",
-        [.missing],
-        try bag(lab, [authority.leaf]),
-        "trust/incomplete-chain"
+    let unrelated = try lab.xcode.xcodeCertificate()
+    return try wrong([
+      (
+        "leaf-only", "The signer certificate alone.", [.missing], set(lab, [authority.leaf]),
+        "trust/incomplete-chain", cause: nil
       ),
-      wrong(
-        "without-intermediate",
-        "The intermediate is missing.",
-        [.missing],
-        try bag(lab, [authority.leaf, authority.root]),
-        "trust/incomplete-chain"
+      (
+        "without-intermediate", "Signer and root, without the intermediate.", [.missing],
+        set(lab, [authority.leaf, authority.root]), "trust/incomplete-chain", cause: nil
       ),
-      wrong(
-        "stranger",
-        "A certificate without a place in the chain.",
+      (
+        "unrelated-certificate", "An additional certificate that is not part of the chain.",
         [.trailing],
-        try bag(lab, [authority.leaf, authority.intermediate, stranger]),
-        "trust/chain-order"
+        set(lab, [authority.leaf, authority.intermediate, unrelated]), "trust/chain-order",
+        cause: nil
       ),
-      wrong(
+      (
         "other-certificate-of-root",
-        "The root's name and key in another certificate, which anybody could write.",
-        [.trailing],
-        try bag(
+        "Another certificate with the root's name and key, which anyone could write.", [.trailing],
+        set(
           lab,
           [authority.leaf, authority.intermediate, try lab.rootWithoutIntermediates()]
-        ),
-        "trust/chain-order"
+        ), "trust/chain-order", cause: nil
       ),
-      wrong(
-        "attacker-root-for-root",
-        "The root in the bag has the right name and another key.",
-        [.attackerKey],
-        try bag(lab, [authority.leaf, authority.intermediate, lab.attacker.root]),
-        "trust/chain-order"
+      (
+        "attacker-root-for-root", "A root with the genuine name and another key.", [.attackerKey],
+        set(lab, [authority.leaf, authority.intermediate, lab.attacker.root]), "trust/chain-order",
+        cause: nil
       ),
-      wrong(
-        "root-garbage",
-        "The root in the bag cannot be read; nothing may ride along.",
-        [.malformed],
-        try bag(lab, [authority.leaf, authority.intermediate, [0x30, 0x03, 0x02, 0x01, 0x07]]),
-        "certificate/malformed",
-        cause: "asn1/unexpected-tag"
+      (
+        "root-garbage", "The third certificate is malformed.", [.malformed],
+        set(lab, [authority.leaf, authority.intermediate, [0x30, 0x03, 0x02, 0x01, 0x07]]),
+        "certificate/malformed", cause: "asn1/unexpected-tag"
       ),
-      wrong(
-        "root-twice",
-        "One certificate twice.",
-        [.duplicate],
-        try bag(lab, authority.certificates + [authority.root]),
-        "trust/ambiguous-certificate"
+      (
+        "root-twice", "The root twice.", [.duplicate],
+        set(lab, authority.certificates + [authority.root]), "trust/ambiguous-certificate",
+        cause: nil
       ),
-      wrong(
-        "leaf-twice",
-        "One certificate twice.",
-        [.duplicate],
-        try bag(lab, authority.certificates + [authority.leaf]),
-        "trust/ambiguous-certificate"
+      (
+        "leaf-twice", "The signer certificate twice.", [.duplicate],
+        set(lab, authority.certificates + [authority.leaf]), "trust/ambiguous-certificate",
+        cause: nil
       ),
-    ]
-  }
-
-  private static func signerSelection(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let authority = lab.authority
-    let twin = lab.attacker.leaf
-    let signedBy = { (change: (inout SignerBuilder) -> Void) throws(TrustError) -> [UInt8] in
-      try lab.signed { $0.changeSigner(change) }
-    }
-    return [
-      wrong(
-        "twin-last",
-        "Two certificates of one issuer and number; the second is an attacker's.",
-        [.ambiguous],
-        try bag(lab, authority.certificates + [twin]),
-        "trust/ambiguous-certificate"
-      ),
-      wrong(
-        "twin-first",
-        "Two certificates of one issuer and number; the first is an attacker's.",
-        [.ambiguous],
-        try bag(lab, [twin] + authority.certificates),
-        "trust/ambiguous-certificate"
-      ),
-      wrong(
-        "twin-signs",
-        "The same, and the attacker's key signs.",
-        [.ambiguous, .attackerKey],
-        try lab.signed { message in
-          message.certificates = [twin] + authority.certificates
-          message.changeSigner { $0.key = lab.keys.attacker }
-        },
-        "trust/ambiguous-certificate"
-      ),
-      wrong(
-        "other-serial",
-        "The signer names a number that no certificate has.",
-        [.missing],
-        try signedBy { $0.serialNumber = [0x01] },
-        "trust/no-signer-certificate"
-      ),
-      wrong(
-        "other-issuer",
-        "The signer names an issuer that no certificate has.",
-        [.missing],
-        try signedBy { $0.issuer = NameBuilder(commonName: "Nobody") },
-        "trust/no-signer-certificate"
-      ),
-      wrong(
-        "not-in-bag",
-        "The signer's certificate is missing.",
-        [.missing],
-        try bag(lab, [authority.intermediate, authority.root]),
-        "trust/no-signer-certificate"
-      ),
-      wrong(
-        "names-intermediate",
-        "The signer names the intermediate: no chain hangs below it.",
-        [.substitution],
-        try signedBy {
-          $0.issuer = TestAuthority.rootName
-          $0.serialNumber = authority.builders.intermediate.serialNumber
-          $0.key = lab.keys.intermediate
-        },
-        "trust/untrusted"
-      ),
-    ]
-  }
-
-  private static func otherLengths(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let authority = lab.authority
-    let belowRoot = try authority.adjusting {
-      $0.leaf.issuer = TestAuthority.rootName
-      $0.leaf.issuerKey = lab.keys.root
-    }
-    var below = authority.builders.intermediate
-    below.subject = NameBuilder(commonName: "ReceiptKit Lab Lower Intermediate")
-    below.issuer = TestAuthority.intermediateName
-    below.issuerKey = lab.keys.intermediate
-    below.subjectPublicKeyInfo = lab.keys.attacker.subjectPublicKeyInfo
-    let lower = try below.encoded()
-    let belowLower = try authority.adjusting {
-      $0.leaf.issuer = below.subject
-      $0.leaf.issuerKey = lab.keys.attacker
-    }
-    let belowLeaf = try authority.adjusting {
-      $0.leaf.subject = NameBuilder(commonName: "Issued By A Signer")
-      $0.leaf.subjectPublicKeyInfo = lab.keys.attacker.subjectPublicKeyInfo
-      $0.leaf.serialNumber = [0x02]
-      $0.leaf.issuer = TestAuthority.leafName
-      $0.leaf.issuerKey = lab.keys.leaf
-    }
-    return [
-      wrong(
-        "below-root",
-        "The root issued the signer's certificate; a root is no intermediate.",
-        [.constraint],
-        try lab.signed(by: belowRoot) { $0.certificates = [belowRoot.leaf, belowRoot.root] },
-        "trust/untrusted"
-      ),
-      wrong(
-        "four-certificates",
-        "An authority below the intermediate, which forbids that.",
-        [.constraint],
-        try lab.signed(by: belowLower) {
-          $0.certificates = [belowLower.leaf, lower, authority.intermediate, authority.root]
-        },
-        "trust/untrusted"
-      ),
-      wrong(
-        "leaf-as-issuer",
-        "A receipt signer issues another one.",
-        [.constraint],
-        try lab.signed(by: belowLeaf) { message in
-          message.certificates = [belowLeaf.leaf] + authority.certificates
-          message.changeSigner { $0.key = lab.keys.attacker }
-        },
-        "trust/untrusted"
-      ),
-    ]
+    ])
   }
 }

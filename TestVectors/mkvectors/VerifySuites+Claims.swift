@@ -9,304 +9,159 @@ extension VerifySuites {
     Suite(
       "receipt-verify/claims",
       .receiptVerify,
-      "Genuine receipts that are, or are not, what the caller asked for.",
+      "Genuine receipts that match, or do not match, the caller's requirements.",
       [
-        group("Bundle ids, compared byte by byte.", try bundleIds(lab)),
-        group("Dates.", try moments(lab)),
-        group("Apple ids and versions.", try numbers(lab)),
-        group("Nothing is asked for.", [try unasked(lab)], [("anchors", ["lab-root"])]),
-        group("Attributes that cannot be read.", try unreadable(lab)),
+        group("Bundle ids, compared byte by byte.", try claims(lab, bundleIds)),
+        group("Dates.", try claims(lab, dates)),
+        group("App ids and versions.", try claims(lab, numbers)),
+        group("No requirements.", [try withoutRequirements(lab)], [("anchors", ["lab-root"])]),
+        group("Unreadable attributes.", try unreadable(lab)),
       ]
     )
   }
 
-  static func environments(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/environments",
-      .receiptVerify,
-      "Genuine receipts from environments that are, or are not, those that the caller accepts.",
-      [group("Environments.", try environmentVectors(lab))]
-    )
-  }
+  /// Name, comment, code (nil if accepted), parameters, and how the receipt differs from the base one.
+  typealias ClaimRow = (
+    String, String, code: String?, Parameters, @Sendable (inout ReceiptBuilder) -> Void
+  )
 
-  private static func other(
-    _ lab: Lab,
-    _ name: String,
-    _ comment: String,
-    _ code: String,
-    parameters: Parameters = [],
-    _ configure: (inout ReceiptBuilder) -> Void = { _ in }
-  ) throws(TrustError) -> Vector {
-    wrong(
-      name,
-      comment,
-      [.claim],
-      try lab.signed(Lab.receipt(configure)),
-      code,
-      parameters: parameters
-    )
-  }
-
-  private static func fits(
-    _ lab: Lab,
-    _ name: String,
-    _ comment: String,
-    parameters: Parameters = [],
-    _ configure: (inout ReceiptBuilder) -> Void = { _ in }
-  ) throws(TrustError) -> Vector {
-    let receipt = Lab.receipt(configure)
-    return try right(
-      name,
-      comment,
-      [.claim],
-      try lab.signed(receipt),
-      reads: receipt,
-      parameters: parameters
-    )
-  }
-
-  private static func bundleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let code = "claims/bundle-id"
-    return [
-      try fits(lab, "bundle-id", "The one that is asked for."),
-      try fits(
-        lab,
-        "bundle-id-among-several",
-        "One of those that are asked for.",
-        parameters: [("bundleIds", ["com.example.other", "com.example.notes"])]
-      ),
-      try other(lab, "bundle-id-other", "Another app.", code) { $0.bundleId = "com.example.other" },
-      try other(lab, "bundle-id-case", "Letters differ in case.", code) {
-        $0.bundleId = "com.example.Notes"
-      },
-      try other(lab, "bundle-id-longer", "The one that is asked for is its beginning.", code) {
-        $0.bundleId = "com.example.notes.evil"
-      },
-      try other(lab, "bundle-id-shorter", "It is the beginning of the one asked for.", code) {
-        $0.bundleId = "com.example.note"
-      },
-      try other(lab, "bundle-id-blank", "A blank at the end.", code) {
-        $0.bundleId = "com.example.notes "
-      },
-      try other(
-        lab,
-        "bundle-id-kelvin",
-        "The Kelvin sign looks like a K, and some comparisons agree.",
-        code,
-        parameters: [("bundleIds", ["com.example.Kiosk"])]
-      ) { $0.bundleId = "com.example.\u{212A}iosk" },
-      try other(
-        lab,
-        "bundle-id-decomposed",
-        "é as one character, and as a letter with an accent.",
-        code,
-        parameters: [("bundleIds", [.string("com.example.caf\u{E9}")])]
-      ) { $0.bundleId = "com.example.cafe\u{301}" },
-      try other(
-        lab,
-        "no-bundle-id-accepted",
-        "An empty list accepts nothing.",
-        code,
-        parameters: [("bundleIds", [])]
-      ),
-    ]
-  }
-
-  private static func environmentVectors(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let code = "claims/environment"
-    let named = { (word: String?) in
-      { (receipt: inout ReceiptBuilder) in
-        receipt.environment = word.map { ReceiptEnvironment(rawValue: $0) }
+  static func claims(_ lab: Lab, _ rows: [ClaimRow]) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in
+      let receipt = Lab.receipt(row.4)
+      let document = try lab.signed(receipt)
+      guard let code = row.code else {
+        return try right(row.0, row.1, [.claim], document, reads: receipt, parameters: row.3)
       }
+      return wrong(row.0, row.1, [.claim], document, code, parameters: row.3)
     }
-    let sandbox: Parameters = [("environments", ["sandbox"])]
-    return [
-      try fits(lab, "environment", "The one that is asked for."),
-      try fits(
-        lab,
-        "environment-volume",
-        "Volume purchases are production.",
-        named("ProductionVPP")
-      ),
-      try fits(
-        lab,
-        "environment-sandbox",
-        "Sandbox, where it is asked for.",
-        parameters: sandbox,
-        named("ProductionSandbox")
-      ),
-      try fits(
-        lab,
-        "environment-volume-sandbox",
-        "The sandbox of volume purchases.",
-        parameters: sandbox,
-        named("ProductionVPPSandbox")
-      ),
-      try fits(
-        lab,
-        "environment-among-several",
-        "App Review buys in the sandbox.",
-        parameters: [("environments", ["production", "sandbox"])],
-        named("ProductionSandbox")
-      ),
-      try other(
-        lab,
-        "sandbox-for-production",
-        "Purchases without money.",
-        code,
-        named("ProductionSandbox")
-      ),
-      try other(
-        lab,
-        "volume-sandbox-for-production",
-        "Purchases without money.",
-        code,
-        named("ProductionVPPSandbox")
-      ),
-      try other(
-        lab,
-        "production-for-sandbox",
-        "The other way around.",
-        code,
-        parameters: sandbox
-      ),
-      try other(lab, "xcode-for-production", "Purchases that Xcode made up.", code, named("Xcode")),
-      try other(lab, "no-environment", "None is named: not production.", code, named(nil)),
-      try other(lab, "empty-environment", "None is named: not production.", code, named("")),
-      try other(
-        lab,
-        "unknown-environment",
-        "A word that is not known: not production.",
-        code,
-        named("Productions")
-      ),
-      try other(
-        lab,
-        "environment-case",
-        "Words differ in case: not production.",
-        code,
-        named("production")
-      ),
-    ]
   }
 
-  private static func moments(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let expiry: (inout ReceiptBuilder) -> Void = {
-      $0.environment = .productionVPP
-      $0.expirationDate = "2025-04-01T00:00:00Z"
-    }
-    let never: (inout ReceiptBuilder) -> Void = { $0.expirationDate = "4001-01-01T00:00:00Z" }
-    let at = { (moment: String) -> Parameters in [("at", .string(moment))] }
-    let day: Parameters = [("maximumAge", 86400)]
-    return [
-      try fits(
-        lab,
-        "five-minutes-ahead",
-        "Clocks differ by up to five minutes.",
-        parameters: at("2025-03-04T10:06:12Z")
-      ),
-      try other(
-        lab,
-        "from-the-future",
-        "A millisecond more than five minutes ahead.",
-        "claims/date-future",
-        parameters: at("2025-03-04T10:06:11.999Z")
-      ),
-      try fits(
-        lab,
-        "young-enough",
-        "Exactly a day old.",
-        parameters: day + at("2025-03-05T10:11:12Z")
-      ),
-      try other(
-        lab,
-        "stale",
-        "A millisecond more than a day old.",
-        "claims/stale",
-        parameters: day + at("2025-03-05T10:11:12.001Z")
-      ),
-      try fits(
-        lab,
-        "before-expiry",
-        "The last millisecond of the licence.",
-        parameters: at("2025-03-31T23:59:59.999Z"),
-        expiry
-      ),
-      try other(
-        lab,
-        "expired",
-        "The licence has ended; the signature is right all the same.",
-        "claims/expired",
-        parameters: at("2025-04-01T00:00:00Z"),
-        expiry
-      ),
-      try fits(
-        lab,
-        "never-expires",
-        "The year 4001 stands for never.",
-        parameters: at("4500-01-01T00:00:00Z"),
-        never
-      ),
-    ]
+  private static let otherApp = "claims/bundle-id"
+
+  private static let bundleIds: [ClaimRow] = [
+    ("bundle-id", "The accepted bundle id.", nil, [], { _ in }),
+    (
+      "bundle-id-among-several", "One of two accepted bundle ids.", nil,
+      [("bundleIds", ["com.example.other", "com.example.notes"])], { _ in }
+    ),
+    (
+      "bundle-id-other", "Another bundle id.", otherApp, [], { $0.bundleId = "com.example.other" }
+    ),
+    (
+      "bundle-id-case", "The bundle id differs in case.", otherApp, [],
+      { $0.bundleId = "com.example.Notes" }
+    ),
+    (
+      "bundle-id-longer", "The bundle id starts with the accepted one.", otherApp, [],
+      { $0.bundleId = "com.example.notes.evil" }
+    ),
+    (
+      "bundle-id-shorter", "The bundle id is a prefix of the accepted one.", otherApp, [],
+      { $0.bundleId = "com.example.note" }
+    ),
+    (
+      "bundle-id-blank", "The bundle id has a trailing space.", otherApp, [],
+      { $0.bundleId = "com.example.notes " }
+    ),
+    (
+      "bundle-id-kelvin",
+      "U+212A (Kelvin sign) in the bundle id, which some comparisons consider equal to K.",
+      otherApp, [("bundleIds", ["com.example.Kiosk"])],
+      { $0.bundleId = "com.example.\u{212A}iosk" }
+    ),
+    (
+      "bundle-id-decomposed", "A decomposed é in the bundle id; the accepted one is precomposed.",
+      otherApp, [("bundleIds", [.string("com.example.caf\u{E9}")])],
+      { $0.bundleId = "com.example.cafe\u{301}" }
+    ),
+    (
+      "no-bundle-id-accepted", "An empty list accepts no bundle id.", otherApp,
+      [("bundleIds", [])], { _ in }
+    ),
+  ]
+
+  // MARK: Dates
+
+  private static func at(_ time: String) -> Parameters { [("at", .string(time))] }
+
+  private static let day: Parameters = [("maximumAge", 86400)]
+
+  @Sendable private static func expire(_ receipt: inout ReceiptBuilder) {
+    receipt.environment = .productionVPP
+    receipt.expirationDate = "2025-04-01T00:00:00Z"
   }
 
-  private static func numbers(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let id: Parameters = [("appAppleId", 1_234_567_890)]
-    return [
-      try fits(lab, "app-id", "The one that is asked for.", parameters: id),
-      try other(lab, "app-id-other", "Another app's.", "claims/app-id", parameters: id) {
-        $0.appAppleId = 1_234_567_891
-      },
-      try other(
-        lab,
-        "app-id-missing",
-        "Production receipts have one.",
-        "claims/app-id",
-        parameters: id
-      ) { $0.appAppleId = 0 },
-      try fits(
-        lab,
-        "app-id-in-sandbox",
-        "The sandbox knows no ids, so there is nothing to compare.",
-        parameters: id + [("environments", ["sandbox"])]
-      ) {
-        $0.environment = .productionSandbox
-        $0.appAppleId = 0
-      },
-      try other(
-        lab,
-        "app-id-in-sandbox-unasked",
-        "Where no environment was named, the sandbox is no way around the id.",
-        "claims/app-id",
-        parameters: id
-      ) {
-        $0.environment = .productionSandbox
-        $0.appAppleId = 0
-      },
-      try fits(
-        lab,
-        "version",
-        "One of those that are asked for.",
-        parameters: [("applicationVersions", ["3.2", "3.2.1"])]
-      ),
-      try other(
-        lab,
-        "version-other",
-        "A version is a word, no number.",
-        "claims/application-version",
-        parameters: [("applicationVersions", ["3.2.10", "03.2.1"])]
-      ),
-      try other(
-        lab,
-        "version-missing",
-        "None is named.",
-        "claims/application-version",
-        parameters: [("applicationVersions", ["3.2.1"])]
-      ) { $0.applicationVersion = "" },
-    ]
+  private static let dates: [ClaimRow] = [
+    (
+      "five-minutes-ahead", "Created five minutes in the future, within the clock tolerance.", nil,
+      at("2025-03-04T10:06:12Z"), { _ in }
+    ),
+    (
+      "from-the-future", "Created five minutes and a millisecond in the future.",
+      "claims/date-future", at("2025-03-04T10:06:11.999Z"), { _ in }
+    ),
+    (
+      "young-enough", "Exactly a day old, the maximum age.", nil, day + at("2025-03-05T10:11:12Z"),
+      { _ in }
+    ),
+    (
+      "stale", "A day and a millisecond old, over the maximum age.", "claims/stale",
+      day + at("2025-03-05T10:11:12.001Z"), { _ in }
+    ),
+    (
+      "before-expiry", "The last millisecond before the receipt expires.", nil,
+      at("2025-03-31T23:59:59.999Z"), expire
+    ),
+    (
+      "expired", "The receipt of a volume purchase has expired.", "claims/expired",
+      at("2025-04-01T00:00:00Z"), expire
+    ),
+    (
+      "never-expires", "An expiration in the year 4001 means never.", nil,
+      at("4500-01-01T00:00:00Z"), { $0.expirationDate = "4001-01-01T00:00:00Z" }
+    ),
+  ]
+
+  // MARK: App ids and versions
+
+  private static let id: Parameters = [("appAppleId", 1_234_567_890)]
+
+  @Sendable private static func omitIdInSandbox(_ receipt: inout ReceiptBuilder) {
+    receipt.environment = .productionSandbox
+    receipt.appAppleId = 0
   }
 
-  private static func unasked(_ lab: Lab) throws(TrustError) -> Vector {
+  private static let numbers: [ClaimRow] = [
+    ("app-id", "The required app id.", nil, id, { _ in }),
+    ("app-id-other", "Another app's id.", "claims/app-id", id, { $0.appAppleId = 1_234_567_891 }),
+    (
+      "app-id-missing", "No app id in a production receipt.", "claims/app-id", id,
+      { $0.appAppleId = 0 }
+    ),
+    (
+      "app-id-in-sandbox", "No app id in the sandbox, where receipts have none.", nil,
+      id + sandbox, omitIdInSandbox
+    ),
+    (
+      "app-id-in-sandbox-unasked",
+      "No app id, and the sandbox is not accepted explicitly: the app id is required.",
+      "claims/app-id", id, omitIdInSandbox
+    ),
+    (
+      "version", "One of two accepted versions.", nil,
+      [("applicationVersions", ["3.2", "3.2.1"])], { _ in }
+    ),
+    (
+      "version-other", "Versions are compared as texts, not as numbers.",
+      "claims/application-version", [("applicationVersions", ["3.2.10", "03.2.1"])], { _ in }
+    ),
+    (
+      "version-missing", "The receipt has no version.", "claims/application-version",
+      [("applicationVersions", ["3.2.1"])], { $0.applicationVersion = "" }
+    ),
+  ]
+
+  private static func withoutRequirements(_ lab: Lab) throws(TrustError) -> Vector {
     let receipt = Lab.receipt {
       $0.bundleId = "com.example.other"
       $0.environment = nil
@@ -314,7 +169,7 @@ extension VerifySuites {
     }
     return try right(
       "nothing-asked",
-      "Only what the caller asks for is compared.",
+      "Without requirements, no claim is checked.",
       [.claim],
       try lab.signed(receipt),
       reads: receipt

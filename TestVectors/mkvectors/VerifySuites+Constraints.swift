@@ -9,17 +9,18 @@ extension VerifySuites {
     Suite(
       "receipt-verify/constraints",
       .receiptVerify,
-      "What a certificate may be used for (RFC 5280, 4.2.1.3, 4.2.1.9 and 6.1.4).",
+      "Basic constraints, key usage and critical extensions (RFC 5280, 4.2.1.3, "
+        + "4.2.1.9 and 6.1.4).",
       [
-        group("The intermediate.", try intermediateConstraints(lab)),
-        group("The signer.", try leafConstraints(lab)),
-        group("Extensions that nobody knows.", try unknownExtensions(lab)),
+        group("Intermediates.", try intermediateConstraints(lab)),
+        group("Signer certificates.", try leafConstraints(lab)),
+        group("Unknown and critical extensions.", try unknownExtensions(lab)),
         group(
           "An anchor that allows no intermediate.",
           [
             wrong(
               "anchor-path-length",
-              "The root, as the caller gave it, has a path length of 0.",
+              "The anchor's certificate has a path length of 0.",
               [.constraint],
               try lab.signed {
                 $0.certificates = [lab.authority.leaf, lab.authority.intermediate]
@@ -41,15 +42,23 @@ extension VerifySuites {
     _ name: String,
     _ comment: String,
     _ code: String,
-    _ bend: (inout CertificateBuilder) -> Void
+    _ alter: (inout CertificateBuilder) -> Void
   ) throws(TrustError) -> Vector {
     wrong(
       name,
       comment,
       [.constraint],
-      try lab.signed(certificates: { bend(&$0.intermediate) }),
+      try lab.signed(certificates: { alter(&$0.intermediate) }),
       code
     )
+  }
+
+  /// The vectors of a table.
+  private static func intermediate(
+    _ lab: Lab,
+    _ rows: [(String, String, String, (inout CertificateBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in try intermediate(lab, row.0, row.1, row.2, row.3) }
   }
 
   private static func leaf(
@@ -57,132 +66,141 @@ extension VerifySuites {
     _ name: String,
     _ comment: String,
     _ code: String,
-    _ bend: (inout CertificateBuilder) -> Void
+    _ alter: (inout CertificateBuilder) -> Void
   ) throws(TrustError) -> Vector {
-    wrong(name, comment, [.constraint], try lab.signed(certificates: { bend(&$0.leaf) }), code)
+    wrong(name, comment, [.constraint], try lab.signed(certificates: { alter(&$0.leaf) }), code)
+  }
+
+  /// The vectors of a table.
+  private static func leaf(
+    _ lab: Lab,
+    _ rows: [(String, String, String, (inout CertificateBuilder) -> Void)]
+  ) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in try leaf(lab, row.0, row.1, row.2, row.3) }
   }
 
   private static func intermediateConstraints(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      try intermediate(
+    try intermediate(
+      lab,
+      [
+        (
+          "intermediate-no-authority", "The intermediate is not a CA.", "trust/basic-constraints",
+          { $0.setExtension(.basicConstraints(isAuthority: false)) }
+        ),
+        (
+          "intermediate-without-constraints", "The intermediate has no basic constraints.",
+          "trust/basic-constraints", { $0.removeExtension(basicConstraints) }
+        ),
+      ]
+    )
+      + [
+        try right(
+          "intermediate-without-key-usage",
+          "The intermediate has no key usage: keyCertSign is required if the extension is "
+            + "present (RFC 5280, 6.1.4 n).",
+          [.form],
+          try lab.signed(certificates: { $0.intermediate.removeExtension(keyUsage) })
+        ),
+        wrong(
+          "intermediate-without-key-usage-or-marker",
+          "The intermediate has neither key usage nor Apple's marker.",
+          [.purpose],
+          try lab.signed(certificates: {
+            $0.intermediate.removeExtension(keyUsage)
+            $0.intermediate.removeExtension(.developerRelationsMarker)
+          }),
+          "trust/marker-missing"
+        ),
+      ]
+      + intermediate(
         lab,
-        "intermediate-no-authority",
-        "CA:FALSE.",
-        "trust/basic-constraints"
-      ) { $0.setExtension(.basicConstraints(isAuthority: false)) },
-      try intermediate(
-        lab,
-        "intermediate-without-constraints",
-        "Nothing says that it is an authority.",
-        "trust/basic-constraints"
-      ) { $0.removeExtension(basicConstraints) },
-      try right(
-        "intermediate-without-key-usage",
-        "RFC 5280, 6.1.4 n: keyCertSign counts where the extension is present, below a caller's own root.",
-        [.form],
-        try lab.signed(certificates: { $0.intermediate.removeExtension(keyUsage) })
-      ),
-      wrong(
-        "intermediate-without-key-usage-or-marker",
-        "An authority without the extension still needs Apple's marker.",
-        [.purpose],
-        try lab.signed(certificates: {
-          $0.intermediate.removeExtension(keyUsage)
-          $0.intermediate.removeExtension(.developerRelationsMarker)
-        }),
-        "trust/marker-missing"
-      ),
-      try intermediate(
-        lab,
-        "intermediate-without-cert-sign",
-        "It may sign revocation lists only.",
-        "trust/key-usage"
-      ) { $0.setExtension(.keyUsage([.cRLSign])) },
-      try intermediate(
-        lab,
-        "intermediate-path-length-negative",
-        "Not even its own issuing is allowed.",
-        "trust/path-length"
-      ) { $0.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) },
-      try right(
-        "intermediate-without-path-length",
-        "Any number of authorities may follow; none does.",
-        [.form],
-        try lab.signed(certificates: {
-          $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
-        })
-      ),
-    ]
+        [
+          (
+            "intermediate-without-cert-sign", "The intermediate's key usage is cRLSign only.",
+            "trust/key-usage", { $0.setExtension(.keyUsage([.cRLSign])) }
+          ),
+          (
+            "intermediate-path-length-negative", "The intermediate has a negative path length.",
+            "trust/path-length",
+            { $0.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) }
+          ),
+        ]
+      )
+      + [
+        try right(
+          "intermediate-without-path-length",
+          "The intermediate has no path length limit.",
+          [.form],
+          try lab.signed(certificates: {
+            $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
+          })
+        )
+      ]
   }
 
   private static func leafConstraints(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      try leaf(lab, "leaf-authority", "The signer is an authority.", "trust/basic-constraints") {
-        $0.setExtension(.basicConstraints(isAuthority: true))
-      },
-      try leaf(
-        lab,
-        "leaf-without-constraints",
-        "Every genuine signer says that it is no authority; one that does not is none.",
-        "trust/basic-constraints"
-      ) { $0.removeExtension(basicConstraints) },
-      try leaf(
-        lab,
-        "leaf-without-key-usage",
-        "Nothing says that it may sign.",
-        "trust/key-usage"
-      ) { $0.removeExtension(keyUsage) },
-      try leaf(
-        lab,
-        "leaf-key-agreement",
-        "A key for another purpose.",
-        "trust/key-usage"
-      ) { $0.setExtension(.keyUsage([.keyAgreement])) },
-      try leaf(
-        lab,
-        "leaf-cert-sign",
-        "It may sign certificates as well.",
-        "trust/key-usage"
-      ) { $0.setExtension(.keyUsage([.digitalSignature, .keyCertSign])) },
-    ]
+    try leaf(
+      lab,
+      [
+        (
+          "leaf-authority", "The signer certificate is a CA.", "trust/basic-constraints",
+          { $0.setExtension(.basicConstraints(isAuthority: true)) }
+        ),
+        (
+          "leaf-without-constraints",
+          "The signer certificate has no basic constraints, which genuine ones have.",
+          "trust/basic-constraints", { $0.removeExtension(basicConstraints) }
+        ),
+        (
+          "leaf-without-key-usage", "The signer certificate has no key usage.", "trust/key-usage",
+          { $0.removeExtension(keyUsage) }
+        ),
+        (
+          "leaf-key-agreement", "The signer's key usage is keyAgreement only.", "trust/key-usage",
+          { $0.setExtension(.keyUsage([.keyAgreement])) }
+        ),
+        (
+          "leaf-cert-sign", "The signer's key usage includes keyCertSign.", "trust/key-usage",
+          { $0.setExtension(.keyUsage([.digitalSignature, .keyCertSign])) }
+        ),
+      ]
+    )
   }
 
   private static func unknownExtensions(_ lab: Lab) throws(TrustError) -> [Vector] {
     let identifier = ASN1ObjectIdentifier(1, 2, 3, 4)
     let critical = ExtensionBuilder(identifier, isCritical: true, value: [0x05, 0x00])
     let harmless = ExtensionBuilder(identifier, value: [0x05, 0x00])
-    return [
+    return try [
       try leaf(
         lab,
         "leaf-unknown-critical",
-        "Who does not understand it must refuse.",
+        "The signer certificate has an unknown critical extension.",
         "trust/critical-extension"
       ) { $0.setExtension(critical) },
       try intermediate(
         lab,
         "intermediate-unknown-critical",
-        "Who does not understand it must refuse.",
+        "The intermediate has an unknown critical extension.",
         "trust/critical-extension"
       ) { $0.setExtension(critical) },
-      try right(
-        "unknown-not-critical",
-        "Who does not understand it may pass over it.",
-        [.form],
-        try lab.signed(certificates: {
-          $0.leaf.setExtension(harmless)
-          $0.intermediate.setExtension(harmless)
-        })
-      ),
-      try right(
-        "marker-critical",
-        "The marker is understood, so it may be critical.",
-        [.form],
-        try lab.signed(certificates: {
-          $0.leaf.setExtension(
-            ExtensionBuilder(.receiptSigningMarker, isCritical: true, value: [0x05, 0x00])
-          )
-        })
-      ),
     ]
+      + right([
+        (
+          "unknown-not-critical", "Unknown extensions that are not critical.", [.form],
+          lab.signed(certificates: {
+            $0.leaf.setExtension(harmless)
+            $0.intermediate.setExtension(harmless)
+          })
+        ),
+        (
+          "marker-critical", "A critical marker, which is a known extension.", [.form],
+          lab.signed(certificates: {
+            $0.leaf.setExtension(
+              ExtensionBuilder(.receiptSigningMarker, isCritical: true, value: [0x05, 0x00])
+            )
+          })
+        ),
+      ])
   }
 }

@@ -9,10 +9,10 @@ extension VerifySuites {
     Suite(
       "receipt-verify/device",
       .receiptVerify,
-      "The device hash: SHA-1 over device id, opaque value and the encoded bundle id.",
+      "The device hash: SHA-1 over device id, opaque value and encoded bundle id.",
       [
-        group("Spellings of the device.", try spellings(lab), asking(Lab.deviceId)),
-        group("Hashes that do not fit.", try wrongHashes(lab), asking(Lab.deviceId)),
+        group("Forms of device ids.", try spellings(lab), asking(Lab.deviceId)),
+        group("Hashes that do not match.", try wrongHashes(lab), asking(Lab.deviceId)),
       ]
     )
   }
@@ -30,58 +30,48 @@ extension VerifySuites {
     let mac = "001122334455"
     let onMac = Lab.receipt { $0.device = DeviceIdentifier(text: mac) }
     let macDocument = try lab.signed(onMac)
-    return [
-      try right("uuid", "identifierForVendor as text.", [.basic], document),
-      try right(
-        "uuid-lower-case",
-        "Digits have no case.",
-        [.form],
-        document,
+    return try right([
+      ("uuid", "A UUID, as identifierForVendor gives it.", [.basic], document, parameters: []),
+      (
+        "uuid-lower-case", "A UUID in lower case.", [.form], document,
         parameters: ids("00112233-4455-6677-8899-aabbccddeeff")
       ),
-      try right(
-        "hexadecimal",
-        "32 digits.",
-        [.form],
-        document,
+      (
+        "hexadecimal", "32 hexadecimal digits.", [.form], document,
         parameters: ids("00112233445566778899AABBCCDDEEFF")
       ),
-      try right(
-        "base64",
-        "16 octets as 24 characters.",
-        [.form],
-        document,
+      (
+        "base64", "16 bytes as base64.", [.form], document,
         parameters: ids("ABEiM0RVZneImaq7zN3u/w==")
       ),
-      try right(
-        "one-of-several",
-        "One of the devices fits.",
-        [.form],
-        document,
+      (
+        "one-of-several", "The second of two device ids matches.", [.form], document,
         parameters: ids("99999999-9999-9999-9999-999999999999", Lab.deviceId)
       ),
-      try right(
-        "mac",
-        "On a Mac, the address of its network interface.",
-        [.basic],
-        macDocument,
-        reads: onMac,
-        parameters: ids("00:11:22:33:44:55")
-      ),
-      try right(
-        "mac-dashes",
-        "The same with dashes.",
-        [.form],
-        macDocument,
-        reads: onMac,
-        parameters: ids("00-11-22-33-44-55")
-      ),
-    ]
+    ])
+      + [
+        try right(
+          "mac",
+          "A MAC address, which identifies a Mac.",
+          [.basic],
+          macDocument,
+          reads: onMac,
+          parameters: ids("00:11:22:33:44:55")
+        ),
+        try right(
+          "mac-dashes",
+          "A MAC address with dashes.",
+          [.form],
+          macDocument,
+          reads: onMac,
+          parameters: ids("00-11-22-33-44-55")
+        ),
+      ]
   }
 
   private static func wrongHashes(_ lab: Lab) throws(TrustError) -> [Vector] {
     let wrongReceipt = {
-      (name: String, comment: String, configure: (inout ReceiptBuilder) -> Void)
+      (name: String, comment: String, configure: @escaping (inout ReceiptBuilder) -> Void)
         throws(TrustError) -> Vector in
       wrong(name, comment, [.claim], try lab.signed(Lab.receipt(configure)), "claims/device")
     }
@@ -94,52 +84,46 @@ extension VerifySuites {
       of: (receipt.device?.octets ?? []) + (receipt.opaqueValue ?? []) + [0x0C, 0x11]
         + Array(Lab.bundleId.utf8)
     )
-    return [
-      wrong(
-        "other-device",
-        "A receipt that was copied.",
-        [.claim],
-        try lab.signed(),
-        "claims/device",
-        parameters: ids("00112233-4455-6677-8899-AABBCCDDEEFE")
+    return try wrong([
+      (
+        "other-device", "A receipt copied to another device.", [.claim], lab.signed(),
+        "claims/device", parameters: ids("00112233-4455-6677-8899-AABBCCDDEEFE")
       ),
-      wrong(
-        "no-device-accepted",
-        "An empty list accepts nothing.",
-        [.claim],
-        try lab.signed(),
-        "claims/device",
-        parameters: [("deviceIds", [])]
+      (
+        "no-device-accepted", "An empty list of devices accepts none.", [.claim], lab.signed(),
+        "claims/device", parameters: [("deviceIds", [])]
       ),
-      wrong(
-        "front-of-device",
-        "The first six octets of the device are another device.",
-        [.claim],
-        try lab.signed(),
-        "claims/device",
-        parameters: ids("00:11:22:33:44:55")
+      (
+        "front-of-device", "The first six bytes of the device id are another device id.", [.claim],
+        lab.signed(), "claims/device", parameters: ids("00:11:22:33:44:55")
       ),
-      try wrongReceipt("no-hash", "The hash is missing.") { $0.edits.remove(type: 5) },
-      try wrongReceipt("no-opaque-value", "The opaque value is missing.") {
-        $0.edits.remove(type: 4)
-      },
-      try wrongReceipt("empty-hash", "The hash is there and empty.") { $0.sha1Hash = [] },
-      try wrongReceipt("8-octets", "The front of the right hash.") {
-        $0.sha1Hash = Array(hash.prefix(8))
-      },
-      try wrongReceipt("21-octets", "The right hash and one octet more.") {
-        $0.sha1Hash = hash + [0x00]
-      },
-      try wrongReceipt("bare-bundle-id", "The bundle id was hashed without tag and length.") {
-        $0.sha1Hash = bareHash
-      },
-      try wrongReceipt("sha256", "SHA-256 is not what is used here, not even today.") {
-        $0.sha1Hash = sha256
-      },
-      try wrongReceipt("octet-moved", "The last octet of the device stands in the opaque value.") {
-        $0.opaqueValue = [0xFF] + ($0.opaqueValue ?? [])
-        $0.sha1Hash = hash
-      },
-    ]
+    ])
+      + table(
+        wrongReceipt,
+        [
+          ("no-hash", "The hash is missing.", { $0.edits.remove(type: 5) }),
+          ("no-opaque-value", "The opaque value is missing.", { $0.edits.remove(type: 4) }),
+          ("empty-hash", "The hash is empty.", { $0.sha1Hash = [] }),
+          (
+            "8-octets", "The first eight bytes of the hash.",
+            { $0.sha1Hash = Array(hash.prefix(8)) }
+          ),
+          ("21-octets", "The hash and one more byte.", { $0.sha1Hash = hash + [0x00] }),
+          (
+            "bare-bundle-id", "A hash over the bundle id without tag and length.",
+            { $0.sha1Hash = bareHash }
+          ),
+          ("sha256", "A SHA-256 hash; the device hash is always SHA-1.", { $0.sha1Hash = sha256 }),
+          (
+            "octet-moved",
+            "The last byte of the device id is moved to the opaque value: the hashed bytes "
+              + "are the same.",
+            {
+              $0.opaqueValue = [0xFF] + ($0.opaqueValue ?? [])
+              $0.sha1Hash = hash
+            }
+          ),
+        ]
+      )
   }
 }

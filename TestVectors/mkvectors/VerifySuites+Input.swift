@@ -10,17 +10,17 @@ extension VerifySuites {
     return Suite(
       "receipt-verify/input",
       .receiptVerify,
-      "What arrives in place of a receipt, and receipts in the disguises of clients.",
+      "Receipts as clients send them, and other documents in their place.",
       [
-        group("Receipts in base64.", try disguises(document)),
-        group("Damaged base64.", damages(document)),
-        group("Something else.", try others(lab, document)),
+        group("Receipts in base64.", try base64Forms(document)),
+        group("Damaged base64.", damagedBase64(document)),
+        group("Other documents.", try others(lab, document)),
         group(
-          "A limit of the caller's.",
+          "A size limit set by the caller.",
           [
             wrong(
               "too-large",
-              "More octets than the caller accepts.",
+              "A receipt above the size limit of 1,024 bytes.",
               [.limit],
               document,
               "input/too-large"
@@ -40,87 +40,87 @@ extension VerifySuites {
     }.joined(separator: separator)
   }
 
-  private static func disguises(_ document: [UInt8]) throws(TrustError) -> [Vector] {
+  private static func base64Forms(_ document: [UInt8]) throws(TrustError) -> [Vector] {
     let value = try ReceiptValue.of(Lab.receipt())
     let text = base64(document)
     let unpadded = String(text.prefix { $0 != "=" })
-    let disguises: [(name: String, comment: String, text: String)] = [
-      ("plain", "What clients should send.", text),
-      ("line-feeds", "Lines of 76 characters.", lines(text, "\n")),
-      ("carriage-returns", "Lines with the breaks of another system.", lines(text, "\r\n")),
-      ("surrounded", "White space around it.", " \t\(text)\r\n"),
+    let base64Forms: [(name: String, comment: String, text: String)] = [
+      ("plain", "Base64 on one line.", text),
+      ("line-feeds", "Base64 in lines of 76 characters.", lines(text, "\n")),
+      ("carriage-returns", "Base64 in lines with CRLF.", lines(text, "\r\n")),
+      ("surrounded", "Base64 with white space around it.", " \t\(text)\r\n"),
       (
-        "escaped-slashes", "Slashes as some JSON writers escape them.",
+        "escaped-slashes", "Base64 with escaped slashes, as some JSON writers write them.",
         text.replacing("/", with: "\\/")
       ),
-      ("unpadded", "The equals signs at the end are missing.", unpadded),
+      ("unpadded", "Base64 without padding.", unpadded),
       (
-        "url-safe", "The alphabet of addresses.",
+        "url-safe", "Base64url.",
         text.replacing("+", with: "-").replacing("/", with: "_")
       ),
       (
-        "receipt-data", "The body of a request to Apple's former endpoint.",
+        "receipt-data", "The request body of Apple's verifyReceipt endpoint.",
         "{\"receipt-data\":\"\(text)\",\"password\":\"secret\",\"exclude-old-transactions\":true}"
       ),
       (
-        "receipt-data-escaped", "The same with escaped slashes and white space.",
+        "receipt-data-escaped", "A verifyReceipt request with escaped slashes and white space.",
         "\n{\n  \"password\" : \"secret\",\n  \"receipt-data\" : \"\(text.replacing("/", with: "\\/"))\"\n}\n"
       ),
       (
-        "receipt-data-lines", "The same with the line breaks of the base64 as escapes.",
+        "receipt-data-lines", "A verifyReceipt request with escaped line breaks in the base64.",
         "{\"receipt-data\":\"\(lines(text, "\\r\\n"))\"}"
       ),
     ]
-    return disguises.map {
+    return base64Forms.map {
       Vector(
         $0.name,
         $0.comment,
-        [.disguise],
+        [.encoding],
         .text($0.text),
         .valid(["trust": "custom", "payload": value])
       )
     }
   }
 
-  private static func damages(_ document: [UInt8]) -> [Vector] {
+  private static func damagedBase64(_ document: [UInt8]) -> [Vector] {
     let text = base64(document)
     let unpadded = String(text.prefix { $0 != "=" })
-    let damages: [(name: String, comment: String, text: String, cause: String)] = [
+    let damagedBase64: [(name: String, comment: String, text: String, cause: String)] = [
       (
-        "spaces-for-plus", "A form was decoded: each plus sign is a space now.",
+        "spaces-for-plus", "Form decoding replaced plus signs with spaces.",
         text.replacing("+", with: " "), "base64/space"
       ),
       (
-        "percent-escapes", "A form was not decoded.",
+        "percent-escapes", "Percent-encoded plus signs: form decoding is missing.",
         text.replacing("+", with: "%2B"), "base64/percent-escape"
       ),
       (
-        "two-alphabets", "Plus signs of one alphabet, low lines of the other.",
+        "two-alphabets", "Characters of base64 and base64url mixed.",
         text.replacing("/", with: "_"), "base64/mixed-alphabets"
       ),
       (
-        "cut", "One character is left over.",
+        "cut", "A single character after the last group.",
         String(unpadded.prefix(unpadded.count / 4 * 4 - 3)), "base64/length"
       ),
-      ("text-after-padding", "Something follows the end.", "MIA=MIA=", "base64/padding"),
+      ("text-after-padding", "Base64 after the padding.", "MIA=MIA=", "base64/padding"),
       (
-        "too-much-padding", "More equals signs than the last group lacks.", "MIA==",
+        "too-much-padding", "Too much padding.", "MIA==",
         "base64/padding"
       ),
       (
-        "spare-bits", "The last character has bits that no octet needs.", "MIB=",
+        "spare-bits", "Nonzero trailing bits.", "MIB=",
         "base64/non-canonical"
       ),
       (
-        "foreign-character", "A character that base64 does not have.", "MI*A",
+        "foreign-character", "A character outside of base64.", "MI*A",
         "base64/character"
       ),
     ]
-    return damages.map {
+    return damagedBase64.map {
       Vector(
         $0.name,
         $0.comment,
-        [.disguise],
+        [.encoding],
         .text($0.text),
         .invalid("input/base64", cause: $0.cause)
       )
@@ -131,191 +131,91 @@ extension VerifySuites {
     let token = ["{\"alg\":\"ES256\"}", "{\"bundleId\":\"com.example.notes\"}", "signature"]
       .map { base64(Array($0.utf8)).replacing("=", with: "") }.joined(separator: ".")
     let other = { (name: String, comment: String, text: String, code: String) in
-      Vector(name, comment, [.disguise], .text(text), .invalid(code))
+      Vector(name, comment, [.encoding], .text(text), .invalid(code))
     }
     let legacy = try LegacySuites.receipt(lab)
-    return [
-      other("empty", "Nothing.", "", "input/empty"),
-      other("white-space", "Nothing but white space.", " \r\n\t", "input/empty"),
-      other("words", "No document at all.", "not a receipt, sorry!", "input/unrecognized"),
-      other(
-        "encoded-twice",
-        "Base64 of base64: a bug of the client.",
-        base64(Array(base64(document).utf8)),
-        "input/encoded-twice"
-      ),
-      other("token", "A JWS of StoreKit 2.", token, "input/json-web-signature"),
-      other(
-        "bearer-token",
-        "The same from a header.",
-        "Bearer \(token)",
-        "input/json-web-signature"
-      ),
-      other(
-        "json",
-        "An answer of Apple's former endpoint: which receipt in it?",
-        "{\"status\":0,\"latest_receipt\":\"MIAG\"}",
-        "input/json"
-      ),
-      other(
-        "receipt-data-number",
-        "The body of a request to Apple's former endpoint, without base64.",
-        "{\"receipt-data\":42}",
-        "input/json"
-      ),
-      other(
-        "receipt-data-empty",
-        "A body without a receipt.",
-        "{\"receipt-data\":\"\"}",
-        "input/empty"
-      ),
-      other(
-        "receipt-data-token",
-        "A JWS in the place of a receipt.",
-        "{\"receipt-data\":\"\(token)\"}",
-        "input/json-web-signature"
-      ),
-      other(
-        "receipt-data-in-receipt-data",
-        "A body in the place of a receipt.",
-        "{\"receipt-data\":\"{\\\"receipt-data\\\":\\\"MIAG\\\"}\"}",
-        "input/json"
-      ),
-      other(
-        "receipt-data-twice",
-        "Which of the two counts?",
-        "{\"receipt-data\":\"\(base64(document))\",\"receipt-data\":\"MIAG\"}",
-        "input/json"
-      ),
-      other(
-        "json-after-receipt-data",
-        "Something follows the body.",
-        "{\"receipt-data\":\"\(base64(document))\"}{}",
-        "input/json"
-      ),
-      other("json-list", "JSON of another shape.", "[\"MIAG\"]", "input/json"),
-      other(
-        "xml-property-list",
-        "A property list of today.",
-        "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>",
-        "input/property-list"
-      ),
-      other(
-        "pem",
-        "A certificate in PEM.",
-        TestAuthority.pem(of: lab.authority.leaf),
-        "input/certificate"
-      ),
-      wrong(
-        "certificate",
-        "A certificate in DER.",
-        [.substitution],
-        lab.authority.leaf,
-        "input/certificate"
-      ),
-      wrong(
-        "transaction-receipt",
-        "A document of the other kind.",
-        [.substitution],
-        legacy,
-        "input/wrong-kind"
-      ),
-      other(
-        "transaction-receipt-base64",
-        "The same in base64, as devices gave it.",
-        base64(legacy),
-        "input/wrong-kind"
-      ),
-      wrong(
-        "binary",
-        "Octets that mean nothing.",
-        [.malformed],
-        [0x00, 0x01, 0x02, 0xFF],
-        "input/unrecognized"
-      ),
-      wrong(
-        "cut-receipt",
-        "The front of a receipt.",
-        [.truncated],
-        Array(document.prefix(100)),
-        "cms/malformed",
-        cause: "asn1/truncated"
-      ),
-    ]
-  }
-
-  // MARK: Anchors
-
-  static func anchors(_ lab: Lab) throws(TrustError) -> Suite {
-    let root = lab.authority.root
-    let pem = TestAuthority.pem(of: root)
-    let two = TestAuthority.pem(of: lab.attacker.root)
-    let read = { (name: String, comment: String, count: Int64, input: Vector.Input) in
-      Vector(name, comment, [.form], input, .valid(["certificates": .integer(count)]))
-    }
-    let refused = { (name: String, comment: String, flag: Flag, input: Vector.Input) in
-      Vector(name, comment, [flag], input, .invalid("input/anchor"))
-    }
-    let versionOne = try lab.authority.adjusting { $0.root.version = nil }
-    return Suite(
-      "anchors/files",
-      .anchorRead,
-      "Files of certificates that the caller trusts (RFC 7468).",
+    return table(
+      other,
       [
-        Suite.Group(
-          description: "Files that are right.",
-          vectors: [
-            read("pem", "One certificate in PEM.", 1, .text(pem)),
-            read("der", "One certificate in DER.", 1, .base64(root)),
-            read("two-pem", "Two certificates in PEM.", 2, .text(pem + two)),
-            read("two-der", "Two certificates in DER.", 2, .base64(root + lab.attacker.root)),
-            read(
-              "pem-with-text",
-              "Tools write text around the blocks.",
-              1,
-              .text("subject=ReceiptKit Lab Root\n" + pem + "\n# the end\n")
-            ),
-            read("pem-crlf", "Other line breaks.", 1, .text(pem.replacing("\n", with: "\r\n"))),
-          ]
+        ("empty", "Empty input.", "", "input/empty"),
+        ("white-space", "White space only.", " \r\n\t", "input/empty"),
+        ("words", "A text that is not a document.", "not a receipt, sorry!", "input/unrecognized"),
+        (
+          "encoded-twice", "Base64 encoded twice, a common client error.",
+          base64(Array(base64(document).utf8)), "input/encoded-twice"
         ),
-        Suite.Group(
-          description: "Files that are wrong.",
-          vectors: [
-            refused("empty", "Who trusts nobody should say so otherwise.", .missing, .text("")),
-            refused("text", "No certificate in it.", .missing, .text("lab root\n")),
-            refused(
-              "open-block",
-              "A block that does not end.",
-              .truncated,
-              .text(String(pem.prefix(400)))
-            ),
-            refused(
-              "key",
-              "A private key is no anchor.",
-              .malformed,
-              .text(pem.replacing("CERTIFICATE", with: "PRIVATE KEY"))
-            ),
-            refused(
-              "damaged",
-              "A character that base64 does not have.",
-              .malformed,
-              .text(pem.replacing("MII", with: "M*I"))
-            ),
-            refused(
-              "trailing-octet",
-              "One octet after the certificate.",
-              .trailing,
-              .base64(root + [0x00])
-            ),
-            refused(
-              "version-1",
-              "A certificate that cannot say that it is an authority.",
-              .unsupported,
-              .base64(versionOne.root)
-            ),
-          ]
+        ("token", "A JWS instead of a receipt.", token, "input/json-web-signature"),
+        (
+          "bearer-token", "A JWS with the HTTP prefix \"Bearer\".", "Bearer \(token)",
+          "input/json-web-signature"
+        ),
+        (
+          "json", "A response of Apple's verifyReceipt endpoint.",
+          "{\"status\":0,\"latest_receipt\":\"MIAG\"}", "input/json"
+        ),
+        (
+          "receipt-data-number", "A verifyReceipt request with a number as receipt-data.",
+          "{\"receipt-data\":42}", "input/json"
+        ),
+        (
+          "receipt-data-empty", "A verifyReceipt request with empty receipt-data.",
+          "{\"receipt-data\":\"\"}", "input/empty"
+        ),
+        (
+          "receipt-data-token", "A verifyReceipt request with a JWS as receipt-data.",
+          "{\"receipt-data\":\"\(token)\"}", "input/json-web-signature"
+        ),
+        (
+          "receipt-data-in-receipt-data", "A verifyReceipt request inside a verifyReceipt request.",
+          "{\"receipt-data\":\"{\\\"receipt-data\\\":\\\"MIAG\\\"}\"}", "input/json"
+        ),
+        (
+          "receipt-data-twice", "A verifyReceipt request with receipt-data twice.",
+          "{\"receipt-data\":\"\(base64(document))\",\"receipt-data\":\"MIAG\"}", "input/json"
+        ),
+        (
+          "json-after-receipt-data", "A second JSON value after a verifyReceipt request.",
+          "{\"receipt-data\":\"\(base64(document))\"}{}", "input/json"
+        ),
+        ("json-list", "A JSON array.", "[\"MIAG\"]", "input/json"),
+        (
+          "xml-property-list", "An XML property list.",
+          "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>", "input/property-list"
+        ),
+        (
+          "pem", "A certificate in PEM.", TestAuthority.pem(of: lab.authority.leaf),
+          "input/certificate"
         ),
       ]
     )
+      + wrong([
+        (
+          "certificate", "A certificate in DER.", [.substitution], lab.authority.leaf,
+          "input/certificate"
+        ),
+        (
+          "transaction-receipt", "A legacy transaction receipt.", [.substitution], legacy,
+          "input/wrong-kind"
+        ),
+      ])
+      + [
+        other(
+          "transaction-receipt-base64",
+          "A legacy transaction receipt in base64, as devices supply it.",
+          base64(legacy),
+          "input/wrong-kind"
+        )
+      ]
+      + wrong([
+        (
+          "binary", "Unrecognized bytes.", [.malformed], [0x00, 0x01, 0x02, 0xFF],
+          "input/unrecognized", cause: nil
+        ),
+        (
+          "cut-receipt", "The first 100 bytes of a receipt.", [.truncated],
+          Array(document.prefix(100)), "cms/malformed", cause: "asn1/truncated"
+        ),
+      ])
   }
+
 }

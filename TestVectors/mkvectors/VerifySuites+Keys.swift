@@ -9,11 +9,11 @@ extension VerifySuites {
     Suite(
       "receipt-verify/keys",
       .receiptVerify,
-      "Which keys are strong enough: RSA, 2048 to 4096 bits, an odd exponent from 65537.",
+      "Accepted keys: RSA, 2048 to 4096 bits, odd exponent of at least 65537.",
       [
-        group("The signer's key.", try leafKeys(lab)),
-        group("The intermediate's key.", try intermediateKeys(lab)),
-        group("How certificates are signed.", try certificateSignatures(lab)),
+        group("Signer keys.", try leafKeys(lab)),
+        group("Intermediate keys.", try intermediateKeys(lab)),
+        group("Signature algorithms of certificates.", try certificateSignatures(lab)),
       ]
     )
   }
@@ -57,90 +57,74 @@ extension VerifySuites {
     return wrong(name, comment, [.weakKey], document, "trust/weak-key")
   }
 
+  /// The vectors of a table.
+  private static func weak(_ lab: Lab, _ rows: [(String, String, key: [UInt8])]) throws(TrustError)
+    -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try weak(lab, row.0, row.1, key: row.key) }
+  }
+
   private static func leafKeys(_ lab: Lab) throws(TrustError) -> [Vector] {
     let modulus = modulus(lab)
     let payload = try Lab.receipt().payload()
     let digest = try TestDigest.sha256.digest(of: payload)
     let small = try lab.keys.weakLeaf.sign(payload)
-    return [
+    return try [
       try weak(
         lab,
         "rsa-1024",
-        "1024 bits; the signature is right.",
+        "A 1024-bit signer key with a valid signature.",
         key: lab.keys.weakLeaf.subjectPublicKeyInfo,
         signature: small
       ),
       try weak(
         lab,
         "exponent-1",
-        "With the exponent 1 the padded digest is its own signature.",
+        "Exponent 1: the padded digest is its own signature.",
         key: rsaKey(modulus: modulus, exponent: [1]),
         signature: block(PaddedBlock(digest))
       ),
-      try weak(
-        lab,
-        "exponent-3",
-        "With a small exponent careless verifiers can be deceived.",
-        key: rsaKey(modulus: modulus, exponent: [3])
-      ),
-      try weak(
-        lab,
-        "exponent-even",
-        "No even exponent has an inverse.",
-        key: rsaKey(modulus: modulus, exponent: [1, 0, 2])
-      ),
-      try weak(
-        lab,
-        "exponent-huge",
-        "An exponent of 2048 bits makes each verification slow.",
-        key: rsaKey(modulus: modulus, exponent: modulus)
-      ),
-      try weak(
-        lab,
-        "exponent-0",
-        "Every signature is 1.",
-        key: rsaKey(modulus: modulus, exponent: [0])
-      ),
-      try weak(
-        lab,
-        "modulus-16384",
-        "A key so large that verifying is work for an attacker's victim.",
-        key: rsaKey(modulus: [UInt8](repeating: 0xFF, count: 2048), exponent: [1, 0, 1])
-      ),
-      try weak(
-        lab,
-        "modulus-2047",
-        "One bit short.",
-        key: rsaKey(modulus: [0x7F] + modulus.dropFirst(), exponent: [1, 0, 1])
-      ),
-      try weak(
-        lab,
-        "modulus-negative",
-        "A modulus below 0.",
-        key: negativeKey(modulus)
-      ),
-      try weak(
-        lab,
-        "p256",
-        "A key on a curve; the signature cannot be looked at.",
-        key: lab.keys.p256.subjectPublicKeyInfo
-      ),
-      try weak(
-        lab,
-        "garbage",
-        "An RSA key that cannot be read.",
-        key: publicKey(.rsaEncryption, [0x05, 0x00])
-      ),
-      try weak(
-        lab,
-        "parameters",
-        "rsaEncryption with parameters that mean nothing.",
-        key: publicKey(
-          AlgorithmBuilder(AlgorithmBuilder.rsaEncryption.identifier, parameters: [0x04, 0x00]),
-          Array(lab.keys.leaf.subjectPublicKeyInfo.dropFirst(24))
-        )
-      ),
     ]
+      + weak(
+        lab,
+        [
+          (
+            "exponent-3",
+            "Exponent 3, which eases signature forgery against lenient padding checks.",
+            key: rsaKey(modulus: modulus, exponent: [3])
+          ),
+          (
+            "exponent-even", "An even exponent, which is not invertible.",
+            key: rsaKey(modulus: modulus, exponent: [1, 0, 2])
+          ),
+          (
+            "exponent-huge", "An exponent of 2048 bits, which makes verification slow.",
+            key: rsaKey(modulus: modulus, exponent: modulus)
+          ),
+          ("exponent-0", "Exponent 0.", key: rsaKey(modulus: modulus, exponent: [0])),
+          (
+            "modulus-16384", "A 16384-bit modulus, which makes verification slow.",
+            key: rsaKey(modulus: [UInt8](repeating: 0xFF, count: 2048), exponent: [1, 0, 1])
+          ),
+          (
+            "modulus-2047", "A 2047-bit modulus, one bit below the limit.",
+            key: rsaKey(modulus: [0x7F] + modulus.dropFirst(), exponent: [1, 0, 1])
+          ),
+          ("modulus-negative", "A negative modulus.", key: negativeKey(modulus)),
+          ("p256", "An elliptic curve key.", key: lab.keys.p256.subjectPublicKeyInfo),
+          ("garbage", "A malformed RSA key.", key: publicKey(.rsaEncryption, [0x05, 0x00])),
+          (
+            "parameters", "rsaEncryption with unexpected parameters.",
+            key: publicKey(
+              AlgorithmBuilder(
+                AlgorithmBuilder.rsaEncryption.identifier,
+                parameters: [0x04, 0x00]
+              ),
+              Array(lab.keys.leaf.subjectPublicKeyInfo.dropFirst(24))
+            )
+          ),
+        ]
+      )
   }
 
   private static func negativeKey(_ modulus: [UInt8]) -> [UInt8] {
@@ -161,22 +145,16 @@ extension VerifySuites {
     let curve = try lab.signed(certificates: {
       $0.intermediate.subjectPublicKeyInfo = lab.keys.p256.subjectPublicKeyInfo
     })
-    return [
-      wrong(
-        "intermediate-1024",
-        "1024 bits; the signature below it is right.",
-        [.weakKey],
-        weak,
+    return wrong([
+      (
+        "intermediate-1024", "A 1024-bit intermediate key with a valid signature.", [.weakKey],
+        weak, "trust/weak-key"
+      ),
+      (
+        "intermediate-p256", "An elliptic curve intermediate key.", [.weakKey], curve,
         "trust/weak-key"
       ),
-      wrong(
-        "intermediate-p256",
-        "A key on a curve; the signature below it cannot be looked at.",
-        [.weakKey],
-        curve,
-        "trust/weak-key"
-      ),
-    ]
+    ])
   }
 
   private static func certificateSignatures(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -191,62 +169,61 @@ extension VerifySuites {
         "trust/algorithm"
       )
     }
-    return [
+    return try [
       try right(
         "sha1-chain",
-        "Certificates were signed with SHA-1 until 2023.",
+        "Certificates signed with SHA-1, as until 2023.",
         [.historic],
         try lab.signed(certificates: {
           $0.intermediate.sign(with: .rsaPKCS1(.sha1))
           $0.leaf.sign(with: .rsaPKCS1(.sha1))
         })
-      ),
-      try leaf(
-        "leaf-md5",
-        "MD5 is broken: certificates can be forged.",
-        .weakAlgorithm,
-        .rsaPKCS1(.md5)
-      ),
-      try leaf(
-        "leaf-sha384",
-        "No certificate of a receipt has it.",
-        .unsupported,
-        .rsaPKCS1(.sha384)
-      ),
-      try leaf(
-        "leaf-sha512",
-        "No certificate of a receipt has it.",
-        .unsupported,
-        .rsaPKCS1(.sha512)
-      ),
-      try leaf("leaf-pss", "No certificate of a receipt has it.", .unsupported, .rsaPSS(.sha256)),
-      wrong(
-        "leaf-ecdsa-sha1",
-        "An algorithm that does not fit the issuer's key.",
-        [.weakAlgorithm],
-        try lab.signed(certificates: {
-          $0.leaf.innerAlgorithm = .signature(.ecdsa(.sha1))
-          $0.leaf.outerAlgorithm = .signature(.ecdsa(.sha1))
-        }),
-        "trust/algorithm"
-      ),
-      wrong(
-        "intermediate-md5",
-        "MD5 is broken: certificates can be forged.",
-        [.weakAlgorithm],
-        try lab.signed(certificates: { $0.intermediate.sign(with: .rsaPKCS1(.md5)) }),
-        "trust/algorithm"
-      ),
-      wrong(
-        "algorithm-parameters",
-        "sha256WithRSAEncryption with parameters that mean nothing.",
-        [.malformed],
-        try lab.signed(certificates: {
-          $0.leaf.innerAlgorithm.parameters = [0x04, 0x00]
-          $0.leaf.outerAlgorithm.parameters = [0x04, 0x00]
-        }),
-        "trust/algorithm"
-      ),
+      )
     ]
+      + table(
+        leaf,
+        [
+          (
+            "leaf-md5", "A signer certificate signed with MD5, for which collisions are practical.",
+            .weakAlgorithm, .rsaPKCS1(.md5)
+          ),
+          (
+            "leaf-sha384", "A signer certificate signed with SHA-384, which genuine ones are not.",
+            .unsupported, .rsaPKCS1(.sha384)
+          ),
+          (
+            "leaf-sha512", "A signer certificate signed with SHA-512, which genuine ones are not.",
+            .unsupported, .rsaPKCS1(.sha512)
+          ),
+          (
+            "leaf-pss", "A signer certificate signed with RSA-PSS, which genuine ones are not.",
+            .unsupported, .rsaPSS(.sha256)
+          ),
+        ]
+      )
+      + wrong([
+        (
+          "leaf-ecdsa-sha1", "A signature algorithm that does not match the issuer's key.",
+          [.weakAlgorithm],
+          lab.signed(certificates: {
+            $0.leaf.innerAlgorithm = .signature(.ecdsa(.sha1))
+            $0.leaf.outerAlgorithm = .signature(.ecdsa(.sha1))
+          }), "trust/algorithm"
+        ),
+        (
+          "intermediate-md5",
+          "An intermediate signed with MD5, for which collisions are practical.", [.weakAlgorithm],
+          lab.signed(certificates: { $0.intermediate.sign(with: .rsaPKCS1(.md5)) }),
+          "trust/algorithm"
+        ),
+        (
+          "algorithm-parameters", "sha256WithRSAEncryption with unexpected parameters.",
+          [.malformed],
+          lab.signed(certificates: {
+            $0.leaf.innerAlgorithm.parameters = [0x04, 0x00]
+            $0.leaf.outerAlgorithm.parameters = [0x04, 0x00]
+          }), "trust/algorithm"
+        ),
+      ])
   }
 }

@@ -9,10 +9,10 @@ extension VerifySuites {
     return Suite(
       "receipt-verify/legacy",
       .receiptVerify,
-      "Legacy transaction receipts: the signer's certificate alone, below an anchor.",
+      "Legacy transaction receipts, which carry only the signer certificate.",
       [
         group("Versions 3 and 4.", try rightLegacy(lab), legacyParameters),
-        group("Version 2, which has keys of 1024 bits.", try versionTwo(lab), version2),
+        group("Version 2, with 1024-bit keys.", try versionTwo(lab), version2),
         group("Faults.", try wrongLegacy(lab), legacyParameters),
         group("Claims.", try legacyClaims(lab), legacyParameters),
       ]
@@ -56,7 +56,7 @@ extension VerifySuites {
       ),
       legacyRight(
         "version-3",
-        "SHA-1, with the key of the app receipt.",
+        "SHA-1, with the signer of app receipts.",
         .historic,
         try LegacySuites.receipt(lab) { $0.version = 3 },
         version: 3
@@ -67,14 +67,14 @@ extension VerifySuites {
   /// A certificate of 1024 bits, as in version 2.
   private static func purchaseSigner(
     _ lab: Lab,
-    _ bend: (inout CertificateBuilder) -> Void = { _ in }
+    _ alter: (inout CertificateBuilder) -> Void = { _ in }
   ) throws(TrustError) -> [UInt8] {
     try lab.authority.adjusting {
       $0.leaf.subject = NameBuilder(commonName: "ReceiptKit Lab Purchase Receipts")
       $0.leaf.subjectPublicKeyInfo = lab.keys.weakLeaf.subjectPublicKeyInfo
       $0.leaf.removeExtension(.receiptSigningMarker)
       $0.leaf.setExtension(.marker(.purchaseReceiptMarker))
-      bend(&$0.leaf)
+      alter(&$0.leaf)
     }.leaf
   }
 
@@ -90,41 +90,35 @@ extension VerifySuites {
       $0.removeExtension(.purchaseReceiptMarker)
       $0.setExtension(.marker(.receiptSigningMarker))
     }
-    return [
+    return try [
       legacyRight(
         "version-2",
-        "1024 bits and SHA-1, as until 2016.",
+        "A 1024-bit key and SHA-1, as until 2016.",
         .historic,
         try signed(try purchaseSigner(lab)),
         version: 2
-      ),
-      wrong(
-        "version-2-by-standard",
-        "1024 bits are too few unless the caller says otherwise.",
-        [.weakKey],
-        try signed(try purchaseSigner(lab)),
-        "trust/weak-key",
-        parameters: [("policy", "standard")]
-      ),
-      wrong(
-        "version-2-other-marker",
-        "Version 2 has a marker of its own.",
-        [.purpose],
-        try signed(otherMarker),
-        "trust/marker-missing"
-      ),
-      wrong(
-        "version-3-with-1024-bits",
-        "Version 3 has keys of 2048 bits, whatever the caller allows.",
-        [.weakKey],
-        try LegacySuites.receipt(lab) {
-          $0.version = 3
-          $0.certificate = otherMarker
-          $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
-        },
-        "trust/weak-key"
-      ),
+      )
     ]
+      + wrong([
+        (
+          "version-2-by-standard", "A 1024-bit key under the standard policy.", [.weakKey],
+          signed(try purchaseSigner(lab)), "trust/weak-key", parameters: [("policy", "standard")]
+        ),
+        (
+          "version-2-other-marker",
+          "A version 2 receipt whose certificate has the marker of app receipts.", [.purpose],
+          signed(otherMarker), "trust/marker-missing", parameters: []
+        ),
+        (
+          "version-3-with-1024-bits",
+          "A version 3 receipt with a 1024-bit key, which no policy accepts.", [.weakKey],
+          LegacySuites.receipt(lab) {
+            $0.version = 3
+            $0.certificate = otherMarker
+            $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
+          }, "trust/weak-key", parameters: []
+        ),
+      ])
   }
 
   private static func wrongLegacy(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -132,102 +126,72 @@ extension VerifySuites {
     let authority = try lab.authority.adjusting {
       $0.leaf.setExtension(.basicConstraints(isAuthority: true))
     }
-    let with = { (bend: (inout LegacyReceiptBuilder) -> Void) throws(TrustError) -> [UInt8] in
-      try LegacySuites.receipt(lab, bend)
+    let with = { (alter: (inout LegacyReceiptBuilder) -> Void) throws(TrustError) -> [UInt8] in
+      try LegacySuites.receipt(lab, alter)
     }
     let genuine = lab.authority.transactionReceipt()
     let certificate = try lab.xcode.xcodeCertificate()
     let otherInfo = try genuine.key.sign(
       [4] + LegacyReceiptBuilder.propertyList(genuine.purchaseInfo)
     )
-    return [
-      wrong(
+    return try wrong([
+      (
         "signed-by-xcode",
-        "An anchor that signs Xcode's receipts signs no transaction receipts.",
-        [.purpose],
-        try lab.xcode.legacyReceipt { $0.certificate = certificate },
-        "trust/basic-constraints",
-        parameters: [("anchors", ["xcode"])]
+        "An Xcode certificate as anchor, which cannot sign transaction receipts.", [.purpose],
+        lab.xcode.legacyReceipt { $0.certificate = certificate }, "trust/basic-constraints",
+        cause: nil, parameters: [("anchors", ["xcode"])]
       ),
-      wrong(
-        "purchase-changed",
-        "A genuine signature over another purchase.",
-        [.tampering],
-        try with { $0.rawSignature = otherInfo },
-        "trust/signature"
+      (
+        "purchase-changed", "A genuine signature with another purchase.", [.tampering],
+        with { $0.rawSignature = otherInfo }, "trust/signature", cause: nil, parameters: []
       ),
-      wrong(
-        "version-not-signed",
-        "The version octet is signed, too.",
-        [.substitution],
-        try with { $0.rawSignature = [UInt8](repeating: 0x11, count: 256) },
-        "trust/signature"
+      (
+        "version-not-signed", "A signature that does not cover the version byte.", [.substitution],
+        with { $0.rawSignature = [UInt8](repeating: 0x11, count: 256) }, "trust/signature",
+        cause: nil, parameters: []
       ),
-      wrong(
-        "version-4-over-sha1",
-        "Version 4 goes with SHA-256.",
-        [.weakAlgorithm],
-        try with { $0.signature = .rsaPKCS1(.sha1) },
-        "trust/signature"
+      (
+        "version-4-over-sha1", "Version 4 with SHA-1.", [.weakAlgorithm],
+        with { $0.signature = .rsaPKCS1(.sha1) }, "trust/signature", cause: nil, parameters: []
       ),
-      wrong(
-        "attacker",
-        "A certificate with the right names, issued by somebody else.",
+      (
+        "attacker", "A certificate with the genuine names from an untrusted authority.",
         [.attackerKey],
-        try with {
+        with {
           $0.key = lab.keys.attacker
           $0.certificate = lab.attacker.leaf
-        },
-        "trust/incomplete-chain"
+        }, "trust/incomplete-chain", cause: nil, parameters: []
       ),
-      wrong(
-        "unmarked",
-        "The certificate has no marker.",
-        [.purpose],
-        try with { $0.certificate = unmarked.leaf },
-        "trust/marker-missing"
+      (
+        "unmarked", "The signer certificate has no marker.", [.purpose],
+        with { $0.certificate = unmarked.leaf }, "trust/marker-missing", cause: nil, parameters: []
       ),
-      wrong(
-        "authority",
-        "The certificate is an authority's.",
-        [.constraint],
-        try with { $0.certificate = authority.leaf },
-        "trust/basic-constraints"
+      (
+        "authority", "The signer certificate is a CA.", [.constraint],
+        with { $0.certificate = authority.leaf }, "trust/basic-constraints", cause: nil,
+        parameters: []
       ),
-      wrong(
-        "expired",
-        "Bought after the certificate had expired.",
-        [.validity],
-        try with {
+      (
+        "expired", "The purchase date is after the signer certificate expired.", [.validity],
+        with {
           $0["purchase-date"] = "2026-08-24 00:00:00 Etc/GMT"
           $0["purchase-date-ms"] = "1787529600000"
-        },
-        "trust/expired",
-        parameters: [("at", "2026-08-25T00:00:00Z")]
+        }, "trust/expired", cause: nil, parameters: [("at", "2026-08-25T00:00:00Z")]
       ),
-      wrong(
-        "certificate-garbage",
-        "A certificate that cannot be read.",
-        [.malformed],
-        try with { $0.certificate = [0x30, 0x00] },
-        "certificate/malformed",
-        cause: "asn1/missing-element"
+      (
+        "certificate-garbage", "A malformed certificate.", [.malformed],
+        with { $0.certificate = [0x30, 0x00] }, "certificate/malformed",
+        cause: "asn1/missing-element", parameters: []
       ),
-      wrong(
-        "app-receipt",
-        "A document of the other kind.",
-        [.substitution],
-        try lab.signed(),
-        "input/wrong-kind"
+      (
+        "app-receipt", "An app receipt.", [.substitution], lab.signed(), "input/wrong-kind",
+        cause: nil, parameters: []
       ),
-      wrong(
-        "no-product-id",
-        "What was bought?",
-        [.missing],
-        try with { $0["product-id"] = nil },
-        "legacy/missing"
+      (
+        "no-product-id", "The product id is missing.", [.missing], with { $0["product-id"] = nil },
+        "legacy/missing", cause: nil, parameters: []
       ),
-    ]
+    ])
   }
 
   private static func legacyClaims(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -235,10 +199,10 @@ extension VerifySuites {
     let device = "12345678-1234-1234-1234-123456789ABC"
     let inProduction = try LegacySuites.receipt(lab) { $0["app-item-id"] = "1234567890" }
     let onDevice = try LegacySuites.receipt(lab) { $0["unique-vendor-identifier"] = device }
-    return [
+    return try [
       wrong(
         "bundle-id-other",
-        "Another app.",
+        "Another bundle id.",
         [.claim],
         document,
         "claims/bundle-id",
@@ -246,82 +210,62 @@ extension VerifySuites {
       ),
       legacyRight(
         "environment-sandbox",
-        "No app-item-id is signed, so it counts as the sandbox's.",
+        "No signed app-item-id: counts as sandbox.",
         .claim,
         document,
         version: 4,
         parameters: [("environments", ["sandbox"])]
       ),
-      wrong(
-        "environment-without-app-item-id",
-        "No app-item-id is signed, so it does not count as production's.",
-        [.claim],
-        document,
-        "claims/environment",
-        parameters: [("environments", ["production"])]
-      ),
-      wrong(
-        "environment-word-not-signed",
-        "The word beside what is signed counts for nothing.",
-        [.claim],
-        try LegacySuites.receipt(lab) { $0.outerEntries = [("environment", "Production")] },
-        "claims/environment",
-        parameters: [("environments", ["production"])]
-      ),
-      wrong(
-        "environment-with-app-item-id",
-        "An app-item-id is signed, which the sandbox never writes.",
-        [.claim],
-        inProduction,
-        "claims/environment",
-        parameters: [("environments", ["sandbox", "xcode"])]
-      ),
-      Vector(
-        "environment-production",
-        "An app-item-id is signed, so it is production's.",
-        [.claim],
-        parameters: [("environments", ["production"])],
-        .base64(inProduction),
-        .valid([
-          "trust": "custom",
-          "payload": LegacySuites.value(
-            version: 4,
-            info: LegacySuites.info([("appItemId", 1_234_567_890)])
-          ),
-        ])
-      ),
-      wrong(
-        "from-the-future",
-        "Bought an hour from now.",
-        [.claim],
-        document,
-        "claims/date-future",
-        parameters: [("at", "2025-01-01T07:00:00Z")]
-      ),
-      wrong(
-        "stale",
-        "Bought more than a day ago.",
-        [.claim],
-        document,
-        "claims/stale",
-        parameters: [("maximumAge", 86400)]
-      ),
-      wrong(
-        "device-other",
-        "Bought on another device.",
-        [.claim],
-        onDevice,
-        "claims/device",
-        parameters: [("deviceIds", [.string(Lab.deviceId)])]
-      ),
-      wrong(
-        "app-id-missing",
-        "The receipt names no Apple id of the app.",
-        [.claim],
-        document,
-        "claims/app-id",
-        parameters: [("appAppleId", 1_234_567_890)]
-      ),
     ]
+      + wrong([
+        (
+          "environment-without-app-item-id", "No signed app-item-id: does not count as production.",
+          [.claim], document, "claims/environment", parameters: [("environments", ["production"])]
+        ),
+        (
+          "environment-word-not-signed", "The unsigned environment entry is ignored.", [.claim],
+          LegacySuites.receipt(lab) { $0.outerEntries = [("environment", "Production")] },
+          "claims/environment", parameters: [("environments", ["production"])]
+        ),
+        (
+          "environment-with-app-item-id",
+          "A signed app-item-id, which sandbox receipts do not have.", [.claim], inProduction,
+          "claims/environment", parameters: [("environments", ["sandbox", "xcode"])]
+        ),
+      ])
+      + [
+        Vector(
+          "environment-production",
+          "A signed app-item-id: counts as production.",
+          [.claim],
+          parameters: [("environments", ["production"])],
+          .base64(inProduction),
+          .valid([
+            "trust": "custom",
+            "payload": LegacySuites.value(
+              version: 4,
+              info: LegacySuites.info([("appItemId", 1_234_567_890)])
+            ),
+          ])
+        )
+      ]
+      + wrong([
+        (
+          "from-the-future", "Purchased an hour in the future.", [.claim], document,
+          "claims/date-future", parameters: [("at", "2025-01-01T07:00:00Z")]
+        ),
+        (
+          "stale", "Purchased more than a day ago, over the maximum age.", [.claim], document,
+          "claims/stale", parameters: [("maximumAge", 86400)]
+        ),
+        (
+          "device-other", "Purchased on another device.", [.claim], onDevice, "claims/device",
+          parameters: [("deviceIds", [.string(Lab.deviceId)])]
+        ),
+        (
+          "app-id-missing", "The receipt has no app id.", [.claim], document, "claims/app-id",
+          parameters: [("appAppleId", 1_234_567_890)]
+        ),
+      ])
   }
 }

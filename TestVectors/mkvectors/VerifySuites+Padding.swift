@@ -10,7 +10,7 @@ extension VerifySuites {
     Suite(
       "receipt-verify/padding",
       .receiptVerify,
-      "Signatures by the genuine key whose padding no honest signer writes (RFC 8017, 8.2.2).",
+      "Signatures with the genuine key and invalid padding (RFC 8017, 8.2.2).",
       [group("Blocks.", try blocks(lab))]
     )
   }
@@ -29,51 +29,57 @@ extension VerifySuites {
       + [UInt8](repeating: 0xAA, count: 256 - 11 - info.count)
     let blocks: [(name: String, comment: String, block: [UInt8])] = [
       (
-        "garbage-at-end", "Eight octets after the DigestInfo.",
+        "garbage-at-end", "Eight bytes after the DigestInfo.",
         block(PaddedBlock(digest, after: [UInt8](repeating: 0xAA, count: 8)))
       ),
-      ("short-padding", "Eight octets of padding, and garbage up to the end.", shortPadding),
-      ("no-digest-info", "The digest alone.", block(PaddedBlock(bare: digest))),
       (
-        "other-algorithm", "The digest of SHA-256 in a DigestInfo of SHA-1.",
+        "short-padding", "Eight bytes of padding, and arbitrary bytes after the DigestInfo.",
+        shortPadding
+      ),
+      ("no-digest-info", "The digest without DigestInfo.", block(PaddedBlock(bare: digest))),
+      (
+        "other-algorithm", "A SHA-256 digest in a DigestInfo for SHA-1.",
         block(PaddedBlock(digest, algorithm: .digest(.sha1)))
       ),
       (
-        "digest-of-other-content", "A right block over another content.",
+        "digest-of-other-content", "The digest of other content.",
         block(PaddedBlock([UInt8](repeating: 0x11, count: 32)))
       ),
       (
-        "block-type-2", "The padding of encryption.",
+        "block-type-2", "Block type 2, the padding for encryption.",
         block(PaddedBlock(digest, front: [0x00, 0x02]))
       ),
       (
-        "block-type-0", "Padding type 0, which is obsolete.",
+        "block-type-0", "Block type 0, which is obsolete.",
         block(PaddedBlock(digest, front: [0x00, 0x00]))
       ),
       (
-        "first-octet", "The block begins with 01.", block(PaddedBlock(digest, front: [0x01, 0x01]))
+        "first-octet", "The first byte of the block is 01.",
+        block(PaddedBlock(digest, front: [0x01, 0x01]))
       ),
       (
-        "padding-octet", "One octet of the padding is not FF.",
+        "padding-octet", "One byte of the padding is not FF.",
         block(PaddedBlock(digest, front: [0x00, 0x01, 0xFE]))
       ),
       (
-        "no-parameters", "A DigestInfo without NULL; no signer of Apple's leaves it out.",
+        "no-parameters",
+        "A DigestInfo without NULL parameters, which Apple's signers always write.",
         block(PaddedBlock(digest, algorithm: bare))
       ),
       (
-        "garbage-parameters", "Parameters that mean nothing: room for a forger.",
+        "garbage-parameters",
+        "A DigestInfo with arbitrary parameters, which give a forger freedom.",
         block(PaddedBlock(digest, algorithm: garbage))
       ),
       (
-        "long-length", "A length in more octets than it needs.",
+        "long-length", "A DigestInfo with a non-minimal length.",
         block(PaddedBlock(bare: longLength))
       ),
     ]
     var vectors = [
       try right(
         "right-block",
-        "The one right block, made in the same way as the others here.",
+        "A valid block, made by the same code as the others.",
         [.basic],
         try signed(lab, block(PaddedBlock(digest)))
       )

@@ -9,11 +9,11 @@ extension VerifySuites {
     Suite(
       "receipt-verify/payload",
       .receiptVerify,
-      "Payloads under a right signature; more of them are in the suites of receipt-read.",
+      "Payloads under a valid signature; the receipt suites have more payloads.",
       [
-        group("Payloads that are right.", try rightPayloads(lab)),
-        group("Payloads that are wrong.", try wrongPayloads(lab)),
-        group("Which of two faults is told.", try precedence(lab)),
+        group("Valid payloads.", try rightPayloads(lab)),
+        group("Invalid payloads.", try wrongPayloads(lab)),
+        group("Precedence of errors.", try precedence(lab)),
       ]
     )
   }
@@ -28,14 +28,14 @@ extension VerifySuites {
     return [
       try right(
         "full",
-        "Everything that a genuine receipt has.",
+        "All attributes of a genuine receipt.",
         [.basic],
         try lab.signed(full),
         reads: full
       ),
       try right(
         "wrapped",
-        "Signed in one more OCTET STRING, as some tools do.",
+        "The payload in an additional OCTET STRING, as some tools sign it.",
         [.form],
         try lab.signed(content: wrapped)
       ),
@@ -44,14 +44,14 @@ extension VerifySuites {
 
   private static func wrongPayloads(_ lab: Lab) throws(TrustError) -> [Vector] {
     let payload = try Lab.receipt().payload()
-    let bent = {
+    let altered = {
       (
         name: String,
         comment: String,
         flag: Flag,
         code: String,
         cause: String?,
-        configure: (inout ReceiptBuilder) -> Void
+        configure: @escaping (inout ReceiptBuilder) -> Void
       ) throws(TrustError) -> Vector in
       wrong(
         name,
@@ -62,75 +62,61 @@ extension VerifySuites {
         cause: cause
       )
     }
-    return [
-      try bent(
-        "no-creation-date",
-        "Without a date there is no moment to judge certificates at.",
-        .missing,
-        "receipt/missing-attribute",
-        nil
-      ) { $0.edits.remove(type: 12) },
-      try bent(
-        "empty-creation-date",
-        "An empty date is none, and never now.",
-        .missing,
-        "receipt/missing-attribute",
-        nil
-      ) { $0.edits.replace(type: 12, withRawValue: ReceiptSuites.ia5("")) },
-      try bent(
-        "creation-date-malformed",
-        "A date that is not one is never taken for now.",
-        .date,
-        "receipt/date",
-        "time/out-of-range"
-      ) {
-        $0.undocumentedDate = Lab.creationDate
-        $0.creationDate = "2025-02-30T00:00:00Z"
-      },
-      try bent(
-        "two-bundle-ids",
-        "Another app's id beside the right one.",
-        .duplicate,
-        "receipt/duplicate-attribute",
-        nil
-      ) {
-        $0.edits.add(
-          AttributeBuilder(type: 2, value: ReceiptSuites.utf8("com.example.other")),
-          first: true
-        )
-      },
-      try bent(
-        "purchase-malformed",
-        "A purchase that cannot be read is not left out.",
-        .malformed,
-        "receipt/malformed",
-        "asn1/unexpected-tag"
-      ) { $0.edits.add(AttributeBuilder(type: 17, value: [0x30, 0x00])) },
-      wrong(
-        "trailing-octet",
-        "One octet after the payload, and signed with it.",
-        [.trailing],
-        try lab.signed(content: payload + [0x00]),
-        "receipt/malformed",
-        cause: "asn1/trailing-data"
-      ),
-      wrong(
-        "empty",
-        "A content without octets.",
-        [.missing],
-        try lab.signed(content: []),
-        "receipt/malformed",
-        cause: "asn1/missing-element"
-      ),
-      wrong(
-        "text",
-        "Something else was signed with the key for receipts.",
-        [.substitution],
-        try lab.signed(content: Array("{\"bundleId\":\"com.example.notes\"}".utf8)),
-        "receipt/malformed",
-        cause: "asn1/truncated"
-      ),
-    ]
+    return try table(
+      altered,
+      [
+        (
+          "no-creation-date",
+          "The creation date is missing; it must not default to the current time.", .missing,
+          "receipt/missing-attribute", nil, { $0.edits.remove(type: 12) }
+        ),
+        (
+          "empty-creation-date",
+          "The creation date is empty; it must not default to the current time.", .missing,
+          "receipt/missing-attribute", nil,
+          { $0.edits.replace(type: 12, withRawValue: ReceiptSuites.ia5("")) }
+        ),
+        (
+          "creation-date-malformed",
+          "The creation date is invalid; it must not default to the current time.", .date,
+          "receipt/date", "time/out-of-range",
+          {
+            $0.undocumentedDate = Lab.creationDate
+            $0.creationDate = "2025-02-30T00:00:00Z"
+          }
+        ),
+        (
+          "two-bundle-ids", "Two bundle ids, the first one of another app.", .duplicate,
+          "receipt/duplicate-attribute", nil,
+          {
+            $0.edits.add(
+              AttributeBuilder(type: 2, value: ReceiptSuites.utf8("com.example.other")),
+              first: true
+            )
+          }
+        ),
+        (
+          "purchase-malformed", "A malformed purchase, which must not be skipped.", .malformed,
+          "receipt/malformed", "asn1/unexpected-tag",
+          { $0.edits.add(AttributeBuilder(type: 17, value: [0x30, 0x00])) }
+        ),
+      ]
+    )
+      + wrong([
+        (
+          "trailing-octet", "One signed byte after the payload.", [.trailing],
+          lab.signed(content: payload + [0x00]), "receipt/malformed", cause: "asn1/trailing-data"
+        ),
+        (
+          "empty", "An empty payload.", [.missing], lab.signed(content: []), "receipt/malformed",
+          cause: "asn1/missing-element"
+        ),
+        (
+          "text", "Other data signed with the key for receipts.", [.substitution],
+          lab.signed(content: Array("{\"bundleId\":\"com.example.notes\"}".utf8)),
+          "receipt/malformed", cause: "asn1/truncated"
+        ),
+      ])
   }
 
   private static func precedence(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -140,46 +126,36 @@ extension VerifySuites {
     let unmarked = try lab.attacker.adjusting {
       $0.leaf.removeExtension(.receiptSigningMarker)
     }
-    return [
-      wrong(
+    return try wrong([
+      (
         "untrusted-before-payload",
-        "Nobody vouches for it, so what it says does not matter.",
-        [.attackerKey],
-        try lab.signed(malformed, by: lab.attacker),
-        "trust/untrusted"
+        "An untrusted chain and a malformed payload: the chain is reported.", [.attackerKey],
+        lab.signed(malformed, by: lab.attacker), "trust/untrusted"
       ),
-      wrong(
+      (
         "untrusted-before-purpose",
-        "A foreign chain is called foreign.",
-        [.attackerKey],
-        try lab.signed(by: unmarked),
-        "trust/untrusted"
+        "An untrusted chain without marker: the missing trust is reported.", [.attackerKey],
+        lab.signed(by: unmarked), "trust/untrusted"
       ),
-      wrong(
+      (
         "signature-before-payload",
-        "It was changed, so what it says does not matter.",
-        [.tampering],
-        try lab.signed(malformed) { message in
+        "An invalid signature and a malformed payload: the signature is reported.", [.tampering],
+        lab.signed(malformed) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
-        },
-        "trust/signature"
+        }, "trust/signature"
       ),
-      wrong(
+      (
         "signature-before-claims",
-        "It was changed, so what it says does not matter.",
-        [.tampering],
-        try lab.signed(other) { message in
+        "An invalid signature and another bundle id: the signature is reported.", [.tampering],
+        lab.signed(other) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
-        },
-        "trust/signature"
+        }, "trust/signature"
       ),
-      wrong(
+      (
         "container-before-chain",
-        "What cannot be read has no signer.",
-        [.malformed],
-        try lab.signed(by: lab.attacker) { $0.version = 3 },
-        "cms/version"
+        "An unsupported container and an untrusted chain: the container is reported.", [.malformed],
+        lab.signed(by: lab.attacker) { $0.version = 3 }, "cms/version"
       ),
-    ]
+    ])
   }
 }

@@ -10,11 +10,12 @@ extension VerifySuites {
     Suite(
       "receipt-verify/purpose",
       .receiptVerify,
-      "Apple's markers: 1.2.840.113635.100.6.11.1 on the leaf, 1.2.840.113635.100.6.2.1 above it.",
+      "Apple's markers: 1.2.840.113635.100.6.11.1 on the signer, "
+        + "1.2.840.113635.100.6.2.1 on the intermediate.",
       [
         group("Markers.", try markers(lab)),
         group(
-          "The policy for receipts of 2010, which have names in place of markers.",
+          "The policy for receipts of 2010, which requires names instead of markers.",
           try fairPlay(lab),
           standard + [("policy", "fairplay-2010")]
         ),
@@ -26,9 +27,9 @@ extension VerifySuites {
     _ lab: Lab,
     _ name: String,
     _ comment: String,
-    _ bend: (inout TestAuthority.Certificates) -> Void
+    _ alter: (inout TestAuthority.Certificates) -> Void
   ) throws(TrustError) -> Vector {
-    wrong(name, comment, [.purpose], try lab.signed(certificates: bend), "trust/marker-missing")
+    wrong(name, comment, [.purpose], try lab.signed(certificates: alter), "trust/marker-missing")
   }
 
   private static func unmarked(
@@ -47,61 +48,69 @@ extension VerifySuites {
       $0.leaf.removeExtension(leafMarker)
       $0.leaf.subject = NameBuilder(commonName: "A Developer")
     }
-    return [
-      try unmarked(lab, "leaf-unmarked", "The marker is missing on the leaf.", .leafWithoutMarker),
+    return try [
+      try unmarked(
+        lab,
+        "leaf-unmarked",
+        "The signer certificate has no marker.",
+        .leafWithoutMarker
+      ),
       try unmarked(
         lab,
         "intermediate-unmarked",
-        "The marker is missing on the intermediate.",
+        "The intermediate has no marker.",
         .intermediateWithoutMarker
       ),
       try unmarked(
         lab,
         "markers-swapped",
-        "Each has the other's marker.",
+        "Signer and intermediate have each other's marker.",
         .markerOnWrongCertificate
       ),
       try unmarked(
         lab,
         "both-on-intermediate",
-        "Some certificate has each marker.",
+        "The intermediate has both markers.",
         .bothMarkersOnIntermediate
       ),
-      try unmarked(lab, "both-on-leaf", "Some certificate has each marker.", .bothMarkersOnLeaf),
+      try unmarked(
+        lab,
+        "both-on-leaf",
+        "The signer certificate has both markers.",
+        .bothMarkersOnLeaf
+      ),
       try unmarked(
         lab,
         "longer-identifier",
-        "The marker and one more arc is another one.",
+        "The marker's identifier has an additional arc.",
         .longerMarker
       ),
-      try unmarked(lab, "shorter-identifier", "The marker without its last arc is another one.") {
+      try unmarked(lab, "shorter-identifier", "The marker's identifier lacks its last arc.") {
         $0.leaf.removeExtension(leafMarker)
         $0.leaf.setExtension(.marker(shorter))
       },
       try unmarked(
         lab,
         "in-extended-key-usage",
-        "The marker is an extension, not a purpose.",
+        "The marker's identifier is an extended key usage.",
         .markerAsKeyPurpose
       ),
-      wrong(
-        "developer-claims-xcode",
-        "A developer's certificate signs what says that it is Xcode's.",
-        [.purpose],
-        try lab.signed(Lab.receipt { $0.environment = .xcode }, by: developer),
-        "trust/marker-missing"
-      ),
-      wrong(
-        "developer-claims-unknown",
-        "An environment that is not known chooses no other rules.",
-        [.purpose],
-        try lab.signed(
-          Lab.receipt { $0.environment = .init(rawValue: "Staging") },
-          by: developer
-        ),
-        "trust/marker-missing"
-      ),
     ]
+      + wrong([
+        (
+          "developer-claims-xcode",
+          "A developer's certificate signs a receipt of the Xcode environment.", [.purpose],
+          lab.signed(Lab.receipt { $0.environment = .xcode }, by: developer), "trust/marker-missing"
+        ),
+        (
+          "developer-claims-unknown",
+          "A developer's certificate signs a receipt of an unknown environment.", [.purpose],
+          lab.signed(
+            Lab.receipt { $0.environment = .init(rawValue: "Staging") },
+            by: developer
+          ), "trust/marker-missing"
+        ),
+      ])
   }
 
   private static func fairPlay(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -109,21 +118,16 @@ extension VerifySuites {
       $0.intermediate.sign(with: .rsaPKCS1(.sha1))
       $0.leaf.sign(with: .rsaPKCS1(.sha1))
     }
-    return [
-      wrong(
-        "other-names",
-        "The markers do not help; these names are others.",
-        [.purpose],
-        try lab.signed(by: old),
-        "trust/name"
+    return try wrong([
+      (
+        "other-names", "Certificates with markers and without the required names.", [.purpose],
+        lab.signed(by: old), "trust/name"
       ),
-      wrong(
+      (
         "sha256-certificates",
-        "In 2010 certificates were signed with SHA-1 only.",
-        [.purpose],
-        try lab.signed(),
-        "trust/algorithm"
+        "Certificates signed with SHA-256; in 2010 they were signed with SHA-1.", [.purpose],
+        lab.signed(), "trust/algorithm"
       ),
-    ]
+    ])
   }
 }

@@ -9,53 +9,44 @@ extension VerifySuites {
     Suite(
       "receipt-verify/signature",
       .receiptVerify,
-      "The signature over the content, or over signed attributes (RFC 5652, 5.4 and 5.6).",
+      "Signatures over the content or over signed attributes (RFC 5652, 5.4 and 5.6).",
       [
-        group("Signatures that are right.", try rightSignatures(lab)),
-        group("Signatures that are wrong.", try wrongSignatures(lab)),
-        group("Content and attributes that do not belong together.", try attributes(lab)),
+        group("Valid signatures.", try rightSignatures(lab)),
+        group("Invalid signatures.", try wrongSignatures(lab)),
+        group("Signed attributes of other content.", try attributes(lab)),
         group("Algorithms that are not allowed.", try algorithms(lab)),
       ]
     )
   }
 
   private static func rightSignatures(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      try right(
-        "sha256",
-        "As the App Store signs since 2023: SHA-256, rsaEncryption, no attributes.",
-        [.basic],
-        try lab.signed()
+    try right([
+      (
+        "sha256", "SHA-256 with rsaEncryption, without signed attributes, as since 2023.", [.basic],
+        lab.signed()
       ),
-      try right(
-        "sha1",
-        "As the App Store signed until January 2025; old receipts stay valid.",
-        [.historic],
-        try lab.signed { $0.sign(with: .sha1) }
+      (
+        "sha1", "SHA-1, as until January 2025; old receipts stay valid.", [.historic],
+        lab.signed { $0.sign(with: .sha1) }
       ),
-      try right(
-        "combined-algorithm",
-        "sha256WithRSAEncryption in place of rsaEncryption.",
-        [.form],
-        try lab.signed { message in
+      (
+        "combined-algorithm", "sha256WithRSAEncryption in place of rsaEncryption.", [.form],
+        lab.signed { message in
           message.changeSigner { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha256)) }
         }
       ),
-      try right(
-        "signed-attributes",
-        "Attributes are signed in place of the content, which they name.",
-        [.form],
-        try lab.signed { message in
+      (
+        "signed-attributes", "Signed attributes, which contain the digest of the content.", [.form],
+        lab.signed { message in
           message.changeSigner { $0.signedAttributes = SignedAttribute.standard }
         }
       ),
-      try right(
+      (
         "ber-streamed",
-        "What is signed is the content without the headers of its pieces.",
-        [.form, .indefinite],
-        try lab.signed { $0.form = .streamed(pieceLength: 100) }
+        "Content in segments: the signature covers the content without segment headers.",
+        [.form, .indefinite], lab.signed { $0.form = .streamed(pieceLength: 100) }
       ),
-    ]
+    ])
   }
 
   private static func wrongSignatures(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -66,111 +57,73 @@ extension VerifySuites {
     let with = { (bytes: [UInt8]) throws(TrustError) -> [UInt8] in
       try lab.signed { message in message.changeSigner { $0.rawSignature = bytes } }
     }
-    return [
-      wrong(
-        "content-changed",
-        "One letter of the version is another one.",
-        [.tampering],
-        try lab.signed(Lab.receipt { $0.applicationVersion = "3.2.2" }) { message in
+    return try wrong([
+      (
+        "content-changed", "One character of the version is changed.", [.tampering],
+        lab.signed(Lab.receipt { $0.applicationVersion = "3.2.2" }) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
-        },
-        "trust/signature"
+        }, "trust/signature"
       ),
-      wrong(
-        "bundle-id-changed",
-        "The claims count only after the signature.",
+      (
+        "bundle-id-changed", "The bundle id is changed: the signature is checked before claims.",
         [.tampering],
-        try lab.signed(content: forged) { message in
+        lab.signed(content: forged) { message in
           message.changeSigner { $0.covers = .bytes(payload) }
-        },
+        }, "trust/signature"
+      ),
+      (
+        "last-bit-changed", "The last bit of the signature is flipped.", [.tampering],
+        with(signature.dropLast() + [(signature.last ?? 0) ^ 1]), "trust/signature"
+      ),
+      ("empty", "An empty signature.", [.missing], with([]), "trust/signature"),
+      (
+        "255-octets", "The first byte of the signature is missing.", [.truncated],
+        with(Array(signature.dropFirst())), "trust/signature"
+      ),
+      (
+        "257-octets", "A leading zero byte before the signature.", [.nonCanonical],
+        with([0] + signature), "trust/signature"
+      ),
+      (
+        "all-zeros", "A signature of zero.", [.padding], with([UInt8](repeating: 0, count: 256)),
         "trust/signature"
       ),
-      wrong(
-        "last-bit-changed",
-        "One bit of the signature is another one.",
-        [.tampering],
-        try with(signature.dropLast() + [(signature.last ?? 0) ^ 1]),
+      (
+        "all-ones", "A signature larger than the modulus.", [.padding],
+        with([UInt8](repeating: 0xFF, count: 256)), "trust/signature"
+      ),
+      (
+        "other-key", "A genuine chain, and a signature with another key.", [.attackerKey],
+        lab.signed { message in message.changeSigner { $0.key = lab.keys.attacker } },
         "trust/signature"
       ),
-      wrong("empty", "A signature without octets.", [.missing], try with([]), "trust/signature"),
-      wrong(
-        "255-octets",
-        "The first octet is missing.",
-        [.truncated],
-        try with(Array(signature.dropFirst())),
+      (
+        "intermediate-key", "A signature with the intermediate's key.", [.substitution],
+        lab.signed { message in message.changeSigner { $0.key = lab.keys.intermediate } },
         "trust/signature"
       ),
-      wrong(
-        "257-octets",
-        "A zero octet in front.",
-        [.nonCanonical],
-        try with([0] + signature),
+      (
+        "of-other-receipt", "A genuine signature over another receipt.", [.substitution],
+        with(try lab.keys.leaf.sign(forged)), "trust/signature"
+      ),
+      (
+        "over-digest", "A signature over the digest instead of the content.", [.substitution],
+        with(try lab.keys.leaf.sign(try TestDigest.sha256.digest(of: payload))), "trust/signature"
+      ),
+      (
+        "over-octet-string", "A signature over the content with its tag and length.",
+        [.substitution], with(try lab.keys.leaf.sign(ASN1Writer.bytes { $0.octetString(payload) })),
         "trust/signature"
       ),
-      wrong(
-        "all-zeros",
-        "The number 0 is its own root.",
-        [.padding],
-        try with([UInt8](repeating: 0, count: 256)),
-        "trust/signature"
+      (
+        "sha1-labelled-sha256", "A SHA-1 signature labelled as SHA-256.", [.weakAlgorithm],
+        with(try lab.keys.leaf.sign(payload, with: .rsaPKCS1(.sha1))), "trust/signature"
       ),
-      wrong(
-        "all-ones",
-        "A number larger than the modulus.",
-        [.padding],
-        try with([UInt8](repeating: 0xFF, count: 256)),
-        "trust/signature"
+      (
+        "pss-labelled-pkcs1", "An RSA-PSS signature labelled as PKCS #1 v1.5.", [.unsupported],
+        with(try lab.keys.leaf.sign(payload, with: .rsaPSS(.sha256))), "trust/signature"
       ),
-      wrong(
-        "other-key",
-        "Signed with another key beside a genuine chain.",
-        [.attackerKey],
-        try lab.signed { message in message.changeSigner { $0.key = lab.keys.attacker } },
-        "trust/signature"
-      ),
-      wrong(
-        "intermediate-key",
-        "Signed by the authority in place of the signer.",
-        [.substitution],
-        try lab.signed { message in message.changeSigner { $0.key = lab.keys.intermediate } },
-        "trust/signature"
-      ),
-      wrong(
-        "of-other-receipt",
-        "A genuine signature over another receipt.",
-        [.substitution],
-        try with(try lab.keys.leaf.sign(forged)),
-        "trust/signature"
-      ),
-      wrong(
-        "over-digest",
-        "The digest was signed as if it were the message.",
-        [.substitution],
-        try with(try lab.keys.leaf.sign(try TestDigest.sha256.digest(of: payload))),
-        "trust/signature"
-      ),
-      wrong(
-        "over-octet-string",
-        "Tag and length of the content were signed with it.",
-        [.substitution],
-        try with(try lab.keys.leaf.sign(ASN1Writer.bytes { $0.octetString(payload) })),
-        "trust/signature"
-      ),
-      wrong(
-        "sha1-labelled-sha256",
-        "A signature over SHA-1 that says SHA-256.",
-        [.weakAlgorithm],
-        try with(try lab.keys.leaf.sign(payload, with: .rsaPKCS1(.sha1))),
-        "trust/signature"
-      ),
-      wrong(
-        "pss-labelled-pkcs1",
-        "A signature with another padding.",
-        [.unsupported],
-        try with(try lab.keys.leaf.sign(payload, with: .rsaPSS(.sha256))),
-        "trust/signature"
-      ),
-    ]
+    ])
   }
 
   private static func attributes(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -188,52 +141,38 @@ extension VerifySuites {
         }
       }
     }
-    return [
-      wrong(
-        "attributes-of-other-content",
-        "Genuine attributes beside a forged content.",
-        [.substitution],
-        try with(forged, [.raw(attributes)], .whatIsRight),
-        "trust/message-digest"
+    return try wrong([
+      (
+        "attributes-of-other-content", "Genuine signed attributes with forged content.",
+        [.substitution], with(forged, [.raw(attributes)], .whatIsRight), "trust/message-digest",
+        cause: nil
       ),
-      wrong(
+      (
         "content-signed-despite-attributes",
-        "Attributes are there, the content is signed.",
-        [.substitution],
-        try with(payload, SignedAttribute.standard, .content),
-        "trust/signature"
+        "Signed attributes are present, but the signature covers the content.", [.substitution],
+        with(payload, SignedAttribute.standard, .content), "trust/signature", cause: nil
       ),
-      wrong(
+      (
         "attributes-signed-as-tagged",
-        "Signed with the tag [0] that attributes have in the message.",
-        [.substitution],
-        try with(payload, SignedAttribute.standard, .taggedAttributes),
-        "trust/signature"
+        "The signature covers the attributes with the tag [0] instead of SET.", [.substitution],
+        with(payload, SignedAttribute.standard, .taggedAttributes), "trust/signature", cause: nil
       ),
-      wrong(
+      (
         "payload-as-attributes",
-        "A genuine payload and its genuine signature, moved to the attributes of a forged content.",
-        [.substitution],
-        try with(forged, [.raw(Array(payload.dropFirst(4)))], .whatIsRight),
-        "cms/signed-attributes",
-        cause: "asn1/unexpected-tag"
+        "A genuine payload and its signature, used as signed attributes of forged content.",
+        [.substitution], with(forged, [.raw(Array(payload.dropFirst(4)))], .whatIsRight),
+        "cms/signed-attributes", cause: "asn1/unexpected-tag"
       ),
-      wrong(
-        "attributes-as-payload",
-        "Genuine attributes and their genuine signature, presented as the content.",
-        [.substitution],
-        try lab.signed(content: set),
-        "receipt/malformed",
-        cause: "asn1/unexpected-tag"
+      (
+        "attributes-as-payload", "Genuine signed attributes and their signature, used as content.",
+        [.substitution], lab.signed(content: set), "receipt/malformed", cause: "asn1/unexpected-tag"
       ),
-      wrong(
-        "attributes-stripped",
-        "Genuine content and signature; the attributes are gone.",
-        [.substitution],
-        try lab.signed { message in message.changeSigner { $0.covers = .bytes(set) } },
-        "trust/signature"
+      (
+        "attributes-stripped", "The signed attributes are removed; their signature remains.",
+        [.substitution], lab.signed { message in message.changeSigner { $0.covers = .bytes(set) } },
+        "trust/signature", cause: nil
       ),
-    ]
+    ])
   }
 
   private static func standardAttributes(digestOf content: [UInt8]) throws(TrustError) -> [UInt8] {
@@ -251,48 +190,33 @@ extension VerifySuites {
   }
 
   private static func algorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      wrong(
-        "md5",
-        "Everything fits, and MD5 is broken.",
-        [.weakAlgorithm],
-        try lab.signed { $0.sign(with: .md5) },
-        "cms/digest-algorithm"
+    try wrong([
+      (
+        "md5", "MD5 with a matching signature.", [.weakAlgorithm],
+        lab.signed { $0.sign(with: .md5) }, "cms/digest-algorithm", cause: nil
       ),
-      wrong(
-        "sha512",
-        "Everything fits, and no receipt has it.",
-        [.unsupported],
-        try lab.signed { $0.sign(with: .sha512) },
-        "cms/digest-algorithm"
+      (
+        "sha512", "SHA-512 with a matching signature, which no receipt uses.", [.unsupported],
+        lab.signed { $0.sign(with: .sha512) }, "cms/digest-algorithm", cause: nil
       ),
-      wrong(
-        "pss",
-        "Everything fits, and no receipt has it.",
-        [.unsupported],
-        try lab.signed { message in
+      (
+        "pss", "RSA-PSS with a matching signature, which no receipt uses.", [.unsupported],
+        lab.signed { message in
           message.changeSigner {
             $0.signature = .rsaPSS(.sha256)
             $0.signatureAlgorithm = .signature(.rsaPSS(.sha256))
           }
-        },
-        "cms/signature-algorithm"
+        }, "cms/signature-algorithm", cause: nil
       ),
-      wrong(
-        "two-signers",
-        "A genuine signature and an attacker's, over the attacker's content.",
-        [.ambiguous],
-        try lab.signed { $0.signers.append(lab.attacker.signer) },
-        "cms/several-signers"
+      (
+        "two-signers", "A genuine signer and an attacker's, over the attacker's content.",
+        [.ambiguous], lab.signed { $0.signers.append(lab.attacker.signer) }, "cms/several-signers",
+        cause: nil
       ),
-      wrong(
-        "trailing-octet",
-        "One octet after the message.",
-        [.trailing],
-        try lab.signed { $0.trailingBytes = [0] },
-        "cms/malformed",
-        cause: "asn1/trailing-data"
+      (
+        "trailing-octet", "One byte after the message.", [.trailing],
+        lab.signed { $0.trailingBytes = [0] }, "cms/malformed", cause: "asn1/trailing-data"
       ),
-    ]
+    ])
   }
 }

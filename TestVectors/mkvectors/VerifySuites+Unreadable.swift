@@ -10,37 +10,36 @@ extension VerifySuites {
     let text = ReceiptSuites.utf8("A1B2C3D4E5")
     let number = ReceiptSuites.integer([1])
     let asked: Parameters = [("appAppleId", 1_234_567_890)]
-    return [
-      try unreadable(lab, "developer-id-text", "The developer's id.", type: 11, text) {
+    return try [
+      try unreadable(lab, "developer-id-text", "The developer id is unreadable.", type: 11, text) {
         $0.developerId = nil
       },
-      try unreadable(lab, "app-id-text", "An Apple id that nobody asks for.", type: 1, text) {
+      try unreadable(
+        lab,
+        "app-id-text",
+        "The app id is unreadable and not required.",
+        type: 1,
+        text
+      ) {
         $0.appAppleId = nil
       },
-      wrong(
-        "app-id-text-asked",
-        "The Apple id is asked for.",
-        [.claim],
-        try document(lab, type: 1, text),
-        "claims/app-id",
-        parameters: asked
-      ),
-      wrong(
-        "app-id-text-asked-of-sandbox",
-        "In the sandbox no Apple id is needed, but one that cannot be read is not none.",
-        [.claim],
-        try document(lab, of: .sandbox, type: 1, text),
-        "claims/app-id",
-        parameters: asked + [("environments", ["production", "sandbox"])]
-      ),
-      wrong(
-        "environment-number-asked",
-        "The environment is asked for.",
-        [.claim],
-        try document(lab, type: 0, number),
-        "claims/environment"
-      ),
     ]
+      + wrong([
+        (
+          "app-id-text-asked", "The app id is unreadable and required.", [.claim],
+          document(lab, type: 1, text), "claims/app-id", parameters: asked
+        ),
+        (
+          "app-id-text-asked-of-sandbox",
+          "The app id is unreadable in the sandbox, where a missing one is accepted.", [.claim],
+          document(lab, of: .sandbox, type: 1, text), "claims/app-id",
+          parameters: asked + [("environments", ["production", "sandbox"])]
+        ),
+        (
+          "environment-number-asked", "The environment is unreadable and required.", [.claim],
+          document(lab, type: 0, number), "claims/environment", parameters: []
+        ),
+      ])
   }
 
   private static func unreadable(
@@ -48,15 +47,15 @@ extension VerifySuites {
     _ name: String,
     _ comment: String,
     type: Int64,
-    _ octets: [UInt8],
+    _ bytes: [UInt8],
     without remove: (inout ReceiptBuilder) -> Void
   ) throws(TrustError) -> Vector {
     try right(
       name,
       comment,
       [.form],
-      try document(lab, type: type, octets),
-      reads: ReceiptSuites.keeping(octets, as: type, without: remove)
+      try document(lab, type: type, bytes),
+      reads: ReceiptSuites.keeping(bytes, as: type, without: remove)
     )
   }
 
@@ -64,14 +63,14 @@ extension VerifySuites {
     _ lab: Lab,
     of base: ReceiptBuilder? = nil,
     type: Int64,
-    _ octets: [UInt8]
+    _ bytes: [UInt8]
   ) throws(TrustError) -> [UInt8] {
     let receipt = Lab.receipt {
       if let base {
         $0.environment = base.environment
         $0.appAppleId = base.appAppleId
       }
-      $0.edits.replace(type: type, withRawValue: octets)
+      $0.edits.replace(type: type, withRawValue: bytes)
     }
     return try lab.signed(receipt)
   }

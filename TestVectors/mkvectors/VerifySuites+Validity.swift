@@ -8,22 +8,23 @@ extension VerifySuites {
     Suite(
       "receipt-verify/validity",
       .receiptVerify,
-      "Certificates are judged at the moment when the receipt was made, never at now.",
+      "Certificates are validated at the creation date of the receipt, not at the current time.",
       [
         group(
-          "Long after everything has expired. The leaf is valid from 2024-07-24T14:50:03Z to "
-            + "2026-08-23T14:50:02Z.",
+          "The current time is 2059; the signer certificate is valid from "
+            + "2024-07-24T14:50:03Z to 2026-08-23T14:50:02Z.",
           try leafPeriod(lab),
           late
         ),
         group(
-          "The intermediate, below which a leaf is valid from 2000 to 2060.",
+          "The current time is 2059; the signer certificate is valid from 2000 to 2060, "
+            + "the intermediate shorter.",
           try intermediatePeriod(lab),
           late
         ),
         group(
-          "Judged at another moment, because the caller wants signers of today.",
-          try otherMoments(lab),
+          "The caller sets the validation time.",
+          try validationTimes(lab),
           standard
         ),
       ]
@@ -52,6 +53,13 @@ extension VerifySuites {
     )
   }
 
+  /// The vectors of a table.
+  private static func good(_ lab: Lab, _ rows: [(String, String, ReceiptDate)]) throws(TrustError)
+    -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try good(lab, row.0, row.1, row.2) }
+  }
+
   private static func bad(
     _ lab: Lab,
     _ name: String,
@@ -63,51 +71,59 @@ extension VerifySuites {
     wrong(name, comment, [.validity], try lab.signed(made(date), by: authority), code)
   }
 
+  /// The vectors of a table.
+  private static func bad(_ lab: Lab, _ rows: [(String, String, ReceiptDate, String)])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in try bad(lab, row.0, row.1, row.2, row.3) }
+  }
+
   private static func leafPeriod(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      try good(
+    try good(
+      lab,
+      [
+        (
+          "inside", "All certificates have expired since; the receipt stays valid.",
+          Lab.creationDate
+        ),
+        (
+          "first-second", "Created in the first second of the signer certificate's validity.",
+          "2024-07-24T14:50:03Z"
+        ),
+        (
+          "last-second", "Created in the last second of the signer certificate's validity.",
+          "2026-08-23T14:50:02Z"
+        ),
+        (
+          "last-millisecond",
+          "Created in the last millisecond of the signer certificate's validity.",
+          "2026-08-23T14:50:02.999Z"
+        ),
+      ]
+    )
+      + bad(
         lab,
-        "inside",
-        "Everything has expired since; the receipt stays valid.",
-        Lab.creationDate
-      ),
-      try good(lab, "first-second", "The first moment counts.", "2024-07-24T14:50:03Z"),
-      try good(lab, "last-second", "The last second counts.", "2026-08-23T14:50:02Z"),
-      try good(
-        lab,
-        "last-millisecond",
-        "The last second counts up to its end.",
-        "2026-08-23T14:50:02.999Z"
-      ),
-      try bad(
-        lab,
-        "too-early",
-        "A second before the leaf.",
-        "2024-07-24T14:50:02Z",
-        "trust/not-yet-valid"
-      ),
-      try bad(
-        lab,
-        "millisecond-too-early",
-        "A millisecond before the leaf.",
-        "2024-07-24T14:50:02.999Z",
-        "trust/not-yet-valid"
-      ),
-      try bad(
-        lab,
-        "too-late",
-        "A second after the leaf: an old key signs.",
-        "2026-08-23T14:50:03Z",
-        "trust/expired"
-      ),
-      try bad(
-        lab,
-        "offset-too-late",
-        "Inside by the clock on the wall, too late in UTC.",
-        "2026-08-23T14:50:02-01:00",
-        "trust/expired"
-      ),
-    ]
+        [
+          (
+            "too-early", "Created one second before the signer certificate became valid.",
+            "2024-07-24T14:50:02Z", "trust/not-yet-valid"
+          ),
+          (
+            "millisecond-too-early",
+            "Created one millisecond before the signer certificate became valid.",
+            "2024-07-24T14:50:02.999Z", "trust/not-yet-valid"
+          ),
+          (
+            "too-late", "Created one second after the signer certificate expired.",
+            "2026-08-23T14:50:03Z", "trust/expired"
+          ),
+          (
+            "offset-too-late",
+            "Created after the signer certificate expired: the local time is before, UTC after.",
+            "2026-08-23T14:50:02-01:00", "trust/expired"
+          ),
+        ]
+      )
   }
 
   private static func intermediatePeriod(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -121,14 +137,14 @@ extension VerifySuites {
       try good(
         lab,
         "intermediate-inside",
-        "A leaf that ends after 2049 has a GeneralizedTime.",
+        "The signer certificate's end after 2049 is a GeneralizedTime.",
         Lab.creationDate,
         by: longLived
       ),
       try bad(
         lab,
         "intermediate-too-early",
-        "A second before the intermediate.",
+        "Created one second before the intermediate became valid.",
         "2020-12-16T19:38:55Z",
         "trust/not-yet-valid",
         by: longLived
@@ -136,51 +152,46 @@ extension VerifySuites {
       try bad(
         lab,
         "intermediate-too-late",
-        "A second after the intermediate.",
+        "Created one second after the intermediate expired.",
         "2030-12-10T00:00:01Z",
         "trust/expired",
         by: longLived
       ),
       Vector(
         "root-too-late",
-        "A day after the root's own certificate.",
+        "Created a day after the root certificate expired.",
         [.validity],
         .base64(try lab.signed(made("2035-02-10T21:40:36Z"), by: allLongLived)),
         .acceptable(
-          "An anchor is a name and a key (RFC 5280, 6.1.1 d); who takes the validity of its "
-            + "certificate, too, refuses.",
+          "A trust anchor is a name and a key (RFC 5280, 6.1.1 d); verifiers that check "
+            + "the validity of its certificate reject.",
           error: "trust/expired"
         )
       ),
     ]
   }
 
-  private static func otherMoments(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func validationTimes(_ lab: Lab) throws(TrustError) -> [Vector] {
     let document = try lab.signed()
     return [
       try right(
         "now-inside",
-        "The leaf is valid at the moment that the caller names.",
+        "The signer certificate is valid at the validation time.",
         [.validity],
         document,
         parameters: [("validAt", "2026-08-01T00:00:00Z")]
-      ),
-      wrong(
-        "now-too-late",
-        "The leaf has expired at the moment that the caller names.",
-        [.validity],
-        document,
-        "trust/expired",
-        parameters: [("validAt", "2026-09-01T00:00:00Z")]
-      ),
-      wrong(
-        "now-too-early",
-        "The leaf is not valid yet at the moment that the caller names.",
-        [.validity],
-        document,
-        "trust/not-yet-valid",
-        parameters: [("validAt", "2024-01-01T00:00:00Z")]
-      ),
+      )
     ]
+      + wrong([
+        (
+          "now-too-late", "The signer certificate has expired at the validation time.", [.validity],
+          document, "trust/expired", parameters: [("validAt", "2026-09-01T00:00:00Z")]
+        ),
+        (
+          "now-too-early", "The signer certificate is not yet valid at the validation time.",
+          [.validity], document, "trust/not-yet-valid",
+          parameters: [("validAt", "2024-01-01T00:00:00Z")]
+        ),
+      ])
   }
 }

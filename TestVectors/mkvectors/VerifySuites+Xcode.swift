@@ -10,16 +10,16 @@ extension VerifySuites {
     return Suite(
       "receipt-verify/xcode",
       .receiptVerify,
-      "Receipts of StoreKit testing in Xcode: BER, signed by one certificate that vouches for itself.",
+      "Receipts of StoreKit testing in Xcode: BER, signed with one self-signed certificate.",
       [
-        group("The caller trusts Xcode's certificate.", try trusted(lab), trusting),
-        group("The caller trusts the lab alone.", try untrusted(lab)),
+        group("Xcode's certificate is the trust anchor.", try trusted(lab), trusting),
+        group("Xcode's certificate is not a trust anchor.", try untrusted(lab)),
         group(
-          "The caller trusts both.",
+          "Both roots are trust anchors.",
           [
             try right(
               "xcode-among-anchors",
-              "The answer says how far the proof reaches.",
+              "An Xcode receipt: the result names the kind of trust.",
               [.xcode],
               try lab.xcode.xcodeReceipt(xcodeReceipt),
               reads: read,
@@ -27,7 +27,7 @@ extension VerifySuites {
             ),
             try right(
               "lab-among-anchors",
-              "The answer says how far the proof reaches.",
+              "A production receipt: the result names the kind of trust.",
               [.xcode],
               try lab.signed()
             ),
@@ -61,10 +61,10 @@ extension VerifySuites {
     )
     var definite = try lab.xcode.xcodeMessage(xcodeReceipt)
     definite.form = .definite
-    return [
+    return try [
       try right(
         "xcode",
-        "As Xcode writes it.",
+        "A receipt as Xcode writes it.",
         [.xcode, .indefinite],
         try lab.xcode.xcodeReceipt(xcodeReceipt),
         reads: read,
@@ -72,80 +72,62 @@ extension VerifySuites {
       ),
       try right(
         "definite",
-        "The form is not what it is known by.",
+        "A DER receipt: BER is not what identifies Xcode.",
         [.xcode, .form],
         try definite.encoded(),
         reads: read,
         trust: "xcode"
       ),
-      wrong(
-        "claims-production",
-        "Whoever has this Xcode could sell to himself.",
-        [.xcode],
-        try claiming(.production),
-        "claims/environment",
-        parameters: [("environments", ["production", "xcode"])]
-      ),
-      wrong(
-        "claims-sandbox",
-        "Xcode is not the sandbox either.",
-        [.xcode],
-        try claiming(.productionSandbox),
-        "claims/environment",
-        parameters: [("environments", ["sandbox", "xcode"])]
-      ),
-      wrong(
-        "claims-nothing",
-        "An Xcode that does not say so.",
-        [.xcode],
-        try claiming(nil),
-        "claims/environment"
-      ),
-      wrong(
-        "for-production",
-        "The caller asks for production.",
-        [.xcode],
-        try lab.xcode.xcodeReceipt(xcodeReceipt),
-        "claims/environment",
-        parameters: [("environments", ["production"])]
-      ),
-      Vector(
-        "chain-below-xcode",
-        "Whoever has this Xcode makes an authority and a signer of production receipts below it.",
-        [.xcode, .attackerKey],
-        parameters: [("environments", ["production", "xcode"])],
-        .base64(try chainBelowXcode(lab)),
-        .invalid("trust/untrusted", also: ["claims/environment", "trust/key-usage"])
-      ),
-      wrong(
-        "other-key",
-        "The same name and number, and another key.",
-        [.attackerKey],
-        try attacker.xcodeReceipt(xcodeReceipt),
-        "trust/untrusted"
-      ),
-      wrong(
-        "other-certificate",
-        "The same name and key, in a certificate that the caller did not give.",
-        [.substitution],
-        try otherCertificate(lab),
-        "trust/untrusted"
-      ),
-      wrong(
-        "content-changed",
-        "One letter of the version is another one.",
-        [.tampering],
-        try changed(lab),
-        "trust/signature"
-      ),
-      wrong(
-        "production-chain",
-        "A chain of the lab, which this caller does not trust.",
-        [.attackerKey],
-        try lab.signed(),
-        "trust/untrusted"
-      ),
     ]
+      + wrong([
+        (
+          "claims-production", "A production receipt signed with Xcode's key.", [.xcode],
+          claiming(.production), "claims/environment",
+          parameters: [("environments", ["production", "xcode"])]
+        ),
+        (
+          "claims-sandbox", "A sandbox receipt signed with Xcode's key.", [.xcode],
+          claiming(.productionSandbox), "claims/environment",
+          parameters: [("environments", ["sandbox", "xcode"])]
+        ),
+        (
+          "claims-nothing", "A receipt without environment signed with Xcode's key.", [.xcode],
+          claiming(nil), "claims/environment", parameters: []
+        ),
+        (
+          "for-production", "An Xcode receipt where production is required.", [.xcode],
+          lab.xcode.xcodeReceipt(xcodeReceipt), "claims/environment",
+          parameters: [("environments", ["production"])]
+        ),
+      ])
+      + [
+        Vector(
+          "chain-below-xcode",
+          "A production receipt whose chain was issued with Xcode's key.",
+          [.xcode, .attackerKey],
+          parameters: [("environments", ["production", "xcode"])],
+          .base64(try chainBelowXcode(lab)),
+          .invalid("trust/untrusted", also: ["claims/environment", "trust/key-usage"])
+        )
+      ]
+      + wrong([
+        (
+          "other-key", "A certificate with the same name and serial number and another key.",
+          [.attackerKey], attacker.xcodeReceipt(xcodeReceipt), "trust/untrusted"
+        ),
+        (
+          "other-certificate", "Another certificate with the same name and key.", [.substitution],
+          otherCertificate(lab), "trust/untrusted"
+        ),
+        (
+          "content-changed", "One character of the version is changed.", [.tampering], changed(lab),
+          "trust/signature"
+        ),
+        (
+          "production-chain", "A production receipt, whose root is not a trust anchor.",
+          [.attackerKey], lab.signed(), "trust/untrusted"
+        ),
+      ])
   }
 
   /// A CA and a signer with all markers, below an Xcode certificate.
@@ -186,32 +168,24 @@ extension VerifySuites {
   }
 
   private static func untrusted(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      wrong(
-        "without-anchor",
-        "Nobody vouches for Xcode's certificate but itself.",
-        [.xcode],
-        try lab.xcode.xcodeReceipt(xcodeReceipt),
-        "trust/untrusted"
+    try wrong([
+      (
+        "without-anchor", "An Xcode receipt.", [.xcode], lab.xcode.xcodeReceipt(xcodeReceipt),
+        "trust/untrusted", parameters: []
       ),
-      wrong(
+      (
         "without-anchor-asked-for",
-        "To accept an environment is not to trust a certificate.",
-        [.xcode],
-        try lab.xcode.xcodeReceipt(xcodeReceipt),
-        "trust/untrusted",
-        parameters: [("environments", ["xcode"])]
+        "An Xcode receipt where the Xcode environment is accepted: that does not make "
+          + "its certificate trusted.", [.xcode], lab.xcode.xcodeReceipt(xcodeReceipt),
+        "trust/untrusted", parameters: [("environments", ["xcode"])]
       ),
-      wrong(
-        "without-anchor-production",
-        "An Xcode that says it is production.",
-        [.xcode],
-        try lab.xcode.xcodeReceipt {
+      (
+        "without-anchor-production", "A production receipt signed with Xcode's key.", [.xcode],
+        lab.xcode.xcodeReceipt {
           xcodeReceipt(&$0)
           $0.environment = .production
-        },
-        "trust/untrusted"
+        }, "trust/untrusted", parameters: []
       ),
-    ]
+    ])
   }
 }

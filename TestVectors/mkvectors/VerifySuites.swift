@@ -66,6 +66,20 @@ enum VerifySuites {
     )
   }
 
+  /// The vectors of a table.
+  static func right(_ rows: [(String, String, [Flag], [UInt8])]) throws(TrustError) -> [Vector] {
+    try rows.map { row throws(TrustError) in try right(row.0, row.1, row.2, row.3) }
+  }
+
+  /// The vectors of a table.
+  static func right(_ rows: [(String, String, [Flag], [UInt8], parameters: Parameters)])
+    throws(TrustError) -> [Vector]
+  {
+    try rows.map { row throws(TrustError) in
+      try right(row.0, row.1, row.2, row.3, parameters: row.parameters)
+    }
+  }
+
   /// A rejected document.
   static func wrong(
     _ name: String,
@@ -84,5 +98,30 @@ enum VerifySuites {
       .base64(document),
       .invalid(code, cause: cause)
     )
+  }
+
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String)]) -> [Vector] {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
+  }
+
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, cause: String?)]) -> [Vector]
+  {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause) }
+  }
+
+  /// The vectors of a table.
+  static func wrong(
+    _ rows: [(String, String, [Flag], [UInt8], String, cause: String?, parameters: Parameters)]
+  ) -> [Vector] {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause, parameters: $0.parameters) }
+  }
+
+  /// The vectors of a table.
+  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, parameters: Parameters)])
+    -> [Vector]
+  {
+    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, parameters: $0.parameters) }
   }
 }

@@ -8,10 +8,10 @@ import Foundation
 let usage = """
   usage: mkvectors --write | --check | --error-codes | --new-keys
 
-    --write        write the vectors anew, from the committed keys
-    --check        compare what --write would write with what is there
+    --write        write the vectors, signed with the committed keys
+    --check        compare the vectors with the files
     --error-codes  print the table of error codes
-    --new-keys     make the private keys that are missing
+    --new-keys     generate missing private keys
 
   """
 

@@ -12,11 +12,11 @@ extension VectorOutcome {
     case (.value(let value), .valid):
       #expect(value == expectedValue)
     case (.failure(let code, _, let cause), .valid):
-      Issue.record("refused with \(code) (\(cause ?? "no cause"))")
+      Issue.record("rejected with \(code) (\(cause ?? "no cause"))")
     case (.value, .invalid):
-      Issue.record("accepted in place of \(expected.error ?? "an error")")
+      Issue.record("accepted instead of \(expected.error ?? "an error")")
     case (.denial(let code, _), .valid):
-      Issue.record("denied with \(code)")
+      Issue.record("negative result with \(code)")
     case (.denial(let code, let value), .invalid), (.denial(let code, let value), .acceptable):
       #expect(code == expected.error)
       #expect(value == expectedValue)

@@ -98,26 +98,26 @@ struct JSONSchema {
     in schema: JSONObject,
     at path: String
   ) throws -> [String] {
-    func demand(_ holds: Bool) -> [String] { holds ? [] : ["\(path): \(keyword) \(rule)"] }
+    func require(_ holds: Bool) -> [String] { holds ? [] : ["\(path): \(keyword) \(rule)"] }
     switch keyword {
     case "$ref": return try violations(of: value, by: try definition(rule), at: path)
-    case "type": return demand(JSONSchema.type(of: value, is: rule.string ?? ""))
-    case "const": return demand(value == rule)
-    case "enum": return demand(try elements(of: rule, keyword).contains { $0 == value })
+    case "type": return require(JSONSchema.type(of: value, is: rule.string ?? ""))
+    case "const": return require(value == rule)
+    case "enum": return require(try elements(of: rule, keyword).contains { $0 == value })
     case "oneOf":
       let fitting = try elements(of: rule, keyword).filter {
         try violations(of: value, by: $0, at: path).isEmpty
       }
-      return demand(fitting.count == 1)
+      return require(fitting.count == 1)
     case "minimum":
-      return demand(value.number?.int64.map { $0 >= rule.number?.int64 ?? .max } ?? true)
-    case "minItems": return demand(value.array.map { $0.count >= number(rule) } ?? true)
+      return require(value.number?.int64.map { $0 >= rule.number?.int64 ?? .max } ?? true)
+    case "minItems": return require(value.array.map { $0.count >= number(rule) } ?? true)
     case "minLength":
-      return demand(value.string.map { $0.unicodeScalars.count >= number(rule) } ?? true)
-    case "pattern": return demand(try value.string.map { try matches($0, rule) } ?? true)
-    case "format": return demand(try value.string.map { try isOfFormat($0, rule) } ?? true)
+      return require(value.string.map { $0.unicodeScalars.count >= number(rule) } ?? true)
+    case "pattern": return require(try value.string.map { try matches($0, rule) } ?? true)
+    case "format": return require(try value.string.map { try isOfFormat($0, rule) } ?? true)
     case "contentEncoding":
-      return demand(try value.string.map { try isEncoded($0, rule) } ?? true)
+      return require(try value.string.map { try isEncoded($0, rule) } ?? true)
     case "required":
       guard let object = value.object else { return [] }
       return try elements(of: rule, keyword).compactMap(\.string).filter { object[$0] == nil }

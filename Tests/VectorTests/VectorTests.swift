@@ -80,7 +80,7 @@ import VectorRunner
       #expect(suite.vectors.count == suite.count && suite.count == entry.count)
       for vector in suite.vectors {
         #expect(vector.id.hasPrefix("\(suite.suite)/"))
-        #expect(seen.insert(vector.id).inserted, "\(vector.id) stands twice")
+        #expect(seen.insert(vector.id).inserted, "\(vector.id) is not unique")
       }
     }
   }
@@ -90,7 +90,7 @@ import VectorRunner
     let input = try TestVectors.bytes(of: vector.input)
     let answer = try operation.answer(to: input[...], parameters(of: vector))
     #expect(answer.contradictions.isEmpty)
-    // The same bytes inside others: indices that do not start at 0 must not matter.
+    // The same bytes as a slice of a larger array: the result must not depend on indices.
     let surrounded = [0xFF] + input + [0xFF]
     let shifted = try operation.answer(
       to: surrounded[1..<surrounded.count - 1],
@@ -98,7 +98,7 @@ import VectorRunner
     )
     #expect(
       shifted.outcome.withoutOffset == answer.outcome.withoutOffset,
-      "depends on where the slice begins"
+      "the result depends on the start index"
     )
     #expect(shifted.contradictions.isEmpty)
     answer.outcome.expect(vector.expect)

@@ -11,13 +11,13 @@ enum ChainRunner {
   ) throws(VectorRunError) -> VectorOutcome {
     let word = try parameters.word("profile", among: ChainProfile.allCases.map(\.rawValue))
     guard let profile = word.flatMap(ChainProfile.init) else { throw .parameter("profile") }
-    guard let moment = try parameters.moment("validAt") else { throw .parameter("validAt") }
+    guard let time = try parameters.time("validAt") else { throw .parameter("validAt") }
     let anchors = try parameters.anchors()
     let certificates = try TextList(input).texts.map { text throws(VectorRunError) in
       try TextList.bytes(base64: text)[...]
     }
     do {
-      return .value(value(of: try profile.verify(certificates, under: anchors, at: moment)))
+      return .value(value(of: try profile.verify(certificates, under: anchors, at: time)))
     } catch {
       return .failure(code: error.code, offset: nil, cause: error.found)
     }

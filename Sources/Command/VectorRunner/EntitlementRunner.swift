@@ -17,8 +17,8 @@ enum EntitlementRunner {
     var answer = VectorAnswer(first)
     // E-7: order and duplicates have no effect.
     let reversed = try outcome(evidence.reversed() + evidence, question)
-    answer.demand(
-      first.isRefusal || reversed == first,
+    answer.require(
+      first.isFailure || reversed == first,
       "the same evidence in another order and twice differs"
     )
     return answer
@@ -32,9 +32,9 @@ enum EntitlementRunner {
       bundleId: question.bundleId,
       environments: question.environments
     )
-    for piece in evidence {
-      do throws(EvidenceRefusal) {
-        try question.add(piece, to: &ledger)
+    for item in evidence {
+      do throws(EvidenceError) {
+        try question.add(item, to: &ledger)
       } catch {
         switch error {
         case .verification(let error):
@@ -47,12 +47,12 @@ enum EntitlementRunner {
   }
 }
 
-/// The question, and how evidence is verified.
+/// The question of a vector, and the verifiers of its evidence.
 private struct EntitlementQuestion {
   let bundleId: String
   let environments: Set<StoreEnvironment>
   private let product: String
-  private let moment: Timestamp
+  private let time: Timestamp
   private let allowsPast: Bool
   private let policy: EntitlementPolicy
   private let now: Timestamp
@@ -62,14 +62,14 @@ private struct EntitlementQuestion {
   init(_ parameters: VectorParameters) throws(VectorRunError) {
     guard let bundleId = try parameters.text("bundleId") else { throw .parameter("bundleId") }
     guard let product = try parameters.text("product") else { throw .parameter("product") }
-    guard let moment = try parameters.moment("at") else { throw .parameter("at") }
+    guard let time = try parameters.time("at") else { throw .parameter("at") }
     self.bundleId = bundleId
     self.product = product
-    self.moment = moment
+    self.time = time
     allowsPast = try parameters.boolean("allowPast") ?? false
     environments = try parameters.environments("environments") ?? []
     policy = try EntitlementQuestion.policy(parameters)
-    now = try parameters.moment("now") ?? moment
+    now = try parameters.time("now") ?? time
     let anchors = try parameters.anchors()
     tokens = SignedDataVerifier(requiring: IdentityRequirements(), anchors: anchors)
     receipts = ReceiptVerifier(anchors: anchors)
@@ -88,15 +88,15 @@ private struct EntitlementQuestion {
 
   /// A token has two periods, a receipt is base64; the ledger finds the kind of a token.
   func add(
-    _ piece: String,
+    _ item: String,
     to ledger: inout EntitlementLedger
-  ) throws(EvidenceRefusal) {
+  ) throws(EvidenceError) {
     do {
-      if piece.utf8.contains(UInt8(ascii: ".")) {
+      if item.utf8.contains(UInt8(ascii: ".")) {
         let expectations = SignedDataExpectations(now: now)
-        ledger.add(try tokens.verify(any: Array(piece.utf8), expecting: expectations))
+        ledger.add(try tokens.verify(any: Array(item.utf8), expecting: expectations))
       } else {
-        let document = try TextList.bytes(base64: piece)
+        let document = try TextList.bytes(base64: item)
         ledger.add(try receipts.verify(document, requiring: ReceiptRequirements(now: now)))
       }
     } catch let error as VerificationError {
@@ -110,11 +110,11 @@ private struct EntitlementQuestion {
 
   /// The answer with all details if granted; otherwise the reason.
   func answer(by ledger: EntitlementLedger) -> VectorOutcome {
-    // E-8: the environment is production unless the ledger has no production evidence.
-    let places = environments.sorted { $0.rawValue < $1.rawValue }
-    let summaries = places.map { environment in
+    // E-8: each environment is evaluated separately; the question is about the first one.
+    let sorted = environments.sorted { $0.rawValue < $1.rawValue }
+    let summaries = sorted.map { environment in
       ledger.entitlements(
-        at: moment,
+        at: time,
         environment: environment,
         allowingPast: allowsPast,
         policy: policy
@@ -142,7 +142,7 @@ private struct EntitlementQuestion {
 }
 
 /// The reason why evidence cannot be added.
-private enum EvidenceRefusal: Error {
+private enum EvidenceError: Error {
   case verification(VerificationError)
   case vector(VectorRunError)
 }

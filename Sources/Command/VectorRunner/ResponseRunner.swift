@@ -13,14 +13,14 @@ enum ResponseRunner {
     let first = verifier.verify(input)
     var answer = VectorAnswer(first)
     // The second run may use the cached chain.
-    answer.demand(verifier.verify(input) == first, "verify again differs")
+    answer.require(verifier.verify(input) == first, "verify again differs")
     return answer
   }
 
   /// The verifier of one kind of response.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
     let verifier = try TokenRunner.signedDataVerifier(parameters)
-    let expectations = try TokenRunner.expectations(parameters)
+    let expectations = try TokenRunner.requirements(parameters)
     func verify<Response: StorePayload>(_ type: Response.Type) -> VectorVerifier {
       VectorVerifier { body in
         do throws(VerificationError) {

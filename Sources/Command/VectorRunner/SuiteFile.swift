@@ -43,7 +43,7 @@ package struct SuiteFile: Sendable {
 package struct SuiteVector: Sendable {
   /// The permanent id.
   package let id: String
-  /// What is special, and why the result is correct.
+  /// What is special about the input.
   package let comment: String
   /// The parameters of the group, overridden by those of the vector.
   package let parameters: [String: VectorValue]

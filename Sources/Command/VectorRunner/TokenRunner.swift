@@ -12,25 +12,25 @@ enum TokenRunner {
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorAnswer {
     let verifier = try signedDataVerifier(parameters)
-    let expectations = try expectations(parameters)
+    let expectations = try requirements(parameters)
     let kind = try parameters.word("kind", among: kinds)
     let first = outcome(input, kind, verifier, expectations)
     var answer = VectorAnswer(first)
     // The second run may use the cached chain.
-    answer.demand(
+    answer.require(
       outcome(input, kind, verifier, expectations) == first,
       "verify again differs"
     )
     let report = report(input, kind, verifier, expectations)
-    answer.demand(report.error?.code == first.code, "verify and report differ")
-    answer.demand(report.isProven == (first.code == nil), "verify and report differ")
+    answer.require(report.error?.code == first.code, "verify and report differ")
+    answer.require(report.isProven == (first.code == nil), "verify and report differ")
     return answer
   }
 
   /// The verifier of one kind of token, or of any.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
     let verifier = try signedDataVerifier(parameters)
-    let expectations = try expectations(parameters)
+    let expectations = try requirements(parameters)
     let kind = try parameters.word("kind", among: kinds)
     return VectorVerifier { proof($0, kind, verifier, expectations) }
   }
@@ -157,10 +157,10 @@ enum TokenRunner {
   // MARK: Parameters
 
   /// The requirements for each token.
-  static func expectations(
+  static func requirements(
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> SignedDataExpectations {
-    guard let now = try parameters.moment("at") else { throw .parameter("at") }
+    guard let now = try parameters.time("at") else { throw .parameter("at") }
     return SignedDataExpectations(
       now: now,
       maximumAge: try parameters.number("maximumAge").map { .seconds($0) },
@@ -181,9 +181,9 @@ enum TokenRunner {
       ),
       environments: .only(try parameters.environments("environments") ?? []),
       anchors: try parameters.anchors(),
-      signingTime: try parameters.moment("validAt").map { .at($0) } ?? .signedDate,
+      signingTime: try parameters.time("validAt").map { .at($0) } ?? .signedDate,
       archive: ArchivePolicy(
-        momentWithoutSignedDate: try parameters.moment("momentWithoutSignedDate"),
+        momentWithoutSignedDate: try parameters.time("timeWithoutSignedDate"),
         environmentWithoutName: try parameters.environment("environmentWithoutName")
       )
     )

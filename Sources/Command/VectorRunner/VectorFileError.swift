@@ -83,7 +83,7 @@ extension JSONObject {
   }
 
   func count(_ name: String) throws(VectorFileError) -> Int {
-    guard let count = try countIfAny(name) else { throw missing(name, "a number from 0 on") }
+    guard let count = try countIfAny(name) else { throw missing(name, "a non-negative integer") }
     return count
   }
 
@@ -91,7 +91,7 @@ extension JSONObject {
   func countIfAny(_ name: String) throws(VectorFileError) -> Int? {
     guard let value = self[name], !value.isNull else { return nil }
     guard let count = value.number?.int64.flatMap({ Int(exactly: $0) }), count >= 0 else {
-      throw missing(name, "a number from 0 on")
+      throw missing(name, "a non-negative integer")
     }
     return count
   }

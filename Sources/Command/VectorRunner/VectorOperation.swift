@@ -16,7 +16,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
   case receiptVerify = "receipt-verify"
   /// Parses JSON.
   case jsonRead = "json-read"
-  /// Reads a token.
+  /// Reads a token without verification.
   case jwsRead = "jws-read"
   /// Reads the payload of a token.
   case payloadRead = "payload-read"

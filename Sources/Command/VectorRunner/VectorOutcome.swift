@@ -6,7 +6,7 @@ package enum VectorOutcome: Hashable, Sendable {
   case value(VectorValue)
   /// Rejected, with code, offset and the underlying code.
   case failure(code: String, offset: Int?, cause: String?)
-  /// The input is valid and the answer is no, with the value.
+  /// The input is valid and the result is negative, with the value.
   case denial(code: String, VectorValue)
 
   /// The same outcome without its offset, which depends on the start of the input.
@@ -31,23 +31,23 @@ package enum VectorOutcome: Hashable, Sendable {
     }
   }
 
-  /// Whether the input cannot be read at all.
-  var isRefusal: Bool { value == nil }
+  /// Whether the input was rejected without a value.
+  var isFailure: Bool { value == nil }
 }
 
-/// An outcome, and whether all code paths that must agree do.
+/// An outcome, and the contradictions between code paths that must agree.
 package struct VectorAnswer: Hashable, Sendable {
   /// The first outcome.
   package let outcome: VectorOutcome
-  /// The code path that disagrees, such as a report that differs from `verify`.
+  /// The disagreements, such as a report that differs from `verify`.
   package private(set) var contradictions: [String] = []
 
   init(_ outcome: VectorOutcome) {
     self.outcome = outcome
   }
 
-  /// Records a contradiction, if any.
-  mutating func demand(_ isSame: Bool, _ contradiction: String) {
+  /// Records a contradiction unless the condition holds.
+  mutating func require(_ isSame: Bool, _ contradiction: String) {
     if !isSame { contradictions.append(contradiction) }
   }
 }

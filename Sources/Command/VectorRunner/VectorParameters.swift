@@ -71,7 +71,7 @@ package final class VectorParameters {
 
 // MARK: Verifier parameters
 extension VectorParameters {
-  func moment(_ name: String) throws(VectorRunError) -> Timestamp? {
+  func time(_ name: String) throws(VectorRunError) -> Timestamp? {
     guard let text = try text(name) else { return nil }
     do {
       return try Timestamp(rfc3339: text)

@@ -34,7 +34,7 @@ package enum VectorValue: Hashable, Sendable {
     case .boolean: self = .boolean(value.boolean ?? false)
     case .number, .null:
       guard let number = value.number?.int64 else {
-        throw VectorFileError(.value, at: value.offset, expected: "a whole number of 64 bits")
+        throw VectorFileError(.value, at: value.offset, expected: "a 64-bit integer")
       }
       self = .integer(number)
     }

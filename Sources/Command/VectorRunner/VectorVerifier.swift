@@ -24,13 +24,13 @@ package struct VectorProof: Sendable {
   /// The certificates, the signer's first.
   package let certificates: [Certificate]
   /// The validation time.
-  package let moment: Timestamp
+  package let validationTime: Timestamp
   /// Whether the signer is itself the trust anchor.
   package let isSelfAnchored: Bool
 
   init<Value>(_ verified: Verified<Value>) {
     certificates = verified.certificates
-    moment = verified.signingTime
+    validationTime = verified.signingTime
     isSelfAnchored = verified.trust == .xcode
   }
 }

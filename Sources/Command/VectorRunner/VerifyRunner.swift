@@ -10,45 +10,45 @@ enum VerifyRunner {
     _ input: ArraySlice<UInt8>,
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorAnswer {
-    if try isAboutTransactionReceipts(parameters) {
-      let (verifier, expectations) = try transactionReceiptVerifier(parameters)
+    if try isTransactionReceipt(parameters) {
+      let (verifier, requirements) = try transactionReceiptVerifier(parameters)
       return consistent(
         outcome { () throws(VerificationError) in
-          try verifier.verify(input, requiring: expectations)
+          try verifier.verify(input, requiring: requirements)
         },
         outcome { () throws(VerificationError) in
-          try verifier.report(input, requiring: expectations)
+          try verifier.report(input, requiring: requirements)
         }
       )
     }
-    let (verifier, expectations) = try receiptVerifier(parameters)
+    let (verifier, requirements) = try receiptVerifier(parameters)
     let first = outcome { () throws(VerificationError) in
-      try verifier.verify(input, requiring: expectations)
+      try verifier.verify(input, requiring: requirements)
     }
     // The second run may use the cached chain.
     let second = outcome { () throws(VerificationError) in
-      try verifier.verify(input, requiring: expectations)
+      try verifier.verify(input, requiring: requirements)
     }
     let report = outcome { () throws(VerificationError) in
-      try verifier.report(input, requiring: expectations)
+      try verifier.report(input, requiring: requirements)
     }
     return consistent(first, second, report)
   }
 
   /// The verifier of one kind of receipt.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
-    if try isAboutTransactionReceipts(parameters) {
-      let (verifier, expectations) = try transactionReceiptVerifier(parameters)
+    if try isTransactionReceipt(parameters) {
+      let (verifier, requirements) = try transactionReceiptVerifier(parameters)
       return VectorVerifier { input in
         proof { () throws(VerificationError) in
-          try verifier.verify(input, requiring: expectations)
+          try verifier.verify(input, requiring: requirements)
         }
       }
     }
-    let (verifier, expectations) = try receiptVerifier(parameters)
+    let (verifier, requirements) = try receiptVerifier(parameters)
     return VectorVerifier { input in
       proof { () throws(VerificationError) in
-        try verifier.verify(input, requiring: expectations)
+        try verifier.verify(input, requiring: requirements)
       }
     }
   }
@@ -60,12 +60,12 @@ enum VerifyRunner {
   ) -> VectorAnswer {
     var answer = VectorAnswer(first)
     for other in others {
-      answer.demand(other == first, "verify, verify again and report differ")
+      answer.require(other == first, "verify, verify again and report differ")
     }
     return answer
   }
 
-  private static func outcome<Value: Described>(
+  private static func outcome<Value: OutcomeConvertible>(
     _ answer: () throws(VerificationError) -> Value
   ) -> VectorOutcome {
     do {
@@ -88,7 +88,7 @@ enum VerifyRunner {
 
   // MARK: Parameters
 
-  private static func isAboutTransactionReceipts(
+  private static func isTransactionReceipt(
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> Bool {
     let kind = try parameters.word("kind", among: DocumentKind.allCases.map(\.rawValue))
@@ -106,7 +106,7 @@ enum VerifyRunner {
       policy: policy,
       sizeLimit: try sizeLimit(parameters)
     )
-    return (verifier, try expectations(parameters))
+    return (verifier, try requirements(parameters))
   }
 
   private static func receiptVerifier(
@@ -118,17 +118,17 @@ enum VerifyRunner {
     let verifier = ReceiptVerifier(
       anchors: try parameters.anchors(),
       policy: policy,
-      validityTime: try parameters.moment("validAt").map { .at($0) } ?? .creation,
+      validityTime: try parameters.time("validAt").map { .at($0) } ?? .creation,
       sizeLimit: try sizeLimit(parameters)
     )
-    return (verifier, try expectations(parameters))
+    return (verifier, try requirements(parameters))
   }
 
-  private static func expectations(
+  private static func requirements(
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> ReceiptRequirements {
     ReceiptRequirements(
-      now: try parameters.moment("at"),
+      now: try parameters.time("at"),
       maximumAge: try parameters.number("maximumAge").map { .seconds($0) },
       bundleIds: try parameters.texts("bundleIds"),
       appAppleId: try parameters.number("appAppleId"),
@@ -159,12 +159,12 @@ enum VerifyRunner {
   }
 }
 
-/// Converts a verifier's result to an outcome.
-private protocol Described {
+/// A result of a verifier that converts to an outcome.
+private protocol OutcomeConvertible {
   var outcome: VectorOutcome { get }
 }
 
-extension Verified: Described {
+extension Verified: OutcomeConvertible {
   fileprivate var outcome: VectorOutcome {
     let payload: VectorValue? =
       switch value {
@@ -176,7 +176,7 @@ extension Verified: Described {
   }
 }
 
-extension VerificationReport: Described {
+extension VerificationReport: OutcomeConvertible {
   fileprivate var outcome: VectorOutcome {
     if let verified { return verified.outcome }
     guard let error else { return .failure(code: "none", offset: nil, cause: nil) }

@@ -49,7 +49,7 @@ struct LibCryptoCheck {
     guard let message = LibCryptoCheck.message(input),
       ReferenceVerifier.messageLength(message) == message.count
     else { return .refuses }
-    let time = proof.moment.millisecondsSince1970 / 1000
+    let time = proof.validationTime.millisecondsSince1970 / 1000
     func holds(_ root: [UInt8]?) -> Bool {
       ReferenceVerifier.verifies(message: message, root: root, at: time)
     }
@@ -78,7 +78,7 @@ struct LibCryptoCheck {
     guard let chain = ReferenceVerifier.chain(ofSigned: input[...]) else { return .refuses }
     if proof.isSelfAnchored { return chain.count == 1 ? .agreesToSigner : .refuses }
     guard chain.count == 3 else { return .refuses }
-    let time = proof.moment.millisecondsSince1970 / 1000
+    let time = proof.validationTime.millisecondsSince1970 / 1000
     for root in setting.roots where holds(chain, root, at: time) { return .agrees }
     let signing = setting.roots.filter { holds(chain, $0, at: nil) }
     return waived(proof, setting) { signing.contains($0) }
@@ -102,7 +102,7 @@ struct LibCryptoCheck {
     _ isSigned: ([UInt8]) -> Bool
   ) -> Verdict {
     for root in setting.roots where isSigned(root) {
-      let rules = WaivedRule.against(proof.certificates, root, at: proof.moment)
+      let rules = WaivedRule.against(proof.certificates, root, at: proof.validationTime)
       if let rule = rules.first { return .agreesToSignatures(rule) }
     }
     return .refuses

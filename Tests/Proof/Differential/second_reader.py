@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "TestVectors" / "examples"))
 import run_vectors as tokens
-from run_vectors import AUTHORITY, LEAF, ROOT, Refused, extension, require
+from run_vectors import AUTHORITY, LEAF, ROOT, Rejected, extension, require
 
 # Most documents have the same certificates, and most chains the same answer.
 @functools.cache
@@ -42,23 +42,23 @@ def judge_token(document, asked):
     if kind in ("transaction", "renewal-info"): return tokens.verify(text, asked)
     date = "receiptCreationDate" if kind == "app-transaction" else "signedDate"
     says, trust = tokens.authenticate(text, asked, date)
-    require(all(kind == name for name, members in tokens.TELLING.items() if says.keys() & set(members)), "input/wrong-kind")
+    require(all(kind == name for name, members in tokens.KIND_MEMBERS.items() if says.keys() & set(members)), "input/wrong-kind")
     if kind == "notification": return judge_notification(says, trust, asked)
     # A realtime request names no bundle.
     require(kind == "realtime-request" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
-    tokens.require_place(says.get("receiptType" if kind == "app-transaction" else "environment"), trust, asked)
+    tokens.require_environment(says.get("receiptType" if kind == "app-transaction" else "environment"), trust, asked)
 
 def judge_notification(says, trust, asked):
     about = [says[name] for name in ("data", "summary", "appData") if isinstance(says.get(name), dict)]
     for part in about:
         require(part.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
-        tokens.require_place(part.get("environment"), trust, asked)
+        tokens.require_environment(part.get("environment"), trust, asked)
         for name, kind in NESTED.items():
             if name in part: tokens.verify(part[name], {**asked, "kind": kind})
 
 def kind_of(token):
     says = tokens.unjson(tokens.read(token)[1], "payload/malformed")
-    kinds = [kind for kind, names in tokens.TELLING.items() if says.keys() & set(names)]
+    kinds = [kind for kind, names in tokens.KIND_MEMBERS.items() if says.keys() & set(names)]
     require(len(kinds) == 1, "input/wrong-kind")
     return kinds[0]
 
@@ -175,17 +175,17 @@ def require_signature(signer, content, key):
         require(values.get("message_digest") == [hashlib.new(digest, content).digest()], "trust/message-digest")
         covered = b"\x31" + attributes.dump()[1:]
     try: key.verify(signer["signature"].native, covered, padding.PKCS1v15(), DIGESTS[digest])
-    except InvalidSignature: raise Refused("trust/signature")
+    except InvalidSignature: raise Rejected("trust/signature")
 
 # --- The stream -------------------------------------------------------------------------------------------------------
 
-STRANGE = {"momentWithoutSignedDate", "environmentWithoutName"}
+STRANGE = {"timeWithoutSignedDate", "environmentWithoutName"}
 
 def answer(document, operation, asked):
     """None for accepted, a code for refused, `skipped` for what this reader does not do."""
     if STRANGE & asked.keys() or operation == "jws-verify" and "validAt" in asked: return "skipped"
     try: (judge_token if operation == "jws-verify" else judge_receipt)(document, asked)
-    except Refused as refusal: return str(refusal)
+    except Rejected as refusal: return str(refusal)
     except Exception as fault:  # whatever the packages say of what they cannot read
         return f"unreadable: {re.sub('[0-9]+', 'N', str(fault).splitlines()[0] if str(fault) else type(fault).__name__)}"
     return None

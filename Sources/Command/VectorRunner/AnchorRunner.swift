@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreVerification
+
+/// Runs `anchor-read`.
+enum AnchorRunner {
+  static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
+    do {
+      guard case .custom(let anchors) = try TrustAnchors(certificateFile: input) else {
+        return .value(.object([:]))
+      }
+      return .value(.object(["certificates": .integer(Int64(anchors.count))]))
+    } catch {
+      return .failure(code: error.code, offset: error.offset, cause: error.found)
+    }
+  }
+}

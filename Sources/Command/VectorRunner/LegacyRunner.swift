@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StrictTime
+
+/// Runs `legacy-read`.
+enum LegacyRunner {
+  static func run(_ input: ArraySlice<UInt8>) -> VectorOutcome {
+    do {
+      return .value(value(of: try LegacyTransactionReceipt(reading: input)))
+    } catch {
+      return .failure(code: error.code.rawValue, offset: error.offset, cause: cause(of: error))
+    }
+  }
+
+  static func value(of receipt: LegacyTransactionReceipt) -> VectorValue {
+    .members([
+      "signatureVersion": .integer(Int64(receipt.signature.version.rawValue)),
+      "environment": .text(receipt.environment),
+      "pod": .text(receipt.pod),
+      "signingStatus": .text(receipt.signingStatus),
+      "purchaseInfo": value(of: receipt.purchaseInfo),
+    ])
+  }
+
+  /// Omits display-only and personal data.
+  private static func value(of info: LegacyPurchaseInfo) -> VectorValue {
+    .members([
+      "bundleId": .text(info.bundleId),
+      "applicationVersion": .text(info.applicationVersion),
+      "productId": .text(info.productId),
+      "itemId": .number(info.itemId),
+      "appItemId": .number(info.appItemId),
+      "versionExternalIdentifier": .number(info.versionExternalIdentifier),
+      "quantity": .integer(info.quantity),
+      "transactionId": .text(info.transactionId),
+      "originalTransactionId": .text(info.originalTransactionId),
+      "webOrderLineItemId": .text(info.webOrderLineItemId),
+      "purchaseDate": .text(info.purchaseDate),
+      "originalPurchaseDate": .text(info.originalPurchaseDate),
+      "expiresDate": .text(info.expiresDate),
+      "isTrialPeriod": .flag(info.isTrialPeriod),
+      "isInIntroOfferPeriod": .flag(info.isInIntroOfferPeriod),
+      "inAppOwnershipType": .text(info.inAppOwnershipType),
+      "subscriptionGroupIdentifier": .text(info.subscriptionGroupIdentifier),
+    ])
+  }
+
+  private static func cause(of error: LegacyReceiptError) -> String? {
+    switch error.cause {
+    case .propertyList(let error): error.code.rawValue
+    case .time(let error): error.code.rawValue
+    case .base64, nil: nil
+    }
+  }
+}
