@@ -6,8 +6,8 @@ package import OpenSSLTrust
 import TestSupport
 package import X509Certificates
 
-/// Keys and signatures on elliptic curves, made anew for each test, because ECDSA gives another
-/// signature each time anyway.
+/// An elliptic curve key and its signatures, generated for each test, because ECDSA signatures are random
+/// anyway.
 package struct EllipticFixture {
   package let curve: EllipticCurve
   package let privateKey: PrivateKey
@@ -33,23 +33,23 @@ package struct EllipticFixture {
     Array(try info().subjectPublicKey)
   }
 
-  /// A signature as a JWS carries it.
-  package func raw(_ digest: LabDigest = .sha256) throws -> [UInt8] {
+  /// A signature in the format of JWS.
+  package func raw(_ digest: SigningDigest = .sha256) throws -> [UInt8] {
     try privateKey.signP1363(message, digest: digest)
   }
 
   /// A signature in DER.
-  package func der(_ digest: LabDigest) throws -> [UInt8] {
+  package func der(_ digest: SigningDigest) throws -> [UInt8] {
     try privateKey.sign(message, digest: digest, scheme: .ecdsa)
   }
 
-  /// The two numbers of a signature in DER.
-  package func numbers(_ digest: LabDigest) throws -> (r: [UInt8], s: [UInt8]) {
+  /// r and s of a signature in DER.
+  package func numbers(_ digest: SigningDigest) throws -> (r: [UInt8], s: [UInt8]) {
     let raw = try raw(digest)
     return (Array(raw.prefix(curve.fieldLength)), Array(raw.suffix(curve.fieldLength)))
   }
 
-  /// How many points the curve has (FIPS 186-4, D.1.2.3 and D.1.2.4).
+  /// The order of the generator (FIPS 186-4, D.1.2.3 and D.1.2.4).
   package var order: [UInt8] {
     switch curve {
     case .p256:
@@ -63,7 +63,7 @@ package struct EllipticFixture {
     }
   }
 
-  /// The point of which every other one is a multiple (FIPS 186-4, D.1.2.3 and D.1.2.4), uncompressed.
+  /// The generator (FIPS 186-4, D.1.2.3 and D.1.2.4), uncompressed.
   package var generator: [UInt8] {
     switch curve {
     case .p256:
@@ -90,7 +90,7 @@ package struct EllipticFixture {
     [UInt8](repeating: 0, count: curve.fieldLength - 1) + [value]
   }
 
-  /// What is missing to the order: with `s`, this is the other signature of the same message.
+  /// The order minus a number: with `s`, the other valid signature of the message.
   package func negated(_ number: [UInt8]) -> [UInt8] {
     var result = order
     var borrow = 0
@@ -102,7 +102,7 @@ package struct EllipticFixture {
     return result
   }
 
-  /// Contents octets of INTEGERs in a SEQUENCE.
+  /// A SEQUENCE of INTEGERs with these content bytes.
   package static func sequence(_ numbers: [UInt8]...) -> [UInt8] {
     ASN1Writer.bytes { writer in
       writer.sequence { writer in

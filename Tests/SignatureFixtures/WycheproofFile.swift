@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 package import X509Certificates
 
-/// Signatures by people who break implementations: <https://github.com/C2SP/wycheproof>.
+/// A file of the Wycheproof project: <https://github.com/C2SP/wycheproof>.
 package struct WycheproofFile: Decodable {
   package let numberOfTests: Int
   package let testGroups: [Group]
@@ -33,12 +33,12 @@ package struct WycheproofFile: Decodable {
   package enum Result: String, Decodable {
     case valid
     case invalid
-    /// Legal somewhere and better refused; refused here.
+    /// Valid in some standards; rejected here.
     case acceptable
   }
 
   private static let directory = SharedData("wycheproof").directory
-  package static var areThere: Bool { directory != nil }
+  package static var arePresent: Bool { directory != nil }
   package static let absence = SharedData("wycheproof").absence
 
   package static func isPresent(_ name: String) -> Bool {

@@ -30,7 +30,7 @@ public enum ReceiptTool {
   /// Runs the words of the real command line and ends the process.
   public static func main() -> Never {
     ignoreBrokenPipes()
-    startLean()
+    initializeMinimalLibCrypto()
     let status = run(commandLineWords(), in: .system())
     if isInterrupted() { leaveInterrupted() }
     leave(status.rawValue)

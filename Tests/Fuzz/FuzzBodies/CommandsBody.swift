@@ -19,7 +19,10 @@ enum ArgumentsBody {
     }
     for text in texts {
       let safe = printable(text)
-      try require(!safe.unicodeScalars.contains(where: isSteering), "a word is not made safe")
+      try require(
+        !safe.unicodeScalars.contains(where: isUnsafeForTerminal),
+        "a word is not made safe"
+      )
       try require(printable(safe) == safe, "a word is never safe enough")
     }
   }
@@ -92,7 +95,7 @@ private struct Run {
     try require(status != .internalFault, "an internal fault: \(err)")
     for text in [out, err] {
       let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-      let steering = plain.unicodeScalars.first { $0 != "\n" && isSteering($0) }
+      let steering = plain.unicodeScalars.first { $0 != "\n" && isUnsafeForTerminal($0) }
       try require(steering == nil, "U+\(String(steering?.value ?? 0, radix: 16)) is printed")
     }
     try require(status == .success || !(err + out).isEmpty, "a failure without a word")
