@@ -34,7 +34,7 @@ struct KeyRing {
       xcode: try key("xcode"),
       p256: try key("lab-leaf-p256"),
       tokens: try TokenKeys { name throws(MakerError) in
-        try key(name).remembering(name, in: signatures)
+        try key(name).caching(name, in: signatures)
       },
       signatures: signatures
     )

@@ -16,7 +16,7 @@ extension VerifySuites {
   }
 
   /// A block of 256 bytes, the modulus length of the lab's keys.
-  static func block(_ block: PaddedBlock) -> [UInt8] { block.octets(256) }
+  static func block(_ block: PaddedBlock) -> [UInt8] { block.bytes(count: 256) }
 
   private static func blocks(_ lab: Lab) throws(TrustError) -> [Vector] {
     let digest = try TestDigest.sha256.digest(of: try Lab.receipt().payload())

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// Points and tables by themselves: nothing here asks EVP afterwards.
+/// Batches with points and tables, without the reference.
 struct SignatureBatchTests {
   private static let p1363 = "ecdsa_secp256r1_sha256_p1363_test.json"
 
@@ -15,9 +15,9 @@ struct SignatureBatchTests {
     .enabled(if: WycheproofFile.isPresent(p1363), Comment(rawValue: WycheproofFile.absence)),
     arguments: [false, true]
   )
-  func `it finds right what Wycheproof says`(withTable: Bool) throws {
+  func `a batch accepts exactly the valid Wycheproof signatures`(withTable: Bool) throws {
     let file = try WycheproofFile(named: Self.p1363)
-    var judged = 0
+    var count = 0
     for group in file.testGroups {
       let multiplier = try Self.key(try group.info().subjectPublicKey, withTable)
       let signatures = try group.tests.map { vector in
@@ -26,17 +26,17 @@ struct SignatureBatchTests {
           digest: try DigestAlgorithm.sha256.digest(of: vector.message[...])[...]
         )
       }
-      let found = multiplier.findRight(among: signatures)
-      for (vector, isRight) in zip(group.tests, found) {
-        #expect(isRight == (vector.result == .valid), "\(vector.tcId): \(vector.comment)")
+      let found = multiplier.verify(signatures)
+      for (vector, isValid) in zip(group.tests, found) {
+        #expect(isValid == (vector.result == .valid), "\(vector.tcId): \(vector.comment)")
       }
-      judged += found.count
+      count += found.count
     }
-    #expect(judged == 262)
+    #expect(count == 262)
   }
 
   @Test(arguments: [false, true])
-  func `it agrees with EVP about random signatures, bent and not`(withTable: Bool) throws {
+  func `a batch agrees with EVP on random signatures, mutated or not`(withTable: Bool) throws {
     var generator = SeededGenerator(seed: 0x7AB1)
     for _ in 0..<8 {
       let fixture = try EllipticFixture(.p256)
@@ -51,34 +51,34 @@ struct SignatureBatchTests {
         default: RawSignature(numbers[...], digest: digest[...])
         }
       }
-      let expected = signatures.map { Self.isRight($0, by: key) }
-      #expect(multiplier.findRight(among: signatures) == expected, "\(generator)")
+      let expected = signatures.map { Self.isValid($0, by: key) }
+      #expect(multiplier.verify(signatures) == expected, "\(generator)")
       #expect(expected.contains(true) && expected.contains(false))
     }
   }
 
-  @Test func `signatures of many keys share a batch and are not mixed up`() throws {
+  @Test func `signatures of several keys share a batch`() throws {
     let fixtures = try (0..<8).map { _ in try EllipticFixture(.p256) }
     let keys = try fixtures.enumerated().map { index, fixture in
       try Self.key(try fixture.point()[...], index % 3 == 0)
     }
-    var questions: [SignatureBatch.Question] = []
+    var queries: [SignatureBatch.Query] = []
     var expected: [Bool] = []
     for (signer, fixture) in fixtures.enumerated() {
       let digest = try DigestAlgorithm.sha256.digest(of: fixture.message[...])
       let signature = RawSignature(try fixture.raw()[...], digest: digest[...])
       for (index, key) in keys.enumerated() {
-        questions += [.init(signature, by: key), .init(signature.bent, by: key)]
+        queries += [.init(signature, by: key), .init(signature.withAlteredDigest, by: key)]
         expected += [index == signer, false]
       }
     }
-    #expect(SignatureBatch.findRight(among: questions) == expected)
-    #expect(SignatureBatch.findRight(among: []) == [])
+    #expect(SignatureBatch.verify(queries) == expected)
+    #expect(SignatureBatch.verify([]) == [])
   }
 
-  /// Numbers at the ends of their range, among others that are right, which they must not disturb.
   @Test(arguments: [false, true])
-  func `numbers out of range are not right and disturb no other`(withTable: Bool) throws {
+  func `r and s out of range are invalid and do not affect other signatures`(withTable: Bool) throws
+  {
     let fixture = try EllipticFixture(.p256)
     let multiplier = try Self.key(try fixture.point()[...], withTable)
     let numbers = try fixture.raw()
@@ -86,26 +86,25 @@ struct SignatureBatchTests {
     let zero = [UInt8](repeating: 0, count: 32)
     let most = [UInt8](repeating: 0xFF, count: 32)
     let (r, s) = (Array(numbers.prefix(32)), Array(numbers.suffix(32)))
-    let bent = [
+    let altered = [
       zero + s, r + zero, zero + zero, fixture.order + s, r + fixture.order, most + s, r + most,
       [0] + numbers, numbers + [0], Array(numbers.dropFirst()), [],
     ]
-    let right = RawSignature(numbers[...], digest: digest[...])
-    let wrong = bent.map { RawSignature($0[...], digest: digest[...]) }
+    let valid = RawSignature(numbers[...], digest: digest[...])
+    let invalid = altered.map { RawSignature($0[...], digest: digest[...]) }
     let long = [
       RawSignature(numbers[...], digest: (digest + [0])[...]),
       RawSignature(numbers[...], digest: ([0] + digest)[...]),
       RawSignature(numbers[...], digest: []),
     ]
-    let found = multiplier.findRight(among: [right] + wrong + long + [right])
-    #expect(found == [true] + Array(repeating: false, count: wrong.count + long.count) + [true])
-    #expect(multiplier.findRight(among: []) == [])
-    #expect(multiplier.findRight(among: wrong).allSatisfy { !$0 })
+    let found = multiplier.verify([valid] + invalid + long + [valid])
+    #expect(found == [true] + Array(repeating: false, count: invalid.count + long.count) + [true])
+    #expect(multiplier.verify([]) == [])
+    #expect(multiplier.verify(invalid).allSatisfy { !$0 })
   }
 
-  /// A digest of more than the order stands for what is left of it; libcrypto takes it the same way.
   @Test(arguments: [false, true])
-  func `a digest beyond the order is taken modulo the order`(withTable: Bool) throws {
+  func `a digest above the order is reduced modulo the order, as by EVP`(withTable: Bool) throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     let multiplier = try Self.key(try fixture.point()[...], withTable)
@@ -113,54 +112,50 @@ struct SignatureBatchTests {
     let zero = [UInt8](repeating: 0, count: 32)
     for digest in [zero, fixture.order, [UInt8](repeating: 0xFF, count: 32)] {
       let signature = RawSignature(numbers[...], digest: digest[...])
-      #expect(multiplier.findRight(among: [signature]) == [Self.isRight(signature, by: key)])
+      #expect(multiplier.verify([signature]) == [Self.isValid(signature, by: key)])
     }
   }
 
-  /// The key whose secret is 1, so that signatures can be made up: its point is the generator (SEC 2, 2.4.2).
+  /// The public key of the private key 1: the generator (SEC 2, 2.4.2).
   private static let generator =
     [0x04]
-    + octets("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296")
-    + octets("4FE342E2FE1A7F9B8EE7EB4A7C0F9E162BCE33576B315ECECBB6406837BF51F5")
-
-  private static func octets(_ digits: String) -> [UInt8] {
-    stride(from: 0, to: digits.count, by: 2).compactMap { offset in
-      UInt8(digits.dropFirst(offset).prefix(2), radix: 16)
-    }
-  }
+    + Hexadecimal.bytes("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296")
+    + Hexadecimal.bytes("4FE342E2FE1A7F9B8EE7EB4A7C0F9E162BCE33576B315ECECBB6406837BF51F5")
 
   @Test(arguments: [false, true])
-  func `a right signature of a digest beyond the order is found`(withTable: Bool) throws {
+  func `accepts a valid signature over a digest above the order`(withTable: Bool) throws {
     let multiplier = try Self.key(Self.generator[...], withTable)
-    // With the nonce 1, r is the generator's x, and s is r and the digest, which is 1.
+    // With the nonce 1, r is the x coordinate of the generator, and s is r + 1 for the digest 1.
     let numbers =
-      Self.octets("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296")
-      + Self.octets("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C297")
+      Hexadecimal.bytes("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296")
+      + Hexadecimal.bytes("6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C297")
     let one = [UInt8](repeating: 0, count: 31) + [1]
-    let orderAndOne = Self.octets(
+    let orderPlusOne = Hexadecimal.bytes(
       "FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632552"
     )
-    let signatures = [one, orderAndOne].map { RawSignature(numbers[...], digest: $0[...]) }
-    #expect(multiplier.findRight(among: signatures) == [true, true])
+    let signatures = [one, orderPlusOne].map { RawSignature(numbers[...], digest: $0[...]) }
+    #expect(multiplier.verify(signatures) == [true, true])
   }
 
   @Test(arguments: [false, true])
-  func `the point at infinity has no x, whatever r is`(withTable: Bool) throws {
+  func `rejects a signature that ends at the point at infinity`(withTable: Bool) throws {
     let multiplier = try Self.key(Self.generator[...], withTable)
     let zeros = [UInt8](repeating: 0, count: 31)
-    // u is the order less r, v is r: both together make no step.
-    let digest = Self.octets("FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC63254C")
+    // u = n - r and v = r, so u·G + v·G is the point at infinity.
+    let digest = Hexadecimal.bytes(
+      "FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC63254C"
+    )
     let signature = RawSignature((zeros + [5] + zeros + [1])[...], digest: digest[...])
-    #expect(multiplier.findRight(among: [signature]) == [false])
+    #expect(multiplier.verify([signature]) == [false])
   }
 
   @Test(arguments: [false, true])
-  func `a point that is not on the curve multiplies nothing`(withTable: Bool) throws {
+  func `rejects a point that is not on the curve`(withTable: Bool) throws {
     var point = try EllipticFixture(.p256).point()
     point[64] ^= 1
     #expect(KeyMultiplier(point: point[...], withTable: withTable) == nil)
     #expect(KeyMultiplier(point: [], withTable: withTable) == nil)
-    // The point at infinity, of which every multiple is the same.
+    // The point at infinity.
     #expect(KeyMultiplier(point: [0], withTable: withTable) == nil)
   }
 
@@ -171,7 +166,7 @@ struct SignatureBatchTests {
     try #require(KeyMultiplier(point: point, withTable: withTable))
   }
 
-  static func isRight(_ signature: RawSignature, by key: PublicKey) -> Bool {
+  static func isValid(_ signature: RawSignature, by key: PublicKey) -> Bool {
     do {
       try key.verify(signature)
       return true
@@ -182,7 +177,7 @@ struct SignatureBatchTests {
 }
 
 extension KeyMultiplier {
-  fileprivate func findRight(among signatures: [RawSignature]) -> [Bool] {
-    SignatureBatch.findRight(among: signatures.map { .init($0, by: self) })
+  fileprivate func verify(_ signatures: [RawSignature]) -> [Bool] {
+    SignatureBatch.verify(signatures.map { .init($0, by: self) })
   }
 }

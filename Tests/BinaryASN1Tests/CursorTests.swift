@@ -40,8 +40,8 @@ struct CursorTests {
             try cursor.nextInt64(in: document)
           },
           { cursor, document throws(ASN1Error) in
-            let octets = try cursor.nextPrimitive(.integer, in: document)
-            return try number(octets, in: document)
+            let contents = try cursor.nextPrimitive(.integer, in: document)
+            return try number(contents, in: document)
           }
         )
       }
@@ -80,13 +80,13 @@ struct CursorTests {
   private func number(_ header: ASN1Header, in document: ArraySlice<UInt8>) throws(ASN1Error)
     -> Int64
   {
-    let octets = document[header.contents]
-    guard let first = octets.first else { throw ASN1Error(.invalidInteger, at: header.start) }
-    let isLong = octets.dropFirst().first.map {
+    let contents = document[header.contents]
+    guard let first = contents.first else { throw ASN1Error(.invalidInteger, at: header.start) }
+    let isLong = contents.dropFirst().first.map {
       [0x00, 0xFF].contains(first) && (first ^ $0) < 0x80
     }
     guard isLong != true else { throw ASN1Error(.invalidInteger, at: header.contentsStart) }
-    return octets.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
+    return contents.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
   }
 
   private typealias Step<Value> = (inout ASN1Cursor, ArraySlice<UInt8>) throws(ASN1Error) -> Value

@@ -8,9 +8,9 @@ import Testing
 struct LimitTests {
   @Test func `the limits have their documented values`() {
     #expect(ASN1Limits.depth == 32)
-    #expect(ASN1Limits.lengthOctets == 4)
+    #expect(ASN1Limits.lengthBytes == 4)
     #expect(ASN1Limits.elements == 131_072)
-    #expect(ASN1Limits.stringPieces == 16_384)
+    #expect(ASN1Limits.stringSegments == 16_384)
   }
 
   @Test func `enters definite elements down to the depth limit`() throws {
@@ -131,7 +131,7 @@ struct LimitTests {
 
   private static let depth = Int(ASN1Limits.depth)
   private static let elements = Int(ASN1Limits.elements)
-  private static let pieces = Int(ASN1Limits.stringPieces)
+  private static let pieces = Int(ASN1Limits.stringSegments)
 
   private static func nested(_ levels: Int, isIndefinite: Bool) -> [UInt8] {
     guard !isIndefinite else {

@@ -84,10 +84,10 @@ struct NumberTests {
   }
 
   @Test func `a boolean is 00 or FF`() throws {
-    for octet in UInt8.min...UInt8.max {
-      var reader = ASN1Reader([0x01, 0x01, octet], rules: .basic)
-      guard octet != 0x00, octet != 0xFF else {
-        #expect(try reader.readBoolean() == (octet == 0xFF))
+    for byte in UInt8.min...UInt8.max {
+      var reader = ASN1Reader([0x01, 0x01, byte], rules: .basic)
+      guard byte != 0x00, byte != 0xFF else {
+        #expect(try reader.readBoolean() == (byte == 0xFF))
         continue
       }
       let error = #expect(throws: ASN1Error.self) { try reader.readBoolean() }

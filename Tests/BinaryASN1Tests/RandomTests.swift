@@ -95,7 +95,7 @@ private struct Walk {
 
   private enum Kind: CaseIterable {
     case integer, int64, boolean, null, objectIdentifier, octetString, bitString
-    case octetAlignedBitString, utf8String, ia5String, tag
+    case byteAlignedBitString, utf8String, ia5String, tag
 
     func read(_ reader: inout ASN1Reader) throws(ASN1Error) {
       switch self {
@@ -106,7 +106,7 @@ private struct Walk {
       case .objectIdentifier: _ = try reader.readObjectIdentifier().description
       case .octetString: _ = try reader.readOctetString()
       case .bitString: _ = try reader.readBitString()
-      case .octetAlignedBitString: _ = try reader.readOctetAlignedBitString()
+      case .byteAlignedBitString: _ = try reader.readByteAlignedBitString()
       case .utf8String: _ = try reader.readUTF8String()
       case .ia5String: _ = try reader.readIA5String()
       case .tag: _ = try reader.nextTag()?.description

@@ -16,11 +16,11 @@ struct StringTests {
   ])
   func `joins the segments of an OCTET STRING in order`(
     _ hexadecimal: String,
-    octets: String
+    contents: String
   ) throws {
     let bytes = Hexadecimal.bytes(hexadecimal)
     var reader = ASN1Reader(bytes[...], rules: .basic)
-    #expect(Hexadecimal.text(try reader.readOctetString()) == octets.lowercased())
+    #expect(Hexadecimal.text(try reader.readOctetString()) == contents.lowercased())
     #expect(reader.isAtEnd)
     guard bytes[0] == 0x24, bytes[1] != 0x80 else { return }
     let error = #expect(throws: ASN1Error.self) {
@@ -64,9 +64,9 @@ struct StringTests {
     let bytes = Hexadecimal.bytes("A0 06 04 01 AA 04 01 BB 80 01 CC")
     var reader = ASN1Reader(bytes[...], rules: .basic)
     let constructed = try reader.readElement(.context(0))
-    #expect(Array(try reader.octets(of: constructed)) == [0xAA, 0xBB])
+    #expect(Array(try reader.octetStringContents(of: constructed)) == [0xAA, 0xBB])
     let primitive = try reader.readElement(.context(0))
-    #expect(Array(try reader.octets(of: primitive)) == [0xCC])
+    #expect(Array(try reader.octetStringContents(of: primitive)) == [0xCC])
   }
 
   // MARK: BIT STRING
@@ -79,23 +79,23 @@ struct StringTests {
   )
   func `reads the number of unused bits of a BIT STRING`(
     _ hexadecimal: String,
-    octets: String,
+    contents: String,
     unusedBits: Int
   ) throws {
     let bytes = Hexadecimal.bytes(hexadecimal)
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
     let bits = try reader.readBitString()
-    #expect(bits.octets == Hexadecimal.bytes(octets)[...])
+    #expect(bits.bytes == Hexadecimal.bytes(contents)[...])
     #expect(bits.unusedBits == unusedBits)
     #expect(
-      ASN1Writer.bytes { $0.bitString(bits.octets, unusedBits: UInt8(unusedBits)) } == bytes
+      ASN1Writer.bytes { $0.bitString(bits.bytes, unusedBits: UInt8(unusedBits)) } == bytes
     )
     var aligned = ASN1Reader(bytes[...], rules: .distinguished)
     guard unusedBits > 0 else {
-      #expect(try aligned.readOctetAlignedBitString() == bits.octets)
+      #expect(try aligned.readByteAlignedBitString() == bits.bytes)
       return
     }
-    let error = #expect(throws: ASN1Error.self) { try aligned.readOctetAlignedBitString() }
+    let error = #expect(throws: ASN1Error.self) { try aligned.readByteAlignedBitString() }
     #expect(error?.code == .invalidBitString)
     #expect(error?.offset == 3)
   }
@@ -158,10 +158,10 @@ struct StringTests {
   // MARK: IA5String
 
   @Test func `an IA5String allows the bytes 01 to 7F`() throws {
-    for octet in UInt8.min...UInt8.max {
-      var reader = ASN1Reader([0x16, 0x02, 0x61, octet], rules: .distinguished)
-      guard octet == 0 || octet >= 0x80 else {
-        #expect(try reader.readIA5String() == [0x61, octet])
+    for byte in UInt8.min...UInt8.max {
+      var reader = ASN1Reader([0x16, 0x02, 0x61, byte], rules: .distinguished)
+      guard byte == 0 || byte >= 0x80 else {
+        #expect(try reader.readIA5String() == [0x61, byte])
         continue
       }
       let error = #expect(throws: ASN1Error.self) { try reader.readIA5String() }

@@ -4,7 +4,7 @@ import CommandArguments
 import Testing
 
 @Suite struct ArgumentsTests {
-  @Test func `nothing given`() throws {
+  @Test func `options have their defaults`() throws {
     let check = try Check(["a"])
     #expect(check.root.isEmpty)
     #expect(check.environment.isEmpty)
@@ -22,14 +22,14 @@ import Testing
       ["-q", "-rx", "--", "a"],
     ]
   )
-  func `one meaning, many spellings`(words: [String]) throws {
+  func `all spellings have the same meaning`(words: [String]) throws {
     let check = try Check(words)
     #expect(check.quiet)
     #expect(check.root == ["x"])
     #expect(check.files == ["a"])
   }
 
-  @Test func `all values of a repeatable option, the last of any other`() throws {
+  @Test func `a repeatable option keeps all values, any other the last`() throws {
     let check = try Check([
       "a", "-r1", "--root=2", "--environment=xcode", "--environment", "sandbox",
       "--level=3", "-l4", "--color=never", "--color=always",
@@ -40,34 +40,34 @@ import Testing
     #expect(check.color == .always)
   }
 
-  @Test func `two dashes end the options, one is an operand`() throws {
+  @Test func `two dashes end the options, a single dash is an operand`() throws {
     #expect(try Check(["-", "--", "-q", "--", ""]).files == ["-", "-q", "--", ""])
   }
 
-  @Test func `a value may be empty, begin with a dash or hold an equals sign`() throws {
+  @Test func `a value can be empty, start with a dash or contain an equals sign`() throws {
     let check = try Check(["a", "--root=", "--root", "--", "-r", "-q", "-r=x", "--root=x=y"])
     #expect(check.root == ["", "--", "-q", "=x", "x=y"])
     #expect(!check.quiet)
   }
 
-  @Test func `a combining mark stays with the value`() throws {
+  @Test func `a combining mark after the separator is part of the value`() throws {
     let check = try Check(["a", "--root=\u{301}x", "-r\u{301}x"])
     #expect(check.root.map { Array($0.utf8) } == Array(repeating: [0xCC, 0x81, 0x78], count: 2))
   }
 
-  @Test func `an empty command line`() throws {
+  @Test func `parses an empty command line`() throws {
     let arguments = try Arguments([], options: sampleOptions)
     #expect(arguments.operands.isEmpty)
     #expect(try !arguments.value(of: Option.help))
     #expect(try !arguments.value(of: .version))
   }
 
-  @Test func `an operand that is a choice`() throws {
+  @Test func `reads an operand that is a choice`() throws {
     let arguments = try Arguments(["zsh"], options: Completions.options)
     #expect(try Completions(arguments).shell == .zsh)
   }
 
-  @Test func `reading an option that is not declared is a mistake in the code`() async {
+  @Test func `reading an undeclared option traps`() async {
     await #expect(processExitsWith: .failure) {
       _ = try Arguments([], options: []).value(of: Option.help)
     }

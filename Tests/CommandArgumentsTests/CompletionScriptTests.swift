@@ -4,7 +4,7 @@ import CommandArguments
 import Testing
 
 @Suite struct CompletionScriptTests {
-  @Test func `bash`() {
+  @Test func `writes a bash script`() {
     let expected = #"""
       # bash completion for tool
 
@@ -50,7 +50,7 @@ import Testing
         elif [[ -z $value ]]; then
           value=$operand
         fi
-        # With nothing to offer, bash completes file names by itself, unless it is told not to.
+        # Without candidates, bash completes file names unless the option default is off.
         [[ $value == @file ]] && return
         compopt +o default 2>/dev/null
         COMPREPLY=($(compgen -W "${value#@text}" -- "$word"))
@@ -62,7 +62,7 @@ import Testing
     #expect(script(for: .bash) == expected)
   }
 
-  @Test func `zsh`() {
+  @Test func `writes a zsh script`() {
     let expected = #"""
       #compdef tool
       # zsh completion for tool
@@ -121,7 +121,7 @@ import Testing
     #expect(script(for: .zsh) == expected)
   }
 
-  @Test func `fish`() {
+  @Test func `writes a fish script`() {
     let expected = #"""
       # fish completion for tool
 

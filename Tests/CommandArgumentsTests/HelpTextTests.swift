@@ -4,7 +4,7 @@ import CommandArguments
 import Testing
 
 @Suite struct HelpTextTests {
-  @Test func `a verb with options of every kind`() {
+  @Test func `describes options of every kind`() {
     let text = HelpText(tool: "tool", command: Check.self)
     let expected = """
       usage: tool check [options] FILE...
@@ -30,7 +30,7 @@ import Testing
     #expect(text.description == expected)
   }
 
-  @Test func `a verb with one operand`() {
+  @Test func `describes a verb with one operand`() {
     let text = HelpText(tool: "tool", command: Completions.self)
     let expected = """
       usage: tool completions [options] SHELL
@@ -44,7 +44,7 @@ import Testing
     #expect(text.description == expected)
   }
 
-  @Test func `a verb with nothing to say`() {
+  @Test func `describes a verb without options and operands`() {
     let text = HelpText(tool: "tool", command: Ping.self)
     let expected = """
       usage: tool ping
@@ -55,7 +55,7 @@ import Testing
     #expect(text.description == expected)
   }
 
-  @Test func `the tool as a whole`() {
+  @Test func `describes the tool`() {
     let text = HelpText(
       tool: "tool",
       summary: "Proves things.",
@@ -83,7 +83,7 @@ import Testing
     #expect(text.description == expected)
   }
 
-  @Test func `long text is broken at spaces`() {
+  @Test func `breaks long text at spaces`() {
     let words = Array(repeating: "word", count: 20).joined(separator: " ")
     let text = HelpText(
       tool: "tool",
@@ -106,7 +106,7 @@ import Testing
     #expect(text.description == expected)
   }
 
-  @Test func `operands that may be left out`() {
+  @Test func `describes optional operands`() {
     protocol Verb: Command {}
     struct Batch: Verb {
       static let name = "batch"

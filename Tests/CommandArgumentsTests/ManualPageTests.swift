@@ -20,7 +20,7 @@ import Testing
       """
   ).description
 
-  @Test func `the page has every verb, option and operand`() {
+  @Test func `the page lists all verbs, options and operands`() {
     #expect(page.contains(".TH \"TOOL\" 1 \"\" \"tool 1.2\" \"User Commands\"\n"))
     #expect(page.contains(".SH NAME\ntool \\- does it\n"))
     for command in sampleCommands {
@@ -43,7 +43,7 @@ import Testing
     )
   }
 
-  @Test func `running text is filled, indented lines are not, and nothing becomes a request`() {
+  @Test func `fills paragraphs, keeps indented lines, and escapes requests`() {
     #expect(
       page.contains(
         #"""

@@ -3,7 +3,7 @@
 import CommandArguments
 import Testing
 
-/// An option whose value may be left out.
+/// An option with an optional value.
 @Suite struct OptionalValueTests {
   private struct Why: Command {
     static let name = "why"
@@ -29,18 +29,18 @@ import Testing
       (["--explain=", "a"], [""]),
     ]
   )
-  func `the next word is never the value`(words: [String], names: [String]) throws {
+  func `the next argument is never the value`(words: [String], names: [String]) throws {
     let why = try Why(try Arguments(words, options: Why.options))
     #expect(why.names == names)
     #expect(why.files == ["a"])
   }
 
-  @Test func `help shows how it is written`() {
+  @Test func `the help shows the syntax`() {
     let text = HelpText(tool: "tool", command: Why.self).description
     #expect(text.contains("--explain[=NAME]  say which rules decided; repeatable"))
   }
 
-  @Test func `another command may explain an option in its own words`() throws {
+  @Test func `another command can change the help of an option`() throws {
     let other = Why.explain.explained("another help")
     #expect(other.spec.help == "another help")
     #expect(other.spec.name == "explain")
@@ -55,7 +55,7 @@ import Testing
       (.fish, "-l explain -d 'say which rules decided'"),
     ]
   )
-  func `completions take no word for the value`(
+  func `completions expect no separate value`(
     shell: CompletionScript.Shell,
     line: String
   ) {

@@ -3,7 +3,7 @@
 import CommandArguments
 import Testing
 
-/// A word of an enumeration, and a path after it.
+/// An operand that is a choice, and a path after it.
 @Suite struct PathOperandTests {
   private enum Metal: String, CaseIterable, Sendable {
     case gold
@@ -24,14 +24,14 @@ import Testing
     try Arguments(words, options: Forge.options).operand(Forge.operands, as: Metal.self)
   }
 
-  @Test func `the word is first, and the path may be left out`() throws {
+  @Test func `the choice is first, and the path is optional`() throws {
     #expect(try metal("iron") == .iron)
     #expect(try metal("gold", "ring") == .gold)
     #expect(throws: UsageError(.unexpectedOperand, word: "b")) { try metal("gold", "a", "b") }
     #expect(throws: UsageError(.missingOperand, word: "METAL")) { try metal() }
   }
 
-  @Test func `help shows both`() {
+  @Test func `the help shows both operands`() {
     let help = HelpText(tool: "tool", command: Forge.self).description
     #expect(help.hasPrefix("usage: tool forge [options] METAL [FILE]\n"))
   }
@@ -44,7 +44,7 @@ import Testing
     (.zsh, "'1:METAL:(gold iron)' \\\n        '2:FILE:_files'"),
     (.fish, "forge' -a 'gold iron'\ncomplete -c tool -n '__fish_seen_subcommand_from forge' -F"),
   ])
-  func `completions offer words, then files`(shell: CompletionScript.Shell, part: String) {
+  func `completions offer choices, then files`(shell: CompletionScript.Shell, part: String) {
     let script = CompletionScript(for: shell, tool: "tool", commands: [Forge.self], options: [])
     #expect(script.description.contains(part))
   }

@@ -46,11 +46,11 @@ import Testing
       ([], UsageError(.missingOperand, word: "FILE")),
     ]
   )
-  func `a command line that is wrong`(words: [String], expected: UsageError) {
+  func `an invalid command line has its error`(words: [String], expected: UsageError) {
     #expect(throws: expected) { try Check(words) }
   }
 
-  @Test func `too many operands`() throws {
+  @Test func `rejects additional operands`() throws {
     let two = try Arguments(["bash", "zsh"], options: [])
     #expect(throws: UsageError(.unexpectedOperand, word: "zsh")) { try Completions(two) }
     #expect(throws: UsageError(.unexpectedOperand, word: "bash")) { try Ping(two) }
@@ -102,7 +102,7 @@ import Testing
       ),
     ] as [(UsageError, String, String?)]
   )
-  func `what the user is told`(error: UsageError, message: String, hint: String?) {
+  func `an error has a message and a hint`(error: UsageError, message: String, hint: String?) {
     #expect(error.message == message)
     #expect(error.hint == hint)
   }
@@ -115,7 +115,7 @@ import Testing
       ("ta", nil),
     ] as [(String, String?)]
   )
-  func `the nearest word`(word: String, expected: String?) {
+  func `suggests the most similar word`(word: String, expected: String?) {
     #expect(nearest(to: word, among: ["decode", "verify", "dump", "at"]) == expected)
   }
 }

@@ -11,11 +11,11 @@ struct CorpusExpectation {
 
   /// The expectation of an entry, or of the entry that it re-encodes.
   init(_ entry: Corpus.Entry) throws {
-    guard let twin = entry.expected["sameAs"]?.string else {
+    guard let original = entry.expected["sameAs"]?.string else {
       json = entry.expected
       return
     }
-    json = try #require(try Corpus.manifest().first { $0.file == twin }).expected
+    json = try #require(try Corpus.manifest().first { $0.file == original }).expected
   }
 
   func string(_ key: String) -> String? {

@@ -17,27 +17,27 @@ import Testing
 struct DifferentialTests {
   /// Rules that CMS_verify lacks, each with what they reject.
   static let stricterThanLibCrypto: [String: String] = [
-    "cms/malformed": "octets after the message; lengths and numbers that are not minimal",
-    "cms/signature-algorithm": "ECDSA, PSS and every digest that it knows",
-    "cms/digest-algorithm": "MD5, and digests that it does not know",
-    "cms/version": "any version",
-    "cms/signer-version": "any version",
-    "cms/digest-algorithms": "announcements that do not name the signer's digest",
-    "cms/encapsulated-content-type": "content made for another purpose",
+    "cms/malformed": "bytes after the message; lengths and numbers that are not minimal",
+    "cms/signature-algorithm": "ECDSA, PSS and other digests",
+    "cms/digest-algorithm": "MD5 and unknown digests",
+    "cms/version": "other versions",
+    "cms/signer-version": "other versions",
+    "cms/digest-algorithms": "lists without the signer's digest",
+    "cms/encapsulated-content-type": "other content types",
     "cms/revocation-lists": "revocation lists",
     "cms/unsigned-attributes": "unsigned attributes",
     "cms/several-signers": "several signers",
-    "cms/content-type-attribute": "attributes about another type of content",
-    "certificate/malformed": "certificates that are not DER, where they take no part",
-    "certificate/validity": "dates that are none, where they take no part",
-    "certificate/algorithm-mismatch": "two algorithms, where they take no part",
-    "certificate/duplicate-extension": "extensions that stand twice, where they take no part",
-    "trust/no-signer-certificate": "names that differ in upper and lower case",
+    "cms/content-type-attribute": "attributes with another content type",
+    "certificate/malformed": "unused certificates that are not DER",
+    "certificate/validity": "unused certificates with invalid dates",
+    "certificate/algorithm-mismatch": "unused certificates with two algorithms",
+    "certificate/duplicate-extension": "unused certificates with duplicate extensions",
+    "trust/no-signer-certificate": "names that differ in case",
     "certificate/version": "certificates of version 1",
     "trust/marker-missing": "signers of any purpose",
-    "trust/key-usage": "signers that do not say what their key is for",
-    "trust/chain-order": "certificates without a place in the chain",
-    "trust/ambiguous-certificate": "two certificates of one issuer and serial number",
+    "trust/key-usage": "signers without key usage",
+    "trust/chain-order": "unexpected certificates",
+    "trust/ambiguous-certificate": "certificates with the same issuer and serial number",
     "trust/weak-key": "keys of 1024 bits at security level 0",
     "receipt/malformed": "any content",
     "receipt/value": "any content",
@@ -45,7 +45,7 @@ struct DifferentialTests {
     "receipt/number": "any content",
     "receipt/missing-attribute": "any content",
     "receipt/duplicate-attribute": "any content",
-    "trust/incomplete-chain": "a root that is its own signer",
+    "trust/incomplete-chain": "a self-signed signer",
   ]
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
@@ -92,25 +92,25 @@ struct DifferentialTests {
   private static func compare(_ document: [UInt8], root: [UInt8]) throws {
     let verifier = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: root[...]))
     let ours: VerificationError?
-    var moment: Int64?
+    var time: Int64?
     do {
       let verified = try verifier.verify(document, requiring: ReceiptRequirements())
-      moment = verified.signingTime.millisecondsSince1970 / 1000
+      time = verified.signingTime.millisecondsSince1970 / 1000
       ours = nil
     } catch {
       ours = error
     }
-    if let moment {
-      #expect(theirs(document, root: root, moment: moment) == ORACLE_VALID)
+    if let time {
+      #expect(theirs(document, root: root, time: time) == ORACLE_VALID)
       #expect(oracleLength(document) == document.count)
-    } else if let ours, let signing = signingMoment(document, verifier) {
-      guard theirs(document, root: root, moment: signing) == ORACLE_VALID else { return }
+    } else if let ours, let signing = signingTime(document, verifier) {
+      guard theirs(document, root: root, time: signing) == ORACLE_VALID else { return }
       #expect(stricterThanLibCrypto[ours.code] != nil, "\(ours)")
     }
   }
 
   /// The validation time of a rejected receipt, if it has one.
-  private static func signingMoment(_ document: [UInt8], _ verifier: ReceiptVerifier) -> Int64? {
+  private static func signingTime(_ document: [UInt8], _ verifier: ReceiptVerifier) -> Int64? {
     do {
       let report = try verifier.report(document, requiring: ReceiptRequirements())
       return report.unverified.map { $0.value.creationDate.millisecondsSince1970 / 1000 }
@@ -122,7 +122,7 @@ struct DifferentialTests {
   private static func theirs(
     _ document: [UInt8],
     root: [UInt8],
-    moment: Int64
+    time: Int64
   ) -> oracle_verdict {
     unsafe document.withUnsafeBufferPointer { document in
       unsafe root.withUnsafeBufferPointer { root in
@@ -131,7 +131,7 @@ struct DifferentialTests {
           document.count,
           root.baseAddress,
           root.count,
-          moment
+          time
         )
       }
     }

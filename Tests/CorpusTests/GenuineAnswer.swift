@@ -37,7 +37,7 @@ extension GenuineAnswer {
     ),
     "go-pay__gopay__subscription_test__renewal-info.jws": GenuineAnswer(
       [],
-      because: "E-4 no transaction of its line"
+      because: "E-4 no transaction of its chain"
     ),
     "go-pay__gopay__subscription_test__transaction.jws": GenuineAnswer(
       ["Com.VoiceRecording.Telephone.103 undetermined awaitingRenewalEvidence"],

@@ -30,8 +30,8 @@ struct GenuineEvidenceTests {
     var ledger = EntitlementLedger(bundleId: app, environments: [.production, .sandbox])
     let dropped = ledger.add(token)
     #expect(dropped.isEmpty != expected.reason.hasPrefix("E-1 "))
-    try check(ledger, at: token.moment, expected)
-    let hasOrphan = summaries(of: ledger, at: token.moment).flatMap(\.warnings)
+    try check(ledger, at: token.time, expected)
+    let hasOrphan = summaries(of: ledger, at: token.time).flatMap(\.warnings)
       .contains(.renewalInfoOrphan)
     #expect(hasOrphan == expected.reason.hasPrefix("E-4 "))
   }
@@ -61,8 +61,8 @@ struct GenuineEvidenceTests {
     #expect(answers(ledger, try Self.later.get()) == expected.later, reason)
   }
 
-  private func answers(_ ledger: EntitlementLedger, _ moment: Timestamp) -> [String] {
-    summaries(of: ledger, at: moment).flatMap(\.products).map { found in
+  private func answers(_ ledger: EntitlementLedger, _ time: Timestamp) -> [String] {
+    summaries(of: ledger, at: time).flatMap(\.products).map { found in
       let end = found.until.map { " \($0)" } ?? ""
       return "\(found.productId) \(found.verdict) \(found.reason)\(end)"
     }
@@ -85,7 +85,7 @@ struct GenuineEvidenceTests {
 
 extension VerifiedToken {
   /// The signing time.
-  fileprivate var moment: Timestamp {
+  fileprivate var time: Timestamp {
     switch self {
     case .transaction(let token): token.signingTime
     case .renewalInfo(let token): token.signingTime

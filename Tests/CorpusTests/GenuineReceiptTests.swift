@@ -33,7 +33,7 @@ struct GenuineReceiptTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
-  func `at the present day every receipt is rejected, because its signer has expired`(
+  func `today every receipt is rejected, because its signer certificate has expired`(
     _ entry: Corpus.Entry
   ) throws {
     let present = try Timestamp(rfc3339: "2026-11-20T00:00:00Z")

@@ -6,7 +6,7 @@ import Testing
 /// Every file of the corpus is covered by a test.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct ManifestCoverageTests {
-  @Test func `every row of the manifest has a test, or a reason why not`() throws {
+  @Test func `every row of the manifest has a test, or a reason for none`() throws {
     let covered = try Self.covered()
     for entry in try Corpus.manifest() where !covered.contains(entry.file) {
       #expect(Self.notRead[entry.kind] != nil, "\(entry.file)")
@@ -40,6 +40,6 @@ struct ManifestCoverageTests {
 
   /// Kinds of rows that no test reads.
   private static let notRead = [
-    "verify-receipt-response": "answers of an address that Apple has shut, which are not signed"
+    "verify-receipt-response": "responses of a service that Apple has shut down, without signatures"
   ]
 }

@@ -7,15 +7,15 @@ import StoreVerification
 extension AppReceipt {
   /// The unverified receipt in a message.
   init(_ content: SignedContent) throws {
-    try self.init(content.octets)
+    try self.init(content.bytes)
   }
 }
 
 /// The content of a message, after decoding base64.
 struct SignedContent {
-  let octets: ArraySlice<UInt8>
+  let bytes: ArraySlice<UInt8>
 
   init(_ document: [UInt8]) throws {
-    octets = try SignedData(try ReceivedDocument(document[...]).bytes).content
+    bytes = try SignedData(try ReceivedDocument(document[...]).bytes).content
   }
 }

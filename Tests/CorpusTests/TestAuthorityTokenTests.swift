@@ -22,19 +22,19 @@ struct TestAuthorityTokenTests {
     "negative/colopl__app-store-server-library-dotnet__InputFor_VerifyAndDecode_InvalidSignature"
       + "_Fails__other.jws": "trust/signature",
     // No certificate in this chain has a key usage either.
-    "jws/\(stranger)__app-transaction-production__app-transaction.jws": nil,
-    "jws/\(stranger)__app-transaction__app-transaction.jws": nil,
-    "jws/\(stranger)__expired-cert-fresh__transaction.jws": "trust/expired",
-    "jws/\(stranger)__expired-cert-historical__transaction.jws": nil,
-    "jws/\(stranger)__transaction-no-intermediate-oid__transaction.jws": "trust/marker-missing",
-    "jws/\(stranger)__transaction-no-leaf-oid__transaction.jws": "trust/marker-missing",
-    "jws/\(stranger)__transaction__transaction.jws": nil,
+    "jws/\(library)__app-transaction-production__app-transaction.jws": nil,
+    "jws/\(library)__app-transaction__app-transaction.jws": nil,
+    "jws/\(library)__expired-cert-fresh__transaction.jws": "trust/expired",
+    "jws/\(library)__expired-cert-historical__transaction.jws": nil,
+    "jws/\(library)__transaction-no-intermediate-oid__transaction.jws": "trust/marker-missing",
+    "jws/\(library)__transaction-no-leaf-oid__transaction.jws": "trust/marker-missing",
+    "jws/\(library)__transaction__transaction.jws": nil,
     // A CA of Apple's instead of a signer.
     "negative/colopl__app-store-server-library-dotnet__InputFor_VerifyAndDecode_ChainCertificate"
       + "Comprom__notification-TEST.jws": "trust/untrusted",
   ]
 
-  private static let stranger = "emindeniz99__apple-purchase-receipt-verifier"
+  private static let library = "emindeniz99__apple-purchase-receipt-verifier"
 
   static func entries() throws -> [Corpus.Entry] {
     try TokenCorpusTests.tokens(by: "test-ca")

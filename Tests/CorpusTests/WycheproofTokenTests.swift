@@ -74,7 +74,7 @@ struct WycheproofTokenTests {
           throw error
         }
       }
-      guard let key = try key.map(publicKey) ?? nil else { return "no key on P-256" }
+      guard let key = try key.map(publicKey) ?? nil else { return "not a P-256 key" }
       let digest = try DigestAlgorithm.sha256.digest(of: token.signingInput)
       try key.verify(RawSignature(token.signature, digest: digest[...]))
       return nil

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// RFC 6979, A.2.5 and A.2.6.
-@Suite struct `ECDSA with one signature for each message` {
+/// Deterministic signatures, compared with RFC 6979, A.2.5 and A.2.6.
+struct DeterministicECDSATests {
   private static let p256 = DeterministicECDSA(
     Hexadecimal.bytes("C9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721"),
     on: .p256
@@ -21,7 +21,7 @@ import X509Certificates
 
   @Test(arguments: [
     (
-      "sample", LabDigest.sha256,
+      "sample", SigningDigest.sha256,
       "EFD48B2AACB6A8FD1140DD9CD45E81D69D2C877B56AAF991C34D0EA84EAF3716"
         + "F7CB1C942D657C41D436C7A1B6E29F65F3E900DBB9AFF4064DC4AB2F843ACDA8"
     ),
@@ -36,22 +36,26 @@ import X509Certificates
         + "4861F0491E6998B9455193E34E7B0D284DDD7149A74B95B9261F13ABDE940954"
     ),
   ])
-  func `on P-256`(message: String, digest: LabDigest, signature: String) throws {
-    let made = try Self.p256.sign(Array(message.utf8), digest: digest)
-    #expect(made == Hexadecimal.bytes(signature))
+  func `P-256 signatures equal the examples`(
+    message: String,
+    digest: SigningDigest,
+    signature: String
+  ) throws {
+    let result = try Self.p256.sign(Array(message.utf8), digest: digest)
+    #expect(result == Hexadecimal.bytes(signature))
   }
 
-  @Test func `on P-384`() throws {
-    let made = try Self.p384.sign(Array("sample".utf8), digest: .sha384)
-    let right =
+  @Test func `P-384 signatures equal the examples`() throws {
+    let signature = try Self.p384.sign(Array("sample".utf8), digest: .sha384)
+    let expected =
       "94EDBB92A5ECB8AAD4736E56C691916B3F88140666CE9FA73D64C4EA95AD133C"
       + "81A648152E44ACF96E36DD1E80FABE46"
       + "99EF4AEB15F178CEA1FE40DB2603138F130E740A19624526203B6351D0A3A94F"
       + "A329C145786E679E7B82C71A38628AC8"
-    #expect(made == Hexadecimal.bytes(right))
+    #expect(signature == Hexadecimal.bytes(expected))
   }
 
-  @Test func `in DER it is the same signature`() throws {
+  @Test func `the DER signature has the same numbers`() throws {
     let raw = try Self.p256.sign([1, 2, 3], digest: .sha256)
     let der = try Self.p256.signDER([1, 2, 3], digest: .sha256)
     #expect(der.suffix(20) == raw.suffix(20))

@@ -6,19 +6,19 @@ import StrictTime
 import Testing
 import X509Certificates
 
-/// The rules for a path whose signatures are right.
+/// The rules for a path with valid signatures.
 struct CertificatePathRulesTests {
   // MARK: Constraints
 
   @Test(
     arguments: [
-      (IntermediateFixture.noAuthority, .basicConstraints, "an authority"),
-      (IntermediateFixture.withoutBasicConstraints, .basicConstraints, "an authority"),
+      (IntermediateFixture.notAuthority, .basicConstraints, "a CA certificate"),
+      (IntermediateFixture.withoutBasicConstraints, .basicConstraints, "a CA certificate"),
       (IntermediateFixture.withoutCertSign, .keyUsage, "keyCertSign"),
       (IntermediateFixture.withUnknownCriticalExtension, .criticalExtension, nil),
     ] as [([UInt8], TrustError.Code, String?)]
   )
-  func `an intermediate is an authority and says so`(
+  func `an intermediate has the extensions of a CA`(
     _ intermediate: [UInt8],
     code: TrustError.Code,
     expected: String?
@@ -51,15 +51,15 @@ struct CertificatePathRulesTests {
 
   @Test(
     arguments: [
-      (LeafFixture.authority, .basicConstraints, "no authority"),
-      (LeafFixture.withoutBasicConstraints, .basicConstraints, "no authority"),
+      (LeafFixture.authority, .basicConstraints, "an end-entity certificate"),
+      (LeafFixture.withoutBasicConstraints, .basicConstraints, "an end-entity certificate"),
       (LeafFixture.withoutKeyUsage, .keyUsage, "digitalSignature"),
       (LeafFixture.withCertSign, .keyUsage, "digitalSignature"),
       (LeafFixture.forKeyAgreement, .keyUsage, "digitalSignature"),
       (LeafFixture.withUnknownCriticalExtension, .criticalExtension, nil),
     ] as [([UInt8], TrustError.Code, String?)]
   )
-  func `a signer is no authority and says so`(
+  func `a signer has the extensions of an end entity`(
     _ leaf: [UInt8],
     code: TrustError.Code,
     expected: String?
@@ -72,7 +72,7 @@ struct CertificatePathRulesTests {
     try path.requirePurpose(Chain.rules)
   }
 
-  @Test func `an unknown critical extension is named`() throws {
+  @Test func `an error names the unrecognized critical extension`() throws {
     let path = try Chain.path(leaf: LeafFixture.withUnknownCriticalExtension)
     let error = #expect(throws: TrustError.self) { try path.requireConstraints(Chain.rules) }
     #expect(error?.found == "1.2.3.4 on CN=Test Signer, OU=Signers")
@@ -83,7 +83,7 @@ struct CertificatePathRulesTests {
     arguments: [(nil, nil), (5, nil), (1, nil), (0, "at most 0"), (-1, "at most -1")]
       as [(Int64?, String?)]
   )
-  func `an anchor may bound the length of the path`(_ length: Int64?, expected: String?) throws {
+  func `an anchor can limit the path length`(_ length: Int64?, expected: String?) throws {
     let root = try Chain.read(ChainFixture.root)
     let anchor = TrustAnchor(
       subject: root.subject,
@@ -102,7 +102,7 @@ struct CertificatePathRulesTests {
     #expect(error?.found == "1 below CN=Test Root, OU=Tests")
   }
 
-  @Test func `an anchor that issues signers needs no room for authorities`() throws {
+  @Test func `a path length of 0 allows an anchor to issue the signer certificate`() throws {
     let intermediate = try Chain.read(ChainFixture.intermediate)
     let leaf = try Chain.read(ChainFixture.leaf)
     var rules = Chain.rules
@@ -125,29 +125,29 @@ struct CertificatePathRulesTests {
       ("2040-01-01T00:00:00Z", .expired), ("2060-01-01T00:00:00Z", .expired),
     ] as [(String, TrustError.Code?)]
   )
-  func `all certificates are valid at the moment of signing`(
-    _ moment: String,
+  func `all certificates are valid at the validation time`(
+    _ time: String,
     code: TrustError.Code?
   ) throws {
     let path = try Chain.path()
-    let moment = try Timestamp(rfc3339: moment)
+    let time = try Timestamp(rfc3339: time)
     guard let code else {
-      try path.requireValidity(at: moment)
+      try path.requireValidity(at: time)
       return
     }
-    let error = #expect(throws: TrustError.self) { try path.requireValidity(at: moment) }
+    let error = #expect(throws: TrustError.self) { try path.requireValidity(at: time) }
     #expect(error?.code == code)
     #expect(
       error?.expected == "2010-01-01T00:00:00Z to 2039-12-31T23:59:59Z (CN=Test Signer, OU=Signers)"
     )
-    #expect(error?.found == "\(moment)")
+    #expect(error?.found == "\(time)")
   }
 
   @Test(
     arguments: [("2010-01-01T00:00:00Z", .notYetValid), ("2039-01-01T00:00:00Z", .expired)]
       as [(String, TrustError.Code)]
   )
-  func `an anchor may have a period of its own`(_ moment: String, code: TrustError.Code) throws {
+  func `an anchor can have a validity period`(_ time: String, code: TrustError.Code) throws {
     let root = try Chain.read(ChainFixture.root)
     let narrow = TrustAnchor(
       subject: root.subject,
@@ -155,10 +155,10 @@ struct CertificatePathRulesTests {
       validity: try Chain.read(LeafFixture.forKeyAgreement).validity,
       certificateSHA256: []
     )
-    #expect(narrow.validity?.contains(try Timestamp(rfc3339: moment)) == true)
+    #expect(narrow.validity?.contains(try Timestamp(rfc3339: time)) == true)
     let path = try Chain.path(anchor: narrow)
-    try path.requireValidity(at: try Timestamp(rfc3339: moment))
-    let outside = try Timestamp(rfc3339: moment).adding(
+    try path.requireValidity(at: try Timestamp(rfc3339: time))
+    let outside = try Timestamp(rfc3339: time).adding(
       seconds: code == .expired ? 400 * 86_400 : -400 * 86_400
     )
     let error = #expect(throws: TrustError.self) { try path.requireValidity(at: outside) }
@@ -169,8 +169,8 @@ struct CertificatePathRulesTests {
     arguments: [("2014-12-31T00:00:00Z", .notYetValid), ("2016-06-01T00:00:00Z", .expired)]
       as [(String, TrustError.Code)]
   )
-  func `an anchor's period counts where those of the others go on`(
-    _ moment: String,
+  func `the anchor's validity period can be the shortest`(
+    _ time: String,
     code: TrustError.Code
   ) throws {
     let root = try Chain.read(ChainFixture.root)
@@ -186,13 +186,13 @@ struct CertificatePathRulesTests {
     )
     let path = try Chain.path(anchor: anchor)
     try path.requireValidity(at: period.notBefore)
-    let outside = try Timestamp(rfc3339: moment)
+    let outside = try Timestamp(rfc3339: time)
     let error = #expect(throws: TrustError.self) { try path.requireValidity(at: outside) }
     #expect(error?.code == code)
     #expect(error?.expected?.hasSuffix("(CN=Test Root, OU=Tests)") == true)
   }
 
-  @Test func `an anchor that may not issue has issued nobody`() throws {
+  @Test func `an anchor that may not issue certificates is not an issuer`() throws {
     let intermediate = try Chain.read(ChainFixture.intermediate)
     let leaf = try Chain.read(ChainFixture.leaf)
     var rules = Chain.rules
@@ -218,7 +218,7 @@ struct CertificatePathRulesTests {
       (ChainFixture.leaf, IntermediateFixture.withoutMarker, Chain.intermediateMarker),
     ]
   )
-  func `signer and intermediate are marked, each with its own mark`(
+  func `signer and intermediate have their marker extensions`(
     _ leaf: [UInt8],
     intermediate: [UInt8],
     marker: ASN1ObjectIdentifier
@@ -238,7 +238,7 @@ struct CertificatePathRulesTests {
       ("signers", "Test", false), ("", "Test", false), ("Tests", "Test", false),
     ]
   )
-  func `names are compared octet for octet`(
+  func `names are compared byte for byte`(
     _ unit: String,
     prefix: String,
     isAllowed: Bool
@@ -256,7 +256,7 @@ struct CertificatePathRulesTests {
     #expect(error?.found == "CN=Test Signer, OU=Signers")
   }
 
-  @Test func `the intermediate may be known by its name`() throws {
+  @Test func `rules can require the intermediate's name`() throws {
     let path = try Chain.path()
     let right = NameRule(organizationalUnit: "Tests", commonNamePrefix: "Test Inter")
     try path.requirePurpose(ChainRules(intermediateName: right))
@@ -269,7 +269,7 @@ struct CertificatePathRulesTests {
     #expect(error?.found == "CN=Test Intermediate, OU=Tests")
   }
 
-  @Test func `an anchor that signs is marked as well, where the rules do not exempt it`() throws {
+  @Test func `an anchor as signer needs the marker unless the rules exempt it`() throws {
     let leaf = try Chain.read(LeafFixture.withoutMarker)
     var rules = Chain.rules
     let path = try CertificatePath(
@@ -285,17 +285,17 @@ struct CertificatePathRulesTests {
     #expect(error?.code == .markerMissing)
   }
 
-  // MARK: The signer's key
+  // MARK: Signer key
 
   @Test(arguments: [LeafFixture.withWeakKey, LeafFixture.withExponent3])
-  func `a weak key of the signer is refused`(_ leaf: [UInt8]) throws {
+  func `rejects a weak signer key`(_ leaf: [UInt8]) throws {
     let path = try Chain.path(leaf: leaf)
     try path.requireConstraints(Chain.rules)
     let error = #expect(throws: TrustError.self) { try path.leafKey(Chain.rules) }
     #expect(error?.code == .weakKey)
   }
 
-  @Test func `a historic key is allowed by name only`() throws {
+  @Test func `only the historic rules allow a historic key`() throws {
     let path = try Chain.path(leaf: LeafFixture.withWeakKey)
     _ = try path.leafKey(ChainRules(keys: .historic))
     let error = #expect(throws: TrustError.self) { try path.leafKey(ChainRules(keys: .standard)) }

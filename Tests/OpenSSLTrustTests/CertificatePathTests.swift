@@ -5,10 +5,10 @@ import OpenSSLTrust
 import Testing
 import X509Certificates
 
-/// How a path from the signer to an anchor is found and proven.
+/// Finding and verifying a path from the signer to an anchor.
 struct CertificatePathTests {
   @Test(arguments: 0..<8)
-  func `a good path is found in any order of the bag`(_ order: Int) throws {
+  func `finds the path in any order of the bag`(_ order: Int) throws {
     let chain = try Chain()
     let bags = [
       [chain.leaf, chain.intermediate, chain.root], [chain.leaf, chain.root, chain.intermediate],
@@ -37,13 +37,13 @@ struct CertificatePathTests {
     )
   }
 
-  @Test func `the right one of several anchors is found`() throws {
+  @Test func `finds the right one of several anchors`() throws {
     let chain = try Chain()
-    let stranger = try TrustAnchor(try Chain.read(LeafFixture.selfSigned))
+    let unrelated = try TrustAnchor(try Chain.read(LeafFixture.selfSigned))
     let path = try CertificatePath(
       from: chain.leaf,
       through: chain.bag,
-      to: [stranger, chain.anchor],
+      to: [unrelated, chain.anchor],
       rules: Chain.rules
     )
     #expect(path.anchor == chain.anchor)
@@ -51,7 +51,7 @@ struct CertificatePathTests {
 
   // MARK: No path
 
-  @Test func `without the intermediate the chain is incomplete`() throws {
+  @Test func `a chain without its intermediate is incomplete`() throws {
     let chain = try Chain()
     for bag in [[], [chain.leaf], [chain.leaf, chain.root]] {
       let error = Self.error(chain.leaf, bag, [chain.anchor])
@@ -60,17 +60,17 @@ struct CertificatePathTests {
     }
   }
 
-  @Test func `without its anchor a chain is untrusted`() throws {
+  @Test func `a chain without its anchor is untrusted`() throws {
     let chain = try Chain()
-    let stranger = try TrustAnchor(try Chain.read(LeafFixture.selfSigned))
+    let unrelated = try TrustAnchor(try Chain.read(LeafFixture.selfSigned))
     #expect(Self.error(chain.leaf, chain.bag, [])?.code == .untrusted)
-    let error = Self.error(chain.leaf, chain.bag, [stranger])
+    let error = Self.error(chain.leaf, chain.bag, [unrelated])
     #expect(error?.code == .untrusted)
     #expect(error?.expected == "Test Signer")
     #expect(error?.found == "CN=Test Root, OU=Tests")
   }
 
-  @Test func `anchors are the same when name and key are`() throws {
+  @Test func `anchors are equal if name and key are`() throws {
     let chain = try Chain()
     let key = chain.root.subjectPublicKeyInfo
     let other = chain.intermediate.subjectPublicKeyInfo
@@ -83,7 +83,7 @@ struct CertificatePathTests {
     #expect(anchor(names.0, other) != chain.anchor)
   }
 
-  @Test func `an anchor is a key and not only a name`() throws {
+  @Test func `an anchor with the right name and another key is not trusted`() throws {
     let chain = try Chain()
     let deeper = try Chain.read(IntermediateFixture.belowItself)
     let anchor = TrustAnchor(
@@ -109,7 +109,7 @@ struct CertificatePathTests {
       (IntermediateFixture.withWeakKey, ChainFixture.leaf, .weakKey),
     ] as [([UInt8], [UInt8], TrustError.Code)]
   )
-  func `a chain with a wrong signature leads nowhere`(
+  func `rejects a chain with an invalid link`(
     _ intermediate: [UInt8],
     leaf: [UInt8],
     code: TrustError.Code
@@ -120,7 +120,7 @@ struct CertificatePathTests {
     #expect(Self.error(signer, bag, [chain.anchor])?.code == code)
   }
 
-  @Test func `a chain two authorities deep is refused`() throws {
+  @Test func `rejects a chain with two intermediates`() throws {
     let chain = try Chain()
     let deeper = try Chain.read(IntermediateFixture.belowItself)
     let leaf = try Chain.read(LeafFixture.issuedByDeeper)
@@ -128,7 +128,7 @@ struct CertificatePathTests {
     #expect(error?.code == .untrusted)
   }
 
-  @Test func `every bit that the issuer signed counts`() throws {
+  @Test func `rejects a changed certificate`() throws {
     let chain = try Chain()
     let start = chain.leaf.serialNumber.startIndex
     var bytes = Array(chain.leaf.bytes)
@@ -137,7 +137,7 @@ struct CertificatePathTests {
     #expect(Self.error(forged, [forged, chain.intermediate], [chain.anchor])?.code == .untrusted)
   }
 
-  @Test func `rules may leave out SHA-1`() throws {
+  @Test func `rules can exclude SHA-1`() throws {
     let chain = try Chain()
     let leaf = try Chain.read(LeafFixture.signedWithSHA1)
     _ = try CertificatePath(
@@ -160,64 +160,65 @@ struct CertificatePathTests {
     #expect(error?.found == "1.2.840.113549.1.1.5")
   }
 
-  // MARK: Nothing rides along
+  // MARK: Unrelated certificates
 
-  @Test func `a certificate without a place is refused`() throws {
+  @Test func `rejects an unrelated certificate`() throws {
     let chain = try Chain()
-    let strangers = [
+    let unrelateds = [
       LeafFixture.selfSigned, LeafFixture.issuedByRoot, IntermediateFixture.withoutMarker,
       IntermediateFixture.belowItself, LeafFixture.withoutMarker,
     ]
-    for stranger in strangers {
-      for bag in [chain.bag + [try Chain.read(stranger)], [try Chain.read(stranger)] + chain.bag] {
+    for unrelated in unrelateds {
+      for bag in [chain.bag + [try Chain.read(unrelated)], [try Chain.read(unrelated)] + chain.bag]
+      {
         #expect(Self.error(chain.leaf, bag, [chain.anchor])?.code == .chainOrder)
       }
     }
   }
 
-  @Test func `where a renewed anchor is accepted, nothing else is`() throws {
+  @Test func `rules for renewed anchors accept no other certificate`() throws {
     let chain = try Chain()
     var rules = Chain.rules
     rules.acceptsRenewedAnchors = true
-    for stranger in [LeafFixture.selfSigned, IntermediateFixture.withoutMarker] {
-      let bag = [chain.leaf, chain.intermediate, try Chain.read(stranger)]
+    for unrelated in [LeafFixture.selfSigned, IntermediateFixture.withoutMarker] {
+      let bag = [chain.leaf, chain.intermediate, try Chain.read(unrelated)]
       #expect(Self.error(chain.leaf, bag, [chain.anchor], rules)?.code == .chainOrder)
     }
   }
 
   @Test(arguments: [IntermediateFixture.withWeakKey, IntermediateFixture.signedWithMD5])
-  func `a namesake that the rules refuse does not hide the intermediate`(
+  func `a rejected certificate with the intermediate's name does not hide the intermediate`(
     _ bytes: [UInt8]
   ) throws {
     let chain = try Chain()
-    let namesake = try Chain.read(bytes)
-    #expect(namesake.subject == chain.intermediate.subject)
-    // The path is found through the right one, and the other has no place in it.
-    for bag in [[namesake, chain.intermediate], [chain.intermediate, namesake]] {
+    let lookalike = try Chain.read(bytes)
+    #expect(lookalike.subject == chain.intermediate.subject)
+    // The path goes through the intermediate, so the other certificate is unrelated.
+    for bag in [[lookalike, chain.intermediate], [chain.intermediate, lookalike]] {
       #expect(Self.error(chain.leaf, [chain.leaf] + bag, [chain.anchor])?.code == .chainOrder)
     }
   }
 
-  @Test func `a second copy of the anchor is refused`() throws {
+  @Test func `rejects a second copy of the anchor`() throws {
     let chain = try Chain()
     let error = Self.error(chain.leaf, chain.bag + [chain.root], [chain.anchor])
     #expect(error?.code == .chainOrder)
     #expect(error?.found == "CN=Test Root, OU=Tests")
   }
 
-  @Test func `another certificate with the anchor's name is refused`() throws {
+  @Test func `rejects another certificate with the anchor's name`() throws {
     let chain = try Chain()
     var bytes = Array(chain.root.bytes)
     bytes[chain.root.subjectPublicKeyInfo.subjectPublicKey.startIndex + 60] ^= 1
-    let twin = try Chain.read(bytes)
-    #expect(twin.subject == chain.root.subject)
-    let bag = [chain.leaf, chain.intermediate, twin]
+    let copy = try Chain.read(bytes)
+    #expect(copy.subject == chain.root.subject)
+    let bag = [chain.leaf, chain.intermediate, copy]
     #expect(Self.error(chain.leaf, bag, [chain.anchor])?.code == .chainOrder)
   }
 
-  // MARK: Anchors that sign or issue signers
+  // MARK: Anchors as signers and issuers
 
-  @Test func `the anchor's own certificate may sign`() throws {
+  @Test func `the anchor can be the signer`() throws {
     let leaf = try Chain.read(LeafFixture.selfSigned)
     let anchor = try TrustAnchor(leaf)
     let path = try CertificatePath(from: leaf, through: [leaf], to: [anchor], rules: Chain.rules)
@@ -234,7 +235,7 @@ struct CertificatePathTests {
     #expect(Self.error(leaf, [leaf], [other])?.code == .untrusted)
   }
 
-  @Test func `an anchor issues signers only where the rules allow it`() throws {
+  @Test func `an anchor issues the signer certificate only if the rules allow it`() throws {
     let chain = try Chain()
     let leaf = try Chain.read(LeafFixture.issuedByRoot)
     #expect(Self.error(leaf, [leaf], [chain.anchor])?.code == .incompleteChain)
@@ -255,7 +256,7 @@ struct CertificatePathTests {
     #expect(error?.code == .chainOrder)
   }
 
-  @Test func `an anchor of another name has issued nobody, whatever its key`() throws {
+  @Test func `an anchor with the issuer's key and another name is not the issuer`() throws {
     let chain = try Chain()
     var rules = Chain.rules
     rules.allowsAnchorAsIssuer = true
@@ -267,9 +268,9 @@ struct CertificatePathTests {
     #expect(Self.error(chain.leaf, [chain.leaf], [anchor], rules)?.code == .incompleteChain)
   }
 
-  // MARK: The signer's certificate
+  // MARK: Signer certificate
 
-  @Test func `the signer is found by issuer and serial number`() throws {
+  @Test func `finds the signer by issuer and serial number`() throws {
     let chain = try Chain()
     let bag = [chain.root, chain.intermediate, chain.leaf]
     let found = try CertificatePath.signerCertificate(
@@ -293,15 +294,15 @@ struct CertificatePathTests {
     }
   }
 
-  @Test func `twins are refused, whoever they are`() throws {
+  @Test func `rejects two certificates with the same issuer and serial number`() throws {
     let chain = try Chain()
-    let twins = try [
+    let duplicates = try [
       Chain.read(LeafFixture.withoutMarker), Chain.read(IntermediateFixture.withoutMarker),
       chain.leaf,
       chain.root,
     ]
-    for twin in twins {
-      for bag in [chain.bag + [twin], [twin] + chain.bag] {
+    for duplicate in duplicates {
+      for bag in [chain.bag + [duplicate], [duplicate] + chain.bag] {
         let error = #expect(throws: TrustError.self) {
           try CertificatePath.signerCertificate(
             issuer: chain.leaf.issuer,
@@ -310,7 +311,7 @@ struct CertificatePathTests {
           )
         }
         #expect(error?.code == .ambiguousCertificate)
-        #expect(error?.found == "\(twin.subject)")
+        #expect(error?.found == "\(duplicate.subject)")
       }
     }
   }

@@ -4,7 +4,7 @@ import BinaryASN1
 import OpenSSLTrust
 import X509Certificates
 
-/// The good chain, read, with the rules that it keeps.
+/// The valid chain of `ChainFixture`, with its rules.
 struct Chain {
   let root: Certificate
   let intermediate: Certificate
@@ -20,7 +20,7 @@ struct Chain {
     anchor = try TrustAnchor(root)
   }
 
-  /// The path from another signer, or through another intermediate.
+  /// A path with another signer, intermediate or anchor.
   static func path(
     leaf: [UInt8] = ChainFixture.leaf,
     intermediate: [UInt8] = ChainFixture.intermediate,

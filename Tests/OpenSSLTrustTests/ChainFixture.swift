@@ -2,10 +2,10 @@
 
 import TestSupport
 
-/// A chain that was made once for these tests; nobody has its keys any more.
+/// A chain for these tests, whose private keys were not kept.
 ///
-/// The root is valid from 2000 to 2049, the intermediate from 2005 to 2044, the signer from 2010 to
-/// 2039. All keys have 2048 bits and all signatures are SHA-256, where nothing else is said.
+/// The root is valid from 2000 to 2049, the intermediate from 2005 to 2044, the signer from 2010 to 2039.
+/// Unless a name says otherwise, keys have 2048 bits and signatures use SHA-256.
 enum ChainFixture {
   static let root = Base64Text.bytes(
     """

@@ -34,7 +34,7 @@ struct DigestTests {
       ),
     ] as [(DigestAlgorithm, String, String)]
   )
-  func `digests are those of FIPS 180`(
+  func `digests equal the examples of FIPS 180`(
     _ algorithm: DigestAlgorithm,
     message: String,
     digest: String
@@ -55,12 +55,12 @@ struct DigestTests {
       ),
     ] as [(DigestAlgorithm, String)]
   )
-  func `a million letters are hashed`(_ algorithm: DigestAlgorithm, digest: String) throws {
+  func `hashes a million bytes`(_ algorithm: DigestAlgorithm, digest: String) throws {
     let message = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
     #expect(Hexadecimal.text(try algorithm.digest(of: message[...])) == digest)
   }
 
-  @Test func `a slice is hashed without its surroundings`() throws {
+  @Test func `hashes a slice only`() throws {
     let bytes = Array("xxabcxx".utf8)
     let digest = try DigestAlgorithm.sha1.digest(of: bytes[2..<5])
     #expect(Hexadecimal.text(digest) == "a9993e364706816aba3e25717850c26c9cd0d89d")
@@ -69,7 +69,7 @@ struct DigestTests {
 }
 
 struct ByteComparisonTests {
-  @Test func `equal bytes are equal, wherever they stand`() {
+  @Test func `equal slices are equal at any position`() {
     let bytes: [UInt8] = [0, 1, 2, 1, 2, 0]
     #expect(ByteComparison.constantTime([], []))
     #expect(ByteComparison.constantTime([7], [7]))
@@ -78,7 +78,7 @@ struct ByteComparisonTests {
     #expect(ByteComparison.constantTime(bytes[2..<2], []))
   }
 
-  @Test func `every single bit makes a difference`() {
+  @Test func `detects every changed bit`() {
     let bytes = [UInt8](0..<40)
     for position in bytes.indices {
       for bit in 0..<8 {
@@ -89,7 +89,7 @@ struct ByteComparisonTests {
     }
   }
 
-  @Test func `other lengths are different`() {
+  @Test func `slices of different lengths are different`() {
     let bytes = [UInt8](repeating: 0, count: 20)
     #expect(!ByteComparison.constantTime(bytes[...], bytes.dropLast()))
     #expect(!ByteComparison.constantTime(bytes.dropFirst(), bytes[...]))

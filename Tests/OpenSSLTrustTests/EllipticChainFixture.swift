@@ -6,7 +6,7 @@ import OpenSSLTrust
 import TestSupport
 import X509Certificates
 
-/// A chain of keys on curves like Apple's, to be bent by one test and made for it.
+/// A chain of elliptic curve keys like Apple's, generated for one test, which can change it.
 struct EllipticChainFixture {
   var root: Signer
   var intermediate: Signer
@@ -18,15 +18,15 @@ struct EllipticChainFixture {
     leaf = Signer(key: try PrivateKey.generate(on: .p256))
   }
 
-  /// A key, and how the certificate of its holder is signed.
+  /// A key, and the signature algorithm of its certificate.
   struct Signer {
     var key: PrivateKey
     var algorithm = ASN1ObjectIdentifier.ecdsaWithSHA384
     var parameters: [UInt8] = []
-    var digest = LabDigest.sha384
+    var digest = SigningDigest.sha384
     var scheme = PrivateKey.Scheme.ecdsa
 
-    /// Names RSA with SHA-256, and signs with it.
+    /// Uses RSA with SHA-256.
     mutating func useRSA() {
       algorithm = .sha256WithRSAEncryption
       parameters = [0x05, 0x00]
@@ -96,7 +96,7 @@ struct EllipticChainFixture {
     let signed = ASN1Writer.bytes { writer in
       writer.sequence { writer in
         writer.constructed(.context(0)) { $0.integer(2) }
-        // One issuer gives no number twice; here no two certificates share one at all.
+        // Unique in the whole chain.
         writer.integer(Int64(subject.utf8.count))
         writer.raw(algorithm)
         Self.write(name: issuer, to: &writer)

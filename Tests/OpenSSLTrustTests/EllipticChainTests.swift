@@ -7,11 +7,11 @@ import SignatureFixtures
 import Testing
 import X509Certificates
 
-/// Chains of keys on curves, and the rules for them.
+/// Chains of elliptic curve keys, and their rules.
 struct EllipticChainTests {
   private typealias Fixture = EllipticChainFixture
 
-  @Test func `a chain like Apple's is good`() throws {
+  @Test func `accepts a chain like Apple's`() throws {
     let fixture = try Fixture()
     let path = try fixture.path()
     try path.requireConstraints(Fixture.rules)
@@ -23,7 +23,7 @@ struct EllipticChainTests {
     try chain.leafKey.verify(raw: signature[...], over: message[...])
   }
 
-  @Test func `either digest signs, and either curve for an authority`() throws {
+  @Test func `accepts SHA-256 and SHA-384, and CAs on either curve`() throws {
     for curve in EllipticCurve.allCases {
       var fixture = try Fixture()
       fixture.intermediate.key = try PrivateKey.generate(on: curve)
@@ -33,7 +33,7 @@ struct EllipticChainTests {
     }
   }
 
-  @Test func `a signer has other key rules than its authorities`() throws {
+  @Test func `signers and CAs have separate key rules`() throws {
     var fixture = try Fixture()
     fixture.leaf.key = try PrivateKey.generate(on: .p384)
     let path = try fixture.path()
@@ -50,7 +50,7 @@ struct EllipticChainTests {
     #expect(Self.code(fixture, rules) == .weakKey)
   }
 
-  @Test func `rules for RSA refuse the whole chain`() throws {
+  @Test func `rules for RSA reject the chain`() throws {
     let fixture = try Fixture()
     #expect(Self.code(fixture, Chain.rules) == .weakKey)
     var rules = Chain.rules
@@ -75,12 +75,12 @@ struct EllipticChainTests {
       (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 4), [], .sha512),
       (.ecdsaWithSHA256, [0x05, 0x00], .sha256), (.ecdsaWithSHA384, [0x05, 0x00], .sha384),
       (.ecPublicKey, [], .sha256),
-    ] as [(ASN1ObjectIdentifier, [UInt8], LabDigest)]
+    ] as [(ASN1ObjectIdentifier, [UInt8], SigningDigest)]
   )
-  func `other algorithms are refused`(
+  func `rejects other algorithms`(
     _ algorithm: ASN1ObjectIdentifier,
     parameters: [UInt8],
-    digest: LabDigest
+    digest: SigningDigest
   ) throws {
     for place in [\EllipticChainFixture.leaf, \.intermediate] {
       var fixture = try Fixture()
@@ -91,7 +91,7 @@ struct EllipticChainTests {
     }
   }
 
-  @Test func `the digest is the one that is named`() throws {
+  @Test func `the signature uses the named digest`() throws {
     for place in [\EllipticChainFixture.leaf, \.intermediate] {
       var fixture = try Fixture()
       fixture[keyPath: place].digest = .sha256
@@ -99,21 +99,21 @@ struct EllipticChainTests {
     }
   }
 
-  @Test func `rules may leave out a digest`() throws {
+  @Test func `rules can exclude a digest`() throws {
     var rules = Fixture.rules
     rules.signatureAlgorithms = [.ecdsa(.sha256)]
     #expect(Self.code(try Fixture(), rules) == .algorithm)
   }
 
-  @Test func `an algorithm of another kind of key is not the issuer's`() throws {
+  @Test func `rejects an algorithm that does not fit the issuer's key type`() throws {
     var rules = Fixture.rules
     rules.signatureAlgorithms.insert(.rsaPKCS1(.sha256))
-    // What is said to be RSA is ECDSA, by the issuer's own key.
+    // The algorithm names RSA, the issuer's key signed with ECDSA.
     var fixture = try Fixture()
     fixture.leaf.useRSA()
     fixture.leaf.scheme = .ecdsa
     #expect(Self.code(fixture, rules) == .untrusted)
-    // What is said to be ECDSA is RSA, by the issuer's own key.
+    // The algorithm names ECDSA, the issuer's key signed with RSA.
     rules.authorityKeys = .standard
     fixture.root.key = try PrivateKey.generateRSA(bits: 2_048)
     fixture.intermediate.key = try PrivateKey.generateRSA(bits: 2_048)
@@ -126,16 +126,16 @@ struct EllipticChainTests {
     #expect(Self.code(fixture, rules) == .untrusted)
   }
 
-  @Test func `another root of the same name and curve did not sign`() throws {
+  @Test func `rejects another root with the same name and curve`() throws {
     let fixture = try Fixture()
     let path = try fixture.path()
-    let stranger = try Fixture().anchor()
-    #expect(stranger.subject == (try fixture.anchor().subject))
+    let otherAnchor = try Fixture().anchor()
+    #expect(otherAnchor.subject == (try fixture.anchor().subject))
     let error = #expect(throws: TrustError.self) {
       try CertificatePath(
         from: path.leaf,
         through: path.certificates,
-        to: [stranger],
+        to: [otherAnchor],
         rules: Fixture.rules
       )
     }

@@ -11,7 +11,7 @@ struct EllipticKeyRulesTests {
   private static let p384 = Hexadecimal.bytes("06 05 2B 81 04 00 22")
   private static let secp256k1 = Hexadecimal.bytes("06 05 2B 81 04 00 0A")
 
-  @Test func `keys lie on the curves that the rules say`() throws {
+  @Test func `keys must be on a curve of the rules`() throws {
     for curve in EllipticCurve.allCases {
       let info = try EllipticFixture(curve).info()
       _ = try PublicKey(info, rules: .p256OrP384)
@@ -25,7 +25,7 @@ struct EllipticKeyRulesTests {
     #expect(error?.found == "a key on P-384")
   }
 
-  @Test func `rules for one kind of key refuse the other`() throws {
+  @Test func `rules for one key type reject the other`() throws {
     for curve in EllipticCurve.allCases {
       for rules in [KeyRules.standard, .historic] {
         let error = Self.error(try EllipticFixture(curve).info(), rules)
@@ -41,7 +41,7 @@ struct EllipticKeyRulesTests {
     #expect(error?.found == "1.2.840.113549.1.1.1")
   }
 
-  @Test func `a point lies on its curve`() throws {
+  @Test func `a point must be on its curve`() throws {
     for (curve, parameters) in [(.p256, Self.p256), (.p384, Self.p384)]
       as [(EllipticCurve, [UInt8])]
     {
@@ -49,7 +49,7 @@ struct EllipticKeyRulesTests {
       var off = point
       off[off.count - 1] ^= 1
       let origin = [0x04] + [UInt8](repeating: 0, count: 2 * curve.fieldLength)
-      // The prime is below this, so that the coordinate is none.
+      // Larger than the prime of the field, so not a coordinate.
       let tooLarge =
         [0x04] + [UInt8](repeating: 0xFF, count: curve.fieldLength)
         + point.suffix(curve.fieldLength)
@@ -62,7 +62,7 @@ struct EllipticKeyRulesTests {
     }
   }
 
-  @Test func `other curves, forms and lengths are refused`() throws {
+  @Test func `rejects other curves, point formats and lengths`() throws {
     let point = try EllipticFixture(.p256).point()
     let explicit = Hexadecimal.bytes("30 0E 02 01 01 30 09 06 07 2A 86 48 CE 3D 01 01")
     for parameters in [Self.secp256k1, Self.p384, explicit, [0x05, 0x00], [], [0x06, 0x00]] {
@@ -77,7 +77,7 @@ struct EllipticKeyRulesTests {
     }
   }
 
-  @Test func `a point of one curve is none of another`() throws {
+  @Test func `rejects a point of another curve`() throws {
     let coordinates = try EllipticFixture(.p384).point().prefix(65)
     let error = Self.error(try Self.info(Self.p256, Array(coordinates)), .p256)
     #expect(error?.code == .weakKey)

@@ -7,16 +7,16 @@ import SignatureFixtures
 import Testing
 import X509Certificates
 
-/// ECDSA signatures in DER, as certificates carry them.
+/// ECDSA signatures in DER, the format of certificates.
 struct EllipticSignatureTests {
   @Test(
     arguments: EllipticCurve.allCases,
     [(.sha1, .sha1), (.sha256, .sha256), (.sha384, .sha384)]
-      as [(LabDigest, DigestAlgorithm)]
+      as [(SigningDigest, DigestAlgorithm)]
   )
-  func `right signatures are right, again and again`(
+  func `accepts valid signatures, repeatedly`(
     _ curve: EllipticCurve,
-    digests: (LabDigest, DigestAlgorithm)
+    digests: (SigningDigest, DigestAlgorithm)
   ) throws {
     let fixture = try EllipticFixture(curve)
     let key = try fixture.key()
@@ -30,7 +30,7 @@ struct EllipticSignatureTests {
   }
 
   @Test(arguments: EllipticCurve.allCases)
-  func `another key or another message is wrong`(_ curve: EllipticCurve) throws {
+  func `rejects another key or message`(_ curve: EllipticCurve) throws {
     let fixture = try EllipticFixture(curve)
     let signature = try fixture.der(.sha384)
     let other = try EllipticFixture(curve).key()
@@ -43,7 +43,7 @@ struct EllipticSignatureTests {
   }
 
   @Test(arguments: EllipticCurve.allCases)
-  func `every bit of a signature counts`(_ curve: EllipticCurve) throws {
+  func `rejects every changed bit of a signature`(_ curve: EllipticCurve) throws {
     let fixture = try EllipticFixture(curve)
     let key = try fixture.key()
     let signature = try fixture.der(.sha256)
@@ -54,7 +54,7 @@ struct EllipticSignatureTests {
     }
   }
 
-  @Test func `a number that is too long is told before libcrypto sees it`() throws {
+  @Test func `rejects a number that is too long before calling libcrypto`() throws {
     let fixture = try EllipticFixture(.p256)
     let der = EllipticFixture.sequence([UInt8](repeating: 1, count: 33), [0x01])
     let key = try fixture.key()
@@ -62,11 +62,11 @@ struct EllipticSignatureTests {
       try key.verify(der[...], over: fixture.message[...], digest: .sha256)
     }
     #expect(error?.code == .signature)
-    #expect(error?.found == "33 octets")
+    #expect(error?.found == "33 bytes")
   }
 
   @Test(arguments: EllipticCurve.allCases)
-  func `numbers out of their range are no signature`(_ curve: EllipticCurve) throws {
+  func `rejects r and s out of range`(_ curve: EllipticCurve) throws {
     let fixture = try EllipticFixture(curve)
     let key = try fixture.key()
     let (r, s) = try fixture.numbers(.sha256)
@@ -88,7 +88,7 @@ struct EllipticSignatureTests {
   }
 
   @Test(arguments: EllipticCurve.allCases)
-  func `the other one of the two signatures of a message is right, too`(
+  func `accepts the signature with negated s`(
     _ curve: EllipticCurve
   ) throws {
     let fixture = try EllipticFixture(curve)
@@ -104,10 +104,10 @@ struct EllipticSignatureTests {
     }
   }
 
-  /// With the generator for a key, `r` and the digest cancel each other out; libcrypto then answers as
-  /// if it had failed.
+  /// With the generator as the key, r and the digest cancel out; libcrypto then returns the status of a
+  /// failure.
   @Test(arguments: EllipticCurve.allCases)
-  func `a signature that ends in the point at infinity is wrong`(_ curve: EllipticCurve) throws {
+  func `rejects a signature that ends at the point at infinity`(_ curve: EllipticCurve) throws {
     let fixture = try EllipticFixture(curve)
     let info = try KeyFixture.info(
       key: fixture.generator,
@@ -125,7 +125,7 @@ struct EllipticSignatureTests {
   }
 
   @Test(arguments: EllipticCurve.allCases)
-  func `nothing but DER is a signature`(_ curve: EllipticCurve) throws {
+  func `rejects signatures that are not DER`(_ curve: EllipticCurve) throws {
     let fixture = try EllipticFixture(curve)
     let key = try fixture.key()
     let numbers = try fixture.numbers(.sha256)
@@ -136,7 +136,7 @@ struct EllipticSignatureTests {
     let body = Array(right.dropFirst(2))
     let length = UInt8(body.count)
     let wrong: [(String, [UInt8])] = [
-      ("empty", []), ("a lonely tag", [0x30]), ("no numbers", [0x30, 0x00]),
+      ("empty", []), ("a tag without length", [0x30]), ("no numbers", [0x30, 0x00]),
       ("one number", EllipticFixture.sequence(r)),
       ("three numbers", EllipticFixture.sequence(r, s, s)),
       ("an empty number", EllipticFixture.sequence(r, [])),
@@ -144,11 +144,11 @@ struct EllipticSignatureTests {
       ("a padded second number", EllipticFixture.sequence(r, [0x00, 0x00] + numbers.s)),
       ("a negative number", EllipticFixture.sequence(Self.negative(numbers.r), s)),
       ("minus one", EllipticFixture.sequence(r, [0xFF])),
-      ("something behind", right + [0x00]),
-      ("something inside", [0x30, length + 2] + body + [0x05, 0x00]),
-      ("cut off", Array(right.dropLast())), ("a long length", [0x30, 0x81, length] + body),
+      ("data after the signature", right + [0x00]),
+      ("data inside the signature", [0x30, length + 2] + body + [0x05, 0x00]),
+      ("truncated", Array(right.dropLast())), ("a long length", [0x30, 0x81, length] + body),
       ("an indefinite length", [0x30, 0x80] + body + [0x00, 0x00]),
-      ("a SET", [0x31, length] + body), ("no constructed element", [0x10, length] + body),
+      ("a SET", [0x31, length] + body), ("a primitive element", [0x10, length] + body),
       ("OCTET STRINGs", Self.octetStrings(r, s)), ("raw numbers", numbers.r + numbers.s),
     ]
     for (name, signature) in wrong {
@@ -156,7 +156,7 @@ struct EllipticSignatureTests {
     }
   }
 
-  @Test func `a signature of RSA is none`() throws {
+  @Test func `rejects an RSA signature`() throws {
     let key = try EllipticFixture(.p256).key()
     let signature = SignatureFixture.sha256
     #expect(Self.code(key, signature, SignatureFixture.message, .sha256) == .signature)
@@ -173,7 +173,7 @@ struct EllipticSignatureTests {
     }
   }
 
-  /// The contents octets of an INTEGER of this magnitude.
+  /// The content bytes of an INTEGER with this magnitude.
   private static func contents(_ magnitude: [UInt8]) -> [UInt8] {
     positive(Array(magnitude.drop { $0 == 0 }))
   }
@@ -182,7 +182,7 @@ struct EllipticSignatureTests {
     (magnitude.first ?? 0x80) >= 0x80 ? [0x00] + magnitude : magnitude
   }
 
-  /// The same octets with the sign in front.
+  /// The magnitude with the sign bit set.
   private static func negative(_ magnitude: [UInt8]) -> [UInt8] {
     [magnitude[0] | 0x80] + magnitude.dropFirst()
   }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// The genuine certificates above signed JSON, and genuine tokens.
+/// Genuine certificates of token signers, and genuine tokens.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct GenuineEllipticTests {
   private static let rules = EllipticChainFixture.rules
@@ -27,12 +27,12 @@ struct GenuineEllipticTests {
     return try Certificate(try entry.bytes()[...])
   }
 
-  @Test func `there are signers of three generations`() throws {
+  @Test func `the corpus has three signer certificates`() throws {
     #expect(try Self.leaves().count == 3)
   }
 
   @Test(arguments: try leaves())
-  func `a signer stands below the intermediate and the root`(_ entry: Corpus.Entry) throws {
+  func `a genuine signer has a valid chain`(_ entry: Corpus.Entry) throws {
     let leaf = try Certificate(try entry.bytes()[...])
     let intermediate = try Self.certificate(Self.intermediate)
     let root = try Self.certificate(Self.root)
@@ -50,18 +50,18 @@ struct GenuineEllipticTests {
     _ = try VerifiedChain(path, leafKey: try path.leafKey(Self.rules), rules: Self.rules)
     try path.requireValidity(at: leaf.validity.notBefore)
     try path.requireValidity(at: leaf.validity.notAfter)
-    for (moment, code) in [
+    for (time, code) in [
       (leaf.validity.notBefore.millisecondsSince1970 / 1000 - 1, .notYetValid),
       (leaf.validity.notAfter.millisecondsSince1970 / 1000 + 1, .expired),
     ] as [(Int64, TrustError.Code)] {
-      let time = try #require(Timestamp(secondsSince1970: moment))
+      let time = try #require(Timestamp(secondsSince1970: time))
       let error = #expect(throws: TrustError.self) { try path.requireValidity(at: time) }
       #expect(error?.code == code)
     }
   }
 
   @Test(arguments: try leaves())
-  func `rules for receipts refuse it`(_ entry: Corpus.Entry) throws {
+  func `rules for receipts reject a token signer`(_ entry: Corpus.Entry) throws {
     let leaf = try Certificate(try entry.bytes()[...])
     let bag = [leaf, try Self.certificate(Self.intermediate)]
     let anchor = try TrustAnchor(try Self.certificate(Self.root))
@@ -78,16 +78,16 @@ struct GenuineEllipticTests {
   }
 
   @Test(arguments: try tokens())
-  func `the signature of a token is what the manifest says`(_ entry: Corpus.Entry) throws {
+  func `a token's signature is valid or invalid as in the manifest`(_ entry: Corpus.Entry) throws {
     let text = String(decoding: try entry.bytes(), as: UTF8.self)
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     try #require(parts.count == 3)
-    let header = try JSONDecoder().decode(Header.self, from: Data(Self.octets(parts[0])))
+    let header = try JSONDecoder().decode(Header.self, from: Data(Self.decode(parts[0])))
     let first = try #require(header.x5c.first)
     let leaf = try Certificate(Base64Text.bytes(first)[...])
     let key = try PublicKey(leaf.subjectPublicKeyInfo, rules: .p256)
     let input = Array("\(parts[0]).\(parts[1])".utf8)
-    let signature = Self.octets(parts[2])
+    let signature = Self.decode(parts[2])
     let code = EllipticFixture.code { () throws(TrustError) in
       try key.verify(raw: signature[...], over: input[...])
     }
@@ -99,7 +99,7 @@ struct GenuineEllipticTests {
     let x5c: [String]
   }
 
-  private static func octets(_ part: Substring) -> [UInt8] {
+  private static func decode(_ part: Substring) -> [UInt8] {
     let text = part.replacing("-", with: "+").replacing("_", with: "/")
       .trimmingCharacters(in: .whitespacesAndNewlines)
     return Base64Text.bytes(text + String(repeating: "=", count: (4 - text.count % 4) % 4))

@@ -2,9 +2,9 @@
 
 import TestSupport
 
-/// Intermediates with one fault each, and the name, the key and the serial number of the good one.
+/// Intermediates with one fault each; name, key and serial number are those of the valid one.
 enum IntermediateFixture {
-  static let noAuthority = Base64Text.bytes(
+  static let notAuthority = Base64Text.bytes(
     """
     MIIC/TCCAeWgAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
     DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp

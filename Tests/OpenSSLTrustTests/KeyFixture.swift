@@ -3,9 +3,9 @@
 import BinaryASN1
 import X509Certificates
 
-/// Key information around any two numbers.
+/// A SubjectPublicKeyInfo with any modulus and exponent.
 enum KeyFixture {
-  /// Numbers are given as the contents octets of an INTEGER.
+  /// Modulus and exponent are the content bytes of INTEGERs.
   static func info(
     modulus: [UInt8],
     exponent: [UInt8] = [1, 0, 1],
@@ -38,12 +38,12 @@ enum KeyFixture {
     return try SubjectPublicKeyInfo(bytes[...])
   }
 
-  /// An odd number of exactly so many bits, as the contents octets of an INTEGER.
+  /// An odd number of `bits` bits, as the content bytes of an INTEGER.
   static func modulus(bits: Int) -> [UInt8] {
-    var octets = [UInt8](repeating: 0x55, count: (bits + 7) / 8)
+    var magnitude = [UInt8](repeating: 0x55, count: (bits + 7) / 8)
     let highest = UInt8(1) << UInt8((bits - 1) % 8)
-    octets[0] = highest | (octets[0] & (highest - 1))
-    octets[octets.count - 1] |= 1
-    return octets[0] >= 0x80 ? [0] + octets : octets
+    magnitude[0] = highest | (magnitude[0] & (highest - 1))
+    magnitude[magnitude.count - 1] |= 1
+    return magnitude[0] >= 0x80 ? [0] + magnitude : magnitude
   }
 }

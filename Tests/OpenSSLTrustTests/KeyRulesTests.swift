@@ -11,7 +11,7 @@ struct KeyRulesTests {
     (2_049, true, true), (3_072, true, true), (4_095, true, true), (4_096, true, true),
     (4_097, false, false), (16_384, false, false),
   ])
-  func `keys have as many bits as the rules say`(
+  func `keys have a length that the rules allow`(
     _ bits: Int,
     isStandard: Bool,
     isHistoric: Bool
@@ -40,7 +40,7 @@ struct KeyRulesTests {
       ([0xFF], "more than 32 bits"), ([0x80, 0x01, 0x00, 0x01], "more than 32 bits"),
     ] as [([UInt8], String)]
   )
-  func `exponents are odd and not small`(_ exponent: [UInt8], found: String) throws {
+  func `rejects even and small exponents`(_ exponent: [UInt8], found: String) throws {
     let info = try KeyFixture.info(modulus: KeyFixture.modulus(bits: 2_048), exponent: exponent)
     let error = #expect(throws: TrustError.self) { try PublicKey(info, rules: .standard) }
     #expect(error?.code == .weakKey)
@@ -53,7 +53,7 @@ struct KeyRulesTests {
       [0x01, 0x00, 0x01], [0x01, 0x00, 0x03], [0x00, 0xFF, 0xFF, 0xFF, 0xFF],
     ] as [[UInt8]]
   )
-  func `odd exponents from 65537 are taken`(_ exponent: [UInt8]) throws {
+  func `accepts odd exponents from 65537`(_ exponent: [UInt8]) throws {
     let info = try KeyFixture.info(modulus: KeyFixture.modulus(bits: 2_048), exponent: exponent)
     _ = try PublicKey(info, rules: .standard)
   }
@@ -69,7 +69,7 @@ struct KeyRulesTests {
     }
   }
 
-  @Test func `an even modulus is none of RSA`() throws {
+  @Test func `rejects an even modulus`() throws {
     var modulus = KeyFixture.modulus(bits: 2_048)
     modulus[modulus.count - 1] &= 0xFE
     let info = try KeyFixture.info(modulus: modulus)
@@ -84,7 +84,7 @@ struct KeyRulesTests {
       .sha256WithRSAEncryption, ASN1ObjectIdentifier(1, 2, 840, 10_040, 4, 1),
     ]
   )
-  func `keys of another kind are refused`(_ algorithm: ASN1ObjectIdentifier) throws {
+  func `rejects keys of other types`(_ algorithm: ASN1ObjectIdentifier) throws {
     let info = try KeyFixture.info(modulus: KeyFixture.modulus(bits: 2_048), algorithm: algorithm)
     let error = #expect(throws: TrustError.self) { try PublicKey(info, rules: .standard) }
     #expect(error?.code == .weakKey)
@@ -110,14 +110,14 @@ struct KeyRulesTests {
       ([0x30, 0x06, 0x02, 0x01, 0x05, 0x02, 0x01, 0x03, 0x00], "asn1/trailing-data"),
     ] as [([UInt8], String)]
   )
-  func `a key of another shape is refused`(_ key: [UInt8], found: String) throws {
+  func `rejects a malformed key`(_ key: [UInt8], found: String) throws {
     let info = try KeyFixture.info(key: key)
     let error = #expect(throws: TrustError.self) { try PublicKey(info, rules: .standard) }
     #expect(error?.code == .weakKey)
     #expect(error?.found == found)
   }
 
-  @Test func `a padded modulus is no DER`() throws {
+  @Test func `rejects a modulus that is not minimally encoded`() throws {
     let info = try KeyFixture.info(modulus: [0] + KeyFixture.modulus(bits: 2_047))
     let error = #expect(throws: TrustError.self) { try PublicKey(info, rules: .standard) }
     #expect(error?.code == .weakKey)

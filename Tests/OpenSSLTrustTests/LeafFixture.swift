@@ -2,7 +2,7 @@
 
 import TestSupport
 
-/// Signers with one fault each, and the name, the key and the serial number of the good one.
+/// Signers with one fault each; name, key and serial number are those of the valid one.
 enum LeafFixture {
   static let authority = Base64Text.bytes(
     """

@@ -2,7 +2,7 @@
 
 import TestSupport
 
-/// Signatures of the key in `SignatureFixture` over its message, all padded in a way of their own.
+/// Signatures by the key of `SignatureFixture` over its message, each with another invalid padding.
 struct PaddingForgery: Sendable, CustomStringConvertible {
   let description: String
   let signature: [UInt8]
@@ -23,7 +23,7 @@ struct PaddingForgery: Sendable, CustomStringConvertible {
       """
     ),
     PaddingForgery(
-      "short PS, the rest behind the digest",
+      "short PS, bytes after the digest",
       """
       cJ41hM/qmqJeYr1iXDLTKFEWFzIdoK8bfS7i3XEFKZrpH5+zxNNJQi9WGGtyoNbjimA0PZtXYNN4uIkfwK2pDNpKebbgMw
       DToQO3ObSOSwzArdcAu0BcZYjd93rvmEzxtNIFncahBUsOX6A/+FJQxeOyh3n01rQifAjwcv0aN/srWGOgRiphk/ykqtTd
@@ -32,7 +32,7 @@ struct PaddingForgery: Sendable, CustomStringConvertible {
       """
     ),
     PaddingForgery(
-      "short PS, random octets behind the digest",
+      "short PS, random bytes after the digest",
       """
       Mcs8Ufb94lQlVnkJdxCvVIuimR8zALCmUfZ2eqlpuwH1qb6irJamBHDaKNJhV8RKrFUPE5VYYeOpdCf+MhPp6sYQz345ag
       /qjlcHvpvaYy/fhCFEp8wedjESHw8cW/AZj+V0UjyGpYDu1x2FEJQSU+/IrqGZnXPX6mCkHF3osSH2kipWLPleSZOat29y
@@ -41,7 +41,7 @@ struct PaddingForgery: Sendable, CustomStringConvertible {
       """
     ),
     PaddingForgery(
-      "one octet behind the digest",
+      "one byte after the digest",
       """
       RMpWvkgUdlpq9yEfn3XII4VTb7djMV3A3ELLOGUmgVmAY60vqakph6VfZ73Q+baDvlgfDkcdsRFHWXwDkHlD9CmUA5F58I
       TPvKCKHTFrfv+LL1ElkJR96nvaArtpasGTaQaGkuGYeH/IVMAQh1XyCK5QJg7bg7/cezCh0x7zMZt3SQl7+01dN2MSjzM1
@@ -50,7 +50,7 @@ struct PaddingForgery: Sendable, CustomStringConvertible {
       """
     ),
     PaddingForgery(
-      "no PS at all",
+      "no PS",
       """
       Knn5zj5P3ga6z6Dn2zykQ9mZQQAYxDA4PtdbTBLuWEwEz91cxoR+V3GV4B27TAQ+R5fGWRhnkitXWr+YeCtGrbpzHsy5Dd
       EJ0g8hK0np8GKOZfSV3a2cawcg37Svz0f3TsnVAw9jTUYenEpVBQYeKYe44gEbwQngcKEEXFe3Du3UNHewT3hyq/8VllCM
@@ -77,7 +77,7 @@ struct PaddingForgery: Sendable, CustomStringConvertible {
       """
     ),
     PaddingForgery(
-      "first octet 01",
+      "first byte 01",
       """
       dm3eeV5ejO1GEgGPAt9+Em9jZlUSmIwvO9u91B9jEOq6mWz6vSoRD/RG3VqyNvaRBr15csiVWPUQQU8MCFFNBv27E/Lyk+
       3hzqWIl1MIxj+LbG9DGu3wtsBF30LfHPyBTnUGMGI6igPaifJsSDP1xeoqJcIXXbenZj+4/bk9G9aZBpYEYmcVKiq+dzwJ
@@ -86,7 +86,7 @@ struct PaddingForgery: Sendable, CustomStringConvertible {
       """
     ),
     PaddingForgery(
-      "one octet of PS not FF",
+      "one byte of PS not FF",
       """
       vEl8oHaCanyZtOfGoi824RbQFHdnJ+PzN2dvvJt/FeGzJ+xQQ+2YxP/vAsQ9RqEisAKcYNdWfGHmzEDOzkq5kx88hM/qHr
       AlQkKvphUuN2rk10Fe3OxxbnVb2zgU5UQYjiV4cfBsKtNp/58o2FxE8VcPc8vywpNtWR6BPETZao5GWxWJt2QTQcgEmERU
@@ -95,7 +95,7 @@ struct PaddingForgery: Sendable, CustomStringConvertible {
       """
     ),
     PaddingForgery(
-      "PS not ended",
+      "PS without end",
       """
       hbM3DPNgg5hw0dhYIKqFZS6CAssHU95mkrHOZNXfbEWPJGJ8vQJ+ZcwGoJ9Ud48hE4lr6pUP0o9ngBUcaxglUeO2O0BT38
       jbPjwftCmUPNU4l8JmzF9cacQdxFMP2Dud56QrHBTeKHzRSc8aW9HYsoCQG0oJaiDeFo9xxJBqMtnz4hJqWm+l3QjGmizw
@@ -140,7 +140,7 @@ struct PaddingForgery: Sendable, CustomStringConvertible {
       """
     ),
     PaddingForgery(
-      "garbage inside the DigestInfo",
+      "extra data in the DigestInfo",
       """
       A2sJbNWMx1KoOFFqnJp9+K4QpCqV9QvA7bHHIs6iexCIh3GruDjNa9zMCt5R2RD9TIRMcRunY3I1UuUdzZ1bSifOvqi2gV
       ygV8sH5/pWSyPx2RiCCHWl3nznTE/p/PSztCbyttj4/K3mKxczvf/7/7WiQoxcYbUYmt4BUgf1rHud2kp6U1Ob6qCuuTRd
@@ -194,7 +194,7 @@ struct PaddingForgery: Sendable, CustomStringConvertible {
       """
     ),
     PaddingForgery(
-      "digest cut short",
+      "truncated digest",
       """
       K8GEm4y5DKbwnG1vKW9WMlaWp0Jw+rAs0OhDS+QYsJ9n7NXtWnLnDjiD821diNQFO6we4nMIj/0DelMCv0BX2PnrYXiOg+
       KvrwLCN5RJYMCf0uJN7wSl8VVT5prBD48U/wYbTArJVP59iu9fzASCMrF5odHzkjwgH+mb7Ds/7yJTG2gYoNTUAoqVPTy0

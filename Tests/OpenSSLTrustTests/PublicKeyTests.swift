@@ -12,7 +12,7 @@ struct PublicKeyTests {
     try PublicKey(try KeyFixture.info(modulus: [0] + Fixture.modulus), rules: .standard)
   }
 
-  @Test func `right signatures are right, again and again`() throws {
+  @Test func `accepts valid signatures, repeatedly`() throws {
     let key = try Self.key()
     for _ in 0..<3 {
       try key.verify(Fixture.sha256[...], over: Fixture.message[...], digest: .sha256)
@@ -20,13 +20,13 @@ struct PublicKeyTests {
     }
   }
 
-  @Test func `slices are verified without their surroundings`() throws {
+  @Test func `verifies slices only`() throws {
     let signature = [0xFF] + Fixture.sha256 + [0xFF]
     let message = [0xFF] + Fixture.message + [0xFF]
     try Self.key().verify(signature[1..<257], over: message[1...].dropLast(), digest: .sha256)
   }
 
-  @Test func `a wrong bit anywhere in the signature is found`() throws {
+  @Test func `rejects every changed bit of a signature`() throws {
     let key = try Self.key()
     for bit in 0..<2_048 {
       var signature = Fixture.sha256
@@ -35,7 +35,7 @@ struct PublicKeyTests {
     }
   }
 
-  @Test func `a wrong bit anywhere in the message is found`() throws {
+  @Test func `rejects every changed bit of a message`() throws {
     let key = try Self.key()
     for bit in 0..<Fixture.message.count * 8 {
       var message = Fixture.message
@@ -46,14 +46,14 @@ struct PublicKeyTests {
     #expect(Self.code(key, Fixture.sha256, Fixture.message + [0], .sha256) == .signature)
   }
 
-  @Test func `a signature of another digest is wrong`() throws {
+  @Test func `rejects a signature over another digest`() throws {
     let key = try Self.key()
     #expect(Self.code(key, Fixture.sha256, Fixture.message, .sha1) == .signature)
     #expect(Self.code(key, Fixture.sha1, Fixture.message, .sha256) == .signature)
   }
 
   @Test(arguments: [0, 1, 128, 255, 257, 258, 512, 4_096])
-  func `a signature is as long as the modulus`(_ length: Int) throws {
+  func `rejects a signature of another length than the modulus`(_ length: Int) throws {
     let padded = Array((Fixture.sha256 + [UInt8](repeating: 0, count: length)).prefix(length))
     let leading = Array(
       ([UInt8](repeating: 0, count: length) + Fixture.sha256).suffix(length)
@@ -63,13 +63,13 @@ struct PublicKeyTests {
         try Self.key().verify(signature[...], over: Fixture.message[...], digest: .sha256)
       }
       #expect(error?.code == .signature)
-      #expect(error?.expected == "256 octets")
-      #expect(error?.found == "\(length) octets")
+      #expect(error?.expected == "256 bytes")
+      #expect(error?.found == "\(length) bytes")
     }
   }
 
   @Test(arguments: PaddingForgery.all)
-  func `nothing but the one right padding is taken`(_ forgery: PaddingForgery) throws {
+  func `rejects invalid padding`(_ forgery: PaddingForgery) throws {
     let key = try Self.key()
     #expect(forgery.signature.count == 256)
     for digest in DigestAlgorithm.allCases
@@ -79,8 +79,8 @@ struct PublicKeyTests {
     #expect(Self.code(key, forgery.signature, Fixture.message, .sha256) == .signature)
   }
 
-  /// libcrypto says about the first of these only that it failed, not why.
-  @Test func `padding with nothing or little behind it is wrong`() throws {
+  /// For the first of these, libcrypto reports only that it failed.
+  @Test func `rejects padding with little or no content`() throws {
     let privateKey = try PrivateKey.generateRSA(bits: 2_048)
     let key = try PublicKey(
       try SubjectPublicKeyInfo(try privateKey.subjectPublicKeyInfo()[...]),
@@ -96,7 +96,7 @@ struct PublicKeyTests {
     }
   }
 
-  @Test func `numbers at the edges of the modulus are no signatures`() throws {
+  @Test func `rejects signatures at the limits of the modulus`() throws {
     let key = try Self.key()
     let zero = [UInt8](repeating: 0, count: 256)
     var one = zero
@@ -109,14 +109,14 @@ struct PublicKeyTests {
     }
   }
 
-  @Test func `another key did not sign`() throws {
+  @Test func `rejects another key`() throws {
     var modulus = KeyFixture.modulus(bits: 2_048)
     modulus[1] = 0xFF
     let key = try PublicKey(try KeyFixture.info(modulus: modulus), rules: .standard)
     #expect(Self.code(key, Fixture.sha256, Fixture.message, .sha256) == .signature)
   }
 
-  @Test func `one key verifies for many tasks at once`() async throws {
+  @Test func `concurrent tasks can share a key`() async throws {
     let key = try Self.key()
     await withTaskGroup(of: Int.self) { group in
       for task in 0..<4 {

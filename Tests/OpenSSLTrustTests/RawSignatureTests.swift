@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// ES256 signatures as a JWS carries them: two numbers of 32 octets, one after the other.
+/// ES256 signatures in the format of JWS: r and s of 32 bytes each, concatenated.
 struct RawSignatureTests {
-  /// RFC 7515, A.3: the only token of ES256 in the standard, with its key and signing input.
-  @Test func `the example of the standard is right`() throws {
+  /// RFC 7515, A.3: the ES256 example, with its key and signing input.
+  @Test func `accepts the example of the standard`() throws {
     let x = "7fcdce2770f6c45d4183cbee6fdb4b7b580733357be9ef13bacf6e3c7bd15445"
     let y = "c7f144cd1bbd9b7e872cdfedb9eeb9f4b3695d6ea90b24ad8a4623288588e5ad"
     let info = try KeyFixture.info(
@@ -29,11 +29,11 @@ struct RawSignatureTests {
     #expect(Self.code(key, signature, Array(input.utf8.dropLast())) == .signature)
   }
 
-  @Test func `right signatures are right, again and again`() throws {
+  @Test func `accepts valid signatures, repeatedly`() throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     let digest = try DigestAlgorithm.sha256.digest(of: fixture.message[...])
-    // Enough that a number which starts with a zero octet is among them nearly always.
+    // Enough to include a number that starts with a zero byte in nearly every run.
     for _ in 0..<300 {
       let signature = try fixture.raw()
       #expect(signature.count == 64)
@@ -42,14 +42,14 @@ struct RawSignatureTests {
     }
   }
 
-  @Test func `slices are verified without their surroundings`() throws {
+  @Test func `verifies slices only`() throws {
     let fixture = try EllipticFixture(.p256)
     let signature = [0xFF] + (try fixture.raw()) + [0xFF]
     let message = [0xFF] + fixture.message + [0xFF]
     try fixture.key().verify(raw: signature[1..<65], over: message[1...].dropLast())
   }
 
-  @Test func `every bit counts`() throws {
+  @Test func `rejects every changed bit`() throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     let signature = try fixture.raw()
@@ -66,7 +66,7 @@ struct RawSignatureTests {
   }
 
   @Test(arguments: [0, 1, 32, 63, 65, 66, 70, 96, 128, 4_096])
-  func `a signature has 64 octets`(_ length: Int) throws {
+  func `rejects a signature that is not 64 bytes long`(_ length: Int) throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     let right = try fixture.raw()
@@ -78,12 +78,12 @@ struct RawSignatureTests {
         try key.verify(raw: signature[...], over: fixture.message[...])
       }
       #expect(error?.code == .signature)
-      #expect(error?.expected == "64 octets")
-      #expect(error?.found == "\(length) octets")
+      #expect(error?.expected == "64 bytes")
+      #expect(error?.found == "\(length) bytes")
     }
   }
 
-  @Test func `DER is no raw signature`() throws {
+  @Test func `rejects a signature in DER`() throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     for _ in 0..<20 {
@@ -91,7 +91,7 @@ struct RawSignatureTests {
     }
   }
 
-  @Test func `numbers out of their range are no signature`() throws {
+  @Test func `rejects r and s out of range`() throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     let (r, s) = try fixture.numbers(.sha256)
@@ -105,7 +105,7 @@ struct RawSignatureTests {
     }
   }
 
-  @Test func `the other one of the two signatures of a message is right, too`() throws {
+  @Test func `accepts the signature with negated s`() throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     let (r, s) = try fixture.numbers(.sha256)
@@ -113,7 +113,7 @@ struct RawSignatureTests {
     #expect(Self.code(key, fixture.negated(r) + s, fixture.message) == .signature)
   }
 
-  @Test func `the order of numbers and octets counts`() throws {
+  @Test func `rejects swapped numbers and reversed bytes`() throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     let (r, s) = try fixture.numbers(.sha256)
@@ -121,10 +121,10 @@ struct RawSignatureTests {
     #expect(Self.code(key, r.reversed() + s.reversed(), fixture.message) == .signature)
   }
 
-  @Test func `another digest is wrong`() throws {
+  @Test func `rejects another digest`() throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
-    for digest in LabDigest.allCases where digest != .sha256 {
+    for digest in SigningDigest.allCases where digest != .sha256 {
       #expect(Self.code(key, try fixture.raw(digest), fixture.message) == .signature)
     }
     let signature = try fixture.raw(.sha384)
@@ -138,7 +138,7 @@ struct RawSignatureTests {
     }
   }
 
-  @Test func `keys of other kinds sign no ES256`() throws {
+  @Test func `rejects keys of other types`() throws {
     let fixture = try EllipticFixture(.p384)
     let rsa = try PublicKey(
       try KeyFixture.info(modulus: [0] + SignatureFixture.modulus),
@@ -156,7 +156,7 @@ struct RawSignatureTests {
     }
   }
 
-  @Test func `one key verifies for many tasks at once`() async throws {
+  @Test func `concurrent tasks can share a key`() async throws {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     let signature = try fixture.raw()

@@ -2,9 +2,9 @@
 
 import TestSupport
 
-/// Signatures that were made once with one key, which nobody has any more.
+/// Signatures by one key, whose private key was not kept.
 enum SignatureFixture {
-  /// What was signed.
+  /// The signed message.
   static let message = Array("one apple a day".utf8)
 
   /// The modulus, of 2048 bits; the exponent is 65537.

@@ -5,7 +5,7 @@ import Testing
 import X509Certificates
 
 struct VerifiedChainCacheTests {
-  @Test func `a chain is found again for the same bytes, wherever they stand`() throws {
+  @Test func `finds a chain by the same bytes at any position`() throws {
     let cache = VerifiedChainCache()
     #expect(cache.chain(for: Self.key(1)) == nil)
     cache.remember(try Self.chain(), for: Self.key(1))
@@ -25,7 +25,7 @@ struct VerifiedChainCacheTests {
     )
   }
 
-  @Test func `twins that differ in one octet are strangers`() throws {
+  @Test func `keys that differ in one byte are different`() throws {
     let cache = VerifiedChainCache()
     cache.remember(try Self.chain(), for: Self.key(1))
     for position in Self.bag(1).indices {
@@ -39,25 +39,25 @@ struct VerifiedChainCacheTests {
     #expect(cache.chain(for: Self.key(bag: Self.bag(1), issuer: [0x30, 0x01])) == nil)
     #expect(cache.chain(for: Self.key(bag: Self.bag(1), serialNumber: [6])) == nil)
     #expect(cache.chain(for: Self.key(bag: Self.bag(1), serialNumber: [0, 5])) == nil)
-    // The same octets, divided in another way.
+    // The same bytes, divided differently.
     let moved = Self.key(bag: Self.bag(1) + [0x30], issuer: [0x00])
     #expect(cache.chain(for: moved) == nil)
   }
 
-  @Test func `the least recently used chain makes room`() throws {
+  @Test func `evicts the least recently used chain`() throws {
     let cache = VerifiedChainCache(capacity: 3)
     let chain = try Self.chain()
     for number in [1, 2, 3] { cache.remember(chain, for: Self.key(number)) }
     #expect(cache.chain(for: Self.key(1)) != nil)
     cache.remember(chain, for: Self.key(4))
     #expect(Self.remembered(cache, 1...4) == [1, 3, 4])
-    // Looking them up in the order 1, 3, 4 has made 1 the oldest.
+    // The look-ups in the order 1, 3, 4 made 1 the least recently used.
     cache.remember(chain, for: Self.key(5))
     #expect(Self.remembered(cache, 1...5) == [3, 4, 5])
     #expect(cache.count == 3)
   }
 
-  @Test func `remembering again renews`() throws {
+  @Test func `caching a chain again makes it the most recently used`() throws {
     let cache = VerifiedChainCache(capacity: 2)
     let chain = try Self.chain()
     for number in [1, 2, 1, 1] { cache.remember(chain, for: Self.key(number)) }
@@ -67,7 +67,7 @@ struct VerifiedChainCacheTests {
   }
 
   @Test(arguments: [(-1, 0), (0, 0), (1, 1), (2, 2)])
-  func `the capacity is a hard bound`(_ capacity: Int, count: Int) throws {
+  func `never exceeds its capacity`(_ capacity: Int, count: Int) throws {
     let cache = VerifiedChainCache(capacity: capacity)
     let chain = try Self.chain()
     for number in 1...5 {
@@ -78,14 +78,14 @@ struct VerifiedChainCacheTests {
     #expect(Self.remembered(cache, 1...5) == Array(1...5).suffix(count))
   }
 
-  @Test func `the usual capacity is 32`() throws {
+  @Test func `the default capacity is 32`() throws {
     let cache = VerifiedChainCache()
     let chain = try Self.chain()
     for number in 1...40 { cache.remember(chain, for: Self.key(number)) }
     #expect(Self.remembered(cache, 1...40) == Array(9...40))
   }
 
-  @Test func `what is remembered shares no bytes with the document`() throws {
+  @Test func `a cached chain shares no bytes with the document`() throws {
     let document = [0xFF] + ChainFixture.leaf + ChainFixture.intermediate + [0xFF]
     let middle = 1 + ChainFixture.leaf.count
     let leaf = try Certificate(document[1..<middle])
@@ -112,30 +112,30 @@ struct VerifiedChainCacheTests {
   }
 
   @Test(arguments: [0, 1, 55, 56, 63, 64, 65, 5_000])
-  func `where messages start with the bag, its digest is begun`(_ count: Int) throws {
+  func `a chain whose bag is a message prefix has a digest of the prefix`(_ count: Int) throws {
     let cache = VerifiedChainCache()
     let bag = [UInt8](repeating: 0x41, count: count)
-    cache.remember(try Self.chain(), for: Self.key(bag: bag), asMessageStart: true)
-    let start = try #require(cache.chain(for: Self.key(bag: bag))?.messageStart)
+    cache.remember(try Self.chain(), for: Self.key(bag: bag), isMessagePrefix: true)
+    let prefix = try #require(cache.chain(for: Self.key(bag: bag))?.prefixDigest)
     for rest in [[], [0x2E], [UInt8](repeating: 0x42, count: 1_300)] as [[UInt8]] {
       let whole = try DigestAlgorithm.sha256.digest(of: (bag + rest)[...])
-      #expect(try start.digest(continuing: rest[...]) == whole)
-      #expect(try start.digest(continuing: ([0xFF] + rest)[1...]) == whole)
+      #expect(try prefix.digest(continuing: rest[...]) == whole)
+      #expect(try prefix.digest(continuing: ([0xFF] + rest)[1...]) == whole)
     }
   }
 
-  @Test func `no digest is begun where nobody has asked for it`() throws {
+  @Test func `a chain has no prefix digest by default`() throws {
     let cache = VerifiedChainCache()
-    #expect(try Self.chain().messageStart == nil)
+    #expect(try Self.chain().prefixDigest == nil)
     cache.remember(try Self.chain(), for: Self.key(1))
     let found = try #require(cache.chain(for: Self.key(1)))
-    #expect(found.messageStart == nil)
+    #expect(found.prefixDigest == nil)
   }
 
-  @Test func `many tasks may use one digest that was begun`() async throws {
+  @Test func `concurrent tasks can share a prefix digest`() async throws {
     let cache = VerifiedChainCache()
-    cache.remember(try Self.chain(), for: Self.key(1), asMessageStart: true)
-    let start = try #require(cache.chain(for: Self.key(1))?.messageStart)
+    cache.remember(try Self.chain(), for: Self.key(1), isMessagePrefix: true)
+    let prefix = try #require(cache.chain(for: Self.key(1))?.prefixDigest)
     await withTaskGroup(of: Bool.self) { group in
       for task in 0..<4 {
         group.addTask {
@@ -143,7 +143,7 @@ struct VerifiedChainCacheTests {
           do {
             let whole = try DigestAlgorithm.sha256.digest(of: (Self.bag(1) + rest)[...])
             for _ in 0..<500 {
-              guard try start.digest(continuing: rest[...]) == whole else { return false }
+              guard try prefix.digest(continuing: rest[...]) == whole else { return false }
             }
             return true
           } catch {
@@ -151,11 +151,11 @@ struct VerifiedChainCacheTests {
           }
         }
       }
-      for await isRight in group { #expect(isRight) }
+      for await isEqual in group { #expect(isEqual) }
     }
   }
 
-  @Test func `many tasks may use one cache`() async throws {
+  @Test func `concurrent tasks can share a cache`() async throws {
     let cache = VerifiedChainCache(capacity: 4)
     let chain = try Self.chain()
     await withTaskGroup(of: Bool.self) { group in
@@ -173,12 +173,12 @@ struct VerifiedChainCacheTests {
           return isBounded
         }
       }
-      for await isRight in group { #expect(isRight) }
+      for await isEqual in group { #expect(isEqual) }
     }
     #expect(cache.count == 4)
   }
 
-  // MARK: What may be remembered
+  // MARK: Rules
 
   @Test(
     arguments: [
@@ -189,7 +189,7 @@ struct VerifiedChainCacheTests {
       (LeafFixture.withUnknownCriticalExtension, ChainFixture.intermediate, .criticalExtension),
     ] as [([UInt8], [UInt8], TrustError.Code)]
   )
-  func `a path that breaks a rule makes no verified chain`(
+  func `rejects a path that violates a rule`(
     _ leaf: [UInt8],
     intermediate: [UInt8],
     code: TrustError.Code
@@ -227,7 +227,7 @@ struct VerifiedChainCacheTests {
     )
   }
 
-  /// Which of the numbered chains are there; each look-up makes a chain the youngest.
+  /// The numbers of the cached chains; each look-up makes a chain the most recently used.
   private static func remembered(_ cache: VerifiedChainCache, _ numbers: ClosedRange<Int>) -> [Int]
   {
     numbers.filter { cache.chain(for: key($0)) != nil }

@@ -6,28 +6,30 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// All signatures of a few files, through the same calls that verify tokens and certificates.
-@Suite(.enabled(if: WycheproofFile.areThere, Comment(rawValue: WycheproofFile.absence)))
+/// The signatures of several Wycheproof files, verified by the functions for tokens and certificates.
+@Suite(.enabled(if: WycheproofFile.arePresent, Comment(rawValue: WycheproofFile.absence)))
 struct WycheproofTests {
   @Test(arguments: WycheproofJob.all.filter { WycheproofFile.isPresent($0.file) })
-  func `a file gives what it says, but for what is written down`(_ job: WycheproofJob) throws {
+  func `results equal those of the file, except for the listed divergences`(_ job: WycheproofJob)
+    throws
+  {
     let file = try WycheproofFile(named: job.file)
-    var judged = 0
+    var count = 0
     var divergent: Set<Int> = []
     for group in file.testGroups {
       for vector in group.tests {
         let code = job.code(of: vector, in: group)
-        // Whatever is refused is refused with a verdict, never with a fault of this side.
+        // A rejection is never an internal failure.
         #expect(code == nil || code == .signature || code == .weakKey, "\(vector.tcId)")
         if (code == nil) != (vector.result == .valid) { divergent.insert(vector.tcId) }
-        judged += 1
+        count += 1
       }
     }
-    #expect(judged == file.numberOfTests)
+    #expect(count == file.numberOfTests)
     let new = divergent.subtracting(job.divergences.keys).sorted()
-    #expect(new.isEmpty, "judged otherwise without a reason: \(new)")
+    #expect(new.isEmpty, "divergences without a reason: \(new)")
     let stale = Set(job.divergences.keys).subtracting(divergent).sorted()
-    #expect(stale.isEmpty, "judged like the file says by now: \(stale)")
+    #expect(stale.isEmpty, "listed divergences that do not occur: \(stale)")
   }
 
   @Test func `every file has a job`() throws {
@@ -38,79 +40,77 @@ struct WycheproofTests {
     #expect(tokens.numberOfTests == 262)
   }
 
-  /// Vector 108 is not PSS: it is a right signature of PKCS #1 v1.5, which whoever verifies PSS must
-  /// refuse, and which therefore must be right here.
+  /// Vector 108 is a valid PKCS #1 v1.5 signature, which PSS verifiers must reject and this one must accept.
   @Test(.enabled(if: WycheproofFile.isPresent(WycheproofJob.pss)))
-  func `no signature of PSS is right`() throws {
+  func `rejects PSS signatures`() throws {
     let file = try WycheproofFile(named: WycheproofJob.pss)
-    let job = WycheproofJob(WycheproofJob.pss, .inCertificates(.sha256, .standard))
-    var right: [Int] = []
+    let job = WycheproofJob(WycheproofJob.pss, .certificate(.sha256, .standard))
+    var valid: [Int] = []
     for group in file.testGroups {
       for vector in group.tests {
         let code = job.code(of: vector, in: group)
         #expect(code == nil || code == .signature, "\(vector.tcId)")
-        if code == nil { right.append(vector.tcId) }
+        if code == nil { valid.append(vector.tcId) }
       }
     }
-    #expect(right == [108])
+    #expect(valid == [108])
   }
 }
 
-/// One file, how its signatures are verified, and where we know better.
+/// A file, the format of its signatures, and divergences from its results.
 struct WycheproofJob: Sendable, CustomStringConvertible {
   let file: String
-  let way: Way
-  /// Vectors that are judged otherwise than their file says, each with the reason.
+  let format: Format
+  /// Vectors with another result than in the file, each with the reason.
   let divergences: [Int: String]
 
-  enum Way: Sendable {
-    /// As in a JWS.
-    case inTokens
-    /// As in a certificate, with this digest and these rules.
-    case inCertificates(DigestAlgorithm, KeyRules)
+  enum Format: Sendable {
+    /// JWS.
+    case token
+    /// Certificates, with this digest and these rules.
+    case certificate(DigestAlgorithm, KeyRules)
   }
 
-  init(_ file: String, _ way: Way, divergences: [Int: String] = [:]) {
+  init(_ file: String, _ format: Format, divergences: [Int: String] = [:]) {
     self.file = file
-    self.way = way
+    self.format = format
     self.divergences = divergences
   }
 
-  /// The name of the file, which names the job in test output.
+  /// The name of the file, for test output.
   var description: String { file }
 
   static let pss = "rsa_pss_2048_sha256_mgf1_32_test.json"
 
-  private static let smallExponent = "keys with the exponent 3 are refused, whatever they sign"
+  private static let smallExponent = "keys with the exponent 3 are rejected"
 
-  /// Files that are absent are left out.
   static let all = [
-    WycheproofJob("ecdsa_secp256r1_sha256_p1363_test.json", .inTokens),
-    WycheproofJob("ecdsa_secp256r1_sha256_test.json", .inCertificates(.sha256, .p256)),
-    WycheproofJob("ecdsa_secp384r1_sha384_test.json", .inCertificates(.sha384, .p256OrP384)),
-    WycheproofJob("ecdsa_secp384r1_sha256_test.json", .inCertificates(.sha256, .p256OrP384)),
+    WycheproofJob("ecdsa_secp256r1_sha256_p1363_test.json", .token),
+    WycheproofJob("ecdsa_secp256r1_sha256_test.json", .certificate(.sha256, .p256)),
+    WycheproofJob("ecdsa_secp384r1_sha384_test.json", .certificate(.sha384, .p256OrP384)),
+    WycheproofJob("ecdsa_secp384r1_sha256_test.json", .certificate(.sha256, .p256OrP384)),
     WycheproofJob(
       "rsa_signature_2048_sha256_test.json",
-      .inCertificates(.sha256, .standard),
+      .certificate(.sha256, .standard),
       divergences: [258: smallExponent, 259: smallExponent]
     ),
     WycheproofJob(
       "rsa_signature_3072_sha256_test.json",
-      .inCertificates(.sha256, .standard),
+      .certificate(.sha256, .standard),
       divergences: [259: smallExponent]
     ),
-    WycheproofJob("rsa_signature_4096_sha256_test.json", .inCertificates(.sha256, .standard)),
+    WycheproofJob("rsa_signature_4096_sha256_test.json", .certificate(.sha256, .standard)),
   ]
 
-  /// What is wrong with a signature; `nil` when it is right.
+  /// The error code of a signature; `nil` if it is valid.
   func code(of vector: WycheproofFile.Vector, in group: WycheproofFile.Group) -> TrustError.Code? {
     do {
       let signature = vector.signature[...]
       let message = vector.message[...]
-      switch way {
-      case .inTokens:
+      switch format {
+      case .token:
         try PublicKey(try group.info(), rules: .p256).verify(raw: signature, over: message)
-      case .inCertificates(let digest, let rules):
+      case .certificate(let digest, let rules):
         try PublicKey(try group.info(), rules: rules)
           .verify(signature, over: message, digest: digest)
       }

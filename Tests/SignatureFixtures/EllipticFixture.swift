@@ -32,18 +32,18 @@ package struct EllipticFixture {
     Array(try info().subjectPublicKey)
   }
 
-  /// A signature as a JWS carries it.
-  package func raw(_ digest: LabDigest = .sha256) throws -> [UInt8] {
+  /// A signature in the format of JWS.
+  package func raw(_ digest: SigningDigest = .sha256) throws -> [UInt8] {
     try privateKey.signP1363(message, digest: digest)
   }
 
   /// A signature in DER.
-  package func der(_ digest: LabDigest) throws -> [UInt8] {
+  package func der(_ digest: SigningDigest) throws -> [UInt8] {
     try privateKey.sign(message, digest: digest, scheme: .ecdsa)
   }
 
-  /// The two numbers of a signature in DER.
-  package func numbers(_ digest: LabDigest) throws -> (r: [UInt8], s: [UInt8]) {
+  /// r and s of a signature in DER.
+  package func numbers(_ digest: SigningDigest) throws -> (r: [UInt8], s: [UInt8]) {
     let raw = try raw(digest)
     return (Array(raw.prefix(curve.fieldLength)), Array(raw.suffix(curve.fieldLength)))
   }

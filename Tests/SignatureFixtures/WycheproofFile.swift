@@ -38,7 +38,7 @@ package struct WycheproofFile: Decodable {
   }
 
   private static let directory = SharedData("wycheproof").directory
-  package static var areThere: Bool { directory != nil }
+  package static var arePresent: Bool { directory != nil }
   package static let absence = SharedData("wycheproof").absence
 
   package static func isPresent(_ name: String) -> Bool {

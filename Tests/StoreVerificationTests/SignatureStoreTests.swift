@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Signature store` {
   @Test func `signs the same data once`() throws {
     let store = SignatureStore([:])
-    let key = try TestKey.p256().remembering("key", in: store)
+    let key = try TestKey.p256().caching("key", in: store)
     let first = try key.sign([1, 2, 3], with: .ecdsa(.sha256))
     #expect(try key.sign([1, 2, 3], with: .ecdsa(.sha256)) == first)
     #expect(try key.sign([1, 2, 4], with: .ecdsa(.sha256)) != first)
@@ -17,9 +17,9 @@ import Testing
   @Test func `gives what was kept, and tells what is in use`() throws {
     let before = SignatureStore([:])
     let key = try TestKey.p256()
-    let first = try key.remembering("key", in: before).sign([1], with: .ecdsa(.sha256))
+    let first = try key.caching("key", in: before).sign([1], with: .ecdsa(.sha256))
     let after = SignatureStore(before.used.merging(["other": [1]]) { old, _ in old })
-    #expect(try key.remembering("key", in: after).sign([1], with: .ecdsa(.sha256)) == first)
+    #expect(try key.caching("key", in: after).sign([1], with: .ecdsa(.sha256)) == first)
     #expect(after.used == before.used)
   }
 }

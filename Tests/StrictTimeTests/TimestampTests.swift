@@ -19,18 +19,18 @@ struct TimestampTests {
   func `a timestamp has one text, and the text one timestamp`(_ milliseconds: Int64, text: String)
     throws
   {
-    let moment = try #require(Timestamp(millisecondsSince1970: milliseconds))
-    #expect(moment.description == text)
-    #expect(try Timestamp(rfc3339: text) == moment)
+    let time = try #require(Timestamp(millisecondsSince1970: milliseconds))
+    #expect(time.description == text)
+    #expect(try Timestamp(rfc3339: text) == time)
   }
 
   @Test func `every day round-trips through the calendar`() {
     var strays: [Timestamp] = []
     for day in 0..<Int64(3_652_059) {
-      let moment = Timestamp.earliest.adding(seconds: day * 86_400)
-      let fields = moment.components
-      if Timestamp(year: fields.year, month: fields.month, day: fields.day) != moment {
-        strays.append(moment)
+      let time = Timestamp.earliest.adding(seconds: day * 86_400)
+      let fields = time.components
+      if Timestamp(year: fields.year, month: fields.month, day: fields.day) != time {
+        strays.append(time)
       }
     }
     #expect(strays.isEmpty)
@@ -45,7 +45,7 @@ struct TimestampTests {
     [.min, .min, .min, .min, .min, .min, .min], [.max, 1, 1, 0, 0, 0, 0], [.min, 1, 1, 0, 0, 0, 0],
   ])
   func `rejects fields outside the calendar`(_ fields: [Int]) {
-    let moment = Timestamp(
+    let time = Timestamp(
       year: fields[0],
       month: fields[1],
       day: fields[2],
@@ -54,14 +54,14 @@ struct TimestampTests {
       second: fields[5],
       millisecond: fields[6]
     )
-    #expect(moment == nil)
+    #expect(time == nil)
   }
 
   @Test func `encodes as its text`() throws {
-    let moment = try Timestamp(rfc3339: "2025-03-04T10:11:12.686Z")
-    let json = try JSONEncoder().encode([moment])
+    let time = try Timestamp(rfc3339: "2025-03-04T10:11:12.686Z")
+    let json = try JSONEncoder().encode([time])
     #expect(String(decoding: json, as: UTF8.self) == #"["2025-03-04T10:11:12.686Z"]"#)
-    #expect(try JSONDecoder().decode([Timestamp].self, from: json) == [moment])
+    #expect(try JSONDecoder().decode([Timestamp].self, from: json) == [time])
   }
 
   @Test func `rejects numbers outside the years 1 to 9999`() {
@@ -77,13 +77,13 @@ struct TimestampTests {
 
   @Test(arguments: [Int64.max, Int64.max / 1000, 253_402_300_800_000])
   func `adding stops at the ends of the calendar`(_ amount: Int64) throws {
-    let moment = try Timestamp(rfc3339: "2025-03-04T10:11:12Z")
-    #expect(moment.adding(milliseconds: amount) == .latest)
-    #expect(moment.adding(milliseconds: -amount) == .earliest)
-    #expect(moment.adding(seconds: amount) == .latest)
-    #expect(moment.adding(seconds: -amount) == .earliest)
-    #expect(moment.adding(seconds: .min) == .earliest)
-    #expect(moment.adding(milliseconds: .min) == .earliest)
+    let time = try Timestamp(rfc3339: "2025-03-04T10:11:12Z")
+    #expect(time.adding(milliseconds: amount) == .latest)
+    #expect(time.adding(milliseconds: -amount) == .earliest)
+    #expect(time.adding(seconds: amount) == .latest)
+    #expect(time.adding(seconds: -amount) == .earliest)
+    #expect(time.adding(seconds: .min) == .earliest)
+    #expect(time.adding(milliseconds: .min) == .earliest)
   }
 
   @Test func `timestamps are ordered and have distances`() throws {

@@ -32,8 +32,8 @@ struct CertificateCorpusTests {
     #expect(serial == (try #require(entry.expected["serial"]?.string))[...])
     let subject = try #require(entry.expected["subject"]?.string)
     #expect(certificate.subject.commonName == Self.commonName(in: subject))
-    #expect(certificate.validity.notBefore == (try Self.moment("notBefore", of: entry)))
-    #expect(certificate.validity.notAfter == (try Self.moment("notAfter", of: entry)))
+    #expect(certificate.validity.notBefore == (try Self.time("notBefore", of: entry)))
+    #expect(certificate.validity.notAfter == (try Self.time("notAfter", of: entry)))
     if let isSelfSigned = entry.expected["selfSigned"]?.bool {
       #expect((certificate.issuer == certificate.subject) == isSelfSigned)
     }
@@ -46,7 +46,7 @@ struct CertificateCorpusTests {
     subject.split(separator: ",").first { $0.hasPrefix("CN=") }.map { String($0.dropFirst(3)) }
   }
 
-  private static func moment(_ key: String, of entry: Corpus.Entry) throws -> Timestamp {
+  private static func time(_ key: String, of entry: Corpus.Entry) throws -> Timestamp {
     try Timestamp(rfc3339: try #require(entry.expected[key]?.string))
   }
 }

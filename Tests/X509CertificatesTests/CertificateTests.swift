@@ -28,21 +28,21 @@ struct CertificateTests {
     ["00"], ["FF"], ["00", "80"], ["7F", "FF"], [String](repeating: "11", count: 40),
   ])
   func `keeps the bytes of serial numbers of any sign and length`(
-    _ octets: [String]
+    _ digits: [String]
   ) throws {
     var fixture = CertificateFixture()
-    fixture.serialNumber = Hexadecimal.bytes(octets.joined())
+    fixture.serialNumber = Hexadecimal.bytes(digits.joined())
     #expect(try fixture.certificate().serialNumber == fixture.serialNumber[...])
   }
 
   @Test func `certificates are equal if all bytes are`() throws {
     let fixture = CertificateFixture()
-    var twin = fixture
-    twin.subject = CertificateFixture.name([(CertificateFixture.commonName, "Signes")])
+    var other = fixture
+    other.subject = CertificateFixture.name([(CertificateFixture.commonName, "Signes")])
     let shifted = [0x00] + fixture.bytes
     #expect(try fixture.certificate() == Certificate(shifted[1...]))
-    #expect(try fixture.certificate() != twin.certificate())
-    #expect(Set([try fixture.certificate(), try twin.certificate()]).count == 2)
+    #expect(try fixture.certificate() != other.certificate())
+    #expect(Set([try fixture.certificate(), try other.certificate()]).count == 2)
   }
 
   // MARK: Version

@@ -15,11 +15,11 @@ struct CertificateValidityTests {
       ("0001-01-01T00:00:00Z", false), ("9999-12-31T23:59:59.999Z", false),
     ]
   )
-  func `the validity includes its first and its whole last second`(_ moment: String, isInside: Bool)
+  func `the validity includes its first and its whole last second`(_ time: String, isInside: Bool)
     throws
   {
     let validity = try CertificateFixture().certificate().validity
-    #expect(validity.contains(try Timestamp(rfc3339: moment)) == isInside)
+    #expect(validity.contains(try Timestamp(rfc3339: time)) == isInside)
   }
 
   @Test(

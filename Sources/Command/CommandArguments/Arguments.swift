@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words of a command line, sorted into options and operands by the rules of `getopt_long`.
+/// The arguments of a command line, parsed into options and operands by the rules of `getopt_long`.
 ///
 ///     -q  -qr FILE  -rFILE  --root FILE  --root=FILE    options, before or after operands
-///     --explain  --explain=NAME                         an option whose value may be left out
+///     --explain  --explain=NAME                         an option with an optional value
 ///     --                                                ends the options
 ///     -                                                 is an operand: standard input
 ///
-/// Unlike `getopt_long`, long names are never abbreviated: a new option must not change what an
-/// old command line means. Words are compared as bytes and split at scalars, never at characters,
-/// so that a combining mark after `=` stays with the value.
+/// Unlike in `getopt_long`, long names cannot be abbreviated: a new option must not change the meaning of an
+/// existing command line. Arguments are compared as bytes and split at scalars, not at characters, so that a
+/// combining mark after `=` is part of the value.
 public struct Arguments: Sendable {
-  /// The words that are not options, in order.
+  /// The arguments that are not options, in order.
   public private(set) var operands: [String] = []
 
   private let options: [OptionSpec]
   private var given: [(option: OptionSpec, value: String)] = []
 
-  /// Sorts the words that follow the name of the command.
+  /// Parses the arguments that follow the command's name.
   public init(_ words: [String], options: [OptionSpec]) throws(UsageError) {
     self.options = options
     var words = words[...]
@@ -36,13 +36,13 @@ public struct Arguments: Sendable {
     }
   }
 
-  /// The words of a command line as text; what is not UTF-8 is refused.
+  /// The arguments of a command line as text; rejects invalid UTF-8.
   ///
-  /// To mend it would give a file another name, and that file may be there.
+  /// Replacing invalid bytes could give the name of another existing file.
   public static func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
-    try words.map { octets throws(UsageError) in
-      guard let word = String(validating: octets, as: UTF8.self) else {
-        throw UsageError(.encoding, word: String(decoding: octets, as: UTF8.self))
+    try words.map { bytes throws(UsageError) in
+      guard let word = String(validating: bytes, as: UTF8.self) else {
+        throw UsageError(.encoding, word: String(decoding: bytes, as: UTF8.self))
       }
       return word
     }
@@ -52,15 +52,15 @@ public struct Arguments: Sendable {
   public func value<Value>(of option: Option<Value>) throws(UsageError) -> Value {
     precondition(
       options.contains { $0.isNamed(option.spec.long) },
-      "\(option.spec.long) is read but not among the options of the command"
+      "\(option.spec.long) is read but not declared by the command"
     )
     return try option.read(given.filter { $0.option.isNamed(option.spec.long) }.map(\.value))
   }
 
-  /// The operands, when there are as many as declared.
+  /// The operands; throws if there are more or fewer than declared.
   public func operands(_ spec: OperandSpec) throws(UsageError) -> [String] {
-    let most = (spec.name.isEmpty ? 0 : 1) + (spec.path == nil ? 0 : 1)
-    if !spec.isRepeatable, let extra = operands.dropFirst(most).first {
+    let maximum = (spec.name.isEmpty ? 0 : 1) + (spec.path == nil ? 0 : 1)
+    if !spec.isRepeatable, let extra = operands.dropFirst(maximum).first {
       throw UsageError(.unexpectedOperand, word: extra)
     }
     if !spec.isOptional, operands.isEmpty {
@@ -69,7 +69,7 @@ public struct Arguments: Sendable {
     return operands
   }
 
-  /// The first operand, when there are as many as declared.
+  /// The first operand; throws if there are more or fewer operands than declared.
   public func operand(_ spec: OperandSpec) throws(UsageError) -> String {
     guard let operand = try operands(spec).first else {
       throw UsageError(.missingOperand, word: spec.name)
@@ -77,7 +77,7 @@ public struct Arguments: Sendable {
     return operand
   }
 
-  /// The first operand as one of the words of an enumeration.
+  /// The first operand as a value of an enumeration.
   public func operand<Value: Choice>(
     _ spec: OperandSpec,
     as type: Value.Type
@@ -112,7 +112,7 @@ extension Arguments {
     var letters = word.unicodeScalars.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = options.first(where: { $0.short == letter }) else {
-        // `-json` is a cluster that begins with an unknown `-j`, but surely meant `--json`.
+        // `-json` is a cluster with an unknown `-j`, but probably means `--json`.
         let known = options.first { $0.isNamed("-\(word)") }
         throw UsageError(.unknownOption, word: "-\(letter)", suggestion: known?.long)
       }
@@ -125,7 +125,7 @@ extension Arguments {
     }
   }
 
-  /// Records an option with the value attached to it, or else with the next word.
+  /// Records an option with its attached value, or with the next argument.
   private mutating func give(
     _ option: OptionSpec,
     as word: String,

@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A verb of the tool: its description, from which help and completions are made, and its values.
+/// A verb of the tool: its declaration, from which help, manual page and completions are generated, and its
+/// values.
 public protocol Command: Sendable {
-  /// The word that calls the verb.
+  /// The name of the verb.
   static var name: String { get }
-  /// What it does, in one phrase: lower case, no full stop.
+  /// A one-line summary: lower case, without a period.
   static var summary: String { get }
-  /// What stands beside the options.
+  /// The operands.
   static var operands: OperandSpec { get }
   /// The options, in the order of the help text.
   static var options: [OptionSpec] { get }
-  /// What help says below the options, set by hand: examples, exit status.
+  /// The preformatted text below the options in the help: examples, exit status.
   static var discussion: String { get }
 
-  /// Takes the values that the command needs.
+  /// Reads the values of the command.
   init(_ arguments: Arguments) throws(UsageError)
 }
 
-/// The operands of a command: one kind of word, and how often it may stand.
+/// The operands of a command: their kind and number.
 public struct OperandSpec: Sendable {
-  /// What help calls the operand, such as `FILE`; empty when the command takes none.
+  /// The name of the operand in the help, such as `FILE`; empty if there is none.
   public let name: String
-  /// What may stand there.
+  /// The kind of value.
   public let kind: ValueKind
-  /// Whether it may be left out.
+  /// Whether it is optional.
   public let isOptional: Bool
-  /// Whether there may be several.
+  /// Whether it can be repeated.
   public let isRepeatable: Bool
-  /// What help calls a second operand, which is a path and may be left out; `nil` when there is none.
+  /// The name of an optional second operand, a path; `nil` if there is none.
   public let path: String?
 
-  /// One operand, unless said otherwise.
+  /// Operands; the default is exactly one.
   public init(
     _ name: String,
     kind: ValueKind = .text,
@@ -45,12 +46,10 @@ public struct OperandSpec: Sendable {
     self.path = path
   }
 
-  /// A command without operands.
+  /// No operands.
   public static var none: Self { Self("", isOptional: true) }
 
-  /// One operand, which is a word of an enumeration.
-  ///
-  /// `path` names an operand after it.
+  /// One operand, a value of an enumeration, and optionally a path after it.
   public static func choice<Value: Choice>(
     _ name: String,
     of type: Value.Type,

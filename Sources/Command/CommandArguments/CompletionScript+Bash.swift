@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bash gives the words typed so far, and takes the words that could stand last.
+/// Bash passes the words typed so far, and expects the candidates for the last one.
 func bashLines(
   tool: String,
   commands: [any Command.Type],
@@ -34,7 +34,7 @@ func bashLines(
     "  elif [[ -z $value ]]; then",
     "    value=$operand",
     "  fi",
-    "  # With nothing to offer, bash completes file names by itself, unless it is told not to.",
+    "  # Without candidates, bash completes file names unless the option default is off.",
     "  [[ $value == @file ]] && return",
     "  compopt +o default 2>/dev/null",
     "  COMPREPLY=($(compgen -W \"${value#@text}\" -- \"$word\"))",
@@ -59,7 +59,7 @@ private func caseLines(_ command: any Command.Type) -> [String] {
 }
 
 extension ValueKind {
-  /// The choices, or a mark that no choice can be.
+  /// The choices, or a marker that is not a valid choice.
   fileprivate var word: String {
     switch self {
     case .text: "@text"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Fish takes one `complete` command per word or option that it may offer.
+/// Fish expects one `complete` command per candidate.
 func fishLines(
   tool: String,
   commands: [any Command.Type],
@@ -28,7 +28,7 @@ extension OperandSpec {
 }
 
 extension ValueKind {
-  /// -r: the option needs a value; -F: it is a file; -x: it is none.
+  /// -r: a value is required; -F: complete files; -x: required, and not a file.
   fileprivate var valueFlags: String {
     switch self {
     case .text: "-x"

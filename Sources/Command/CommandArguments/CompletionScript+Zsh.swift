@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Zsh completes from one specification per option, as `_arguments` reads it.
+/// Zsh expects one `_arguments` specification per option.
 func zshLines(
   tool: String,
   commands: [any Command.Type],
@@ -55,12 +55,12 @@ private func argumentsLines(_ specifications: [String], indent: String) -> [Stri
   return lines.dropLast().map { $0 + " \\" } + lines.suffix(1)
 }
 
-/// One specification per spelling; a spelling takes the others off the list unless repeatable.
+/// One specification per spelling; unless the option is repeatable, one spelling excludes the others.
 private func specifications(_ option: OptionSpec) -> [String] {
   let times = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
   return option.spellings.map { spelling in
-    // The value of a long option may follow "=", that of a short one the letter itself.
-    // "=-" takes it from nowhere else, and "::" lets it be left out.
+    // "=": the value may follow an equals sign; "+": it may follow the letter directly.
+    // "=-": it must follow the equals sign; "::": it is optional.
     let joint = option.isFlag ? "" : spelling.utf8.starts(with: "--".utf8) ? "=" : "+"
     let optional = option.isValueOptional ? ("-", ":") : ("", "")
     let action = option.valueName.map { optional.1 + option.kind.action($0) } ?? ""
@@ -78,7 +78,7 @@ extension ValueKind {
   }
 }
 
-/// The text with a backslash before what divides a specification.
+/// Escapes the separators of specifications.
 private func escaped(_ text: String) -> String {
   text.unicodeScalars.reduce(into: "") { result, scalar in
     if "\\:[]".unicodeScalars.contains(scalar) { result += "\\" }

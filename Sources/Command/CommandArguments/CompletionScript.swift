@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A script that teaches a shell to complete the verbs, options and values of the tool.
+/// A shell completion script for the verbs, options and values of the tool.
 ///
-/// Everything it offers stands in it: the tool is not run while the user types. The text ends with
-/// a line feed.
+/// The script contains all candidates, so the tool does not run during completion. The text ends with a
+/// line feed.
 public struct CompletionScript: CustomStringConvertible, Sendable {
-  /// The shells for which there is a script.
+  /// The supported shells.
   public enum Shell: String, CaseIterable, Sendable {
-    /// The GNU shell, from 3.2 on.
+    /// Bash 3.2 or later.
     case bash
-    /// The Z shell.
+    /// Zsh.
     case zsh
-    /// The friendly interactive shell.
+    /// Fish.
     case fish
   }
 
   /// The whole script.
   public let description: String
 
-  /// The script for a tool whose first word is one of the commands or of the options.
+  /// The script of a tool whose first argument is a command or an option.
   public init(
     for shell: Shell,
     tool: String,
@@ -35,7 +35,7 @@ public struct CompletionScript: CustomStringConvertible, Sendable {
   }
 }
 
-/// The text between single quotes, each scalar of `escapes` replaced by its escape.
+/// The text in single quotes, with the scalars of `escapes` replaced.
 func singleQuoted(_ text: String, escaping escapes: [Unicode.Scalar: String]) -> String {
   let escaped = text.unicodeScalars.map { escapes[$0] ?? String($0) }
   return "'\(escaped.joined())'"

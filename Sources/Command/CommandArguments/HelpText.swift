@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What `--help` prints: usage, summary and tables from the declarations, then the discussion.
+/// The output of `--help`: usage, summary and tables generated from declarations, and the discussion.
 ///
-/// The text ends with a line feed. The discussion is set by hand and stands as it is.
+/// The text ends with a line feed. The discussion is not reformatted.
 public struct HelpText: CustomStringConvertible, Sendable {
   /// The whole text.
   public let description: String
@@ -55,7 +55,7 @@ extension OptionSpec {
     return valueName.map { isValueOptional ? "\(names)[=\($0)]" : "\(names) \($0)" } ?? names
   }
 
-  /// The help with what the declaration adds to it.
+  /// The help with choices, default and repeatability.
   var explanation: String {
     var text = help
     if let choices {
@@ -73,7 +73,7 @@ extension OperandSpec {
   }
 }
 
-/// Two columns; a label too wide for the left one has its text begin on the next line.
+/// A table of two columns; the text of a label that is too wide starts on the next line.
 private func table(_ title: String, rows: [(label: String, text: String)]) -> String {
   guard !rows.isEmpty else { return "" }
   let width = rows.map(\.label.count).filter { $0 <= widestLabel }.max() ?? 0
@@ -94,7 +94,7 @@ private func table(_ title: String, rows: [(label: String, text: String)]) -> St
   return lines.joined(separator: "\n")
 }
 
-/// The text in lines of at most `width` characters, broken at spaces.
+/// Breaks text at spaces into lines of at most `width` characters.
 private func wrapped(_ text: String, width: Int) -> [String] {
   text.split(separator: " ").reduce(into: []) { lines, word in
     if let last = lines.last, last.count + 1 + word.count <= width {

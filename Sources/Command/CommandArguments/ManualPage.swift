@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The manual page of the tool, made from the declarations of its verbs, for `man`.
+/// The manual page of the tool, generated from the declarations of its verbs.
 ///
-/// The form is that of the macros `man` (groff_man(7), mandoc's man(7)). The text ends with a line feed.
+/// Uses the macros of groff_man(7) and mandoc's man(7). The text ends with a line feed.
 public struct ManualPage: CustomStringConvertible, Sendable {
   /// The whole page.
   public let description: String
 
   /// The page, in section 1.
   ///
-  /// `discussion` has the form of a command's discussion.
+  /// `discussion` has the format of ``Command/discussion``.
   public init(
     tool: String,
     version: String,
@@ -40,14 +40,14 @@ public struct ManualPage: CustomStringConvertible, Sendable {
   }
 }
 
-/// `.B tool verb` with what may follow.
+/// The synopsis of a verb.
 private func synopsis(of command: any Command.Type, tool: String) -> [String] {
   let rest = [command.options.usage, command.operands.usage].filter { !$0.isEmpty }
   return [".PP", ".B \(argument("\(tool) \(command.name)"))"]
     + (rest.isEmpty ? [] : [text(rest.joined(separator: " "))])
 }
 
-/// One option: the names in bold, and the help indented below them.
+/// An option: its names in bold, with the help indented below.
 private func entry(_ option: OptionSpec) -> [String] {
   let names = option.spellings.map { #"\fB\#(escaped($0))\fR"# }.joined(separator: ", ")
   let value = option.valueName.map { name in
@@ -57,7 +57,7 @@ private func entry(_ option: OptionSpec) -> [String] {
   return [".TP", names + (value ?? ""), text(option.explanation)]
 }
 
-/// A discussion that was set by hand: running text is filled again, indented lines stay as they are.
+/// A discussion: paragraphs are filled, indented lines are kept.
 private func paragraphs(_ discussion: String) -> [String] {
   var lines: [String] = []
   var isVerbatim = false
@@ -85,7 +85,7 @@ private func paragraphs(_ discussion: String) -> [String] {
   return lines
 }
 
-/// A line of text, which is no request whatever it begins with.
+/// A line of text, escaped so that it is not read as a request.
 private func text(_ line: String) -> String {
   let line = escaped(line)
   return line.utf8.first.map { ".'".utf8.contains($0) } == true ? #"\&"# + line : line
@@ -94,7 +94,7 @@ private func text(_ line: String) -> String {
 /// An argument of a macro, in quotation marks.
 private func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-/// The text with escapes for what roff changes: the backslash, quotation marks, dashes and what is not ASCII.
+/// Escapes the characters that roff interprets: backslash, quotation marks, dashes and non-ASCII characters.
 private func escaped(_ text: String) -> String {
   text.unicodeScalars.reduce(into: "") { result, scalar in
     switch scalar {

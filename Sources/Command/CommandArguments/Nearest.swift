@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The known word that was probably meant: one that begins so, or the least different one.
+/// The known word that was probably meant: one with this prefix, or the one with the fewest edits.
 ///
-/// One edit from three letters on, two from five on: words with little in common are not near.
+/// Allows one edit from three letters on, and two from five letters on.
 public func nearest(to word: String, among known: [String]) -> String? {
   let word = Array(word.utf8)
-  // The dashes of a bare option are the beginning of every option.
+  // Dashes alone are a prefix of every option.
   guard word.contains(where: { $0 != UInt8(ascii: "-") }) else { return nil }
   if let longer = known.first(where: { $0.utf8.starts(with: word) }) { return longer }
 
@@ -17,7 +17,7 @@ public func nearest(to word: String, among known: [String]) -> String? {
     .word
 }
 
-/// The Levenshtein distance, row by row; more than `limit` if the lengths alone say so.
+/// The Levenshtein distance, computed row by row; `limit + 1` if the lengths differ by more than `limit`.
 private func edits(from word: [UInt8], to other: [UInt8], limit: Int) -> Int {
   guard abs(word.count - other.count) <= limit else { return limit + 1 }
   var row = Array(0...other.count)

@@ -2,38 +2,38 @@
 
 /// An option of a command, declared once: its names, its help and the type of its value.
 ///
-/// Declare it as a static property of the command, list it in ``Command/options``, and look its
-/// value up with ``Arguments/value(of:)``.
+/// Declare it as a static property of the command, list it in ``Command/options``, and read its value with
+/// ``Arguments/value(of:)``.
 public struct Option<Value: Sendable>: Sendable {
   /// The declaration, without the type of the value.
   public let spec: OptionSpec
 
-  /// Makes the value from every value given, in order; from none when the option is absent.
+  /// Converts the given values, in order; the list is empty if the option is absent.
   let read: @Sendable ([String]) throws(UsageError) -> Value
 }
 
 extension Option {
-  /// The same option as another command explains it.
+  /// The same option with another help text.
   public func explained(_ help: String) -> Self { Self(spec: spec.explained(help), read: read) }
 }
 
 extension Option where Value == Bool {
-  /// An option without a value: true when given.
+  /// A flag: true if given.
   public static func flag(_ name: String, short: Unicode.Scalar? = nil, help: String) -> Self {
     Self(spec: OptionSpec(name, short: short, valueName: nil, help: help)) { !$0.isEmpty }
   }
 
-  /// Asks for the help text.
+  /// `--help`.
   public static var help: Self { flag("help", short: "h", help: "show this help") }
 
-  /// Asks for the version.
+  /// `--version`.
   public static var version: Self { flag("version", help: "show the version") }
 }
 
 extension Option {
-  /// An option with one value, nil when absent; the last one given wins.
+  /// An option with one value, nil if absent; the last one given wins.
   ///
-  /// `parse` says nil to text it does not know. `expecting` tells the user what it does know.
+  /// `parse` returns nil for invalid text; `expecting` describes valid text in the error message.
   public static func value<Wrapped>(
     _ name: String,
     _ valueName: String,
@@ -48,7 +48,7 @@ extension Option {
     return Self(spec: spec) { values throws(UsageError) in try parser.last(of: values) }
   }
 
-  /// An option with any text as its value, nil when absent; the last one given wins.
+  /// An option with any text as its value, nil if absent; the last one given wins.
   public static func value(
     _ name: String,
     _ valueName: String,
@@ -59,7 +59,7 @@ extension Option {
     value(name, valueName, short: short, kind: kind, help: help) { $0 }
   }
 
-  /// An option that may be repeated; every value counts.
+  /// A repeatable option; all values are used.
   public static func list<Element>(
     _ name: String,
     _ valueName: String,
@@ -81,7 +81,7 @@ extension Option {
     return Self(spec: spec) { values throws(UsageError) in try parser.all(of: values) }
   }
 
-  /// An option that may be repeated, with any text as its values.
+  /// A repeatable option with any text as its values.
   public static func list(
     _ name: String,
     _ valueName: String,
@@ -94,9 +94,9 @@ extension Option {
 }
 
 extension Option where Value == [String] {
-  /// An option that may be repeated, with a value or without; given without one it counts as empty.
+  /// A repeatable option with optional values; a missing value is empty.
   ///
-  /// As with `getopt_long`, the value can only follow `=`: the next word may be an operand.
+  /// As in `getopt_long`, a value must follow `=`, because the next argument may be an operand.
   public static func optionalValues(_ name: String, _ valueName: String, help: String) -> Self {
     let spec = OptionSpec(
       name,
@@ -111,9 +111,9 @@ extension Option where Value == [String] {
 }
 
 extension Option {
-  /// An option whose value is one of the words of an enumeration; the last one given wins.
+  /// An option whose value is a case of an enumeration; the last one given wins.
   ///
-  /// Help lists the words and marks the default; the value is called after the option unless named.
+  /// The help lists the choices and the default. The default name of the value is that of the option.
   public static func choice(
     _ name: String,
     _ valueName: String? = nil,
@@ -135,7 +135,7 @@ extension Option {
     }
   }
 
-  /// An option whose value is one of the words of an enumeration, nil when absent.
+  /// An option whose value is a case of an enumeration, nil if absent.
   public static func choice<Wrapped: Choice>(
     _ name: String,
     _ valueName: String? = nil,
@@ -153,7 +153,7 @@ extension Option {
     return Self(spec: spec) { values throws(UsageError) in try parser.last(of: values) }
   }
 
-  /// An option that may be repeated, each value one of the words of an enumeration.
+  /// A repeatable option whose values are cases of an enumeration.
   public static func choices<Element: Choice>(
     _ name: String,
     _ valueName: String? = nil,

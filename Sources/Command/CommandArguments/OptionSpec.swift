@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the parser, the help text and the completions know of an option.
+/// The declaration of an option, for the parser, the help text and the completions.
 ///
-/// Declare an ``Option`` instead: it carries the type of its value, and makes its own description.
+/// Created by ``Option``, which has the type of the value.
 public struct OptionSpec: Sendable {
   /// The long name, without its two dashes.
   public let name: String
-  /// The short name, one scalar, so that a combining mark never hides in it.
+  /// The short name, a single scalar, so that it cannot contain a combining mark.
   public let short: Unicode.Scalar?
-  /// What help calls the value, such as `FILE`; a flag has none.
+  /// The name of the value in the help, such as `FILE`; `nil` for flags.
   public let valueName: String?
-  /// What the option is for, in one phrase: lower case, no full stop.
+  /// The one-line help: lower case, without a period.
   public let help: String
-  /// What may stand as the value.
+  /// The kind of value.
   public let kind: ValueKind
-  /// The choice that holds when the option is not given.
+  /// The default choice.
   public let defaultChoice: String?
-  /// Whether every value counts, or only the last.
+  /// Whether all values are used, or only the last.
   public let isRepeatable: Bool
-  /// Whether the value may be left out; then it can only follow `=`.
+  /// Whether the value is optional; if so, it must follow `=`.
   public let isValueOptional: Bool
 
   init(
@@ -41,7 +41,7 @@ public struct OptionSpec: Sendable {
     self.isValueOptional = isValueOptional
   }
 
-  /// The same option with other words about it.
+  /// The same option with another help text.
   func explained(_ help: String) -> OptionSpec {
     OptionSpec(
       name,
@@ -55,21 +55,21 @@ public struct OptionSpec: Sendable {
     )
   }
 
-  /// The words among which the value is chosen, when it is a choice.
+  /// The choices, if the value is one.
   public var choices: [String]? { kind.choices }
 
   /// Whether the option takes no value.
   public var isFlag: Bool { valueName == nil }
 
-  /// The long name as it is written on the command line.
+  /// The long name with its dashes.
   var long: String { "--\(name)" }
 
-  /// Every way to write the option, short name first.
+  /// All spellings, the short name first.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [long] }
 }
 
 extension [OptionSpec] {
-  /// Gathers options whose values are of different types.
+  /// The declarations of options with values of different types.
   public init<each Value>(_ options: repeat Option<each Value>) {
     self = []
     for option in repeat each options { append(option.spec) }

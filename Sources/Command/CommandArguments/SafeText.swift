@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The one rule of what may reach a terminal. Every string that comes from a document or from the
-// command line goes through here before it is printed.
+// Every string from a document or the command line is escaped here before it is printed on a terminal.
 
-/// The text with everything written out that could drive a terminal, reorder a line or forge one.
+/// The text with all characters escaped that could control a terminal, or reorder or forge a line.
 ///
-/// These are control characters with their escape sequences, invisible and bidirectional marks, line
-/// and paragraph separators, and what looks like a space without being one. U+202E becomes `\u{202e}`.
+/// Escapes control characters, invisible and bidirectional marks, line and paragraph separators, and spaces
+/// other than U+0020. U+202E becomes `\u{202e}`.
 public func printable(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: isSteering) else { return text }
+  guard text.unicodeScalars.contains(where: isUnsafeForTerminal) else { return text }
   return text.unicodeScalars.reduce(into: "") { safe, scalar in
-    if isSteering(scalar) {
+    if isUnsafeForTerminal(scalar) {
       safe += "\\u{\(String(scalar.value, radix: 16))}"
     } else {
       safe.unicodeScalars.append(scalar)
@@ -18,13 +17,15 @@ public func printable(_ text: String) -> String {
   }
 }
 
-/// The text, made safe, and cut where it is longer than anything genuine.
+/// The text, escaped and truncated.
 ///
-/// A name of a megabyte is no name, and would push every column of a table out of sight.
-public func shown(_ text: String, limit: Int = 120) -> String { printable(cut(text, to: limit)) }
+/// The default limit is longer than any genuine value, and keeps the columns of tables visible.
+public func shown(_ text: String, limit: Int = 120) -> String {
+  printable(truncated(text, to: limit))
+}
 
-/// The text, ending in `…` where it has more characters than this.
-public func cut(_ text: String, to limit: Int) -> String {
+/// The text, truncated after `limit` scalars and marked with `…`.
+public func truncated(_ text: String, to limit: Int) -> String {
   let scalars = text.unicodeScalars
   guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
     end < scalars.endIndex
@@ -32,10 +33,10 @@ public func cut(_ text: String, to limit: Int) -> String {
   return String(text[..<end]) + "…"
 }
 
-/// Whether a scalar must not be printed as it is.
+/// Whether a scalar must be escaped on a terminal.
 ///
-/// Also what no standard has given a meaning yet: a newer terminal may know one.
-public func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+/// Includes unassigned scalars, because a newer terminal may interpret them.
+public func isUnsafeForTerminal(_ scalar: Unicode.Scalar) -> Bool {
   guard scalar.value < 0x20 || scalar.value > 0x7E else { return false }
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate,
@@ -46,7 +47,7 @@ public func isSteering(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Characters without ink that Unicode counts among letters, marks and symbols.
+/// Blank characters that Unicode classifies as letters, marks or symbols.
 ///
 /// BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, KHITAN SMALL SCRIPT FILLER, EGYPTIAN
 /// HIEROGLYPH FULL BLANK and HALF BLANK, MUSICAL SYMBOL NULL NOTEHEAD.

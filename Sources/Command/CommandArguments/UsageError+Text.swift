@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension UsageError {
-  /// What is wrong, in one line: lower case, no full stop.
+  /// The error in one line: lower case, without a period.
   public var message: String {
     switch code {
     case .unknownOption: "unknown option \(quoted(word))"
@@ -17,7 +17,7 @@ extension UsageError {
     }
   }
 
-  /// What to do about it, where there is something to say.
+  /// A correction to suggest, if any.
   public var hint: String? {
     if let suggestion { return "did you mean \(quoted(suggestion))?" }
     return switch code {
@@ -35,7 +35,7 @@ extension UsageError {
 }
 
 extension [String] {
-  /// The words as a reader says them: `auto, always or never`.
+  /// The alternatives as text: `auto, always or never`.
   var alternatives: String {
     guard count > 1, let last else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) or \(last)"

@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A command line that says something the command does not know.
+/// A usage error: an invalid command line.
 public struct UsageError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The error code.
   public let code: Code
-  /// The option as it was written, the verb, the operand, or the name of what is missing.
+  /// The option as written, the verb, the operand, or the name of a missing operand.
   public let word: String
-  /// What would have been right: the name of a value, or the words to choose from.
+  /// The name of the expected value, or the choices.
   public let expected: [String]
-  /// The value that was given.
+  /// The value found.
   public let found: String?
-  /// The known word nearest to the one that was given.
+  /// The most similar known word.
   public let suggestion: String?
 
-  /// The faults of a command line.
+  /// The error codes of command lines.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// No option has this name.
+    /// The option is unknown.
     case unknownOption = "usage/unknown-option"
-    /// No command has this name.
+    /// The verb is unknown.
     case unknownVerb = "usage/unknown-verb"
-    /// The option stands last, without its value.
+    /// The value of the last option is missing.
     case missingValue = "usage/missing-value"
     /// A flag has a value.
     case unexpectedValue = "usage/unexpected-value"
-    /// The value is none that the option or operand knows.
+    /// The value of an option or operand is invalid.
     case invalidValue = "usage/invalid-value"
-    /// There are too few operands.
+    /// An operand is missing.
     case missingOperand = "usage/missing-operand"
-    /// There are too many operands.
+    /// There are more operands than declared.
     case unexpectedOperand = "usage/unexpected-operand"
-    /// Standard input is to be read twice.
+    /// Standard input is given twice.
     case standardInput = "usage/standard-input"
-    /// The answer is no text, and would go to a terminal.
+    /// The output is binary, and standard output is a terminal.
     case binaryOutput = "usage/binary-output"
-    /// The word is not UTF-8.
+    /// The argument is not UTF-8.
     case encoding = "usage/encoding"
   }
 
-  /// An error of the parser's kind, for rules that only the command knows.
+  /// Creates an error; commands use it for rules of their own.
   public init(
     _ code: Code,
     word: String,
@@ -53,7 +53,7 @@ public struct UsageError: Error, Equatable, Sendable {
     self.suggestion = suggestion
   }
 
-  /// A first word that is none of the commands.
+  /// The error of an unknown verb, with the most similar known one.
   public static func unknownVerb(_ word: String, among known: [String]) -> Self {
     Self(.unknownVerb, word: word, suggestion: nearest(to: word, among: known))
   }

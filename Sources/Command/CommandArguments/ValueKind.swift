@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What may stand as the value of an option, or as an operand.
+/// The kind of an option's value or of an operand.
 public enum ValueKind: Sendable {
-  /// Any text: nothing to complete.
+  /// Any text, without completion.
   case text
-  /// The name of a file.
+  /// A file name.
   case file
   /// One of these words.
   case choice([String])
 
-  /// One of the words of an enumeration.
+  /// The cases of an enumeration.
   public static func choice<Value: Choice>(of type: Value.Type) -> Self {
     .choice(Value.allCases.map(\.rawValue))
   }
@@ -20,5 +20,5 @@ public enum ValueKind: Sendable {
   }
 }
 
-/// An enumeration whose raw values are the words to choose from.
+/// An enumeration whose raw values are choices.
 public typealias Choice = RawRepresentable<String> & CaseIterable & Sendable

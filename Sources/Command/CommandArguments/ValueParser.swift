@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes values of one type from text, and says which word the text belongs to when it cannot.
+/// Parses values of one type, with errors that name the option or operand.
 struct ValueParser<Value>: Sendable {
   let word: String
   let expected: [String]
-  /// The words among which the nearest is suggested; `expected` may be prose.
+  /// The candidates for a suggestion; `expected` may be prose.
   var choices: [String] = []
   let parse: @Sendable (String) throws(UsageError) -> Value?
 
@@ -21,7 +21,7 @@ struct ValueParser<Value>: Sendable {
     return value
   }
 
-  /// The last one wins; those before it must make sense all the same.
+  /// The last value; earlier ones must be valid too.
   func last(of texts: [String]) throws(UsageError) -> Value? {
     try all(of: texts).last
   }
@@ -32,7 +32,7 @@ struct ValueParser<Value>: Sendable {
 }
 
 extension ValueParser where Value: Choice {
-  /// The words are compared as bytes: `init(rawValue:)` takes the Kelvin sign for the letter K.
+  /// Choices are compared as bytes: for `init(rawValue:)`, the Kelvin sign equals the letter K.
   init(word: String) {
     let words = Value.allCases.map(\.rawValue)
     self.init(word: word, expected: words, choices: words) { text in

@@ -53,7 +53,7 @@ extension CertificateExtension {
 
   private func keyUsage() throws(ASN1Error) -> String {
     var reader = ASN1Reader(value, rules: .distinguished)
-    let octets = Array(try reader.readBitString().octets)
+    let octets = Array(try reader.readBitString().bytes)
     let names = CertificateExtension.usages.enumerated().filter { bit, _ in
       bit / 8 < octets.count && octets[bit / 8] & (0x80 >> (bit % 8)) != 0
     }

@@ -87,10 +87,10 @@ struct CommandDiagnostic: Error, Sendable {
   /// The same fault as it is told: an identifier of a document may have millions of digits.
   var shortened: CommandDiagnostic {
     var fault = self
-    fault.message = cut(message, to: CommandDiagnostic.limit)
-    fault.path = path.map { cut($0, to: CommandDiagnostic.limit) }
-    fault.expected = expected.map { cut($0, to: CommandDiagnostic.limit) }
-    fault.found = found.map { cut($0, to: CommandDiagnostic.limit) }
+    fault.message = truncated(message, to: CommandDiagnostic.limit)
+    fault.path = path.map { truncated($0, to: CommandDiagnostic.limit) }
+    fault.expected = expected.map { truncated($0, to: CommandDiagnostic.limit) }
+    fault.found = found.map { truncated($0, to: CommandDiagnostic.limit) }
     return fault
   }
 

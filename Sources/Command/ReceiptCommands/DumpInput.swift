@@ -89,7 +89,7 @@ struct DumpPiece {
     let start = Array("\(start)".utf8)
     guard line.starts(with: start), line.count >= start.count + 5 else { return nil }
     let label = String(decoding: line.dropFirst(start.count).dropLast(5), as: UTF8.self)
-    return cut(label, to: labelLimit)
+    return truncated(label, to: labelLimit)
   }
 
   /// Labels in use have some twenty characters.

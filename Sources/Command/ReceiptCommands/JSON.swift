@@ -136,7 +136,7 @@ enum JSON {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where isSteering(scalar):
+      case _ where isUnsafeForTerminal(scalar):
         for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { text += escape(unit) }
       default: text.unicodeScalars.append(scalar)
       }
@@ -168,7 +168,7 @@ enum JSON {
     text.unicodeScalars.reduce(into: "") { line, scalar in
       switch scalar {
       case "\n", "\r", "\t": line += " "
-      case _ where isSteering(scalar):
+      case _ where isUnsafeForTerminal(scalar):
         for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { line += escape(unit) }
       default: line.unicodeScalars.append(scalar)
       }

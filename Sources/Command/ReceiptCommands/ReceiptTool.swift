@@ -30,7 +30,7 @@ public enum ReceiptTool {
   /// Runs the words of the real command line and ends the process.
   public static func main() -> Never {
     ignoreBrokenPipes()
-    startLean()
+    initializeMinimalLibCrypto()
     let status = run(commandLineArguments(), in: .system())
     if isInterrupted() { exitBySignal() }
     exitImmediately(status.rawValue)

@@ -32,7 +32,7 @@ struct TimelineDrawing {
 
   func write(to page: inout TextPage) {
     let room = page.drawingColumns
-    let names = timelines.map { named(cut($0.productId, to: 60), in: $0.environment) }
+    let names = timelines.map { named(truncated($0.productId, to: 60), in: $0.environment) }
     let widest = names.map { width(of: $0) }.max() ?? 0
     // A name beside its strip may take a third of the line, or else it stands above.
     let margin = widest + 2 <= room / 3 ? widest + 2 : 0

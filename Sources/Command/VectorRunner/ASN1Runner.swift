@@ -43,7 +43,7 @@ enum ASN1Runner {
       let (octets, unusedBits) = try reader.readBitString()
       return .members(["octets": .hex(octets), "unusedBits": .integer(Int64(unusedBits))])
     case "octet-aligned-bit-string":
-      let octets = try reader.readOctetAlignedBitString()
+      let octets = try reader.readByteAlignedBitString()
       return .members(["octets": .hex(octets), "unusedBits": .integer(0)])
     case "utf8-string": return .object(["text": .string(try reader.readUTF8String())])
     case "ia5-string":

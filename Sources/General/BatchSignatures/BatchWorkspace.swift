@@ -4,10 +4,10 @@ import CLibCrypto
 import OpenSSLTrust
 import Synchronization
 
-/// Numbers and points of libcrypto's for one batch of signatures at a time, whose memory serves the next one.
+/// Scratch numbers and points of libcrypto, reused by one batch after another.
 @safe final class BatchWorkspace: Sendable {
-  // Used by one batch at a time, for which it is taken out of its pool: hence safe to share.
-  /// Owns numbers, and gives the same ones to each batch.
+  // Taken from the pool by one batch at a time: safe to share.
+  /// The arena of the numbers (`BN_CTX`).
   nonisolated(unsafe) let numbers: Owned
   nonisolated(unsafe) let sum: Owned
   nonisolated(unsafe) let summand: Owned
@@ -18,7 +18,7 @@ import Synchronization
     unsafe summand = try Owned.required(EC_POINT_new(curve.pointer), "EC_POINT_new", EC_POINT_free)
   }
 
-  /// A number that is there until the batch ends.
+  /// A number that is valid until the end of the batch.
   func makeNumber() throws(TrustError) -> OpaquePointer {
     guard let number = unsafe BN_CTX_get(numbers.pointer) else {
       throw LibCrypto.internalFailure("BN_CTX_get")
@@ -27,11 +27,11 @@ import Synchronization
   }
 }
 
-/// As many workspaces as there were batches at once.
+/// A pool with one workspace for each concurrent batch.
 final class BatchWorkspaces: Sendable {
   private let idle = Mutex<[BatchWorkspace]>([])
 
-  /// Lends a workspace to a batch; one in which something failed is not used again.
+  /// Runs a batch with a workspace, which is not reused after a failure.
   func lend<Result: Sendable>(
     on curve: borrowing Owned,
     _ batch: (BatchWorkspace) throws(TrustError) -> Result

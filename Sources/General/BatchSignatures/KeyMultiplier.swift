@@ -4,29 +4,29 @@ import CLibCrypto
 import CLibCryptoShims
 import OpenSSLTrust
 
-/// What multiplies a key on P-256: its point, or a table of it.
+/// Multiplies the point of a P-256 key, optionally with a table.
 ///
-/// libcrypto has a table for the generator of the curve, by which it multiplies six times as fast as another
-/// point, and makes one for any point that it is told to take for a generator. That takes 25 ms and 170 KiB.
-/// Everything in it is public, so that it tells nobody anything if time depends on the numbers.
+/// libcrypto has a table for the generator, which makes multiplication six times as fast, and builds one for
+/// any point that is set as the generator of a group, in 25 ms and 170 KiB. All values are public, so the
+/// computation need not be constant-time.
 @safe package final class KeyMultiplier: Sendable {
   let arithmetic: P256Arithmetic
-  // Only read after `init`, by this object: hence safe to share.
+  // Only read after `init`: safe to share.
   private nonisolated(unsafe) let key: Key
 
   private enum Key: ~Copyable {
     case point(Owned)
-    /// The curve with the point for its generator, and with its table.
+    /// The curve with the point as generator, and its table.
     case table(Owned)
   }
 
-  /// The multiplier of an uncompressed point on P-256; `nil` where libcrypto cannot make one.
-  package init?(point octets: ArraySlice<UInt8>, withTable: Bool) {
+  /// A multiplier for an uncompressed point on P-256; `nil` if libcrypto does not support it.
+  package init?(point bytes: ArraySlice<UInt8>, withTable: Bool) {
     defer { LibCrypto.clearErrors() }
-    guard octets.count == 1 + 2 * P256Arithmetic.octets, let arithmetic = P256Arithmetic.shared
+    guard bytes.count == 1 + 2 * P256Arithmetic.byteCount, let arithmetic = P256Arithmetic.shared
     else { return nil }
     do {
-      let point = unsafe try arithmetic.curve.point(octets)
+      let point = unsafe try arithmetic.curve.point(bytes)
       unsafe key =
         withTable ? .table(try arithmetic.curve.withTable(of: point)) : .point(point)
     } catch {
@@ -35,7 +35,7 @@ import OpenSSLTrust
     self.arithmetic = arithmetic
   }
 
-  /// Makes u·G + v·Q of the generator and the key.
+  /// Computes u·G + v·Q, with the generator G and the key Q.
   func multiply(
     _ u: OpaquePointer,
     _ v: OpaquePointer,
@@ -63,13 +63,13 @@ import OpenSSLTrust
 }
 
 extension Owned {
-  /// A point of this curve, if it lies on it; the point at infinity has other octets.
-  fileprivate borrowing func point(_ octets: ArraySlice<UInt8>) throws(TrustError) -> Owned {
+  /// The point with this encoding, if it is on the curve.
+  fileprivate borrowing func point(_ bytes: ArraySlice<UInt8>) throws(TrustError) -> Owned {
     let point = unsafe try Owned.required(EC_POINT_new(pointer), "EC_POINT_new", EC_POINT_free)
     try unsafe point.lend { point throws(TrustError) in
       try LibCrypto.require(
-        unsafe octets.withUnsafeBufferPointer { octets in
-          unsafe EC_POINT_oct2point(pointer, point, octets.baseAddress, octets.count, nil)
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+          unsafe EC_POINT_oct2point(pointer, point, bytes.baseAddress, bytes.count, nil)
         },
         "EC_POINT_oct2point"
       )
@@ -77,7 +77,7 @@ extension Owned {
     return point
   }
 
-  /// This curve with a point for its generator, and with the table.
+  /// The curve with a point as generator, and its table.
   fileprivate borrowing func withTable(of point: borrowing Owned) throws(TrustError) -> Owned {
     let keyed = unsafe try Owned.required(EC_GROUP_dup(pointer), "EC_GROUP_dup", EC_GROUP_free)
     try unsafe keyed.lend { keyed throws(TrustError) in

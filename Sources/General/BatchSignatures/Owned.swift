@@ -2,23 +2,23 @@
 
 import OpenSSLTrust
 
-/// An object of libcrypto's that is freed when its owner goes.
+/// Owns a libcrypto object and frees it on deinitialization.
 @safe struct Owned: ~Copyable {
-  /// The object, for whoever keeps its owner in a property.
+  /// The object, for owners that are stored properties.
   ///
-  /// An owner in a variable goes after its last use, even while a call still works with the pointer: there,
-  /// ``lend(_:)`` it.
+  /// An owner in a local variable may be deinitialized after its last use, while a call still uses the
+  /// pointer: use ``lend(_:)`` instead.
   let pointer: OpaquePointer
   private let free: (OpaquePointer?) -> Void
 
-  /// Owns what libcrypto has made; `nil` when it has made nothing.
+  /// Owns a new object; `nil` if its creation failed.
   init?(_ pointer: OpaquePointer?, freedBy free: @escaping (OpaquePointer?) -> Void) {
     guard let pointer = unsafe pointer else { return nil }
     unsafe self.pointer = pointer
     unsafe self.free = free
   }
 
-  /// Owns what a call of libcrypto has made.
+  /// Owns a new object; throws if its creation failed.
   static func required(
     _ pointer: OpaquePointer?,
     _ call: String,
@@ -34,7 +34,7 @@ import OpenSSLTrust
     unsafe free(pointer)
   }
 
-  /// Gives the object to `body`, and keeps it until that is done.
+  /// Calls `body` with the object, which stays alive until it returns.
   borrowing func lend<Result, Failure: Error>(
     _ body: (OpaquePointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

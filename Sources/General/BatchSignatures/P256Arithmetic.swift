@@ -5,27 +5,27 @@ import CLibCryptoShims
 import OpenSSLTrust
 import Synchronization
 
-/// P-256 in libcrypto, for signatures that are judged together.
+/// P-256 arithmetic in libcrypto, for verifying signatures in batches.
 ///
-/// It takes calls that are deprecated since 3.0 and missing in some builds. They go around providers, so they
-/// are not made where only approved ones may be used, or where there are such.
+/// Uses functions that are deprecated since OpenSSL 3.0 and missing in some builds. They bypass providers, so
+/// they are not used if FIPS mode is on or a FIPS provider is available.
 @safe final class P256Arithmetic: Sendable {
-  // Only read after `init`, by this object, by multipliers and by batches: hence safe to share.
+  // Only read after `init`: safe to share.
   /// The curve.
   nonisolated(unsafe) let curve: Owned
-  /// Arithmetic modulo the order of the curve.
+  /// Montgomery arithmetic modulo the order of the generator.
   nonisolated(unsafe) let order: Owned
-  /// Arithmetic in the field of the curve.
+  /// Montgomery arithmetic in the field of the curve.
   nonisolated(unsafe) let field: Owned
 
   let workspaces = BatchWorkspaces()
 
-  /// Octets of a coordinate, of a number modulo the order, and of a SHA-256.
-  static let octets = 32
+  /// The length in bytes of a coordinate, of a scalar, and of a SHA-256 digest.
+  static let byteCount = 32
 
   private static let made = Mutex<P256Arithmetic?>(nil)
 
-  /// The same for all keys, once it could be made; `nil` where libcrypto cannot make it.
+  /// The shared instance of all keys; `nil` if libcrypto does not support it.
   static var shared: P256Arithmetic? {
     guard receiptkit_has_key_tables() == 1, EVP_default_properties_is_fips_enabled(nil) == 0,
       unsafe OSSL_PROVIDER_available(nil, "fips") == 0
@@ -58,7 +58,7 @@ import Synchronization
 }
 
 extension Owned {
-  /// Montgomery arithmetic modulo a number of this curve's.
+  /// Montgomery arithmetic modulo a parameter of the curve.
   fileprivate borrowing func arithmetic(
     modulo number: (OpaquePointer?) -> OpaquePointer?
   ) throws(TrustError) -> Owned {

@@ -4,40 +4,40 @@ import CLibCrypto
 import CLibCryptoShims
 package import OpenSSLTrust
 
-/// Signatures on their way through the multipliers of their keys.
+/// Verifies ES256 signatures of any keys together.
 ///
-///     w = s⁻¹ mod n,  u = e·w mod n,  v = r·w mod n,  R = u·G + v·Q;  right if x(R) mod n = r
+///     w = s⁻¹ mod n,  u = e·w mod n,  v = r·w mod n,  R = u·G + v·Q;  valid if x(R) mod n = r
 ///
-/// Source: FIPS 186-5, 6.4.2. One inversion serves them all, whatever their keys (Montgomery's trick), and
-/// x(R) = X / Z² is compared as X = r·Z², which takes none. Wherever libcrypto fails, nothing is found right.
+/// Source: FIPS 186-5, 6.4.2. All signatures share one inversion (Montgomery's trick), and x(R) = X / Z² is
+/// compared as X = r·Z², which needs no inversion. If libcrypto fails, no signature is reported as valid.
 @safe package final class SignatureBatch {
-  /// A signature, and what multiplies the key that is said to have made it.
-  package struct Question {
+  /// A signature, and the multiplier of the claimed key.
+  package struct Query {
     fileprivate let signature: RawSignature
     fileprivate let key: KeyMultiplier
 
-    /// Whether the holder of the key made the signature.
+    /// Asks whether the holder of the key made the signature.
     package init(_ signature: RawSignature, by key: KeyMultiplier) {
       self.signature = signature
       self.key = key
     }
   }
 
-  /// The numbers of one signature; the workspace owns them.
+  /// The numbers of one signature, owned by the workspace.
   @safe private struct Candidate {
-    /// Its place among the questions.
-    let place: Int
+    /// The index of the query.
+    let index: Int
     let key: KeyMultiplier
     let r: OpaquePointer
     let e: OpaquePointer
     let s: OpaquePointer
-    /// First the product of every s up to here, then w in Montgomery form.
+    /// First the product of all s up to this one, then w in Montgomery form.
     let w: OpaquePointer
   }
 
-  /// The signatures whose numbers are in their range; no other can be right.
+  /// The signatures with r and s in range; all others are invalid.
   private var candidates: [Candidate] = []
-  /// How many questions there are.
+  /// The number of queries.
   private let count: Int
 
   private let arithmetic: P256Arithmetic
@@ -47,26 +47,26 @@ package import OpenSSLTrust
   private let x: OpaquePointer
   private let z: OpaquePointer
 
-  /// Which of the signatures are right.
+  /// Whether each signature is valid.
   ///
-  /// One that is not found right may be so all the same, since memory that runs out looks like that, too:
-  /// what is wrong, only `EVP_PKEY_verify` can say.
-  package static func findRight(among questions: [Question]) -> [Bool] {
-    guard let arithmetic = questions.first?.key.arithmetic else { return [] }
+  /// `false` is not a verdict, because it can also mean that memory ran out: only `EVP_PKEY_verify` decides
+  /// that a signature is invalid.
+  package static func verify(_ queries: [Query]) -> [Bool] {
+    guard let arithmetic = queries.first?.key.arithmetic else { return [] }
     defer { LibCrypto.clearErrors() }
     do {
       return unsafe try arithmetic.workspaces.lend(on: arithmetic.curve) {
         workspace throws(TrustError) in
-        try SignatureBatch(questions, arithmetic, in: workspace).findRight()
+        try SignatureBatch(queries, arithmetic, in: workspace).verify()
       }
     } catch {
-      return [Bool](repeating: false, count: questions.count)
+      return [Bool](repeating: false, count: queries.count)
     }
   }
 
-  /// Takes signatures in and inverts every s.
+  /// Loads the signatures and inverts all s.
   private init(
-    _ questions: [Question],
+    _ queries: [Query],
     _ arithmetic: P256Arithmetic,
     in workspace: BatchWorkspace
   ) throws(TrustError) {
@@ -74,42 +74,41 @@ package import OpenSSLTrust
     unsafe v = try workspace.makeNumber()
     unsafe x = try workspace.makeNumber()
     unsafe z = try workspace.makeNumber()
-    count = questions.count
+    count = queries.count
     self.arithmetic = arithmetic
     self.workspace = workspace
     candidates.reserveCapacity(count)
-    for place in questions.indices {
-      if let candidate = try candidate(questions[place], at: place) {
+    for index in queries.indices {
+      if let candidate = try candidate(queries[index], at: index) {
         candidates.append(candidate)
       }
     }
     try invert()
   }
 
-  private func findRight() throws(TrustError) -> [Bool] {
-    var found = [Bool](repeating: false, count: count)
-    for candidate in candidates { found[candidate.place] = try isRight(candidate) }
-    return found
+  private func verify() throws(TrustError) -> [Bool] {
+    var results = [Bool](repeating: false, count: count)
+    for candidate in candidates { results[candidate.index] = try isValid(candidate) }
+    return results
   }
 
-  private func isRight(_ candidate: Candidate) throws(TrustError) -> Bool {
+  private func isValid(_ candidate: Candidate) throws(TrustError) -> Bool {
     try unsafe multiply(candidate.e, candidate.w, into: u, arithmetic.order)
     try unsafe multiply(candidate.r, candidate.w, into: v, arithmetic.order)
     try unsafe candidate.key.multiply(u, v, in: workspace)
-    // The point at infinity has no x.
+    // The point at infinity has no x coordinate.
     guard unsafe EC_POINT_is_at_infinity(curve, sum) == 0 else { return false }
     let get = unsafe receiptkit_EC_POINT_get_Jprojective_coordinates_GFp
     try LibCrypto.require(
       unsafe get(curve, sum, x, nil, z, work),
       "EC_POINT_get_Jprojective_coordinates_GFp"
     )
-    if try unsafe isAbscissa(candidate.r) { return true }
-    return try unsafe isAbscissaBeyondOrder(candidate.r)
+    if try unsafe isXCoordinate(candidate.r) { return true }
+    return try unsafe isXCoordinateAboveOrder(candidate.r)
   }
 
-  /// Whether X = r·Z² in the field; both sides are divided by the square of what Montgomery's form
-  /// multiplies with.
-  private func isAbscissa(_ r: OpaquePointer) throws(TrustError) -> Bool {
+  /// Whether X = r·Z² in the field; both sides are divided by the square of the Montgomery factor.
+  private func isXCoordinate(_ r: OpaquePointer) throws(TrustError) -> Bool {
     try unsafe multiply(z, z, into: u, arithmetic.field)
     try unsafe multiply(u, r, into: u, arithmetic.field)
     try unsafe leaveMontgomery(x, into: v, arithmetic.field)
@@ -117,38 +116,38 @@ package import OpenSSLTrust
     return unsafe BN_cmp(u, v) == 0
   }
 
-  /// Whether x(R) is r + n: the field is a little larger than the order.
-  private func isAbscissaBeyondOrder(_ r: OpaquePointer) throws(TrustError) -> Bool {
+  /// Whether x(R) is r + n: the field is slightly larger than the order.
+  private func isXCoordinateAboveOrder(_ r: OpaquePointer) throws(TrustError) -> Bool {
     try LibCrypto.require(unsafe BN_add(r, r, n), "BN_add")
     guard unsafe BN_cmp(r, EC_GROUP_get0_field(curve)) < 0 else { return false }
-    return try unsafe isAbscissa(r)
+    return try unsafe isXCoordinate(r)
   }
 
   // MARK: Numbers
 
-  /// The numbers of a signature, if both are at least 1 and below the order.
+  /// The numbers of a signature, if r and s are between 1 and the order minus 1.
   private func candidate(
-    _ question: Question,
-    at place: Int
+    _ query: Query,
+    at index: Int
   ) throws(TrustError) -> Candidate? {
-    let signature = question.signature
-    let middle = signature.numbers.startIndex + P256Arithmetic.octets
-    guard signature.numbers.count == 2 * P256Arithmetic.octets,
-      signature.digest.count == P256Arithmetic.octets
+    let signature = query.signature
+    let middle = signature.numbers.startIndex + P256Arithmetic.byteCount
+    guard signature.numbers.count == 2 * P256Arithmetic.byteCount,
+      signature.digest.count == P256Arithmetic.byteCount
     else { return nil }
     let r = unsafe try number(signature.numbers[..<middle])
     let s = unsafe try number(signature.numbers[middle...])
     guard unsafe isInRange(r), unsafe isInRange(s) else { return nil }
-    // It may be above the order; the product with w is not.
+    // e may exceed the order; the product with w is reduced.
     let e = unsafe try number(signature.digest)
     let w = unsafe try workspace.makeNumber()
-    return unsafe Candidate(place: place, key: question.key, r: r, e: e, s: s, w: w)
+    return unsafe Candidate(index: index, key: query.key, r: r, e: e, s: s, w: w)
   }
 
-  private func number(_ octets: ArraySlice<UInt8>) throws(TrustError) -> OpaquePointer {
+  private func number(_ bytes: ArraySlice<UInt8>) throws(TrustError) -> OpaquePointer {
     let number = unsafe try workspace.makeNumber()
-    let read = unsafe octets.withUnsafeBufferPointer { octets in
-      unsafe BN_bin2bn(octets.baseAddress, CInt(octets.count), number)
+    let read = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe BN_bin2bn(bytes.baseAddress, CInt(bytes.count), number)
     }
     guard let read = unsafe read else { throw LibCrypto.internalFailure("BN_bin2bn") }
     return unsafe read
@@ -158,16 +157,16 @@ package import OpenSSLTrust
     unsafe BN_is_zero(number) == 0 && BN_cmp(number, n) < 0
   }
 
-  /// Inverts the product of every s, and takes the others out of it, one after the other.
+  /// Inverts the product of all s, and derives the inverse of each from it.
   ///
-  /// Each product by Montgomery's method comes out divided by 2²⁵⁶. The inverse has all these factors to spare,
-  /// and loses one with each number that is taken out: every w is left with one, which is Montgomery's form.
+  /// Each Montgomery product is divided by 2²⁵⁶. The inverse therefore has these factors in excess and loses
+  /// one in each step, so that every w has exactly one: it is in Montgomery form.
   private func invert() throws(TrustError) {
     guard let first = candidates.first, let last = candidates.last else { return }
     try unsafe SignatureBatch.copy(first.s, into: first.w)
     for index in candidates.indices.dropFirst() {
-      let (before, next) = (candidates[index - 1], candidates[index])
-      try unsafe multiply(before.w, next.s, into: next.w, arithmetic.order)
+      let (previous, current) = (candidates[index - 1], candidates[index])
+      try unsafe multiply(previous.w, current.s, into: current.w, arithmetic.order)
     }
     let inverse = unsafe u
     guard unsafe BN_mod_inverse(inverse, last.w, n, work) != nil else {
@@ -178,9 +177,9 @@ package import OpenSSLTrust
       "BN_to_montgomery"
     )
     for index in candidates.indices.dropFirst().reversed() {
-      let (before, next) = (candidates[index - 1], candidates[index])
-      try unsafe multiply(before.w, inverse, into: next.w, arithmetic.order)
-      try unsafe multiply(next.s, inverse, into: inverse, arithmetic.order)
+      let (previous, current) = (candidates[index - 1], candidates[index])
+      try unsafe multiply(previous.w, inverse, into: current.w, arithmetic.order)
+      try unsafe multiply(current.s, inverse, into: inverse, arithmetic.order)
     }
     try unsafe SignatureBatch.copy(inverse, into: first.w)
   }

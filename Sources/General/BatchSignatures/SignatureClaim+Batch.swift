@@ -3,28 +3,28 @@
 package import OpenSSLTrust
 
 extension SignatureClaim {
-  /// Judges claims together, so that they share work; where there is none, nothing is judged.
+  /// Verifies claims together, so that they share work; the verdict of `nil` is `notVerified`.
   ///
-  /// `following` is how many more are known to come, of which each key is taken to have the same share.
-  package static func judge(
+  /// `following` is the expected number of further claims, with the same share of each key.
+  package static func verify(
     _ claims: [SignatureClaim?],
     following: Int
   ) -> [SignatureVerdict] {
-    let hotKeys = claims.map { $0?.key.hotKey }
-    let plans = hotKeys.map { $0?.plan() ?? .askReferee }
-    var questions: [SignatureBatch.Question] = []
-    questions.reserveCapacity(claims.count)
-    for (claim, plan) in zip(claims, plans) { claim?.ask(by: plan, &questions) }
-    var answers = SignatureBatch.findRight(among: questions).makeIterator()
-    // Counted once for all, and only if one asks.
+    let keys = claims.map { $0?.key.acceleratedKey }
+    let plans = keys.map { $0?.plan() ?? .reference }
+    var queries: [SignatureBatch.Query] = []
+    queries.reserveCapacity(claims.count)
+    for (claim, plan) in zip(claims, plans) { claim?.addQueries(for: plan, to: &queries) }
+    var answers = SignatureBatch.verify(queries).makeIterator()
+    // Counted once for all keys, and only if needed.
     lazy var counts = countByKey(claims)
-    return claims.indices.map { place in
-      guard let claim = claims[place] else { return .unjudged }
-      guard let hotKey = hotKeys[place] else { return claim.askReferee() }
-      return hotKey.judge(by: plans[place], &answers) {
+    return claims.indices.map { index in
+      guard let claim = claims[index] else { return .notVerified }
+      guard let key = keys[index] else { return claim.verifyByReference() }
+      return key.verify(by: plans[index], &answers) {
         following / claims.count * counts[ObjectIdentifier(claim.key), default: 0]
-      } referee: {
-        claim.askReferee()
+      } reference: {
+        claim.verifyByReference()
       }
     }
   }
@@ -35,41 +35,41 @@ extension SignatureClaim {
     }
   }
 
-  /// Adds what the plan asks the multiplier of the key.
-  private func ask(
-    by plan: HotKey<KeyMultiplier>.Plan,
-    _ questions: inout [SignatureBatch.Question]
+  /// Adds the queries of a plan.
+  private func addQueries(
+    for plan: AcceleratedKey<KeyMultiplier>.Plan,
+    to queries: inout [SignatureBatch.Query]
   ) {
     switch plan {
-    case .askReferee: break
-    case .prove(let multiplier):
-      questions.append(.init(signature, by: multiplier))
-      questions.append(.init(signature.bent, by: multiplier))
-    case .believe(let multiplier):
-      questions.append(.init(signature, by: multiplier))
+    case .reference: break
+    case .trial(let multiplier):
+      queries.append(.init(signature, by: multiplier))
+      queries.append(.init(signature.withAlteredDigest, by: multiplier))
+    case .accelerated(let multiplier):
+      queries.append(.init(signature, by: multiplier))
     }
   }
 
-  /// What `EVP_PKEY_verify` says.
-  private func askReferee() -> SignatureVerdict {
+  /// Verifies with `EVP_PKEY_verify`.
+  private func verifyByReference() -> SignatureVerdict {
     do {
       try key.verify(signature)
-      return .right
+      return .valid
     } catch {
-      return .wrong(error)
+      return .invalid(error)
     }
   }
 }
 
 extension SignatureVerdict {
-  var isRight: Bool {
-    if case .right = self { true } else { false }
+  var isValid: Bool {
+    if case .valid = self { true } else { false }
   }
 }
 
 extension RawSignature {
-  /// The same numbers over another digest, of which they are no signature.
-  package var bent: RawSignature {
+  /// The same r and s over another digest, for which they are invalid.
+  package var withAlteredDigest: RawSignature {
     RawSignature(numbers, digest: digest.dropLast() + [(digest.last ?? 0) ^ 1])
   }
 }

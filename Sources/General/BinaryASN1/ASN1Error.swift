@@ -55,7 +55,7 @@ public struct ASN1Error: Error, Equatable, Sendable {
     /// The nesting is deeper than ``ASN1Limits/depth``.
     case tooDeep = "asn1/too-deep"
     /// More siblings than ``ASN1Limits/elements``, or more segments of a string than
-    /// ``ASN1Limits/stringPieces``.
+    /// ``ASN1Limits/stringSegments``.
     case tooManyElements = "asn1/too-many-elements"
     /// An INTEGER is empty or not minimally encoded.
     case invalidInteger = "asn1/invalid-integer"

@@ -47,64 +47,64 @@ extension ASN1Reader {
   /// Joins the segments of a constructed string (BER only); a single segment is not copied.
   public mutating func readOctetString() throws(ASN1Error) -> ArraySlice<UInt8> {
     let element = try readElement(.octetString)
-    return try octets(of: element)
+    return try octetStringContents(of: element)
   }
 
   /// The contents of an OCTET STRING, or of an element with an implicit tag for one.
-  public func octets(of element: ASN1Element) throws(ASN1Error) -> ArraySlice<UInt8> {
+  public func octetStringContents(of element: ASN1Element) throws(ASN1Error) -> ArraySlice<UInt8> {
     guard element.isConstructed else { return element.contents }
     guard rules == .basic else { throw ASN1Error(.notPrimitive, at: element.start) }
-    let pieces = try piecesOfString(element)
-    if pieces.count == 1 { return pieces[0] }
-    var whole: [UInt8] = []
-    whole.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
-    for piece in pieces { whole += piece }
-    return whole[...]
+    let segments = try segments(of: element)
+    if segments.count == 1 { return segments[0] }
+    var joined: [UInt8] = []
+    joined.reserveCapacity(segments.reduce(0) { $0 + $1.count })
+    for segment in segments { joined += segment }
+    return joined[...]
   }
 
   /// The primitive segments of a constructed OCTET STRING, in order (X.690, 8.7.3).
-  private func piecesOfString(
-    _ string: ASN1Element
+  private func segments(
+    of string: ASN1Element
   ) throws(ASN1Error) -> [ArraySlice<UInt8>] {
-    var pieces: [ArraySlice<UInt8>] = []
+    var segments: [ArraySlice<UInt8>] = []
     var open = [try reader(inside: string)]
     while var innermost = open.popLast() {
       guard !innermost.isAtEnd else { continue }
-      let piece = try innermost.readElement(.octetString)
+      let segment = try innermost.readElement(.octetString)
       open.append(innermost)
-      if piece.isConstructed {
-        open.append(try innermost.reader(inside: piece))
+      if segment.isConstructed {
+        open.append(try innermost.reader(inside: segment))
       } else {
-        guard pieces.count < ASN1Limits.stringPieces else {
-          throw ASN1Error(.tooManyElements, at: piece.start)
+        guard segments.count < ASN1Limits.stringSegments else {
+          throw ASN1Error(.tooManyElements, at: segment.start)
         }
-        pieces.append(piece.contents)
+        segments.append(segment.contents)
       }
     }
-    return pieces
+    return segments
   }
 
   /// Reads a primitive BIT STRING without unused bits, such as a key or signature.
-  public mutating func readOctetAlignedBitString() throws(ASN1Error) -> ArraySlice<UInt8> {
-    let (octets, unusedBits) = try readBitString()
-    guard unusedBits == 0 else { throw ASN1Error(.invalidBitString, at: octets.startIndex) }
-    return octets
+  public mutating func readByteAlignedBitString() throws(ASN1Error) -> ArraySlice<UInt8> {
+    let (bytes, unusedBits) = try readBitString()
+    guard unusedBits == 0 else { throw ASN1Error(.invalidBitString, at: bytes.startIndex) }
+    return bytes
   }
 
   /// Reads a primitive BIT STRING: its bytes, and the number of unused bits in the last one.
   public mutating func readBitString() throws(ASN1Error) -> (
-    octets: ArraySlice<UInt8>, unusedBits: Int
+    bytes: ArraySlice<UInt8>, unusedBits: Int
   ) {
     let element = try readPrimitive(.bitString)
-    let octets = element.contents.dropFirst()
+    let bytes = element.contents.dropFirst()
     guard let unusedBits = element.contents.first, unusedBits < 8 else {
       throw ASN1Error(.invalidBitString, at: element.start)
     }
-    let padding = (octets.last ?? 0) & (1 << unusedBits - 1)
-    guard padding == 0, !octets.isEmpty || unusedBits == 0 else {
+    let padding = (bytes.last ?? 0) & (1 << unusedBits - 1)
+    guard padding == 0, !bytes.isEmpty || unusedBits == 0 else {
       throw ASN1Error(.invalidBitString, at: element.start)
     }
-    return (octets, Int(unusedBits))
+    return (bytes, Int(unusedBits))
   }
 
   /// Reads a UTF8String; rejects overlong forms, surrogates and U+0000.

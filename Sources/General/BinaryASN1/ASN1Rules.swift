@@ -18,7 +18,7 @@ public enum ASN1Limits {
   @inlinable public static var depth: Int { 32 }
 
   /// Bytes of a length: up to 4 GB, more than any supported document.
-  public static let lengthOctets = 4
+  public static let lengthBytes = 4
 
   /// Sibling elements.
   ///
@@ -28,5 +28,5 @@ public enum ASN1Limits {
   /// Segments of a string.
   ///
   /// Streaming signers write segments of 4 KiB; 16 MiB takes 4,096.
-  public static let stringPieces = 1 << 14
+  public static let stringSegments = 1 << 14
 }

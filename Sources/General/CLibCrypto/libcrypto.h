@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parts of libcrypto that OpenSSLTrust uses. pkg-config names the library to link.
+// The libcrypto headers that this package uses. pkg-config provides the linker flags.
 
 #ifndef RECEIPTKIT_LIBCRYPTO_H
 #define RECEIPTKIT_LIBCRYPTO_H

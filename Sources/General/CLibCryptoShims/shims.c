@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Of the functions at the end.
+// For the deprecated functions at the end.
 #define OPENSSL_SUPPRESS_DEPRECATED
 
 #include "shims.h"
@@ -27,13 +27,13 @@ const char *receiptkit_SN_secp384r1(void) { return SN_secp384r1; }
 int receiptkit_ERR_R_RSA_LIB(void) { return ERR_R_RSA_LIB; }
 
 #ifdef OPENSSL_NO_DEPRECATED_3_0
-// The headers of a libcrypto without them do not declare them.
+// The headers do not declare deprecated functions if the library was built without them.
 int EC_GROUP_precompute_mult(EC_GROUP *group, BN_CTX *context);
 int EC_POINT_get_Jprojective_coordinates_GFp(const EC_GROUP *group, const EC_POINT *point, BIGNUM *x,
                                              BIGNUM *y, BIGNUM *z, BN_CTX *context);
 #endif
 
-// A libcrypto without them is no fault: then there are no tables.
+// Weak, because some builds of libcrypto lack them; batches then have no tables.
 #pragma weak EC_GROUP_precompute_mult
 #pragma weak EC_POINT_get_Jprojective_coordinates_GFp
 

@@ -32,8 +32,8 @@ public struct JWSHeader: Sendable {
   /// Reads the header from its encoded segment.
   public init(_ segment: ArraySlice<UInt8>) throws(JWSError) {
     let reader = try HeaderReader(segment)
-    try reader.refuseExtensions()
-    try reader.refuseEmbeddedKeys()
+    try reader.rejectExtensions()
+    try reader.rejectEmbeddedKeys()
     try reader.requireAlgorithm()
     try reader.requireString("typ")
     try reader.requireString("kid")
@@ -73,14 +73,14 @@ private struct HeaderReader {
   /// RFC 7515, 4.1.11: an unsupported extension must be rejected, and none is supported.
   ///
   /// `b64` is an extension even if `crit` does not list it (RFC 7797, 6).
-  func refuseExtensions() throws(JWSError) {
+  func rejectExtensions() throws(JWSError) {
     for name in ["crit", "b64"] {
       if let value = header[name] { throw fault(.criticalHeader, name, value, expected: nil) }
     }
   }
 
   /// RFC 7515, 4.1.2, 4.1.3 and 4.1.5: keys come only from certificates with a known trust anchor.
-  func refuseEmbeddedKeys() throws(JWSError) {
+  func rejectEmbeddedKeys() throws(JWSError) {
     for name in ["jwk", "jku", "x5u"] {
       if let value = header[name] { throw fault(.embeddedKey, name, value, expected: nil) }
     }

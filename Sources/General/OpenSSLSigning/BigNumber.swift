@@ -3,7 +3,7 @@
 import CLibCrypto
 import OpenSSLTrust
 
-/// A number of any size in libcrypto, for keys of tests: nothing here takes the same time for all values.
+/// A big number of libcrypto, for test keys only: the operations are not constant-time.
 @safe final class BigNumber {
   private let handle: OpaquePointer
 
@@ -12,10 +12,10 @@ import OpenSSLTrust
     unsafe self.handle = unsafe handle
   }
 
-  /// The number of some octets, the most significant first.
-  convenience init(_ octets: [UInt8]) throws(TrustError) {
-    let handle = unsafe octets.withUnsafeBufferPointer { octets in
-      unsafe BN_bin2bn(octets.baseAddress, CInt(octets.count), nil)
+  /// A number from big-endian bytes.
+  convenience init(_ bytes: [UInt8]) throws(TrustError) {
+    let handle = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe BN_bin2bn(bytes.baseAddress, CInt(bytes.count), nil)
     }
     unsafe try self.init(owning: handle, "BN_bin2bn")
   }
@@ -24,22 +24,22 @@ import OpenSSLTrust
     unsafe BN_free(handle)
   }
 
-  /// The octets, the most significant first and not 0.
-  var octets: [UInt8] {
+  /// The magnitude in big-endian bytes, without leading zeros.
+  var bytes: [UInt8] {
     let count = (Int(unsafe BN_num_bits(handle)) + 7) / 8
     return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
       written = max(Int(unsafe BN_bn2bin(handle, buffer.baseAddress)), 0)
     }
   }
 
-  /// Whether it is a prime number; a wrong yes is less likely than a fault of the machine.
+  /// Whether the number is prime, tested probabilistically (Miller-Rabin).
   func isPrime(_ workspace: Workspace) throws(TrustError) -> Bool {
     let answer = unsafe BN_check_prime(handle, workspace.handle, nil)
     guard answer >= 0 else { throw LibCrypto.internalFailure("BN_check_prime") }
     return answer == 1
   }
 
-  /// What is left after a division by a small number.
+  /// The remainder of a division by a small number.
   func remainder(of divisor: UInt) -> UInt { unsafe BN_mod_word(handle, divisor) }
 
   func increase(by number: UInt) throws(TrustError) {
@@ -48,7 +48,7 @@ import OpenSSLTrust
     }
   }
 
-  /// The number that is smaller by one.
+  /// The number minus one.
   func predecessor() throws(TrustError) -> BigNumber {
     let copy = unsafe try BigNumber(owning: BN_dup(handle), "BN_dup")
     guard unsafe BN_sub_word(copy.handle, 1) == 1 else {
@@ -81,7 +81,7 @@ import OpenSSLTrust
     return rest
   }
 
-  /// The number that, times this one, leaves one.
+  /// The modular inverse.
   func inverse(modulo modulus: BigNumber, _ workspace: Workspace) throws(TrustError) -> BigNumber {
     unsafe try BigNumber(
       owning: BN_mod_inverse(nil, handle, modulus.handle, workspace.handle),
@@ -89,7 +89,7 @@ import OpenSSLTrust
     )
   }
 
-  /// Memory in which numbers are worked with.
+  /// Scratch memory for arithmetic (`BN_CTX`).
   @safe final class Workspace {
     fileprivate let handle: OpaquePointer
 

@@ -3,73 +3,73 @@
 package import OpenSSLTrust
 package import X509Certificates
 
-/// ECDSA whose secret number follows from key and message (RFC 6979), so that one message has one signature.
+/// Deterministic ECDSA (RFC 6979): the nonce derives from key and message, so a message has one signature.
 ///
-/// libcrypto 3.0 draws that number at random. This takes as long as the numbers are large, and tells whoever
-/// measures it about the key: for keys that are no secret, as those of tests.
+/// libcrypto 3.0 has random nonces only. This implementation is not constant-time: use it for test keys
+/// only.
 package struct DeterministicECDSA: Sendable {
   private let curve: EllipticCurve
   private let scalar: [UInt8]
 
-  /// The signer with a private key, as long as a coordinate of the curve.
+  /// A signer with a private scalar, as long as a coordinate of the curve.
   package init(_ scalar: [UInt8], on curve: EllipticCurve) {
     self.scalar = scalar
     self.curve = curve
   }
 
-  /// The two numbers of the signature over a message, one after the other, each as long as a coordinate.
+  /// Signs a message; returns r and s concatenated, each as long as a coordinate.
   package func sign(
     _ message: some Collection<UInt8>,
-    digest: LabDigest
+    digest: SigningDigest
   ) throws(TrustError) -> [UInt8] {
     let workspace = try BigNumber.Workspace()
     let order = try BigNumber(curve.order)
     let key = try BigNumber(scalar)
-    // RFC 6979, 2.3.2: the curves here have whole octets.
+    // RFC 6979, 2.3.2: both curve orders have a multiple of eight bits, so no bits are shifted out.
     let hash = try BigNumber(Array(try digest.digest(of: message).prefix(curve.fieldLength)))
       .modulo(order, workspace)
     var nonces = try NonceSource(scalar + padded(hash), digest)
     while true {
       let nonce = try nonces.next(curve.fieldLength)
       let secret = try BigNumber(nonce)
-      guard nonce.lexicographicallyPrecedes(curve.order), !secret.octets.isEmpty else { continue }
-      let r = try BigNumber(try abscissa(of: nonce)).modulo(order, workspace)
+      guard nonce.lexicographicallyPrecedes(curve.order), !secret.bytes.isEmpty else { continue }
+      let r = try BigNumber(try xCoordinate(ofMultiple: nonce)).modulo(order, workspace)
       let s = try hash.plus(try r.times(key, workspace))
         .times(try secret.inverse(modulo: order, workspace), workspace)
         .modulo(order, workspace)
-      guard !r.octets.isEmpty, !s.octets.isEmpty else { continue }
+      guard !r.bytes.isEmpty, !s.bytes.isEmpty else { continue }
       return padded(r) + padded(s)
     }
   }
 
-  /// The same signature in DER.
+  /// The signature in DER.
   package func signDER(
     _ message: some Collection<UInt8>,
-    digest: LabDigest
+    digest: SigningDigest
   ) throws(TrustError) -> [UInt8] {
     ECDSASignature.encode(raw: try sign(message, digest: digest)[...])
   }
 
   private func padded(_ number: BigNumber) -> [UInt8] {
-    let octets = number.octets
-    return [UInt8](repeating: 0, count: curve.fieldLength - octets.count) + octets
+    let bytes = number.bytes
+    return [UInt8](repeating: 0, count: curve.fieldLength - bytes.count) + bytes
   }
 
-  /// The first coordinate of the point that belongs to a number: it is the public key of that one.
-  private func abscissa(of number: [UInt8]) throws(TrustError) -> [UInt8] {
-    let info = try PrivateKey(number, on: curve).subjectPublicKeyInfo()
+  /// The x coordinate of a multiple of the generator, read from the public key of that scalar.
+  private func xCoordinate(ofMultiple scalar: [UInt8]) throws(TrustError) -> [UInt8] {
+    let info = try PrivateKey(scalar, on: curve).subjectPublicKeyInfo()
     return Array(info.suffix(2 * curve.fieldLength).prefix(curve.fieldLength))
   }
 }
 
-/// RFC 6979, 3.2 b to h.
+/// Generates nonces (RFC 6979, 3.2 b to h).
 private struct NonceSource {
-  private let digest: LabDigest
+  private let digest: SigningDigest
   private var key: [UInt8]
   private var value: [UInt8]
   private var isFresh = true
 
-  init(_ secret: [UInt8], _ digest: LabDigest) throws(TrustError) {
+  init(_ secret: [UInt8], _ digest: SigningDigest) throws(TrustError) {
     self.digest = digest
     let length = try digest.digest(of: []).count
     key = [UInt8](repeating: 0, count: length)
@@ -86,16 +86,16 @@ private struct NonceSource {
       value = try digest.authenticate(value, key: key)
     }
     isFresh = false
-    var octets: [UInt8] = []
-    while octets.count < count {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
       value = try digest.authenticate(value, key: key)
-      octets += value
+      bytes += value
     }
-    return Array(octets.prefix(count))
+    return Array(bytes.prefix(count))
   }
 }
 
-extension LabDigest {
+extension SigningDigest {
   /// HMAC (RFC 2104).
   package func authenticate(_ message: [UInt8], key: [UInt8]) throws(TrustError) -> [UInt8] {
     let short = key.count > blockLength ? try digest(of: key) : key
@@ -104,7 +104,7 @@ extension LabDigest {
     return try digest(of: block.map { $0 ^ 0x5C } + inner)
   }
 
-  /// FIPS 180-4, 1.
+  /// The input block length in bytes (FIPS 180-4, 1).
   private var blockLength: Int {
     switch self {
     case .md5, .sha1, .sha256: 64
@@ -114,7 +114,7 @@ extension LabDigest {
 }
 
 extension EllipticCurve {
-  /// How many points it has (SEC 2, 2.4.2 and 2.5.1).
+  /// The order of the generator (SEC 2, 2.4.2 and 2.5.1).
   package var order: [UInt8] {
     switch self {
     case .p256:

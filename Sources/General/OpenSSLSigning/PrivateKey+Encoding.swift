@@ -3,12 +3,12 @@
 import CLibCrypto
 package import OpenSSLTrust
 
-// BIO_new_mem_buf reads what it is given; BIO_s_mem grows as it is written to.
+// Keys are read from a read-only BIO and written to a growing memory BIO.
 extension PrivateKey {
   /// A key from PKCS #8 in PEM, without a password.
   package convenience init(pem: String) throws(TrustError) {
     let handle = unsafe try PrivateKey.read(Array(pem.utf8)) { source in
-      // The password callback would ask on the terminal.
+      // Without a callback, OpenSSL prompts for a password on the terminal.
       unsafe PEM_read_bio_PrivateKey(source, nil, { _, _, _, _ in 0 }, nil)
     }
     unsafe self.init(owning: handle)
@@ -30,7 +30,7 @@ extension PrivateKey {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The public half as a SubjectPublicKeyInfo in DER.
+  /// The public key as a SubjectPublicKeyInfo in DER.
   package func subjectPublicKeyInfo() throws(TrustError) -> [UInt8] {
     unsafe try PrivateKey.write { sink in unsafe i2d_PUBKEY_bio(sink, handle) }
   }
@@ -49,7 +49,7 @@ extension PrivateKey {
     }
     guard let handle = unsafe handle else {
       LibCrypto.clearErrors()
-      throw TrustError(.weakKey, expected: "a private key in PKCS #8", found: "something else")
+      throw TrustError(.weakKey, expected: "a private key in PKCS #8", found: "other data")
     }
     return unsafe handle
   }

@@ -4,25 +4,24 @@ import BinaryASN1
 package import OpenSSLTrust
 package import X509Certificates
 
-// Keys that follow from a seed, so that tests are the same in every run. Whoever knows the seed has the
-// key: they are for tests alone.
+// Keys derived from a seed, so that tests are reproducible. The seed reveals the key: for tests only.
 extension PrivateKey {
-  /// The private number on a curve that follows from octets.
+  /// Derives a private scalar.
   package static func scalar(
     on curve: EllipticCurve,
-    by octets: SeededOctets
+    from bytes: SeededBytes
   ) throws(TrustError) -> [UInt8] {
-    var octets = octets
-    var scalar = try octets.next(curve.fieldLength)
-    // The orders of both curves begin with a bit that is set, so that this is below them.
+    var bytes = bytes
+    var scalar = try bytes.next(curve.fieldLength)
+    // Both curve orders have their top bit set, so clearing it makes the scalar smaller than the order.
     scalar[0] &= 0x7F
     return scalar
   }
 
-  /// The key on a curve with a private number, as long as a coordinate.
+  /// An elliptic curve key from its private scalar, as long as a coordinate.
   package convenience init(_ scalar: [UInt8], on curve: EllipticCurve) throws(TrustError) {
     let identifier: ASN1ObjectIdentifier = curve == .p256 ? .prime256v1 : .secp384r1
-    // RFC 5915, 3: without the public key, which libcrypto works out.
+    // RFC 5915, 3: the public key is optional; libcrypto computes it.
     let key = ASN1Writer.bytes {
       $0.sequence {
         $0.integer(1)
@@ -33,43 +32,44 @@ extension PrivateKey {
     try self.init(der: PrivateKey.wrapped(key, .ecPublicKey, name))
   }
 
-  /// The RSA key whose primes follow from octets, with the exponent 65537.
+  /// Derives an RSA key with the exponent 65537.
   ///
-  /// libcrypto has no way to be given what it draws primes from. Each prime here is the first one from a
-  /// number on that the octets give.
+  /// libcrypto cannot generate keys from given random bytes. Each prime is the first one from a derived
+  /// number upward.
   package static func seededRSA(
     bits: Int,
-    by octets: SeededOctets
+    from bytes: SeededBytes
   ) throws(TrustError) -> PrivateKey {
-    var octets = octets
+    var bytes = bytes
     let workspace = try BigNumber.Workspace()
     let exponent = try BigNumber([1, 0, 1])
-    let p = try prime(bits: bits / 2, from: &octets, workspace)
-    let q = try prime(bits: bits - bits / 2, from: &octets, workspace)
-    let (below, beneath) = (try p.predecessor(), try q.predecessor())
-    let secret = try exponent.inverse(modulo: try below.times(beneath, workspace), workspace)
+    let p = try prime(bits: bits / 2, from: &bytes, workspace)
+    let q = try prime(bits: bits - bits / 2, from: &bytes, workspace)
+    let (pMinus1, qMinus1) = (try p.predecessor(), try q.predecessor())
+    let secret = try exponent.inverse(modulo: try pMinus1.times(qMinus1, workspace), workspace)
     let numbers = [
-      try p.times(q, workspace), exponent, secret, p, q, try secret.modulo(below, workspace),
-      try secret.modulo(beneath, workspace), try q.inverse(modulo: p, workspace),
+      try p.times(q, workspace), exponent, secret, p, q, try secret.modulo(pMinus1, workspace),
+      try secret.modulo(qMinus1, workspace), try q.inverse(modulo: p, workspace),
     ]
     // RFC 8017, A.1.2.
     let key = ASN1Writer.bytes {
       $0.sequence {
         $0.integer(0)
-        for number in numbers { $0.unsignedInteger(number.octets) }
+        for number in numbers { $0.unsignedInteger(number.bytes) }
       }
     }
     return try PrivateKey(der: wrapped(key, .rsaEncryption, [0x05, 0x00]))
   }
 
-  /// The first prime from a number on whose two highest bits are set, so that two of them make a modulus of
-  /// full length, and that goes with the exponent.
+  /// The first prime p from a derived number upward with p - 1 coprime to the exponent.
+  ///
+  /// The two top bits are set, so that the product of two primes has full length.
   private static func prime(
     bits: Int,
-    from octets: inout SeededOctets,
+    from bytes: inout SeededBytes,
     _ workspace: BigNumber.Workspace
   ) throws(TrustError) -> BigNumber {
-    var start = try octets.next(bits / 8)
+    var start = try bytes.next(bits / 8)
     start[0] |= 0xC0
     start[start.count - 1] |= 1
     let candidate = try BigNumber(start)
@@ -79,7 +79,7 @@ extension PrivateKey {
     }
   }
 
-  /// PKCS #8 (RFC 5208, 5).
+  /// Wraps a key as PKCS #8 (RFC 5208, 5).
   private static func wrapped(
     _ key: [UInt8],
     _ algorithm: ASN1ObjectIdentifier,

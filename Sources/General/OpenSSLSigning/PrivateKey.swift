@@ -4,11 +4,11 @@ import CLibCrypto
 package import OpenSSLTrust
 package import X509Certificates
 
-/// A key that signs test data.
+/// A private key for signing test data.
 ///
-/// No rule about strength holds here: weak keys are part of the tests.
+/// Any strength is allowed: tests need weak keys.
 @safe package final class PrivateKey: Sendable {
-  /// Owned by this object, never handed out, and never changed after `init`: hence safe to share.
+  /// Owned by this object and never changed after `init`: safe to share.
   nonisolated(unsafe) let handle: OpaquePointer
 
   init(owning handle: OpaquePointer) {
@@ -19,20 +19,20 @@ package import X509Certificates
     unsafe EVP_PKEY_free(handle)
   }
 
-  /// How a signature is made from a digest.
+  /// The signature schemes.
   package enum Scheme: Sendable {
-    /// RSASSA-PKCS1-v1_5 (RFC 8017, 8.2): one signature for each message.
+    /// RSASSA-PKCS1-v1_5 (RFC 8017, 8.2); deterministic.
     case rsaPKCS1
-    /// RSASSA-PSS (RFC 8017, 8.1). Without a salt it has one signature for each message, too.
+    /// RSASSA-PSS (RFC 8017, 8.1); deterministic without a salt.
     case rsaPSS(saltLength: Int)
-    /// ECDSA, each time another signature.
+    /// ECDSA with a random nonce.
     case ecdsa
   }
 
   /// Signs `message`.
   package func sign(
     _ message: some Collection<UInt8>,
-    digest: LabDigest,
+    digest: SigningDigest,
     scheme: Scheme = .rsaPKCS1
   ) throws(TrustError) -> [UInt8] {
     let hash = try digest.digest(of: message)
@@ -46,11 +46,11 @@ package import X509Certificates
     }
   }
 
-  /// Signs `message` with ECDSA: the two numbers, each as long as a coordinate, one after the other, as
-  /// IEEE P1363 and RFC 7518, 3.4 have it.
+  /// Signs `message` with ECDSA in the format of IEEE P1363 and RFC 7518, 3.4: r and s concatenated, each
+  /// as long as a coordinate.
   package func signP1363(
     _ message: some Collection<UInt8>,
-    digest: LabDigest
+    digest: SigningDigest
   ) throws(TrustError) -> [UInt8] {
     let der = try sign(message, digest: digest, scheme: .ecdsa)
     let signature: ECDSASignature
@@ -66,8 +66,8 @@ package import X509Certificates
     }
   }
 
-  /// Raises a whole block, as long as the modulus, to the private exponent: for signatures with
-  /// padding that no honest signer writes.
+  /// Applies the private RSA operation to a block as long as the modulus, for signatures with invalid
+  /// padding.
   package func signRaw(_ block: [UInt8]) throws(TrustError) -> [UInt8] {
     unsafe try sign(block) { context throws(TrustError) in
       guard unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1 else {

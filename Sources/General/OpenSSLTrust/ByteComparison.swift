@@ -4,7 +4,7 @@ import CLibCrypto
 
 /// Comparisons of bytes.
 public enum ByteComparison {
-  /// Whether two runs of bytes are equal, in a time that depends on their lengths only.
+  /// Whether two byte sequences are equal, in a time that depends on their lengths only.
   public static func constantTime(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     return unsafe left.withUnsafeBytes { left in
@@ -15,7 +15,7 @@ public enum ByteComparison {
     }
   }
 
-  /// Whether two runs of bytes are equal, as fast as the machine compares memory.
+  /// Whether two byte sequences are equal; not constant-time.
   static func equal(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     return unsafe left.withUnsafeBytes { left in

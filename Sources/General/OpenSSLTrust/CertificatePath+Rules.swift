@@ -5,25 +5,24 @@ public import StrictTime
 import X509Certificates
 
 extension CertificatePath {
-  /// Authorities are authorities, the signer is none, and nobody carries a critical extension that
-  /// is not understood.
+  /// Checks basic constraints, key usage, path length and critical extensions.
   ///
-  /// An anchor that signs by itself is trusted as it is (RFC 5280, 6.1.1 d), where the rules exempt it.
+  /// A signer that is itself the anchor is trusted as it is (RFC 5280, 6.1.1 d) if the rules exempt it.
   public func requireConstraints(_ rules: ChainRules) throws(TrustError) {
     guard !(isSelfAnchored && rules.exemptsAnchorsThatSign) else { return }
     try requireAuthority(rules)
     try requirePathLength()
     try requireEndEntity(rules)
-    try requireUnderstoodExtensions(rules)
+    try requireRecognizedExtensions(rules)
   }
 
-  /// RFC 5280, 6.1.4 k and n: the intermediate says that it is an authority and may sign certificates.
+  /// RFC 5280, 6.1.4 k and n: the intermediate is a CA and may sign certificates.
   private func requireAuthority(_ rules: ChainRules) throws(TrustError) {
     guard let intermediate else { return }
     guard intermediate.extensions.basicConstraints?.isAuthority == true else {
       throw TrustError(
         .basicConstraints,
-        expected: "an authority",
+        expected: "a CA certificate",
         found: "\(intermediate.subject)"
       )
     }
@@ -33,28 +32,30 @@ extension CertificatePath {
     }
   }
 
-  /// RFC 5280, 4.2.1.9 and 6.1.4 l: no more authorities below one than it allows.
+  /// RFC 5280, 4.2.1.9 and 6.1.4 l: the path length limits the number of CAs below.
   private func requirePathLength() throws(TrustError) {
-    let limits: [(allowed: Int64?, authoritiesBelow: Int64, who: DistinguishedName)] = [
+    let limits: [(allowed: Int64?, intermediatesBelow: Int64, subject: DistinguishedName)] = [
       (anchor.pathLength, intermediate == nil ? 0 : 1, anchor.subject),
       (intermediate?.extensions.basicConstraints?.pathLength, 0, leaf.issuer),
     ]
-    for (allowed, authoritiesBelow, who) in limits {
-      guard let allowed, allowed < authoritiesBelow else { continue }
+    for (allowed, intermediatesBelow, subject) in limits {
+      guard let allowed, allowed < intermediatesBelow else { continue }
       throw TrustError(
         .pathLength,
         expected: "at most \(allowed)",
-        found: "\(authoritiesBelow) below \(who)"
+        found: "\(intermediatesBelow) below \(subject)"
       )
     }
   }
 
-  /// The signer says that it is no authority and may sign documents.
-  ///
-  /// Every genuine one does.
+  /// The signer has basic constraints with cA FALSE and may sign documents, as all genuine signers do.
   private func requireEndEntity(_ rules: ChainRules) throws(TrustError) {
     guard leaf.extensions.basicConstraints?.isAuthority == false else {
-      throw TrustError(.basicConstraints, expected: "no authority", found: "\(leaf.subject)")
+      throw TrustError(
+        .basicConstraints,
+        expected: "an end-entity certificate",
+        found: "\(leaf.subject)"
+      )
     }
     let usage = leaf.extensions.keyUsage
     let isForSigning = usage.map { $0.contains(.digitalSignature) && !$0.contains(.keyCertSign) }
@@ -63,11 +64,11 @@ extension CertificatePath {
     }
   }
 
-  /// RFC 5280, 4.2: who does not understand a critical extension must refuse the certificate.
-  private func requireUnderstoodExtensions(_ rules: ChainRules) throws(TrustError) {
-    let understood = rules.understoodExtensions
+  /// RFC 5280, 4.2: a certificate with an unrecognized critical extension must be rejected.
+  private func requireRecognizedExtensions(_ rules: ChainRules) throws(TrustError) {
+    let recognized = rules.recognizedExtensions
     for certificate in certificates {
-      guard let unknown = certificate.extensions.firstCritical(notIn: understood) else { continue }
+      guard let unknown = certificate.extensions.firstCritical(notIn: recognized) else { continue }
       throw TrustError(
         .criticalExtension,
         found: "\(unknown.identifier) on \(certificate.subject)"
@@ -75,33 +76,34 @@ extension CertificatePath {
     }
   }
 
-  /// Signer and authorities, and the anchor where it has a period, were valid at `moment`.
-  public func requireValidity(at moment: Timestamp) throws(TrustError) {
-    guard !validity.contains(moment) else { return }
-    try require(leaf.validity, at: moment, of: leaf.subject)
+  /// Checks that signer and intermediate, and the anchor if it has a validity period, are valid at `time`.
+  public func requireValidity(at time: Timestamp) throws(TrustError) {
+    guard !validity.contains(time) else { return }
+    try require(leaf.validity, at: time, of: leaf.subject)
     if let intermediate {
-      try require(intermediate.validity, at: moment, of: intermediate.subject)
+      try require(intermediate.validity, at: time, of: intermediate.subject)
     }
     if let validity = anchor.validity {
-      try require(validity, at: moment, of: anchor.subject)
+      try require(validity, at: time, of: anchor.subject)
     }
   }
 
   private func require(
     _ validity: CertificateValidity,
-    at moment: Timestamp,
+    at time: Timestamp,
     of subject: DistinguishedName
   ) throws(TrustError) {
-    guard !validity.contains(moment) else { return }
+    guard !validity.contains(time) else { return }
     throw TrustError(
-      moment < validity.notBefore ? .notYetValid : .expired,
+      time < validity.notBefore ? .notYetValid : .expired,
       expected: "\(validity.notBefore) to \(validity.notAfter) (\(subject))",
-      found: "\(moment)"
+      found: "\(time)"
     )
   }
 
-  /// Signer and intermediate are marked for this purpose: without that, every certificate that the
-  /// authority ever issued, to any developer, could sign.
+  /// Checks the marker extensions and names of signer and intermediate.
+  ///
+  /// Without them, every certificate that the CA has issued to any developer could sign.
   public func requirePurpose(_ rules: ChainRules) throws(TrustError) {
     guard !(isSelfAnchored && rules.exemptsAnchorsThatSign) else { return }
     if let marker = rules.leafMarker, leaf.extensions[marker] == nil {
@@ -119,7 +121,7 @@ extension CertificatePath {
     }
   }
 
-  /// The signer's key, if the rules find it strong enough.
+  /// The signer's public key, if the rules allow its type and strength.
   public func leafKey(_ rules: ChainRules) throws(TrustError) -> PublicKey {
     try PublicKey(leaf.subjectPublicKeyInfo, rules: rules.leafKeys)
   }

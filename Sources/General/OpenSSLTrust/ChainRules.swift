@@ -3,44 +3,44 @@
 public import BinaryASN1
 public import X509Certificates
 
-/// What a chain must be like for one purpose.
+/// The rules for a certificate chain of one purpose.
 public struct ChainRules: Sendable {
-  /// Whether a signer must carry this extension, and which.
+  /// The marker extension that the signer must have; `nil` for none.
   public var leafMarker: ASN1ObjectIdentifier?
-  /// Whether the intermediate must carry this extension, and which.
+  /// The marker extension that the intermediate must have; `nil` for none.
   public var intermediateMarker: ASN1ObjectIdentifier?
-  /// What the signer's name must be like, where no marker tells its purpose.
+  /// The rule for the signer's name, for certificates without markers.
   public var leafName: NameRule?
-  /// What the intermediate's name must be like, where no marker tells its purpose.
+  /// The rule for the intermediate's name, for certificates without markers.
   public var intermediateName: NameRule?
-  /// How certificates may be signed.
+  /// The allowed signature algorithms of certificates.
   public var signatureAlgorithms: Set<SignatureAlgorithm>
-  /// Which keys of signers are strong enough.
+  /// The rules for the signer's key.
   public var leafKeys: KeyRules
-  /// Which keys of authorities are strong enough.
+  /// The rules for the keys of CAs.
   public var authorityKeys: KeyRules
-  /// Whether a signer may stand directly below an anchor: for documents that embed the signer's
-  /// certificate only, judged against anchors that are intermediates.
+  /// Whether an anchor may issue the signer certificate directly: for documents that contain only the
+  /// signer certificate, verified with intermediates as anchors.
   public var allowsAnchorAsIssuer: Bool
-  /// Whether a signer that is itself the anchor is exempt from the rules about constraints and purpose,
-  /// as Xcode's certificate must be.
+  /// Whether a signer that is itself the anchor is exempt from the rules for constraints and purpose, as
+  /// Xcode's certificate must be.
   public var exemptsAnchorsThatSign: Bool
-  /// Whether another certificate with the anchor's name and key may stand for it among the certificates
-  /// of a document, as in Apple's own test data.
+  /// Whether the document may contain another certificate with the anchor's name and key instead of the
+  /// anchor's own, as in Apple's test data.
   ///
-  /// Only where the signature covers the certificates: elsewhere anybody could exchange the copy, and one
-  /// genuine document would turn into any number of genuine ones.
+  /// Use it only if the signature covers the certificates: otherwise anyone could exchange the copy and turn
+  /// one genuine document into any number of different ones.
   public var acceptsRenewedAnchors: Bool
-  /// Whether signers must say what their keys are for; where they say it, it counts in any case.
+  /// Whether the signer must have the key usage extension, which is checked in any case if present.
   public var requiresKeyUsage: Bool
-  /// Whether authorities must say so, too.
+  /// Whether CAs must have the key usage extension.
   ///
-  /// RFC 5280, 6.1.4 n demands keyCertSign only where the extension is present.
+  /// RFC 5280, 6.1.4 n requires keyCertSign only if the extension is present.
   public var requiresAuthorityKeyUsage: Bool
 
-  /// Rules for chains, of RSA keys where nothing else is said.
+  /// Rules for chains; the defaults are those of RSA chains.
   ///
-  /// `keys` counts for everybody, or for authorities only where `leafKeys` is given, too.
+  /// `keys` applies to CAs, and to the signer unless `leafKeys` is given.
   public init(
     leafMarker: ASN1ObjectIdentifier? = nil,
     intermediateMarker: ASN1ObjectIdentifier? = nil,
@@ -69,20 +69,20 @@ public struct ChainRules: Sendable {
     self.requiresAuthorityKeyUsage = requiresAuthorityKeyUsage
   }
 
-  /// Critical extensions that these rules take into account.
-  var understoodExtensions: Set<ASN1ObjectIdentifier> {
+  /// The critical extensions that these rules process.
+  var recognizedExtensions: Set<ASN1ObjectIdentifier> {
     Set([.basicConstraints, .keyUsage] + [leafMarker, intermediateMarker].compactMap { $0 })
   }
 }
 
-/// A demand on a name: an organizational unit, and how the common name starts.
+/// A rule for a distinguished name: its organizational unit and a prefix of its common name.
 public struct NameRule: Hashable, Sendable {
-  /// The organizational unit, all of it.
+  /// The complete organizational unit.
   public let organizationalUnit: String
-  /// How the common name starts.
+  /// The prefix of the common name.
   public let commonNamePrefix: String
 
-  /// A demand on a name.
+  /// A rule; both strings are compared byte for byte.
   public init(organizationalUnit: String, commonNamePrefix: String) {
     self.organizationalUnit = organizationalUnit
     self.commonNamePrefix = commonNamePrefix

@@ -3,7 +3,7 @@
 package import BinaryASN1
 import X509Certificates
 
-/// The two numbers of an ECDSA signature.
+/// An ECDSA signature in DER.
 ///
 ///     ECDSA-Sig-Value ::= SEQUENCE {
 ///       r  INTEGER,
@@ -11,15 +11,15 @@ import X509Certificates
 ///
 /// Source: RFC 3279, 2.2.3.
 package struct ECDSASignature: ASN1Readable {
-  /// The contents octets of the first number.
+  /// The content bytes of the INTEGER r.
   package let r: ArraySlice<UInt8>
-  /// The contents octets of the second number.
+  /// The content bytes of the INTEGER s.
   package let s: ArraySlice<UInt8>
 
-  /// A SEQUENCE.
+  /// The type is a SEQUENCE.
   package static let tag = ASN1Tag.sequence
 
-  /// Reads the fields in wire order.
+  /// Reads the fields in encoding order.
   package init(contents: inout ASN1Reader) throws(ASN1Error) {
     r = try contents.readInteger()
     s = try contents.readInteger()
@@ -29,13 +29,13 @@ package struct ECDSASignature: ASN1Readable {
     self = try ASN1Reader.read(ECDSASignature.self, filling: der, rules: .distinguished)
   }
 
-  /// Refuses everything but DER of two numbers that are not negative and not longer than a coordinate.
+  /// Requires DER of two non-negative numbers, each at most as long as a coordinate.
   ///
-  /// libcrypto answers a signature that is no DER with the same status as a failed allocation; after
-  /// this, that status means that nothing was judged.
-  static func requireStrictness(
-    of der: ArraySlice<UInt8>,
-    _ curve: EllipticCurve
+  /// libcrypto returns the same status for invalid DER as for a failed allocation. After this check, that
+  /// status can only mean an internal failure.
+  static func requireStrictDER(
+    _ der: ArraySlice<UInt8>,
+    on curve: EllipticCurve
   ) throws(TrustError) {
     let signature: ECDSASignature
     do {
@@ -45,22 +45,22 @@ package struct ECDSASignature: ASN1Readable {
     }
     for number in [signature.r, signature.s] {
       guard let first = number.first, first < 0x80 else {
-        throw TrustError(.signature, expected: "positive numbers", found: "a negative one")
+        throw TrustError(.signature, expected: "non-negative r and s", found: "a negative number")
       }
       let length = number.count - (first == 0 ? 1 : 0)
       guard length <= curve.fieldLength else {
         throw TrustError(
           .signature,
-          expected: "numbers of \(curve.fieldLength) octets",
-          found: "\(length) octets"
+          expected: "r and s of at most \(curve.fieldLength) bytes",
+          found: "\(length) bytes"
         )
       }
     }
   }
 
-  /// The DER of two numbers of equal length that stand one after the other.
+  /// The DER of a signature whose r and s are concatenated.
   ///
-  /// For numbers up to 61 octets, so that every length fits one octet.
+  /// Each must have at most 61 bytes, so that every length fits one byte.
   package static func encode(raw: ArraySlice<UInt8>) -> [UInt8] {
     let middle = raw.startIndex + raw.count / 2
     let r = raw[..<middle].drop { $0 == 0 }
@@ -75,7 +75,7 @@ package struct ECDSASignature: ASN1Readable {
     return der
   }
 
-  /// Octets of an INTEGER: a zero goes in front when the first bit is set, or when there is nothing.
+  /// The content length of an INTEGER: with a leading zero byte if the top bit is set or the magnitude is empty.
   private static func integerLength(_ magnitude: ArraySlice<UInt8>) -> Int {
     magnitude.count + ((magnitude.first ?? 0x80) >= 0x80 ? 1 : 0)
   }

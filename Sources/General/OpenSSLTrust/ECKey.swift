@@ -5,15 +5,15 @@ import CLibCrypto
 import CLibCryptoShims
 import X509Certificates
 
-/// A key on an elliptic curve in libcrypto.
+/// An elliptic curve public key in libcrypto.
 @safe final class ECKey: Sendable {
   /// The curve.
   let curve: EllipticCurve
-  /// The uncompressed point; a copy, so that it keeps no document in memory.
+  /// The uncompressed point, copied so that the document is not kept in memory.
   let point: [UInt8]
   private let template: VerificationTemplate
 
-  /// The key of a point, if that lies on its curve.
+  /// Loads a key; the point must be on its curve.
   init(_ key: ECPublicKey) throws(TrustError) {
     curve = key.curve
     point = Array(key.point)
@@ -22,17 +22,17 @@ import X509Certificates
     template = unsafe try VerificationTemplate(handle)
   }
 
-  /// Verifies a signature in strict DER; a long digest is cut to the length of the curve (FIPS 186-5,
+  /// Verifies a signature in DER; a longer digest is truncated to the length of the order (FIPS 186-5,
   /// 6.4.2).
   func verify(
     _ signature: ArraySlice<UInt8>,
     digest: ArraySlice<UInt8>
   ) throws(TrustError) {
-    try ECDSASignature.requireStrictness(of: signature, curve)
+    try ECDSASignature.requireStrictDER(signature, on: curve)
     try verify(strict: signature, digest: digest)
   }
 
-  /// Verifies a signature of two numbers, each as long as a coordinate, one after the other.
+  /// Verifies a signature of r and s concatenated, each as long as a coordinate.
   func verify(
     raw signature: ArraySlice<UInt8>,
     digest: ArraySlice<UInt8>
@@ -40,14 +40,14 @@ import X509Certificates
     guard signature.count == 2 * curve.fieldLength else {
       throw TrustError(
         .signature,
-        expected: "\(2 * curve.fieldLength) octets",
-        found: "\(signature.count) octets"
+        expected: "\(2 * curve.fieldLength) bytes",
+        found: "\(signature.count) bytes"
       )
     }
     try verify(strict: ECDSASignature.encode(raw: signature)[...], digest: digest)
   }
 
-  /// Whether the numbers are in the range from 1 to below the order is left to libcrypto.
+  /// libcrypto checks that r and s are between 1 and the order minus 1.
   private func verify(
     strict signature: ArraySlice<UInt8>,
     digest: ArraySlice<UInt8>
@@ -56,9 +56,9 @@ import X509Certificates
     guard status == 1 else { throw LibCrypto.ecdsaFailure(status) }
   }
 
-  /// Hands curve and point to libcrypto, which checks that the point lies on the curve.
+  /// Loads curve and point into libcrypto, which checks that the point is on the curve.
   ///
-  /// Both curves have cofactor 1, so that is all there is to check (SEC 1, 3.2.2.1).
+  /// Both curves have cofactor 1, so no further check is needed (SEC 1, 3.2.2.1).
   private static func makeHandle(_ key: ECPublicKey) throws(TrustError) -> OpaquePointer {
     LibCrypto.clearErrors()
     let parameters = unsafe try makeParameters(key)
@@ -66,8 +66,8 @@ import X509Certificates
     return unsafe try LibCrypto.makeKey("EC", parameters) { LibCrypto.pointFailure(on: key.curve) }
   }
 
-  /// The builder keeps addresses of names and values until it writes the parameters, so the point must
-  /// stay where it is until then.
+  /// The builder stores pointers to names and values until it writes the parameters, so the point must not
+  /// move before.
   private static func makeParameters(
     _ key: ECPublicKey
   ) throws(TrustError) -> UnsafeMutablePointer<OSSL_PARAM> {

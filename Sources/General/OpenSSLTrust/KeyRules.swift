@@ -3,53 +3,56 @@
 import BinaryASN1
 public import X509Certificates
 
-/// Which keys are of the right kind and strong enough.
+/// The allowed types and strengths of keys.
 public struct KeyRules: Hashable, Sendable {
-  /// How many bits the modulus of an RSA key may have; `nil` allows no RSA key.
+  /// The allowed modulus lengths of RSA keys in bits; `nil` allows no RSA key.
   public let modulusBits: ClosedRange<Int>?
-  /// On which elliptic curves a key may lie.
+  /// The allowed elliptic curves.
   public let curves: Set<EllipticCurve>
 
-  /// Rules for RSA keys with their own bounds.
+  /// Rules for RSA keys.
   public init(modulusBits: ClosedRange<Int>) {
     self.modulusBits = modulusBits
     curves = []
   }
 
-  /// Rules for keys on elliptic curves.
+  /// Rules for elliptic curve keys.
   public init(curves: Set<EllipticCurve>) {
     modulusBits = nil
     self.curves = curves
   }
 
-  /// What all receipts since 2011 keep to.
+  /// RSA keys of 2048 to 4096 bits, as in all receipts since 2011.
   ///
-  /// The upper bound keeps one verification below a millisecond; Apple's largest key is its G2 root
+  /// The upper limit keeps a verification below a millisecond; Apple's largest key is that of the G2 root,
   /// with 4096 bits.
   public static let standard = KeyRules(modulusBits: 2048...4096)
 
-  /// What signed the receipts of 2010 and the transaction receipts up to 2016: 1024 bits.
+  /// RSA keys of 1024 to 4096 bits: the receipts of 2010 and the transaction receipts until 2016 are signed
+  /// with 1024 bits.
   ///
-  /// For policies that name themselves historic only.
+  /// Use it only in policies for historic documents.
   public static let historic = KeyRules(modulusBits: 1024...4096)
 
-  /// What signs with ES256: RFC 7518, 3.4 leaves no other curve.
+  /// P-256 keys, the only ones for ES256 (RFC 7518, 3.4).
   public static let p256 = KeyRules(curves: [.p256])
 
-  /// What issues certificates for keys on curves.
+  /// P-256 and P-384 keys, for CAs of elliptic curve certificates.
   public static let p256OrP384 = KeyRules(curves: [.p256, .p384])
 
-  /// Exponents below this are open to forgery by whoever verifies carelessly; 1 needs no private key
-  /// at all (NIST SP 800-56B, 6.4.1.2.1 has the same bound).
+  /// The smallest RSA exponent (as in NIST SP 800-56B, 6.4.1.2.1).
+  ///
+  /// With small exponents, signatures can be forged against verifiers that check the padding incompletely;
+  /// with 1, no private key is needed.
   public static let smallestExponent: UInt32 = 65537
 
-  /// A key that rules allow.
+  /// A key that the rules allow.
   enum AllowedKey {
     case rsa(RSAPublicKey)
     case ellipticCurve(ECPublicKey)
   }
 
-  /// The key in `info`, if its kind is allowed and it is strong enough.
+  /// The key in `info`, if its type and strength are allowed.
   func allowedKey(in info: SubjectPublicKeyInfo) throws(TrustError) -> AllowedKey {
     if info.algorithm.algorithm == .rsaEncryption, info.algorithm.hasNoParameters,
       let modulusBits
@@ -59,10 +62,10 @@ public struct KeyRules: Hashable, Sendable {
     if info.algorithm.algorithm == .ecPublicKey, !curves.isEmpty {
       return .ellipticCurve(try allowedECKey(in: info))
     }
-    throw TrustError(.weakKey, expected: allowedKinds, found: "\(info.algorithm.algorithm)")
+    throw TrustError(.weakKey, expected: allowedTypes, found: "\(info.algorithm.algorithm)")
   }
 
-  private var allowedKinds: String {
+  private var allowedTypes: String {
     let names = EllipticCurve.allCases.filter(curves.contains).map { "a key on \($0.rawValue)" }
     return ((modulusBits == nil ? [] : ["an RSA key"]) + names).joined(separator: " or ")
   }
@@ -72,10 +75,10 @@ public struct KeyRules: Hashable, Sendable {
     do {
       key = try ECPublicKey(info)
     } catch {
-      throw TrustError(.weakKey, expected: error.expected ?? allowedKinds, found: error.found)
+      throw TrustError(.weakKey, expected: error.expected ?? allowedTypes, found: error.found)
     }
     guard curves.contains(key.curve) else {
-      throw TrustError(.weakKey, expected: allowedKinds, found: "a key on \(key.curve.rawValue)")
+      throw TrustError(.weakKey, expected: allowedTypes, found: "a key on \(key.curve.rawValue)")
     }
     return key
   }
@@ -97,10 +100,10 @@ public struct KeyRules: Hashable, Sendable {
         found: "\(key.modulusBits) bits"
       )
     }
-    // A product of two odd primes is odd; libcrypto cannot compute with any other, which would end in
-    // "internal", as if trying again could help.
+    // A product of two odd primes is odd. libcrypto fails with an even modulus, which would be reported as an
+    // internal failure.
     guard let last = key.modulus.last, last % 2 == 1 else {
-      throw TrustError(.weakKey, expected: "an odd modulus", found: "an even one")
+      throw TrustError(.weakKey, expected: "an odd modulus", found: "an even modulus")
     }
     guard let exponent = key.exponent, exponent >= KeyRules.smallestExponent, exponent % 2 == 1
     else {

@@ -4,14 +4,15 @@ import CLibCrypto
 import CLibCryptoShims
 
 extension LibCrypto {
-  /// A public key of a kind, `RSA` or `EC`, from its parameters, which stay the caller's; `refusal` tells why
-  /// libcrypto takes them for none.
+  /// Creates a public key of type `RSA` or `EC` from parameters, which the caller still owns.
+  ///
+  /// `failure` gives the error if libcrypto rejects the parameters.
   static func makeKey(
-    _ kind: String,
+    _ type: String,
     _ parameters: UnsafeMutablePointer<OSSL_PARAM>,
-    refusal: () -> TrustError
+    failure: () -> TrustError
   ) throws(TrustError) -> OpaquePointer {
-    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, kind, nil) else {
+    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, type, nil) else {
       throw internalFailure("EVP_PKEY_CTX_new_from_name")
     }
     defer { unsafe EVP_PKEY_CTX_free(context) }
@@ -20,7 +21,7 @@ extension LibCrypto {
     guard
       unsafe EVP_PKEY_fromdata(context, &key, receiptkit_EVP_PKEY_PUBLIC_KEY(), parameters) == 1,
       let key = unsafe key
-    else { throw refusal() }
+    else { throw failure() }
     return unsafe key
   }
 }

@@ -14,12 +14,12 @@ extension DigestAlgorithm {
       }
     }
     guard status == 1 else {
-      throw LibCrypto.digestFailure(rawValue) { unsafe LibCrypto.begins(handle) }
+      throw LibCrypto.digestFailure(rawValue) { unsafe LibCrypto.isAvailable(handle) }
     }
     return digest
   }
 
-  /// libcrypto's description of the algorithm, looked up once, or its static one, which is looked up at each
+  /// The algorithm in libcrypto: fetched once; if that fails, the static one, which libcrypto fetches at each
   /// use.
   var handle: OpaquePointer? {
     switch self {
@@ -29,7 +29,7 @@ extension DigestAlgorithm {
     }
   }
 
-  /// Never freed, and never changed: hence safe to share.
+  /// Never freed and never changed: safe to share.
   @safe private enum Fetched {
     nonisolated(unsafe) static let sha1 = unsafe EVP_MD_fetch(nil, "SHA1", nil) ?? EVP_sha1()
     nonisolated(unsafe) static let sha256 = unsafe EVP_MD_fetch(nil, "SHA256", nil) ?? EVP_sha256()

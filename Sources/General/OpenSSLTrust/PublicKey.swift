@@ -3,18 +3,17 @@
 import Synchronization
 public import X509Certificates
 
-/// A key of acceptable kind and strength, ready to verify signatures.
+/// A public key of allowed type and strength, loaded for verification.
 public final class PublicKey: Sendable {
   private let key: Key
   private let batched = Mutex<(any AnyObject & Sendable)?>(nil)
 
-  /// What a key of each kind needs for its work.
   private enum Key: Sendable {
     case rsa(RSAKey)
     case ellipticCurve(ECKey)
   }
 
-  /// A key from a certificate's or an anchor's key information, if `rules` allow it.
+  /// Loads the key of a certificate or trust anchor, if `rules` allow it.
   public init(
     _ info: SubjectPublicKeyInfo,
     rules: KeyRules
@@ -25,15 +24,15 @@ public final class PublicKey: Sendable {
     }
   }
 
-  /// Whether keys of this kind make such signatures.
-  func makes(_ algorithm: SignatureAlgorithm) -> Bool {
+  /// Whether keys of this type make signatures with `algorithm`.
+  func supports(_ algorithm: SignatureAlgorithm) -> Bool {
     switch (key, algorithm) {
     case (.rsa, .rsaPKCS1), (.ellipticCurve, .ecdsa): true
     case (.rsa, .ecdsa), (.ellipticCurve, .rsaPKCS1): false
     }
   }
 
-  /// Verifies a signature over `message` as certificates and messages carry it: RSASSA-PKCS1-v1_5 (RFC
+  /// Verifies a signature over `message` in the format of certificates and CMS: RSASSA-PKCS1-v1_5 (RFC
   /// 8017, 8.2.2), or ECDSA in DER (RFC 3279, 2.2.3).
   public func verify(
     _ signature: ArraySlice<UInt8>,
@@ -48,24 +47,24 @@ public final class PublicKey: Sendable {
     }
   }
 
-  /// Verifies a signature of ES256 over what has this SHA-256.
+  /// Verifies an ES256 signature over its SHA-256.
   package func verify(_ signature: RawSignature) throws(TrustError) {
     guard case .ellipticCurve(let key) = key, key.curve == .p256 else {
-      throw TrustError(.weakKey, expected: "a key on P-256", found: kind)
+      throw TrustError(.weakKey, expected: "a key on P-256", found: typeName)
     }
     guard signature.digest.count == DigestAlgorithm.sha256.length else {
       throw TrustError(
         .signature,
-        expected: "a SHA-256",
-        found: "\(signature.digest.count) octets"
+        expected: "a digest of \(DigestAlgorithm.sha256.length) bytes",
+        found: "\(signature.digest.count) bytes"
       )
     }
     try key.verify(raw: signature.numbers, digest: signature.digest)
   }
 
-  /// What `BatchSignatures` keeps for a key on P-256 as long as the key exists.
+  /// State of `BatchSignatures` for a P-256 key, with the lifetime of the key; `nil` for other keys.
   ///
-  /// `make` gets the uncompressed point, and is called at the first use. Verification here does not read it.
+  /// `make` creates it from the uncompressed point at the first use. Verification here does not use it.
   package func batchState(
     _ make: (_ point: [UInt8]) -> any AnyObject & Sendable
   ) -> (any AnyObject & Sendable)? {
@@ -76,7 +75,7 @@ public final class PublicKey: Sendable {
     }
   }
 
-  private var kind: String {
+  private var typeName: String {
     switch key {
     case .rsa: "an RSA key"
     case .ellipticCurve(let key): "a key on \(key.curve.rawValue)"

@@ -5,16 +5,16 @@ import CLibCryptoShims
 import Synchronization
 import X509Certificates
 
-/// An RSA key in libcrypto.
+/// An RSA public key in libcrypto.
 @safe final class RSAKey: Sendable {
-  /// Owned by this object, never handed out, and never changed after `init`: hence safe to share.
+  /// Owned by this object and never changed after `init`: safe to share.
   private nonisolated(unsafe) let handle: OpaquePointer
-  /// Octets of the modulus, which is also the length of every signature.
+  /// The length of modulus and signatures in bytes.
   private let modulusLength: Int
-  /// The key as it verifies signatures over each digest that was needed so far: one, or two.
+  /// The contexts for the digests used so far.
   private let templates = Mutex<[DigestAlgorithm: VerificationTemplate]>([:])
 
-  /// The key of two numbers whose strength was judged before.
+  /// Loads a key; the caller has checked its strength.
   init(_ key: RSAPublicKey) throws(TrustError) {
     modulusLength = (key.modulusBits + 7) / 8
     unsafe handle = try RSAKey.makeHandle(key)
@@ -33,8 +33,8 @@ import X509Certificates
     guard signature.count == modulusLength else {
       throw TrustError(
         .signature,
-        expected: "\(modulusLength) octets",
-        found: "\(signature.count) octets"
+        expected: "\(modulusLength) bytes",
+        found: "\(signature.count) bytes"
       )
     }
     let digest = try algorithm.digest(of: message)
@@ -62,7 +62,7 @@ import X509Certificates
     return template
   }
 
-  /// Hands the two numbers to libcrypto, which never sees the encoding that they came from.
+  /// Loads modulus and exponent into libcrypto, which never parses the encoded key.
   private static func makeHandle(_ key: RSAPublicKey) throws(TrustError) -> OpaquePointer {
     LibCrypto.clearErrors()
     let parameters = unsafe try makeParameters(key)
@@ -98,9 +98,9 @@ import X509Certificates
     return unsafe parameters
   }
 
-  private static func makeNumber(_ octets: ArraySlice<UInt8>) -> OpaquePointer? {
-    unsafe octets.withUnsafeBufferPointer { octets in
-      unsafe BN_bin2bn(octets.baseAddress, CInt(octets.count), nil)
+  private static func makeNumber(_ bytes: ArraySlice<UInt8>) -> OpaquePointer? {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe BN_bin2bn(bytes.baseAddress, CInt(bytes.count), nil)
     }
   }
 }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A signature of ES256 and the key that is said to have made it.
+/// An unverified ES256 signature and the key that is claimed to have made it.
 package struct SignatureClaim: Sendable {
   package let signature: RawSignature
   package let key: PublicKey
 
-  /// A claim, not judged yet.
+  /// A claim.
   package init(_ signature: RawSignature, by key: PublicKey) {
     self.signature = signature
     self.key = key
   }
 }
 
-/// What was found about a signature.
+/// The result of verifying a signature.
 package enum SignatureVerdict: Sendable {
-  /// Nobody has looked yet.
-  case unjudged
+  /// The signature has not been verified.
+  case notVerified
   /// The holder of the key signed these bytes.
-  case right
-  /// Wrong, or libcrypto failed, which the error tells.
-  case wrong(TrustError)
+  case valid
+  /// Invalid, or libcrypto failed; the error distinguishes the two.
+  case invalid(TrustError)
 }

@@ -2,24 +2,27 @@
 
 public import X509Certificates
 
-/// Whom the caller trusts without proof: a name and a key (RFC 5280, 6.1.1 d).
+/// A trust anchor: a name and a key that the caller trusts (RFC 5280, 6.1.1 d).
 public struct TrustAnchor: Sendable {
-  /// The name, as it stands in what the anchor issues.
+  /// The subject name, which is the issuer name of certificates that the anchor issues.
   public let subject: DistinguishedName
-  /// The key.
+  /// The public key.
   public let subjectPublicKeyInfo: SubjectPublicKeyInfo
-  /// Whether the anchor may issue certificates, or only sign by itself as Xcode does.
+  /// Whether the anchor may issue certificates; if not, it can only be the signer itself, as Xcode's.
   ///
-  /// Whoever has an Xcode has its key. If that could issue, a chain below it would speak for production.
+  /// Every user of Xcode has its private key. If it could issue certificates, a chain below it could sign
+  /// production documents.
   public let mayIssue: Bool
-  /// How many authorities may stand between the anchor and a signer; `nil` is any number.
+  /// The maximum number of intermediates between anchor and signer; `nil` is unlimited.
   public let pathLength: Int64?
-  /// The period in which the anchor counts; `nil` is any time.
+  /// The validity period of the anchor; `nil` is unlimited.
   public let validity: CertificateValidity?
-  /// The SHA-256 of the anchor's certificate, by which people know it.
+  /// The SHA-256 fingerprint of the anchor's certificate.
   public let certificateSHA256: [UInt8]
 
   /// An anchor from a certificate that the caller trusts.
+  ///
+  /// The validity of the certificate is not applied.
   public init(_ certificate: Certificate) throws(TrustError) {
     self.init(
       subject: certificate.subject,
@@ -30,17 +33,17 @@ public struct TrustAnchor: Sendable {
     )
   }
 
-  /// RFC 5280, 4.2.1.3, 4.2.1.9 and 4.2.1.12: an authority that may sign certificates, and that is
-  /// not restricted to other purposes.
+  /// RFC 5280, 4.2.1.3, 4.2.1.9 and 4.2.1.12: a CA that may sign certificates and is not restricted to
+  /// other purposes.
   ///
-  /// What the certificate does not say is left to who trusts it.
+  /// Absent extensions restrict nothing, because the caller trusts the certificate.
   private static func mayIssue(_ extensions: CertificateExtensions) -> Bool {
     extensions.basicConstraints?.isAuthority != false
       && extensions.keyUsage?.contains(.keyCertSign) != false
       && extensions[.extendedKeyUsage] == nil
   }
 
-  /// An anchor from figures.
+  /// An anchor from its values.
   public init(
     subject: DistinguishedName,
     subjectPublicKeyInfo: SubjectPublicKeyInfo,
@@ -57,18 +60,18 @@ public struct TrustAnchor: Sendable {
     self.certificateSHA256 = certificateSHA256
   }
 
-  /// How many authorities may stand below, as a number to compare.
-  var reach: Int64 { pathLength ?? .max }
+  /// The path length limit for comparison; unlimited is the maximum.
+  var pathLengthLimit: Int64 { pathLength ?? .max }
 
-  /// Whether `certificate` carries this name and this key.
-  package func names(_ certificate: Certificate) -> Bool {
+  /// Whether `certificate` has the anchor's name and key.
+  package func matches(_ certificate: Certificate) -> Bool {
     certificate.subject == subject
       && certificate.subjectPublicKeyInfo.bytes == subjectPublicKeyInfo.bytes
   }
 }
 
 extension TrustAnchor: Hashable {
-  /// Anchors are the same when name and key are.
+  /// Anchors are equal if their names and keys are.
   public static func == (left: TrustAnchor, right: TrustAnchor) -> Bool {
     left.subject == right.subject
       && left.subjectPublicKeyInfo.bytes == right.subjectPublicKeyInfo.bytes

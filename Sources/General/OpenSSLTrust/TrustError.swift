@@ -1,61 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a signature or a chain of certificates is not to be trusted, or could not be judged.
+/// An error of verifying a signature or certificate chain.
 public struct TrustError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The error code.
   public let code: Code
-  /// What was asked for.
+  /// The expected value.
   public let expected: String?
-  /// What was there.
+  /// The value found.
   public let found: String?
 
-  /// An error with its context.
+  /// Creates an error.
   public init(_ code: Code, expected: String? = nil, found: String? = nil) {
     self.code = code
     self.expected = expected
     self.found = found
   }
 
-  /// What can be wrong with a chain or a signature.
+  /// The error codes of certificate chains and signatures.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// The message names a certificate that it does not contain.
+    /// The signer certificate that the message names is missing.
     case noSignerCertificate = "trust/no-signer-certificate"
-    /// Two certificates of one issuer and serial number.
+    /// Two certificates have the same issuer and serial number.
     case ambiguousCertificate = "trust/ambiguous-certificate"
     /// The certificate of the signer's issuer is missing.
     case incompleteChain = "trust/incomplete-chain"
-    /// The chain does not end in an anchor, or one of its signatures is wrong.
+    /// The chain does not end at a trust anchor, or one of its signatures is invalid.
     case untrusted = "trust/untrusted"
-    /// A certificate without a place in the chain.
+    /// An unexpected certificate in the chain, or certificates in the wrong order.
     case chainOrder = "trust/chain-order"
-    /// A certificate signed with an algorithm that is not allowed.
+    /// A certificate is signed with an algorithm that is not allowed.
     case algorithm = "trust/algorithm"
-    /// A key that is too small, too large, of the wrong kind, or with a bad exponent.
+    /// A key is too small, too large, of the wrong type, or has a bad exponent.
     case weakKey = "trust/weak-key"
-    /// An authority that is none, or a signer that is one.
+    /// An issuer is not a CA, or the signer is one.
     case basicConstraints = "trust/basic-constraints"
-    /// More certificates below an authority than it allows.
+    /// More intermediates than a CA's path length allows.
     case pathLength = "trust/path-length"
-    /// A key that may not be used like this.
+    /// The key usage does not allow the operation.
     case keyUsage = "trust/key-usage"
-    /// A critical extension that is not understood.
+    /// An unrecognized critical extension.
     case criticalExtension = "trust/critical-extension"
-    /// A certificate that was not valid yet.
+    /// A certificate was not yet valid.
     case notYetValid = "trust/not-yet-valid"
-    /// A certificate that was not valid any more.
+    /// A certificate had expired.
     case expired = "trust/expired"
-    /// A certificate without the extension that marks its purpose.
+    /// A certificate lacks the marker extension of its purpose.
     case markerMissing = "trust/marker-missing"
-    /// A certificate with another name than its policy demands.
+    /// A certificate does not have the required name.
     case name = "trust/name"
-    /// The content is not the one whose digest was signed.
+    /// The digest of the content differs from the signed one.
     case messageDigest = "trust/message-digest"
-    /// The signature does not belong to the content and the key.
+    /// The signature is invalid for the content and key.
     case signature = "trust/signature"
-    /// This system's OpenSSL refuses the digest by policy, so the signature cannot be judged.
+    /// The OpenSSL policy of this system forbids the digest, so the signature cannot be verified.
     case digestDisabled = "trust/digest-disabled"
-    /// libcrypto failed, for instance because memory ran out. Neither valid nor invalid; try again.
+    /// libcrypto failed, for instance because memory ran out. The signature is neither valid nor invalid; try
+    /// again.
     case `internal` = "trust/internal"
   }
 }

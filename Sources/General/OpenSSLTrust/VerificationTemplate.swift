@@ -2,25 +2,25 @@
 
 import CLibCrypto
 
-/// A key in libcrypto that is set up to verify, of which each verification takes a copy.
+/// A libcrypto context with a key, ready to verify; each verification uses a copy.
 ///
-/// Setting it up takes some 2 µs for an elliptic key and 4 for RSA with its digest; a copy takes 0.2.
+/// Setting up a context takes 2 µs for elliptic curve keys and 4 µs for RSA with its digest, a copy 0.2 µs.
 @safe final class VerificationTemplate: Sendable {
-  /// Owned by this object, never handed out, and after `init` only ever copied, which changes nothing
-  /// in it but atomic counts: hence safe to share.
+  /// Owned by this object and after `init` only copied, which modifies nothing but atomic reference
+  /// counts: safe to share.
   private nonisolated(unsafe) let context: OpaquePointer
 
-  /// Sets a key up, which the template keeps; `complete` says to libcrypto what else there is to say.
+  /// Sets up a context, which retains the key; `configure` sets further parameters.
   init(
     _ key: OpaquePointer,
-    complete: (OpaquePointer) throws(TrustError) -> Void = { _ in }
+    configure: (OpaquePointer) throws(TrustError) -> Void = { _ in }
   ) throws(TrustError) {
     guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key, nil) else {
       throw LibCrypto.internalFailure("EVP_PKEY_CTX_new_from_pkey")
     }
     do {
       try LibCrypto.require(unsafe EVP_PKEY_verify_init(context), "EVP_PKEY_verify_init")
-      try unsafe complete(context)
+      try unsafe configure(context)
     } catch {
       unsafe EVP_PKEY_CTX_free(context)
       throw error
@@ -32,7 +32,7 @@ import CLibCrypto
     unsafe EVP_PKEY_CTX_free(context)
   }
 
-  /// What `EVP_PKEY_verify` says; the queue of errors tells the rest.
+  /// The status of `EVP_PKEY_verify`; the error queue has the reason.
   func verify(_ signature: ArraySlice<UInt8>, digest: ArraySlice<UInt8>) throws(TrustError) -> CInt
   {
     LibCrypto.clearErrors()

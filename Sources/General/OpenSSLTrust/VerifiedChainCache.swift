@@ -1,74 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibCrypto
 import Synchronization
 public import X509Certificates
 
-/// A path that kept every rule but the one about time, with the signer's key ready to use.
-public final class VerifiedChain: Sendable {
-  /// The path.
-  public let path: CertificatePath
-  /// The signer's key.
-  public let leafKey: PublicKey
-  /// The SHA-256 of the signer's certificate, by which people know it.
-  public let leafSHA256: [UInt8]
-  /// A digest over the bytes that the chain is remembered by, where messages start with these.
-  public let messageStart: BegunDigest?
-
-  /// Checks `path` against all of `rules`, except at which moment it must be valid.
-  ///
-  /// `leafKey` is what ``CertificatePath/leafKey(_:)`` gave for these rules.
-  public convenience init(
-    _ path: CertificatePath,
-    leafKey: PublicKey,
-    rules: ChainRules
-  ) throws(TrustError) {
-    try path.requireConstraints(rules)
-    try path.requirePurpose(rules)
-    self.init(path, leafKey, try DigestAlgorithm.sha256.digest(of: path.leaf.bytes))
-  }
-
-  private init(
-    _ path: CertificatePath,
-    _ leafKey: PublicKey,
-    _ leafSHA256: [UInt8],
-    messageStart: BegunDigest? = nil
-  ) {
-    self.path = path
-    self.leafKey = leafKey
-    self.leafSHA256 = leafSHA256
-    self.messageStart = messageStart
-  }
-
-  /// The same chain with certificates that share no bytes with a document, so that remembering the
-  /// chain does not keep the document in memory.
-  fileprivate func detached(from start: ArraySlice<UInt8>?) -> VerifiedChain? {
-    do {
-      let messageStart = try start.map { start throws(TrustError) in
-        try BegunDigest(over: start)
-      }
-      let path = CertificatePath(
-        leaf: try path.leaf.detached(),
-        intermediate: try path.intermediate?.detached(),
-        anchor: path.anchor,
-        isSelfAnchored: path.isSelfAnchored
-      )
-      return VerifiedChain(path, leafKey, leafSHA256, messageStart: messageStart)
-    } catch {
-      return nil
-    }
-  }
-}
-
-extension Certificate {
-  fileprivate func detached() throws(CertificateError) -> Certificate {
-    try Certificate(Array(bytes)[...])
-  }
-}
-
-/// What a chain is remembered by: the exact bytes it came from, and who of them signed.
+/// The cache key of a chain: the exact bytes of its certificates, and the identifier of the signer.
 ///
-/// Nothing is derived or shortened, so two different bags can never be taken for one another.
+/// Keys are compared in full, not hashed, so different certificates never share an entry.
 public struct ChainKey: Sendable {
   let bag: ArraySlice<UInt8>
   let issuer: DistinguishedName
@@ -85,7 +22,7 @@ public struct ChainKey: Sendable {
     self.serialNumber = serialNumber
   }
 
-  /// The same key with bytes of its own, so that remembering it does not keep a document alive.
+  /// A copy that shares no bytes with a document, so that a cache does not keep the document in memory.
   fileprivate func copied() -> ChainKey {
     ChainKey(
       bag: Array(bag)[...],
@@ -101,16 +38,15 @@ public struct ChainKey: Sendable {
   }
 }
 
-/// Remembers chains that were verified, the most recently used first, up to a hard bound.
+/// A cache of verified chains with a fixed capacity; evicts the least recently used chain.
 ///
-/// One cache belongs to one set of anchors and rules. It knows nothing of time: who uses a chain must
-/// check its validity each time. Only chains that end in an anchor get in, so that a flood of made-up
-/// chains cannot push out the genuine ones.
+/// A cache is for one set of anchors and rules. It does not check the time: callers must check the validity
+/// of a chain at each use. Only verified chains are cached, so forged chains cannot evict genuine ones.
 public final class VerifiedChainCache: Sendable {
   private let capacity: Int
   private let entries = Mutex<[Entry]>([])
 
-  /// One reference, since entries are looked at and moved all the time.
+  /// A class, so that comparing and moving entries copies one reference.
   private final class Entry: Sendable {
     let key: ChainKey
     let chain: VerifiedChain
@@ -123,15 +59,15 @@ public final class VerifiedChainCache: Sendable {
 
   /// An empty cache.
   ///
-  /// Apple used nine signers in fifteen years, so 32 chains are plenty.
+  /// The default is enough: Apple has used nine signers in fifteen years.
   public init(capacity: Int = 32) {
     self.capacity = max(capacity, 0)
   }
 
-  /// How many chains are remembered.
+  /// The number of cached chains.
   public var count: Int { entries.withLock { $0.count } }
 
-  /// The chain that was verified for exactly these bytes.
+  /// The verified chain for exactly these bytes.
   public func chain(for key: ChainKey) -> VerifiedChain? {
     entries.withLock { entries in
       guard let index = entries.firstIndex(where: { $0.key.matches(key) }) else { return nil }
@@ -144,17 +80,16 @@ public final class VerifiedChainCache: Sendable {
     }
   }
 
-  /// Remembers a chain, as a copy of its own; the least recently used one makes room.
+  /// Caches a copy of a chain; evicts the least recently used one if the cache is full.
   ///
-  /// One that is there already stays, with all that is known of its key: threads may come across a signer at
-  /// the same time.
-  /// Where signed messages start with the bag of the key, the copy has a digest over it.
+  /// Keeps an existing entry, with the state of its key: two threads may verify the same chain at the same
+  /// time. If signed messages start with the bag of the key, the copy has a digest state after it.
   public func remember(
     _ chain: VerifiedChain,
     for key: ChainKey,
-    asMessageStart isMessageStart: Bool = false
+    isMessagePrefix: Bool = false
   ) {
-    guard let chain = chain.detached(from: isMessageStart ? key.bag : nil) else { return }
+    guard let chain = chain.detached(messagePrefix: isMessagePrefix ? key.bag : nil) else { return }
     let entry = Entry(key.copied(), chain)
     entries.withLock { entries in
       let known = entries.firstIndex { $0.key.matches(key) }.map { entries.remove(at: $0) }

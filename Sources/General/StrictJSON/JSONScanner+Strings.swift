@@ -129,7 +129,7 @@ extension JSONScanner {
   ///
   /// JSON begins and ends with an ASCII character, so UTF-16 and UTF-32 have a zero byte next to
   /// either.
-  func refuseOtherEncodings(_ text: Span<UInt8>) throws(JSONError) {
+  func rejectOtherEncodings(_ text: Span<UInt8>) throws(JSONError) {
     let count = text.count
     guard count >= 2 else { return }
     let first = text[0]

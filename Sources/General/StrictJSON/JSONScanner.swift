@@ -9,15 +9,15 @@ struct JSONScanner {
   var position = 0
 
   /// The slice index of the document's first byte.
-  private let base: Int
+  let base: Int
   /// The innermost open container.
-  private var container = JSONScanner.none
+  private(set) var container = JSONScanner.none
   private var depth = 0
   private let depthLimit: Int
   /// The name that was read last, for the following value.
-  private var name = JSONName()
+  private(set) var name = JSONName()
 
-  private static let none = UInt32.max
+  static let none = UInt32.max
 
   init(base: Int, byteCount: Int, depthLimit: Int) {
     self.base = base
@@ -27,7 +27,7 @@ struct JSONScanner {
   }
 
   mutating func scan(_ text: Span<UInt8>) throws(JSONError) {
-    try refuseOtherEncodings(text)
+    try rejectOtherEncodings(text)
     var isComplete = false
     while !isComplete {
       isComplete = try takeValue(text) ? try takeWhatFollows(text) : false
@@ -195,71 +195,11 @@ struct JSONScanner {
   private mutating func close(_ text: Span<UInt8>) throws(JSONError) {
     let index = Int(container)
     if nodes[index].kind == .object, nodes[index].count > 1 {
-      try refuseDuplicates(in: index, of: text)
+      try rejectDuplicates(in: index, of: text)
     }
     container = nodes[index].next
     nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
     nodes[index].end = UInt32(truncatingIfNeeded: position)
     depth -= 1
-  }
-
-  private func refuseDuplicates(in object: Int, of text: Span<UInt8>) throws(JSONError) {
-    var check = DuplicateCheck(nodes, object)
-    guard let duplicate = check.run(text) else { return }
-    let step = JSONPathStep.name(nodes[duplicate].name(in: text))
-    throw JSONError(
-      .duplicateMember,
-      at: base + Int(nodes[duplicate].nameStart),
-      path: JSONPathStep.path(containerPath(in: text) + [step])
-    )
-  }
-
-  // MARK: Errors
-
-  @inline(never) func fault(
-    _ code: JSONError.Code,
-    in text: Span<UInt8>,
-    at place: Int? = nil,
-    expected: String? = nil,
-    isBetweenValues: Bool = false
-  ) -> JSONError {
-    let place = place ?? position
-    var path = containerPath(in: text)
-    if !isBetweenValues { path += pendingStep(in: text) }
-    return JSONError(
-      code,
-      at: base + place,
-      path: JSONPathStep.path(path),
-      expected: expected,
-      found: place < text.count ? JSONScanner.describe(text[place]) : "end"
-    )
-  }
-
-  /// The path of the innermost container.
-  private func containerPath(in text: Span<UInt8>) -> [JSONPathStep] {
-    var steps: [JSONPathStep] = []
-    var inside = container
-    while inside != JSONScanner.none {
-      let node = nodes[Int(inside)]
-      if node.kind == .array, inside != container { steps.append(.index(Int(node.count) - 1)) }
-      if node.isMember { steps.append(.name(node.name(in: text))) }
-      inside = node.next
-    }
-    return steps.reversed()
-  }
-
-  /// The path from the innermost container to the current value.
-  private func pendingStep(in text: Span<UInt8>) -> [JSONPathStep] {
-    guard container != JSONScanner.none else { return [] }
-    let node = nodes[Int(container)]
-    guard node.kind == .object else { return [.index(Int(node.count))] }
-    return name.isPending ? [.name(name.decoded(in: text))] : []
-  }
-
-  private static func describe(_ byte: UInt8) -> String {
-    guard 0x20..<0x7F ~= byte else {
-      return "0x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-    return "\"\(Character(Unicode.Scalar(byte)))\""
   }
 }

@@ -85,7 +85,7 @@ extension Timestamp {
     let (year, month) = (fields.year * 12 + fields.month - 1 + Int(months))
       .quotientAndRemainder(dividingBy: 12)
     let days = CalendarComponents.days(inMonth: month + 1, of: year)
-    let moment = Timestamp(
+    let time = Timestamp(
       year: year,
       month: month + 1,
       day: min(fields.day, days),
@@ -94,7 +94,7 @@ extension Timestamp {
       second: fields.second,
       millisecond: fields.millisecond
     )
-    return moment ?? .latest
+    return time ?? .latest
   }
 }
 

@@ -32,7 +32,7 @@ extension FieldScanner {
     try take(UInt8(ascii: "Z"))
     try expectEnd()
     guard
-      let moment = Timestamp(
+      let time = Timestamp(
         year: year,
         month: month,
         day: day,
@@ -41,6 +41,6 @@ extension FieldScanner {
         second: second
       )
     else { throw TimestampError(code: .outOfRange, offset: start) }
-    return moment
+    return time
   }
 }

@@ -33,11 +33,11 @@ extension Timestamp {
       millisecond: millisecond
     )
     guard
-      let moment = Timestamp(
+      let time = Timestamp(
         millisecondsSince1970: local.millisecondsSince1970 - Int64(minutesEast) * 60_000
       )
     else { throw TimestampError(code: .outOfRange, offset: text.startIndex) }
-    self = moment
+    self = time
   }
 
   /// Reads an RFC 3339 date; the offset of an error is in UTF-8 bytes.

@@ -122,7 +122,7 @@ private struct CertificateFields {
     let toBeSigned = try certificate.readElement(.sequence)
     signedBytes = toBeSigned.bytes
     signatureAlgorithm = try certificate.read(AlgorithmIdentifier.self)
-    signature = try certificate.readOctetAlignedBitString()
+    signature = try certificate.readByteAlignedBitString()
     try certificate.requireEnd()
 
     var fields = try certificate.reader(inside: toBeSigned)

@@ -129,7 +129,7 @@ public struct KeyUsage: OptionSet, Sendable {
   }
 
   init(_ reader: inout ASN1Reader) throws(ASN1Error) {
-    let bytes = try reader.readBitString().octets
+    let bytes = try reader.readBitString().bytes
     let high = UInt16(bytes.first ?? 0) << 8
     let low = UInt16(bytes.dropFirst().first ?? 0)
     rawValue = high | low

@@ -22,19 +22,19 @@ public struct CertificateValidity: Hashable, Sendable {
   }
 
   init(_ fields: ValidityFields) throws(CertificateError) {
-    notBefore = try CertificateValidity.moment(fields.notBefore)
-    notAfter = try CertificateValidity.moment(fields.notAfter)
+    notBefore = try CertificateValidity.timestamp(fields.notBefore)
+    notAfter = try CertificateValidity.timestamp(fields.notAfter)
   }
 
-  /// Whether `moment` is within the period.
+  /// Whether `time` is within the period.
   ///
   /// ``notAfter`` has second precision; that whole second is included.
-  public func contains(_ moment: Timestamp) -> Bool {
+  public func contains(_ time: Timestamp) -> Bool {
     let lastMillisecond = notAfter.millisecondsSince1970 + 999
-    return notBefore <= moment && moment.millisecondsSince1970 <= lastMillisecond
+    return notBefore <= time && time.millisecondsSince1970 <= lastMillisecond
   }
 
-  private static func moment(_ element: ASN1Element) throws(CertificateError) -> Timestamp {
+  private static func timestamp(_ element: ASN1Element) throws(CertificateError) -> Timestamp {
     do {
       return element.tag == .utcTime
         ? try Timestamp(utcTime: element.contents)

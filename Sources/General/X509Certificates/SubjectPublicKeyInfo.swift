@@ -33,7 +33,7 @@ public struct SubjectPublicKeyInfo: Sendable {
     var fields = try reader.reader(inside: element)
     bytes = element.bytes
     algorithm = try fields.read(AlgorithmIdentifier.self)
-    subjectPublicKey = try fields.readOctetAlignedBitString()
+    subjectPublicKey = try fields.readByteAlignedBitString()
     try fields.requireEnd()
   }
 }

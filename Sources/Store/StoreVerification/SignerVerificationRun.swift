@@ -39,7 +39,7 @@ struct SignerVerificationRun {
   var chainToRemember: VerifiedChain? { isRemembered ? nil : completeChain }
 
   /// A digest over what a remembered chain is remembered by.
-  var messageStart: BegunDigest? { isRemembered ? completeChain?.messageStart : nil }
+  var prefixDigest: PrefixDigest? { isRemembered ? completeChain?.prefixDigest : nil }
 
   /// The key of a chain that is remembered.
   var rememberedKey: PublicKey? { isRemembered ? leafKey : nil }
@@ -78,7 +78,7 @@ struct SignerVerificationRun {
     let bag = received?.bag ?? []
     let isInOrder =
       bag.count == 3
-      ? bag[1] == path.intermediate && path.anchor.names(bag[2])
+      ? bag[1] == path.intermediate && path.anchor.matches(bag[2])
       : bag.count == 1 && path.isSelfAnchored
     guard isInOrder else {
       throw TrustError(.chainOrder, expected: "signer, intermediate, root, in this order")

@@ -38,7 +38,7 @@ struct TokenBatch {
   private func judgeSignatures(of members: [PendingMember], following: Int) {
     var round = members
     while !round.isEmpty {
-      let verdicts = SignatureClaim.judge(round.map { $0.begin() }, following: following)
+      let verdicts = SignatureClaim.verify(round.map { $0.begin() }, following: following)
       round = zip(round, verdicts).flatMap { $0.proceed(with: $1) }
     }
   }

@@ -27,7 +27,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private var hasChainShape = false
   private var isSigned = false
   /// The result of the signature check, where a batch verified it.
-  var verdict = SignatureVerdict.unjudged
+  var verdict = SignatureVerdict.notVerified
 
   init(
     _ received: Result<TokenParts, VerificationError>,
@@ -158,16 +158,16 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     guard let parts, let key = signer.key(ifUnproven: .p256) else { return .skipped }
     do throws(TrustError) {
       switch verdict {
-      case .right: break
-      case .wrong(let error): throw error
-      case .unjudged: try key.verify(try rawSignature(of: parts))
+      case .valid: break
+      case .invalid(let error): throw error
+      case .notVerified: try key.verify(try rawSignature(of: parts))
       }
     } catch {
       throw .trust(error)
     }
     isSigned = hasChainShape
     if hasChainShape, let chain = signer.chainToRemember {
-      verifier.chains.remember(chain, for: parts.chainKey, asMessageStart: true)
+      verifier.chains.remember(chain, for: parts.chainKey, isMessagePrefix: true)
     }
     return .passed
   }
@@ -193,7 +193,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   /// SHA-256 of what is signed; the header of a remembered chain has gone into it already.
   private func digest(of parts: TokenParts) throws(TrustError) -> [UInt8] {
-    guard let start = signer.messageStart else {
+    guard let start = signer.prefixDigest else {
       return try DigestAlgorithm.sha256.digest(of: parts.token.signingInput)
     }
     return try start.digest(continuing: parts.token.signingInputAfterHeader)

@@ -32,7 +32,7 @@ public struct AlgorithmBuilder: Hashable, Sendable {
     case .md5: AlgorithmBuilder(ASN1ObjectIdentifier(1, 2, 840, 113549, 2, 5))
     case .sha1: AlgorithmBuilder(.sha1)
     case .sha256: AlgorithmBuilder(.sha256)
-    case .sha384: AlgorithmBuilder(ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 2))
+    case .sha384: AlgorithmBuilder(.sha384)
     case .sha512: AlgorithmBuilder(ASN1ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 2, 3))
     }
   }
@@ -62,8 +62,8 @@ public struct AlgorithmBuilder: Hashable, Sendable {
   private static func ecdsa(with digest: TestDigest) -> ASN1ObjectIdentifier {
     switch digest {
     case .md5, .sha1: ASN1ObjectIdentifier(1, 2, 840, 10045, 4, 1)
-    case .sha256: ASN1ObjectIdentifier(1, 2, 840, 10045, 4, 3, 2)
-    case .sha384: ASN1ObjectIdentifier(1, 2, 840, 10045, 4, 3, 3)
+    case .sha256: .ecdsaWithSHA256
+    case .sha384: .ecdsaWithSHA384
     case .sha512: ASN1ObjectIdentifier(1, 2, 840, 10045, 4, 3, 4)
     }
   }

@@ -127,8 +127,8 @@ public struct CertificateBuilder: Sendable {
 
 extension ASN1Writer {
   /// A date as in RFC 5280, 4.1.2.5: UTCTime through the year 2049, then GeneralizedTime.
-  mutating func time(_ moment: Timestamp) {
-    let fields = moment.components
+  mutating func time(_ time: Timestamp) {
+    let fields = time.components
     let isShort = 1950...2049 ~= fields.year
     let year = isShort ? fields.year % 100 : fields.year
     let digits = [fields.month, fields.day, fields.hour, fields.minute, fields.second]

@@ -2,6 +2,7 @@
 
 import BinaryASN1
 import StrictTime
+import X509Certificates
 
 // Basic constraints, key usage, critical extensions and validity.
 extension CertificateTampering {
@@ -12,7 +13,7 @@ extension CertificateTampering {
   ]
 
   private static let authority = "RFC 5280, 6.1.4 k: an issuer is a CA by its basic constraints"
-  private static let leafRule = "RFC 5280, 4.2.1.9: a signer of documents is no authority"
+  private static let leafRule = "RFC 5280, 4.2.1.9: a signer of documents is not a CA"
   private static let usage = "RFC 5280, 4.2.1.3 and 6.1.4 n: the key usage allows the operation"
   private static let critical = "RFC 5280, 4.2: a critical extension must be supported"
 
@@ -34,7 +35,7 @@ extension CertificateTampering {
     "intermediate-without-constraints",
     breaks: authority,
     "trust/basic-constraints"
-  ) { $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 19)) }
+  ) { $0.intermediate.removeExtension(.basicConstraints) }
 
   /// The intermediate lacks keyCertSign.
   public static let intermediateWithoutCertSign = CertificateTampering(
@@ -62,7 +63,7 @@ extension CertificateTampering {
     "leaf-without-constraints",
     breaks: leafRule,
     "trust/basic-constraints"
-  ) { $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 19)) }
+  ) { $0.leaf.removeExtension(.basicConstraints) }
 
   /// The signer has only keyAgreement.
   public static let leafForKeyAgreement = CertificateTampering(
@@ -104,9 +105,9 @@ extension CertificateTampering {
   private static func outside(
     _ id: String,
     _ code: String,
-    _ bend: @escaping @Sendable (inout IssuedPair) -> Void
+    _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {
-    CertificateTampering(id, breaks: period, code, bend)
+    CertificateTampering(id, breaks: period, code, change)
   }
 
   /// The signer was valid on the first day of 2013 only.

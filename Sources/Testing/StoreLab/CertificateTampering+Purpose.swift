@@ -14,9 +14,9 @@ extension CertificateTampering {
 
   private static func marker(
     _ id: String,
-    _ bend: @escaping @Sendable (inout IssuedPair) -> Void
+    _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {
-    CertificateTampering(id, breaks: rule, "trust/marker-missing", bend)
+    CertificateTampering(id, breaks: rule, "trust/marker-missing", change)
   }
 
   /// The signer lacks its marker, like every developer's certificate.

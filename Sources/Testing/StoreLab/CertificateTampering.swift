@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An attack on the certificates between a document and its root.
-///
-/// They are reissued with the fault.
+/// An attack on the certificates between a document and its root, which are reissued with one fault.
 ///
 /// Part of ``TokenTampering`` and ``ReceiptTampering``, which share these rules.
 public struct CertificateTampering: Tampering {
@@ -12,25 +10,25 @@ public struct CertificateTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
-  private let bend: @Sendable (inout IssuedPair) -> Void
+  private let change: @Sendable (inout IssuedPair) -> Void
 
   init(
     _ id: String,
     breaks rule: String,
     _ code: String,
-    _ bend: @escaping @Sendable (inout IssuedPair) -> Void
+    _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) {
     self.id = id
     self.rule = rule
     self.code = code
-    self.bend = bend
+    self.change = change
   }
 
   /// Tampers with the two certificates below a root.
   public func apply(to leaf: inout CertificateBuilder, below intermediate: inout CertificateBuilder)
   {
     var pair = IssuedPair(leaf: leaf, intermediate: intermediate)
-    bend(&pair)
+    change(&pair)
     leaf = pair.leaf
     intermediate = pair.intermediate
   }

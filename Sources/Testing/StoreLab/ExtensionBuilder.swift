@@ -65,11 +65,7 @@ public struct ExtensionBuilder: Hashable, Sendable {
     let value = ASN1Writer.bytes {
       $0.sequence { for purpose in purposes { $0.objectIdentifier(purpose) } }
     }
-    return ExtensionBuilder(
-      ASN1ObjectIdentifier(2, 5, 29, 37),
-      isCritical: isCritical,
-      value: value
-    )
+    return ExtensionBuilder(.extendedKeyUsage, isCritical: isCritical, value: value)
   }
 
   /// A marker extension, whose value is NULL.
@@ -94,7 +90,7 @@ public struct ExtensionBuilder: Hashable, Sendable {
   ) throws(TrustError) -> ExtensionBuilder {
     let identifier = try keyIdentifier(of: subjectPublicKeyInfo)
     return ExtensionBuilder(
-      ASN1ObjectIdentifier(2, 5, 29, 35),
+      .authorityKeyIdentifier,
       value: ASN1Writer.bytes { $0.sequence { $0.primitive(.context(0), identifier) } }
     )
   }
@@ -123,6 +119,8 @@ public enum KeyUse: UInt16, Sendable {
 }
 
 extension ASN1ObjectIdentifier {
+  /// `id-ce-authorityKeyIdentifier`.
+  static let authorityKeyIdentifier = ASN1ObjectIdentifier(2, 5, 29, 35)
   /// `id-kp-codeSigning`.
   public static let codeSigning = ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 3)
   /// Marks a receipt signer.

@@ -4,12 +4,12 @@ public import StrictTime
 
 extension NotificationBuilder {
   /// Shifts all dates so that the notification is signed at a given time.
-  public mutating func move(signedAt moment: Timestamp) {
+  public mutating func move(signedAt time: Timestamp) {
     guard let signed = signedDate.flatMap({ Int64($0.json) }) else { return }
-    let distance = moment.millisecondsSince1970.subtractingReportingOverflow(signed)
+    let distance = time.millisecondsSince1970.subtractingReportingOverflow(signed)
     guard !distance.overflow else { return }
     let milliseconds = distance.partialValue
-    signedDate = signedDate?.adding(milliseconds: milliseconds)
+    signedDate.move(milliseconds)
     data?.transaction?.move(milliseconds)
     data?.renewalInfo?.move(milliseconds)
     appData?.appTransaction?.move(milliseconds)
@@ -19,35 +19,41 @@ extension NotificationBuilder {
 
 extension TransactionBuilder {
   fileprivate mutating func move(_ milliseconds: Int64) {
-    purchaseDate = purchaseDate?.adding(milliseconds: milliseconds)
-    originalPurchaseDate = originalPurchaseDate?.adding(milliseconds: milliseconds)
-    expiresDate = expiresDate?.adding(milliseconds: milliseconds)
-    signedDate = signedDate?.adding(milliseconds: milliseconds)
-    revocationDate = revocationDate?.adding(milliseconds: milliseconds)
+    purchaseDate.move(milliseconds)
+    originalPurchaseDate.move(milliseconds)
+    expiresDate.move(milliseconds)
+    signedDate.move(milliseconds)
+    revocationDate.move(milliseconds)
   }
 }
 
 extension RenewalInfoBuilder {
   fileprivate mutating func move(_ milliseconds: Int64) {
-    gracePeriodExpiresDate = gracePeriodExpiresDate?.adding(milliseconds: milliseconds)
-    signedDate = signedDate?.adding(milliseconds: milliseconds)
-    recentSubscriptionStartDate = recentSubscriptionStartDate?.adding(milliseconds: milliseconds)
-    renewalDate = renewalDate?.adding(milliseconds: milliseconds)
+    gracePeriodExpiresDate.move(milliseconds)
+    signedDate.move(milliseconds)
+    recentSubscriptionStartDate.move(milliseconds)
+    renewalDate.move(milliseconds)
   }
 }
 
 extension AppTransactionBuilder {
   fileprivate mutating func move(_ milliseconds: Int64) {
-    receiptCreationDate = receiptCreationDate?.adding(milliseconds: milliseconds)
-    originalPurchaseDate = originalPurchaseDate?.adding(milliseconds: milliseconds)
-    preorderDate = preorderDate?.adding(milliseconds: milliseconds)
-    requestDate = requestDate?.adding(milliseconds: milliseconds)
+    receiptCreationDate.move(milliseconds)
+    originalPurchaseDate.move(milliseconds)
+    preorderDate.move(milliseconds)
+    requestDate.move(milliseconds)
   }
 }
 
 extension ExternalPurchaseTokenBuilder {
   fileprivate mutating func move(_ milliseconds: Int64) {
-    tokenCreationDate = tokenCreationDate?.adding(milliseconds: milliseconds)
-    tokenExpirationDate = tokenExpirationDate?.adding(milliseconds: milliseconds)
+    tokenCreationDate.move(milliseconds)
+    tokenExpirationDate.move(milliseconds)
+  }
+}
+
+extension TokenDate? {
+  fileprivate mutating func move(_ milliseconds: Int64) {
+    self = self?.adding(milliseconds: milliseconds)
   }
 }

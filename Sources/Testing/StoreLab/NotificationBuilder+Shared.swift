@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Members that several payloads repeat, set in all of them at once. To make them disagree, set one
-// alone.
+// Members that several payloads repeat, set in all of them at once. To make them differ, set them in one
+// payload only.
 extension NotificationBuilder {
   /// The transaction inside.
   public var transaction: TransactionBuilder? {

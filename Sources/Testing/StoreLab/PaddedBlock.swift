@@ -37,7 +37,7 @@ public struct PaddedBlock: Sendable {
   }
 
   /// The block for a modulus of `count` bytes.
-  public func octets(_ count: Int) -> [UInt8] {
+  public func bytes(count: Int) -> [UInt8] {
     let rest = [0x00] + info + tail
     return front + [UInt8](repeating: 0xFF, count: max(count - front.count - rest.count, 0)) + rest
   }

@@ -10,9 +10,9 @@ public struct ReceiptDate: Hashable, Sendable, ExpressibleByStringLiteral {
   public let text: String
 
   /// A timestamp in Apple's form: UTC, whole seconds.
-  public init(_ moment: Timestamp) {
-    let seconds = moment.components.millisecond
-    text = moment.adding(milliseconds: -Int64(seconds)).description
+  public init(_ time: Timestamp) {
+    let seconds = time.components.millisecond
+    text = time.adding(milliseconds: -Int64(seconds)).description
   }
 
   /// Any text, valid or not.

@@ -7,7 +7,7 @@ import OpenSSLTrust
 extension ReceiptTampering {
   static let containers = [
     trailingByte, secondReceipt, otherContainer, otherContentType, otherVersion, detachedContent,
-    contentWithoutOctets,
+    contentWithoutOctetString,
     withoutSigner, secondSigner, signerTwice, unsignedAttributes, revocationLists,
   ]
 
@@ -19,9 +19,9 @@ extension ReceiptTampering {
     _ id: String,
     _ code: String,
     breaks rule: String = rule,
-    _ bend: @escaping @Sendable (inout MessageBuilder) -> Void
+    _ change: @escaping @Sendable (inout MessageBuilder) -> Void
   ) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: rule, code, bend)
+    ReceiptTampering(id, breaks: rule, code, change)
   }
 
   /// A byte after the message.
@@ -56,7 +56,8 @@ extension ReceiptTampering {
   }
 
   /// A payload that is not wrapped in an OCTET STRING.
-  public static let contentWithoutOctets = container("content-without-octets", "cms/malformed") {
+  public static let contentWithoutOctetString = container("content-without-octets", "cms/malformed")
+  {
     $0.attachment = .raw($0.content)
   }
 

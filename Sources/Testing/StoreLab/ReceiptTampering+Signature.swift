@@ -155,7 +155,7 @@ extension ReceiptTampering {
     ReceiptTampering(id, breaks: pkcs1, "trust/signature") { message throws(TrustError) in
       let digest = try TestDigest.sha256.digest(of: message.content)
       let key = message.authority.keys.leaf
-      let signature = try key.signRaw(make(digest).octets(256))
+      let signature = try key.signRaw(make(digest).bytes(count: 256))
       message.changeSigner { $0.rawSignature = signature }
     }
   }

@@ -16,18 +16,18 @@ public struct ReceiptTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
-  private let bend: @Sendable (inout MessageBuilder) throws(TrustError) -> Void
+  private let change: @Sendable (inout MessageBuilder) throws(TrustError) -> Void
 
   init(
     _ id: String,
     breaks rule: String,
     _ code: String,
-    _ bend: @escaping @Sendable (inout MessageBuilder) throws(TrustError) -> Void
+    _ change: @escaping @Sendable (inout MessageBuilder) throws(TrustError) -> Void
   ) {
     self.id = id
     self.rule = rule
     self.code = code
-    self.bend = bend
+    self.change = change
   }
 
   /// An attack on the certificates of a receipt.
@@ -41,12 +41,13 @@ public struct ReceiptTampering: Tampering {
 
   /// All attacks on receipts.
   public static let allCases =
-    containers + chains + CertificateTampering.allCases.map(ReceiptTampering.init) + digests
+    containers + chains + signers + CertificateTampering.allCases.map(ReceiptTampering.init)
+    + digests
     + attributes + signatures + contents + claims
 
   /// Tampers with a receipt.
   public func apply(to message: inout MessageBuilder) throws(TrustError) {
-    try bend(&message)
+    try change(&message)
   }
 }
 

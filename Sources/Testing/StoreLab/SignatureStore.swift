@@ -8,7 +8,7 @@ import Synchronization
 /// ECDSA signatures are random; comparing files byte for byte needs a stable one.
 package final class SignatureStore: Sendable {
   private let known: [String: [UInt8]]
-  private let asked = Mutex<[String: [UInt8]]>([:])
+  private let requested = Mutex<[String: [UInt8]]>([:])
 
   /// A store with signatures by name.
   package init(_ known: [String: [UInt8]]) {
@@ -16,7 +16,7 @@ package final class SignatureStore: Sendable {
   }
 
   /// The signatures used so far, cached or new.
-  package var used: [String: [UInt8]] { asked.withLock { $0 } }
+  package var used: [String: [UInt8]] { requested.withLock { $0 } }
 
   /// The signature of a key over a message in a format, computed if not cached.
   func signature(
@@ -28,11 +28,11 @@ package final class SignatureStore: Sendable {
     let digest = try TestDigest.sha256.digest(of: message)
     let name = "\(key) \(form) \(SignatureStore.hex(digest))"
     if let signature = known[name] ?? used[name] {
-      asked.withLock { $0[name] = signature }
+      requested.withLock { $0[name] = signature }
       return signature
     }
     let signature = try make()
-    asked.withLock { $0[name] = signature }
+    requested.withLock { $0[name] = signature }
     return signature
   }
 

@@ -13,7 +13,7 @@ public enum TamperingEffect: Hashable, Sendable, CustomStringConvertible {
   /// `harmless: …` or `break: …`.
   public var description: String {
     switch self {
-    case .harmless: "harmless: it still says what its signer signed"
+    case .harmless: "harmless: signer and signed data are correct"
     case .break(let gain): "break: \(gain)"
     }
   }

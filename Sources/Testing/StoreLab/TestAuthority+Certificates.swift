@@ -4,8 +4,6 @@ import BinaryASN1
 import OpenSSLTrust
 import StrictTime
 
-// The form, extension order and criticality are those of certificates in receipts of 2024 and 2025,
-// without revocation URLs and policies, which this package does not use.
 extension TestAuthority.Certificates {
   init(
     keys: TestAuthority.Keys,
@@ -26,35 +24,20 @@ extension TestAuthority.Certificates {
         try .authorityKeyIdentifier(keys.root.subjectPublicKeyInfo),
       ]
     )
-    intermediate = CertificateBuilder(
-      subject: TestAuthority.intermediateName,
-      subjectPublicKeyInfo: keys.intermediate.subjectPublicKeyInfo,
+    intermediate = try .intermediate(
+      TestAuthority.intermediateName,
       serialNumber: [0x3B, 0x7E, 0x80, 0x0A],
-      validity: validity,
+      key: keys.intermediate,
       issuer: TestAuthority.rootName,
-      issuerKey: keys.root,
-      extensions: [
-        .basicConstraints(isAuthority: true, pathLength: 0),
-        try .authorityKeyIdentifier(keys.root.subjectPublicKeyInfo),
-        try .subjectKeyIdentifier(keys.intermediate.subjectPublicKeyInfo),
-        .keyUsage([.keyCertSign, .cRLSign]),
-        .marker(.developerRelationsMarker),
-      ]
+      issuerKey: keys.root
     )
-    leaf = CertificateBuilder(
-      subject: TestAuthority.leafName,
-      subjectPublicKeyInfo: keys.leaf.subjectPublicKeyInfo,
+    leaf = try .signer(
+      TestAuthority.leafName,
       serialNumber: [0x7D, 0x39, 0x20, 0x09, 0x4E, 0xBE, 0xF3, 0xF8],
+      key: keys.leaf,
       validity: leafValidity,
       issuer: TestAuthority.intermediateName,
-      issuerKey: keys.intermediate,
-      extensions: [
-        .basicConstraints(isAuthority: false),
-        try .authorityKeyIdentifier(keys.intermediate.subjectPublicKeyInfo),
-        try .subjectKeyIdentifier(keys.leaf.subjectPublicKeyInfo),
-        .keyUsage([.digitalSignature]),
-        .marker(.receiptSigningMarker),
-      ]
+      issuerKey: keys.intermediate
     )
   }
 }

@@ -10,7 +10,7 @@ public struct TestKey: Sendable {
   /// The public key as a SubjectPublicKeyInfo in DER.
   public let subjectPublicKeyInfo: [UInt8]
   /// The cache of ECDSA signatures, and the name of the key in it.
-  private var memory: (name: String, store: SignatureStore)?
+  private var cache: (name: String, store: SignatureStore)?
   /// Signs deterministically with ECDSA; only for keys derived from a seed.
   private var signer: DeterministicECDSA?
 
@@ -25,9 +25,9 @@ public struct TestKey: Sendable {
   }
 
   /// The key, with its ECDSA signatures cached in `store` under a name.
-  package func remembering(_ name: String, in store: SignatureStore) -> TestKey {
+  package func caching(_ name: String, in store: SignatureStore) -> TestKey {
     var key = self
-    key.memory = (name, store)
+    key.cache = (name, store)
     return key
   }
 
@@ -48,8 +48,8 @@ public struct TestKey: Sendable {
 
   /// The RSA key derived from a seed: the same in every run, with every version of libcrypto.
   public static func rsa(bits: Int = 2048, seed: String) throws(TrustError) -> TestKey {
-    let source = SeededOctets(seed: seed, label: "RSA \(bits)")
-    return try TestKey(try PrivateKey.seededRSA(bits: bits, by: source))
+    let source = SeededBytes(seed: seed, label: "RSA \(bits)")
+    return try TestKey(try PrivateKey.seededRSA(bits: bits, from: source))
   }
 
   /// The P-256 key derived from a seed, with deterministic signatures (RFC 6979).
@@ -66,8 +66,8 @@ public struct TestKey: Sendable {
     on curve: EllipticCurve,
     by seed: String
   ) throws(TrustError) -> TestKey {
-    let source = SeededOctets(seed: seed, label: curve.rawValue)
-    let scalar = try PrivateKey.scalar(on: curve, by: source)
+    let source = SeededBytes(seed: seed, label: curve.rawValue)
+    let scalar = try PrivateKey.scalar(on: curve, from: source)
     var key = try TestKey(try PrivateKey(scalar, on: curve))
     key.signer = DeterministicECDSA(scalar, on: curve)
     return key
@@ -85,13 +85,13 @@ public struct TestKey: Sendable {
   ) throws(TrustError) -> [UInt8] {
     switch signature {
     case .rsaPKCS1(let digest):
-      try privateKey.sign(message, digest: digest.labDigest, scheme: .rsaPKCS1)
+      try privateKey.sign(message, digest: digest.signingDigest, scheme: .rsaPKCS1)
     case .rsaPSS(let digest):
-      try privateKey.sign(message, digest: digest.labDigest, scheme: .rsaPSS(saltLength: 0))
+      try privateKey.sign(message, digest: digest.signingDigest, scheme: .rsaPSS(saltLength: 0))
     case .ecdsa(let digest):
-      try remembered(message, "ecdsa-der \(digest.rawValue)") { () throws(TrustError) in
-        if let signer { return try signer.signDER(message, digest: digest.labDigest) }
-        return try privateKey.sign(message, digest: digest.labDigest, scheme: .ecdsa)
+      try cached(message, "ecdsa-der \(digest.rawValue)") { () throws(TrustError) in
+        if let signer { return try signer.signDER(message, digest: digest.signingDigest) }
+        return try privateKey.sign(message, digest: digest.signingDigest, scheme: .ecdsa)
       }
     }
   }
@@ -104,19 +104,19 @@ public struct TestKey: Sendable {
     token message: some Collection<UInt8>,
     digest: TestDigest = .sha256
   ) throws(TrustError) -> [UInt8] {
-    try remembered(message, "ecdsa-raw \(digest.rawValue)") { () throws(TrustError) in
-      if let signer { return try signer.sign(message, digest: digest.labDigest) }
-      return try privateKey.signP1363(message, digest: digest.labDigest)
+    try cached(message, "ecdsa-raw \(digest.rawValue)") { () throws(TrustError) in
+      if let signer { return try signer.sign(message, digest: digest.signingDigest) }
+      return try privateKey.signP1363(message, digest: digest.signingDigest)
     }
   }
 
-  private func remembered(
+  private func cached(
     _ message: some Collection<UInt8>,
     _ form: String,
     make: () throws(TrustError) -> [UInt8]
   ) throws(TrustError) -> [UInt8] {
-    guard let memory else { return try make() }
-    return try memory.store.signature(of: memory.name, over: message, form: form, make: make)
+    guard let cache else { return try make() }
+    return try cache.store.signature(of: cache.name, over: message, form: form, make: make)
   }
 
   /// Applies the private RSA operation to a block of modulus length, with padding chosen by the caller.
@@ -157,10 +157,10 @@ public enum TestDigest: String, CaseIterable, Sendable {
 
   /// The digest of `bytes`.
   public func digest(of bytes: some Collection<UInt8>) throws(TrustError) -> [UInt8] {
-    try labDigest.digest(of: bytes)
+    try signingDigest.digest(of: bytes)
   }
 
-  var labDigest: LabDigest {
+  var signingDigest: SigningDigest {
     switch self {
     case .md5: .md5
     case .sha1: .sha1

@@ -4,8 +4,6 @@ import BinaryASN1
 import OpenSSLTrust
 import StrictTime
 
-// The form, extension order and criticality are those of certificates in tokens since 2021, without
-// revocation URLs and policies, which this package does not use.
 extension TokenAuthority.Certificates {
   init(
     keys: TokenAuthority.Keys,
@@ -25,35 +23,20 @@ extension TokenAuthority.Certificates {
         .keyUsage([.keyCertSign, .cRLSign]),
       ]
     )
-    intermediate = CertificateBuilder(
-      subject: TokenAuthority.intermediateName,
-      subjectPublicKeyInfo: keys.intermediate.subjectPublicKeyInfo,
+    intermediate = try .intermediate(
+      TokenAuthority.intermediateName,
       serialNumber: [0x12, 0x68, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x06],
-      validity: validity,
+      key: keys.intermediate,
       issuer: TokenAuthority.rootName,
-      issuerKey: keys.root,
-      extensions: [
-        .basicConstraints(isAuthority: true, pathLength: 0),
-        try .authorityKeyIdentifier(keys.root.subjectPublicKeyInfo),
-        try .subjectKeyIdentifier(keys.intermediate.subjectPublicKeyInfo),
-        .keyUsage([.keyCertSign, .cRLSign]),
-        .marker(.developerRelationsMarker),
-      ]
+      issuerKey: keys.root
     )
-    leaf = CertificateBuilder(
-      subject: TokenAuthority.leafName,
-      subjectPublicKeyInfo: keys.leaf.subjectPublicKeyInfo,
+    leaf = try .signer(
+      TokenAuthority.leafName,
       serialNumber: [0x6B, 0x2F, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x11],
+      key: keys.leaf,
       validity: leafValidity,
       issuer: TokenAuthority.intermediateName,
-      issuerKey: keys.intermediate,
-      extensions: [
-        .basicConstraints(isAuthority: false),
-        try .authorityKeyIdentifier(keys.intermediate.subjectPublicKeyInfo),
-        try .subjectKeyIdentifier(keys.leaf.subjectPublicKeyInfo),
-        .keyUsage([.digitalSignature]),
-        .marker(.receiptSigningMarker),
-      ]
+      issuerKey: keys.intermediate
     )
     xcode = CertificateBuilder(
       subject: TestAuthority.xcodeName,

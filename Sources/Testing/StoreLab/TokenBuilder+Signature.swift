@@ -36,15 +36,16 @@ extension TokenBuilder {
       case .es256: return try key.signRaw(token: message)
       case .ellipticCurve(let digest): return try key.signRaw(token: message, digest: digest)
       case .certificate(let signature): return try key.sign(message, with: signature)
-      case .hmac(let key): return try LabDigest.sha256.authenticate(message, key: key)
+      case .hmac(let key): return try SigningDigest.sha256.authenticate(message, key: key)
       case .bytes(let bytes): return bytes
       case .highS, .lowS, .swapped, .littleEndian:
-        let right = try key.signRaw(token: message)
-        return bent(Array(right.prefix(right.count / 2)), Array(right.suffix(right.count / 2)))
+        let valid = try key.signRaw(token: message)
+        let length = valid.count / 2
+        return rearranged(Array(valid.prefix(length)), Array(valid.suffix(length)))
       }
     }
 
-    private func bent(_ r: [UInt8], _ s: [UInt8]) -> [UInt8] {
+    private func rearranged(_ r: [UInt8], _ s: [UInt8]) -> [UInt8] {
       let other = Signature.order(minus: s)
       let isHigh = other.lexicographicallyPrecedes(s)
       return switch self {

@@ -11,8 +11,8 @@ public struct TokenDate: Hashable, Sendable {
   public let json: String
 
   /// A timestamp in the App Store's form: an integer.
-  public init(_ moment: Timestamp) {
-    self.init(milliseconds: moment.millisecondsSince1970)
+  public init(_ time: Timestamp) {
+    self.init(milliseconds: time.millisecondsSince1970)
   }
 
   /// Milliseconds since 1970, in or out of the valid range.

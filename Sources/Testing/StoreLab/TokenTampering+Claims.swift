@@ -23,43 +23,39 @@ extension TokenTampering {
     _ code: String,
     breaks rule: String,
     of kinds: Set<SignedKind> = Set(SignedKind.allCases),
-    _ bend: @escaping @Sendable (inout TokenBuilder) -> Void
+    _ change: @escaping @Sendable (inout TokenBuilder) -> Void
   ) -> TokenTampering {
-    TokenTampering(id, breaks: rule, code, of: kinds, bend)
+    TokenTampering(id, breaks: rule, code, of: kinds, change)
+  }
+
+  private static func appClaim(
+    _ id: String,
+    _ change: @escaping @Sendable (inout TokenBuilder) -> Void
+  ) -> TokenTampering {
+    claim(id, "claims/bundle-id", breaks: app, of: namesApp, change)
   }
 
   /// A token of another app.
-  public static let otherApp = claim("other-app", "claims/bundle-id", breaks: app, of: namesApp) {
+  public static let otherApp = appClaim("other-app") {
     $0.replace("bundleId") { _ in #""com.example.somebody-else""# }
   }
 
   /// The bundle identifier in upper case.
-  public static let appInCapitals = claim(
-    "app-in-capitals",
-    "claims/bundle-id",
-    breaks: app,
-    of: namesApp
-  ) { $0.replace("bundleId") { $0.uppercased() } }
+  public static let appInCapitals = appClaim("app-in-capitals") {
+    $0.replace("bundleId") { $0.uppercased() }
+  }
 
   /// A bundle identifier that is equal only under compatibility normalization.
-  public static let appInWideLetters = claim(
-    "app-in-wide-letters",
-    "claims/bundle-id",
-    breaks: app,
-    of: namesApp
-  ) {
+  public static let appInWideLetters = appClaim("app-in-wide-letters") {
     $0.replace("bundleId") { text in
       String(String.UnicodeScalarView(text.unicodeScalars.map(\.wide)))
     }
   }
 
   /// The bundle identifier followed by a space.
-  public static let appWithBlank = claim(
-    "app-with-blank",
-    "claims/bundle-id",
-    breaks: app,
-    of: namesApp
-  ) { $0.replace("bundleId") { #"\#($0.dropLast()) ""# } }
+  public static let appWithBlank = appClaim("app-with-blank") {
+    $0.replace("bundleId") { #"\#($0.dropLast()) ""# }
+  }
 
   /// The bundle identifier in an array.
   public static let appAsList = claim(
@@ -78,12 +74,7 @@ extension TokenTampering {
   ) { $0.replace("bundleId") { #"\#($0.dropLast())\u0000""# } }
 
   /// No bundle identifier.
-  public static let appMissing = claim(
-    "app-missing",
-    "claims/bundle-id",
-    breaks: app,
-    of: namesApp
-  ) { $0.remove("bundleId") }
+  public static let appMissing = appClaim("app-missing") { $0.remove("bundleId") }
 
   /// The Apple ID of another app.
   public static let otherAppAppleId = claim(
@@ -97,7 +88,7 @@ extension TokenTampering {
   public static let appAppleIdAsText = claim(
     "app-apple-id-as-text",
     "payload/type",
-    breaks: "Apple: an Apple id is a number",
+    breaks: "Apple: an Apple ID is a number",
     of: namesID
   ) { $0.replace("appAppleId") { "\"\($0)\"" } }
 
@@ -105,7 +96,7 @@ extension TokenTampering {
   public static let appAppleIdWithFraction = claim(
     "app-apple-id-with-fraction",
     "payload/integer",
-    breaks: "Apple: an Apple id is a whole number",
+    breaks: "Apple: an Apple ID is an integer",
     of: namesID
   ) { $0.replace("appAppleId") { "\($0).5" } }
 
@@ -154,7 +145,7 @@ extension TokenTampering {
 
   // MARK: Kind
 
-  private static let kind = "RFC 8725, 3.11: one kind of token is never taken for another"
+  private static let kind = "RFC 8725, 3.11: one kind of token must not be accepted as another"
 
   /// A genuine token of another kind.
   public static let otherKind = claim("other-kind", "input/wrong-kind", breaks: kind) {

@@ -11,15 +11,15 @@ extension TokenTampering {
 
   private static let grammar = "RFC 8259, 2: a payload is one JSON text"
   private static let characters =
-    "RFC 8259, 8.1 and 8.2: UTF-8 without a mark, and whole characters"
+    "RFC 8259, 8.1 and 8.2: valid UTF-8 without a byte order mark"
 
   private static func malformed(
     _ id: String,
     _ rule: String = grammar,
     _ code: String = "payload/malformed",
-    _ bend: @escaping @Sendable (inout [UInt8]) -> Void
+    _ change: @escaping @Sendable (inout [UInt8]) -> Void
   ) -> TokenTampering {
-    TokenTampering(id, breaks: rule, code) { bend(&$0.payload) }
+    TokenTampering(id, breaks: rule, code) { change(&$0.payload) }
   }
 
   /// A UTF-8 byte order mark.
@@ -43,7 +43,7 @@ extension TokenTampering {
   /// A duplicate member, the second with an escaped name.
   public static let memberTwice = malformed(
     "member-twice",
-    "RFC 8259, 4: names are unique; of two values readers keep the one or the other"
+    "RFC 8259, 4: names are unique; parsers keep the first or the last value"
   ) { $0.insertMember(#""bundleId":"com.example.other","\u0062undleId":"com.example.other""#) }
 
   /// A trailing comma.
@@ -60,13 +60,13 @@ extension TokenTampering {
   /// A number of a hundred thousand digits.
   public static let longNumber = malformed(
     "long-number",
-    "a number's length has a bound, lest a small token takes a long time"
+    "the length of numbers is limited, so that a small token cannot take a long time"
   ) { $0.insertMember("\"number\":1" + String(repeating: "0", count: 100_000)) }
 
   /// Ten thousand nested arrays.
   public static let deepPayload = malformed(
     "deep-payload",
-    "the nesting depth is limited, lest a small token ends the process"
+    "the nesting depth is limited, so that a small token cannot overflow the stack"
   ) {
     let depth = 10_000
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -76,7 +76,7 @@ extension TokenTampering {
   /// A string of a million characters.
   public static let hugePayload = malformed(
     "huge-payload",
-    "a token's length has a bound, lest a few fill the memory",
+    "the length of tokens is limited, so that a few cannot exhaust the memory",
     "jws/too-large"
   ) { $0.insertMember("\"text\":\"" + String(repeating: "A", count: 1 << 20) + "\"") }
 

@@ -14,15 +14,15 @@ extension TokenTampering {
   private static let numbers =
     "RFC 7518, 3.4: r and s have 32 bytes each and are between 1 and the order minus 1"
   private static let input =
-    "RFC 7515, 5.2: the signature covers header and payload as they are written"
+    "RFC 7515, 5.2: the signature covers the encoded header and payload"
 
   private static func forged(
     _ id: String,
     _ code: String = "trust/signature",
     breaks rule: String = input,
-    _ bend: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
+    _ change: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
   ) -> TokenTampering {
-    TokenTampering(id, breaks: rule, code, bend)
+    TokenTampering(id, breaks: rule, code, change)
   }
 
   /// The payload of another token with a genuine signature.
@@ -129,9 +129,9 @@ extension TokenTampering {
   private static func written(
     _ id: String,
     _ code: String = "jws/base64",
-    _ bend: @escaping @Sendable (inout TokenBuilder) -> Void
+    _ change: @escaping @Sendable (inout TokenBuilder) -> Void
   ) -> TokenTampering {
-    TokenTampering(id, breaks: canonical, code, bend)
+    TokenTampering(id, breaks: canonical, code, change)
   }
 
   /// Padding after the payload.

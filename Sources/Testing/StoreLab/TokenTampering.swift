@@ -19,20 +19,20 @@ public struct TokenTampering: Tampering {
   public let code: String
   /// The kinds of tokens that it applies to; applied to others it has no or another effect.
   public let kinds: Set<SignedKind>
-  private let bend: @Sendable (inout TokenBuilder) throws(TrustError) -> Void
+  private let change: @Sendable (inout TokenBuilder) throws(TrustError) -> Void
 
   init(
     _ id: String,
     breaks rule: String,
     _ code: String,
     of kinds: Set<SignedKind> = Set(SignedKind.allCases),
-    _ bend: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
+    _ change: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
   ) {
     self.id = id
     self.rule = rule
     self.code = code
     self.kinds = kinds
-    self.bend = bend
+    self.change = change
   }
 
   /// An attack on the certificates of a token.
@@ -47,7 +47,7 @@ public struct TokenTampering: Tampering {
 
   /// All attacks on tokens.
   public static let allCases =
-    headers + chains + CertificateTampering.allCases.map(TokenTampering.init) + signatures
+    headers + chains + issuers + CertificateTampering.allCases.map(TokenTampering.init) + signatures
     + encodings + contents + claims + nestings
 
   /// The attacks on tokens of a kind.
@@ -57,7 +57,7 @@ public struct TokenTampering: Tampering {
 
   /// Tampers with a token.
   public func apply(to token: inout TokenBuilder) throws(TrustError) {
-    try bend(&token)
+    try change(&token)
   }
 }
 

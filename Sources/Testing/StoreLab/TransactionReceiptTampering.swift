@@ -14,18 +14,18 @@ public struct TransactionReceiptTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
-  private let bend: @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
+  private let change: @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
 
   init(
     _ id: String,
     breaks rule: String,
     _ code: String,
-    _ bend: @escaping @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
+    _ change: @escaping @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
   ) {
     self.id = id
     self.rule = rule
     self.code = code
-    self.bend = bend
+    self.change = change
   }
 
   /// An attack on the signer certificate, the only certificate of such a receipt.
@@ -51,7 +51,7 @@ public struct TransactionReceiptTampering: Tampering {
 
   /// Tampers with a receipt.
   public func apply(to receipt: inout LegacyReceiptBuilder) throws(TrustError) {
-    try bend(&receipt)
+    try change(&receipt)
   }
 }
 

@@ -18,7 +18,7 @@ enum ArgumentsBody {
     }
     for text in texts {
       let safe = printable(text)
-      try require(!safe.unicodeScalars.contains(where: isSteering), "an argument is not made safe")
+      try require(!safe.unicodeScalars.contains(where: isUnsafeForTerminal), "an argument is not made safe")
       try require(printable(safe) == safe, "a safe argument changes when made safe again")
     }
   }
@@ -91,7 +91,7 @@ private struct Run {
     try require(status != .internalFault, "an internal fault: \(err)")
     for text in [out, err] {
       let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-      let steering = plain.unicodeScalars.first { $0 != "\n" && isSteering($0) }
+      let steering = plain.unicodeScalars.first { $0 != "\n" && isUnsafeForTerminal($0) }
       try require(
         steering == nil,
         "the control character U+\(String(steering?.value ?? 0, radix: 16)) is printed"

@@ -28,9 +28,9 @@ enum KeyTableBody {
     let all = script.all()
     signatures.append(RawSignature(all.prefix(64), digest: all.dropFirst(64)))
     let questions = signatures.flatMap { signature in
-      fixture.multipliers.map { SignatureBatch.Question(signature, by: $0) }
+      fixture.multipliers.map { SignatureBatch.Query(signature, by: $0) }
     }
-    let found = SignatureBatch.findRight(among: questions)
+    let found = SignatureBatch.verify(questions)
     try require(found.count == questions.count, "a signature has no result")
     let expected = signatures.flatMap { signature in
       Array(repeating: fixture.verifies(signature), count: fixture.multipliers.count)

@@ -8,7 +8,7 @@ import X509Certificates
 
 /// The built-in root certificate data, compared with the certificates.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
-struct AuthorityFiguresTests {
+struct RootCertificateDataTests {
   @Test func `each root has the name and key of its certificate`() throws {
     for anchor in AppleAnchors.roots {
       let certificate = try Self.certificate(of: anchor)

@@ -57,20 +57,24 @@ extension TestKey {
     guard lines.count > 2, lines.first?.elementsEqual(TestKey.begin.utf8) == true,
       lines.last?.elementsEqual(TestKey.end.utf8) == true
     else {
-      throw TrustError(.untrusted, expected: "a certificate in PEM", found: "something else")
+      throw TrustError(.untrusted, expected: "a certificate in PEM", found: "other data")
     }
     let base64 = Array(lines.dropFirst().dropLast().joined())
     do {
       let der = try Base64.decode(base64[...], alphabet: .standard, padding: .required)
       let certificate = try Certificate(der[...])
       guard certificate.subjectPublicKeyInfo.bytes.elementsEqual(subjectPublicKeyInfo) else {
-        throw TrustError(.untrusted, expected: "the certificate of the key", found: "another one")
+        throw TrustError(
+          .untrusted,
+          expected: "the certificate of the key",
+          found: "the certificate of another key"
+        )
       }
       return der
     } catch let error as TrustError {
       throw error
     } catch {
-      throw TrustError(.untrusted, expected: "a certificate in PEM", found: "something else")
+      throw TrustError(.untrusted, expected: "a certificate in PEM", found: "other data")
     }
   }
 

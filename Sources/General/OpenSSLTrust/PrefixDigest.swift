@@ -3,38 +3,38 @@
 import CLibCrypto
 import X509Certificates
 
-/// A SHA-256 that has been begun, over bytes that many messages start with.
+/// The SHA-256 state after a common prefix of many messages.
 ///
-/// The header of a token is four fifths of what is signed, and the same for all tokens of a signer.
-@safe public final class BegunDigest: Sendable {
-  /// Owned by this object, never handed out, and after `init` only ever copied, which changes nothing
-  /// in it but atomic counts: hence safe to share.
+/// The header is four fifths of the signed bytes of a token, and the same for all tokens of a signer.
+@safe public final class PrefixDigest: Sendable {
+  /// Owned by this object and after `init` only copied, which modifies nothing but atomic reference
+  /// counts: safe to share.
   private nonisolated(unsafe) let context: OpaquePointer
 
-  /// Takes in what the messages start with.
-  init(over start: ArraySlice<UInt8>) throws(TrustError) {
+  /// Hashes the common prefix.
+  init(over prefix: ArraySlice<UInt8>) throws(TrustError) {
     LibCrypto.clearErrors()
-    unsafe context = try BegunDigest.makeContext()
+    unsafe context = try PrefixDigest.makeContext()
     guard unsafe EVP_DigestInit_ex(context, DigestAlgorithm.sha256.handle, nil) == 1 else {
       throw LibCrypto.digestFailure(DigestAlgorithm.sha256.rawValue) {
-        unsafe LibCrypto.begins(DigestAlgorithm.sha256.handle)
+        unsafe LibCrypto.isAvailable(DigestAlgorithm.sha256.handle)
       }
     }
-    try unsafe BegunDigest.take(start, into: context)
+    try unsafe PrefixDigest.update(context, with: prefix)
   }
 
   deinit {
     unsafe EVP_MD_CTX_free(context)
   }
 
-  /// The SHA-256 of a message, from what follows its start.
+  /// The SHA-256 of a message, given the bytes after the prefix.
   ///
-  /// There is nothing to be read from the queue of errors afterwards: all that can fail is memory.
+  /// Fails only if memory runs out, so the error queue needs no reading.
   public func digest(continuing rest: ArraySlice<UInt8>) throws(TrustError) -> [UInt8] {
-    let copy = unsafe try BegunDigest.makeContext()
+    let copy = unsafe try PrefixDigest.makeContext()
     defer { unsafe EVP_MD_CTX_free(copy) }
     try LibCrypto.require(unsafe EVP_MD_CTX_copy_ex(copy, context), "EVP_MD_CTX_copy_ex")
-    try unsafe BegunDigest.take(rest, into: copy)
+    try unsafe PrefixDigest.update(copy, with: rest)
     var digest = [UInt8](repeating: 0, count: DigestAlgorithm.sha256.length)
     try LibCrypto.require(
       unsafe digest.withUnsafeMutableBufferPointer { digest in
@@ -52,9 +52,9 @@ import X509Certificates
     return unsafe context
   }
 
-  private static func take(
-    _ bytes: ArraySlice<UInt8>,
-    into context: OpaquePointer
+  private static func update(
+    _ context: OpaquePointer,
+    with bytes: ArraySlice<UInt8>
   ) throws(TrustError) {
     try LibCrypto.require(
       unsafe bytes.withUnsafeBytes { bytes in

@@ -3,17 +3,17 @@
 import CLibCrypto
 package import OpenSSLTrust
 
-/// A digest for test data, the refused ones included.
-package enum LabDigest: String, CaseIterable, Sendable {
-  /// MD5, which nothing here accepts.
+/// The digests for signing test data, including those that verifiers reject.
+package enum SigningDigest: String, CaseIterable, Sendable {
+  /// MD5: rejected by all verifiers.
   case md5 = "MD5"
   /// SHA-1.
   case sha1 = "SHA-1"
   /// SHA-256.
   case sha256 = "SHA-256"
-  /// SHA-384, which is accepted with ECDSA only.
+  /// SHA-384: accepted with ECDSA only.
   case sha384 = "SHA-384"
-  /// SHA-512, which nothing here accepts.
+  /// SHA-512: rejected by all verifiers.
   case sha512 = "SHA-512"
 
   /// The digest of `bytes`.
@@ -37,12 +37,12 @@ package enum LabDigest: String, CaseIterable, Sendable {
       count = status == 1 ? min(Int(length), buffer.count) : 0
     }
     guard status == 1 else {
-      throw LibCrypto.digestFailure(rawValue) { unsafe LibCrypto.begins(handle) }
+      throw LibCrypto.digestFailure(rawValue) { unsafe LibCrypto.isAvailable(handle) }
     }
     return digest
   }
 
-  /// libcrypto's static description of the algorithm.
+  /// The algorithm in libcrypto; static.
   var handle: OpaquePointer? {
     switch self {
     case .md5: unsafe EVP_md5()

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+
+// Issuers and keys of the certificates in the header.
+extension TokenTampering {
+  static let issuers = [
+    impostor, impostorBelowRoot, impostorBelowIntermediate, selfSignedSigner, signerAsIssuer,
+    signedByXcode, developerForXcode, signerOnP384, signerOnSecp256k1, secondIntermediate,
+  ]
+
+  private static let anchor = "RFC 5280, 6.1: the certificate chain ends at a trust anchor"
+
+  /// All certificates by an authority with the same names, serial numbers and key identifiers, and
+  /// other keys.
+  public static let impostor = by("impostor") { $0.certificates }
+
+  /// The impostor's signer and intermediate with the genuine root.
+  public static let impostorBelowRoot = by("impostor-below-root", genuine: 1) {
+    Array($0.certificates.prefix(2))
+  }
+
+  /// The impostor's signer with the genuine intermediate and root.
+  public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2) {
+    [$0.leaf]
+  }
+
+  private static func by(
+    _ id: String,
+    genuine count: Int = 0,
+    _ list: @escaping @Sendable (TokenAuthority) -> [[UInt8]]
+  ) -> TokenTampering {
+    TokenTampering(id, breaks: anchor, "trust/untrusted") { token throws(TrustError) in
+      let impostor = try token.authority.impostor()
+      token.header.x5c = list(impostor) + token.authority.certificates.suffix(count)
+      token.key = impostor.keys.leaf
+    }
+  }
+
+  /// A self-signed signer.
+  public static let selfSignedSigner = TokenTampering(
+    "self-signed-signer",
+    breaks: anchor,
+    "trust/untrusted"
+  ) { token throws(TrustError) in
+    let key = token.key
+    let issued = try token.authority.adjusting {
+      $0.leaf.issuer = $0.leaf.subject
+      $0.leaf.issuerKey = key
+      $0.leaf.sign(with: .ecdsa(.sha256))
+    }
+    token.header.x5c = [issued.leaf]
+  }
+
+  /// A signer whose certificate the genuine signer issued.
+  public static let signerAsIssuer = TokenTampering(
+    "signer-as-issuer",
+    breaks: "RFC 5280, 6.1.4 k: only a CA issues certificates",
+    "trust/untrusted"
+  ) { token throws(TrustError) in
+    let (authority, key) = (token.authority, try TestKey.p256(seed: "below the signer"))
+    let below = try authority.adjusting {
+      $0.leaf.issuer = $0.leaf.subject
+      $0.leaf.issuerKey = authority.keys.leaf
+      $0.leaf.sign(with: .ecdsa(.sha256))
+      $0.leaf.subject = NameBuilder(commonName: "ReceiptKit Lab Impostor")
+      $0.leaf.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+      $0.leaf.removeExtension(.authorityKeyIdentifier)
+    }
+    token.header.x5c = [below.leaf, authority.leaf, authority.intermediate]
+    token.key = key
+  }
+
+  /// A self-signed certificate, as every Xcode has.
+  public static let signedByXcode = TokenTampering(
+    "signed-by-xcode",
+    breaks: "Apple: an Xcode certificate is trusted only if the caller configures it",
+    "trust/untrusted"
+  ) {
+    $0.header = .xcode(certificate: $0.authority.xcode)
+    $0.key = $0.authority.keys.xcode
+  }
+
+  /// A developer certificate, and a payload that claims Xcode: a verifier that selects its rules by the
+  /// payload lets the attacker choose.
+  public static let developerForXcode = TokenTampering(
+    "developer-for-xcode",
+    breaks: "Apple: the caller, not the payload, decides which signers are accepted",
+    "trust/marker-missing"
+  ) { token throws(TrustError) in
+    try TokenTampering.leafWithoutMarker.apply(to: &token)
+    try TokenTampering.xcodeEnvironment.apply(to: &token)
+  }
+
+  /// The signer has a P-384 key, and the header names ES256.
+  public static let signerOnP384 = TokenTampering(
+    "signer-on-p384",
+    breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",
+    "jws/signature-length"
+  ) { token throws(TrustError) in
+    let key = try TestKey.p384(seed: "signer on P-384")
+    let issued = try token.authority.adjusting {
+      $0.leaf.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+    }
+    token.header.x5c = issued.certificates
+    token.key = key
+  }
+
+  /// The signer has a secp256k1 key, which is as long as P-256.
+  public static let signerOnSecp256k1 = TokenTampering(
+    "signer-on-secp256k1",
+    breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",
+    "trust/weak-key"
+  ) { token throws(TrustError) in
+    // SubjectPublicKeyInfo up to the point: id-ecPublicKey, secp256k1 (SEC 2, A.2.1), a BIT STRING of
+    // 66 bytes.
+    let start: [UInt8] = [
+      0x30, 0x56, 0x30, 0x10, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x05,
+      0x2B, 0x81, 0x04, 0x00, 0x0A, 0x03, 0x42, 0x00,
+    ]
+    let point = token.key.subjectPublicKeyInfo.suffix(65)
+    token.header.x5c = try token.authority.adjusting {
+      $0.leaf.subjectPublicKeyInfo = start + point
+    }.certificates
+  }
+
+  /// A second intermediate between signer and intermediate.
+  public static let secondIntermediate = TokenTampering(
+    "second-intermediate",
+    breaks: "RFC 5280, 4.2.1.9: a path length of 0 allows no further CA",
+    "trust/untrusted"
+  ) { token throws(TrustError) in
+    let (authority, key) = (token.authority, try TestKey.p384(seed: "second intermediate"))
+    var second = authority.builders.intermediate
+    second.issuer = second.subject
+    second.issuerKey = authority.keys.intermediate
+    second.subject = NameBuilder(commonName: "ReceiptKit Lab Second Intermediate")
+    second.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+    second.removeExtension(.authorityKeyIdentifier)
+    let issued = try authority.adjusting {
+      $0.leaf.issuer = second.subject
+      $0.leaf.issuerKey = key
+      $0.leaf.removeExtension(.authorityKeyIdentifier)
+    }
+    token.header.x5c = [issued.leaf, try second.encoded(), authority.intermediate]
+  }
+}
