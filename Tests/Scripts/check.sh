@@ -31,7 +31,7 @@ check() {
   step "unsafe in four targets" check_unsafe
   step "file length" check_length
   step "links" check_links
-  step "fences" check_fences
+  step "fences and names" check_fences
   step "dependencies" check_dependencies
   step "drawing of targets" check_drawing
   step "build and imports" check_build

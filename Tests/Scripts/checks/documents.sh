@@ -43,11 +43,14 @@ check_error_codes() {
   return 1
 }
 
-# The fences of all pages, JSON, quotations, and the files of the client package in the tutorial. Like the next two
-# checks it needs python3; without it these checks pass.
+# The fences of all pages, JSON, quotations, the files of the client package in the tutorial, and the names of error
+# codes and Swift in the text. Like the next two checks it needs python3; without it these checks pass.
 check_fences() {
   command -v python3 >/dev/null 2>&1 || return 0
-  python3 -B Tests/Scripts/blocks/data.py
+  result=0
+  python3 -B Tests/Scripts/blocks/data.py || result=1
+  python3 -B Tests/Scripts/blocks/names.py || result=1
+  return "$result"
 }
 
 # Compiles the Swift blocks of the pages and the examples of doc comments against the modules of the debug build.
