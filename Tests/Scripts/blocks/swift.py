@@ -3,9 +3,10 @@
 
 Each block is a file and a module of its own. A block with `continued` is compiled after the text of the
 blocks before it on the page, `manifest` is a Package.swift. An example in a doc comment is the body of a function
-in frame.swift, which declares the names that examples use.
+in frame.swift, which declares the names that examples use. Blocks with tests are linked and run, one program for
+each page; not on macOS, where this needs Xcode's paths.
 
-Arguments: a folder for the work; the folder of the built modules; flags of the compiler.
+Arguments: a folder for the work; the folder of PackageDescription; the debug build; flags of the compiler.
 """
 
 import glob
@@ -17,6 +18,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 from pages import Failures, blocks, pages
 
+RUNNER = """import Testing
+
+@main struct Runner {
+  static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+}
+"""
 FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
 # How shapes of JSON, property lists and bytes begin.
 SHAPES = ("{", "version    ")
@@ -25,14 +32,18 @@ CLIENT_FLAGS = ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVi
 
 
 def main() -> None:
-    work, manifest_api = sys.argv[1:3]
-    common = ["swiftc", "-typecheck", "-swift-version", "6", *sys.argv[3:]]
+    work, manifest_api, debug = sys.argv[1:4]
+    compiler = ["swiftc", "-swift-version", "6", *sys.argv[4:]]
+    common = [*compiler, "-typecheck"]
     failures = Failures()
     files = []
+    tests: dict[str, dict[str, str]] = {}
     for place, text, options in [*page_files(), *comment_files()]:
         path = os.path.join(work, re.sub(r"\W+", "_", place) + ".swift")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
+        if re.search(r"^import Testing$", text, flags=re.MULTILINE) and place.split(":")[0].endswith(".md"):
+            tests.setdefault(place.split(":")[0], {})[path] = text
         manifest = ["-I", manifest_api, "-package-description-version", "6.2"]
         files.append((place, [*common, *(manifest if options is None else options), path]))
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
@@ -40,7 +51,34 @@ def main() -> None:
         for (place, _), result in zip(files, results):
             if result.returncode != 0:
                 failures.add(place, "does not compile", result.stderr)
+    if sys.platform != "darwin" and not failures.lines:
+        for page, texts in tests.items():
+            run_tests(page, texts, work, debug, compiler, failures)
     failures.end()
+
+
+def run_tests(
+    page: str, texts: dict[str, str], work: str, debug: str, compiler: list[str], failures: Failures
+) -> None:
+    # The text of a block is contained in that of a block that continues it.
+    paths = [
+        path for path, text in texts.items()
+        if not any(other != text and other.startswith(text) for other in texts.values())
+    ]
+    runner, program = os.path.join(work, "runner.swift"), os.path.join(work, "tests")
+    with open(runner, "w", encoding="utf-8") as file:
+        file.write(RUNNER)
+    objects = [
+        path for target in glob.glob("Sources/General/*") + glob.glob("Sources/Store/*") + glob.glob("Sources/Testing/*")
+        for path in glob.glob(f"{debug}/{os.path.basename(target)}.build/**/*.o", recursive=True)
+    ]
+    libraries = subprocess.run(["pkg-config", "--libs", "libcrypto"], capture_output=True, text=True).stdout.split()
+    link = [*compiler, "-parse-as-library", runner, *paths, *objects, *(libraries or ["-lcrypto"]), "-o", program]
+    for command, message in (link, "does not link"), ([program], "the tests fail"):
+        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if result.returncode != 0:
+            failures.add(page, message, "\n".join(result.stdout.splitlines()[-30:]))
+            return
 
 
 def page_files() -> list[tuple[str, str, list[str] | None]]:

@@ -63,7 +63,8 @@ check_swift_blocks() {
   if command -v xcrun >/dev/null 2>&1; then
     set -- "$@" -sdk "$(xcrun --show-sdk-path)" -target "$(target_info triple)"
   fi
-  python3 -B Tests/Scripts/blocks/swift.py "$work/swift" "$(target_info runtimeResourcePath)/pm/ManifestAPI" "$@"
+  python3 -B Tests/Scripts/blocks/swift.py "$work/swift" "$(target_info runtimeResourcePath)/pm/ManifestAPI" \
+    "$debug/debug" "$@"
 }
 
 # Runs the commands of the pages, with the released receiptctl on the PATH, and compares what they print.
