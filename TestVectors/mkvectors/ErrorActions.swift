@@ -28,7 +28,8 @@ enum ErrorActions {
     "base64": "Correct the client: it must send the text of the encoder unchanged",
     "time": reject,
     "json": reject,
-    "jws": "Reject it. Check that the client sends the complete token; Apple's tokens have this form",
+    "jws":
+      "Reject it. Check that the client sends the complete token; Apple's tokens have this form",
     "certificate": forgery,
     "cms": reject + "; `receiptctl dump` shows the structure",
     "trust": forgery,
