@@ -7,13 +7,15 @@ enum ErrorCodes {
   static func table() throws(MakerError) -> String {
     let shown = try vectorsByCode()
     var lines = introduction
-    for type in try SourceCodes.all() {
+    let types = try SourceCodes.all()
+    try ErrorActions.check(Set(types.flatMap { $0.cases.map(\.code) }))
+    for type in types {
       lines += ["", "## `\(type.prefix)/…`", "", "\(type.name) in \(type.target)", ""]
-      lines += ["| Code | Meaning | Vectors |", "| --- | --- | --- |"]
+      lines += ["| Code | Meaning | What to do | Vectors |", "| --- | --- | --- | --- |"]
       for item in type.cases {
-        lines.append(
-          "| `\(item.code)` | \(item.meaning) | \(links(shown[item.code] ?? [], item.code)) |"
-        )
+        let action = try ErrorActions.action(for: item.code)
+        let vectors = links(shown[item.code] ?? [], item.code)
+        lines.append("| `\(item.code)` | \(item.meaning) | \(action) | \(vectors) |")
       }
     }
     return lines.joined(separator: "\n") + "\n"

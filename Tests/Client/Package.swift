@@ -3,8 +3,6 @@
 
 import PackageDescription
 
-// A customer of ReceiptKit: a server with a webhook, and its tests on StoreLab.
-
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),

@@ -31,12 +31,14 @@ check() {
   step "unsafe in four targets" check_unsafe
   step "file length" check_length
   step "links" check_links
+  step "fences and names" check_fences
   step "dependencies" check_dependencies
   step "drawing of targets" check_drawing
   step "build and imports" check_build
+  step "Swift of the pages" check_swift_blocks
   step "client package" check_client
   step "release build" check_release
-  step "code blocks" check_code_blocks
+  step "commands of the pages" check_commands
   step "growth" script growth
   step "vectors" check_vectors
   step "example runner" check_example

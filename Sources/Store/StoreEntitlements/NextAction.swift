@@ -5,9 +5,9 @@ import StorePayloads
 /// What an app may show the customer next about a product.
 ///
 ///     switch entitlement.nextAction {
-///     case .fixPayment: show(link: NextAction.fixPayment.address)
-///     case .resubscribe: showOffers()
-///     case .consentToPrice: showPriceConsent()
+///     case .fixPayment: show(NextAction.fixPayment.address)
+///     case .resubscribe: show("offers")
+///     case .consentToPrice: show("price consent")
 ///     default: break
 ///     }
 @nonexhaustive

@@ -8,7 +8,7 @@ public import StrictJSON
 /// verifier decides which app and environment a payload must name. Unknown members and values are kept.
 /// A view shares the bytes that it was read from, and a property decodes its member on each access.
 ///
-///     let transaction = try TransactionPayload(token.payload)
+///     let transaction = try TransactionPayload(bytes[...])
 ///     let productId = transaction.productId
 public protocol StorePayload: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The known fields.

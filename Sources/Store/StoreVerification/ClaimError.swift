@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a document that is genuine is still not the one that the caller asked for.
+/// Why a genuine document does not meet the caller's requirements.
 public struct ClaimError: Error, Equatable, Sendable {
-  /// What does not fit.
+  /// The requirement that is not met.
   public let code: Code
-  /// What the caller asked for.
+  /// The required value.
   public let expected: String?
-  /// What the document says.
+  /// The value in the document.
   public let found: String?
 
   init(_ code: Code, expected: String? = nil, found: String? = nil) {
@@ -15,30 +15,30 @@ public struct ClaimError: Error, Equatable, Sendable {
     self.found = found
   }
 
-  /// What can differ.
+  /// The error codes of requirements.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// Signed later than now, by more than clocks differ.
+    /// The signed date is in the future, by more than the tolerance for clocks.
     case dateFuture = "claims/date-future"
-    /// Signed longer ago than the caller accepts.
+    /// The document is older than the caller accepts.
     case stale = "claims/stale"
-    /// Expired by its own word.
+    /// The expiration date of the document has passed.
     case expired = "claims/expired"
-    /// For another app.
+    /// The bundle id is of another app.
     case bundleId = "claims/bundle-id"
-    /// For another version of the app.
+    /// The version of the app is another one.
     case applicationVersion = "claims/application-version"
-    /// For another Apple id of an app.
+    /// The Apple id of the app is another one.
     case appAppleId = "claims/app-id"
-    /// From another environment, or from one that this signer may not speak for.
+    /// The environment is not accepted, or not allowed for this signer.
     case environment = "claims/environment"
-    /// About another purchase than what it came with.
+    /// The original transaction id differs from that of the document around it.
     case originalTransaction = "claims/original-transaction"
-    /// For another device, or for none that can be told.
+    /// The document is bound to another device, or names none.
     case device = "claims/device"
-    /// For another account of the app's own, or for none that can be told.
+    /// The app account token is another one, or missing.
     case appAccountToken = "claims/app-account-token"
-    /// Of another download of the app, or of none that can be told.
+    /// The app transaction id is another one, or missing.
     case appTransactionId = "claims/app-transaction-id"
   }
 }

@@ -7,9 +7,12 @@ public import OpenSSLTrust
 /// `print(error)` writes one line: what is wrong, expected and found, and the code. The line is safe to
 /// log: long values are cut, and control characters are written out.
 ///
-///     catch let error as any ReceiptKitError {
+///     do {
+///       _ = try verifier.verifyNotification(body, expecting: .init(now: now))
+///       respond(status: 200)
+///     } catch {
 ///       log("\(error)")
-///       return Response(status: error.category.httpStatus)
+///       respond(status: error.category.httpStatus)
 ///     }
 public protocol ReceiptKitError: Error, CustomStringConvertible, Sendable {
   /// What to do about it, if there is something to do.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why bytes are no document that can be verified here.
+/// Why the input is not a document that can be verified.
 public struct InputError: Error, Equatable, Sendable {
-  /// What they are, or what is wrong with them.
+  /// The error code.
   public let code: Code
-  /// Where, as an index into the input.
+  /// The position, as an index into the input.
   public let offset: Int?
-  /// What was asked for.
+  /// The expected value.
   public let expected: String?
-  /// What is there.
+  /// The value found.
   public let found: String?
 
   init(_ code: Code, at offset: Int? = nil, expected: String? = nil, found: String? = nil) {
@@ -18,23 +18,22 @@ public struct InputError: Error, Equatable, Sendable {
     self.found = found
   }
 
-  /// What input can be.
+  /// The error codes of input.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// Nothing.
+    /// The input is empty.
     case empty = "input/empty"
-    /// More than the limit.
+    /// The input exceeds the size limit.
     case tooLarge = "input/too-large"
-    /// Nothing that is known.
+    /// Not a recognized receipt or token.
     case unrecognized = "input/unrecognized"
-    /// Base64 that is damaged. `found` is the `base64/…` code.
+    /// Invalid base64. `found` is the `base64/…` code.
     case base64 = "input/base64"
-    /// Base64 of base64. Accepting it would give one document two texts, and the next server refuses
-    /// it anyway; so the client that encodes twice should be mended.
+    /// Base64 of base64. Accepting it would give one document several texts.
     case encodedTwice = "input/encoded-twice"
-    /// A signed JSON of StoreKit 2 or the App Store Server: a JWS, or another token like it.
+    /// A signed token (JWS) in place of a receipt.
     case jsonWebSignature = "input/json-web-signature"
-    /// JSON that is not signed, or wraps something that is.
+    /// JSON that is neither signed nor a known wrapper of a signed document.
     case json = "input/json"
     /// A property list in XML or binary form.
     case propertyList = "input/property-list"
@@ -42,7 +41,7 @@ public struct InputError: Error, Equatable, Sendable {
     case certificate = "input/certificate"
     /// A document of another kind than the caller asked for.
     case wrongKind = "input/wrong-kind"
-    /// Certificates to trust in, of which there is none, or one that cannot be read.
+    /// The file of trust anchors has no certificate, or one that cannot be read.
     case anchor = "input/anchor"
   }
 }

@@ -5,10 +5,11 @@ public import StrictTime
 
 /// What a token is about and when it was signed: what a server keeps to know repeats and latecomers.
 ///
-///     let state = notification.state
-///     switch state.arrival(after: stored[state.identity]) {
-///     case .first, .later: stored[state.identity] = state  // and go on
-///     case .repeated, .earlier: return  // answer 200, and do nothing
+///     if let state = notification.state {
+///       switch state.arrival(after: stored[state.identity]) {
+///       case .first, .later: stored[state.identity] = state  // act on the notification
+///       case .repeated, .earlier: return  // answer 200 and do nothing
+///       }
 ///     }
 ///
 /// Apple sends messages again, late and out of order, and an attacker can send a genuine one again. A

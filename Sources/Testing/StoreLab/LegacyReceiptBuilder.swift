@@ -5,7 +5,8 @@ import StrictBase64
 
 /// Builds a legacy transaction receipt.
 ///
-///     try authority.legacyReceipt { $0["product-id"] = "com.example.notes.pro" }
+///     let authority = try TestAuthority(seed: "tests of my server")
+///     let receipt = try authority.legacyReceipt { $0["product-id"] = "com.example.notes.pro" }
 public struct LegacyReceiptBuilder: Sendable {
   /// The signature version: 2 and 3 use SHA-1, 4 uses SHA-256.
   public var version: UInt8 = 4

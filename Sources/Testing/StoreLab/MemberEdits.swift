@@ -2,8 +2,10 @@
 
 /// Edits of the members of an object, applied after the correct object is built.
 ///
-///     $0.edits.replace("quantity", withJSON: "1.5")
-///     $0.edits.duplicate("bundleId", withJSON: "\"com.example.other\"")
+///     let token = try authority.transaction {
+///       $0.edits.replace("quantity", withJSON: "1.5")
+///       $0.edits.duplicate("bundleId", withJSON: "\"com.example.other\"")
+///     }
 public struct MemberEdits: Sendable {
   private var edits: [Edit] = []
 

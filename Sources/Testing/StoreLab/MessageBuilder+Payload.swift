@@ -6,6 +6,7 @@ import BinaryASN1
 extension MessageBuilder {
   /// Edits the attributes of the payload; edited and added ones have version 1.
   ///
+  ///     var message = try TestAuthority(seed: "tests of my server").message()
   ///     message.editPayload { $0.remove(type: 12) }
   public mutating func editPayload(_ edit: (inout AttributeEdits) -> Void) {
     guard let attributes = MessageBuilder.attributes(of: content) else { return }

@@ -4,7 +4,8 @@ public import StrictTime
 
 /// A date in a receipt: a timestamp, or any text.
 ///
-///     $0.creationDate = "2025-03-04T10:11:12Z"
+///     var receipt = ReceiptBuilder.production
+///     receipt.creationDate = "2025-03-04T10:11:12Z"
 public struct ReceiptDate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text.
   public let text: String

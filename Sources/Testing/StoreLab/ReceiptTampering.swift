@@ -4,6 +4,7 @@ public import OpenSSLTrust
 
 /// An attack on a receipt, applied before it is signed.
 ///
+///     let authority = try TestAuthority(seed: "tests of my server")
 ///     let forged = try authority.message { $0.bundleId = "com.example.notes" }
 ///       .tampered(.markerOnWrongCertificate).encoded()
 ///

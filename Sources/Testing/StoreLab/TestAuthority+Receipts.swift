@@ -5,6 +5,7 @@ public import OpenSSLTrust
 extension TestAuthority {
   /// A receipt in the form of the App Store's, in DER.
   ///
+  ///     let authority = try TestAuthority(seed: "tests of my server")
   ///     let der = try authority.receipt {
   ///       $0.bundleId = "com.example.notes"
   ///       $0.purchases = [PurchaseBuilder("com.example.notes.lifetime")]

@@ -45,7 +45,7 @@ extension TokenAuthority {
   ///       $0.environment = "Sandbox"
   ///       $0.transaction?.expiresDate = "2026-01-01T00:00:00Z"
   ///     }
-  ///     verify(post.token)
+  ///     _ = try verifier.verifyNotification(post.token.utf8, expecting: .init(now: now))
   ///     send(post.body)
   public func notification(
     _ kind: NotificationBuilder.Kind,

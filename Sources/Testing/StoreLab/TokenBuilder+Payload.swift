@@ -6,6 +6,7 @@ import StrictJSON
 extension TokenBuilder {
   /// Edits members of the payload.
   ///
+  ///     var token = try authority.token(TransactionBuilder.production)
   ///     token.editPayload { $0.replace("quantity", withJSON: "2") }
   public mutating func editPayload(_ edit: (inout MemberEdits) -> Void) {
     payload = TokenBuilder.edited(payload, edit)

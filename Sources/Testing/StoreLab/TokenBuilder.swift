@@ -4,7 +4,7 @@ public import OpenSSLTrust
 
 /// Builds a token: a JWS in compact serialization (RFC 7515, 7.1).
 ///
-///     var token = authority.token(TransactionBuilder.production)
+///     var token = try authority.token(TransactionBuilder.production)
 ///     token.header.alg = "none"
 ///     token.signature = .bytes([])
 ///     let text = try token.text()

@@ -4,8 +4,10 @@ public import StrictTime
 
 /// A date in a token: milliseconds since 1970, or any JSON.
 ///
-///     $0.expiresDate = "2026-01-01T00:00:00Z"
-///     $0.purchaseDate = "1697679936049.7297"
+///     let token = try authority.transaction {
+///       $0.expiresDate = "2026-01-01T00:00:00Z"
+///       $0.purchaseDate = "1697679936049.7297"
+///     }
 public struct TokenDate: Hashable, Sendable {
   /// The JSON.
   public let json: String

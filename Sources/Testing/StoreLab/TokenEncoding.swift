@@ -4,7 +4,8 @@ import StrictBase64
 
 /// The base64 encoding of a part of a token, or of a certificate in its header, valid or not.
 ///
-///     $0.payloadEncoding.padding = .full
+///     var token = try authority.token(TransactionBuilder.production)
+///     token.payloadEncoding.padding = .full
 public struct TokenEncoding: Hashable, Sendable {
   /// The alphabet.
   public var alphabet: Alphabet

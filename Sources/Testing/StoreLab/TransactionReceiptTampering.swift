@@ -4,6 +4,7 @@ public import OpenSSLTrust
 
 /// An attack on a legacy transaction receipt, applied before it is signed.
 ///
+///     let authority = try TestAuthority(seed: "tests of my server")
 ///     let forged = try authority.transactionReceipt().tampered(.swappedPurchase).encoded()
 ///
 /// A verifier of this package that accepts the original receipt answers ``code``.

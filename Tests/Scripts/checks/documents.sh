@@ -43,27 +43,34 @@ check_error_codes() {
   return 1
 }
 
-# Runs the code blocks of each page that begin with "```sh runnable", in order and in one new folder, with the
-# released receiptctl on the PATH. Each command must succeed.
-check_code_blocks() {
-  find README.md Docs -name '*.md' -type f | sort >"$work/pages"
+# The fences of all pages, JSON, quotations, the files of the client package in the tutorial, and the names of error
+# codes and Swift in the text. Like the next two checks it needs python3; without it these checks pass.
+check_fences() {
+  command -v python3 >/dev/null 2>&1 || return 0
   result=0
-  while IFS= read -r page; do
-    runnable_blocks "$page" >"$work/blocks.sh"
-    [ -s "$work/blocks.sh" ] || continue
-    rm -rf "$work/blocks"
-    mkdir "$work/blocks" || return 1
-    (cd "$work/blocks" && PATH=$root/$release/release:$PATH sh -eu "$work/blocks.sh") </dev/null || result=1
-  done <"$work/pages"
+  python3 -B Tests/Scripts/blocks/data.py || result=1
+  python3 -B Tests/Scripts/blocks/names.py || result=1
   return "$result"
 }
 
-# Prints the runnable blocks of a page as a script that names each block before running it.
-runnable_blocks() {
-  awk '
-    /^```sh runnable$/ { print "echo \047" FILENAME ":" FNR "\047"; inside = 1; next }
-    /^```/ { inside = 0 }
-    inside' "$1"
+# Compiles the Swift blocks of the pages and the examples of doc comments against the modules of the debug build.
+check_swift_blocks() {
+  command -v python3 >/dev/null 2>&1 || return 0
+  swift build --scratch-path "$debug" || return 1
+  mkdir -p "$work/swift" || return 1
+  set -- -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
+    -module-cache-path "$debug/debug/ModuleCache"
+  if command -v xcrun >/dev/null 2>&1; then
+    set -- "$@" -sdk "$(xcrun --show-sdk-path)" -target "$(target_info triple)"
+  fi
+  python3 -B Tests/Scripts/blocks/swift.py "$work/swift" "$(target_info runtimeResourcePath)/pm/ManifestAPI" \
+    "$debug/debug" "$@"
+}
+
+# Runs the commands of the pages, with the released receiptctl on the PATH, and compares what they print.
+check_commands() {
+  command -v python3 >/dev/null 2>&1 || return 0
+  python3 -B Tests/Scripts/blocks/commands.py "$work/pages" "$root/$release/release"
 }
 
 # The drawing needs python3; without it this check passes.

@@ -23,23 +23,19 @@ public final class LedgerStore {
     guard let uuid = notification.notification.value.notificationUUID,
       let customer = LedgerStore.customer(of: notification)
     else { return }
-    try database.run("BEGIN IMMEDIATE")
-    do {
+    try transaction {
       try database.run("INSERT OR IGNORE INTO notifications VALUES (?)", [uuid])
-      if database.changes > 0 {
-        var ledger = try self.ledger(of: customer)
-        ledger.add(notification)
-        let json = String(decoding: try JSONEncoder().encode(ledger), as: UTF8.self)
-        try database.run("INSERT OR REPLACE INTO ledgers VALUES (?, ?)", [customer, json])
-      }
-      try database.run("COMMIT")
-    } catch {
-      try database.run("ROLLBACK")
-      throw error
+      guard database.changes > 0 else { return }
+      try update(customer) { $0.add(notification) }
     }
   }
 
-  /// The account that your app gave StoreKit, or else the subscription.
+  /// Adds a receipt to the ledger of the customer who is signed in.
+  func add(_ receipt: Verified<AppReceipt>, from customer: String) throws {
+    try transaction { try update(customer) { $0.add(receipt) } }
+  }
+
+  /// The account that your app passed to StoreKit, or else the subscription.
   public static func customer(of notification: VerifiedNotification) -> String? {
     let transaction = notification.transaction?.value
     return transaction?.appAccountToken?.canonical ?? transaction?.originalTransactionId
@@ -51,5 +47,23 @@ public final class LedgerStore {
       let json = try database.text("SELECT json FROM ledgers WHERE customer = ?", [customer])
     else { return EntitlementLedger(bundleId: bundleId, environments: environments) }
     return try JSONDecoder().decode(EntitlementLedger.self, from: Data(json.utf8))
+  }
+
+  private func update(_ customer: String, _ change: (inout EntitlementLedger) -> Void) throws {
+    var ledger = try self.ledger(of: customer)
+    change(&ledger)
+    let json = String(decoding: try JSONEncoder().encode(ledger), as: UTF8.self)
+    try database.run("INSERT OR REPLACE INTO ledgers VALUES (?, ?)", [customer, json])
+  }
+
+  private func transaction(_ body: () throws -> Void) throws {
+    try database.run("BEGIN IMMEDIATE")
+    do {
+      try body()
+      try database.run("COMMIT")
+    } catch {
+      try database.run("ROLLBACK")
+      throw error
+    }
   }
 }

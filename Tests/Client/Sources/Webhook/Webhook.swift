@@ -3,31 +3,25 @@
 public import ReceiptKit
 
 /// Receives App Store Server Notifications and keeps a ledger for each customer.
-public final class Webhook {
+public struct Webhook {
   private let verifier: SignedDataVerifier
   private let store: LedgerStore
-  private let log: (String) -> Void
+  private let errors: ErrorResponder
 
   /// Creates a webhook.
   public init(verifier: SignedDataVerifier, store: LedgerStore, log: @escaping (String) -> Void) {
     self.verifier = verifier
     self.store = store
-    self.log = log
+    errors = ErrorResponder(log: log)
   }
 
   /// Handles the body of a request, and returns the HTTP status to answer with.
   public func receive(_ body: [UInt8], at now: Timestamp) -> Int {
     do {
-      let notification = try verifier.verifyNotification(body, expecting: .init(now: now))
-      try store.add(notification)
+      try store.add(try verifier.verifyNotification(body, expecting: .init(now: now)))
       return 200
-    } catch let error as any ReceiptKitError {
-      log("\(error)")
-      if let hint = error.hint { log("hint: \(hint)") }
-      return error.category.httpStatus
     } catch {
-      log("\(error)")
-      return 500
+      return errors.status(of: error)
     }
   }
 }

@@ -7,7 +7,6 @@ import Testing
 import Webhook
 
 @Suite struct WebhookTests {
-  private static let bundleId = "com.example.app"
   private let authority: TokenAuthority
   private let now: Timestamp
 
@@ -29,6 +28,21 @@ import Webhook
       #expect(ledger.transactionCount == 1)
       #expect(ledger.entitlements(at: now)["pro"].isEntitled)
       #expect(server.lines.isEmpty)
+    }
+  }
+
+  @Test func `a receipt entitles the customer who sent it`() throws {
+    let receiptAuthority = try TestAuthority(seed: "webhook")
+    let receipt = try receiptAuthority.receipt {
+      $0.bundleId = Server.bundleId
+      $0.purchases = [PurchaseBuilder("lifetime")]
+    }
+    try withServer(trusting: .custom([try receiptAuthority.anchor()])) { server in
+      #expect(server.receipts.receive(receipt, from: "anna", at: now) == 200)
+      let anna = try server.store.ledger(of: "anna").entitlements(at: now)["lifetime"]
+      let bela = try server.store.ledger(of: "bela").entitlements(at: now)["lifetime"]
+      #expect(anna.isEntitled)
+      #expect(bela.reason == .neverPurchased)
     }
   }
 
@@ -61,36 +75,11 @@ import Webhook
     }
   }
 
-  /// A server on an SQLite file in a directory of its own.
-  private final class Server {
-    let verifier: SignedDataVerifier
-    let path: String
-    var webhook: Webhook { Webhook(verifier: verifier, store: store) { self.lines.append($0) } }
-    var lines: [String] = []
-    private let store: LedgerStore
-
-    init(path: String, trusting authority: TokenAuthority) throws {
-      self.path = path
-      verifier = SignedDataVerifier(
-        apps: [AppIdentity(bundleId: WebhookTests.bundleId, appAppleId: 1_234_567_890)],
-        environments: [.production],
-        anchors: .custom([try authority.anchor()])
-      )
-      store = try Server.open(path)
-    }
-
-    func reopened() throws -> LedgerStore { try Server.open(path) }
-
-    private static func open(_ path: String) throws -> LedgerStore {
-      try LedgerStore(
-        path: path,
-        bundleId: WebhookTests.bundleId,
-        environments: [.production]
-      )
-    }
-  }
-
-  private func withServer(_ body: (Server) throws -> Void) throws {
+  /// Runs a test with a server on a new SQLite file.
+  private func withServer(
+    trusting anchors: TrustAnchors? = nil,
+    _ body: (Server) throws -> Void
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer {
@@ -100,6 +89,48 @@ import Webhook
         Issue.record(error)
       }
     }
-    try body(Server(path: folder.appendingPathComponent("ledgers.db").path, trusting: authority))
+    let path = folder.appendingPathComponent("ledgers.db").path
+    try body(Server(path: path, trusting: anchors ?? .custom([authority.anchor()])))
+  }
+}
+
+/// The server of a test: webhook, endpoint for receipts, and ledgers.
+private final class Server {
+  static let bundleId = "com.example.app"
+
+  let verifier: SignedDataVerifier
+  let store: LedgerStore
+  /// What the server wrote to its log.
+  private(set) var lines: [String] = []
+  private let receiptVerifier: ReceiptVerifier
+  private let path: String
+
+  init(path: String, trusting anchors: TrustAnchors) throws {
+    self.path = path
+    let apps: AcceptedApps = [AppIdentity(bundleId: Server.bundleId, appAppleId: 1_234_567_890)]
+    verifier = SignedDataVerifier(
+      apps: apps,
+      environments: [.production],
+      anchors: anchors
+    )
+    receiptVerifier = ReceiptVerifier(
+      apps: apps,
+      environments: [.production],
+      anchors: anchors
+    )
+    store = try Server.open(path)
+  }
+
+  var webhook: Webhook { Webhook(verifier: verifier, store: store) { self.lines.append($0) } }
+
+  var receipts: ReceiptEndpoint {
+    ReceiptEndpoint(verifier: receiptVerifier, store: store) { self.lines.append($0) }
+  }
+
+  /// The same file, as a new process opens it.
+  func reopened() throws -> LedgerStore { try Server.open(path) }
+
+  private static func open(_ path: String) throws -> LedgerStore {
+    try LedgerStore(path: path, bundleId: bundleId, environments: [.production])
   }
 }

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a server or its operator does about an error, for the table of error codes.
+enum ErrorActions {
+  /// The action for a code: its own, or else that of its layer.
+  static func action(for code: String) throws(MakerError) -> String {
+    if let action = codes[code] { return action }
+    guard let action = layers[String(code.prefix { $0 != "/" })] else {
+      throw .source("ErrorActions.swift", "no action for \(code)")
+    }
+    return action
+  }
+
+  /// Rejects actions for codes that do not exist.
+  static func check(_ known: Set<String>) throws(MakerError) {
+    for code in codes.keys.sorted() where !known.contains(code) {
+      throw .source("ErrorActions.swift", "\(code) is not a code")
+    }
+  }
+
+  private static let reject = "Reject it. Compare the bytes with those that the client received"
+  private static let limit = "Reject it. Genuine documents are far below the limit"
+  private static let forgery = "Reject it. It was changed, or never signed by Apple"
+  private static let policy = "Correct the policy; `receiptctl help entitlements` lists its members"
+
+  private static let layers = [
+    "asn1": reject + "; `receiptctl dump` shows the structure up to the offset",
+    "base64": "Correct the client: it must send the text of the encoder unchanged",
+    "time": reject,
+    "json": reject,
+    "jws":
+      "Reject it. Check that the client sends the complete token; Apple's tokens have this form",
+    "certificate": forgery,
+    "cms": reject + "; `receiptctl dump` shows the structure",
+    "trust": forgery,
+    "payload": reject,
+    "legacy": reject,
+    "plist": reject,
+    "receipt": reject + "; `receiptctl decode` shows the attributes",
+    "claims": "Reject it. Compare the document with the configuration of the verifier",
+    "input": "Check what the client sends",
+    "ledger": "Update ReceiptKit to the version that wrote the ledger",
+    "policy": policy,
+  ]
+
+  private static let codes = [
+    "asn1/too-deep": limit,
+    "asn1/too-many-elements": limit,
+    "asn1/truncated": "Check whether the upload or the database column truncates the document",
+    "base64/space": "Correct the client: percent-encode `+` in a form, or send JSON",
+    "base64/percent-escape": "Decode the form before the call",
+    "base64/mixed-alphabets": "Correct the client: use one base64 alphabet",
+    "cms/too-many-certificates": limit,
+    "json/too-large": limit,
+    "json/too-deep": limit,
+    "json/too-many-values": limit,
+    "json/number-too-long": limit,
+    "json/truncated": "Check whether the upload or the database column truncates the document",
+    "json/encoding": "Send UTF-8",
+    "json/byte-order-mark": "Send UTF-8 without a byte order mark",
+    "jws/too-large": limit,
+    "jws/segments": "Check that the client sends the complete token",
+    "jws/algorithm": forgery,
+    "jws/critical-header": forgery,
+    "jws/embedded-key": forgery,
+    "payload/too-many-signed-members": limit,
+    "plist/too-large": limit,
+    "plist/too-many-entries": limit,
+    "trust/incomplete-chain":
+      "For a transaction receipt of signature version 2, pass the certificate of the issuer as an "
+      + "anchor. Otherwise reject it",
+    "trust/untrusted":
+      "Reject it in production. For data of a test authority or of Xcode, pass the root as an anchor",
+    "trust/weak-key":
+      "Reject it. For archives of old receipts, select a legacy policy if one applies",
+    "trust/not-yet-valid": "Reject it. If you set the validity time yourself, check it",
+    "trust/expired": "Reject it. If you set the validity time yourself, use the signed date",
+    "trust/digest-disabled":
+      "Verify it on a system whose OpenSSL configuration allows the digest. It may be valid",
+    "trust/internal": "Try again later; check memory and the installation of OpenSSL",
+    "claims/date-future": "Check the clock of the server, and the unit of the time that you pass",
+    "claims/stale": "Ask the app for a new document, or increase the maximum age",
+    "claims/expired": "Ask the app to refresh the receipt: its volume license ended",
+    "claims/bundle-id": "Reject it. If the app is yours too, add it to the apps of the verifier",
+    "claims/app-id": "Reject it. Compare the Apple id with the one in App Store Connect",
+    "claims/environment":
+      "Accept the sandbox too if testers and App Review use this server; otherwise reject it",
+    "claims/device": "Reject it. After a migration the app must refresh its receipt",
+    "claims/app-account-token": "Reject it: the sender is not the customer who bought it",
+    "claims/app-transaction-id": "Reject it: the sender is not the customer who bought it",
+    "claims/original-transaction": forgery,
+    "input/empty": "Ask the app to refresh the receipt, once",
+    "input/too-large": "Reject it, or increase the size limit of the verifier",
+    "input/encoded-twice": "Correct the client: it must encode once",
+    "input/json-web-signature": "Pass it to the verifier of tokens",
+    "input/wrong-kind": "Call the method for this kind of document",
+    "input/certificate": "Pass it as a trust anchor, or send the document itself",
+    "input/anchor": "Correct the configuration: pass certificates in DER or PEM",
+    "policy/malformed": "Correct the policy: it must be a JSON object",
+  ]
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ReceiptKit
+
+/// Receives the receipts that old versions of an app upload.
+public struct ReceiptEndpoint {
+  private let verifier: ReceiptVerifier
+  private let store: LedgerStore
+  private let errors: ErrorResponder
+
+  /// Creates an endpoint.
+  public init(verifier: ReceiptVerifier, store: LedgerStore, log: @escaping (String) -> Void) {
+    self.verifier = verifier
+    self.store = store
+    errors = ErrorResponder(log: log)
+  }
+
+  /// Handles a receipt from a customer who is signed in, and returns the HTTP status to answer with.
+  public func receive(_ receipt: [UInt8], from customer: String, at now: Timestamp) -> Int {
+    do {
+      try store.add(try verifier.verify(receipt, expecting: .init(now: now)), from: customer)
+      return 200
+    } catch {
+      return errors.status(of: error)
+    }
+  }
+}

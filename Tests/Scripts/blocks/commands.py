@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the commands of all pages, in order and in one new folder for each page.
+
+Arguments: a folder for the work; the folder of receiptctl.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from pages import Block, Failures, blocks, pages
+
+SHELLS = {"sh": ["sh", "-eu"], "bash": ["bash", "-eu"], "console": ["sh", "-u"], "python": ["python3"]}
+SECONDS = 60
+# Blocks that use these programs are left out where they are not installed.
+OPTIONAL = ["jq", "man"]
+
+
+def main() -> None:
+    work, programs = sys.argv[1:]
+    ignored, results = Failures(), Failures()
+    listed = [blocks(page, ignored) for page in pages()]
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        for failures in pool.map(lambda page: run_page(page, work, programs), listed):
+            results.lines += failures.lines
+    results.end()
+
+
+def run_page(found: list[Block], work: str, programs: str) -> Failures:
+    failures = Failures()
+    if not any(block.language in SHELLS for block in found):
+        return failures
+    folder = os.path.join(work, re.sub(r"\W+", "-", found[0].page))
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    output: str | None = None
+    for block in found:
+        if block.language == "text" and block.follows and output is not None:
+            compare(block, block.text, output, failures)
+        output = None
+        if block.language in SHELLS and not block.reason and not lacks_program(block):
+            output = run(block, folder, programs, failures)
+    return failures
+
+
+def lacks_program(block: Block) -> bool:
+    return any(re.search(rf"\b{name}\b", block.text) and not shutil.which(name) for name in OPTIONAL)
+
+
+def run(block: Block, folder: str, programs: str, failures: Failures) -> str:
+    if block.language == "console":
+        return run_session(block, folder, programs, failures)
+    status, output = execute(SHELLS[block.language], block.text, folder, programs)
+    check_status(block, status, output, failures)
+    return output
+
+
+def run_session(block: Block, folder: str, programs: str, failures: Failures) -> str:
+    """Commands after `$ ` and `> `, each with the output that follows it, if any follows."""
+    steps: list[tuple[list[str], list[str]]] = []
+    for line in block.text.splitlines():
+        if line.startswith("$ "):
+            steps.append(([line[2:]], []))
+        elif not steps:
+            failures.add(block.place, "the session begins with no command")
+        elif line.startswith("> ") and not steps[-1][1]:
+            steps[-1][0].append(line[2:])
+        else:
+            steps[-1][1].append(line)
+    status, text = 0, ""
+    for command, expected in steps:
+        status, text = execute(SHELLS["console"], "\n".join(command) + "\n", folder, programs)
+        if expected:
+            compare(block, "\n".join(expected), text, failures)
+        if status > (1 if "exit=1" in block.options else 0):
+            failures.add(block.place, f"status {status}: {command[0]}", text)
+    check_status(block, status, text, failures)
+    return text
+
+
+def execute(shell: list[str], script: str, folder: str, programs: str) -> tuple[int, str]:
+    """Runs a script without a terminal, standard input and colour; returns status and all output."""
+    environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC")
+    path = os.path.join(folder, ".block")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(script)
+    try:
+        result = subprocess.run(
+            [*shell, path], cwd=folder, env=environment, stdin=subprocess.DEVNULL, timeout=SECONDS,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    except subprocess.TimeoutExpired:
+        return 124, f"took more than {SECONDS} seconds"
+    return result.returncode, result.stdout
+
+
+def check_status(block: Block, status: int, output: str, failures: Failures) -> None:
+    expected = 1 if "exit=1" in block.options else 0
+    if status != expected:
+        failures.add(block.place, f"status {status}, expected {expected}", output)
+
+
+def compare(block: Block, expected: str, actual: str, failures: Failures) -> None:
+    """A line `…` stands for any lines."""
+    parts = [re.escape(part.strip("\n")) for part in re.split(r"^…$", expected.strip("\n"), flags=re.M)]
+    if not re.fullmatch(r"[\s\S]*".join(parts), actual.strip("\n")):
+        failures.add(block.place, "the output is another one:", actual)
+
+
+main()

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The frame in which an example of a doc comment is compiled: it declares the names that examples use.
+
+import Foundation
+import ReceiptKit
+import ReceiptKitFoundation
+import StoreLab
+import Testing
+
+var now: Timestamp { given() }
+var bytes: [UInt8] { given() }
+var body: [UInt8] { given() }
+var data: Data { given() }
+var lines: [[UInt8]] { given() }
+var verifier: SignedDataVerifier { given() }
+var authority: TokenAuthority { given() }
+var backend: Backend { given() }
+var transaction: TransactionBuilder { given() }
+var notification: VerifiedNotification { given() }
+var entitlement: Entitlement { given() }
+
+struct Backend {
+  func accept(_ token: String) throws {}
+}
+
+/// The states that a server stores.
+@MainActor var stored: [SignedIdentity: SignedState] = [:]
+
+func given<Value>() -> Value { preconditionFailure("examples are compiled, not run") }
+func show(_ values: Any?...) {}
+func store(_ values: Any...) {}
+func log(_ text: String) {}
+func send(_ body: String) {}
+func respond(status: Int) {}
+
+@MainActor func example() async throws {
+  // EXAMPLE
+}

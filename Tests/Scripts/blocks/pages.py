@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Finds the code blocks of the pages.
+
+A fence names the language, then how ./dev check treats the block. Docs/Contributing.md describes both.
+"""
+
+import glob
+import re
+import sys
+from dataclasses import dataclass, field
+
+# Why a block of commands does not run.
+REASONS = {
+    "install": "changes the machine",
+    "network": "needs a network",
+    "docker": "needs Docker",
+    "dev": "runs ./dev; each command must exist",
+    "client": "runs as the client package",
+}
+OPTIONS = {
+    "swift": {"continued", "manifest", "quote"},
+    "sh": {"exit=1", *REASONS},
+    "bash": {"exit=1", *REASONS},
+    "console": {"exit=1", *REASONS},
+    "python": set(),
+    "json": {"lines"},
+    "text": {"client", "quote"},
+    "dockerfile": set(),
+    "mermaid": set(),
+}
+
+
+@dataclass
+class Block:
+    page: str
+    line: int
+    language: str
+    options: list[str]
+    text: str
+    hidden: bool = False
+    follows: bool = False  # only blank lines are between the block before it and this one
+
+    @property
+    def place(self) -> str:
+        return f"{self.page}:{self.line}"
+
+    @property
+    def path(self) -> str | None:
+        """The file that the block is, or quotes."""
+        return next((word for word in self.options if "/" in word or "." in word), None)
+
+    @property
+    def reason(self) -> str | None:
+        return next((word for word in self.options if word in REASONS), None)
+
+
+@dataclass
+class Failures:
+    lines: list[str] = field(default_factory=list)
+
+    def add(self, place: str, message: str, detail: str = "") -> None:
+        self.lines.append(f"{place}: {message}")
+        self.lines += ["    " + line for line in detail.strip().splitlines()[:30]]
+
+    def end(self) -> None:
+        print("\n".join(self.lines))
+        sys.exit(1 if self.lines else 0)
+
+
+def pages() -> list[str]:
+    found = glob.glob("Docs/**/*.md", recursive=True)
+    return sorted(["README.md", "TestVectors/README.md", *found])
+
+
+def blocks(page: str, failures: Failures) -> list[Block]:
+    """The fenced blocks of a page, and the hidden ones: comments that begin with `<!-- sh`."""
+    with open(page, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    found: list[Block] = []
+    current: Block | None = None
+    gap: list[str] = []
+    for number, line in enumerate(lines, 1):
+        if current is not None:
+            if line == ("-->" if current.hidden else "```"):
+                found.append(current)
+                current, gap = None, []
+            else:
+                current.text += line + "\n"
+            continue
+        hidden = line == "<!-- sh"
+        if hidden or line.startswith("```"):
+            words = ["sh"] if hidden else line[3:].split()
+            current = Block(page, number, words[0] if words else "", words[1:], "", hidden)
+            current.follows = bool(found) and not any(gap)
+            check_fence(current, failures)
+            continue
+        if is_indented_code(line, gap):
+            failures.add(f"{page}:{number}", "indented code: use a fence with a language")
+        gap.append(line)
+    if current is not None:
+        failures.add(current.place, "the block has no end")
+    return found
+
+
+def check_fence(block: Block, failures: Failures) -> None:
+    allowed = OPTIONS.get(block.language)
+    if allowed is None:
+        failures.add(block.place, f"unknown language {block.language!r}")
+        return
+    for word in block.options:
+        if word not in allowed and word != block.path:
+            failures.add(block.place, f"{block.language}: unknown option {word!r}")
+
+
+def is_indented_code(line: str, before: list[str]) -> bool:
+    if not re.match(r"    \S", line):
+        return False
+    if before and before[-1]:
+        return False
+    text = next((other for other in reversed(before) if other.strip()), "")
+    return not re.match(r" *([-*]|\d+\.) ", text)

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Compiles the Swift blocks of all pages and the examples in doc comments of public symbols, as a client would.
+
+Each block is a file and a module of its own. A block with `continued` is compiled after the text of the
+blocks before it on the page, `manifest` is a Package.swift. An example in a doc comment is the body of a function
+in frame.swift, which declares the names that examples use. Blocks with tests are linked and run, one program for
+each page; not on macOS, where this needs Xcode's paths.
+
+Arguments: a folder for the work; the folder of PackageDescription; the debug build; flags of the compiler.
+"""
+
+import glob
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from pages import Failures, blocks, pages
+
+RUNNER = """import Testing
+
+@main struct Runner {
+  static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+}
+"""
+FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
+# How shapes of JSON, property lists and bytes begin.
+SHAPES = ("{", "version    ")
+SOURCES = ["Sources/Store", "Sources/Testing"]
+CLIENT_FLAGS = ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility"]
+
+
+def main() -> None:
+    work, manifest_api, debug = sys.argv[1:4]
+    compiler = ["swiftc", "-swift-version", "6", *sys.argv[4:]]
+    common = [*compiler, "-typecheck"]
+    failures = Failures()
+    files = []
+    tests: dict[str, dict[str, str]] = {}
+    for place, text, options in [*page_files(), *comment_files()]:
+        path = os.path.join(work, re.sub(r"\W+", "_", place) + ".swift")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        if re.search(r"^import Testing$", text, flags=re.MULTILINE) and place.split(":")[0].endswith(".md"):
+            tests.setdefault(place.split(":")[0], {})[path] = text
+        manifest = ["-I", manifest_api, "-package-description-version", "6.2"]
+        files.append((place, [*common, *(manifest if options is None else options), path]))
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        results = pool.map(lambda file: subprocess.run(file[1], capture_output=True, text=True), files)
+        for (place, _), result in zip(files, results):
+            if result.returncode != 0:
+                failures.add(place, "does not compile", result.stderr)
+    if sys.platform != "darwin" and not failures.lines:
+        for page, texts in tests.items():
+            run_tests(page, texts, work, debug, compiler, failures)
+    failures.end()
+
+
+def run_tests(
+    page: str, texts: dict[str, str], work: str, debug: str, compiler: list[str], failures: Failures
+) -> None:
+    # The text of a block is contained in that of a block that continues it.
+    paths = [
+        path for path, text in texts.items()
+        if not any(other != text and other.startswith(text) for other in texts.values())
+    ]
+    runner, program = os.path.join(work, "runner.swift"), os.path.join(work, "tests")
+    with open(runner, "w", encoding="utf-8") as file:
+        file.write(RUNNER)
+    objects = [
+        path for target in glob.glob("Sources/General/*") + glob.glob("Sources/Store/*") + glob.glob("Sources/Testing/*")
+        for path in glob.glob(f"{debug}/{os.path.basename(target)}.build/**/*.o", recursive=True)
+    ]
+    libraries = subprocess.run(["pkg-config", "--libs", "libcrypto"], capture_output=True, text=True).stdout.split()
+    link = [*compiler, "-parse-as-library", runner, *paths, *objects, *(libraries or ["-lcrypto"]), "-o", program]
+    for command, message in (link, "does not link"), ([program], "the tests fail"):
+        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if result.returncode != 0:
+            failures.add(page, message, "\n".join(result.stdout.splitlines()[-30:]))
+            return
+
+
+def page_files() -> list[tuple[str, str, list[str] | None]]:
+    """Place and text of each file, with the compiler's flags; None for a manifest."""
+    files = []
+    for page in pages():
+        before = ""
+        for block in blocks(page, Failures()):
+            if block.language != "swift" or block.path:
+                continue
+            if "manifest" in block.options:
+                files.append((block.place, block.text, None))
+                continue
+            before = before + block.text if "continued" in block.options else block.text
+            files.append((block.place, before, [*CLIENT_FLAGS, "-warnings-as-errors"]))
+    return files
+
+
+def comment_files() -> list[tuple[str, str, list[str]]]:
+    with open(FRAME, encoding="utf-8") as file:
+        frame = file.read()
+    files = []
+    for folder in SOURCES:
+        for path in sorted(glob.glob(f"{folder}/**/*.swift", recursive=True)):
+            for line, example in examples(path):
+                text = frame.replace("// EXAMPLE", example)
+                files.append((f"{path}:{line}", text, CLIENT_FLAGS))
+    return files
+
+
+def examples(path: str) -> list[tuple[int, str]]:
+    """The indented code in doc comments of public symbols; shapes of JSON and ASN.1 are not code."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    found, code, start = [], [], 0
+    pending: list[tuple[int, str]] = []
+    for number, line in enumerate([*lines, ""], 1):
+        text = line.strip()
+        if text.startswith("///     "):
+            start = start if code else number
+            code.append(text[8:])
+            continue
+        if code:
+            pending.append((start, "\n".join(code)))
+            code = []
+        if text.startswith("///") or text.startswith("@"):
+            continue
+        if text.startswith("public ") or text.startswith("case "):
+            found += pending
+        pending = []
+    return [(start, text) for start, text in found if not text.startswith(SHAPES)]
+
+
+main()
