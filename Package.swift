@@ -129,7 +129,7 @@ let commands: [Target] = [
       "StrictBase64", "StrictTime",
     ]
   ),
-  library("Command", "CommandArguments"),
+  library("Command", "CommandArguments", ["StrictJSON"]),
   // Files, standard streams and the clock. Beside OpenSSLTrust the only target with unsafe code.
   library("Command", "SystemIO"),
   library(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 // The one rule of what may reach a terminal. Every string that comes from a document or from the
 // command line goes through here before it is printed.
 
@@ -33,23 +35,4 @@ public func cut(_ text: String, to limit: Int) -> String {
 }
 
 /// Whether a scalar must not be printed as it is.
-///
-/// Also what no standard has given a meaning yet: a newer terminal may know one.
-public func isSteering(_ scalar: Unicode.Scalar) -> Bool {
-  guard scalar.value < 0x20 || scalar.value > 0x7E else { return false }
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate,
-    .privateUse, .unassigned:
-    return true
-  default:
-    return scalar.properties.isDefaultIgnorableCodePoint || blanks.contains(scalar)
-  }
-}
-
-/// Characters without ink that Unicode counts among letters, marks and symbols.
-///
-/// BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, KHITAN SMALL SCRIPT FILLER, EGYPTIAN
-/// HIEROGLYPH FULL BLANK and HALF BLANK, MUSICAL SYMBOL NULL NOTEHEAD.
-private let blanks: [Unicode.Scalar] = [
-  "\u{2800}", "\u{FFFC}", "\u{16FE4}", "\u{13441}", "\u{13442}", "\u{1D159}",
-]
+public func isSteering(_ scalar: Unicode.Scalar) -> Bool { scalar.isUnsafeToPrint }
