@@ -211,7 +211,7 @@ let proof: [Target] = [
     "StoreEntitlementsTests",
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-      "OpenSSLTrust", "StrictTime", "TestSupport",
+      "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
     ]
   ),
   tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation"]),

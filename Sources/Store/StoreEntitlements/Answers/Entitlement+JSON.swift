@@ -17,19 +17,10 @@ extension Entitlement {
   public var jsonText: String { json(explains: true).text }
 
   func json(explains: Bool) -> JSON {
-    .object([
-      "productId": .string(productId),
+    let members = JSON.Member.list([
       // Without a purchase there is no environment.
       "environment": reason == .neverPurchased ? .null : .string(environment.rawValue),
       "kind": .text(kind?.rawValue),
-      "verdict": .string(verdict.rawValue),
-      "reason": .string(reason.rawValue),
-      "level": .string(level.rawValue),
-      "nextAction": .string(nextAction.rawValue),
-      "nextActionAddress": .text(nextAction.address),
-      "from": .date(from),
-      "until": .date(until),
-      "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
       "status": .number(status?.rawValue),
       "willRenew": .flag(renewal?.willRenew),
       "renewal": renewal?.json ?? .null,
@@ -39,6 +30,26 @@ extension Entitlement {
       "source": source?.json ?? .null,
       "warnings": .warnings(warnings),
       "rules": explains ? .array(rules, \.json) : .null,
+    ])
+    return .members(members + verdictMembers)
+  }
+
+  /// The answer about its subscription group.
+  var groupJSON: JSON {
+    .members(verdictMembers + [JSON.Member("environment", .string(environment.rawValue))])
+  }
+
+  private var verdictMembers: [JSON.Member] {
+    JSON.Member.list([
+      "productId": .string(productId),
+      "verdict": .string(verdict.rawValue),
+      "reason": .string(reason.rawValue),
+      "level": .string(level.rawValue),
+      "nextAction": .string(nextAction.rawValue),
+      "nextActionAddress": .text(nextAction.address),
+      "from": .date(from),
+      "until": .date(until),
+      "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
     ])
   }
 }

@@ -55,24 +55,6 @@ extension EntitlementSummary {
   }
 }
 
-extension Entitlement {
-  /// The best answer of a subscription group.
-  fileprivate var groupJSON: JSON {
-    .object([
-      "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
-      "environment": .string(environment.rawValue),
-      "productId": .string(productId),
-      "verdict": .string(verdict.rawValue),
-      "reason": .string(reason.rawValue),
-      "level": .string(level.rawValue),
-      "nextAction": .string(nextAction.rawValue),
-      "nextActionAddress": .text(nextAction.address),
-      "from": .date(from),
-      "until": .date(until),
-    ])
-  }
-}
-
 extension FeatureEntitlement {
   var json: JSON {
     .object([

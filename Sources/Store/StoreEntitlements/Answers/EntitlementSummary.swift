@@ -75,12 +75,11 @@ extension EntitlementSummary {
     environment = evidence.environment
     asked = question.time
     evaluatedAt = time
-    products = EntitlementSummary.decisions(evidence, chains, time, policy)
-      .map { decision in
-        let entitlement = Entitlement(evidence.environment, decision, policy, mapped: mapped)
-        return productsElsewhere.contains(decision.productId)
-          ? entitlement.warningOfOtherEnvironment() : entitlement
-      }
+    products = EntitlementSummary.decisions(evidence, chains, time, policy).map { decision in
+      let entitlement = Entitlement(evidence.environment, decision, policy, mapped: mapped)
+      return productsElsewhere.contains(decision.productId)
+        ? entitlement.warningOfOtherEnvironment() : entitlement
+    }
     self.chains = chains.compactMap { SubscriptionChain($0, policy) }
     groups = GroupRules.entitlements(of: chains, evidence.environment, policy, mapped: mapped)
     features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
@@ -88,7 +87,9 @@ extension EntitlementSummary {
     consumables = evidence.oneTime.compactMap {
       ConsumableUnits($0.productId.text, $0.purchases, evidence.environment, by: time)
     }
-    offers = EntitlementSummary.offers(evidence.environment, chains, time, policy)
+    offers = chains.byGroup(policy).map {
+      OfferEligibility($0.group.text, evidence.environment, chains: $0.chains, at: time)
+    }
     self.unnamedChains = unnamedChains
     self.productsElsewhere = productsElsewhere
     rules = [evaluation.rule] + evidence.rules
@@ -123,17 +124,5 @@ extension EntitlementSummary {
       if let decision = rules.decision() { take(decision) }
     }
     return best.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  private static func offers(
-    _ environment: StoreEnvironment,
-    _ chains: [EvaluatedChain],
-    _ time: Timestamp,
-    _ policy: EntitlementPolicy
-  ) -> [OfferEligibility] {
-    let groups = Dictionary(grouping: chains) { $0.chain.group(policy).map(Identifier.init) }
-    return groups.compactMap { group, chains in group.map { ($0, chains) } }
-      .sorted { $0.0 < $1.0 }
-      .map { OfferEligibility($0.text, environment, chains: $1, at: time) }
   }
 }

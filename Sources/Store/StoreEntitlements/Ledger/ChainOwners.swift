@@ -23,15 +23,25 @@ struct ChainOwners {
   }
 
   init(_ ledger: EntitlementLedger) {
-    // For each chain the newest purchase with a download, and the newest with an account.
+    readPurchases(ledger)
+    readRenewals(ledger)
+    for owner in byChain.values {
+      guard let download = owner.appTransactionId, let account = owner.appAccountToken else {
+        continue
+      }
+      accountsByDownload[download, default: []].insert(account)
+      downloadsByAccount[account, default: []].insert(download)
+    }
+  }
+
+  /// For each chain the newest purchase with a download, and the newest with an account.
+  private mutating func readPurchases(_ ledger: EntitlementLedger) {
     var newest: [EvidenceKey: (download: Purchase?, account: Purchase?)] = [:]
     for entry in ledger.purchases.entries {
       guard let purchase = entry.record.purchase(of: entry.key) else { continue }
       let chain = entry.record.chain(of: entry.key)
       var known = newest[chain] ?? (nil, nil)
-      if purchase.facts.appTransactionId != nil,
-        known.download?.begins(before: purchase) ?? true
-      {
+      if purchase.facts.appTransactionId != nil, known.download?.begins(before: purchase) ?? true {
         known.download = purchase
       }
       if purchase.facts.appAccountToken != nil, known.account?.begins(before: purchase) ?? true {
@@ -45,20 +55,16 @@ struct ChainOwners {
         appAccountToken: purchases.account?.facts.appAccountToken.map(Identifier.init)
       )
     }
+  }
+
+  /// Where the purchases name none: the download and account of the newest renewal info.
+  private mutating func readRenewals(_ ledger: EntitlementLedger) {
     for (chain, renewals) in ledger.renewals {
       guard let facts = renewals.newest?.fact else { continue }
       var owner = byChain[chain] ?? Owner()
       owner.appTransactionId = owner.appTransactionId ?? facts.appTransactionId
-      owner.appAccountToken =
-        owner.appAccountToken ?? facts.appAccountToken.map(Identifier.init)
+      owner.appAccountToken = owner.appAccountToken ?? facts.appAccountToken.map(Identifier.init)
       byChain[chain] = owner
-    }
-    for owner in byChain.values {
-      guard let download = owner.appTransactionId, let account = owner.appAccountToken else {
-        continue
-      }
-      accountsByDownload[download, default: []].insert(account)
-      downloadsByAccount[account, default: []].insert(download)
     }
   }
 

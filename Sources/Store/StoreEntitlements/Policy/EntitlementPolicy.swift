@@ -2,7 +2,9 @@
 
 public import StrictTime
 
-/// Your decisions, where Apple's data leaves a choice. The defaults grant only access that was paid for.
+/// Your decisions, where Apple's data leaves a choice.
+///
+/// The defaults grant only access that was paid for.
 ///
 ///     var policy = EntitlementPolicy()
 ///     policy.features = ["no-ads": ["com.example.notes.pro", "com.example.notes.lifetime"]]

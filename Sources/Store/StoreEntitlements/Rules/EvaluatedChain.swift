@@ -59,3 +59,12 @@ struct EvaluatedChain: Sendable {
       && decisions.contains { $0.verdict == .undetermined }
   }
 }
+
+extension [EvaluatedChain] {
+  /// The chains of each subscription group, by group; chains without a group are left out.
+  func byGroup(_ policy: EntitlementPolicy) -> [(group: Identifier, chains: [EvaluatedChain])] {
+    let groups = Dictionary(grouping: self) { $0.chain.group(policy).map(Identifier.init) }
+    return groups.compactMap { group, chains in group.map { ($0, chains) } }
+      .sorted { $0.group < $1.group }
+  }
+}

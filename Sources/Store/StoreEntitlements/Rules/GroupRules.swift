@@ -15,14 +15,11 @@ enum GroupRules {
     _ policy: EntitlementPolicy,
     mapped: Set<Identifier>?
   ) -> [Entitlement] {
-    let groups = Dictionary(grouping: chains) { $0.chain.group(policy).map(Identifier.init) }
-    return groups.compactMap { group, chains in group.map { ($0, chains) } }
-      .sorted { $0.0 < $1.0 }
-      .compactMap { _, chains in
-        guard let decision = chains.flatMap(\.decisions).max(by: { isWeaker($0, $1, policy) })
-        else { return nil }
-        return Entitlement(environment, decision, policy, mapped: mapped)
-      }
+    chains.byGroup(policy).compactMap { _, chains in
+      guard let decision = chains.flatMap(\.decisions).max(by: { isWeaker($0, $1, policy) })
+      else { return nil }
+      return Entitlement(environment, decision, policy, mapped: mapped)
+    }
   }
 
   private static func isWeaker(
