@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreEntitlements
+import StoreReceipts
 import StrictJSON
 import Testing
 
