@@ -129,7 +129,7 @@ let commands: [Target] = [
       "StrictBase64", "StrictTime",
     ]
   ),
-  library("Command", "CommandArguments"),
+  library("Command", "CommandArguments", ["StrictJSON"]),
   // Files, standard streams and the clock. Beside OpenSSLTrust the only target with unsafe code.
   library("Command", "SystemIO"),
   library(
@@ -211,7 +211,7 @@ let proof: [Target] = [
     "StoreEntitlementsTests",
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-      "OpenSSLTrust", "StrictTime", "TestSupport",
+      "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
     ]
   ),
   tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation"]),

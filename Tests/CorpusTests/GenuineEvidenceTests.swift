@@ -46,7 +46,7 @@ struct GenuineEvidenceTests {
     #expect(ledger.add(receipt).isEmpty)
     try check(ledger, at: receipt.value.creationDate, expected)
     let found = summaries(of: ledger, at: try Self.later.get())
-    let lines = found.flatMap(\.lines)
+    let lines = found.flatMap(\.chains)
     let warnings = found.flatMap(\.warnings)
     #expect(warnings.contains(.receiptHasNoRenewalData) == !lines.isEmpty)
   }

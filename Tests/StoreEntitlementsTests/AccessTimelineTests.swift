@@ -7,7 +7,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Timelines of evidence whose dates make no sense; fuzzing found them.
+/// Timelines of evidence with inconsistent dates; found by fuzzing.
 struct AccessTimelineTests {
   @Test(arguments: [nil, "2025-01-15T00:00:00Z"] as [TokenDate?])
   func `a period that expires before it was bought has no length`(_ revoked: TokenDate?) throws {

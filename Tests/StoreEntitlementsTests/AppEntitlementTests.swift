@@ -5,11 +5,11 @@ import StoreLab
 import StrictTime
 import Testing
 
-/// E-40 to E-42: apps that were paid for once, and trials without a subscription.
+/// E-40 to E-42: formerly paid apps, and trials without a subscription.
 struct AppEntitlementTests {
   private let free = EntitlementPolicy.with { $0.firstFreeVersion = "10" }
 
-  @Test func `E-40 the policy must ask, and evidence must tell`() throws {
+  @Test func `E-40 needs a policy with a first free version and evidence of the download`() throws {
     let ledger = EntitlementLedger([try .appTransaction { $0.originalApplicationVersion = "9" }])
     #expect(try ledger.answers("2026-01-01").app == nil)
     #expect(try EntitlementLedger([try .oneTime()]).answers("2026-01-01", free).app == nil)
@@ -19,7 +19,7 @@ struct AppEntitlementTests {
     #expect(app.rules.map(\.rule) == [.originalPurchaser])
   }
 
-  @Test func `E-40 a receipt tells the same`() throws {
+  @Test func `E-40 a receipt gives the same answer`() throws {
     for (version, verdict) in [("9", EntitlementVerdict.entitled), ("10", .notEntitled)] {
       let receipt = try Evidence.receipt(created: "2026-01-01", []) {
         $0.originalApplicationVersion = version
@@ -29,7 +29,7 @@ struct AppEntitlementTests {
     }
   }
 
-  /// The date is the second criterion, and the one to trust where every version is 1.0.
+  /// The date is the second criterion, for environments where every version is 1.0.
   @Test(
     arguments: [
       ("10", "2025-12-31", EntitlementVerdict.entitled), ("10", "2026-01-01", .notEntitled),
@@ -72,7 +72,7 @@ struct AppEntitlementTests {
     #expect(after.from == (try at("2026-01-15")))
   }
 
-  @Test func `E-41 to download it again does not start it anew`() throws {
+  @Test func `E-41 a new download does not restart a trial`() throws {
     let again = try Evidence.oneTime(2, "trial14", "Non-Consumable", "2026-02-01") {
       $0.originalTransactionId = Ids.transaction(1)
       $0.originalPurchaseDate = "2026-01-01T00:00:00Z"
@@ -81,7 +81,7 @@ struct AppEntitlementTests {
     #expect(found.reason == .trialProductElapsed)
   }
 
-  @Test func `E-41 a trial product is a non-consumable to who has no such policy`() throws {
+  @Test func `E-41 without a trial policy the product is a non-consumable`() throws {
     let ledger = EntitlementLedger([try .oneTime(1, "trial14")])
     #expect(try ledger.answers("2026-02-01")["trial14"].reason == .nonConsumable)
   }
@@ -99,7 +99,7 @@ struct AppEntitlementTests {
       (false, "1a2", false, "2026-01-05", .originalVersionIncomparable),
     ]
   )
-  func `E-42 unlock, paid app, trial, nothing: the first that fits`(
+  func `E-42 unlock, paid app, trial, nothing, in this order`(
     _ isUnlocked: Bool,
     _ version: String,
     _ hasTrial: Bool,
@@ -115,7 +115,7 @@ struct AppEntitlementTests {
     #expect(summary.unlock(by: ["lifetime"], trials: ["trial14"]).reason == reason)
   }
 
-  @Test func `E-42 an unlock that was refunded does not unlock`() throws {
+  @Test func `E-42 a refunded unlock does not unlock`() throws {
     let refund = try Evidence.oneTime { $0.revoke(at: "2026-01-01T00:00:00Z") }
     let summary = try EntitlementLedger([refund]).answers("2026-01-05")
     #expect(summary.unlock(by: ["lifetime"]).verdict == .notEntitled)

@@ -30,7 +30,7 @@ struct ConflictTableTests {
   }
 
   // "same transactionId and signedDate, one revoked | revoked + evidenceConflict"
-  @Test func `S38 two words of one moment`() throws {
+  @Test func `S38 two copies with one signed date`() throws {
     let evidence = [try Evidence.paid(), try .paid { $0.revoke(at: "2026-01-01T00:00:00Z") }]
     let found = try EntitlementLedger(evidence).answers("2026-01-10")["news.month"]
     #expect(found.reason == .refunded)
@@ -50,7 +50,7 @@ struct ConflictTableTests {
 
   // "Sandbox transaction in a Production evaluation | dropped, reported";
   // "transaction of another bundle id | dropped, reported"
-  @Test func `S38 what is not about this app, or not from here`() throws {
+  @Test func `S38 another app or environment`() throws {
     var ledger = EntitlementLedger([])
     let sandbox = ledger.take(try .paid { $0.environment = "Sandbox" })
     let other = ledger.take(try .paid { $0.bundleId = "com.example.other" })
@@ -62,7 +62,7 @@ struct ConflictTableTests {
   // "two Xcode transactions "0" from two machines" is E-2 in LedgerTests.
 
   // "renewal info of original id X, transactions only of Y | renewalInfoOrphan; no grace for Y"
-  @Test func `S38 a renewal info of another line`() throws {
+  @Test func `S38 a renewal info of another chain`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(of: 5, grace: "2026-02-17")])
     let summary = try ledger.answers("2026-02-05")
     #expect(summary.warnings.contains(.renewalInfoOrphan))
@@ -87,7 +87,7 @@ struct ConflictTableTests {
     let found = try EntitlementLedger([failed]).answers("2026-02-05")["news.month"]
     #expect(found.reason == .billingRetry)
     #expect(found.warnings == [.graceDateMissing])
-    // Not even the flag need be there.
+    // The flag may be missing.
     let bare = try Evidence.notification(
       .gracePeriod,
       signed: "2026-02-01",
@@ -108,7 +108,7 @@ struct ConflictTableTests {
   }
 
   // "autoRenewStatus 0, isInBillingRetryPeriod true, grace date in the future | yes gracePeriod"
-  @Test func `S38 renewal off and still being billed`() throws {
+  @Test func `S38 auto-renew off during billing retry`() throws {
     let ledger = try unpaid("2026-02-17") { $0.autoRenewStatus = 0 }
     #expect(try ledger.answers("2026-02-05")["news.month"].reason == .gracePeriod)
   }
@@ -132,7 +132,7 @@ struct ConflictTableTests {
       (-1, 1, .percentageOutOfRange), (100_001, 0, .percentageOutOfRange),
     ] as [(Int64?, Int64, EntitlementWarning?)]
   )
-  func `S38 a share that cannot be`(
+  func `S38 a percentage out of range`(
     _ percentage: Int64?,
     _ units: Int64,
     _ warning: EntitlementWarning?
@@ -150,7 +150,7 @@ struct ConflictTableTests {
   }
 
   // "offerType 9, notificationType "FUTURE_THING" | decodes, unknownEnumValue"
-  @Test func `S38 words of tomorrow`() throws {
+  @Test func `S38 unknown values`() throws {
     let future = try Evidence.notification(
       NotificationBuilder.Kind("FUTURE_THING", "NEWER_STILL"),
       signed: "2026-01-05",
@@ -162,7 +162,7 @@ struct ConflictTableTests {
     #expect(found.warnings == [.unknownEnumValue])
   }
 
-  // "fractional milliseconds (Xcode) | decodes" is E-56 in MomentTests.
+  // "fractional milliseconds (Xcode) | decodes" is E-56 in EvaluationTimeTests.
 
   // "`status` 1 in a notification signed a month ago, T today | recomputed from dates, not 1"
   @Test func `S38 a status of last month`() throws {
@@ -174,12 +174,12 @@ struct ConflictTableTests {
       status: 1
     )
     let summary = try EntitlementLedger([old]).answers("2026-02-05")
-    #expect(summary.lines.map(\.status) == [.expired])
+    #expect(summary.chains.map(\.status) == [.expired])
     #expect(summary["news.month"].verdict == .undetermined)
   }
 
   // "EXPIRED (signed 03-01) arrives after SUBSCRIBED/RESUBSCRIBE (signed 03-05) | still active"
-  @Test func `S38 an end that arrives late`() throws {
+  @Test func `S38 an expiration that arrives late`() throws {
     let again = try Evidence.notification(
       .resubscribed,
       signed: "2026-03-05",
@@ -196,7 +196,7 @@ struct ConflictTableTests {
     )
     let summary = try EntitlementLedger([again, over]).answers("2026-03-06")
     #expect(summary["news.month"].reason == .activePeriod)
-    #expect(summary.lines.map(\.status) == [.active])
+    #expect(summary.chains.map(\.status) == [.active])
   }
 
   // "lifetime (non-consumable) and news.month both map to feature "ads-off"; news.month expires or is
@@ -231,15 +231,15 @@ struct ConflictTableTests {
 
   // "originalTransactionId differs between receipt and JWS for one line item | receipt 1705 and JWS kept as
   // alias, warning"
-  @Test func `S38 a line with two names`() throws {
+  @Test func `S38 a chain with two original transaction ids`() throws {
     let token = try Evidence.paid(2, of: 1, "2026-02-01", "2026-03-01")
     let receipt = try Evidence.receipt(
       created: "2026-02-10",
       [try .paid(2, of: 9, "2026-02-01", "2026-03-01"), try .paid(9, of: 9)]
     )
     let summary = try EntitlementLedger([token, receipt]).answers("2026-02-15")
-    #expect(summary.warnings == [.lineHasTwoNames])
-    #expect(summary.lines.map(\.originalTransactionId) == [Ids.transaction(1)])
+    #expect(summary.warnings == [.chainHasTwoNames])
+    #expect(summary.chains.map(\.originalTransactionId) == [Ids.transaction(1)])
     #expect(summary["news.month"].isEntitled)
   }
 }

@@ -5,11 +5,11 @@ import StoreLab
 import StoreReceipts
 import StrictTime
 
-// What most tests need, in a line each: numbers stand for ids, days for moments, and everything has the
-// values of a news.month that was bought on the first of January 2026.
+// Evidence for most tests: numbers stand for ids, days for times, and the defaults are those of a news.month that was
+// bought on 2026-01-01.
 
 extension TransactionBuilder {
-  /// A paid period; it is signed when it begins, unless the test says otherwise.
+  /// A paid period, signed at its start by default.
   static func paid(
     _ number: Int = 1,
     _ productId: String = "news.month",
@@ -33,7 +33,7 @@ extension TransactionBuilder {
     }
   }
 
-  /// A purchase that is no subscription.
+  /// A one-time purchase.
   static func oneTime(
     _ number: Int = 1,
     _ productId: String = "lifetime",
@@ -50,7 +50,7 @@ extension TransactionBuilder {
 }
 
 extension RenewalInfoBuilder {
-  /// How a line goes on.
+  /// A renewal info.
   static func of(
     _ line: Int = 1,
     signed: String = "2026-01-01",
@@ -61,7 +61,7 @@ extension RenewalInfoBuilder {
       $0.originalTransactionId = Ids.transaction(line)
       $0.productId = "news.month"
       $0.autoRenewProductId = "news.month"
-      // Without a date it counts for what was bought before it was signed (E-11c).
+      // Without a renewal date it counts for purchases before its signed date (E-11c).
       $0.renewalDate = nil
       $0.signedDate = TokenDate(signedDate)
       configure(&$0)
@@ -107,7 +107,7 @@ extension Evidence {
     try EvidenceLab.shared.get().renewalInfo(.of(line, signed: signed, configure))
   }
 
-  /// A renewal info as Apple signs it when a charge has failed.
+  /// A renewal info after a failed charge.
   static func unpaid(
     of line: Int = 1,
     signed: String = "2026-02-01",
@@ -123,7 +123,7 @@ extension Evidence {
     }
   }
 
-  /// A notification about a transaction, with everything in it signed on one day.
+  /// A notification about a transaction, with all tokens signed on one day.
   static func notification(
     _ kind: NotificationBuilder.Kind,
     signed: String,
@@ -171,7 +171,7 @@ extension Evidence {
 }
 
 extension PurchaseBuilder {
-  /// A paid period, as a receipt has it.
+  /// A paid period of a receipt.
   static func paid(
     _ number: Int = 1,
     _ productId: String = "news.month",
@@ -193,7 +193,7 @@ extension PurchaseBuilder {
   }
 }
 
-/// Ids like Apple's.
+/// Ids in Apple's form.
 enum Ids {
   static func transaction(_ number: Int) -> String { "\(2_000_000_100_000_000 + number)" }
 
@@ -210,7 +210,7 @@ enum Ids {
 }
 
 extension EntitlementPolicy {
-  /// The defaults, with some changes.
+  /// The default policy with changes.
   static func with(_ configure: (inout EntitlementPolicy) throws -> Void) rethrows
     -> EntitlementPolicy
   {

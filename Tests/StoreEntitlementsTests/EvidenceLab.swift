@@ -9,15 +9,15 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Signs evidence, and reads it back as a server would.
+/// Signs evidence and verifies it as a server does.
 struct EvidenceLab: Sendable {
-  /// One authority for all tests: its keys are made once.
+  /// One authority for all tests, so that keys are generated once.
   static let shared = Result { try EvidenceLab() }
   private static let receipts = Result { try TestAuthority.generate() }
 
   let authority: TokenAuthority
   let verifier: SignedDataVerifier
-  /// Later than anything that is signed.
+  /// Later than any signed date.
   let now: SignedDataExpectations
 
   init(leafValidity: ClosedRange<Timestamp> = TestAuthority.standardValidity) throws {
@@ -79,7 +79,7 @@ struct EvidenceLab: Sendable {
   }
 }
 
-/// Something that a verifier accepted.
+/// Verified evidence.
 enum Evidence: Sendable {
   case transaction(Verified<TransactionPayload>)
   case renewalInfo(Verified<RenewalInfoPayload>)
@@ -91,7 +91,7 @@ enum Evidence: Sendable {
 }
 
 extension EntitlementLedger {
-  /// What some evidence tells.
+  /// A ledger of some evidence.
   init(_ evidence: [Evidence], _ environments: Set<StoreEnvironment> = [.production]) {
     self.init(bundleId: "com.example.app", environments: environments)
     for piece in evidence { take(piece) }
@@ -111,23 +111,23 @@ extension EntitlementLedger {
   }
 }
 
-/// A moment, from a day or from all of RFC 3339.
+/// A time, from a day or an RFC 3339 text.
 func at(_ text: String) throws -> Timestamp {
   try Timestamp(rfc3339: text.utf8.count == 10 ? text + "T00:00:00Z" : text)
 }
 
-/// A duration, which the test says right.
+/// A duration from a valid ISO 8601 text.
 func period(_ text: String) throws -> CalendarPeriod {
   try need(CalendarPeriod(iso8601: text), text)
 }
 
-/// What a test cannot go on without.
+/// A required value of a test.
 func need<Value>(_ value: Value?, _ what: String = "a value") throws -> Value {
   guard let value else { throw Missing(what: what) }
   return value
 }
 
-/// Something that a test needs is not there.
+/// A required value is missing.
 struct Missing: Error {
   let what: String
 }

@@ -6,9 +6,9 @@ import StorePayloads
 import StrictTime
 import Testing
 
-/// E-12: the time that Apple grants when billing has failed.
+/// E-12: grace periods.
 struct GraceRulesTests {
-  @Test func `E-12 grace grants access until its end, and not at it`() throws {
+  @Test func `E-12 grace grants access before its end`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: "2026-02-17")])
     let found = try ledger.answers("2026-02-16T23:59:59.999Z")["news.month"]
     #expect(found.reason == .gracePeriod)
@@ -22,7 +22,7 @@ struct GraceRulesTests {
   }
 
   @Test(arguments: [false, nil])
-  func `E-12 grace without the flag that billing failed is grace, and told`(_ flag: Bool?) throws {
+  func `E-12 grace without the billing retry flag counts, with a warning`(_ flag: Bool?) throws {
     let ledger = EntitlementLedger([
       try .paid(), try .unpaid(grace: "2026-02-17") { $0.isInBillingRetryPeriod = flag },
     ])
@@ -56,7 +56,7 @@ struct GraceRulesTests {
     #expect(found.status == (hasGrace ? .billingGracePeriod : .expired))
   }
 
-  @Test func `E-12 no grace lasts longer than twenty-eight days`() throws {
+  @Test func `E-12 grace lasts at most 28 days`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: "2026-04-02")])
     let found = try ledger.answers("2026-02-10")["news.month"]
     #expect(found.until == (try at("2026-03-01")))
@@ -67,13 +67,12 @@ struct GraceRulesTests {
   }
 
   @Test(arguments: ["2026-02-01", "2026-01-20"])
-  func `E-12 a grace date of an incident before the period ended is no grace`(_ end: String) throws
-  {
+  func `E-12 a grace date before the end of the period is ignored`(_ end: String) throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: end)])
     #expect(try ledger.answers("2026-02-01")["news.month"].reason == .billingRetry)
   }
 
-  @Test func `E-12 grace without its date is billing retry, unless the policy assumes one`() throws
+  @Test func `E-12 grace without a date is billing retry, unless the policy has a duration`() throws
   {
     let transaction = try TransactionBuilder.paid(signed: "2026-02-01")
     let renewal = try RenewalInfoBuilder.of(signed: "2026-02-01") {
@@ -92,7 +91,7 @@ struct GraceRulesTests {
     #expect(granted.until == (try at("2026-02-17")))
     #expect(granted.warnings.contains(.graceDateMissing))
     #expect(try ledger.answers("2026-02-17", assuming)["news.month"].reason == .billingRetry)
-    // Whoever assumes too much gets what Apple grants at most.
+    // An assumed duration is limited to the longest that Apple grants.
     let much = try EntitlementPolicy.with { $0.assumedGrace = try period("P1Y") }
     #expect(try ledger.answers("2026-02-10", much)["news.month"].until == (try at("2026-03-01")))
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// A ledger stores transactions in the order of their ids, and must not depend on the order of additions.
 struct LedgerTableTests {
-  /// More than the additions that wait before they are merged, several times.
+  /// Several times the additions that are collected before they are merged.
   private static let evidence = Result {
     try (1...600).map { try Evidence.paid($0, of: $0) }
   }
@@ -26,7 +26,7 @@ struct LedgerTableTests {
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func `the order of additions changes nothing`(_ seed: UInt64) throws {
+  func `the order of additions does not matter`(_ seed: UInt64) throws {
     let all = try Self.evidence.get() + Self.copies.get()
     let expected = EntitlementLedger(all)
     var generator = SeededGenerator(seed: seed)
@@ -52,7 +52,7 @@ struct LedgerTableTests {
     }
   }
 
-  @Test func `a copy of a ledger changes by itself`() throws {
+  @Test func `a copy of a ledger changes independently`() throws {
     let all = try Self.evidence.get()
     let ledger = EntitlementLedger(all)
     var copy = ledger

@@ -9,11 +9,11 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// E-1 to E-7: what is gathered, and what becomes of copies.
+/// E-1 to E-7: which evidence is kept, and how copies are merged.
 struct LedgerTests {
   // MARK: E-1
 
-  @Test func `E-1 evidence about another app is dropped, and told`() throws {
+  @Test func `E-1 evidence about another app is dropped and returned`() throws {
     let other = try Evidence.paid { $0.bundleId = "com.example.other" }
     var ledger = EntitlementLedger([])
     let dropped = ledger.take(other)
@@ -30,7 +30,7 @@ struct LedgerTests {
   }
 
   @Test(arguments: ["Sandbox", "Xcode", "LocalTesting"])
-  func `E-1 evidence from another environment is dropped, and told`(_ word: String) throws {
+  func `E-1 evidence from another environment is dropped and returned`(_ word: String) throws {
     var ledger = EntitlementLedger([])
     #expect(ledger.take(try .paid { $0.environment = word }).map(\.reason) == [.otherEnvironment])
     let renewal = try Evidence.renewal { $0.environment = word }
@@ -54,7 +54,7 @@ struct LedgerTests {
     #expect(ledger.transactionCount == 2)
   }
 
-  @Test func `E-1 what lacks a date or an id is dropped, and told`() throws {
+  @Test func `E-1 evidence without date or id is dropped and returned`() throws {
     var ledger = EntitlementLedger([])
     let evidence = try Evidence.paid { $0.purchaseDate = nil }
     #expect(ledger.take(evidence).map(\.reason) == [.incomplete])
@@ -63,7 +63,7 @@ struct LedgerTests {
 
   // MARK: E-2
 
-  @Test func `E-2 the copy that was signed last counts`() throws {
+  @Test func `E-2 the copy with the latest signed date counts`() throws {
     let first = try Evidence.paid(signed: "2026-01-01")
     let extended = try Evidence.paid(
       1,
@@ -80,7 +80,7 @@ struct LedgerTests {
     }
   }
 
-  @Test func `E-2 of two copies of one moment the revoked one counts, and the conflict is told`()
+  @Test func `E-2 of two copies with one signed date the revoked one counts, with a warning`()
     throws
   {
     let kept = try Evidence.paid()
@@ -97,7 +97,8 @@ struct LedgerTests {
     #expect(found.warnings.isEmpty)
   }
 
-  @Test func `E-2 where copies of one moment differ and the safer one has ended, nobody knows`()
+  @Test
+  func `E-2 copies with one signed date that differ are undetermined if the safer one has ended`()
     throws
   {
     let signed = "2026-03-01"
@@ -110,7 +111,7 @@ struct LedgerTests {
     #expect(found.warnings.contains(.evidenceConflict))
   }
 
-  @Test func `E-2 Xcode numbers its transactions anew on each machine`() throws {
+  @Test func `E-2 Xcode numbers transactions from 0 on each machine`() throws {
     let lab = try EvidenceLab.shared.get()
     func token(_ download: String, _ productId: String) throws -> Evidence {
       var builder = TransactionBuilder.xcode
@@ -134,10 +135,10 @@ struct LedgerTests {
     let summary = try EntitlementLedger([try .paid(), copy]).answers("2026-01-10")
     #expect(summary.warnings == [.duplicateTransaction])
     #expect(summary.products.count == 1)
-    #expect(summary.rules.map(\.rule) == [.moment, .duplicate])
+    #expect(summary.rules.map(\.rule) == [.time, .duplicate])
   }
 
-  @Test func `E-3 without a line item the same product bought at the same moment is one`() throws {
+  @Test func `E-3 without a line item the same product and purchase date is one purchase`() throws {
     func coins(_ number: Int, _ date: String = "2026-01-01") throws -> Evidence {
       try .oneTime(number, "coins100", "Consumable", date) {
         $0.originalTransactionId = Ids.transaction(1)
@@ -153,7 +154,7 @@ struct LedgerTests {
 
   // MARK: E-4
 
-  @Test func `E-4 a renewal info counts for its own line alone`() throws {
+  @Test func `E-4 a renewal info counts for its own chain only`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(of: 9, grace: "2026-02-17")])
     let summary = try ledger.answers("2026-02-05")
     #expect(summary["news.month"].verdict == .undetermined)
@@ -164,7 +165,7 @@ struct LedgerTests {
     #expect(alone.warnings == [.renewalInfoOrphan])
   }
 
-  @Test func `E-4 the renewal info that was signed last counts`() throws {
+  @Test func `E-4 the renewal info with the latest signed date counts`() throws {
     let on = try Evidence.renewal(signed: "2026-01-01")
     let off = try Evidence.renewal(signed: "2026-01-02") { $0.turnOff() }
     for evidence in [[on, off], [off, on]] {
@@ -175,8 +176,7 @@ struct LedgerTests {
 
   // MARK: E-5
 
-  @Test func `E-5 a newer receipt has the last word about what it can carry, and no other`() throws
-  {
+  @Test func `E-5 a newer receipt replaces the fields of receipts only`() throws {
     let token = try Evidence.paid(signed: "2026-01-01") {
       $0.inAppOwnershipType = "FAMILY_SHARED"
       $0.offerType = 2
@@ -194,7 +194,7 @@ struct LedgerTests {
     #expect(found.warnings.isEmpty)
   }
 
-  @Test func `E-5 an upgrade that a token tells outlives a newer receipt`() throws {
+  @Test func `E-5 the upgrade flag of a token is kept after a newer receipt`() throws {
     let token = try Evidence.paid(1, "basic.week", "2026-01-01", "2026-01-08", signed: "2026-01-04")
     {
       $0.isUpgraded = true
@@ -211,7 +211,7 @@ struct LedgerTests {
     #expect(found.reason == .upgraded)
   }
 
-  @Test func `E-5 an older receipt says nothing new`() throws {
+  @Test func `E-5 an older receipt changes nothing`() throws {
     let receipt = try Evidence.receipt(
       created: "2026-01-15",
       [try .paid { $0.cancellationDate = "2026-01-14T00:00:00Z" }]
@@ -225,7 +225,7 @@ struct LedgerTests {
 
   // MARK: E-6
 
-  @Test func `E-6 a newer copy without a revocation clears it, and no other does`() throws {
+  @Test func `E-6 only a newer copy without a revocation cancels it`() throws {
     let revoked = try Evidence.paid(signed: "2026-01-10") { $0.revoke(at: "2026-01-10T00:00:00Z") }
     let reversed = try Evidence.paid(signed: "2026-01-14")
     let older = try Evidence.paid(signed: "2026-01-09")
@@ -241,7 +241,7 @@ struct LedgerTests {
     }
   }
 
-  @Test func `E-6 a newer receipt without a cancellation clears it too`() throws {
+  @Test func `E-6 a newer receipt without a cancellation cancels it too`() throws {
     let revoked = try Evidence.paid(signed: "2026-01-10") { $0.revoke(at: "2026-01-10T00:00:00Z") }
     let receipt = try Evidence.receipt(created: "2026-01-14", [try .paid()])
     #expect(
@@ -251,7 +251,7 @@ struct LedgerTests {
 
   // MARK: E-7
 
-  @Test func `E-7 state comes from what is inside, not from the type or the order`() throws {
+  @Test func `E-7 the tokens decide, not the notification type or the order`() throws {
     let paid = try TransactionBuilder.paid(signed: "2026-02-01")
     let over = try RenewalInfoBuilder.of(signed: "2026-02-01") {
       $0.turnOff()
@@ -276,14 +276,14 @@ struct LedgerTests {
       #expect(ledger == EntitlementLedger([expired, again]))
       #expect(try ledger.answers("2026-02-10")["news.month"].reason == .activePeriod)
     }
-    // A type that does not fit decides nothing.
+    // An inconsistent type decides nothing.
     let strange = try Evidence.notification(.refund, signed: "2026-01-05", try .paid(), try .of())
     #expect(try EntitlementLedger([strange]).answers("2026-01-10")["news.month"].isEntitled)
   }
 
-  // MARK: What is kept
+  // MARK: Storage
 
-  @Test func `a ledger that was written and read is the same, and the same bytes`() throws {
+  @Test func `a decoded ledger is equal and has equal bytes`() throws {
     let evidence = [
       try Evidence.paid(), try .unpaid(grace: "2026-02-17"), try .appTransaction(),
       try .receipt(created: "2026-01-15", [try .paid()]), try .oneTime(5),
@@ -299,7 +299,7 @@ struct LedgerTests {
     #expect(try read.answers("2026-02-05") == EntitlementLedger(evidence).answers("2026-02-05"))
   }
 
-  @Test func `a ledger takes nothing from that of another app or environment`() throws {
+  @Test func `merging ignores other apps and environments`() throws {
     var ledger = EntitlementLedger(bundleId: "com.example.other", environments: [.production])
     ledger.merge(EntitlementLedger([try .paid()]))
     #expect(ledger.isEmpty)
@@ -308,8 +308,8 @@ struct LedgerTests {
     #expect(production.isEmpty)
   }
 
-  /// The status that Apple signs is only true when it was signed; it is compared, and never believed.
-  @Test func `a status that does not fit its dates is told`() throws {
+  /// A signed status is valid at its signed date only; it is compared with the dates.
+  @Test func `a status that disagrees with the dates has a warning`() throws {
     let right = try Evidence.notification(
       .didRenew,
       signed: "2026-01-05",

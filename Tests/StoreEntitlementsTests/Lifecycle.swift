@@ -8,18 +8,18 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// What happens to a customer, at random: purchases, renewals, failed charges, refunds, upgrades, and
-/// copies of one moment that contradict each other.
+/// A random customer: purchases, renewals, failed charges, refunds, upgrades, and copies with one signed date that
+/// contradict each other.
 ///
-/// The same seed gives the same story.
+/// The same seed gives the same customer.
 struct Lifecycle: CustomTestStringConvertible {
-  /// All that was signed on the way.
+  /// All signed messages.
   private(set) var evidence: [Evidence] = []
-  /// All that the server API answers in the end.
+  /// The final responses of the server API.
   private(set) var history: [Evidence] = []
-  /// Moments at which something may change, apart from what policies add.
+  /// Times at which an answer may change, apart from those of policies.
   private(set) var dates: Set<Timestamp> = []
-  /// After everything that was signed.
+  /// After the last signed date.
   private(set) var end = Timestamp.earliest
 
   let testDescription: String
@@ -39,7 +39,7 @@ struct Lifecycle: CustomTestStringConvertible {
     try addHistory()
   }
 
-  // MARK: A line
+  // MARK: A chain
 
   private mutating func subscribe() throws {
     number += 1
@@ -63,7 +63,7 @@ struct Lifecycle: CustomTestStringConvertible {
     }
   }
 
-  /// One event; the builders are what Apple would sign now.
+  /// An event; the builders have the state that Apple signs after it.
   private mutating func live(
     _ builder: inout TransactionBuilder,
     _ renewal: inout RenewalInfoBuilder,
@@ -164,8 +164,8 @@ struct Lifecycle: CustomTestStringConvertible {
 
   // MARK: Signing
 
-  /// Signs what holds at a moment, as one of the messages that carry it; sometimes with a second copy of the
-  /// same moment that says something else.
+  /// Signs the state at a time, in a random kind of message; sometimes with a second copy of the same signed date that
+  /// differs.
   private mutating func sign(
     _ builder: TransactionBuilder,
     _ renewal: RenewalInfoBuilder?,
@@ -203,7 +203,7 @@ struct Lifecycle: CustomTestStringConvertible {
     evidence.append(try lab.transaction(builder))
   }
 
-  /// A receipt of some purchases, which may know a later end than the tokens.
+  /// A receipt of some purchases, which may have a later end than the tokens.
   private mutating func addReceipt() throws {
     end = end.adding(seconds: 60)
     dates.insert(end)
@@ -230,7 +230,7 @@ struct Lifecycle: CustomTestStringConvertible {
     )
   }
 
-  /// Everything once more, signed after all that came before.
+  /// The whole state, signed after all other messages.
   private mutating func addHistory() throws {
     end = end.adding(seconds: 60)
     dates.insert(end)
@@ -253,7 +253,7 @@ struct Lifecycle: CustomTestStringConvertible {
     if !subscriptions.isEmpty { history.append(try lab.statuses(subscriptions)) }
   }
 
-  /// A date as it was put into a builder.
+  /// A date of a builder.
   private func moment(_ date: TokenDate?) -> Timestamp {
     date.flatMap { Int64($0.json) }.flatMap { Timestamp(millisecondsSince1970: $0) } ?? .latest
   }

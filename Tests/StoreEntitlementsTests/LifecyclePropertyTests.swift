@@ -8,12 +8,12 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// What holds for any customer; each failure tells the seed of the story.
+/// Properties of all customers; each failure reports the seed.
 struct LifecyclePropertyTests {
   private static let seeds: [UInt64] = Array(0..<16)
 
   @Test(arguments: seeds)
-  func `order and repetition mean nothing`(_ seed: UInt64) throws {
+  func `order and repetition do not matter`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     var generator = SeededGenerator(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
@@ -30,7 +30,7 @@ struct LifecyclePropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `ledgers merge in any order, and in any grouping`(_ seed: UInt64) throws {
+  func `merging is commutative and associative`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     var generator = SeededGenerator(seed: seed)
     var parts = Array(repeating: EntitlementLedger([]), count: 3)
@@ -46,7 +46,7 @@ struct LifecyclePropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `what was written and read answers the same`(_ seed: UInt64) throws {
+  func `a decoded ledger gives the same answers`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
     let bytes = try Self.bytes(of: ledger)
@@ -56,9 +56,9 @@ struct LifecyclePropertyTests {
     #expect(Self.answers(read, life) == Self.answers(ledger, life), life.hint)
   }
 
-  /// Between two dates of the evidence, or ends that the answers themselves tell, nothing changes.
+  /// Between two dates of the evidence or ends of answers, nothing changes.
   @Test(arguments: seeds)
-  func `verdicts change only when something ends or begins`(_ seed: UInt64) throws {
+  func `verdicts change only at dates of the evidence or ends of access`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
     for policy in try Self.policies() {
@@ -77,9 +77,9 @@ struct LifecyclePropertyTests {
     }
   }
 
-  /// What is granted is granted until the end that is told, if nothing is taken back.
+  /// Without revocations, access lasts until the reported end.
   @Test(arguments: seeds)
-  func `an end that is told is the end`(_ seed: UInt64) throws {
+  func `access lasts until the reported end`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
     for moment in life.dates.sorted() {
@@ -100,7 +100,7 @@ struct LifecyclePropertyTests {
   // MARK: Extremes
 
   @Test(arguments: seeds)
-  func `no moment and no policy is too much`(_ seed: UInt64) throws {
+  func `extreme times and policies are evaluated`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
     for moment in [Timestamp.earliest, .latest] {
@@ -121,7 +121,7 @@ struct LifecyclePropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `no date, quantity or percentage is too much`(_ seed: UInt64) throws {
+  func `extreme dates, quantities and percentages are evaluated`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let lab = try EvidenceLab.shared.get()
     var evidence: [Evidence] = []
@@ -168,7 +168,7 @@ struct LifecyclePropertyTests {
     .latest.adding(milliseconds: -1), .latest,
   ]
 
-  // MARK: What the tests share
+  // MARK: Helpers
 
   private static func policies() throws -> [EntitlementPolicy] {
     [
@@ -197,13 +197,13 @@ struct LifecyclePropertyTests {
     }
   }
 
-  /// The dates of the evidence, and the ends that answers tell at these dates, until no more are told.
+  /// The dates of the evidence and the ends of answers at these dates, repeated until there are no more.
   private static func turningPoints(
     of life: Lifecycle,
     _ ledger: EntitlementLedger,
     _ policy: EntitlementPolicy
   ) -> [Timestamp] {
-    // E-14: from then on no grace period can have run.
+    // E-14: after the longest grace period.
     func withGrace(_ date: Timestamp) -> [Timestamp] {
       [date, policy.assumedGrace.map { date.adding($0) } ?? date.adding(seconds: 28 * 86_400)]
     }
@@ -235,7 +235,7 @@ struct LifecyclePropertyTests {
 }
 
 extension Lifecycle {
-  /// How to tell the story again.
+  /// The seed, to reproduce the failure.
   fileprivate var hint: Comment { Comment(rawValue: testDescription) }
 }
 

@@ -8,7 +8,7 @@ import Testing
 
 /// What an app may show the customer next.
 struct NextActionTests {
-  @Test func `failed billing asks for another payment method, in grace and after it`() throws {
+  @Test func `failed billing asks for another payment method, in grace and billing retry`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: "2026-02-17")])
     #expect(try ledger.answers("2026-02-10")["news.month"].nextAction == .fixPayment)
     #expect(try ledger.answers("2026-02-18")["news.month"].nextAction == .fixPayment)
@@ -21,7 +21,7 @@ struct NextActionTests {
     }
   }
 
-  @Test func `a period without renewal info needs nothing`() throws {
+  @Test func `a period without renewal info has no action`() throws {
     let found = try EntitlementLedger([try .paid()]).answers("2026-01-10")["news.month"]
     #expect(found.isEntitled)
     #expect(found.nextAction == .none)
@@ -33,7 +33,7 @@ struct NextActionTests {
       (0, 0, .resubscribe),
     ] as [(Int64, Int64?, NextAction)]
   )
-  func `while it runs renewal and price decide`(
+  func `renewal and price decide for an active period`(
     _ renews: Int64,
     _ price: Int64?,
     _ action: NextAction
@@ -48,7 +48,7 @@ struct NextActionTests {
     #expect(try ledger.answers("2026-01-10")["news.month"].nextAction == action)
   }
 
-  @Test func `a product that nobody bought asks for nothing`() throws {
+  @Test func `a product that was never bought has no action`() throws {
     let found = try EntitlementLedger([try .paid()]).answers("2026-01-10")["other"]
     #expect(found.nextAction == .none)
   }
@@ -58,7 +58,7 @@ struct NextActionTests {
       (1, .resubscribe), (2, .resubscribe), (3, .resubscribe), (4, .none), (5, .resubscribe),
     ] as [(Int64, NextAction)]
   )
-  func `what expired can be subscribed to again while it is for sale`(
+  func `an expired product for sale asks to resubscribe`(
     _ intent: Int64,
     _ action: NextAction
   ) throws {
@@ -75,7 +75,7 @@ struct NextActionTests {
     #expect(found.nextAction == action)
   }
 
-  @Test func `a refund asks for nothing`() throws {
+  @Test func `a refund has no action`() throws {
     let revoked = TokenDate(try at("2026-01-05"))
     let ledger = EntitlementLedger([
       try .paid(signed: "2026-01-05") {
@@ -88,7 +88,7 @@ struct NextActionTests {
     #expect(found.nextAction == .none)
   }
 
-  @Test func `whoever shares a purchase cannot pay for it`() throws {
+  @Test func `a family-shared purchase has no action`() throws {
     let ledger = EntitlementLedger([
       try .paid { $0.inAppOwnershipType = "FAMILY_SHARED" },
       try .unpaid(grace: "2026-02-17"),

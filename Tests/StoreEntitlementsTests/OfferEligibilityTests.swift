@@ -5,7 +5,7 @@ import StoreLab
 import StrictTime
 import Testing
 
-/// E-30 to E-33: which offers a customer may be shown.
+/// E-30 to E-33: eligibility for offers.
 struct OfferEligibilityTests {
   private let group = Ids.group(of: "news.month")
 
@@ -13,7 +13,7 @@ struct OfferEligibilityTests {
     try EntitlementLedger(evidence).answers(moment).offers(inGroup: group)
   }
 
-  /// A subscription that the customer let end.
+  /// A subscription that the customer cancelled.
   private func ended(_ configure: (inout TransactionBuilder) -> Void = { _ in }) throws
     -> [Evidence]
   {
@@ -29,14 +29,14 @@ struct OfferEligibilityTests {
 
   // MARK: E-30
 
-  @Test func `E-30 who has bought nothing of the group may have an introductory offer`() throws {
+  @Test func `E-30 a customer without purchases in the group is eligible`() throws {
     #expect(try offers([], "2026-01-01").introductory == .yes)
-    // What was bought of another group does not count.
+    // Purchases of another group do not count.
     let other = try Evidence.paid(1, "pro.month") { $0.offerType = 1 }
     #expect(try offers([other], "2026-01-05").introductory == .yes)
   }
 
-  @Test func `E-30 who holds a subscription may not, and who held one at the full price may`()
+  @Test func `E-30 an active subscriber is not eligible, a former one at full price is`()
     throws
   {
     #expect(try offers([try .paid()], "2026-01-05").introductory == .no)
@@ -47,7 +47,7 @@ struct OfferEligibilityTests {
   }
 
   @Test(arguments: ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT"])
-  func `E-30 who has used one may not, not even after a refund or for another product`(
+  func `E-30 a used offer excludes others, also after a refund and for other products`(
     _ discount: String
   ) throws {
     let used = try ended {
@@ -68,11 +68,11 @@ struct OfferEligibilityTests {
     #expect(try offers(other, "2026-02-05").introductory == .no)
   }
 
-  @Test func `E-30 another kind of offer uses nothing up`() throws {
+  @Test func `E-30 other offers do not affect eligibility`() throws {
     #expect(try offers(try ended { $0.offerType = 2 }, "2026-02-05").introductory == .yes)
   }
 
-  @Test func `E-30 what a family shares uses up nothing of the member's own`() throws {
+  @Test func `E-30 a family-shared offer does not affect eligibility`() throws {
     let shared = try ended {
       $0.offerType = 1
       $0.inAppOwnershipType = "FAMILY_SHARED"
@@ -80,7 +80,7 @@ struct OfferEligibilityTests {
     #expect(try offers(shared, "2026-02-05").introductory == .yes)
   }
 
-  @Test func `E-30 a receipt alone can say no, and never yes`() throws {
+  @Test func `E-30 a receipt alone gives no or unknown`() throws {
     let policy = EntitlementPolicy.with {
       $0.groups = ["news.month": .init(group: group, level: 1)]
     }
@@ -96,8 +96,7 @@ struct OfferEligibilityTests {
 
   // MARK: E-31
 
-  @Test func `E-31 Apple's list counts, in its order, when it has ended and renewal is off`() throws
-  {
+  @Test func `E-31 Apple's list counts, in its order, after the end with auto-renew off`() throws {
     #expect(try offers(try ended(), "2026-02-05").winBackOfferIds == ["back1", "back2"])
     let again = try ended() + [try .paid(2, of: 1, "2026-02-05", "2026-03-05")]
     #expect(try offers(again, "2026-02-10").winBackOfferIds.isEmpty)
@@ -112,7 +111,7 @@ struct OfferEligibilityTests {
       ("2026-02-28", false), ("2026-03-01", true), ("2026-08-01", true), ("2026-08-02", false),
     ]
   )
-  func `E-31 an owner's own conditions, by months since the end`(
+  func `E-31 conditions by months since the end`(
     _ moment: String,
     _ isAllowed: Bool
   ) throws {
@@ -134,7 +133,7 @@ struct OfferEligibilityTests {
       .allowsWinBack(inGroup: group, under: criteria, at: try at(moment))
   }
 
-  @Test func `E-31 paid for long enough, by an own purchase, with renewal off`() throws {
+  @Test func `E-31 needs the paid duration, an own purchase and auto-renew off`() throws {
     #expect(try allows(try ended()))
     #expect(try !allows(try ended(), paid: "P2M"))
     #expect(try !allows(try ended { ($0.offerType, $0.offerDiscountType) = (1, "FREE_TRIAL") }))
@@ -145,7 +144,7 @@ struct OfferEligibilityTests {
     #expect(try !allows(try ended() + [try .paid(2, of: 2, "2026-03-15", "2026-04-15")]))
   }
 
-  @Test func `E-31 the last win-back offer must be past`() throws {
+  @Test func `E-31 the last win-back offer must be long ago`() throws {
     let used = try ended { ($0.offerType, $0.offerDiscountType) = (4, "PAY_AS_YOU_GO") }
     #expect(try allows(used, between: 2))
     #expect(try allows(used, "2026-03-01", between: 2))
@@ -154,7 +153,8 @@ struct OfferEligibilityTests {
 
   // MARK: E-32, E-33
 
-  @Test func `E-32 a promotional offer is for who has or had a subscription of the group`() throws {
+  @Test func `E-32 a promotional offer is for current and former subscribers of the group`() throws
+  {
     #expect(try offers([], "2026-01-01").promotional == .no)
     #expect(try offers([try .paid(1, "pro.month")], "2026-01-05").promotional == .no)
     #expect(try offers([try .paid()], "2026-01-05").promotional == .yes)

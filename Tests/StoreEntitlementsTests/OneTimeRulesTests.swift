@@ -6,9 +6,9 @@ import StorePayloads
 import StrictTime
 import Testing
 
-/// E-20 to E-24: what is no subscription.
+/// E-20 to E-24: one-time purchases.
 struct OneTimeRulesTests {
-  @Test func `E-20 what is bought once is kept for ever`() throws {
+  @Test func `E-20 a non-consumable grants access forever`() throws {
     let ledger = EntitlementLedger([try .oneTime()])
     for moment in ["2026-01-01", "2999-01-01"] {
       let found = try ledger.answers(moment)["lifetime"]
@@ -20,21 +20,21 @@ struct OneTimeRulesTests {
     #expect(try ledger.answers("2026-01-01")["other"].reason == .neverPurchased)
   }
 
-  @Test func `E-20 until it is taken back`() throws {
+  @Test func `E-20 until it is revoked`() throws {
     let refund = try Evidence.oneTime(signed: "2026-02-01") {
       $0.revoke(at: "2026-02-01T00:00:00Z")
     }
     let found = try EntitlementLedger([try .oneTime(), refund]).answers("2026-02-01")["lifetime"]
     #expect(found.reason == .refunded)
     #expect(found.from == (try at("2026-02-01")))
-    // Bought again, it is kept.
+    // A second purchase counts.
     let again = try Evidence.oneTime(2, "lifetime", "Non-Consumable", "2026-03-01")
     let kept = try EntitlementLedger([refund, again]).answers("2026-03-01")["lifetime"]
     #expect(kept.isEntitled)
     #expect(kept.from == (try at("2026-03-01")))
   }
 
-  @Test func `E-20 a purchase of later on has not begun`() throws {
+  @Test func `E-20 a later purchase has not begun`() throws {
     let ledger = EntitlementLedger([try .oneTime()])
     let found = try ledger.answers("2025-12-31", allowingPast: true)["lifetime"]
     #expect(found.reason == .notYetStarted)
@@ -54,7 +54,7 @@ struct OneTimeRulesTests {
       (3, "REFUND_PRORATED", 67_932, 2, []), (0, nil, nil, 0, []), (-5, nil, nil, 0, []),
     ] as [(Int64, String?, Int64?, Int64, [EntitlementWarning])]
   )
-  func `E-21 units are counted, less the share that was paid back, rounded down`(
+  func `E-21 units are counted less the refunded share, rounded down`(
     _ quantity: Int64,
     _ type: String?,
     _ percentage: Int64?,
@@ -80,14 +80,14 @@ struct OneTimeRulesTests {
     #expect(summary["coins100"].reason == .consumableCarriesNoEntitlement)
   }
 
-  @Test func `E-21 a purchase that comes twice is counted once`() throws {
+  @Test func `E-21 a repeated purchase counts once`() throws {
     let purchase = try Evidence.oneTime(1, "coins100", "Consumable")
     let again = try Evidence.oneTime(1, "coins100", "Consumable", signed: "2026-01-05")
     let ledger = EntitlementLedger([purchase, again, purchase])
     #expect(try ledger.answers("2026-01-05").consumables.map(\.units) == [1])
   }
 
-  @Test func `E-21 a consumable that a receipt has lost is still known`() throws {
+  @Test func `E-21 a consumable that a newer receipt omits still counts`() throws {
     let ledger = EntitlementLedger([
       try .oneTime(1, "coins100", "Consumable"), try .receipt(created: "2026-01-05", []),
     ])
@@ -110,7 +110,7 @@ struct OneTimeRulesTests {
       (.extendFromFirst, "2026-01-03", "2026-07-02"), (.latestOnly, "2026-02-02", "2026-05-03"),
     ]
   )
-  func `E-22 the policy says how long it lasts, and how purchases add up`(
+  func `E-22 the policy has the duration and how purchases add up`(
     _ stacking: EntitlementPolicy.Stacking,
     _ from: String,
     _ until: String
@@ -132,7 +132,7 @@ struct OneTimeRulesTests {
       (.extendFromFirst, "2026-01-01", "2026-03-02"), (.latestOnly, "2026-06-01", "2026-07-01"),
     ]
   )
-  func `E-22 a pass after a gap begins when it is bought, except from the first`(
+  func `E-22 a purchase after a gap begins at its date, except with extendFromFirst`(
     _ stacking: EntitlementPolicy.Stacking,
     _ from: String,
     _ until: String
@@ -156,13 +156,13 @@ struct OneTimeRulesTests {
     }
   }
 
-  @Test func `E-22 without a duration nobody knows`() throws {
+  @Test func `E-22 without a duration the answer is undetermined`() throws {
     let found = try passes().answers("2026-03-01")["season.pass"]
     #expect(found.verdict == .undetermined)
     #expect(found.reason == .nonRenewingDurationUnknown)
   }
 
-  @Test func `E-22 a pass that was taken back does not count`() throws {
+  @Test func `E-22 a revoked purchase does not count`() throws {
     let policy = try EntitlementPolicy.with { $0.durations = ["season.pass": try period("P90D")] }
     let kind = "Non-Renewing Subscription"
     let refund = try Evidence.oneTime(1, "season.pass", kind, signed: "2026-01-05") {
@@ -178,7 +178,7 @@ struct OneTimeRulesTests {
   // MARK: E-23, E-24
 
   @Test(arguments: [("REFUND_PRORATED", true), ("REFUND_FULL", false), ("FAMILY_REVOKE", false)])
-  func `E-23 a refund in part takes it away, unless the policy keeps it`(
+  func `E-23 a partial refund removes it, unless the policy keeps it`(
     _ type: String,
     _ isKept: Bool
   ) throws {
@@ -196,7 +196,7 @@ struct OneTimeRulesTests {
     #expect(found.rules.contains { $0.rule == .partialRefund } == isKept)
   }
 
-  @Test func `E-24 what a family shares is a purchase of its own, and can be withdrawn`() throws {
+  @Test func `E-24 a family-shared product is a purchase of its own and can be revoked`() throws {
     let shared = try Evidence.oneTime { $0.inAppOwnershipType = "FAMILY_SHARED" }
     let found = try EntitlementLedger([shared]).answers("2026-01-02")["lifetime"]
     #expect(found.isEntitled)
@@ -211,7 +211,7 @@ struct OneTimeRulesTests {
     #expect(gone.reason == .familyRevoked)
   }
 
-  @Test func `a kind of tomorrow is not taken for one that lasts for ever`() throws {
+  @Test func `an unknown kind is not a non-consumable`() throws {
     let ledger = EntitlementLedger([try .oneTime(1, "new", "Lease")])
     let found = try ledger.answers("2026-01-02")["new"]
     #expect(found.verdict == .undetermined)

@@ -3,7 +3,7 @@
 import StoreEntitlements
 import Testing
 
-/// E-40: versions compare by numbers, never as strings.
+/// E-40: versions compare numerically.
 struct OriginalPurchaseTests {
   @Test(
     arguments: [

@@ -7,12 +7,12 @@ import StoreReceipts
 import StrictTime
 import Testing
 
-/// A server that has seen only a part of what was signed answers right, or undetermined.
+/// With a part of the evidence an answer is correct or undetermined.
 struct PartialEvidenceTests {
   // MARK: Supersession
 
-  /// A year in January, an upgrade to another product's month in March; the upgrade's notification brings the new
-  /// transaction alone.
+  /// A year in January, an upgrade to another product's month in March; the notification of the upgrade contains the new
+  /// transaction only.
   private func upgraded(refundedAt date: String? = nil) throws -> EntitlementLedger {
     EntitlementLedger([
       try .paid(1, "basic.year", "2026-01-01", "2027-01-01"),
@@ -28,22 +28,22 @@ struct PartialEvidenceTests {
     #expect(summary["pro.month"].until == (try at("2026-04-01")))
     #expect(summary["basic.year"].reason == .upgraded)
     #expect(summary["basic.year"].from == (try at("2026-03-01")))
-    #expect(summary.lines.map(\.productId) == ["pro.month"])
+    #expect(summary.chains.map(\.productId) == ["pro.month"])
   }
 
   @Test func `a superseded period does not come back after a refund`() throws {
     let summary = try upgraded(refundedAt: "2026-03-10").answers("2026-03-15")
     #expect(summary.products.map(\.isEntitled) == [false, false])
     #expect(summary["pro.month"].reason == .refunded)
-    #expect(summary.lines.map(\.status) == [.revoked])
+    #expect(summary.chains.map(\.status) == [.revoked])
   }
 
-  @Test func `in the past, what was superseded later still runs`() throws {
+  @Test func `E-57 a period that was superseded later is still active`() throws {
     let ledger = try upgraded()
     let before = try ledger.answers("2026-02-15", allowingPast: true)
     #expect(before["basic.year"].isEntitled)
     #expect(before["pro.month"].reason == .notYetStarted)
-    #expect(before.lines.map(\.productId) == ["basic.year"])
+    #expect(before.chains.map(\.productId) == ["basic.year"])
     // The present is not before the newest evidence.
     #expect(try ledger.answers("2026-02-15")["pro.month"].isEntitled)
   }
@@ -77,7 +77,7 @@ struct PartialEvidenceTests {
     #expect(found.reason == .awaitingRenewalEvidence)
   }
 
-  @Test func `E-11c a renewal info from before a resubscription says nothing about it`() throws {
+  @Test func `E-11c a renewal info from before a resubscription does not count for it`() throws {
     let ledger = EntitlementLedger([
       try .paid(), try .unpaid(signed: "2026-02-01", grace: "2026-02-17"),
       try .paid(2, of: 1, "2026-03-01", "2026-04-01"),
@@ -155,7 +155,7 @@ struct PartialEvidenceTests {
   }
 
   @Test(arguments: [0, 1] as [Int64])
-  func `E-14 a later renewal date says that it renewed`(_ autoRenew: Int64) throws {
+  func `E-14 a later renewal date is evidence of a renewal`(_ autoRenew: Int64) throws {
     let info = try Evidence.renewal(signed: "2026-02-03") {
       $0.autoRenewStatus = autoRenew
       $0.renewalDate = "2026-03-01T00:00:00Z"
@@ -186,7 +186,7 @@ struct PartialEvidenceTests {
     #expect(try ledger.answers("2026-06-01")["news.month"].verdict == .undetermined)
   }
 
-  // MARK: Looking back
+  // MARK: The past
 
   /// A lapse before a resubscription.
   @Test func `E-57 verdict, status, offers and timeline of one time agree`() throws {
@@ -197,7 +197,7 @@ struct PartialEvidenceTests {
     ])
     let lapse = try ledger.answers("2026-02-15", allowingPast: true)
     #expect(lapse["news.month"].reason == .expiredVoluntary)
-    #expect(lapse.lines.map(\.status) == [.expired])
+    #expect(lapse.chains.map(\.status) == [.expired])
     #expect(lapse.offers.map(\.audience) == [.expired])
     let time = try at("2026-02-15")
     let periods = ledger.timelines(until: time).flatMap(\.periods)
@@ -242,7 +242,7 @@ struct PartialEvidenceTests {
     #expect(unnamed.isEmpty)
   }
 
-  @Test func `E-8 a sandbox purchase does not open production`() throws {
+  @Test func `E-8 a sandbox purchase grants nothing in production`() throws {
     let sandbox = try Evidence.paid { $0.environment = "Sandbox" }
     let policy = EntitlementPolicy.with { $0.features = ["pro": ["news.month"]] }
     let ledger = EntitlementLedger([sandbox], [.production, .sandbox])

@@ -4,7 +4,7 @@ import StoreEntitlements
 import StrictTime
 import Testing
 
-/// A policy as a file has it.
+/// The JSON of a policy.
 struct PolicyJSONTests {
   private func policy(_ json: String) throws(PolicyError) -> EntitlementPolicy {
     try EntitlementPolicy(json: Array(json.utf8)[...])
@@ -14,7 +14,7 @@ struct PolicyJSONTests {
     #expect(try policy("{}") == EntitlementPolicy())
   }
 
-  @Test func `every member`() throws {
+  @Test func `every field`() throws {
     let found = try policy(
       """
       {"billingRetryAccess": "P7D", "renewalLeeway": "PT6H", "assumedGrace": "P16D",
@@ -43,8 +43,8 @@ struct PolicyJSONTests {
     #expect(found != EntitlementPolicy())
   }
 
-  /// Each alone changes the defaults, and none is missing in the list above.
-  @Test func `the names are those that are told`() {
+  /// Each field changes the defaults, and the list above has all of them.
+  @Test func `the field names are listed`() {
     #expect(
       EntitlementPolicy.memberNames == [
         "billingRetryAccess", "renewalLeeway", "assumedGrace", "offlineTrust", "durations",
@@ -55,7 +55,7 @@ struct PolicyJSONTests {
   }
 
   @Test(arguments: EntitlementPolicy.Stacking.allCases)
-  func `every word for stacking`(_ stacking: EntitlementPolicy.Stacking) throws {
+  func `every value for stacking`(_ stacking: EntitlementPolicy.Stacking) throws {
     #expect(try policy(#"{"stacking": "\#(stacking.rawValue)"}"#).stacking == stacking)
   }
 
@@ -94,7 +94,7 @@ struct PolicyJSONTests {
       (#"{"freeSince": 0}"#, .type, "freeSince"),
     ] as [(String, PolicyError.Code, String?)]
   )
-  func `every mistake has a code and a path`(
+  func `every error has a code and a path`(
     _ json: String,
     _ code: PolicyError.Code,
     _ path: String?
@@ -106,7 +106,7 @@ struct PolicyJSONTests {
     #expect(error.expected != nil || error.found != nil)
   }
 
-  @Test func `an unknown member is told the known ones`() throws {
+  @Test func `the error about an unknown field lists the known ones`() throws {
     let error = try #require(throws: PolicyError.self) { try policy(#"{"x": 1}"#) }
     #expect(error.found == "x")
     #expect(error.expected?.contains("billingRetryAccess") == true)

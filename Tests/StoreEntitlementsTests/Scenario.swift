@@ -7,10 +7,9 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// A timeline of the acceptance suite: what happens, and what follows for the customer.
+/// A scenario of the acceptance suite: events, and the expected answers.
 ///
-/// Every member is read; one that this code does not know fails the test, so that nothing in the suite
-/// goes unasked.
+/// An unknown member fails the test, so that every expectation of the suite is checked.
 struct Scenario: Sendable, CustomTestStringConvertible {
   let id: String
   let title: String
@@ -21,10 +20,10 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(id): \(title)" }
 
-  /// What happens at a moment, and holds from then on.
+  /// An event, and the answers from then on.
   struct Row: Sendable {
     let time: Timestamp
-    /// What happened, for people.
+    /// The description of the event.
     let event: String
     let notes: String
     let transactions: [Int: [String: JSONValue]]
@@ -35,7 +34,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let entitlements: [String: Expectation]
   }
 
-  /// What a product must be.
+  /// The expected answer about a product.
   struct Expectation: Sendable {
     let verdict: EntitlementVerdict
     let reason: EntitlementReason
@@ -45,7 +44,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   static let file = "scenarios.json"
   static let data = SharedData("scenarios")
 
-  /// All of the suite; none where it is absent.
+  /// All scenarios; none if the suite is absent.
   static func all() throws -> [Scenario] {
     guard data.isPresent else { return [] }
     let json = try JSONDecoder().decode(JSONValue.self, from: Data(try data.bytes(of: file)))
@@ -128,7 +127,7 @@ extension Scenario.Expectation {
   }
 }
 
-/// The members of an object, each to be taken once.
+/// The members of an object, each to be read once.
 struct StrictMembers {
   private var rest: [String: JSONValue]
 
@@ -150,7 +149,7 @@ struct StrictMembers {
     try need(try value(name).string)
   }
 
-  /// Fails when something was not taken.
+  /// Fails if a member was not read.
   func finish() throws {
     guard rest.isEmpty else { throw Missing(what: "a test of \(rest.keys.sorted())") }
   }

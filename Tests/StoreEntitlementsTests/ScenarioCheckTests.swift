@@ -6,7 +6,7 @@ import StorePayloads
 import StrictTime
 import Testing
 
-/// What the acceptance suite says below its timelines and in their notes, by hand.
+/// Expectations in the notes of the acceptance suite.
 struct ScenarioCheckTests {
   // S02: "introEligible(Pro): before 01-01 yes; ever after no (E-30)"
   @Test func `S02 the trial uses up the introductory offer of its group`() throws {
@@ -26,7 +26,7 @@ struct ScenarioCheckTests {
   }
 
   // S20: "unused days: 2026-07-02 … 2027-01-01 = 183; 183/365 = 50.137 % → 50137 milliunits"
-  @Test func `S20 a prorated refund of a year ends it, and half of it is told`() throws {
+  @Test func `S20 a prorated refund of a year ends it, with its percentage`() throws {
     let days = try at("2027-01-01").milliseconds(since: try at("2026-07-02")) / 86_400_000
     #expect(days == 183)
     let percentage = (days * 100_000 + 182) / 365
@@ -42,7 +42,7 @@ struct ScenarioCheckTests {
   }
 
   // S24: "renewal info from the status API: eligibleWinBackOfferIds ["back1"]"; "list gone" afterwards.
-  @Test func `S24 the win-back offer is shown until it is taken`() throws {
+  @Test func `S24 the win-back offer is listed until it is used`() throws {
     let group = Ids.group(of: "news.month")
     var ledger = EntitlementLedger([
       try .paid(),
@@ -72,7 +72,7 @@ struct ScenarioCheckTests {
   }
 
   // S26: "ledger +200" for quantity 2 of coins100; "REFUND_PRORATED 50000 → ledger −100".
-  @Test func `S26 a hundred coins for each unit, and half of them taken back`() throws {
+  @Test func `S26 a hundred coins for each unit, and half of them refunded`() throws {
     let coins = try Evidence.oneTime(2, "coins100", "Consumable", "2026-01-02") { $0.quantity = 2 }
     let refund = try Evidence.oneTime(
       2,
@@ -98,7 +98,7 @@ struct ScenarioCheckTests {
   }
 
   // S28: "with policy renewalLeeway 24 h the 02-01 row reads: yes renewalLeewayByPolicy → 2026-02-02"
-  @Test func `S28 with leeway the lost notification does not lock anybody out`() throws {
+  @Test func `S28 with leeway access continues after a lost notification`() throws {
     let policy = try EntitlementPolicy.with { $0.renewalLeeway = try period("PT24H") }
     let ledger = EntitlementLedger([try .paid(), try .renewal()])
     let found = try ledger.answers("2026-02-01", policy)["news.month"]

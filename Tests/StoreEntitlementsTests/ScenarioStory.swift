@@ -8,7 +8,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The state of a scenario's App Store, and what it signs.
+/// The state of the App Store in a scenario, and the messages that it signs.
 struct ScenarioStory {
   private let scenario: Scenario
   private var transactions: [Int: [String: JSONValue]] = [:]
@@ -18,10 +18,10 @@ struct ScenarioStory {
     self.scenario = scenario
   }
 
-  /// What reaches the backend at a row, each piece signed at the row's time.
+  /// The messages of a row, signed at its time.
   ///
-  /// A notification carries one transaction; what else has changed is fetched as a history, as a server
-  /// does. A row that only asks fetches everything.
+  /// A notification contains one transaction; other changes are fetched as a history. A row without an event fetches
+  /// everything.
   mutating func evidence(of row: Scenario.Row) throws -> [Evidence] {
     change(by: row)
     guard row.isEvidenceSeen else { return [] }
@@ -41,7 +41,7 @@ struct ScenarioStory {
     return evidence
   }
 
-  /// Everything, as the server API answers.
+  /// All transactions, as the server API returns them.
   func answers(at time: Timestamp, _ statuses: [String: Int64]) throws -> [Evidence] {
     let lab = try EvidenceLab.shared.get()
     let all = try transactions.keys.sorted().map { try transaction($0, at: time).builder }
@@ -56,7 +56,7 @@ struct ScenarioStory {
     return [try lab.history(all)] + (subscriptions.isEmpty ? [] : [try lab.statuses(subscriptions)])
   }
 
-  /// The first transaction of a chain names it.
+  /// The original transaction id of a chain.
   func originalTransactionId(of chain: String) throws -> String {
     let first = transactions.filter { $0.value["chain"]?.string == chain }.keys.min()
     return Ids.transaction(try need(first))
@@ -84,8 +84,7 @@ struct ScenarioStory {
     }
   }
 
-  /// The transaction that a notification is about: a new one before one that was signed again, and the last
-  /// one where none has changed.
+  /// The transaction of a notification: a new one, or else a changed one, or else the last.
   private func number(
     for type: String,
     _ row: Scenario.Row,
@@ -184,7 +183,7 @@ struct ScenarioStory {
 }
 
 extension TransactionBuilder {
-  /// The suite says what kind of offer it is; which one its title tells.
+  /// The suite has the offer type; the title has the identifier.
   fileprivate mutating func setOffer(_ kind: String?, _ scenario: String) throws {
     switch kind {
     case nil: break

@@ -18,7 +18,7 @@ struct ScenarioTableTests {
       ("2c | 24 h pass | none", false, .neverPurchased),
     ]
   )
-  func `S33 a purchase that waits for a parent is none`(
+  func `S33 a pending purchase grants nothing`(
     _ row: String,
     _ isApproved: Bool,
     _ reason: EntitlementReason
@@ -38,7 +38,7 @@ struct ScenarioTableTests {
   }
 
   // "3 | parent later withdraws consent to the app | unchanged | RESCIND_CONSENT (`appData`, no `data`)"
-  @Test func `S33 consent that is withdrawn changes nothing by itself`() throws {
+  @Test func `S33 withdrawn consent alone changes nothing`() throws {
     var ledger = EntitlementLedger([try .oneTime()])
     let before = try ledger.answers("2026-02-01")["lifetime"]
     let lab = try EvidenceLab.shared.get()
@@ -66,7 +66,7 @@ struct ScenarioTableTests {
       ("iOS", "Xcode", "1", .originalPurchaserOfPaidApp),
     ]
   )
-  func `S34 who obtained the app before it was free`(
+  func `S34 apps obtained before they were free`(
     _ platform: String,
     _ environment: String,
     _ version: String,
@@ -169,7 +169,7 @@ struct ScenarioTableTests {
     ),
   ]
 
-  // The last row, a certificate that has expired since, is E-53 in MomentTests.
+  // The last row, a certificate that has expired since, is E-53 in EvaluationTimeTests.
   @Test(arguments: clock)
   func `S36 the clock and the age of the evidence`(_ row: Row) throws {
     let evidence =

@@ -6,11 +6,11 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The acceptance suite: every row of every timeline, signed by the lab and read back by the verifier.
+/// The acceptance suite: every row of every scenario, signed by the lab and verified.
 @Suite(.enabled(if: Scenario.data.isPresent, Comment(rawValue: Scenario.data.absence)))
 struct ScenarioTests {
   @Test(arguments: try Scenario.all())
-  func `every row has the status and the entitlements that were written by hand`(
+  func `every row has the expected status and entitlements`(
     _ scenario: Scenario
   ) throws {
     var story = ScenarioStory(scenario)
@@ -21,9 +21,9 @@ struct ScenarioTests {
     }
   }
 
-  /// The suite's properties 1 to 3: order, repetition and loss change nothing in the end.
+  /// Properties 1 to 3 of the suite: the final answer does not depend on order, repetition and loss.
   @Test(arguments: try Scenario.all())
-  func `the last row holds however the evidence came`(_ scenario: Scenario) throws {
+  func `the last row does not depend on the order of evidence`(_ scenario: Scenario) throws {
     var story = ScenarioStory(scenario)
     let evidence = try scenario.rows.flatMap { try story.evidence(of: $0) }
     let last = try #require(scenario.rows.last)
@@ -46,7 +46,7 @@ struct ScenarioTests {
     }
   }
 
-  @Test func `the suite is the one that this test was written for`() throws {
+  @Test func `the suite has the expected number of scenarios`() throws {
     let ids = try Scenario.all().map(\.id)
     #expect(
       ids == [
@@ -55,7 +55,7 @@ struct ScenarioTests {
       ]
     )
     #expect(try Scenario.all().flatMap(\.rows).count == 81)
-    // What stands below the tables is tested by hand: see ScenarioCheckTests.
+    // ScenarioCheckTests has the notes below the tables.
     let checked = try Scenario.all().filter { !$0.checks.isEmpty }
     #expect(checked.map(\.id) == ["S02", "S20", "S28"])
     #expect(checked.flatMap(\.checks).count == 4)
@@ -96,14 +96,14 @@ struct ScenarioTests {
     var statuses: [String: Int64] = [:]
     for chain in row.status.keys {
       let id = try story.originalTransactionId(of: chain)
-      statuses[chain] = summary.lines.first { $0.originalTransactionId == id }?.status.rawValue
+      statuses[chain] = summary.chains.first { $0.originalTransactionId == id }?.status.rawValue
     }
     #expect(statuses == row.status, place)
-    #expect(summary.lines.count == row.status.count, place)
+    #expect(summary.chains.count == row.status.count, place)
     checkOthers(row, summary, place)
   }
 
-  /// Products that a row leaves out were never bought, or were left for another one of their line.
+  /// Products that a row omits were never bought, or replaced by another one of their chain.
   private func checkOthers(
     _ row: Scenario.Row,
     _ summary: EntitlementSummary,

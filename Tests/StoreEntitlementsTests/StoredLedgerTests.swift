@@ -6,7 +6,7 @@ import StoreReceipts
 import StoreVerification
 import Testing
 
-/// Ledgers that a server stores and reads again.
+/// Stored ledgers.
 struct StoredLedgerTests {
   private static let ledger = EntitlementLedger(
     bundleId: "com.example.app",

@@ -6,7 +6,7 @@ import StorePayloads
 import StrictTime
 import Testing
 
-/// E-10 to E-16 but for grace: what one line of a subscription grants.
+/// E-10 to E-16 without grace: the decision about a chain.
 struct SubscriptionRulesTests {
   // MARK: E-10
 
@@ -18,7 +18,7 @@ struct SubscriptionRulesTests {
       ("ASSIGNMENT_REVOKE", "ASSIGNED", .familyRevoked),
     ] as [(String?, String, EntitlementReason)]
   )
-  func `E-10 what was taken back grants nothing, for the reason that Apple gives`(
+  func `E-10 a revoked purchase grants nothing, for the reason that Apple gives`(
     _ type: String?,
     _ ownership: String,
     _ reason: EntitlementReason
@@ -49,7 +49,7 @@ struct SubscriptionRulesTests {
     #expect(try ledger.answers("2026-01-10")["news.month"].reason == .refunded)
   }
 
-  @Test func `E-10 an older period that was not taken back still grants`() throws {
+  @Test func `E-10 an older period that was not revoked still grants access`() throws {
     let ledger = EntitlementLedger([
       try .paid(1, "news.month", "2026-01-01", "2026-02-10", signed: "2026-02-03"),
       try .paid(2, of: 1, "2026-02-01", "2026-03-01", signed: "2026-02-03") {
@@ -72,8 +72,8 @@ struct SubscriptionRulesTests {
     #expect(found.status == .active)
   }
 
-  /// A year was refunded, and a month bought after it: the year ends later, and has no more say.
-  @Test func `E-10 what was bought after a refund decides, with its grace`() throws {
+  /// A refunded year does not decide after a later purchase of a month.
+  @Test func `E-10 a purchase after a refund decides, with its grace`() throws {
     let year = try Evidence.paid(1, "pro.year", "2026-01-01", "2027-01-01", signed: "2026-03-01") {
       $0.revoke(at: "2026-03-01T00:00:00Z")
     }
@@ -82,17 +82,17 @@ struct SubscriptionRulesTests {
     let paid = try ledger.answers("2026-04-15")
     #expect(paid["basic.month"].isEntitled)
     #expect(paid["pro.year"].reason == .refunded)
-    #expect(paid.lines.map(\.status) == [.active])
-    #expect(paid.lines.map(\.productId) == ["basic.month"])
+    #expect(paid.chains.map(\.status) == [.active])
+    #expect(paid.chains.map(\.productId) == ["basic.month"])
     let unpaid = try Evidence.unpaid(signed: "2026-05-01", grace: "2026-05-17") {
       $0.productId = "basic.month"
     }
     let grace = try EntitlementLedger([year, month, unpaid]).answers("2026-05-02")
     #expect(grace["basic.month"].reason == .gracePeriod)
-    #expect(grace.lines.map(\.status) == [.billingGracePeriod])
-    // Before the month was bought the year decides.
+    #expect(grace.chains.map(\.status) == [.billingGracePeriod])
+    // Before the month was bought, the year decides.
     let past = try ledger.answers("2026-03-15", allowingPast: true)
-    #expect(past.lines.map(\.status) == [.revoked])
+    #expect(past.chains.map(\.status) == [.revoked])
   }
 
   // MARK: E-11
@@ -105,7 +105,7 @@ struct SubscriptionRulesTests {
       (3, "PAY_UP_FRONT", .activeOffer), (4, "FREE_TRIAL", .activeOffer), (9, nil, .activeOffer),
     ] as [(Int64?, String?, EntitlementReason)]
   )
-  func `E-11 a period that runs grants access, and its offer is the reason`(
+  func `E-11 an active period grants access, and its offer is the reason`(
     _ type: Int64?,
     _ discount: String?,
     _ reason: EntitlementReason
@@ -125,14 +125,14 @@ struct SubscriptionRulesTests {
     #expect(found.level == .full)
   }
 
-  @Test func `E-11 a period is half open`() throws {
+  @Test func `E-11 a period includes its start and excludes its end`() throws {
     let ledger = EntitlementLedger([try .paid(), try .renewal { $0.turnOff() }])
     #expect(try ledger.answers("2026-01-01")["news.month"].isEntitled)
     #expect(try ledger.answers("2026-01-31T23:59:59.999Z")["news.month"].isEntitled)
     #expect(try !ledger.answers("2026-02-01")["news.month"].isEntitled)
   }
 
-  @Test func `E-11 who has cancelled keeps what was paid`() throws {
+  @Test func `E-11 a cancelled subscription lasts until its end`() throws {
     let ledger = EntitlementLedger([
       try .paid(), try .renewal(signed: "2026-01-05") { $0.turnOff() },
     ])
@@ -178,7 +178,7 @@ struct SubscriptionRulesTests {
   }
 
   @Test(arguments: [AccessLevel.limited, .full])
-  func `E-13 the policy may grant some access for a while`(_ level: AccessLevel) throws {
+  func `E-13 the policy may grant access during billing retry`(_ level: AccessLevel) throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid()])
     let policy = try EntitlementPolicy.with {
       $0.billingRetryAccess = try period("P7D")
@@ -192,7 +192,7 @@ struct SubscriptionRulesTests {
     #expect(try ledger.answers("2026-02-08", policy)["news.month"].reason == .billingRetry)
   }
 
-  @Test func `E-13 no policy grants more than sixty days`() throws {
+  @Test func `E-13 the policy grants at most 60 days`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid()])
     let policy = try EntitlementPolicy.with { $0.billingRetryAccess = try period("P90D") }
     #expect(
@@ -204,7 +204,7 @@ struct SubscriptionRulesTests {
   // MARK: E-14
 
   @Test(arguments: [true, false])
-  func `E-14 evidence from before the end does not tell whether it renewed`(
+  func `E-14 evidence from before the end is no evidence of renewal`(
     _ hasRenewalInfo: Bool
   ) throws {
     let evidence = try [Evidence.paid()] + (hasRenewalInfo ? [try .renewal()] : [])
@@ -215,7 +215,7 @@ struct SubscriptionRulesTests {
     #expect(found.status == .expired)
   }
 
-  @Test func `E-14 the policy may bridge the time until it is known`() throws {
+  @Test func `E-14 the policy may grant a leeway`() throws {
     let ledger = EntitlementLedger([try .paid(), try .renewal()])
     let policy = try EntitlementPolicy.with { $0.renewalLeeway = try period("PT24H") }
     let found = try ledger.answers("2026-02-01", policy)["news.month"]
@@ -234,7 +234,7 @@ struct SubscriptionRulesTests {
       (nil, .expiredVoluntary),
     ] as [(Int64?, EntitlementReason)]
   )
-  func `E-15 what is over is over for the reason that Apple gives`(
+  func `E-15 an expired subscription has the reason that Apple gives`(
     _ intent: Int64?,
     _ reason: EntitlementReason
   ) throws {
@@ -257,7 +257,7 @@ struct SubscriptionRulesTests {
   // MARK: E-16
 
   @Test(arguments: [true, false])
-  func `E-16 what was upgraded from grants nothing, whether it was revoked too or not`(
+  func `E-16 an upgraded product grants nothing, revoked or not`(
     _ isRevoked: Bool
   ) throws {
     let ledger = EntitlementLedger([
@@ -271,11 +271,11 @@ struct SubscriptionRulesTests {
     #expect(summary["basic.week"].reason == .upgraded)
     #expect(summary["basic.week"].from == (try at("2026-01-04")))
     #expect(summary["pro.year"].isEntitled)
-    #expect(summary.lines.map(\.status) == [.active])
+    #expect(summary.chains.map(\.status) == [.active])
   }
 
-  /// Whoever leaves a year for a month has no more of the year.
-  @Test func `E-16 what was upgraded from grants nothing, although it would end later`() throws {
+  /// After an upgrade from a year to a month, the year grants nothing.
+  @Test func `E-16 an upgraded product grants nothing, although it would end later`() throws {
     let ledger = EntitlementLedger([
       try .paid(1, "basic.year", "2026-01-01", "2027-01-01", signed: "2026-03-01") {
         $0.isUpgraded = true
@@ -293,10 +293,10 @@ struct SubscriptionRulesTests {
     let after = try ledger.answers("2026-04-01")
     #expect(after["pro.month"].verdict == .notEntitled)
     #expect(after["basic.year"].reason == .upgraded)
-    #expect(after.lines.map(\.status) == [.expired])
+    #expect(after.chains.map(\.status) == [.expired])
   }
 
-  @Test func `E-16 an upgrade alone grants nothing`() throws {
+  @Test func `E-16 an upgraded transaction alone grants nothing`() throws {
     let ledger = EntitlementLedger([
       try .paid(1, "basic.week", "2026-01-01", "2026-01-08") { $0.isUpgraded = true }
     ])

@@ -38,7 +38,7 @@ struct TimelineTests {
     )
   }
 
-  @Test func `grace, then retry as far as it has come`() throws {
+  @Test func `grace, then billing retry up to the time`() throws {
     let evidence = [try Evidence.paid(), try .unpaid(grace: "2026-02-17")]
     #expect(
       try periods(evidence, until: "2026-02-20") == [
@@ -49,7 +49,7 @@ struct TimelineTests {
     #expect(try periods(evidence, until: "2026-02-10").count == 2)
   }
 
-  @Test func `grace that lasts too long is cut, and grace that was cancelled is none`() throws {
+  @Test func `grace is cut at 28 days, and cancelled grace is omitted`() throws {
     let long = [try Evidence.paid(), try .unpaid(grace: "2026-12-01")]
     #expect(try periods(long, until: "2026-02-10").last == "news.month grace 2026-02-01 2026-03-01")
     let cancelled = [
@@ -63,14 +63,14 @@ struct TimelineTests {
     #expect(try periods(cancelled) == ["news.month paid 2026-01-01 2026-02-01"])
   }
 
-  @Test func `what was taken back is told apart`() throws {
+  @Test func `refunded parts are separate periods`() throws {
     let refunded = try Evidence.paid(signed: "2026-01-10") { $0.revoke(at: "2026-01-10T00:00:00Z") }
     #expect(
       try periods([refunded]) == [
         "news.month paid 2026-01-01 2026-01-10", "news.month refunded 2026-01-10 2026-02-01",
       ]
     )
-    // A refund of what had ended takes nothing from the past.
+    // A refund after the end does not change the period.
     let late = try Evidence.paid(signed: "2026-03-01") { $0.revoke(at: "2026-03-01T00:00:00Z") }
     #expect(try periods([late]) == ["news.month paid 2026-01-01 2026-02-01"])
     let lifetime = try Evidence.oneTime(signed: "2026-02-01") {
@@ -83,7 +83,7 @@ struct TimelineTests {
     )
   }
 
-  @Test func `what was upgraded from ends where the next begins`() throws {
+  @Test func `an upgraded period ends where the next begins`() throws {
     let found = try periods([
       try .paid(1, "basic.week", "2026-01-01", "2026-01-08") { $0.isUpgraded = true },
       try .paid(2, "pro.month", of: 1, "2026-01-04", "2026-02-04") { $0.isUpgraded = true },
@@ -97,7 +97,7 @@ struct TimelineTests {
     )
   }
 
-  @Test func `what was bought once lasts for ever, or as long as the policy says`() throws {
+  @Test func `one-time purchases last forever, or for the duration of the policy`() throws {
     let evidence = [
       try Evidence.oneTime(), try .oneTime(2, "trial14"),
       try .oneTime(3, "season.pass", "Non-Renewing Subscription"),
@@ -114,7 +114,7 @@ struct TimelineTests {
     )
   }
 
-  @Test func `environments have timelines of their own`() throws {
+  @Test func `each environment has its own timelines`() throws {
     let ledger = EntitlementLedger(
       [try .paid(), try .paid { $0.environment = "Sandbox" }],
       [.production, .sandbox]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 // Every string from a document or the command line is escaped here before it is printed on a terminal.
 
 /// The text with all characters escaped that could control a terminal, or reorder or forge a line.
@@ -33,24 +35,5 @@ public func truncated(_ text: String, to limit: Int) -> String {
   return String(text[..<end]) + "…"
 }
 
-/// Whether a scalar must be escaped on a terminal.
-///
-/// Includes unassigned scalars, because a newer terminal may interpret them.
-public func isUnsafeForTerminal(_ scalar: Unicode.Scalar) -> Bool {
-  guard scalar.value < 0x20 || scalar.value > 0x7E else { return false }
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate,
-    .privateUse, .unassigned:
-    return true
-  default:
-    return scalar.properties.isDefaultIgnorableCodePoint || blanks.contains(scalar)
-  }
-}
-
-/// Blank characters that Unicode classifies as letters, marks or symbols.
-///
-/// BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, KHITAN SMALL SCRIPT FILLER, EGYPTIAN
-/// HIEROGLYPH FULL BLANK and HALF BLANK, MUSICAL SYMBOL NULL NOTEHEAD.
-private let blanks: [Unicode.Scalar] = [
-  "\u{2800}", "\u{FFFC}", "\u{16FE4}", "\u{13441}", "\u{13442}", "\u{1D159}",
-]
+/// Whether a scalar must not be printed as it is.
+public func isUnsafeForTerminal(_ scalar: Unicode.Scalar) -> Bool { scalar.isUnsafeToPrint }

@@ -2,6 +2,7 @@
 
 import OpenSSLTrust
 import StoreVerification
+import StrictJSON
 import X509Certificates
 
 // Keys are never renamed or removed under the same schema.
@@ -22,8 +23,8 @@ extension Answer {
     ]
     let beside = UnsignedJSON(unsigned.shown)
     return .members(
-      members.map { JSON.Member(key: $0.key, value: $0.value) }
-        + (beside.isEmpty ? [] : [JSON.Member(key: "unsigned", value: beside.json)])
+      members.map { JSON.Member($0.key, $0.value) }
+        + (beside.isEmpty ? [] : [JSON.Member("unsigned", beside.json)])
     )
   }
 }
@@ -33,7 +34,7 @@ extension Answer.Payload {
     switch self {
     case .appReceipt(let receipt): receipt.json
     case .transactionReceipt(let receipt): receipt.json
-    case .token(let payload): .spliced(payload.pieces)
+    case .token(let payload): .source(payload.pieces)
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreVerification
+import StrictJSON
 
 /// Answers about lines, each a line of JSON.
 struct BatchLines: JSONOutput {
@@ -8,7 +9,7 @@ struct BatchLines: JSONOutput {
 
   mutating func write(_ text: String) throws(Never) { append(text) }
 
-  mutating func write(octets: ArraySlice<UInt8>) throws(Never) { self.octets += octets }
+  mutating func write(bytes: ArraySlice<UInt8>) throws(Never) { octets += bytes }
 
   mutating func append(_ text: String) { octets += text.utf8 }
 

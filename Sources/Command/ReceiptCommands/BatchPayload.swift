@@ -31,7 +31,7 @@ extension Answer.Proof {
     switch self {
     case .appReceipt(let receipt): receipt.value.json
     case .transactionReceipt(let receipt): receipt.value.json
-    case .token(let token): .spliced(TokenPayload(token).pieces)
+    case .token(let token): .source(TokenPayload(token).pieces)
     }
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 /// Standard output in portions: an answer that is much larger than its input must not pile up.
 struct BufferedAnswer: JSONOutput {
   private let terminal: Terminal

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import StrictJSON
 import X509Certificates
 
 // Extensions of certificates for `dump`: the name, whether it is critical, and the value in words.
@@ -21,7 +22,7 @@ extension CertificateExtension {
       "name": .text(wellKnownName(identifier)),
       "isCritical": .bool(isCritical),
       "meaning": .text(meaning),
-      "value": .octets(value),
+      "value": .hexadecimal(value),
     ])
   }
 

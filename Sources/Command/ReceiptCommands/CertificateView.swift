@@ -3,6 +3,7 @@
 import BinaryASN1
 import CommandArguments
 import OpenSSLTrust
+import StrictJSON
 import X509Certificates
 
 /// What `dump` says about a certificate above its outline (RFC 5280, 4.1).

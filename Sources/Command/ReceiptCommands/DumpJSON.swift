@@ -3,6 +3,7 @@
 import BinaryASN1
 import StoreReceipts
 import StoreVerification
+import StrictJSON
 
 /// The outline of one input as JSON.
 struct DumpJSON {

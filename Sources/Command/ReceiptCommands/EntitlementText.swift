@@ -94,10 +94,10 @@ extension EntitlementAnswer {
   private func details(of product: Entitlement) -> [String] {
     let group = summaries.flatMap(\.groups).first {
       $0.subscriptionGroupIdentifier == product.subscriptionGroupIdentifier
-        && $0.entitlement.environment == product.environment
+        && $0.environment == product.environment
     }
     let isSuperseded =
-      !product.isEntitled && group.map { $0.entitlement.isEntitled } ?? false
+      !product.isEntitled && group.map { $0.isEntitled } ?? false
     guard !isSuperseded, let words = product.nextAction.words else { return [] }
     return ["next: \(words)"]
   }

@@ -95,7 +95,7 @@ extension EntitlementWarning {
     case .evidenceConflict: "two documents of one moment differ; the safer one counts"
     case .statusDisagrees: "the status that Apple signed is not the one that its dates give"
     case .percentageOutOfRange: "more was paid back than everything, or less than nothing"
-    case .lineHasTwoNames: "a receipt and a token name one subscription differently"
+    case .chainHasTwoNames: "a receipt and a token name one subscription differently"
     case .otherEnvironmentEvidence:
       "another environment has evidence about the product, which does not count here"
     case .severalDownloads: "the evidence is of several Apple accounts"

@@ -60,7 +60,7 @@ extension EvidenceSource {
 extension TextPage {
   fileprivate mutating func write(_ rules: [AppliedRule]) {
     for rule in rules {
-      facts([Fact(rule.rule.rawValue, rule.rule.words, labelEmphasis: .none)])
+      facts([Fact(rule.rule.rawValue, rule.rule.text, labelEmphasis: .none)])
       let fields = rule.fields.map { "\(shown($0.name)) \(shown($0.value))" }
       guard !fields.isEmpty else { continue }
       line(fields.joined(separator: ", "), .dim, indent: TextPage.labelColumns + 4)

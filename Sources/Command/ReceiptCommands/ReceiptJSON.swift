@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreReceipts
+import StrictJSON
 import StrictTime
 
 // The keys are the names of the properties. Absent is null.

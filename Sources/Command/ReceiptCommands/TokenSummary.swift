@@ -29,7 +29,7 @@ extension VerifiedNotification {
       ("appTransactionInfo", appTransaction.map { .appTransaction($0) }),
     ]
     for (name, token) in inside {
-      if let token { members.append(JSON.Member(key: name, value: token.summary)) }
+      if let token { members.append(JSON.Member(name, token.summary)) }
     }
     return .members(members)
   }
@@ -40,7 +40,7 @@ extension JSONObject {
 
   fileprivate func members(named names: [String]) -> [JSON.Member] {
     names.compactMap { name in
-      self[name].map { JSON.Member(key: name, value: .spliced([$0.source])) }
+      self[name].map { JSON.Member(name, .source([$0.source])) }
     }
   }
 }

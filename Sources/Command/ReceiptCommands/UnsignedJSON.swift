@@ -32,7 +32,7 @@ struct UnsignedJSON {
         for member in members { writer.member(member) }
       }
     }
-    return .spliced([bytes[...]])
+    return .source([bytes[...]])
   }
 
   private func has(_ name: ArraySlice<UInt8>) -> Bool {

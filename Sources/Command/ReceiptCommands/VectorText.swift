@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
+import StrictJSON
 import VectorRunner
 
 /// Suites, or the vectors in them.

@@ -2,6 +2,7 @@
 
 import CommandArguments
 import OpenSSLTrust
+import StrictJSON
 
 /// `receiptctl version`.
 struct VersionCommand: Verb {

@@ -22,21 +22,21 @@ package enum AnswerComparison {
     }
     expect(
       "chains",
-      summary.lines.map(\.originalTransactionId).sorted(),
+      summary.chains.map(\.originalTransactionId).sorted(),
       truth.chains.keys.sorted()
     )
-    for line in summary.lines {
+    for line in summary.chains {
       guard let right = truth.chains[line.originalTransactionId] else { continue }
       expect("chain \(line.originalTransactionId) status", line.status, right.status)
       expect("chain \(line.originalTransactionId) product", line.productId, right.product)
     }
     for (group, right) in truth.groups where right.verdict == .entitled {
-      let answer = summary.groups.first { $0.subscriptionGroupIdentifier == group }?.entitlement
+      let answer = summary.groups.first { $0.subscriptionGroupIdentifier == group }
       expect("group \(group)", answer?.productId, right.product)
       expect("group \(group) until", answer?.until, right.until)
     }
     for (group, right) in truth.groups where right.verdict != .entitled {
-      let answer = summary.groups.first { $0.subscriptionGroupIdentifier == group }?.entitlement
+      let answer = summary.groups.first { $0.subscriptionGroupIdentifier == group }
       if let answer { expect("group \(group)", answer.verdict, right.verdict) }
     }
     for (name, right) in truth.features {

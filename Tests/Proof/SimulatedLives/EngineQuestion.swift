@@ -34,7 +34,7 @@ extension EntitlementLedger {
     in environment: StoreEnvironment
   ) -> [String] {
     selecting(appAccountToken: account).ledger.answer(at: moment, in: environment)
-      .lines.map(\.originalTransactionId)
+      .chains.map(\.originalTransactionId)
   }
 
   /// The engine's evidence of an app transaction.

@@ -58,7 +58,7 @@ extension LifeTrial {
         let isSame =
           mine.products.map { [$0.productId, $0.verdict.rawValue, $0.reason.rawValue] }
           == own.products.map { [$0.productId, $0.verdict.rawValue, $0.reason.rawValue] }
-          && mine.lines == own.lines && mine.offers == own.offers
+          && mine.chains == own.chains && mine.offers == own.offers
           && mine.consumables == own.consumables && mine.features == own.features
         if !isSame {
           fail(

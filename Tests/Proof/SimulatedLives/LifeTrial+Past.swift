@@ -122,7 +122,7 @@ extension LifeTrial {
       found += disagreements(product, Set(running.map(\.kind)), isImplied)
     }
     for offer in answer.offers {
-      let lines = answer.lines.filter {
+      let lines = answer.chains.filter {
         $0.subscriptionGroupIdentifier == offer.subscriptionGroupIdentifier
       }
       let isSubscribed = lines.contains {

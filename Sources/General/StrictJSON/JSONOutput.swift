@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A destination of JSON text.
+package protocol JSONOutput {
+  /// Why it cannot be written; `Never` for memory.
+  associatedtype Failure: Error
+
+  mutating func write(_ text: String) throws(Failure)
+
+  /// Writes UTF-8.
+  mutating func write(bytes: ArraySlice<UInt8>) throws(Failure)
+}
+
+extension JSONOutput {
+  package mutating func write(bytes: ArraySlice<UInt8>) throws(Failure) {
+    try write(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+extension JSON {
+  /// Writes the JSON text to an output.
+  package func write<Output: JSONOutput>(to output: inout Output) throws(Output.Failure) {
+    switch self {
+    case .null: try output.write("null")
+    case .bool(let value): try output.write(value ? "true" : "false")
+    case .integer(let value): try output.write("\(value)")
+    case .string(let value): try output.write(JSON.quoted(value))
+    case .hexadecimal(let bytes): try JSON.write(hexadecimal: bytes, to: &output)
+    case .items(let items): try JSON.write(items, to: &output)
+    case .members(let members): try JSON.write(members, to: &output)
+    case .source(let pieces): for piece in pieces { try JSON.writeOnOneLine(piece, to: &output) }
+    }
+  }
+
+  private static func write<Output: JSONOutput>(
+    hexadecimal bytes: ArraySlice<UInt8>,
+    to output: inout Output
+  ) throws(Output.Failure) {
+    var rest = bytes
+    try output.write("\"")
+    while !rest.isEmpty {
+      try output.write(hexadecimal(rest.prefix(portion)))
+      rest = rest.dropFirst(portion)
+    }
+    try output.write("\"")
+  }
+
+  private static func write<Output: JSONOutput>(
+    _ items: AnySequence<JSON>,
+    to output: inout Output
+  ) throws(Output.Failure) {
+    var separator = "["
+    for item in items {
+      try output.write(separator)
+      try item.write(to: &output)
+      separator = ","
+    }
+    try output.write(separator == "[" ? "[]" : "]")
+  }
+
+  private static func write<Output: JSONOutput>(
+    _ members: [Member],
+    to output: inout Output
+  ) throws(Output.Failure) {
+    var separator = "{\""
+    for member in members.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      try output.write(separator)
+      try output.write(member.name)
+      try output.write("\":")
+      try member.value.write(to: &output)
+      separator = ",\""
+    }
+    try output.write(members.isEmpty ? "{}" : "}")
+  }
+
+  /// Escapes what JSON requires (RFC 8259, section 7), and scalars that are unsafe to print.
+  private static func quoted(_ string: String) -> String {
+    if string.utf8.allSatisfy(isPlain) { return "\"\(string)\"" }
+    var text = "\""
+    writeEscaped(string, to: &text)
+    return text + "\""
+  }
+
+  /// Whether a byte needs no escape, as most do.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private static func writeEscaped(_ string: String, to text: inout String) {
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.isUnsafeToPrint:
+        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { text += escape(unit) }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Writes JSON text with spaces for line breaks and escapes for scalars that are unsafe to print.
+  ///
+  /// The value does not change: line breaks occur only between values, unsafe scalars only in strings.
+  package static func writeOnOneLine<Output: JSONOutput>(
+    _ json: ArraySlice<UInt8>,
+    to output: inout Output
+  ) throws(Output.Failure) {
+    if isPrintable(json.span) {
+      try output.write(bytes: json)
+    } else {
+      try output.write(onOneLine(String(decoding: json, as: UTF8.self)))
+    }
+  }
+
+  /// Reads every byte without a branch, so that the compiler vectorizes the loop.
+  @inline(never)
+  private static func isPrintable(_ text: Span<UInt8>) -> Bool {
+    var others: UInt8 = 0
+    for index in text.indices { others |= text[index] &- 0x20 < 0x5F ? 0 : 1 }
+    return others == 0
+  }
+
+  private static func onOneLine(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar {
+      case "\n", "\r", "\t": line += " "
+      case _ where scalar.isUnsafeToPrint:
+        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { line += escape(unit) }
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func escape(_ unit: UInt16) -> String {
+    "\\u" + hexadecimal([UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)])
+  }
+
+  /// Octets.
+  private static let portion = 1 << 12
+
+  private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    var digits: [UInt8] = []
+    for byte in bytes {
+      for digit in [byte >> 4, byte & 0x0F] {
+        digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+}

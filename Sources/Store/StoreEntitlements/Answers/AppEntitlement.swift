@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreReceipts
+public import StrictTime
+
+/// E-40: whether the customer paid for the app before it became free.
+public struct AppEntitlement: Hashable, Sendable {
+  /// The environment of the download.
+  package let environment: StoreEnvironment
+  /// Whether the customer paid.
+  public let verdict: EntitlementVerdict
+  /// The reason for the verdict.
+  public let reason: EntitlementReason
+  /// The version that was first obtained: `CFBundleVersion`, on macOS `CFBundleShortVersionString`.
+  public let originalApplicationVersion: String?
+  /// The date when it was first obtained.
+  public let originalPurchaseDate: Timestamp?
+  /// Observations about the evidence, sorted.
+  package let warnings: [EntitlementWarning]
+  /// The rules that decided.
+  package let rules: [AppliedRule]
+
+  /// The best answer of all downloads; `nil` if the policy does not ask for it or no download is known.
+  init?(_ downloads: [(EvidenceKey, Dated<AppFacts>)], _ policy: EntitlementPolicy) {
+    guard policy.firstFreeVersion != nil || policy.freeSince != nil else { return nil }
+    let answers = downloads.map { AppEntitlement($0.0.environment, $0.1.fact, policy) }
+    let best = answers.min { $0.rank < $1.rank }
+    guard let best else { return nil }
+    self = best
+  }
+
+  private init(_ environment: StoreEnvironment, _ facts: AppFacts, _ policy: EntitlementPolicy) {
+    self.environment = environment
+    originalApplicationVersion = facts.originalApplicationVersion
+    originalPurchaseDate = facts.originalPurchaseDate
+    warnings = environment == .production ? [] : [.sandboxOriginalVersion]
+    rules = [
+      AppliedRule(
+        .originalPurchaser,
+        [
+          "originalApplicationVersion": facts.originalApplicationVersion,
+          "firstFreeVersion": policy.firstFreeVersion,
+          "originalPurchaseDate": facts.originalPurchaseDate, "freeSince": policy.freeSince,
+        ]
+      )
+    ]
+    switch OriginalPurchase.isBeforeFree(facts, policy) {
+    case true?: (verdict, reason) = (.entitled, .originalPurchaserOfPaidApp)
+    case false?: (verdict, reason) = (.notEntitled, .originalVersionTooNew)
+    case nil: (verdict, reason) = (.undetermined, .originalVersionIncomparable)
+    }
+  }
+
+  private var rank: Int {
+    switch verdict {
+    case .entitled: 0
+    case .undetermined: 1
+    case .notEntitled: 2
+    }
+  }
+}

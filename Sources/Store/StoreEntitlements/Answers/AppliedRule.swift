@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rule that took part in an answer, with the values that it read.
+public struct AppliedRule: Hashable, Sendable {
+  /// The rule.
+  public let rule: EntitlementRule
+  /// The fields that it read, by Apple's names or those of the policy, with their values.
+  package let fields: [Field]
+
+  /// A field that was read.
+  package struct Field: Hashable, Sendable {
+    /// Apple's name, or that of a policy field.
+    package let name: String
+    /// The value; `none` where there was none.
+    package let value: String
+  }
+
+  init(_ rule: EntitlementRule, _ fields: KeyValuePairs<String, (any CustomStringConvertible)?>) {
+    self.rule = rule
+    self.fields = fields.map { Field(name: $0, value: $1.map { "\($0)" } ?? "none") }
+  }
+}
+
+extension AppliedRule: CustomStringConvertible {
+  /// The number and text of the rule, and the values that it read, on one line for a log.
+  public var description: String {
+    let values = fields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    return "\(rule.rawValue): \(rule.text) (\(values))"
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+package import StoreReceipts
+import StrictTime
+
+/// E-21: the units of a consumable that the customer bought, and that were refunded.
+///
+/// Only the app knows how many were used. A receipt omits finished consumables: a missing one proves nothing.
+public struct ConsumableUnits: Hashable, Sendable {
+  /// The product.
+  public let productId: String
+  /// The environment of the purchases.
+  package let environment: StoreEnvironment
+  /// The sum of the quantities of all purchases.
+  public let purchased: Int64
+  /// The refunded units, rounded down for each purchase.
+  public let revoked: Int64
+  /// Observations about the evidence, sorted.
+  package let warnings: [EntitlementWarning]
+
+  /// The purchased units that were not refunded.
+  public var units: Int64 { purchased - revoked }
+
+  init?(
+    _ productId: String,
+    _ purchases: [Purchase],
+    _ environment: StoreEnvironment,
+    by time: Timestamp
+  ) {
+    let bought = purchases.filter {
+      $0.facts.kind == .consumable && $0.facts.purchaseDate <= time
+    }
+    guard !bought.isEmpty else { return nil }
+    var purchased: Int64 = 0
+    var revoked: Int64 = 0
+    var warnings: Set<EntitlementWarning> = []
+    for purchase in bought {
+      // Each is bounded, so that the sums cannot overflow.
+      let quantity = min(purchase.facts.quantity, ConsumableUnits.mostUnits)
+      purchased += quantity
+      guard let revocation = purchase.revocation(by: time) else { continue }
+      let (share, warning) = ConsumableUnits.share(of: quantity, revocation)
+      revoked += share
+      if let warning { warnings.insert(warning) }
+    }
+    self.productId = productId
+    self.environment = environment
+    self.purchased = purchased
+    self.revoked = revoked
+    self.warnings = warnings.sorted()
+  }
+
+  /// The refunded units: all, unless the refund is partial.
+  private static func share(
+    of quantity: Int64,
+    _ revocation: Revocation
+  ) -> (Int64, EntitlementWarning?) {
+    let units = quantity * revocation.share / Revocation.wholePercentage
+    guard let percentage = revocation.percentage else {
+      return (units, revocation.isPartial ? .proratedWithoutPercentage : nil)
+    }
+    let isInRange = 0...Revocation.wholePercentage ~= percentage
+    return (units, isInRange ? nil : .percentageOutOfRange)
+  }
+
+  /// The largest quantity that counts for a purchase.
+  private static let mostUnits: Int64 = 1 << 31
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+import StrictTime
+
+extension Entitlement {
+  /// The answer from a decision.
+  init(
+    _ environment: StoreEnvironment,
+    _ decision: Decision,
+    _ policy: EntitlementPolicy,
+    mapped: Set<Identifier>?
+  ) {
+    let facts = decision.purchase?.facts
+    productId = decision.productId.text
+    self.environment = environment
+    kind = facts?.kind ?? (decision.chain == nil ? nil : .autoRenewable)
+    verdict = decision.verdict
+    reason = decision.reason
+    level = decision.level
+    from = decision.from
+    until = decision.until
+    source = decision.purchase?.source
+    subscriptionGroupIdentifier = decision.chain?.group(policy)
+    status = decision.status
+    renewal = decision.outlook
+    offer = facts?.offer
+    ownership = facts?.ownership
+    commitment = facts?.commitment.map { terms in
+      terms.renewing(decision.commitmentWillRenew)
+    }
+    var warnings = decision.warnings
+    if policy.isUnmapped(decision, mapped) { warnings.insert(.unmappedProduct) }
+    self.warnings = warnings.sorted()
+    rules = decision.rules + Entitlement.information(about: facts)
+  }
+
+  /// The answer about a product without any purchase.
+  init(
+    neverPurchased productId: String,
+    _ environment: StoreEnvironment,
+    isKnownElsewhere: Bool = false
+  ) {
+    self.productId = productId
+    self.environment = environment
+    kind = nil
+    verdict = .notEntitled
+    reason = .neverPurchased
+    level = .full
+    from = nil
+    until = nil
+    source = nil
+    subscriptionGroupIdentifier = nil
+    status = nil
+    renewal = nil
+    offer = nil
+    ownership = nil
+    commitment = nil
+    warnings = isKnownElsewhere ? [.otherEnvironmentEvidence] : []
+    rules = []
+  }
+
+  /// E-8: the answer with a warning that another environment has evidence about the product.
+  func warningOfOtherEnvironment() -> Entitlement {
+    var entitlement = self
+    entitlement.warnings = (warnings + [.otherEnvironmentEvidence]).sorted()
+    return entitlement
+  }
+
+  /// E-18: a commitment decides nothing.
+  private static func information(about facts: PurchaseFacts?) -> [AppliedRule] {
+    guard let commitment = facts?.commitment else { return [] }
+    return [
+      AppliedRule(.commitment, ["commitmentExpiresDate": commitment.commitmentExpiresDate])
+    ]
+  }
+}
+
+extension EntitlementPolicy {
+  /// The products of all features; `nil` without features.
+  var mappedProducts: Set<Identifier>? {
+    features.isEmpty ? nil : Set(features.values.joined().map(Identifier.init))
+  }
+
+  /// Whether the policy has features or groups, but not this product.
+  fileprivate func isUnmapped(_ decision: Decision, _ mapped: Set<Identifier>?) -> Bool {
+    if let mapped, !mapped.contains(decision.productId) { return true }
+    guard let chain = decision.chain, !groups.isEmpty else { return false }
+    return chain.group(self) == nil
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+import StrictJSON
+import StrictTime
+
+// Members are never renamed or removed; Docs/Reference/receiptctl.md has them.
+
+extension Entitlement {
+  /// The answer about the product as JSON on one line, with the rules that decided.
+  ///
+  ///     let body = ledger.entitlements(at: now)["com.example.notes.pro"].jsonText
+  ///
+  /// The members are those of a product in the output of `receiptctl entitlements --json --explain`. Times are
+  /// RFC 3339 in UTC; what is unknown is null.
+  public var jsonText: String { json(explains: true).text }
+
+  func json(explains: Bool) -> JSON {
+    let members = JSON.Member.list([
+      // Without a purchase there is no environment.
+      "environment": reason == .neverPurchased ? .null : .string(environment.rawValue),
+      "kind": .text(kind?.rawValue),
+      "status": .number(status?.rawValue),
+      "willRenew": .flag(renewal?.willRenew),
+      "renewal": renewal?.json ?? .null,
+      "offer": offer?.json ?? .null,
+      "ownership": .text(ownership?.rawValue),
+      "commitment": commitment?.json ?? .null,
+      "source": source?.json ?? .null,
+      "warnings": .warnings(warnings),
+      "rules": explains ? .array(rules, \.json) : .null,
+    ])
+    return .members(members + verdictMembers)
+  }
+
+  /// The answer about its subscription group.
+  var groupJSON: JSON {
+    .members(verdictMembers + [JSON.Member("environment", .string(environment.rawValue))])
+  }
+
+  private var verdictMembers: [JSON.Member] {
+    JSON.Member.list([
+      "productId": .string(productId),
+      "verdict": .string(verdict.rawValue),
+      "reason": .string(reason.rawValue),
+      "level": .string(level.rawValue),
+      "nextAction": .string(nextAction.rawValue),
+      "nextActionAddress": .text(nextAction.address),
+      "from": .date(from),
+      "until": .date(until),
+      "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
+    ])
+  }
+}
+
+extension RenewalOutlook {
+  var json: JSON {
+    .object([
+      "willRenew": .flag(willRenew),
+      "renewsTo": .text(renewsTo),
+      "renewalDate": .date(renewalDate),
+      "renewalPrice": .number(renewalPrice),
+      "currency": .text(currency),
+      "offer": offer?.json ?? .null,
+      "priceIncreaseStatus": .number(priceIncreaseStatus?.rawValue),
+      "expirationIntent": .number(expirationIntent?.rawValue),
+    ])
+  }
+}
+
+extension OfferUse {
+  var json: JSON {
+    .object([
+      "type": .integer(type.rawValue),
+      "identifier": .text(identifier),
+      "discountType": .text(discountType?.rawValue),
+      "period": .text(period),
+    ])
+  }
+}
+
+extension CommitmentTerms {
+  var json: JSON {
+    .object([
+      "billingPeriodNumber": .number(billingPeriodNumber),
+      "totalBillingPeriods": .number(totalBillingPeriods),
+      "commitmentExpiresDate": .date(commitmentExpiresDate),
+      "commitmentPrice": .number(commitmentPrice),
+      "willRenew": .flag(willRenew),
+    ])
+  }
+}
+
+extension EvidenceSource {
+  var json: JSON {
+    .object([
+      "transactionId": .string(transactionId),
+      "originalTransactionId": .string(originalTransactionId),
+      "kind": .string(kind.rawValue),
+      "signedDate": .date(signedDate),
+    ])
+  }
+}
+
+extension JSON {
+  /// A time, or null.
+  static func date(_ date: Timestamp?) -> JSON { .text(date.map { "\($0)" }) }
+
+  static func warnings(_ warnings: [EntitlementWarning]) -> JSON {
+    .strings(warnings.map(\.rawValue))
+  }
+}

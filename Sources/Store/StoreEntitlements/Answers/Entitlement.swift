@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+public import StoreReceipts
+public import StrictTime
+
+/// Whether a customer may use a product, until when, and why.
+///
+///     let pro = ledger.entitlements(at: now)["com.example.notes.pro"]
+///     if pro.isEntitled { unlock(until: pro.until) } else { log("\(pro.verdict): \(pro.reason)") }
+public struct Entitlement: Hashable, Sendable {
+  /// The product.
+  public let productId: String
+  /// The environment of the purchase.
+  public let environment: StoreEnvironment
+  /// The kind of product; `nil` if unknown.
+  public let kind: ProductKind?
+  /// Whether the customer may use the product.
+  public let verdict: EntitlementVerdict
+  /// The reason for the verdict.
+  public let reason: EntitlementReason
+  /// How much of the product.
+  public let level: AccessLevel
+  /// The start of the verdict; `nil` if unknown.
+  public let from: Timestamp?
+  /// The known end of access; `nil` for no end, and for a product that is not entitled.
+  public let until: Timestamp?
+  /// The transaction that decided.
+  public let source: EvidenceSource?
+  /// The subscription group.
+  public let subscriptionGroupIdentifier: String?
+  /// The subscription status, in Apple's numbers.
+  public let status: SubscriptionStatus?
+  /// The next renewal; `nil` for no subscription, and if unknown.
+  public let renewal: RenewalOutlook?
+  /// The offer under which the deciding purchase was made.
+  public let offer: OfferUse?
+  /// Whether the customer bought it or shares it.
+  public let ownership: OwnershipType?
+  /// The commitment.
+  package let commitment: CommitmentTerms?
+  /// Observations about the evidence, sorted.
+  public internal(set) var warnings: [EntitlementWarning]
+  /// The rules that decided, in order.
+  public let rules: [AppliedRule]
+
+  /// Whether the verdict is `entitled`.
+  public var isEntitled: Bool { verdict == .entitled }
+}

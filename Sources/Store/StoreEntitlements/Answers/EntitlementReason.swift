@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reason for a verdict.
+@nonexhaustive
+public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
+  /// A paid period is active.
+  case activePeriod
+  /// A free trial is active.
+  case activeFreeTrial
+  /// A paid introductory offer is active.
+  case activeIntro
+  /// Another offer is active.
+  case activeOffer
+  /// Billing failed, and the grace period is active.
+  case gracePeriod
+  /// Billing failed, and the policy grants access.
+  case billingRetryAllowedByPolicy
+  /// It is not known yet whether it renewed, and the policy grants access.
+  case renewalLeewayByPolicy
+  /// A non-consumable was bought.
+  case nonConsumable
+  /// A non-renewing subscription is active.
+  case nonRenewingWithinDuration
+  /// The trial of the app is active.
+  case trialProductRunning
+  /// The customer paid for the app before it became free.
+  case originalPurchaserOfPaidApp
+
+  /// No purchase is known.
+  case neverPurchased
+  /// The customer cancelled, or changed to another product.
+  case expiredVoluntary
+  /// It expired because of a billing error.
+  case expiredBilling
+  /// The customer did not consent to a price increase.
+  case expiredPriceIncrease
+  /// The product was no longer for sale.
+  case expiredProductUnavailable
+  /// It expired for an unknown reason.
+  case expiredUnknown
+  /// Billing failed, and Apple tries again.
+  case billingRetry
+  /// Apple refunded the purchase.
+  case refunded
+  /// Apple refunded a part of the price.
+  case refundedProrated
+  /// Family Sharing ended, or the assigned seat was removed.
+  case familyRevoked
+  /// Another product of the group replaced it.
+  case upgraded
+  /// It is a consumable: see ``ConsumableUnits``.
+  case consumableCarriesNoEntitlement
+  /// A non-renewing subscription has ended.
+  case nonRenewingElapsed
+  /// The trial of the app has ended.
+  case trialProductElapsed
+  /// The app was free when the customer first obtained it.
+  case originalVersionTooNew
+  /// It begins later.
+  case notYetStarted
+
+  /// The policy has no duration for this non-renewing subscription.
+  case nonRenewingDurationUnknown
+  /// It may have renewed since the evidence was signed.
+  case awaitingRenewalEvidence
+  /// The original version is not numeric.
+  case originalVersionIncomparable
+  /// Two copies of a transaction with the same signed date differ.
+  case evidenceConflict
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rule that decides an answer; Docs/Reference/Entitlement-rules.md has the text of all.
+@nonexhaustive
+public enum EntitlementRule: String, CaseIterable, Codable, Sendable {
+  /// The copy of a transaction with the latest signed date counts.
+  case newestCopy = "E-2"
+  /// One purchase under two transaction ids counts once.
+  case duplicate = "E-3"
+  /// A renewal info counts only with a transaction of its chain.
+  case renewalInfo = "E-4"
+  /// A revoked purchase grants nothing from its revocation date on.
+  case revoked = "E-10"
+  /// A paid period grants access, whether it will renew or not.
+  case period = "E-11"
+  /// A renewal that has not begun implies a period before it.
+  case impliedPeriod = "E-11b"
+  /// A renewal info that names another product implies a purchase of that product.
+  case unseenPurchase = "E-11d"
+  /// A grace period grants access until its end.
+  case grace = "E-12"
+  /// During billing retry the policy decides.
+  case billingRetry = "E-13"
+  /// The subscription may have renewed since the evidence was signed.
+  case awaitingRenewal = "E-14"
+  /// The subscription expired, for the reason that Apple gives.
+  case expired = "E-15"
+  /// An upgraded transaction grants nothing.
+  case upgraded = "E-16"
+  /// A chain grants one product, a group the best of its chains.
+  case group = "E-17"
+  /// A commitment grants nothing; the paid period does.
+  case commitment = "E-18"
+  /// A receipt does not contain later renewals.
+  case receiptAlone = "E-19"
+  /// A non-consumable grants access forever.
+  case nonConsumable = "E-20"
+  /// A consumable grants no access; its units are counted.
+  case consumable = "E-21"
+  /// A non-renewing subscription lasts as long as the policy says.
+  case nonRenewing = "E-22"
+  /// A partial refund removes a non-consumable, unless the policy keeps it.
+  case partialRefund = "E-23"
+  /// A family-shared product is a purchase of its own.
+  case familyShared = "E-24"
+  /// A customer who paid for the app keeps it when it becomes free.
+  case originalPurchaser = "E-40"
+  /// A trial without a subscription lasts from its first purchase.
+  case trialProduct = "E-41"
+  /// The time is an argument.
+  case time = "E-50"
+  /// A time before the newest evidence is a wrong clock.
+  case clockBehind = "E-51"
+  /// Without a trusted clock the evidence counts as the present, for a limited time.
+  case offline = "E-52"
+  /// A time in the past is evaluated with the evidence of today.
+  case past = "E-57"
+}
+
+extension EntitlementRule {
+  /// The rule in one phrase, as `receiptctl entitlements --explain` prints it.
+  package var text: String {
+    switch self {
+    case .newestCopy: "of several copies of a transaction the one that was signed last counts"
+    case .duplicate: "one purchase under two ids counts once"
+    case .renewalInfo: "a renewal info is about the line that it names"
+    case .impliedPeriod: "a renewal that has not begun implies the period before it"
+    case .unseenPurchase: "a renewal info that names another product implies an unseen purchase"
+    case .past: "a time in the past is answered by today's knowledge"
+    case .revoked: "what was revoked grants nothing from then on"
+    case .period: "a period that runs grants access, whether it will renew or not"
+    case .grace: "a grace period grants access until its end"
+    case .billingRetry: "while Apple tries to bill, the policy decides"
+    case .awaitingRenewal: "what may have renewed since it was signed is not known"
+    case .expired: "what is over is over, for the reason that Apple gives"
+    case .upgraded: "what was upgraded from grants nothing"
+    case .group: "a line grants one product, a group the best of its lines"
+    case .commitment: "a commitment is information; the paid period decides"
+    case .receiptAlone: "a receipt tells nothing about what came after it"
+    case .nonConsumable: "a non-consumable is kept for ever"
+    case .consumable: "a consumable is counted, and grants nothing"
+    case .nonRenewing: "a non-renewing subscription lasts as long as the policy says"
+    case .partialRefund: "what was paid back in part is gone, unless the policy keeps it"
+    case .familyShared: "what a family shares is a purchase of its own"
+    case .originalPurchaser: "who paid for the app before it became free keeps what it had"
+    case .trialProduct: "a trial without a subscription lasts from its first purchase"
+    case .time: "the moment is given, and no clock is read"
+    case .clockBehind: "a clock behind the evidence is wrong: the evidence is the present"
+    case .offline: "without a clock the evidence is the present, for a while"
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+package import StrictJSON
+import StrictTime
+
+// Members are never renamed or removed; Docs/Reference/receiptctl.md documents them.
+
+extension EntitlementSummary {
+  /// The answer as JSON on one line, with the rules that decided.
+  ///
+  ///     let body = ledger.entitlements(at: now).jsonText
+  ///
+  /// The members are those that `receiptctl entitlements --json --explain` prints about the answer, from `at` to
+  /// `warnings`. Times are RFC 3339 in UTC; what is unknown is null.
+  public var jsonText: String {
+    let members = EntitlementSummary.jsonMembers(of: [self], products, explainsAll: true) { _ in
+      true
+    }
+    return JSON.members(members + [JSON.Member("unnamedChains", unnamedJSON)]).text
+  }
+
+  private var unnamedJSON: JSON {
+    .array(unnamedChains) { [environment] id in
+      ChainName(originalTransactionId: id, environment: environment).json
+    }
+  }
+
+  /// The members of answers about one customer, one for each environment.
+  ///
+  /// `products` may have more products than the answers: those that were never bought.
+  package static func jsonMembers(
+    of summaries: [EntitlementSummary],
+    _ products: [Entitlement],
+    explainsAll: Bool,
+    explains: @escaping (_ productId: String) -> Bool
+  ) -> [JSON.Member] {
+    JSON.Member.list([
+      "at": .date(summaries.first?.asked),
+      "judgedAt": .members(
+        summaries.map { JSON.Member($0.environment.rawValue, .date($0.evaluatedAt)) }
+      ),
+      "products": .array(products) { $0.json(explains: explains($0.productId)) },
+      "groups": .array(summaries.flatMap(\.groups), \.groupJSON),
+      "features": .array(summaries.flatMap(\.features), \.json),
+      "consumables": .array(summaries.flatMap(\.consumables), \.json),
+      "offers": .array(summaries.flatMap(\.offers), \.json),
+      "lines": .array(summaries.flatMap(\.chains), \.json),
+      "app": summaries.first?.app?.json(explains: explainsAll) ?? .null,
+      "apps": .array(summaries.compactMap(\.app)) { $0.json(explains: explainsAll) },
+      "warnings": .warnings(Set(summaries.flatMap(\.warnings)).sorted()),
+      "rules": explainsAll ? .array(summaries.flatMap(\.rules), \.json) : .null,
+    ])
+  }
+}
+
+extension FeatureEntitlement {
+  var json: JSON {
+    .object([
+      "feature": .string(feature),
+      "environment": .string(environment.rawValue),
+      "verdict": .string(verdict.rawValue),
+      "reason": .string(reason.rawValue),
+      "level": .string(level.rawValue),
+      "from": .date(from),
+      "until": .date(until),
+      "grantedBy": .strings(grantedBy),
+    ])
+  }
+}
+
+extension ConsumableUnits {
+  var json: JSON {
+    .object([
+      "productId": .string(productId),
+      "environment": .string(environment.rawValue),
+      "purchased": .integer(purchased),
+      "revoked": .integer(revoked),
+      "units": .integer(units),
+      "warnings": .warnings(warnings),
+    ])
+  }
+}
+
+extension OfferEligibility {
+  var json: JSON {
+    .object([
+      "subscriptionGroupIdentifier": .string(subscriptionGroupIdentifier),
+      "environment": .string(environment.rawValue),
+      "introductory": .string(introductory.rawValue),
+      "promotional": .string(promotional.rawValue),
+      "audience": .string(audience?.rawValue ?? "unknown"),
+      "winBackOfferIds": .strings(winBackOfferIds),
+    ])
+  }
+}
+
+extension SubscriptionChain {
+  var json: JSON {
+    .object([
+      "originalTransactionId": .string(originalTransactionId),
+      "environment": .string(environment.rawValue),
+      "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
+      "productId": .string(productId),
+      "status": .integer(status.rawValue),
+    ])
+  }
+}
+
+extension AppEntitlement {
+  func json(explains: Bool) -> JSON {
+    .object([
+      "environment": .string(environment.rawValue),
+      "verdict": .string(verdict.rawValue),
+      "reason": .string(reason.rawValue),
+      "originalApplicationVersion": .text(originalApplicationVersion),
+      "originalPurchaseDate": .date(originalPurchaseDate),
+      "warnings": .warnings(warnings),
+      "rules": explains ? .array(rules, \.json) : .null,
+    ])
+  }
+}
+
+extension AppliedRule {
+  var json: JSON {
+    .object([
+      "rule": .string(rule.rawValue),
+      "text": .string(rule.text),
+      "fields": .array(fields) { field in
+        .object(["name": .string(field.name), "value": .string(field.value)])
+      },
+    ])
+  }
+}
+
+extension AccessTimeline {
+  package var json: JSON {
+    .object([
+      "productId": .string(productId),
+      "environment": .string(environment.rawValue),
+      "periods": .array(periods) { period in
+        .object([
+          "kind": .string(period.kind.rawValue),
+          "from": .date(period.from),
+          "until": .date(period.until),
+          "transactionId": .string(period.transactionId),
+        ])
+      },
+    ])
+  }
+}
+
+extension ChainName {
+  package var json: JSON {
+    .object([
+      "originalTransactionId": .string(originalTransactionId),
+      "environment": .string(environment.rawValue),
+    ])
+  }
+}

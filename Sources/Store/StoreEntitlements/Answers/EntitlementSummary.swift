@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+public import StoreReceipts
+public import StrictTime
+
+/// The entitlements of a customer at a time, in one environment (E-8).
+///
+/// It is a pure function of the evidence, the time and the policy. ``jsonText`` encodes it.
+public struct EntitlementSummary: Hashable, Sendable {
+  /// The environment.
+  public let environment: StoreEnvironment
+  /// The time of the question.
+  package let asked: Timestamp
+  /// The time that was evaluated: that of the newest evidence if the clock is behind it (E-51) or not trusted (E-52).
+  public let evaluatedAt: Timestamp
+  /// The answers about all products with a purchase, by product id.
+  public let products: [Entitlement]
+  /// All subscriptions, by original transaction id.
+  public let chains: [SubscriptionChain]
+  /// E-17: the best answer of each subscription group, by group.
+  public let groups: [Entitlement]
+  /// The answers about all features of the policy, by name.
+  public let features: [FeatureEntitlement]
+  /// Whether the customer paid for the app before it became free; `nil` if the policy does not ask.
+  public let app: AppEntitlement?
+  /// The units of consumables.
+  public let consumables: [ConsumableUnits]
+  /// The offers that the customer is eligible for, by group.
+  public let offers: [OfferEligibility]
+  /// E-9: the original transaction ids of chains that name no customer, and were left out of a selection.
+  public let unnamedChains: [String]
+  /// All observations about the evidence, sorted.
+  public let warnings: [EntitlementWarning]
+  /// The rules that apply to the whole answer.
+  public let rules: [AppliedRule]
+  /// E-8: products with evidence in another environment.
+  private let productsElsewhere: Set<Identifier>
+
+  /// The answer about a product; the reason is `neverPurchased` if it was never bought.
+  public subscript(productId: String) -> Entitlement {
+    let id = Identifier(productId)
+    return products.first { Identifier($0.productId) == id }
+      ?? Entitlement(
+        neverPurchased: productId,
+        environment,
+        isKnownElsewhere: productsElsewhere.contains(id)
+      )
+  }
+
+  /// The answer about a feature; `nil` if the policy does not have it.
+  public func feature(_ name: String) -> FeatureEntitlement? {
+    features.first { $0.feature.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The offers of a group; those of a new customer if there is no evidence about the group.
+  public func offers(inGroup group: String) -> OfferEligibility {
+    offers.first { $0.subscriptionGroupIdentifier.utf8.elementsEqual(group.utf8) }
+      ?? .ofNewCustomer(group, environment)
+  }
+}
+
+extension EntitlementSummary {
+  init(
+    _ evidence: CustomerEvidence,
+    _ question: EvaluationQuestion,
+    productsElsewhere: Set<Identifier>,
+    unnamedChains: [String] = []
+  ) {
+    let policy = question.policy
+    let evaluation = EvaluationTime(question, newest: evidence.newestEvidence)
+    let time = evaluation.time
+    let mapped = policy.mappedProducts
+    let chains = evidence.chains.map { EvaluatedChain($0, at: time, policy) }
+    environment = evidence.environment
+    asked = question.time
+    evaluatedAt = time
+    products = EntitlementSummary.decisions(evidence, chains, time, policy).map { decision in
+      let entitlement = Entitlement(evidence.environment, decision, policy, mapped: mapped)
+      return productsElsewhere.contains(decision.productId)
+        ? entitlement.warningOfOtherEnvironment() : entitlement
+    }
+    self.chains = chains.compactMap { SubscriptionChain($0, policy) }
+    groups = GroupRules.entitlements(of: chains, evidence.environment, policy, mapped: mapped)
+    features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
+    app = AppEntitlement(evidence.downloads, policy)
+    consumables = evidence.oneTime.compactMap {
+      ConsumableUnits($0.productId.text, $0.purchases, evidence.environment, by: time)
+    }
+    offers = chains.byGroup(policy).map {
+      OfferEligibility($0.group.text, evidence.environment, chains: $0.chains, at: time)
+    }
+    self.unnamedChains = unnamedChains
+    self.productsElsewhere = productsElsewhere
+    rules = [evaluation.rule] + evidence.rules
+    var all = evidence.warnings.union(evaluation.warnings)
+    all.formUnion(products.lazy.flatMap(\.warnings))
+    all.formUnion(consumables.lazy.flatMap(\.warnings))
+    all.formUnion(app?.warnings ?? [])
+    if products.isEmpty, !productsElsewhere.isEmpty { all.insert(.otherEnvironmentEvidence) }
+    warnings = all.sorted()
+  }
+
+  /// E-17: the best decision about each product, of all chains that have it.
+  private static func decisions(
+    _ evidence: CustomerEvidence,
+    _ chains: [EvaluatedChain],
+    _ time: Timestamp,
+    _ policy: EntitlementPolicy
+  ) -> [Decision] {
+    var best: [Identifier: Decision] = [:]
+    func take(_ decision: Decision) {
+      guard let rival = best.updateValue(decision, forKey: decision.productId) else { return }
+      if decision.isWeaker(than: rival) { best[decision.productId] = rival }
+    }
+    for chain in chains { chain.decisions.forEach(take) }
+    for (productId, purchases) in evidence.oneTime {
+      let rules = OneTimeRules(
+        productId: productId,
+        purchases: purchases,
+        time: time,
+        policy: policy
+      )
+      if let decision = rules.decision() { take(decision) }
+    }
+    return best.sorted { $0.key < $1.key }.map(\.value)
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An observation about the evidence; it does not change the verdict.
+@nonexhaustive
+public enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
+  /// The evidence is too old to decide about the present.
+  case staleEvidence
+  /// The time is before the newest evidence.
+  case clockBehindEvidence
+  /// Apple reports a grace period without its end.
+  case graceDateMissing
+  /// The grace period is longer than Apple grants.
+  case graceTooLong
+  /// The grace period has no billing retry flag.
+  case retryFlagMissing
+  /// A receipt contains nothing about renewal, billing or grace.
+  case receiptHasNoRenewalData
+  /// Outside production every download has the same original version.
+  case sandboxOriginalVersion
+  /// Apple uses a value that this version of the package does not know.
+  case unknownEnumValue
+  /// One purchase has two transaction ids; it counts once.
+  case duplicateTransaction
+  /// The policy has features or groups, but not this product.
+  case unmappedProduct
+  /// A partial refund has no percentage.
+  case proratedWithoutPercentage
+  /// A renewal info has no transaction of its chain.
+  case renewalInfoOrphan
+  /// Two copies with the same signed date differ; the safer one counts.
+  case evidenceConflict
+  /// The status that Apple sent differs from the status that the dates give.
+  case statusDisagrees
+  /// A refund percentage is below 0 or above 100.
+  case percentageOutOfRange
+  /// A receipt and a token name different original transactions for one transaction.
+  case chainHasTwoNames = "lineHasTwoNames"
+  /// Another environment has evidence about the product; it does not count.
+  case otherEnvironmentEvidence
+  /// The evidence belongs to several downloads of the app, and so to several customers.
+  case severalDownloads
+  /// The evidence belongs to several account tokens.
+  case severalAccounts
+}
+
+extension Collection where Element == EntitlementWarning {
+  /// The warnings by name.
+  package func sorted() -> [EntitlementWarning] { sorted { $0.rawValue < $1.rawValue } }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+package import StoreReceipts
+public import StrictTime
+
+/// E-17b: whether a customer may use a feature of the policy.
+public struct FeatureEntitlement: Hashable, Sendable {
+  /// The feature.
+  public let feature: String
+  /// The environment of the purchases.
+  package let environment: StoreEnvironment
+  /// Whether the customer may use it.
+  public let verdict: EntitlementVerdict
+  /// The reason of the product that decides.
+  public let reason: EntitlementReason
+  /// How much of the feature.
+  public let level: AccessLevel
+  /// The start of access; `nil` if unknown.
+  public let from: Timestamp?
+  /// The end of access; `nil` for no known end.
+  public let until: Timestamp?
+  /// The products that grant it, sorted.
+  public let grantedBy: [String]
+}
+
+extension FeatureEntitlement {
+  /// E-17b: a feature may be used if any of its products may.
+  static func all(
+    of policy: EntitlementPolicy,
+    _ environment: StoreEnvironment,
+    granted products: [Entitlement]
+  ) -> [FeatureEntitlement] {
+    let byProduct = Dictionary(grouping: products) { Identifier($0.productId) }
+    return policy.features.map { (Identifier($0), $1) }.sorted { $0.0 < $1.0 }
+      .map { feature, productIds in
+        let answers = productIds.flatMap { byProduct[Identifier($0)] ?? [] }
+        return FeatureEntitlement(feature.text, environment, answers)
+      }
+  }
+
+  private init(_ feature: String, _ environment: StoreEnvironment, _ answers: [Entitlement]) {
+    self.feature = feature
+    self.environment = environment
+    let granting = answers.filter(\.isEntitled)
+    level = granting.contains { $0.level == .full } || granting.isEmpty ? .full : .limited
+    // The end is that of the products with the highest level.
+    let highest = granting.filter { [level] in $0.level == level }
+    let best =
+      highest.max { FeatureEntitlement.endsEarlier($0, $1) }
+      ?? answers.first { $0.verdict == .undetermined }
+      ?? answers.max { ($0.from ?? .earliest) < ($1.from ?? .earliest) }
+    verdict = best?.verdict ?? .notEntitled
+    reason = best?.reason ?? .neverPurchased
+    let starts = highest.map(\.from)
+    from =
+      highest.isEmpty ? best?.from : starts.contains(nil) ? nil : starts.compactMap { $0 }.min()
+    until = best?.until
+    grantedBy = Set(granting.map { Identifier($0.productId) }).sorted().map(\.text)
+  }
+
+  /// `nil` is later than any date; of products with the same end the first by id counts.
+  private static func endsEarlier(_ left: Entitlement, _ right: Entitlement) -> Bool {
+    if left.until == right.until { return Identifier(right.productId) < Identifier(left.productId) }
+    guard let leftEnd = left.until else { return false }
+    return right.until.map { leftEnd < $0 } ?? true
+  }
+}

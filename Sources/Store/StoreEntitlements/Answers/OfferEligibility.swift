@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+package import StoreReceipts
+import StrictTime
+
+/// The offers of a subscription group that a customer is eligible for.
+///
+///     let offers = ledger.entitlements(at: now).offers(inGroup: "21000001")
+///     if offers.introductory == .yes { showTrial() }
+public struct OfferEligibility: Hashable, Sendable {
+  /// The subscription group.
+  public let subscriptionGroupIdentifier: String
+  /// The environment of the purchases.
+  package let environment: StoreEnvironment
+  /// E-30: the introductory offer of the group.
+  public let introductory: Answer
+  /// E-31: the win-back offers that Apple lists, best first; empty unless the subscription has expired and does not
+  /// renew.
+  public let winBackOfferIds: [String]
+  /// E-32: promotional offers; which of them to make is your decision.
+  public let promotional: Answer
+  /// E-33: the audience of offer codes that the customer belongs to; `nil` if it is not known whether a subscription
+  /// is active.
+  public let audience: Audience?
+
+  /// Whether a customer is eligible.
+  public enum Answer: String, CaseIterable, Codable, Sendable {
+    /// The customer is eligible.
+    case yes
+    /// The customer is not eligible.
+    case no
+    /// The evidence does not contain all purchases.
+    case unknown
+  }
+
+  /// E-33: an audience of offer codes.
+  public enum Audience: String, CaseIterable, Codable, Sendable {
+    /// Customers who never had a subscription of the group.
+    case new
+    /// Customers who have one.
+    case existing
+    /// Customers who had one.
+    case expired
+  }
+
+  /// E-33: whether the customer may redeem an offer code for these audiences.
+  public func allowsCode(for audiences: Set<Audience>) -> Answer {
+    if let audience { return audiences.contains(audience) ? .yes : .no }
+    let possible: Set<Audience> = [.existing, .expired]
+    if possible.isSubset(of: audiences) { return .yes }
+    return possible.isDisjoint(with: audiences) ? .no : .unknown
+  }
+
+  /// The offers of a new customer.
+  static func ofNewCustomer(_ group: String, _ environment: StoreEnvironment) -> OfferEligibility {
+    OfferEligibility(group, environment, chains: [], at: .earliest)
+  }
+
+  init(
+    _ group: String,
+    _ environment: StoreEnvironment,
+    chains: [EvaluatedChain],
+    at time: Timestamp
+  ) {
+    subscriptionGroupIdentifier = group
+    self.environment = environment
+    // E-57: later purchases do not count yet.
+    let begun = chains.filter(\.hasBegun)
+    let isSubscribed = begun.contains(where: \.isSubscribed)
+    let isUndetermined = begun.contains(where: \.isUndetermined)
+    introductory = OfferEligibility.introductory(
+      begun,
+      isSubscribed: isSubscribed,
+      isUndetermined: isUndetermined,
+      at: time
+    )
+    winBackOfferIds = isSubscribed || isUndetermined ? [] : OfferEligibility.winBackOffers(begun)
+    promotional = begun.isEmpty ? .no : .yes
+    audience =
+      begun.isEmpty ? .new : isSubscribed ? .existing : isUndetermined ? nil : .expired
+  }
+
+  /// E-30: eligible are customers without an active subscription who used no introductory offer of the group.
+  ///
+  /// A refund does not restore eligibility. Where an earlier purchase may be unseen the answer is unknown.
+  private static func introductory(
+    _ chains: [EvaluatedChain],
+    isSubscribed: Bool,
+    isUndetermined: Bool,
+    at time: Timestamp
+  ) -> Answer {
+    if isSubscribed { return .no }
+    for evaluated in chains where evaluated.hasUsedIntroductoryOffer(by: time) { return .no }
+    let isPartial = chains.contains(where: \.mayMissPurchases)
+    return isPartial || isUndetermined ? .unknown : .yes
+  }
+
+  /// E-31: the list in the newest renewal info, if auto-renew is off.
+  private static func winBackOffers(_ chains: [EvaluatedChain]) -> [String] {
+    let newest = chains.compactMap { $0.latest?.renewal }.max { $0.signedDate < $1.signedDate }
+    guard let newest, newest.fact.autoRenewStatus == .off else { return [] }
+    return newest.fact.eligibleWinBackOfferIds ?? []
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+package import StoreReceipts
+import StrictTime
+
+/// A line of a subscription: everything under one original transaction.
+public struct SubscriptionChain: Hashable, Sendable {
+  /// The original transaction id.
+  public let originalTransactionId: String
+  /// The environment of the purchases.
+  package let environment: StoreEnvironment
+  /// The subscription group.
+  public let subscriptionGroupIdentifier: String?
+  /// The product of the newest transaction.
+  public let productId: String
+  /// The status, in Apple's numbers, computed from the dates.
+  public let status: SubscriptionStatus
+}
+
+extension SubscriptionChain {
+  init?(_ evaluated: EvaluatedChain, _ policy: EntitlementPolicy) {
+    guard let status = evaluated.status,
+      let purchase = evaluated.latest?.purchase ?? evaluated.chain.periods.first?.purchase
+    else { return nil }
+    originalTransactionId = purchase.facts.originalTransactionId.text
+    environment = evaluated.chain.key.environment
+    subscriptionGroupIdentifier = evaluated.chain.group(policy)
+    productId = purchase.facts.productId.text
+    self.status = status
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StoreVerification
+
+/// E-1, E-2: the identity of a transaction or chain.
+///
+/// Xcode numbers transactions from 0 on each machine: there the signer and the download are part of the key. In the
+/// other environments the App Store assigns each number once.
+struct EvidenceKey: Hashable, Comparable, Sendable {
+  let id: Identifier
+  let origin: Origin
+
+  /// The environment, and for Xcode the issuer of the number; small, as tables have a hundred thousand keys.
+  enum Origin: Hashable {
+    case appStore(StoreEnvironment)
+    indirect case issuer(StoreEnvironment, Identifier)
+  }
+
+  init(
+    _ environment: StoreEnvironment,
+    _ id: Identifier,
+    signer leafSHA256: [UInt8],
+    download: Identifier?
+  ) {
+    let issuer = environment == .xcode ? EvidenceKey.issuer(leafSHA256, download) : ""
+    self.init(environment, id, issuer: Identifier(issuer))
+  }
+
+  private init(_ environment: StoreEnvironment, _ id: Identifier, issuer: Identifier) {
+    self.id = id
+    origin = issuer.text.isEmpty ? .appStore(environment) : .issuer(environment, issuer)
+  }
+
+  /// The key of another transaction or chain of the same issuer.
+  init(_ id: Identifier, sameIssuerAs other: EvidenceKey) {
+    origin = other.origin
+    self.id = id
+  }
+
+  var environment: StoreEnvironment {
+    switch origin {
+    case .appStore(let environment), .issuer(let environment, _): environment
+    }
+  }
+
+  /// The issuer of the number, for Xcode; otherwise empty.
+  var issuer: Identifier {
+    switch origin {
+    case .appStore: Identifier("")
+    case .issuer(_, let issuer): issuer
+    }
+  }
+
+  private static func issuer(_ leafSHA256: [UInt8], _ download: Identifier?) -> String {
+    let digits = leafSHA256.prefix(8).map { String(UInt($0) + 0x100, radix: 16).dropFirst() }
+    return digits.joined() + (download.map { "/\($0.text)" } ?? "")
+  }
+
+  static func < (left: EvidenceKey, right: EvidenceKey) -> Bool {
+    if left.environment != right.environment {
+      return left.environment.rawValue < right.environment.rawValue
+    }
+    return left.id == right.id ? left.issuer < right.issuer : left.id < right.id
+  }
+}
+
+extension EvidenceKey: Codable {
+  private enum Keys: String, CodingKey {
+    case environment, id
+    case issuer = "maker"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    self.init(
+      try container.decode(StoreEnvironment.self, forKey: .environment),
+      try container.decode(Identifier.self, forKey: .id),
+      issuer: try container.decode(Identifier.self, forKey: .issuer)
+    )
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(environment, forKey: .environment)
+    try container.encode(issuer, forKey: .issuer)
+    try container.encode(id, forKey: .id)
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StrictTime
+
+/// The transaction that decided an answer.
+public struct EvidenceSource: Hashable, Codable, Sendable {
+  /// The transaction id.
+  public let transactionId: String
+  /// The original transaction id.
+  public let originalTransactionId: String
+  /// The kind of document.
+  package let kind: EvidenceKind
+  /// The signed date; of a receipt the creation date.
+  public let signedDate: Timestamp
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+import StoreReceipts
+import StrictTime
+
+/// The offer of a purchase or renewal.
+public struct OfferUse: Hashable, Codable, Sendable {
+  /// The offer type.
+  public let type: OfferType
+  /// The offer identifier.
+  public let identifier: String?
+  /// How the customer pays.
+  public let discountType: OfferDiscountType?
+  /// The duration, in ISO 8601.
+  public let period: String?
+
+  /// Whether it is an introductory free trial.
+  package var isFreeTrial: Bool { type == .introductory && discountType == .freeTrial }
+
+  init?(
+    _ type: OfferType?,
+    _ identifier: String?,
+    _ discountType: OfferDiscountType?,
+    _ period: String?
+  ) {
+    guard let type else { return nil }
+    self.type = type
+    self.identifier = identifier
+    self.discountType = discountType
+    self.period = period
+  }
+
+  init?(_ payload: TransactionPayload) {
+    self.init(
+      payload.offerType,
+      payload.offerIdentifier,
+      payload.offerDiscountType,
+      payload.offerPeriod
+    )
+  }
+
+  init?(_ purchase: InAppPurchase) {
+    self.init(
+      isTrial: purchase.isTrialPeriod == true,
+      isIntroductory: purchase.isInIntroOfferPeriod == true,
+      promotional: purchase.promotionalOfferId
+    )
+  }
+
+  /// The offer by the fields of a receipt: two flags and the identifier of a promotional offer.
+  init?(isTrial: Bool, isIntroductory: Bool, promotional: String?) {
+    if isTrial {
+      self.init(.introductory, nil, .freeTrial, nil)
+    } else if isIntroductory {
+      self.init(.introductory, nil, nil, nil)
+    } else {
+      self.init(promotional == nil ? nil : .promotional, promotional, nil, nil)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+import StrictTime
+
+extension PurchaseFacts {
+  /// The facts of a transaction; `nil` without transaction id, product or purchase date.
+  init?(_ payload: TransactionPayload) {
+    guard let transactionId = payload.transactionId, let productId = payload.productId,
+      let purchaseDate = payload.purchaseDate
+    else { return nil }
+    self.transactionId = Identifier(transactionId)
+    originalTransactionId = Identifier(payload.originalTransactionId ?? transactionId)
+    webOrderLineItemId = payload.webOrderLineItemId.map(Identifier.init)
+    self.productId = Identifier(productId)
+    kind = payload.type
+    subscriptionGroupIdentifier = payload.subscriptionGroupIdentifier.map(Identifier.init)
+    self.purchaseDate = purchaseDate
+    originalPurchaseDate = payload.originalPurchaseDate
+    expiresDate = payload.expiresDate
+    quantity = max(payload.quantity ?? 1, 0)
+    ownership = payload.inAppOwnershipType
+    revocation = Revocation(payload)
+    isUpgraded = payload.isUpgraded ?? false
+    offer = OfferUse(payload)
+    appAccountToken = payload.appAccountToken.map { UUIDKey.text($0.rawValue) }
+    appTransactionId = payload.appTransactionId.map(Identifier.init)
+    commitment = payload.commitmentInfo.map(CommitmentTerms.init)
+    reason = payload.transactionReason
+    billingPlan = payload.billingPlanType
+    unknownWords = payload.unknownValues
+  }
+
+  /// The facts of a purchase in a receipt.
+  init(_ purchase: InAppPurchase) {
+    transactionId = Identifier(purchase.transactionId)
+    originalTransactionId = Identifier(purchase.lineId)
+    // Receipts write 0 for none.
+    webOrderLineItemId = purchase.webOrderLineItemId.flatMap { $0 == 0 ? nil : Identifier("\($0)") }
+    productId = Identifier(purchase.productId)
+    kind = purchase.productType.flatMap { ProductKind($0) }
+    purchaseDate = purchase.purchaseDate
+    originalPurchaseDate = purchase.originalPurchaseDate
+    expiresDate = purchase.expiresDate
+    quantity = max(purchase.quantity, 0)
+    revocation = purchase.cancellationDate.map { date in
+      Revocation(date: date, reason: purchase.cancellationReason.map(RevocationReason.init))
+    }
+    offer = OfferUse(purchase)
+    if let type = purchase.productType, kind == nil {
+      unknownWords = ["productType \(type.rawValue)"]
+    }
+  }
+
+  /// The facts of a legacy transaction receipt.
+  init(_ purchase: LegacyPurchaseInfo) {
+    transactionId = Identifier(purchase.transactionId)
+    originalTransactionId = Identifier(purchase.originalTransactionId ?? purchase.transactionId)
+    webOrderLineItemId = purchase.webOrderLineItemId.map(Identifier.init)
+    productId = Identifier(purchase.productId)
+    kind = purchase.expiresDate == nil ? nil : .autoRenewable
+    subscriptionGroupIdentifier = purchase.subscriptionGroupIdentifier.map(Identifier.init)
+    purchaseDate = purchase.purchaseDate
+    originalPurchaseDate = purchase.originalPurchaseDate
+    expiresDate = purchase.expiresDate
+    quantity = max(purchase.quantity, 0)
+    ownership = purchase.inAppOwnershipType.map(OwnershipType.init)
+    offer = OfferUse(
+      isTrial: purchase.isTrialPeriod == true,
+      isIntroductory: purchase.isInIntroOfferPeriod == true,
+      promotional: nil
+    )
+  }
+
+  /// E-5: a newer receipt replaces the fields that receipts have; the others are kept.
+  func updated(from receipt: PurchaseFacts) -> PurchaseFacts {
+    var facts = self
+    facts.quantity = receipt.quantity
+    facts.productId = receipt.productId
+    facts.purchaseDate = receipt.purchaseDate
+    facts.originalPurchaseDate = receipt.originalPurchaseDate ?? originalPurchaseDate
+    facts.expiresDate = receipt.expiresDate ?? expiresDate
+    facts.revocation = receipt.revocation.map { newer in
+      Revocation(
+        date: newer.date,
+        type: revocation?.type,
+        reason: newer.reason ?? revocation?.reason,
+        percentage: revocation?.percentage
+      )
+    }
+    return facts
+  }
+}
+
+extension ProductKind {
+  /// The kind of a receipt product type; former free subscriptions never end.
+  fileprivate init?(_ type: ProductType) {
+    switch type {
+    case .nonConsumable, .freeSubscription: self = .nonConsumable
+    case .consumable: self = .consumable
+    case .nonRenewing: self = .nonRenewing
+    case .autoRenewable: self = .autoRenewable
+    default: return nil
+    }
+  }
+}

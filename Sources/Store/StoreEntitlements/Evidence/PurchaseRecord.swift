@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+/// The newest facts of a transaction, from tokens and from receipts.
+///
+/// A table has a hundred thousand records: the key is in the table only, and the facts are on the heap.
+struct PurchaseRecord: Hashable, Sendable {
+  var token: Boxed<Dated<PurchaseFacts>>?
+  var receipt: Boxed<Dated<PurchaseFacts>>?
+  /// E-11b: the signed date of the oldest known copy.
+  var firstSigned: Timestamp
+
+  init(_ facts: Dated<PurchaseFacts>) {
+    firstSigned = facts.signedDate
+    if facts.kind.isReceipt { receipt = Boxed(facts) } else { token = Boxed(facts) }
+  }
+
+  func merged(with other: PurchaseRecord) -> PurchaseRecord {
+    var merged = self
+    merged.token = token.merged(with: other.token)
+    merged.receipt = receipt.merged(with: other.receipt)
+    merged.firstSigned = min(firstSigned, other.firstSigned)
+    return merged
+  }
+
+  /// The chain of the transaction, by its token or else its receipt.
+  func chain(of key: EvidenceKey) -> EvidenceKey {
+    let id = (token ?? receipt)?.value.fact.originalTransactionId ?? key.id
+    return EvidenceKey(id, sameIssuerAs: key)
+  }
+
+  /// The signed date of the newest copy.
+  var signedDate: Timestamp {
+    max(token?.value.signedDate ?? .earliest, receipt?.value.signedDate ?? .earliest)
+  }
+
+  /// The merged facts.
+  func purchase(of key: EvidenceKey) -> Purchase? {
+    let receipt = receipt?.value
+    guard let newest = token?.value ?? receipt else { return nil }
+    let isReceiptNewer = receipt.map { $0.signedDate > newest.signedDate } ?? false
+    return Purchase(
+      key: key,
+      newest,
+      // E-5.
+      facts: isReceiptNewer ? receipt.map { newest.fact.updated(from: $0.fact) } : nil,
+      signedDate: isReceiptNewer ? receipt?.signedDate : nil,
+      firstSigned: firstSigned,
+      receiptDate: receipt?.signedDate,
+      alias: alias
+    )
+  }
+
+  /// The original transaction id of the receipt, if it differs from that of the token.
+  private var alias: Identifier? {
+    guard let chain = receipt?.value.fact.originalTransactionId, let token else { return nil }
+    return chain == token.value.fact.originalTransactionId ? nil : chain
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+import StrictTime
+
+/// The revocation of a purchase.
+struct Revocation: Hashable, Codable, Sendable {
+  var date: Timestamp
+  var type: RevocationType?
+  var reason: RevocationReason?
+  /// In thousandths of a percent.
+  var percentage: Int64?
+
+  /// E-23: whether the refund is partial, by type or else by percentage.
+  var isPartial: Bool {
+    guard let type else { return percentage.map { $0 < Revocation.wholePercentage } ?? false }
+    return type == .refundProrated
+  }
+
+  /// E-21: the refunded share in thousandths of a percent; all of it if the revocation has no percentage.
+  var share: Int64 {
+    guard let percentage else { return isPartial ? 0 : Revocation.wholePercentage }
+    return min(max(percentage, 0), Revocation.wholePercentage)
+  }
+
+  /// 100 percent.
+  static let wholePercentage: Int64 = 100_000
+}
+
+extension Revocation {
+  init?(_ payload: TransactionPayload) {
+    guard let date = payload.revocationDate else { return nil }
+    self.init(
+      date: date,
+      type: payload.revocationType,
+      reason: payload.revocationReason,
+      percentage: payload.revocationPercentage
+    )
+  }
+}

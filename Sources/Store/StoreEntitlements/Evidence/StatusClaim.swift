@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// The status of a chain in a notification or a status response of the App Store Server API, beside the tokens.
+struct StatusClaim: Mergeable {
+  /// The transaction in the same message.
+  var transactionId: Identifier
+  /// The status at the signed date.
+  var status: SubscriptionStatus?
+  /// Whether it reports a grace period.
+  var saysGrace: Bool
+  /// Whether it is a notification of type EXPIRED.
+  var saysExpired: Bool
+
+  /// The claim with less access is safer.
+  var safety: [Int64] {
+    [saysExpired ? 0 : 1, status == nil ? 0 : 1, ~(status?.rawValue ?? 0), saysGrace ? 1 : 0]
+  }
+
+  func encode(into encoding: inout CanonicalEncoding) {
+    encoding.append(transactionId)
+    encoding.append(status?.rawValue)
+    encoding.append(saysGrace)
+    encoding.append(saysExpired)
+  }
+
+  /// E-14: whether it reports that the paid time is over, without grace.
+  var saysEnded: Bool {
+    saysExpired || status == .expired || status == .billingRetry || status == .revoked
+  }
+
+  /// Whether it reports active access.
+  var saysActive: Bool {
+    !saysExpired && (status == .active || status == .billingGracePeriod)
+  }
+}
+
+/// A transaction history that contains all purchases of a chain.
+struct CompleteHistory: Mergeable {
+  var safety: [Int64] { [] }
+
+  func encode(into encoding: inout CanonicalEncoding) {}
+}

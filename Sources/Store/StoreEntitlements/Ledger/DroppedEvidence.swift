@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+/// Verified evidence that a ledger did not keep.
+public struct DroppedEvidence: Hashable, Sendable {
+  /// The reason.
+  public let reason: Reason
+  /// The subject: `transaction 2000000100000001`.
+  public let subject: String
+
+  /// A reason to drop evidence.
+  public enum Reason: String, CaseIterable, Sendable {
+    /// It is about another app.
+    case otherApp
+    /// It is from an environment that the ledger does not keep.
+    case otherEnvironment
+    /// It has no transaction id, product or date.
+    case incomplete
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+public import StoreReceipts
+public import StrictTime
+
+extension EntitlementLedger {
+  /// The entitlements at a time, by the evidence of one environment.
+  ///
+  ///     let summary = ledger.entitlements(at: now)
+  ///     let isPro = summary["com.example.notes.pro"].isEntitled
+  ///
+  /// No clock is read (E-50). A time before the newest evidence is a clock that is behind: the answer is for the time of
+  /// the newest evidence (E-51). With `allowingPast` such a time is intentional (E-57).
+  public func entitlements(
+    at time: Timestamp,
+    environment: StoreEnvironment = .production,
+    allowingPast: Bool = false,
+    policy: EntitlementPolicy = EntitlementPolicy()
+  ) -> EntitlementSummary {
+    EntitlementSummary(
+      CustomerEvidence(self, environment),
+      EvaluationQuestion(time: time, allowsPast: allowingPast, policy: policy),
+      productsElsewhere: productIds { $0 != environment }
+    )
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+
+// Equal evidence has equal bytes: all tables are sorted.
+extension EntitlementLedger: Codable {
+  /// The version of the encoding; a ledger without one has version 1.
+  static let formatVersion = 2
+
+  private enum Keys: String, CodingKey {
+    case formatVersion, bundleId, environments, purchases, renewals, claims, histories, downloads
+  }
+
+  /// An entry of a table; several entries may have the same key.
+  private struct Entry<Fact: Codable>: Codable {
+    let key: EvidenceKey
+    let fact: Fact
+  }
+
+  /// Decodes a stored ledger of this or an earlier format version.
+  ///
+  /// Throws ``LedgerError`` for a ledger of a later format version.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    let version = try container.decodeIfPresent(Int.self, forKey: .formatVersion) ?? 1
+    guard 1...EntitlementLedger.formatVersion ~= version else {
+      throw LedgerError(
+        .unknownFormat,
+        expected: "format version 1 to \(EntitlementLedger.formatVersion)",
+        found: "\(version)"
+      )
+    }
+    func entries<Fact: Codable>(_ key: Keys) throws -> [Entry<Fact>] {
+      try container.decodeIfPresent([Entry<Fact>].self, forKey: key) ?? []
+    }
+    bundleId = try container.decode(String.self, forKey: .bundleId)
+    environments = Set(try container.decode([StoreEnvironment].self, forKey: .environments))
+    for entry in try container.decode([PurchaseEntry].self, forKey: .purchases) {
+      put(entry.record, of: entry.key)
+    }
+    let renewals: [Entry<Dated<RenewalFacts>>] = try entries(.renewals)
+    for entry in renewals { put(entry.fact, about: entry.key) }
+    let claims: [Entry<Dated<StatusClaim>>] = try entries(.claims)
+    for entry in claims { put(entry.fact, about: entry.key) }
+    let histories: [Entry<Dated<CompleteHistory>>] = try entries(.histories)
+    for entry in histories { put(entry.fact, about: entry.key) }
+    let downloads: [Entry<Dated<AppFacts>>] = try entries(.downloads)
+    for entry in downloads { put(entry.fact, about: entry.key) }
+  }
+
+  /// Encodes the ledger in the current format version.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    func encode<Fact: Codable>(
+      _ table: [(EvidenceKey, [Dated<Fact>])],
+      _ key: Keys
+    ) throws {
+      let entries = table.sorted { $0.0 < $1.0 }
+        .flatMap { key, facts in facts.map { Entry(key: key, fact: $0) } }
+      try container.encode(entries, forKey: key)
+    }
+    try container.encode(EntitlementLedger.formatVersion, forKey: .formatVersion)
+    try container.encode(bundleId, forKey: .bundleId)
+    let places = environments.sorted { $0.rawValue < $1.rawValue }
+    try container.encode(places, forKey: .environments)
+    let entries = purchases.entries.map { PurchaseEntry(key: $0.key, record: $0.record) }
+    try container.encode(entries.sorted { $0.key < $1.key }, forKey: .purchases)
+    try encode(renewals.map { ($0, $1.copies) }, .renewals)
+    try encode(claims.map { ($0, $1.copies) }, .claims)
+    try encode(histories.map { ($0, [$1]) }, .histories)
+    try encode(downloads.map { ($0, [$1]) }, .downloads)
+  }
+}

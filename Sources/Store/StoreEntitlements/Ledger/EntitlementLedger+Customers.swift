@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+import StrictTime
+
+extension EntitlementLedger {
+  /// The customers with evidence, sorted; more than one if evidence of several customers was added.
+  public var customers: [CustomerIdentity] {
+    let owners = ChainOwners(self)
+    var all = Set(
+      owners.byChain.values.map { owner in
+        CustomerIdentity(
+          appTransactionId: owner.appTransactionId?.text,
+          appAccountToken: owner.appAccountToken?.text
+        )
+      }
+    )
+    // An app transaction may be all that is known of a customer.
+    let named = Set(all.compactMap(\.appTransactionId).map(Identifier.init))
+    for id in downloads.keys.map(\.id) where !id.text.isEmpty && !named.contains(id) {
+      all.insert(CustomerIdentity(appTransactionId: id.text, appAccountToken: nil))
+    }
+    return all.sorted { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
+  }
+
+  /// E-9: the evidence of one download of the app, and so of one Apple account.
+  ///
+  ///     let access = ledger.selecting(appTransactionId: id).entitlements(at: now)
+  ///
+  /// Chains without a download, as in receipts and before 2025, are not part of it; the answers list them.
+  public func selecting(appTransactionId: String) -> CustomerSelection {
+    let id = Identifier(appTransactionId)
+    let owners = ChainOwners(self)
+    return selecting(
+      { owners.byChain[$0]?.appTransactionId == id },
+      downloads: [id],
+      unnamed: owners.byChain.filter { $0.value.appTransactionId == nil }.keys.sorted()
+    )
+  }
+
+  /// E-9: the evidence of one account in your app's own system.
+  ///
+  /// A chain belongs to the account of its newest purchase with a token; a chain without a token belongs to the
+  /// only account of the other chains of its download. The answers list the chains without an account.
+  public func selecting(appAccountToken: String) -> CustomerSelection {
+    let token = Identifier(UUIDKey.text(appAccountToken))
+    let owners = ChainOwners(self)
+    return selecting(
+      { owners.account(of: $0) == token },
+      downloads: owners.downloads(of: token),
+      unnamed: owners.byChain.keys.filter { owners.account(of: $0) == nil }.sorted()
+    )
+  }
+
+  private func selecting(
+    _ isWanted: (EvidenceKey) -> Bool,
+    downloads ids: Set<Identifier>,
+    unnamed: [EvidenceKey]
+  ) -> CustomerSelection {
+    var selection = EntitlementLedger(bundleId: bundleId, environments: environments)
+    selection.purchases = purchases.filter { isWanted($0.record.chain(of: $0.key)) }
+    selection.renewals = renewals.filter { isWanted($0.key) }
+    selection.claims = claims.filter { isWanted($0.key) }
+    selection.histories = histories.filter { isWanted($0.key) }
+    selection.downloads = downloads.filter { ids.contains($0.key.id) }
+    return CustomerSelection(
+      ledger: selection,
+      unnamedChains: unnamed.map {
+        ChainName(originalTransactionId: $0.id.text, environment: $0.environment)
+      }
+    )
+  }
+
+  /// Splits the evidence by customer, in one pass over the ledger; `unnamed` is the evidence without a customer.
+  ///
+  /// A customer is a download, or else an account (E-9).
+  public func splitByCustomer() -> (
+    customers: [(identity: CustomerIdentity, ledger: EntitlementLedger)],
+    unnamed: EntitlementLedger
+  ) {
+    let owners = ChainOwners(self)
+    var parts: [CustomerKey?: EntitlementLedger] = [:]
+    func part(_ key: CustomerKey?, _ change: (inout EntitlementLedger) -> Void) {
+      change(
+        &parts[key, default: EntitlementLedger(bundleId: bundleId, environments: environments)]
+      )
+    }
+    for entry in purchases.entries {
+      part(owners.customer(of: entry.record.chain(of: entry.key))) {
+        $0.purchases.put(entry.record, of: entry.key)
+      }
+    }
+    for (key, value) in renewals {
+      part(owners.customer(of: key)) { $0.renewals[key] = value }
+    }
+    for (key, value) in claims { part(owners.customer(of: key)) { $0.claims[key] = value } }
+    for (key, value) in histories { part(owners.customer(of: key)) { $0.histories[key] = value } }
+    for (key, value) in downloads {
+      part(key.id.text.isEmpty ? nil : .download(key.id)) { $0.downloads[key] = value }
+    }
+    let unnamed =
+      parts.removeValue(forKey: nil)
+      ?? EntitlementLedger(bundleId: bundleId, environments: environments)
+    let customers = parts.compactMap { key, ledger in key.map { ($0.identity, ledger) } }
+      .sorted { $0.0.sortKey.lexicographicallyPrecedes($1.0.sortKey) }
+    return (customers.map { (identity: $0.0, ledger: $0.1) }, unnamed)
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+public import StoreVerification
+import StrictTime
+
+// E-7: the evidence in notifications.
+
+extension EntitlementLedger {
+  /// Adds the tokens of a notification and the status that it reports.
+  ///
+  /// E-7: the type of a notification grants no access.
+  @discardableResult
+  public mutating func add(_ notification: VerifiedNotification) -> [DroppedEvidence] {
+    var dropped: [DroppedEvidence] = []
+    if let transaction = notification.transaction { dropped += add(transaction) }
+    // A renewal info names no app: it counts if the transaction beside it does.
+    if dropped.isEmpty, let renewalInfo = notification.renewalInfo { dropped += add(renewalInfo) }
+    if let appTransaction = notification.appTransaction { dropped += add(appTransaction) }
+    if dropped.isEmpty { addClaim(of: notification) }
+    return dropped
+  }
+
+  /// The status that a notification reports beside its tokens, that of EXPIRED and of GRACE_PERIOD included.
+  private mutating func addClaim(of notification: VerifiedNotification) {
+    let payload = notification.notification.value
+    guard let transaction = notification.transaction, let signed = payload.signedDate,
+      let facts = PurchaseFacts(transaction.value)
+    else { return }
+    let status = payload.data?.status
+    let isGrace = payload.notificationType == .didFailToRenew && payload.subtype == .gracePeriod
+    let claim = StatusClaim(
+      transactionId: facts.transactionId,
+      status: status,
+      saysGrace: isGrace || status == .billingGracePeriod,
+      saysExpired: payload.notificationType == .expired
+    )
+    guard status != nil || claim.saysGrace || claim.saysExpired else { return }
+    guard transaction.environment != nil else { return }
+    put(Dated(claim, signed: signed, in: .transaction), about: chain(of: facts, transaction))
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreReceipts
+public import StoreVerification
+
+// E-5: the evidence in receipts.
+
+extension EntitlementLedger {
+  /// Adds all purchases of a receipt and the first download of the app.
+  @discardableResult
+  public mutating func add(_ receipt: Verified<AppReceipt>) -> [DroppedEvidence] {
+    let value = receipt.value
+    return keep(
+      "app receipt of \(value.creationDate)",
+      about: value.bundleId,
+      from: value.environment?.kind
+    ) { ledger, environment in
+      func key(_ id: Identifier) -> EvidenceKey {
+        EvidenceKey(environment, id, signer: receipt.leafSHA256, download: nil)
+      }
+      for purchase in value.inAppPurchases {
+        let facts = PurchaseFacts(purchase)
+        let dated = Dated(facts, signed: value.creationDate, in: .appReceipt)
+        ledger.put(PurchaseRecord(dated), of: key(facts.transactionId))
+      }
+      let facts = AppFacts(
+        originalApplicationVersion: value.originalApplicationVersion,
+        originalPurchaseDate: value.originalPurchaseDate
+      )
+      let dated = Dated(facts, signed: value.creationDate, in: .appReceipt)
+      ledger.put(dated, about: key(Identifier("")))
+      return nil
+    }
+  }
+
+  /// Adds the purchase of a legacy transaction receipt.
+  @discardableResult
+  public mutating func add(_ receipt: Verified<LegacyTransactionReceipt>) -> [DroppedEvidence] {
+    let purchase = receipt.value.purchaseInfo
+    return keep(
+      "transaction receipt \(purchase.transactionId)",
+      about: purchase.bundleId,
+      from: receipt.environment
+    ) { ledger, environment in
+      let facts = PurchaseFacts(purchase)
+      let key = EvidenceKey(
+        environment,
+        facts.transactionId,
+        signer: receipt.leafSHA256,
+        download: nil
+      )
+      let dated = Dated(facts, signed: receipt.signingTime, in: .transactionReceipt)
+      ledger.put(PurchaseRecord(dated), of: key)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StorePayloads
+import StoreReceipts
+public import StoreVerification
+import StrictTime
+
+// E-14: the evidence in responses of the App Store Server API.
+
+extension EntitlementLedger {
+  /// Adds the signed members of a response of the App Store Server API.
+  ///
+  ///     let response = try verifier.verifyStatus(body, expecting: .init(now: now))
+  ///     ledger.add(response)
+  ///
+  /// E-14: of a status response the status of each subscription counts too, at the time when its members were
+  /// signed. A page of a transaction history that has the original transaction of a chain, and `hasMore` false, is a
+  /// complete history of that chain; request it without filters. Apple signs neither the status nor `hasMore`: add
+  /// only responses that your server received from Apple.
+  @discardableResult
+  public mutating func add<Response>(_ answer: VerifiedResponse<Response>) -> [DroppedEvidence] {
+    let dropped = answer.members.flatMap { add($0.token) }
+    switch answer.response.value {
+    case let statuses as StatusResponse: addStatuses(of: statuses, answer.members)
+    case let page as TransactionHistoryResponse where page.hasMore == false:
+      add(completeHistory: answer.members.map(\.token))
+    default: break
+    }
+    return dropped
+  }
+
+  private mutating func addStatuses<Response>(
+    of answer: StatusResponse,
+    _ members: [VerifiedResponse<Response>.Member]
+  ) {
+    let tokens = Dictionary(members.map { ($0.path, $0.token) }) { first, _ in first }
+    for (groupIndex, group) in (answer.data ?? []).enumerated() {
+      for (index, item) in (group.lastTransactions ?? []).enumerated() {
+        let place = "data[\(groupIndex)]/lastTransactions[\(index)]"
+        let names = ["signedTransactionInfo", "signedRenewalInfo"]
+        add(status: item.status, of: names.compactMap { tokens["\(place)/\($0)"] })
+      }
+    }
+  }
+
+  /// Adds the status of the subscription of these tokens.
+  package mutating func add(status: SubscriptionStatus?, of tokens: [VerifiedToken]) {
+    guard let status else { return }
+    var transaction: Verified<TransactionPayload>?
+    var signed: [Timestamp] = []
+    for token in tokens {
+      switch token {
+      case .transaction(let token):
+        transaction = token
+        signed.append(token.value.signedDate ?? token.signingTime)
+      case .renewalInfo(let token): signed.append(token.value.signedDate ?? token.signingTime)
+      default: continue
+      }
+    }
+    guard let transaction, let date = signed.max(), let environment = transaction.environment,
+      reasonToDrop(transaction.value.bundleId, environment) == nil,
+      let facts = PurchaseFacts(transaction.value)
+    else { return }
+    let claim = StatusClaim(
+      transactionId: facts.transactionId,
+      status: status,
+      saysGrace: status == .billingGracePeriod,
+      saysExpired: false
+    )
+    put(Dated(claim, signed: date, in: .transaction), about: chain(of: facts, transaction))
+  }
+
+  /// Records that these are all transactions of each chain whose original transaction is among them.
+  ///
+  /// A page in descending order may be the last of several pages, and is ignored.
+  package mutating func add(completeHistory tokens: [VerifiedToken]) {
+    var newest: [EvidenceKey: Timestamp] = [:]
+    var complete: Set<EvidenceKey> = []
+    var dates: [Timestamp] = []
+    for token in tokens {
+      guard case .transaction(let token) = token, let environment = token.environment,
+        reasonToDrop(token.value.bundleId, environment) == nil,
+        let facts = PurchaseFacts(token.value)
+      else { continue }
+      let chain = chain(of: facts, token)
+      let signed = token.value.signedDate ?? token.signingTime
+      newest[chain] = max(newest[chain] ?? signed, signed)
+      if facts.transactionId == facts.originalTransactionId { complete.insert(chain) }
+      dates.append(facts.purchaseDate)
+    }
+    if let first = dates.first, let last = dates.last, last < first { return }
+    for chain in complete {
+      guard let signed = newest[chain] else { continue }
+      put(Dated(CompleteHistory(), signed: signed, in: .transaction), about: chain)
+    }
+  }
+}

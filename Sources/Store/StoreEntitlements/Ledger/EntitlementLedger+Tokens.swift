@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+import StoreReceipts
+public import StoreVerification
+import StrictTime
+
+// The evidence in tokens.
+
+extension EntitlementLedger {
+  /// Adds a transaction.
+  @discardableResult
+  public mutating func add(_ transaction: Verified<TransactionPayload>) -> [DroppedEvidence] {
+    let payload = transaction.value
+    return keep(
+      "transaction \(payload.transactionId ?? "without id")",
+      about: payload.bundleId,
+      from: transaction.environment
+    ) { ledger, environment in
+      guard let facts = PurchaseFacts(payload) else { return .incomplete }
+      let key = EvidenceKey(
+        environment,
+        facts.transactionId,
+        signer: transaction.leafSHA256,
+        download: facts.appTransactionId
+      )
+      let signed = payload.signedDate ?? transaction.signingTime
+      ledger.put(PurchaseRecord(Dated(facts, signed: signed, in: .transaction)), of: key)
+      return nil
+    }
+  }
+
+  /// Adds a renewal info.
+  ///
+  /// It names no app; it counts only with a transaction of its chain.
+  @discardableResult
+  public mutating func add(_ renewalInfo: Verified<RenewalInfoPayload>) -> [DroppedEvidence] {
+    let payload = renewalInfo.value
+    return keep(
+      "renewal info of \(payload.originalTransactionId ?? "no original transaction")",
+      about: bundleId,
+      from: renewalInfo.environment
+    ) { ledger, environment in
+      guard let facts = RenewalFacts(payload) else { return .incomplete }
+      let chain = EvidenceKey(
+        environment,
+        facts.originalTransactionId,
+        signer: renewalInfo.leafSHA256,
+        download: facts.appTransactionId
+      )
+      let signed = payload.signedDate ?? renewalInfo.signingTime
+      ledger.put(Dated(facts, signed: signed, in: .renewalInfo), about: chain)
+      return nil
+    }
+  }
+
+  /// Adds an app transaction.
+  @discardableResult
+  public mutating func add(_ appTransaction: Verified<AppTransactionPayload>) -> [DroppedEvidence] {
+    let payload = appTransaction.value
+    return keep(
+      "app transaction \(payload.appTransactionId ?? "without id")",
+      about: payload.bundleId,
+      from: appTransaction.environment
+    ) { ledger, environment in
+      let facts = AppFacts(
+        originalApplicationVersion: payload.originalApplicationVersion,
+        originalPurchaseDate: payload.originalPurchaseDate,
+        originalPlatform: payload.originalPlatform
+      )
+      let download = EvidenceKey(
+        environment,
+        Identifier(payload.appTransactionId ?? ""),
+        signer: appTransaction.leafSHA256,
+        download: nil
+      )
+      let signed = payload.receiptCreationDate ?? appTransaction.signingTime
+      ledger.put(Dated(facts, signed: signed, in: .appTransaction), about: download)
+      return nil
+    }
+  }
+
+  /// Adds a token of any kind; a realtime request is ignored.
+  @discardableResult
+  public mutating func add(_ token: VerifiedToken) -> [DroppedEvidence] {
+    switch token {
+    case .transaction(let transaction): add(transaction)
+    case .renewalInfo(let renewalInfo): add(renewalInfo)
+    case .notification(let notification): add(notification)
+    case .appTransaction(let appTransaction): add(appTransaction)
+    case .realtimeRequest: []
+    }
+  }
+}

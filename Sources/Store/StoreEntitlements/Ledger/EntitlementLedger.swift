@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreReceipts
+import StrictTime
+
+/// The merged facts of all verified evidence about a customer of an app.
+///
+///     var ledger = EntitlementLedger(bundleId: "com.example.notes", environments: [.production])
+///     ledger.add(try verifier.verifyNotification(body, expecting: .init(now: now)))
+///     let access = ledger.entitlements(at: now)["com.example.notes.pro"]
+///
+/// Evidence may arrive in any order and any number of times; two ledgers can be merged in either order. The size depends
+/// on the number of transactions, not of messages. Only verified evidence can be added. A decoded ledger is trusted:
+/// keep it where only your server can write.
+public struct EntitlementLedger: Hashable, Sendable {
+  /// The bundle id of the app.
+  public let bundleId: String
+  /// The environments whose evidence is kept.
+  package let environments: Set<StoreEnvironment>
+
+  /// E-2: one record for each transaction.
+  var purchases = PurchaseTable()
+  /// E-4: the renewal infos of each chain.
+  var renewals: [EvidenceKey: StateHistory<RenewalFacts>] = [:]
+  /// The status of each chain in notifications and status responses.
+  var claims: [EvidenceKey: StateHistory<StatusClaim>] = [:]
+  /// E-14: the newest complete history of each chain.
+  var histories: [EvidenceKey: Dated<CompleteHistory>] = [:]
+  /// How the app was obtained, by download where it is known.
+  var downloads: [EvidenceKey: Dated<AppFacts>] = [:]
+
+  /// An empty ledger.
+  public init(bundleId: String, environments: Set<StoreEnvironment>) {
+    self.bundleId = bundleId
+    self.environments = environments
+  }
+
+  /// Whether there is no evidence.
+  public var isEmpty: Bool {
+    purchases.isEmpty && renewals.isEmpty && downloads.isEmpty
+  }
+
+  /// The products with purchases, sorted.
+  package var productIds: [String] {
+    productIds { _ in true }.sorted().map(\.text)
+  }
+
+  func productIds(in isWanted: (StoreEnvironment) -> Bool) -> Set<Identifier> {
+    var ids: Set<Identifier> = []
+    for entry in purchases.entries where isWanted(entry.key.environment) {
+      if let id = entry.record.purchase(of: entry.key)?.facts.productId { ids.insert(id) }
+    }
+    return ids
+  }
+
+  /// The environments with evidence, sorted.
+  package var evidenceEnvironments: [StoreEnvironment] {
+    environments.filter { environment in
+      purchases.entries.contains { $0.key.environment == environment }
+        || renewals.keys.contains { $0.environment == environment }
+        || downloads.keys.contains { $0.environment == environment }
+    }
+    .sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// The number of transactions.
+  public var transactionCount: Int { purchases.count }
+
+  /// The evidence in a ledger for other environments, without that of any environment not among them.
+  ///
+  /// A stored ledger keeps the environments that it was created with. After a change of the configuration:
+  ///
+  ///     let stored = try JSONDecoder().decode(EntitlementLedger.self, from: data)
+  ///     let ledger = stored.configured(for: [.production, .sandbox])
+  public func configured(for environments: Set<StoreEnvironment>) -> EntitlementLedger {
+    var ledger = EntitlementLedger(bundleId: bundleId, environments: environments)
+    ledger.merge(self)
+    return ledger
+  }
+
+  /// Adds the evidence of another ledger, of the environments that this one keeps.
+  ///
+  /// E-7: `a.merge(b)` and `b.merge(a)` give equal evidence. A ledger of another app is ignored.
+  public mutating func merge(_ other: EntitlementLedger) {
+    guard other.bundleId.utf8.elementsEqual(bundleId.utf8) else { return }
+    purchases.merge(other.purchases) { environments.contains($0.environment) }
+    for (key, renewals) in other.renewals where environments.contains(key.environment) {
+      self.renewals[key, default: StateHistory()].merge(renewals)
+    }
+    for (key, claims) in other.claims where environments.contains(key.environment) {
+      self.claims[key, default: StateHistory()].merge(claims)
+    }
+    for (key, history) in other.histories where environments.contains(key.environment) {
+      put(history, about: key)
+    }
+    for (key, facts) in other.downloads where environments.contains(key.environment) {
+      put(facts, about: key)
+    }
+  }
+
+  mutating func put(_ record: PurchaseRecord, of key: EvidenceKey) {
+    purchases.put(record, of: key)
+  }
+
+  mutating func put(_ facts: Dated<RenewalFacts>, about chain: EvidenceKey) {
+    renewals[chain, default: StateHistory()].add(facts)
+  }
+
+  mutating func put(_ claim: Dated<StatusClaim>, about chain: EvidenceKey) {
+    claims[chain, default: StateHistory()].add(claim)
+  }
+
+  mutating func put(_ history: Dated<CompleteHistory>, about chain: EvidenceKey) {
+    histories[chain] = histories[chain].merged(with: history)
+  }
+
+  mutating func put(_ facts: Dated<AppFacts>, about download: EvidenceKey) {
+    downloads[download] = downloads[download].merged(with: facts)
+  }
+}

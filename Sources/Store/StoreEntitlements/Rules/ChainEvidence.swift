@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// The evidence with one original transaction id: purchases, renewal infos, and status claims.
+final class ChainEvidence: Sendable {
+  let key: EvidenceKey
+  /// The paid periods, by purchase date, end, signed date and id.
+  let periods: [PaidPeriod]
+  /// By signed date.
+  let renewals: [Dated<RenewalFacts>]
+  /// By signed date.
+  let claims: [Dated<StatusClaim>]
+  /// The signed date of the newest complete history.
+  let completeAt: Timestamp?
+  /// The creation date of the newest receipt with purchases of the chain.
+  let receiptAt: Timestamp?
+  /// The signed date of the newest evidence.
+  let newestEvidence: Timestamp
+  /// Whether all evidence is from receipts.
+  let isOfReceipts: Bool
+  /// Whether the original transaction is known, so that no earlier purchase is unseen.
+  let hasOriginal: Bool
+  /// The group of the last purchase that has one.
+  private let namedGroup: Identifier?
+
+  // A chain may have thousands of purchases: values that the rules read repeatedly are computed once.
+  init(
+    key: EvidenceKey,
+    purchases: [Purchase],
+    renewals: StateHistory<RenewalFacts>?,
+    claims: StateHistory<StatusClaim>?,
+    completeHistory: Timestamp?
+  ) {
+    self.key = key
+    let sorted = purchases.sorted { $0.begins(before: $1) }
+    let ends = Supersession.dates(of: sorted)
+    periods = sorted.indices.map { PaidPeriod(purchase: sorted[$0], supersededDate: ends[$0]) }
+    self.renewals = renewals?.timeline ?? []
+    self.claims = claims?.timeline ?? []
+    completeAt = completeHistory
+    receiptAt = purchases.lazy.compactMap(\.receiptDate).max()
+    newestEvidence =
+      [
+        purchases.lazy.map(\.signedDate).max(), self.renewals.last?.signedDate,
+        self.claims.last?.signedDate, completeAt, receiptAt,
+      ].compactMap { $0 }.max() ?? .earliest
+    isOfReceipts = self.renewals.isEmpty && purchases.allSatisfy(\.isOfReceipt)
+    hasOriginal = purchases.contains(where: \.isOriginal)
+    namedGroup =
+      sorted.last { $0.facts.subscriptionGroupIdentifier != nil }?
+      .facts.subscriptionGroupIdentifier
+  }
+
+  /// The purchases, in the order of the periods.
+  var purchases: [Purchase] { periods.map(\.purchase) }
+
+  /// `L`: the index of the last purchase that has begun by a time.
+  func latestIndex(at time: Timestamp) -> Int? {
+    let begun = periods.partitionPoint { $0.purchase.facts.purchaseDate <= time }
+    return begun == 0 ? nil : begun - 1
+  }
+
+  /// E-11c: the renewal infos that count for a period, by signed date.
+  ///
+  /// Those that were signed after a later purchase had begun count for that one.
+  func renewals(countingFor index: Int) -> [Dated<RenewalFacts>] {
+    let facts = periods[index].purchase.facts
+    let from = facts.purchaseDate.adding(seconds: -ChainEvidence.earliestRenewal)
+    return renewals(signed: from, before: nextPurchaseDate(after: index)).filter { renewal in
+      guard renewal.fact.productId.map({ $0 == facts.productId }) ?? true else { return false }
+      return renewal.fact.renewalDate.map { $0 > facts.purchaseDate }
+        ?? (renewal.signedDate >= facts.purchaseDate)
+    }
+  }
+
+  /// The renewal infos that were signed while a period was the latest, of any product, without those about the next
+  /// period.
+  func renewals(while index: Int) -> [Dated<RenewalFacts>] {
+    let from = periods[index].purchase.facts.purchaseDate
+    let next = nextPurchaseDate(after: index)
+    return renewals(signed: from, before: next).filter { renewal in
+      guard let next, let date = renewal.fact.renewalDate else { return true }
+      return date <= next
+    }
+  }
+
+  /// The claims that were signed while a period was the latest, by signed date.
+  ///
+  /// E-11c: where the renewal info of that time is about the previous period, so is the claim: the purchase date of a
+  /// recovery in grace is the previous end, and grace began after it.
+  func claims(while index: Int) -> [Dated<StatusClaim>] {
+    let from = periods[index].purchase.facts.purchaseDate
+    let first = claims.partitionPoint { $0.signedDate < from }
+    let last =
+      nextPurchaseDate(after: index).map { next in claims.partitionPoint { $0.signedDate < next } }
+      ?? claims.count
+    return claims[first..<max(first, last)].filter { claim in
+      let place = renewals.partitionPoint { $0.signedDate <= claim.signedDate }
+      guard place > 0, renewals[place - 1].signedDate >= from else { return true }
+      return renewals[place - 1].fact.renewalDate.map { $0 > from } ?? true
+    }
+  }
+
+  /// The start of the next known period.
+  func nextPurchaseDate(after index: Int) -> Timestamp? {
+    let date = periods[index].purchase.facts.purchaseDate
+    let next = periods.partitionPoint { $0.purchase.facts.purchaseDate <= date }
+    return next < periods.count ? periods[next].purchase.facts.purchaseDate : nil
+  }
+
+  private func renewals(
+    signed from: Timestamp,
+    before end: Timestamp?
+  ) -> ArraySlice<Dated<RenewalFacts>> {
+    let first = renewals.partitionPoint { $0.signedDate < from }
+    let last = end.map { end in renewals.partitionPoint { $0.signedDate < end } } ?? renewals.count
+    return renewals[first..<max(first, last)]
+  }
+
+  /// The group, from tokens or else from the policy.
+  func group(_ policy: EntitlementPolicy) -> String? {
+    if let namedGroup { return namedGroup.text }
+    guard !policy.groups.isEmpty else { return nil }
+    return purchases.lazy
+      .compactMap { policy.groups[exactly: $0.facts.productId].map { Identifier($0.group) } }
+      .min()?.text
+  }
+
+  /// How long before its period a renewal is charged and signed at most, in seconds.
+  static let earliestRenewal: Int64 = 86_400
+}

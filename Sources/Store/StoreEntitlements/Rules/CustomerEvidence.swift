@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StrictTime
+
+/// The evidence of one environment, sorted into chains and one-time products for the rules.
+struct CustomerEvidence: Sendable {
+  let environment: StoreEnvironment
+  /// E-51, `S`: when the newest evidence was signed.
+  let newestEvidence: Timestamp
+  private(set) var chains: [ChainEvidence] = []
+  /// One-time products with their purchases.
+  private(set) var oneTime: [(productId: Identifier, purchases: [Purchase])] = []
+  let downloads: [(EvidenceKey, Dated<AppFacts>)]
+  var warnings: Set<EntitlementWarning> = []
+  var rules: [AppliedRule] = []
+
+  init(_ ledger: EntitlementLedger, _ environment: StoreEnvironment) {
+    self.environment = environment
+    let records = ledger.purchases.entries.filter { $0.key.environment == environment }
+    downloads = ledger.downloads.filter { $0.key.environment == environment }
+      .sorted { $0.key < $1.key }
+    let renewals = ledger.renewals.filter { $0.key.environment == environment }
+    let claims = ledger.claims.filter { $0.key.environment == environment }
+    newestEvidence =
+      [
+        records.lazy.map(\.record.signedDate).max(), downloads.lazy.map(\.1.signedDate).max(),
+        renewals.values.lazy.compactMap { $0.newest?.signedDate }.max(),
+        claims.values.lazy.compactMap { $0.newest?.signedDate }.max(),
+      ].compactMap { $0 }.max() ?? .earliest
+    let purchases = withoutDuplicates(records.compactMap { $0.record.purchase(of: $0.key) })
+    arrange(purchases, renewals, claims, ledger.histories)
+    warnAboutSeveralCustomers(purchases, renewals)
+  }
+
+  /// Sorts subscriptions into chains and other purchases by product.
+  private mutating func arrange(
+    _ purchases: [Purchase],
+    _ renewals: [EvidenceKey: StateHistory<RenewalFacts>],
+    _ claims: [EvidenceKey: StateHistory<StatusClaim>],
+    _ histories: [EvidenceKey: Dated<CompleteHistory>]
+  ) {
+    let aliases = aliases(in: purchases)
+    let subscriptions = Dictionary(grouping: purchases.filter(\.isSubscription)) { purchase in
+      let name = EvidenceKey(purchase.facts.originalTransactionId, sameIssuerAs: purchase.key)
+      return aliases[name] ?? name
+    }
+    chains = subscriptions.map { key, purchases in
+      ChainEvidence(
+        key: key,
+        purchases: purchases,
+        renewals: renewals[key],
+        claims: claims[key],
+        completeHistory: histories[key]?.signedDate
+      )
+    }
+    .sorted { $0.key < $1.key }
+    requireChain(of: renewals, among: subscriptions)
+    let others = purchases.filter { !$0.isSubscription }
+    oneTime = Dictionary(grouping: others) { $0.facts.productId }
+      .map { ($0, $1.sorted { $0.key < $1.key }) }
+      .sorted { $0.productId < $1.productId }
+  }
+
+  /// The chains with another original transaction id in receipts than in tokens, by that of the receipts.
+  private mutating func aliases(in purchases: [Purchase]) -> [EvidenceKey: EvidenceKey] {
+    var aliases: [EvidenceKey: EvidenceKey] = [:]
+    for purchase in purchases {
+      guard let alias = purchase.alias else { continue }
+      warnings.insert(.chainHasTwoNames)
+      let name = EvidenceKey(alias, sameIssuerAs: purchase.key)
+      let chain = EvidenceKey(purchase.facts.originalTransactionId, sameIssuerAs: purchase.key)
+      aliases[name] = aliases[name].map { min($0, chain) } ?? chain
+    }
+    return aliases
+  }
+
+  /// E-4: a renewal info counts only with a transaction of its chain.
+  private mutating func requireChain(
+    of renewals: [EvidenceKey: StateHistory<RenewalFacts>],
+    among chains: [EvidenceKey: [Purchase]]
+  ) {
+    for key in renewals.keys.sorted() where chains[key] == nil {
+      warnings.insert(.renewalInfoOrphan)
+      rules.append(AppliedRule(.renewalInfo, ["originalTransactionId": key.id.text]))
+    }
+  }
+
+  /// E-9: warns about evidence of several customers.
+  private mutating func warnAboutSeveralCustomers(
+    _ purchases: [Purchase],
+    _ renewals: [EvidenceKey: StateHistory<RenewalFacts>]
+  ) {
+    var ids = Set(purchases.lazy.compactMap(\.facts.appTransactionId))
+    let infos = renewals.values.compactMap(\.newest)
+    ids.formUnion(infos.lazy.compactMap(\.fact.appTransactionId))
+    ids.formUnion(downloads.lazy.map(\.0.id).filter { !$0.text.isEmpty })
+    var accounts = Set(
+      purchases.lazy.compactMap { $0.facts.appAccountToken.map(Identifier.init) }
+    )
+    accounts.formUnion(infos.lazy.compactMap { $0.fact.appAccountToken.map(Identifier.init) })
+    if ids.count > 1 { warnings.insert(.severalDownloads) }
+    if accounts.count > 1 { warnings.insert(.severalAccounts) }
+  }
+}

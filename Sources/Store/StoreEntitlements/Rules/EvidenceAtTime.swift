@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// E-57: selects the evidence about a paid time that counts for a time.
+///
+/// Evidence that was signed after a time in the past shows how the paid time ended, but not whether a grace period was
+/// active before that.
+struct EvidenceAtTime {
+  let time: Timestamp
+  /// The end of the paid time.
+  let end: Timestamp?
+  let longestGrace: CalendarPeriod
+
+  init(_ time: Timestamp, end: Timestamp?, longestGrace: CalendarPeriod) {
+    self.time = time
+    self.end = end
+    self.longestGrace = longestGrace
+  }
+
+  /// Whether no grace period can be active any more.
+  var isGraceOver: Bool { end.map { time >= $0.adding(longestGrace) } ?? false }
+
+  /// The renewal info that counts, of those of the paid time by signed date.
+  func renewal(of renewals: [Dated<RenewalFacts>]) -> Dated<RenewalFacts>? {
+    let known = renewals.last { $0.signedDate <= time }
+    guard let end, time >= end else { return known ?? renewals.first }
+    if let known, known.signedDate >= end { return known }
+    let later = renewals.first { later in
+      later.signedDate > time && later.signedDate >= end && counts(later, after: known)
+    }
+    return later ?? known ?? renewals.first
+  }
+
+  /// Whether a renewal info that was signed later counts for the time.
+  private func counts(_ later: Dated<RenewalFacts>, after known: Dated<RenewalFacts>?) -> Bool {
+    let facts = later.fact
+    if facts.isInBillingRetryPeriod == true { return true }
+    guard facts.expirationIntent != nil || facts.autoRenewStatus == .off else { return false }
+    // Apple does not bill after a refused price increase, a withdrawn product or an earlier cancellation.
+    let isUnbilled =
+      facts.expirationIntent == .priceIncrease || facts.expirationIntent == .productNotAvailable
+    return isGraceOver || isUnbilled
+      || facts.expirationIntent != nil && known?.fact.autoRenewStatus == .off
+  }
+
+  /// Whether a renewal info was signed by the time, or counts for a time before its signed date.
+  func isSettled(
+    by renewal: Dated<RenewalFacts>,
+    among renewals: [Dated<RenewalFacts>]
+  ) -> Bool {
+    renewal.signedDate <= time
+      || counts(renewal, after: renewals.last { $0.signedDate <= time })
+  }
+
+  /// The claim that counts, of those of the paid time by signed date.
+  func claim(of claims: [Dated<StatusClaim>]) -> Dated<StatusClaim>? {
+    let known = claims.last { $0.signedDate <= time }
+    guard let end, time >= end, isGraceOver, known.map({ $0.signedDate < end }) ?? true else {
+      return known
+    }
+    return claims.first { $0.signedDate > time && $0.fact.saysEnded } ?? known
+  }
+
+  /// Whether a claim was signed by the time, or counts for a time before its signed date.
+  func isSettled(by claim: Dated<StatusClaim>) -> Bool {
+    claim.signedDate <= time || isGraceOver
+  }
+}
+
+extension EntitlementPolicy {
+  /// The longest possible grace period: the app's, or else the longest that Apple offers.
+  var longestGrace: CalendarPeriod { assumedGrace ?? EntitlementPolicy.longestGrace }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+// Purchases that the evidence about the latest period implies and does not contain.
+
+extension LatestPeriod {
+  /// Whether a renewal info that was signed by the time implies an unseen period.
+  var hasUnseenPeriod: Bool {
+    guard let renewal, renewal.signedDate <= evidence.time else { return false }
+    return end != nil && end != purchase.facts.expiresDate
+  }
+
+  /// E-10: whether the evidence implies an unseen later purchase.
+  func hasUnseenSuccessor(after revocation: Revocation) -> Bool {
+    if let claim, claim.fact.saysActive, claim.signedDate > revocation.date { return true }
+    if end != nil, end != purchase.facts.expiresDate { return true }
+    // It renews at another date than the refunded purchase.
+    guard let renewal, renewal.signedDate > revocation.date else { return false }
+    return renewal.fact.renewalDate.map { $0 != purchase.facts.expiresDate } ?? false
+  }
+
+  /// E-14: the end of access by a status of 1 or 4 that was signed after the known end.
+  var signedAccessEnd: Timestamp? {
+    guard let claim, claim.fact.saysActive, let renewal else { return nil }
+    let from = purchase.facts.revocation?.date ?? purchase.facts.expiresDate ?? .earliest
+    guard claim.signedDate >= from, claim.signedDate >= renewal.signedDate else { return nil }
+    // The renewal date of the refunded purchase is not that of a later one.
+    if purchase.facts.revocation != nil, renewal.fact.renewalDate == purchase.facts.expiresDate {
+      return nil
+    }
+    return claim.fact.status == .billingGracePeriod
+      ? renewal.fact.gracePeriodExpiresDate : renewal.fact.renewalDate
+  }
+
+  /// Whether it may have renewed, and was to renew as this other product.
+  func mayHaveRenewed(as productId: Identifier) -> Bool {
+    guard let end, evidence.time >= end, !saysEnded, !isAutoRenewOff, !isBillingRetry else {
+      return false
+    }
+    guard let next = renewal?.fact.autoRenewProductId else { return false }
+    return next == productId && productId != purchase.facts.productId
+  }
+}

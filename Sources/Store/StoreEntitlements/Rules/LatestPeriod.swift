@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// The latest period of a chain (`L`), with the evidence about its renewal at a time.
+///
+/// E-57: for a time in the past, evidence that was signed by then decides. Later evidence counts where nothing can
+/// have changed in between.
+struct LatestPeriod: Sendable {
+  let chain: ChainEvidence
+  let index: Int
+  /// E-11c: the renewal info that counts.
+  let renewal: Dated<RenewalFacts>?
+  /// The claim that counts.
+  let claim: Dated<StatusClaim>?
+  /// When the paid time ends: at the end of the period, or at the renewal date of an unseen period.
+  let end: Timestamp?
+  /// The grace period after the paid time.
+  let grace: GracePeriod
+  /// E-12: whether the newest evidence reports a grace period, and no evidence has its end.
+  let saysGraceWithoutDate: Bool
+  /// E-11c: the renewal infos of the paid time, by signed date.
+  let renewals: [Dated<RenewalFacts>]
+  let evidence: EvidenceAtTime
+
+  init(
+    _ chain: ChainEvidence,
+    _ index: Int,
+    at time: Timestamp,
+    _ policy: EntitlementPolicy
+  ) {
+    self.chain = chain
+    self.index = index
+    let facts = chain.periods[index].purchase.facts
+    let counting = chain.renewals(countingFor: index)
+    let unseenEnd = LatestPeriod.unseenEnd(counting, chain, index)
+    let end = unseenEnd ?? facts.expiresDate
+    self.end = end
+    renewals =
+      unseenEnd == nil ? counting : counting.filter { $0.fact.renewalDate == unseenEnd }
+    let evidence = EvidenceAtTime(time, end: end, longestGrace: policy.longestGrace)
+    self.evidence = evidence
+    let claims = chain.claims(while: index)
+    // While the period runs, no verdict depends on the renewal info: the newest one describes the next charge.
+    let isRunning = chain.periods[index].covers(time)
+    let renewal = isRunning ? counting.last : evidence.renewal(of: renewals)
+    let claim = evidence.claim(of: claims)
+    self.renewal = renewal
+    self.claim = claim
+    saysGraceWithoutDate =
+      claim.map { claim in
+        claim.fact.saysGrace && renewal?.fact.gracePeriodExpiresDate == nil
+          && claim.signedDate >= renewal?.signedDate ?? .earliest
+      } ?? false
+    grace = GracePeriod(
+      renewals,
+      claims,
+      paidUntil: end,
+      assumed: saysGraceWithoutDate ? policy.assumedGrace : nil
+    )
+  }
+
+  var period: PaidPeriod { chain.periods[index] }
+  var purchase: Purchase { period.purchase }
+
+  /// E-14: the end of an unseen period: the renewal date of a renewal info, where it is later than the known end.
+  private static func unseenEnd(
+    _ renewals: [Dated<RenewalFacts>],
+    _ chain: ChainEvidence,
+    _ index: Int
+  ) -> Timestamp? {
+    let facts = chain.periods[index].purchase.facts
+    // A renewal is signed up to a day before it begins: it may be known before it has begun.
+    let next = chain.nextPurchaseDate(after: index) ?? .latest
+    let dates = renewals.lazy.compactMap(\.fact.renewalDate).filter { $0 <= next }
+    return dates.last.flatMap { $0 > facts.expiresDate ?? facts.purchaseDate ? $0 : nil }
+  }
+
+  func isAfterEnd(_ date: Timestamp) -> Bool { end.map { date >= $0 } ?? false }
+}

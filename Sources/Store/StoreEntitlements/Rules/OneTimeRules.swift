@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// The rules about a one-time product at a time.
+struct OneTimeRules: Sendable {
+  let productId: Identifier
+  let purchases: [Purchase]
+  let time: Timestamp
+  let policy: EntitlementPolicy
+
+  /// The decision about the product; `nil` without purchases.
+  func decision() -> Decision? {
+    guard let newest = purchases.max(by: { $0.begins(before: $1) }) else { return nil }
+    var decision = decide(newest)
+    if purchases.contains(where: { !$0.facts.unknownWords.isEmpty }) {
+      decision.warnings.insert(.unknownEnumValue)
+    }
+    if decision.purchase?.isContested == true { decision.warnings.insert(.evidenceConflict) }
+    return decision
+  }
+
+  private func decide(_ newest: Purchase) -> Decision {
+    // The policy counts first: receipts may not contain the kind of a product.
+    if let duration = policy.trialProducts[exactly: productId] {
+      return trial(newest, lasting: duration)
+    }
+    switch newest.facts.kind {
+    case .consumable?: return consumable(newest)
+    case .nonConsumable?: return nonConsumable(newest)
+    case .nonRenewing?: return nonRenewing(newest)
+    default: return unknownKind(newest)
+    }
+  }
+
+  /// E-20: a non-consumable grants access forever; E-23: unless it was refunded, also partially if the policy does not
+  /// keep it; E-24: a family-shared product is a purchase of its own.
+  private func nonConsumable(_ newest: Purchase) -> Decision {
+    let revocationDates = revocationDates
+    guard let kept = purchases.first(where: { isKept($0, revocationDates) }) else {
+      return revokedLast() ?? notYetBought(newest)
+    }
+    var rules = [
+      AppliedRule(
+        .nonConsumable,
+        [
+          "transactionId": kept.facts.transactionId.text,
+          "revocationDate": kept.facts.revocation?.date,
+        ]
+      )
+    ]
+    if let revocation = kept.revocation(by: time), revocation.isPartial {
+      rules.append(
+        AppliedRule(
+          .partialRefund,
+          [
+            "revocationType": revocation.type, "revocationPercentage": revocation.percentage,
+          ]
+        )
+      )
+    }
+    if kept.facts.ownership == .familyShared {
+      rules.append(AppliedRule(.familyShared, ["inAppOwnershipType": kept.facts.ownership]))
+    }
+    return .entitled(.nonConsumable, from: kept.facts.purchaseDate, until: nil, by: kept, rules)
+  }
+
+  private func isKept(_ purchase: Purchase, _ revocationDates: [Identifier: Timestamp]) -> Bool {
+    guard purchase.facts.purchaseDate <= time else { return false }
+    guard let date = revocationDates[purchase.facts.originalTransactionId] else { return true }
+    return date < purchase.facts.purchaseDate
+  }
+
+  /// The revocation date of each original transaction; a restored copy under another id is revoked with it.
+  private var revocationDates: [Identifier: Timestamp] {
+    var dates: [Identifier: Timestamp] = [:]
+    for purchase in purchases {
+      guard let revocation = purchase.revocation(by: time),
+        !(policy.partialRefundKeepsAccess && revocation.isPartial)
+      else { continue }
+      let id = purchase.facts.originalTransactionId
+      dates[id] = max(dates[id] ?? revocation.date, revocation.date)
+    }
+    return dates
+  }
+
+  /// The decision by the last revocation.
+  private func revokedLast() -> Decision? {
+    let revoked = purchases.compactMap { purchase in
+      purchase.revocation(by: time).map { (purchase, $0) }
+    }
+    return revoked.max { ($0.1.date, $0.0.key) < ($1.1.date, $1.0.key) }
+      .map { $0.0.decisionOnRevocation($0.1) }
+  }
+
+  private func notYetBought(_ newest: Purchase) -> Decision {
+    let rule = AppliedRule(.nonConsumable, ["purchaseDate": newest.facts.purchaseDate])
+    return .notEntitled(.notYetStarted, since: nil, by: newest, [rule])
+  }
+
+  /// E-21: a consumable grants nothing; its units are counted.
+  private func consumable(_ newest: Purchase) -> Decision {
+    let rule = AppliedRule(.consumable, ["type": newest.facts.kind])
+    return .notEntitled(
+      .consumableCarriesNoEntitlement,
+      since: newest.facts.purchaseDate,
+      by: newest,
+      [rule]
+    )
+  }
+
+  /// E-22: the policy has the duration, and how several purchases add up.
+  private func nonRenewing(_ newest: Purchase) -> Decision {
+    let kept = purchases.filter {
+      $0.facts.purchaseDate <= time && $0.revocation(by: time) == nil
+    }
+    .sorted { $0.facts.purchaseDate < $1.facts.purchaseDate }
+    guard let last = kept.last else { return revokedLast() ?? notYetBought(newest) }
+    guard let duration = policy.durations[exactly: productId] else {
+      let rule = AppliedRule(.nonRenewing, ["durations": nil])
+      let since = last.facts.purchaseDate
+      return .undetermined(.nonRenewingDurationUnknown, since: since, by: last, [rule])
+    }
+    let (start, end) = NonRenewingTerm.term(
+      of: kept.map(\.facts.purchaseDate),
+      lasting: duration,
+      policy.stacking
+    )
+    let rule = AppliedRule(
+      .nonRenewing,
+      [
+        "purchaseDate": last.facts.purchaseDate, "duration": duration,
+        "stacking": policy.stacking.rawValue,
+      ]
+    )
+    guard time < end else {
+      return .notEntitled(.nonRenewingElapsed, since: end, by: last, [rule])
+    }
+    return .entitled(.nonRenewingWithinDuration, from: start, until: end, by: last, [rule])
+  }
+
+  /// E-41: a trial lasts from its first purchase; a new download does not restart it.
+  private func trial(_ newest: Purchase, lasting duration: CalendarPeriod) -> Decision {
+    let starts = purchases.map { $0.facts.originalPurchaseDate ?? $0.facts.purchaseDate }
+    let start = starts.min() ?? newest.facts.purchaseDate
+    let end = start.adding(duration)
+    let rule = AppliedRule(.trialProduct, ["originalPurchaseDate": start, "duration": duration])
+    let revocationDates = revocationDates
+    if !purchases.contains(where: { isKept($0, revocationDates) }), let decision = revokedLast() {
+      return decision
+    }
+    guard start <= time else {
+      return .notEntitled(.notYetStarted, since: nil, by: newest, [rule])
+    }
+    guard time < end else {
+      return .notEntitled(.trialProductElapsed, since: end, by: newest, [rule])
+    }
+    return .entitled(.trialProductRunning, from: start, until: end, by: newest, [rule])
+  }
+
+  /// An unknown kind, or a receipt without one: the policy may have a duration.
+  private func unknownKind(_ newest: Purchase) -> Decision {
+    var decision = nonRenewing(newest)
+    if newest.facts.kind != nil { decision.warnings.insert(.unknownEnumValue) }
+    return decision
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// A transaction, merged from tokens and receipts.
+///
+/// The facts are stored by reference: the rules sort thousands of purchases.
+struct Purchase: Sendable {
+  let key: EvidenceKey
+  private let storage: Storage
+  /// The signed date of the newest copy.
+  let signedDate: Timestamp
+  /// E-11b: the signed date of the oldest known copy.
+  let firstSigned: Timestamp
+  /// The creation date of the newest receipt that lists it.
+  let receiptDate: Timestamp?
+  /// Whether it is known from receipts only.
+  let isOfReceipt: Bool
+  /// A different original transaction id, in a receipt.
+  let alias: Identifier?
+  /// E-3: whether it is the original transaction under another id.
+  var isOriginalElsewhere = false
+
+  private final class Storage: Sendable {
+    let facts: PurchaseFacts
+    let kind: EvidenceKind
+    let isContested: Bool
+
+    init(_ facts: PurchaseFacts, _ dated: Dated<PurchaseFacts>) {
+      self.facts = facts
+      kind = dated.kind
+      isContested = dated.isContested
+    }
+  }
+
+  init(
+    key: EvidenceKey,
+    _ dated: Dated<PurchaseFacts>,
+    facts: PurchaseFacts? = nil,
+    signedDate: Timestamp? = nil,
+    firstSigned: Timestamp,
+    receiptDate: Timestamp?,
+    alias: Identifier? = nil
+  ) {
+    self.key = key
+    storage = Storage(facts ?? dated.fact, dated)
+    self.signedDate = signedDate ?? dated.signedDate
+    self.firstSigned = firstSigned
+    self.receiptDate = receiptDate
+    isOfReceipt = dated.kind.isReceipt
+    self.alias = alias
+  }
+
+  var facts: PurchaseFacts { storage.facts }
+  var kind: EvidenceKind { storage.kind }
+  var isContested: Bool { storage.isContested }
+
+  var source: EvidenceSource {
+    EvidenceSource(
+      transactionId: facts.transactionId.text,
+      originalTransactionId: facts.originalTransactionId.text,
+      kind: kind,
+      signedDate: signedDate
+    )
+  }
+}
+
+extension Purchase {
+  /// Whether it is a period of a subscription; an unknown type is one if it has an end.
+  var isSubscription: Bool {
+    switch facts.kind {
+    case .autoRenewable?: true
+    case .nonConsumable?, .consumable?, .nonRenewing?: false
+    default: facts.expiresDate != nil
+    }
+  }
+
+  /// The revocation, if its date is not later than this time.
+  func revocation(by time: Timestamp) -> Revocation? {
+    facts.revocation.flatMap { $0.date <= time ? $0 : nil }
+  }
+
+  /// By purchase date, end, signed date and id; a total order.
+  func begins(before other: Purchase) -> Bool {
+    if facts.purchaseDate != other.facts.purchaseDate {
+      return facts.purchaseDate < other.facts.purchaseDate
+    }
+    let (end, otherEnd) = (facts.expiresDate, other.facts.expiresDate)
+    if end != otherEnd {
+      guard let end, let otherEnd else { return end == nil }
+      return end < otherEnd
+    }
+    if signedDate != other.signedDate { return signedDate < other.signedDate }
+    return key < other.key
+  }
+}

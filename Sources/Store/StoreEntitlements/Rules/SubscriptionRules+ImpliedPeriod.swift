@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+// E-11b: a renewal that has not begun implies a period before it.
+
+extension SubscriptionRules {
+  /// E-11b: the decision if the first known purchase has not begun.
+  ///
+  /// A renewal implies a paid period before it, and is signed up to a day before that period ends.
+  func beforeFirstPeriod() -> Decision? {
+    guard let first = chain.periods.first?.purchase else { return nil }
+    let rule = AppliedRule(
+      .impliedPeriod,
+      [
+        "purchaseDate": first.facts.purchaseDate, "transactionReason": first.facts.reason,
+        "originalTransactionId": first.facts.originalTransactionId.text,
+      ]
+    )
+    guard !isFirstPurchase(first) else {
+      return .notEntitled(.notYetStarted, since: nil, by: first, [rule])
+    }
+    guard isImpliedPeriodActive(before: first) else {
+      return .undetermined(.awaitingRenewalEvidence, since: nil, by: first, [rule])
+    }
+    return .entitled(
+      .activePeriod,
+      from: nil,
+      until: first.facts.purchaseDate,
+      by: first,
+      [rule]
+    )
+  }
+
+  /// Whether no earlier purchase is possible by this time.
+  private func isFirstPurchase(_ first: Purchase) -> Bool {
+    if first.isRenewal, time >= first.firstSigned { return false }
+    if first.facts.originalPurchaseDate.map({ time < $0 }) ?? false { return true }
+    return !first.isRenewal && first.facts.transactionId == first.facts.originalTransactionId
+  }
+
+  private func isImpliedPeriodActive(before first: Purchase) -> Bool {
+    guard first.isRenewal, time >= first.firstSigned else { return false }
+    return chain.claims.last { $0.signedDate <= time }
+      .map { $0.fact.saysActive && $0.signedDate >= first.firstSigned } ?? false
+  }
+
+  /// The decision about a product whose purchases are all later.
+  func notBegun(_ purchase: Purchase, beside deciding: Decision?) -> Decision {
+    let rule = AppliedRule(.period, ["purchaseDate": purchase.facts.purchaseDate])
+    if latest == nil && deciding?.verdict == .undetermined || isRenewalOfUnseen(purchase) {
+      return .undetermined(.awaitingRenewalEvidence, since: nil, by: purchase, [rule])
+    }
+    return .notEntitled(.notYetStarted, since: nil, by: purchase, [rule])
+  }
+
+  /// E-11b: whether it renews an unseen period that may be active.
+  private func isRenewalOfUnseen(_ purchase: Purchase) -> Bool {
+    guard let latest, purchase.facts.reason == .renewal else { return false }
+    let start = purchase.facts.purchaseDate
+    if latest.purchase.revocation(by: time) != nil || latest.period.isSuperseded(by: time) {
+      return time >= purchase.firstSigned
+    }
+    guard let end = latest.end else { return false }
+    // It begins before the latest ends: the purchase that it renews superseded the latest.
+    if start < end { return time >= purchase.firstSigned }
+    guard time >= end, start != end else { return false }
+    // Billing retry or an end explains a gap before it.
+    return time >= purchase.firstSigned
+      || !latest.hasBillingRetry && !latest.saysEnded && !latest.isAutoRenewOff
+  }
+
+  /// Whether the next purchase of these periods renews an unseen period.
+  func renewsAfterUnseen(_ periods: [PaidPeriod]) -> Bool {
+    guard let next = periods.first(where: { $0.purchase.facts.purchaseDate > time })?.purchase
+    else {
+      return false
+    }
+    return time >= next.firstSigned && isRenewalOfUnseen(next)
+  }
+
+  /// E-11b: the decision if the next period is a renewal that was signed and has not begun: an unseen period may be
+  /// active.
+  func beforeEarlyRenewal(_ latest: LatestPeriod) -> Decision? {
+    guard latest.index + 1 < chain.periods.count else { return nil }
+    let next = chain.periods[latest.index + 1].purchase
+    guard next.facts.reason == .renewal, next.firstSigned <= time, next.facts.purchaseDate > time,
+      latest.end.map({ $0 <= time }) ?? false, signedAccess(latest) == nil
+    else { return nil }
+    let rule = AppliedRule(
+      .impliedPeriod,
+      ["purchaseDate": next.facts.purchaseDate, "transactionReason": next.facts.reason]
+    )
+    return .undetermined(
+      .awaitingRenewalEvidence,
+      since: latest.purchase.facts.expiresDate,
+      by: latest.purchase,
+      [rule]
+    )
+  }
+}
+
+extension Purchase {
+  /// E-11b: whether it renews an earlier period.
+  fileprivate var isRenewal: Bool {
+    facts.reason.map { $0 == .renewal } ?? (facts.transactionId != facts.originalTransactionId)
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+// Products of a chain beside the one that decides.
+
+extension SubscriptionRules {
+  /// A product of the chain that does not decide: upgraded from, revoked, or replaced by another one.
+  func decide(about periods: [PaidPeriod], beside deciding: Decision?) -> Decision? {
+    guard let last = periods.last(where: { $0.purchase.facts.purchaseDate <= time }) else {
+      return periods.first.map { notBegun($0.purchase, beside: deciding) }
+    }
+    let purchase = last.purchase
+    // The chain may have renewed as this product again.
+    if let latest, latest.mayHaveRenewed(as: purchase.facts.productId) {
+      let rule = AppliedRule(
+        .awaitingRenewal,
+        ["autoRenewProductId": latest.renewal?.fact.autoRenewProductId?.text]
+      )
+      return .undetermined(.awaitingRenewalEvidence, since: latest.end, by: purchase, [rule])
+    }
+    if renewsAfterUnseen(periods) {
+      return undetermined(purchase, since: purchase.facts.expiresDate)
+    }
+    if last.isSuperseded(by: time) { return decisionOnUpgrade(of: last, to: deciding) }
+    if let revocation = purchase.revocation(by: time) {
+      return purchase.decisionOnRevocation(revocation)
+    }
+    let end = purchase.facts.expiresDate
+    let rule = AppliedRule(
+      .group,
+      ["expiresDate": end, "followedBy": deciding?.productId.text]
+    )
+    return .notEntitled(.expiredVoluntary, since: end, by: purchase, [rule])
+  }
+}

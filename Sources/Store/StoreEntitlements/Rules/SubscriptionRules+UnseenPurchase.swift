@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+// E-11d: a purchase after the last known one that the evidence implies and does not contain.
+
+extension SubscriptionRules {
+  /// E-11d: the renewal info that names another product, and so implies an unseen purchase of it.
+  private func unseenPurchase(_ latest: LatestPeriod) -> Dated<RenewalFacts>? {
+    let facts = latest.purchase.facts
+    guard let renewal = chain.renewals(while: latest.index).last,
+      renewal.signedDate > facts.purchaseDate,
+      let productId = renewal.fact.productId, productId != facts.productId,
+      time >= lastNamed(latest)
+    else { return nil }
+    return renewal
+  }
+
+  /// E-11d: whether the renewal info was signed by the time, and not for a renewal that has not begun.
+  private func hasBegun(_ renewal: Dated<RenewalFacts>, after latest: LatestPeriod) -> Bool {
+    guard time >= renewal.signedDate else { return false }
+    guard let end = latest.purchase.facts.expiresDate, time < end else { return true }
+    return renewal.signedDate < end.adding(seconds: -ChainEvidence.earliestRenewal)
+  }
+
+  /// The last time when the latest known purchase was the latest: the signed date of a renewal info for its product.
+  private func lastNamed(_ latest: LatestPeriod) -> Timestamp {
+    let facts = latest.purchase.facts
+    let named = chain.renewals(while: latest.index).last { $0.fact.productId == facts.productId }
+    return max(facts.purchaseDate, named?.signedDate ?? .earliest)
+  }
+
+  /// The time from which an unseen purchase may have superseded a period, if there is one.
+  static func unseenPurchaseDate(
+    after index: Int,
+    of chain: ChainEvidence,
+    _ policy: EntitlementPolicy
+  ) -> Timestamp? {
+    let rules = SubscriptionRules(chain, at: .latest, policy, latest: index)
+    return rules.latest.flatMap { latest in
+      rules.unseenPurchase(latest).map { _ in rules.lastNamed(latest) }
+    }
+  }
+
+  /// E-11d: the decision about the latest known product, if there is an unseen purchase of another one.
+  func supersededByUnseenPurchase(_ latest: LatestPeriod) -> Decision? {
+    guard let renewal = unseenPurchase(latest) else { return nil }
+    let rule = AppliedRule(
+      .unseenPurchase,
+      ["productId": renewal.fact.productId?.text, "signedDate": renewal.signedDate]
+    )
+    guard hasBegun(renewal, after: latest) else {
+      return .undetermined(.awaitingRenewalEvidence, since: nil, by: latest.purchase, [rule])
+    }
+    return .notEntitled(.upgraded, since: nil, by: latest.purchase, [rule])
+  }
+
+  /// E-11d, E-14: the decision about a product with an unseen or possible purchase.
+  func unseenProduct(beside deciding: Decision?) -> Decision? {
+    guard let latest else { return nil }
+    guard let renewal = unseenPurchase(latest), let productId = renewal.fact.productId else {
+      return pendingProduct(after: latest, deciding)
+    }
+    let end = accessEnd(of: renewal, latest)
+    let rule = AppliedRule(
+      .unseenPurchase,
+      ["productId": productId.text, "signedDate": renewal.signedDate, "until": end]
+    )
+    guard hasBegun(renewal, after: latest), let end, time < end else {
+      return .undetermined(.awaitingRenewalEvidence, since: nil, of: productId, [rule])
+    }
+    let isGrace = renewal.fact.renewalDate.map { time >= $0 } ?? true
+    return .entitled(
+      isGrace ? .gracePeriod : .activePeriod,
+      from: nil,
+      until: end,
+      of: productId,
+      [rule]
+    )
+  }
+
+  /// The end of access by the status that was signed with the renewal info or later.
+  private func accessEnd(of renewal: Dated<RenewalFacts>, _ latest: LatestPeriod) -> Timestamp? {
+    guard let claim = latest.claim, claim.fact.saysActive, claim.signedDate >= renewal.signedDate,
+      claim.signedDate <= time
+    else { return nil }
+    return claim.fact.status == .billingGracePeriod
+      ? renewal.fact.gracePeriodExpiresDate : renewal.fact.renewalDate
+  }
+
+  /// The decision about the product that the subscription was to renew as, if it is not known whether it did.
+  private func pendingProduct(after latest: LatestPeriod, _ deciding: Decision?) -> Decision? {
+    guard deciding?.verdict != .entitled || deciding?.reason == .renewalLeewayByPolicy,
+      let productId = latest.renewal?.fact.autoRenewProductId,
+      latest.mayHaveRenewed(as: productId),
+      !chain.periods.contains(where: { $0.purchase.facts.productId == productId })
+    else { return nil }
+    let rule = AppliedRule(.awaitingRenewal, ["autoRenewProductId": productId.text])
+    return .undetermined(.awaitingRenewalEvidence, since: latest.end, of: productId, [rule])
+  }
+
+  /// E-11d: the status of a chain with an unseen purchase.
+  func statusOfUnseenPurchase(_ latest: LatestPeriod) -> SubscriptionStatus? {
+    guard let renewal = unseenPurchase(latest), hasBegun(renewal, after: latest) else { return nil }
+    if let end = accessEnd(of: renewal, latest), time < end {
+      return renewal.fact.renewalDate.map { time >= $0 } ?? true ? .billingGracePeriod : .active
+    }
+    return .expired
+  }
+}

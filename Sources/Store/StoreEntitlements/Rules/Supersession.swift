@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+/// E-10, E-16: when a purchase of a chain supersedes an earlier one.
+///
+/// A purchase supersedes, from its purchase date on, the active period of any earlier one of another product or billing
+/// plan with the same ownership: an upgrade, whose notification contains the new transaction only.
+enum Supersession {
+  /// For each purchase, in the order of periods, the date from which it is superseded; linear in the purchases.
+  static func dates(of purchases: [Purchase]) -> [Timestamp?] {
+    var dates = [Timestamp?](repeating: nil, count: purchases.count)
+    let owners = Dictionary(grouping: purchases.indices) { index in
+      Identifier((purchases[index].facts.ownership ?? .purchased).rawValue)
+    }
+    for indices in owners.values {
+      let owned = indices.map { purchases[$0] }
+      let later = firstLater(in: owned)
+      let other = nextOther(in: owned)
+      for position in owned.indices {
+        let purchase = owned[position]
+        let next = later[position]
+        let isSame = next < owned.count && owned[next].isSameService(as: purchase)
+        let successor = isSame ? other[next] : next
+        func known(_ position: Int) -> Purchase? {
+          position < owned.count ? owned[position] : nil
+        }
+        dates[indices[position]] = purchase.supersededDate(
+          byOther: known(successor),
+          byAny: known(next)
+        )
+      }
+    }
+    return dates
+  }
+
+  /// For each purchase, the position of the first with a later purchase date.
+  private static func firstLater(in purchases: [Purchase]) -> [Int] {
+    positions(in: purchases) { $0.facts.purchaseDate != $1.facts.purchaseDate }
+  }
+
+  /// For each purchase, the position of the next of another product or billing plan.
+  private static func nextOther(in purchases: [Purchase]) -> [Int] {
+    positions(in: purchases) { !$0.isSameService(as: $1) }
+  }
+
+  private static func positions(
+    in purchases: [Purchase],
+    where differ: (Purchase, Purchase) -> Bool
+  ) -> [Int] {
+    var positions = [Int](repeating: purchases.count, count: purchases.count)
+    for position in purchases.indices.dropLast().reversed() {
+      let next = position + 1
+      positions[position] = differ(purchases[position], purchases[next]) ? next : positions[next]
+    }
+    return positions
+  }
+}
+
+extension Purchase {
+  /// Whether another purchase is of the same product and billing plan; no plan means paid in advance.
+  fileprivate func isSameService(as other: Purchase) -> Bool {
+    let plan = facts.billingPlan ?? .billedUpfront
+    return facts.productId == other.facts.productId
+      && plan.rawValue.utf8.elementsEqual(
+        (other.facts.billingPlan ?? .billedUpfront).rawValue.utf8
+      )
+  }
+
+  /// E-16: `isUpgraded` counts from the superseding purchase on; if that is unseen, from the revocation date, or else
+  /// from the start.
+  fileprivate func supersededDate(byOther other: Purchase?, byAny any: Purchase?) -> Timestamp? {
+    let date = other.flatMap { runs(at: $0.facts.purchaseDate) ? $0.facts.purchaseDate : nil }
+    if let other, let date, other.facts.reason != .renewal {
+      // A period that was refunded before is not superseded.
+      let isRefunded = facts.revocation.map { $0.date < date } ?? false
+      if facts.isUpgraded || !isRefunded { return date }
+    }
+    // A renewal that begins before the end renews an unseen purchase, which was made before the renewal was signed.
+    let latest = other.flatMap { other in date.map { min(other.firstSigned, $0) } }
+    guard facts.isUpgraded else {
+      return latest.flatMap { latest in
+        facts.revocation.map { $0.date < latest } ?? false ? nil : max(latest, facts.purchaseDate)
+      }
+    }
+    if let any, any.facts.reason != .renewal, runs(at: any.facts.purchaseDate) {
+      return any.facts.purchaseDate
+    }
+    // A refund after the end does not belong to the upgrade.
+    guard let revoked = facts.revocation?.date, runs(at: revoked) else { return facts.purchaseDate }
+    return max(min(revoked, latest ?? revoked), facts.purchaseDate)
+  }
+
+  /// Whether its paid time is not over, refund and upgrade aside.
+  private func runs(at date: Timestamp) -> Bool { facts.expiresDate.map { date < $0 } ?? true }
+}
