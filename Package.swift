@@ -131,12 +131,22 @@ let commands: [Target] = [
   ),
   library("Command", "CommandArguments"),
   // Files, standard streams and the clock. Beside OpenSSLTrust the only target with unsafe code.
-  library("Command", "SystemIO"),
+  library("Command", "SystemIO", ["StrictTime"]),
+  // Text, tables, drawings and JSON from values.
+  library(
+    "Command",
+    "AnswerOutput",
+    [
+      "CommandArguments", "SystemIO", "StoreEntitlements", "StoreVerification", "StorePayloads",
+      "StoreReceipts", "StrictJSON", "OpenSSLTrust", "X509Certificates", "BinaryASN1",
+      "StrictBase64", "StrictTime",
+    ]
+  ),
   library(
     "Command",
     "ReceiptCommands",
     [
-      "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
+      "AnswerOutput", "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
       "SystemIO", "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
@@ -220,8 +230,8 @@ let proof: [Target] = [
   tests(
     "CommandTests",
     [
-      "ReceiptCommands", "SystemIO", "StoreLab", "StoreReceipts", "StrictTime", "TestVectors",
-      "TestSupport",
+      "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictTime",
+      "TestVectors", "TestSupport",
     ]
   ),
   tests("VectorTests", ["VectorRunner", "StrictJSON", "StrictBase64", "TestVectors"]),
@@ -252,7 +262,7 @@ let bodies: [Target] = [
   .target(
     name: "FuzzBodies",
     dependencies: [
-      "FuzzReaders", "ReceiptCommands", "CommandArguments", "SystemIO", "StoreEntitlements",
+      "FuzzReaders", "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreEntitlements",
       "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictTime",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
+import StoreVerification
 import SystemIO
 
 /// Where the answer of a run goes.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
+import SystemIO
+
 /// Runs a verb over its inputs and prints the answer about each as soon as it is there.
 struct AnswerPrinter {
   private let verb: String

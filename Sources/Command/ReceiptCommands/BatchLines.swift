@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import StoreVerification
 
 /// Answers about lines, each a line of JSON.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import StoreReceipts
+import SystemIO
 
 /// What a run says about itself on standard error: a line that changes, for a person who watches, and at the
 /// end how many lines there were of what.

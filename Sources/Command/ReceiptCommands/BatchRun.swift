@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import SystemIO
 
 /// Lines on their way from the input through some threads to the output.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import OpenSSLTrust
+import SystemIO
 
 /// `receiptctl version`.
 struct VersionCommand: Verb {
