@@ -146,7 +146,8 @@ let commands: [Target] = [
     "Command",
     "ReceiptCommands",
     [
-      "AnswerOutput", "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
+      "AnswerOutput", "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads",
+      "StrictJSON",
       "SystemIO", "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
@@ -262,8 +263,8 @@ let bodies: [Target] = [
   .target(
     name: "FuzzBodies",
     dependencies: [
-      "FuzzReaders", "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreEntitlements",
-      "StoreVerification",
+      "FuzzReaders", "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO",
+      "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON", "StrictTime",
       "LibCryptoOracle", "TestVectors",

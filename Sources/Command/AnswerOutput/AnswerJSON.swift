@@ -62,7 +62,7 @@ extension AnswerCheck {
     ])
   }
 
-  /// Why it failed, or which option would ask for it.
+  /// Why it failed, or the option that requests it.
   private var detail: String? {
     switch outcome {
     case .failed: fault?.shortened.sentence
@@ -84,8 +84,8 @@ extension Certificate {
     ])
   }
 
-  /// The SHA-256 of the certificate, unless libcrypto fails.
-  private var fingerprint: [UInt8]? {
+  /// The SHA-256 of the certificate; `nil` if libcrypto fails.
+  var fingerprint: [UInt8]? {
     do {
       return try DigestAlgorithm.sha256.digest(of: bytes)
     } catch {

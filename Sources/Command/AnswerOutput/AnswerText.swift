@@ -6,22 +6,22 @@ import StrictJSON
 import StrictTime
 import X509Certificates
 
-// An answer as text, from the verdict down to the details: the first line says all that many readers
-// need, each block below is for somebody who needs more.
+// An answer as text, most important first: the verdict, the error, then the details.
 
 extension Answer {
   package func text(style: Style, columns: Int?) -> String {
     var page = TextPage(style: style, columns: columns)
     writeVerdict(to: &page)
-    writeFault(to: &page)
+    if trust == .xcode {
+      page.line(xcodeCaution(kind?.isToken == true ? "tokens" : "receipts"), .caution)
+    }
+    if let fault { page.explain(fault) }
     writePayload(to: &page)
     writeChain(to: &page)
     writeChecks(to: &page)
     writeDetails(to: &page)
     return page.text
   }
-
-  // MARK: Verdict
 
   private func writeVerdict(to page: inout TextPage) {
     let subject = kind?.words ?? "document"
@@ -34,27 +34,15 @@ extension Answer {
         code: fault.label
       )
     } else if verdict == .valid {
-      page.verdict("VALID", trust == .xcode ? .caution : .good, validity(of: subject), code: nil)
-    } else {
+      let place = environment.map { ", \($0)" } ?? ""
       page.verdict(
-        "NOT VERIFIED",
-        .caution,
-        "\(subject), decoded only: anyone could have written it",
-        code: nil
+        "VALID",
+        trust == .xcode ? .caution : .good,
+        "\(subject), signed \(trust?.signer ?? "")\(place)"
       )
+    } else {
+      page.verdict("NOT VERIFIED", .caution, "\(subject), decoded only")
     }
-  }
-
-  private func validity(of subject: String) -> String {
-    let signer =
-      switch trust {
-      case .apple: "signed by Apple"
-      case .custom: "signed under a configured root"
-      case .xcode: "signed by a configured certificate"
-      case nil: "signed"
-      }
-    let place = environment.map { ", \($0)" } ?? ""
-    return "\(subject), \(signer)\(place)"
   }
 
   private var environment: String? {
@@ -65,41 +53,29 @@ extension Answer {
     }
   }
 
-  // MARK: What is wrong
-
-  private func writeFault(to page: inout TextPage) {
-    if trust == .xcode {
-      let things = kind?.isToken == true ? "tokens" : "receipts"
-      page.line("anyone with that Xcode can make such \(things), for any app", .caution)
-    }
-    if let fault { page.explain(fault) }
-  }
-
-  // MARK: Blocks
-
   private func writePayload(to page: inout TextPage) {
     guard let payload else { return }
     page.blank()
-    if isDoubtful { page.line("what it says, which anyone could have written:", .dim) }
+    if isDoubtful { page.line("Unverified contents:", .dim) }
     // The first line of a valid receipt names its environment.
-    if verdict != .valid, let environment { page.facts([Fact("From", environment)]) }
+    let place = verdict == .valid ? nil : Fact("Environment", environment)
+    let encoding = isDecoded ? Fact("Encoding", base64?.words) : nil
     switch payload {
-    case .appReceipt(let receipt): page.facts(receipt.facts(now: now, all: isDecoded))
-    case .transactionReceipt(let receipt): page.facts(receipt.facts(now: now, all: isDecoded))
-    case .token(let payload): payload.write(to: &page, now: now, all: isDecoded)
-    }
-    if isDecoded, let base64 {
-      page.facts([Fact("Came as", base64.words)])
+    case .appReceipt(let receipt):
+      page.facts([place] + receipt.facts(now: now, all: isDecoded) + [encoding])
+    case .transactionReceipt(let receipt):
+      page.facts(receipt.facts(now: now, all: isDecoded) + [encoding])
+    case .token(let payload):
+      payload.write(to: &page, after: place, now: now, all: isDecoded)
     }
   }
 
-  /// Whether nothing was to be judged.
+  /// Whether no verification was requested.
   private var isDecoded: Bool { verdict == .notVerified && checks.isEmpty }
 
-  /// Whether it is not even proven who wrote it.
+  /// Whether the signature is not verified, so that the contents may be forged.
   ///
-  /// Where only a claim fails, the document is genuine, though not what was asked for. Where something
-  /// could not be judged, nothing is proven.
+  /// If only a claim differs, the document is genuine.
   private var isDoubtful: Bool {
     let proof: [CheckName] = [
       .container, .certificates, .chain, .constraints, .validity, .purpose, .key, .signature,
@@ -113,7 +89,7 @@ extension Answer {
     return switch verdict {
     case .valid: false
     case .invalid: !isProven
-    // The first line of what was only decoded says so already.
+    // The first line of a decoded document states it already.
     case .notVerified: !isDecoded
     }
   }
@@ -132,8 +108,7 @@ extension Answer {
     guard !checks.isEmpty else { return }
     page.blank()
     page.line("CHECKS", .dim)
-    if let judgedAt { page.facts([Fact("as of", judgedAt.second)]) }
-    page.facts(checkFacts)
+    page.facts([Fact("as of", judgedAt?.second)] + checkFacts)
   }
 
   private func writeDetails(to page: inout TextPage) {
@@ -148,14 +123,14 @@ extension Answer {
     writeUnsigned(to: &page)
   }
 
-  /// What stands beside a token in an answer of the App Store Server.
+  /// The members of an App Store Server response around the token.
   private func writeUnsigned(to page: inout TextPage) {
     guard unsigned.count > 0 else { return }
     let attempts = unsigned.shown.flatMap(\.sendAttempts)
     let others = unsigned.shown.filter { $0.sendAttempts.isEmpty }
     if !others.isEmpty {
       page.blank()
-      page.table(["BESIDE IT, NOT SIGNED", "VALUE"], others) {
+      page.table(["UNSIGNED MEMBER", "VALUE"], others) {
         Row(cells: [$0.name, $0.value.shortText])
       }
     }
@@ -163,12 +138,12 @@ extension Answer {
     if more > 0 { page.line("and \(more) more", .dim) }
     guard !attempts.isEmpty else { return }
     page.blank()
-    page.table(["SENT, NOT SIGNED", "RESULT"], attempts)
+    page.table(["SEND ATTEMPT, UNSIGNED", "RESULT"], attempts)
   }
 }
 
 extension JSONMember {
-  /// The attempts to send a notification, where it is those: Apple makes six at most.
+  /// The attempts to send a notification, if this is the member that lists them; Apple makes six at most.
   fileprivate var sendAttempts: [Row] {
     guard utf8Name.elementsEqual("sendAttempts".utf8), let attempts = value.array else { return [] }
     return attempts.prefix(32).compactMap(\.object).map { attempt in
@@ -179,4 +154,19 @@ extension JSONMember {
       ])
     }
   }
+}
+
+extension TrustLevel {
+  var signer: String {
+    switch self {
+    case .apple: "by Apple"
+    case .custom: "under a configured root"
+    case .xcode: "by a configured certificate"
+    }
+  }
+}
+
+/// The caution about documents of Xcode.
+func xcodeCaution(_ documents: String) -> String {
+  "anyone with this Xcode certificate can sign \(documents) for any app"
 }

@@ -2,7 +2,7 @@
 
 import StoreReceipts
 
-/// What a receipt's attribute is called; the numbers of receipts and of purchases do not overlap.
+/// The name of an attribute of a receipt or purchase, whose types do not overlap.
 func attributeName(_ type: Int64) -> String? {
   AppReceiptAttributeType(rawValue: type)?.name ?? InAppPurchaseAttributeType(rawValue: type)?.name
 }

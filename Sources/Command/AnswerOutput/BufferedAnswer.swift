@@ -2,7 +2,7 @@
 
 package import SystemIO
 
-/// Standard output in portions: an answer that is much larger than its input must not pile up.
+/// Standard output in portions, because an answer may be much larger than its input.
 struct BufferedAnswer: JSONOutput {
   private let terminal: Terminal
   private var waiting = ""
@@ -16,14 +16,14 @@ struct BufferedAnswer: JSONOutput {
     if waiting.utf8.count > BufferedAnswer.portion { try flush() }
   }
 
-  /// Writes what is left; to be called at the end.
+  /// Writes the rest; must be called at the end.
   mutating func flush() throws(CommandFailure) {
     guard !waiting.isEmpty else { return }
     try terminal.answer(waiting)
     waiting = ""
   }
 
-  /// As much as a pipe usually takes at once.
+  /// The usual capacity of a pipe.
   private static let portion = 1 << 16
 }
 

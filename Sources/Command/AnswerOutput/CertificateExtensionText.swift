@@ -3,10 +3,10 @@
 import BinaryASN1
 import X509Certificates
 
-// Extensions of certificates for `dump`: the name, whether it is critical, and the value in words.
+// The extensions of certificates in the output of `dump`.
 
 extension CertificateExtension {
-  /// `keyUsage, critical: digitalSignature`, or name and identifier of what has no value in words.
+  /// `keyUsage, critical: digitalSignature`, or the name and identifier if the value has no text.
   var line: String {
     let number = "\(identifier)"
     let critical = isCritical ? ", critical" : ""
@@ -25,13 +25,13 @@ extension CertificateExtension {
     ])
   }
 
-  /// The value in words; `nil` for NULL, which is all that Apple's markers have, and for what has no words.
+  /// The value as text; `nil` for NULL, the value of Apple's markers, and for other extensions.
   private var meaning: String? {
     do {
       switch identifier {
       case .basicConstraints:
         let value = try read(BasicConstraints.self)
-        guard value.isAuthority else { return "no authority" }
+        guard value.isAuthority else { return "not an authority" }
         return "authority" + (value.pathLength.map { ", path length \($0)" } ?? "")
       case .keyUsage: return try keyUsage()
       case .extendedKeyUsage:
@@ -53,9 +53,9 @@ extension CertificateExtension {
 
   private func keyUsage() throws(ASN1Error) -> String {
     var reader = ASN1Reader(value, rules: .distinguished)
-    let octets = Array(try reader.readBitString().octets)
+    let bytes = Array(try reader.readBitString().octets)
     let names = CertificateExtension.usages.enumerated().filter { bit, _ in
-      bit / 8 < octets.count && octets[bit / 8] & (0x80 >> (bit % 8)) != 0
+      bit / 8 < bytes.count && bytes[bit / 8] & (0x80 >> (bit % 8)) != 0
     }
     return names.map(\.element).joined(separator: ", ")
   }
@@ -69,7 +69,7 @@ extension CertificateExtension {
   private static let subjectKeyIdentifier = ASN1ObjectIdentifier(2, 5, 29, 14)
 }
 
-/// What a key may be used for, in applications: `SEQUENCE OF KeyPurposeId` (RFC 5280, 4.2.1.12).
+/// The purposes of a key: `SEQUENCE OF KeyPurposeId` (RFC 5280, 4.2.1.12).
 private struct KeyPurposes: ASN1Readable {
   let identifiers: [ASN1ObjectIdentifier]
 
@@ -83,6 +83,6 @@ private struct KeyPurposes: ASN1Readable {
     self.identifiers = identifiers
   }
 
-  /// More than any genuine certificate has.
+  /// More than in any genuine certificate.
   private static let most = 32
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import CommandArguments
 import OpenSSLTrust
 import X509Certificates
 
-/// What `dump` says about a certificate above its outline (RFC 5280, 4.1).
+/// The fields of a certificate above its outline in the output of `dump` (RFC 5280, 4.1).
 struct CertificateView {
   private let certificate: Certificate
 
-  /// The certificate that fills the bytes; `nil` where they are something else.
+  /// `nil` unless the bytes are one certificate.
   init?(reading bytes: ArraySlice<UInt8>) {
     do {
       certificate = try Certificate(rootCopy: bytes)
@@ -18,8 +17,7 @@ struct CertificateView {
     }
   }
 
-  /// The facts of the text answer.
-  var facts: [Fact] {
+  var facts: [Fact?] {
     let validity = certificate.validity
     let extensions = certificate.extensions.all
     let named = extensions.prefix(CertificateView.mostExtensions).map(\.line)
@@ -32,8 +30,8 @@ struct CertificateView {
       Fact("Valid", "\(validity.notBefore.second) to \(validity.notAfter.second)"),
       Fact("Key", certificate.subjectPublicKeyInfo.words),
       Fact("Signature", certificate.signatureAlgorithm.algorithm.words),
-      Fact("SHA-256", fingerprint.map { hexadecimal($0) }),
-    ].compactMap { $0 }
+      Fact("SHA-256", certificate.fingerprint.map { hexadecimal($0) }),
+    ]
       + lines.enumerated().map { Fact($0.offset == 0 ? "Extensions" : "", $0.element) }
   }
 
@@ -46,18 +44,9 @@ struct CertificateView {
       "notAfter": .string("\(certificate.validity.notAfter)"),
       "key": certificate.subjectPublicKeyInfo.json,
       "signatureAlgorithm": .string("\(certificate.signatureAlgorithm.algorithm)"),
-      "sha256": .hex(fingerprint),
+      "sha256": .hex(certificate.fingerprint),
       "extensions": .array(certificate.extensions.all, \.json),
     ])
-  }
-
-  /// The SHA-256 of the certificate, unless libcrypto fails.
-  private var fingerprint: [UInt8]? {
-    do {
-      return try DigestAlgorithm.sha256.digest(of: certificate.bytes)
-    } catch {
-      return nil
-    }
   }
 
   /// Genuine certificates have about ten.
@@ -65,7 +54,7 @@ struct CertificateView {
 }
 
 extension ASN1ObjectIdentifier {
-  /// The name, or the number of what has none here.
+  /// The name, or the identifier without one.
   fileprivate var words: String { wellKnownName(self) ?? "\(self)" }
 }
 

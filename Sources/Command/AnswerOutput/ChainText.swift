@@ -5,21 +5,20 @@ import StoreVerification
 import StrictBase64
 import X509Certificates
 
-// The chain from the signer up to the anchor, and the checks.
+// The certificate chain and the checks.
 
 extension Answer {
-  /// One row for each certificate, and one for the anchor or the unknown issuer.
+  /// A row for each certificate, and one for the trust anchor or the missing issuer.
   var chainRows: [Row] {
     var rows = certificates.enumerated().map { level, certificate in
       Row(cells: [Answer.branch(level) + certificate.shortName, certificate.period])
     }
     if let anchor {
-      let source = "\(anchor.isBuiltIn ? "built in" : "given"), \(anchor.shortFingerprint)"
-      let name = anchor.isSigner ? "itself" : anchor.anchor.subject.shortName
+      let source = "\(anchor.isBuiltIn ? "built in" : "--root"), \(anchor.shortFingerprint)"
+      let name = anchor.isSigner ? "trust anchor itself" : anchor.anchor.subject.shortName
       rows.append(Row(cells: [Answer.branch(rows.count) + name, source], emphasis: .strong))
     } else if let top = certificates.last {
-      let isItsOwn = top.issuer == top.subject
-      let name = isItsOwn ? "self-signed" : top.issuer.shortName
+      let name = top.issuer == top.subject ? "self-signed" : top.issuer.shortName
       let isMissing = fault?.code == TrustError.Code.incompleteChain.rawValue
       let remark = isMissing ? "missing" : "not trusted"
       rows.append(Row(cells: [Answer.branch(rows.count) + name, remark], emphasis: .strong))
@@ -32,35 +31,27 @@ extension Answer {
   }
 
   /// The checks by outcome, the failed ones first.
-  var checkFacts: [Fact] {
-    var facts: [Fact] = []
-    for (index, check) in checks.filter({ $0.outcome == .failed }).enumerated() {
-      facts.append(
-        Fact(
-          index == 0 ? "failed" : "",
-          check.failure(isFirst: index == 0),
-          labelEmphasis: .bad
-        )
-      )
+  var checkFacts: [Fact?] {
+    let failed = checks.filter { $0.outcome == .failed }.enumerated().map { index, check in
+      let isFirst = index == 0
+      return Fact(isFirst ? "failed" : "", check.failure(isFirst: isFirst), labelEmphasis: .bad)
     }
-    let groups: [(CheckOutcome, String)] = [
-      (.passed, "passed"), (.skipped, "skipped"), (.notRequested, "not asked"),
+    return failed + [
+      Fact("passed", names(of: .passed)),
+      Fact("skipped", names(of: .skipped)),
+      Fact("not requested", names(of: .notRequested)),
     ]
-    for (outcome, label) in groups {
-      if let names = names(of: outcome) { facts.append(Fact(label, names)) }
-    }
-    return facts
   }
 
   private func names(of outcome: CheckOutcome) -> String? {
-    let told = checks.filter(isTold)
-    let names = told.filter { $0.outcome == outcome }.map(\.title)
+    let listed = checks.filter(isListed)
+    let names = listed.filter { $0.outcome == outcome }.map(\.title)
     guard !names.isEmpty else { return nil }
-    return names.count == told.count - 1 ? "all others" : names.joined(separator: ", ")
+    return names.count == listed.count - 1 ? "all others" : names.joined(separator: ", ")
   }
 
-  /// What does not apply to this kind of document is no news, unless somebody has asked for it.
-  private func isTold(_ check: AnswerCheck) -> Bool {
+  /// Leaves out checks that do not apply to this kind of document, unless an option requests them.
+  private func isListed(_ check: AnswerCheck) -> Bool {
     guard check.outcome == .skipped, !check.isAsked else { return true }
     let mayApply = check.option == nil && (check.name != .nested || kind == .notification)
     return mayApply && checks.contains { $0.outcome == .failed }
@@ -68,13 +59,13 @@ extension Answer {
 }
 
 extension AnswerCheck {
-  /// What people read; a check that was not requested has the name of its option.
+  /// The name in text answers; that of a check that was not requested is its option.
   var title: String {
     if outcome == .notRequested, let option { return option }
     return name.rawValue.split(separator: "-").joined(separator: " ")
   }
 
-  /// The first failure stands at the top of the page already.
+  /// The first failure is at the top of the page already.
   fileprivate func failure(isFirst: Bool) -> String {
     guard !isFirst, let fault else { return title }
     return "\(title): \(fault.shortened.sentence)  [\(fault.label)]"
@@ -82,7 +73,7 @@ extension AnswerCheck {
 }
 
 extension Answer.Anchor {
-  /// The first digits of the certificate's SHA-256, as people compare them.
+  /// The first digits of the SHA-256 of the certificate.
   fileprivate var shortFingerprint: String {
     hexadecimal(anchor.certificateSHA256.prefix(4)) + "…"
   }
@@ -93,12 +84,12 @@ extension Certificate {
 
   fileprivate var period: String { "\(validity.notBefore.day) to \(validity.notAfter.day)" }
 
-  /// A certificate by itself: whom it names, and when it is valid.
+  /// The subject and the validity period.
   var cells: [String] { [shortName, period] }
 }
 
 extension DistinguishedName {
-  /// The common name, short enough for a line, with Apple's number of an authority where it has one.
+  /// The shortened common name, with the generation of Apple's authority (`G3`) if there is one.
   fileprivate var shortName: String {
     guard let commonName else { return "\(self)" }
     let name = commonName.replacingSuffix("Certification Authority", with: "CA")
@@ -115,7 +106,6 @@ extension String {
 }
 
 extension Base64Variant {
-  /// How the document was dressed.
   var words: String {
     let names: [(Base64Variant, String)] = [
       (.lineBreaks, "line breaks"),
@@ -123,7 +113,7 @@ extension Base64Variant {
       (.missingPadding, "no padding"),
       (.urlSafeAlphabet, "the URL alphabet"),
     ]
-    let worn = names.filter { contains($0.0) }.map(\.1)
-    return worn.isEmpty ? "base64" : "base64 with \(worn.joined(separator: ", "))"
+    let deviations = names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+    return deviations.isEmpty ? "base64" : "base64 with \(deviations)"
   }
 }

@@ -43,7 +43,8 @@ extension Terminal {
   }
 
   /// Writes an error, its code and its hint to standard error.
-  package func complain(_ message: String, code: String, hint: String? = nil) throws(CommandFailure) {
+  package func complain(_ message: String, code: String, hint: String? = nil) throws(CommandFailure)
+  {
     var text = "\(toolName): error: \(message)  [\(code)]\n"
     if let hint { text += "\(toolName): hint: \(hint)\n" }
     try complain(text)

@@ -3,20 +3,18 @@
 import StorePayloads
 import StrictTime
 
-// What the Advanced Commerce API sold, and the commitment of a subscription that is paid by the month, for
-// people.
+// The text of Advanced Commerce API information and of commitments.
 
 extension AdvancedCommerceTransactionInfo {
-  /// A fact for the whole, then one for each item.
-  func facts(_ currency: String?) -> [Fact] {
+  func facts(_ currency: String?) -> [Fact?] {
     let whole = joined([
       descriptors?.displayName, period?.rawValue,
       money(taxExclusivePrice, currency).map { "\($0) without tax" },
       money(estimatedTax, currency).map { "\($0) tax" }, taxRate.map { "rate \($0)" },
       taxCode.map { "tax code \($0)" }, requestReferenceId.map { "request \($0)" },
     ])
-    let items = (items ?? []).map { Fact("Item", $0.words(currency)) }
-    return ([Fact("Commerce", whole)] + items).compactMap { $0 }
+    return [Fact("Advanced Commerce", whole)]
+      + (items ?? []).map { Fact("Item", $0.words(currency)) }
   }
 }
 
@@ -35,20 +33,19 @@ extension AdvancedCommerceTransactionItem {
 extension AdvancedCommerceRefund {
   fileprivate func words(_ currency: String?) -> String? {
     let reason = refundReason.map { " (\($0.words))" } ?? ""
-    let amount = money(refundAmount, currency) ?? "an amount that is not told"
-    return "paid back \(amount)\(reason)" + (refundDate.map { " on \($0.second)" } ?? "")
+    let amount = money(refundAmount, currency) ?? "unknown amount"
+    return "refunded \(amount)\(reason)" + (refundDate.map { " on \($0.second)" } ?? "")
   }
 }
 
 extension AdvancedCommerceRenewalInfo {
-  /// A fact for the whole, then one for each item.
-  func facts(_ currency: String?) -> [Fact] {
+  func facts(_ currency: String?) -> [Fact?] {
     let whole = joined([
       descriptors?.displayName, period?.rawValue, taxCode.map { "tax code \($0)" },
       requestReferenceId.map { "request \($0)" },
     ])
-    let items = (items ?? []).map { Fact("Item", $0.words(currency)) }
-    return ([Fact("Commerce", whole)] + items).compactMap { $0 }
+    return [Fact("Advanced Commerce", whole)]
+      + (items ?? []).map { Fact("Item", $0.words(currency)) }
   }
 }
 
@@ -89,8 +86,8 @@ extension RenewalCommitmentInfo {
   func words(_ currency: String?) -> String? {
     let renews: String? =
       switch commitmentAutoRenewStatus {
-      case .off?: "does not go on"
-      case .on?: "goes on"
+      case .off?: "does not renew"
+      case .on?: "renews"
       case nil: nil
       case let other?: "status \(other.rawValue)"
       }
@@ -103,7 +100,7 @@ extension RenewalCommitmentInfo {
 }
 
 extension OpenStringEnum {
-  /// Apple's word as people write it: `WIN_BACK` is `win back`.
+  /// `win back` for `WIN_BACK`.
   fileprivate var words: String {
     rawValue.lowercased().split(separator: "_").joined(separator: " ")
   }

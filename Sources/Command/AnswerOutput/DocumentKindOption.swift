@@ -32,7 +32,9 @@ package enum DocumentKindOption: String, CaseIterable, Sendable {
   }
 
   /// The kind of token; `nil` for receipts.
-  package var signedKind: SignedKind? { SignedKind.allCases.first { DocumentKindOption($0) == self } }
+  package var signedKind: SignedKind? {
+    SignedKind.allCases.first { DocumentKindOption($0) == self }
+  }
 
   package var isToken: Bool { self != .appReceipt && self != .transactionReceipt }
 

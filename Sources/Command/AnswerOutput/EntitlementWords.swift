@@ -5,11 +5,10 @@ import StorePayloads
 import StoreReceipts
 import StrictTime
 
-// The words for every verdict, reason and warning, and nowhere else: phrases without a full stop that
-// support staff can read to a customer.
+// The text of every verdict, reason and warning: phrases that support staff can read to a customer.
 
 extension EntitlementVerdict {
-  /// The word of the column ACCESS.
+  /// The text of the column ACCESS.
   func word(_ level: AccessLevel) -> String {
     switch self {
     case .entitled: level == .limited ? "limited" : "yes"
@@ -34,33 +33,33 @@ extension EntitlementReason {
     case .activeFreeTrial: "free trial"
     case .activeIntro: "introductory offer"
     case .activeOffer: "offer"
-    case .gracePeriod: "grace period: billing failed, and Apple tries again"
-    case .billingRetryAllowedByPolicy: "billing failed; the policy grants time"
-    case .renewalLeewayByPolicy: "no word of the renewal yet; the policy grants time"
-    case .nonConsumable: "bought once"
-    case .nonRenewingWithinDuration: "bought for a time that lasts"
+    case .gracePeriod: "billing grace period"
+    case .billingRetryAllowedByPolicy: "billing retry; the policy grants access"
+    case .renewalLeewayByPolicy: "no evidence of the renewal yet; the policy grants time"
+    case .nonConsumable: "non-consumable"
+    case .nonRenewingWithinDuration: "non-renewing subscription"
     case .trialProductRunning: "trial of the app"
-    case .originalPurchaserOfPaidApp: "the app was paid for before it became free"
+    case .originalPurchaserOfPaidApp: "the app was purchased before it became free"
     case .neverPurchased: "never purchased"
-    case .expiredVoluntary: "the customer let it end"
-    case .expiredBilling: "it could not be billed"
-    case .expiredPriceIncrease: "the customer did not consent to a higher price"
-    case .expiredProductUnavailable: "the product was no longer for sale"
-    case .expiredUnknown: "ended for an unknown reason"
-    case .billingRetry: "billing failed, and Apple tries again"
-    case .refunded: "the money was paid back"
-    case .refundedProrated: "a part of the money was paid back"
-    case .familyRevoked: "no longer shared by the family"
-    case .upgraded: "another product took its place"
-    case .consumableCarriesNoEntitlement: "a consumable: see its units"
-    case .nonRenewingElapsed: "the time it was bought for is over"
-    case .trialProductElapsed: "the trial of the app is over"
-    case .originalVersionTooNew: "the app was free already"
-    case .notYetStarted: "it has not begun yet"
-    case .nonRenewingDurationUnknown: "how long it lasts only --policy can tell"
-    case .awaitingRenewalEvidence: "it may have renewed since the evidence was signed"
-    case .originalVersionIncomparable: "the original version is no number"
-    case .evidenceConflict: "two documents of one moment say different things"
+    case .expiredVoluntary: "canceled by the customer"
+    case .expiredBilling: "expired after a billing error"
+    case .expiredPriceIncrease: "no consent to a price increase"
+    case .expiredProductUnavailable: "the product was not available for purchase"
+    case .expiredUnknown: "expired, reason unknown"
+    case .billingRetry: "billing retry"
+    case .refunded: "refunded"
+    case .refundedProrated: "refunded in part"
+    case .familyRevoked: "Family Sharing ended"
+    case .upgraded: "upgraded to another product"
+    case .consumableCarriesNoEntitlement: "consumable: see its units"
+    case .nonRenewingElapsed: "the duration has elapsed"
+    case .trialProductElapsed: "the trial of the app has ended"
+    case .originalVersionTooNew: "the app was already free"
+    case .notYetStarted: "not yet started"
+    case .nonRenewingDurationUnknown: "duration unknown: set it with --policy"
+    case .awaitingRenewalEvidence: "may have renewed since the evidence was signed"
+    case .originalVersionIncomparable: "the original version is not a number"
+    case .evidenceConflict: "documents with the same date conflict"
     }
   }
 
@@ -79,27 +78,28 @@ extension EntitlementReason {
 extension EntitlementWarning {
   var words: String {
     switch self {
-    case .staleEvidence: "the evidence is too old to tell about this moment"
-    case .clockBehindEvidence: "the clock is behind the evidence"
-    case .graceDateMissing: "Apple says that a grace period runs, and not until when"
-    case .graceTooLong: "the grace period was to last longer than Apple grants"
-    case .retryFlagMissing: "a grace period without the word that billing failed"
-    case .receiptHasNoRenewalData: "receipts tell nothing about renewal, billing or grace"
+    case .staleEvidence: "the evidence is too old for this time"
+    case .clockBehindEvidence: "the clock is earlier than the evidence"
+    case .graceDateMissing: "a grace period without an end date"
+    case .graceTooLong: "the grace period is longer than Apple grants"
+    case .retryFlagMissing: "a grace period without billing retry"
+    case .receiptHasNoRenewalData:
+      "receipts have no data about renewal, billing retry or grace period"
     case .sandboxOriginalVersion:
-      "outside production every download has the same original version"
-    case .unknownEnumValue: "Apple uses a word or number that this version does not know"
-    case .duplicateTransaction: "one purchase came under two transaction ids, and counts once"
-    case .unmappedProduct: "the policy has features or groups, and not this product"
-    case .proratedWithoutPercentage: "a part was paid back, and how much is not told"
-    case .renewalInfoOrphan: "a renewal info belongs to no transaction among the evidence"
-    case .evidenceConflict: "two documents of one moment differ; the safer one counts"
-    case .statusDisagrees: "the status that Apple signed is not the one that its dates give"
-    case .percentageOutOfRange: "more was paid back than everything, or less than nothing"
-    case .lineHasTwoNames: "a receipt and a token name one subscription differently"
+      "outside production the original version is a fixed value"
+    case .unknownEnumValue: "unknown value in an enumeration of Apple"
+    case .duplicateTransaction: "one purchase with two transaction ids counts once"
+    case .unmappedProduct: "the policy has features or groups, but not this product"
+    case .proratedWithoutPercentage: "a partial refund without a percentage"
+    case .renewalInfoOrphan: "a renewal info without a transaction in the evidence"
+    case .evidenceConflict: "documents with the same date conflict; the safer one counts"
+    case .statusDisagrees: "the signed status differs from the status by the dates"
+    case .percentageOutOfRange: "a refund percentage outside 0 to 100"
+    case .lineHasTwoNames: "a receipt and a token have different ids for one subscription"
     case .otherEnvironmentEvidence:
-      "another environment has evidence about the product, which does not count here"
-    case .severalDownloads: "the evidence is of several Apple accounts"
-    case .severalAccounts: "the evidence is of several accounts of the app's own"
+      "evidence from another environment about this product does not count"
+    case .severalDownloads: "the evidence has several app transaction ids"
+    case .severalAccounts: "the evidence has several app account tokens"
     }
   }
 }
@@ -107,52 +107,51 @@ extension EntitlementWarning {
 extension LeftOutEvidence.Reason {
   var words: String {
     switch self {
-    case .otherApp: "it is about another app"
-    case .otherEnvironment: "it is from another environment, or names none"
-    case .incomplete: "it lacks an id, a product or a date"
-    case .noTransaction: "no transaction of its line is among the evidence"
-    case .tellsNothing: "it tells nothing about access"
+    case .otherApp: "another app"
+    case .otherEnvironment: "another environment, or none"
+    case .incomplete: "an id, product or date is missing"
+    case .noTransaction: "no transaction with its original transaction id"
+    case .tellsNothing: "no information about access"
     }
   }
 }
 
 extension StoreEnvironment {
-  /// The heading above what is from it.
+  /// The heading of the products.
   var title: String {
     switch self {
     case .production: "Production"
-    case .sandbox: "Sandbox: nothing here was paid for"
-    case .xcode: "Xcode: made on a developer's machine"
+    case .sandbox: "Sandbox (test purchases)"
+    case .xcode: "Xcode (local testing)"
     }
   }
 }
 
 extension Entitlement {
-  /// Why, in a phrase.
+  /// The reason with its details.
   var why: String {
     var words = reason.words
     if let successor, reason == .upgraded || reason == .expiredVoluntary {
       words = "\(EntitlementReason.upgraded.words): \(successor)"
     }
-    if reason == .awaitingRenewalEvidence, let source, source.kind.isReceiptWord {
-      words = "it may have renewed since the receipt of \(source.signedDate.day)"
+    if reason == .awaitingRenewalEvidence, let source, source.kind.isReceipt {
+      words = "may have renewed since the receipt of \(source.signedDate.day)"
     }
     if reason == .activeOffer, let offer { words = offer.words }
-    if ownership == .familyShared, isEntitled { words += ", shared by the family" }
+    if ownership == .familyShared, isEntitled { words += ", shared by a family member" }
     return words
   }
 }
 
 extension Entitlement {
-  /// The product that the customer went on to.
+  /// The product that the customer changed to.
   private var successor: String? {
     rules.lazy.flatMap(\.fields).first { $0.name == "followedBy" && $0.value != "none" }?.value
   }
 }
 
 extension EvidenceKind {
-  /// Whether it is what people call a receipt.
-  fileprivate var isReceiptWord: Bool { self == .appReceipt || self == .transactionReceipt }
+  fileprivate var isReceipt: Bool { self == .appReceipt || self == .transactionReceipt }
 }
 
 extension OfferUse {
@@ -170,7 +169,7 @@ extension OfferUse {
 }
 
 extension NextAction {
-  /// What to do, as people read it; `nil` for nothing.
+  /// What to do; `nil` for nothing.
   var words: String? {
     switch self {
     case .fixPayment:

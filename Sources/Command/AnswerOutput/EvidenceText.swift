@@ -10,7 +10,7 @@ extension EvidenceReport {
     page.blank()
     page.facts([Fact("Evidence", countText)])
     if counted[.xcode] != nil {
-      page.line("anyone with that Xcode can make such documents, for any app", .caution)
+      page.line(xcodeCaution("documents"), .caution)
     }
     writeLeftOut(to: &page)
     writeRefused(to: &page)
@@ -20,11 +20,11 @@ extension EvidenceReport {
     let parts = TrustLevel.allCases.compactMap { trust -> String? in
       guard let count = counted[trust] else { return nil }
       let documents = count == 1 ? "1 document" : "\(count) documents"
-      return "\(documents) signed by \(trust.signer)"
+      return "\(documents) signed \(trust.signer)"
     }
-    guard !parts.isEmpty else { return "none that is proven" }
+    guard !parts.isEmpty else { return "none" }
     let files = filesOfDropped
-    return parts.joined(separator: ", ") + (files == 0 ? "" : "; \(files) of them left out")
+    return parts.joined(separator: ", ") + (files == 0 ? "" : "; \(files) of them do not count")
   }
 
   private func writeLeftOut(to page: inout TextPage) {
@@ -33,7 +33,7 @@ extension EvidenceReport {
     let rows = dropped.prefix(mostShown).map { evidence in
       Row(cells: [evidence.file, "\(shown(evidence.subject)): \(evidence.reason.words)"])
     }
-    page.table(["LEFT OUT", "WHY"], rows, wrapsLast: true)
+    page.table(["NOT COUNTED", "WHY"], rows, wrapsLast: true)
     writeMore(than: droppedCount, to: &page)
   }
 
@@ -46,9 +46,9 @@ extension EvidenceReport {
         emphasis: .bad
       )
     }
-    page.table(["REFUSED", "WHY"], rows, wrapsLast: true)
+    page.table(["NOT VALID", "WHY"], rows, wrapsLast: true)
     writeMore(than: toldCount, to: &page)
-    page.line("receiptctl verify says more about each", .dim)
+    page.line("verify each with receiptctl verify", .dim)
   }
 
   private func writeMore(than count: Int, to page: inout TextPage) {
@@ -63,15 +63,5 @@ extension EvidenceReport {
   private var told: [RefusedEvidence] { refused.filter { $0.fault.status != .inputOutput } }
 }
 
-/// The number of rows that fit on a screen with the answer.
+/// The number of rows that fit on a screen below the answer.
 private let mostShown = 12
-
-extension TrustLevel {
-  fileprivate var signer: String {
-    switch self {
-    case .apple: "Apple"
-    case .custom: "a configured root"
-    case .xcode: "a configured certificate"
-    }
-  }
-}

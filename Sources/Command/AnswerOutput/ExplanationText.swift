@@ -4,7 +4,7 @@ import CommandArguments
 import StoreEntitlements
 import StrictTime
 
-// The rules that decided, with the fields that they read.
+// The applied rules and the fields that they read.
 
 extension EntitlementAnswer {
   func writeExplanations(to page: inout TextPage) {
@@ -17,43 +17,43 @@ extension EntitlementAnswer {
         "RULES FOR \(shown(product.productId)): \(verdict), \(product.reason.rawValue)",
         .dim
       )
-      if let source = product.source { page.facts([Fact("rests on", source.words)]) }
+      if let source = product.source { page.facts([Fact("evidence", source.words)]) }
       page.write(product.rules)
     }
     guard explained.isAll else { return }
     for app in summaries.compactMap(\.app) {
       page.blank()
-      page.line("RULES FOR the app: \(app.verdict.word(.full)), \(app.reason.rawValue)", .dim)
+      page.line("RULES FOR THE APP: \(app.verdict.word(.full)), \(app.reason.rawValue)", .dim)
       page.write(app.rules)
     }
     let rules = summaries.flatMap(\.rules)
     guard !rules.isEmpty else { return }
     page.blank()
-    page.line("RULES FOR all of it", .dim)
+    page.line("RULES FOR THE WHOLE ANSWER", .dim)
     page.write(rules)
   }
 
-  /// Suggests products with a name similar to one without evidence.
+  /// Reports a product without evidence and suggests a similar name.
   func writeNearest(to name: String, on page: inout TextPage) {
     let known = summaries.flatMap(\.products).map(\.productId)
     guard !known.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
     let near = nearest(to: name, among: known) ?? known.first { $0.hasSuffix(".\(name)") }
     let others = known.prefix(5).map { shown($0) }.joined(separator: ", ")
     page.blank()
-    page.line(
-      "none of the evidence is about \(shown(name)); "
-        + (near.map { "did you mean \(shown($0))?" }
-          ?? (known.isEmpty ? "it is about no product" : "it is about \(others)"))
-    )
+    let hint = near.map { "; did you mean \(shown($0))?" }
+    let list = known.isEmpty ? "" : "; the products are \(others)"
+    page.line("no evidence about \(shown(name))\(hint ?? list)")
   }
 }
 
 extension EvidenceSource {
   fileprivate var words: String {
     let word = DocumentKindOption(rawValue: kind.rawValue)?.oneOfIt ?? kind.rawValue
-    let line =
-      originalTransactionId == transactionId ? "" : " of the line \(shown(originalTransactionId))"
-    return "transaction \(shown(transactionId))\(line), told by \(word) of \(signedDate.second)"
+    let original =
+      originalTransactionId == transactionId
+      ? "" : " (original transaction id \(shown(originalTransactionId)))"
+    return "transaction \(shown(transactionId))\(original), "
+      + "from \(word) signed on \(signedDate.second)"
   }
 }
 

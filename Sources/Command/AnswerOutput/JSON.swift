@@ -59,7 +59,9 @@ package enum JSON {
   /// Octets in hexadecimal, or null.
   package static func hex(_ value: [UInt8]?) -> JSON { hex(value.map { $0[...] }) }
   /// Octets in hexadecimal, or null.
-  package static func hex(_ value: ArraySlice<UInt8>?) -> JSON { value.map { .octets($0) } ?? .null }
+  package static func hex(_ value: ArraySlice<UInt8>?) -> JSON {
+    value.map { .octets($0) } ?? .null
+  }
 
   package func write<Output: JSONOutput>(to answer: inout Output) throws(Output.Failure) {
     switch self {

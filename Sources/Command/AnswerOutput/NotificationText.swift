@@ -3,33 +3,33 @@
 import StorePayloads
 import StrictTime
 
-// A notification, for people.
+// The text of a notification.
 
 extension NotificationPayload {
-  func facts(now: Timestamp?, all: Bool) -> [Fact] {
+  func facts(now: Timestamp?, all: Bool) -> [Fact?] {
     let usual = [
-      Fact("Means", meaning ?? "a kind of notification that is not known here"),
+      Fact("Meaning", meaning ?? "unknown notification type"),
       Fact("Type", joined([notificationType?.rawValue, subtype?.rawValue])),
       Fact("App", appName(bundleId, data?.bundleVersion, appAppleId)),
       Fact("Status", statusText),
       Fact("Reason", reasonText),
       Fact("Product", summary?.productId),
-      Fact("Done", summary?.words),
-      Fact("Stores", summary?.storefrontCountryCodes.flatMap { joined($0) }),
-      Fact("Request", summary?.requestIdentifier),
-      Fact("Token", externalPurchaseToken?.words(seenFrom: now)),
-      Fact("Id", notificationUUID),
+      Fact("Result", summary?.words),
+      Fact("Storefronts", summary?.storefrontCountryCodes.flatMap { joined($0) }),
+      Fact("Request id", summary?.requestIdentifier),
+      Fact("External purchase", externalPurchaseToken?.words(seenFrom: now)),
+      Fact("Notification UUID", notificationUUID),
       Fact("Signed", signedDate?.text(seenFrom: now)),
     ]
-    return (usual + (all ? [Fact("Version", version)] : [])).compactMap { $0 }
+    return all ? usual + [Fact("Version", version)] : usual
   }
 
-  /// What has happened, in one sentence.
-  var meaning: String? {
+  /// What the type and subtype mean.
+  private var meaning: String? {
     guard let type = notificationType else { return nil }
     let key = [type.rawValue, subtype?.rawValue].compactMap { $0 }.joined(separator: "/")
     if let meaning = meanings[key] { return meaning }
-    // Of these a subtype that is not known means something else.
+    // An unknown subtype of these changes the meaning of the type.
     let isExact: Set<NotificationType> = [.didChangeRenewalPref, .didFailToRenew, .offerRedeemed]
     return isExact.contains(type) ? nil : meanings[type.rawValue]
   }
@@ -39,8 +39,8 @@ extension NotificationPayload {
     return switch status {
     case .active: "active"
     case .expired: "expired"
-    case .billingRetry: "not paid, Apple tries to bill"
-    case .billingGracePeriod: "not paid, in the grace period"
+    case .billingRetry: "billing retry"
+    case .billingGracePeriod: "billing grace period"
     case .revoked: "revoked"
     default: "\(status.rawValue)"
     }
@@ -49,11 +49,11 @@ extension NotificationPayload {
   private var reasonText: String? {
     guard let reason = data?.consumptionRequestReason else { return nil }
     return switch reason {
-    case .unintendedPurchase: "the customer did not mean to buy it"
-    case .fulfillmentIssue: "the customer did not get it, or it does not work"
-    case .unsatisfiedWithPurchase: "the customer is not satisfied"
-    case .legal: "a legal reason"
-    case .other: "another reason"
+    case .unintendedPurchase: "unintended purchase"
+    case .fulfillmentIssue: "not received, or does not work"
+    case .unsatisfiedWithPurchase: "not satisfied with the purchase"
+    case .legal: "legal reason"
+    case .other: "other reason"
     default: reason.rawValue
     }
   }
@@ -71,63 +71,64 @@ extension ExternalPurchaseToken {
   fileprivate func words(seenFrom now: Timestamp?) -> String? {
     joined([
       externalPurchaseId, tokenType?.rawValue.lowercased(),
-      tokenCreationDate.map { "made \($0.text(seenFrom: now))" },
+      tokenCreationDate.map { "created \($0.text(seenFrom: now))" },
       tokenExpirationDate.map { "expires \($0.text(seenFrom: now))" },
     ])
   }
 }
 
-/// What notifications mean, by type and subtype.
+/// The meaning of notifications, by type and subtype.
 private let meanings: [String: String] = [
   "SUBSCRIBED": "a customer subscribed",
   "SUBSCRIBED/INITIAL_BUY": "a customer subscribed for the first time in this group",
   "SUBSCRIBED/RESUBSCRIBE": "a customer subscribed again after a lapse",
   "DID_RENEW": "the subscription renewed",
-  "DID_RENEW/BILLING_RECOVERY": "billing that had failed went through: the subscription renewed",
-  "OFFER_REDEEMED": "a subscriber redeemed an offer for the product they have",
-  "OFFER_REDEEMED/UPGRADE": "a subscriber redeemed an offer to upgrade, which starts at once",
+  "DID_RENEW/BILLING_RECOVERY": "the subscription renewed after a billing failure",
+  "OFFER_REDEEMED": "a subscriber redeemed an offer for the current product",
+  "OFFER_REDEEMED/UPGRADE": "a subscriber redeemed an offer to upgrade, effective immediately",
   "OFFER_REDEEMED/DOWNGRADE":
-    "a subscriber redeemed an offer to downgrade, which starts at the next renewal",
-  "DID_CHANGE_RENEWAL_PREF": "the customer took back a change of plan: it renews as it is",
-  "DID_CHANGE_RENEWAL_PREF/UPGRADE": "the customer upgraded, which starts at once",
+    "a subscriber redeemed an offer to downgrade, effective at the next renewal",
+  "DID_CHANGE_RENEWAL_PREF": "the customer canceled a change of plan",
+  "DID_CHANGE_RENEWAL_PREF/UPGRADE": "the customer upgraded, effective immediately",
   "DID_CHANGE_RENEWAL_PREF/DOWNGRADE":
-    "the customer will downgrade at the next renewal; nothing changes until then",
-  "DID_CHANGE_RENEWAL_STATUS": "renewal was turned on or off",
-  "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED": "the customer turned renewal on again",
+    "the customer downgraded, effective at the next renewal",
+  "DID_CHANGE_RENEWAL_STATUS": "auto-renewal was turned on or off",
+  "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED": "auto-renewal was turned on",
   "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED":
-    "renewal was turned off; the subscription is paid until it expires",
-  "DID_FAIL_TO_RENEW": "billing failed and Apple tries again; there is no grace period",
+    "auto-renewal was turned off; access continues until the subscription expires",
+  "DID_FAIL_TO_RENEW": "billing failed and is in billing retry; there is no grace period",
   "DID_FAIL_TO_RENEW/GRACE_PERIOD":
-    "billing failed and Apple tries again; service goes on in the grace period",
-  "GRACE_PERIOD_EXPIRED": "the grace period is over and nothing is paid; Apple still tries to bill",
+    "billing failed; access continues in the grace period",
+  "GRACE_PERIOD_EXPIRED": "the grace period ended without payment; billing retry continues",
   "EXPIRED": "the subscription expired",
-  "EXPIRED/VOLUNTARY": "the subscription expired after renewal was turned off",
-  "EXPIRED/BILLING_RETRY": "the subscription expired: Apple gave up billing",
+  "EXPIRED/VOLUNTARY": "the subscription expired after auto-renewal was turned off",
+  "EXPIRED/BILLING_RETRY":
+    "the subscription expired: the billing retry period ended without payment",
   "EXPIRED/PRICE_INCREASE":
-    "the subscription expired: the customer did not consent to a higher price",
+    "the subscription expired: the customer did not consent to a price increase",
   "EXPIRED/PRODUCT_NOT_FOR_SALE": "the subscription expired: the product was no longer for sale",
-  "PRICE_INCREASE": "the price goes up",
-  "PRICE_INCREASE/PENDING": "the price goes up, and the customer has not consented yet",
-  "PRICE_INCREASE/ACCEPTED": "the price goes up, and the customer consents or need not be asked",
-  "REFUND": "Apple paid a purchase back",
-  "REFUND_DECLINED": "Apple declined to pay a purchase back",
-  "REFUND_REVERSED": "a refund was undone: what it took away is to be given back",
-  "REVOKE": "a family member no longer shares the purchase",
+  "PRICE_INCREASE": "the price increases",
+  "PRICE_INCREASE/PENDING": "the price increases; the customer has not responded",
+  "PRICE_INCREASE/ACCEPTED": "the price increases; the customer consented or need not consent",
+  "REFUND": "Apple refunded a purchase",
+  "REFUND_DECLINED": "Apple declined a refund",
+  "REFUND_REVERSED": "a refund was reversed: restore the content",
+  "REVOKE": "a family member stopped sharing the purchase",
   "CONSUMPTION_REQUEST":
-    "the customer wants a refund, and Apple asks within 12 hours how much was used",
+    "the customer requested a refund; Apple asks for consumption data within 12 hours",
   "RENEWAL_EXTENDED": "the renewal date of a subscription was extended",
-  "RENEWAL_EXTENSION": "renewal dates were to be extended for many",
-  "RENEWAL_EXTENSION/SUMMARY": "the renewal dates of many subscriptions were extended",
+  "RENEWAL_EXTENSION": "a mass extension of renewal dates",
+  "RENEWAL_EXTENSION/SUMMARY": "a mass extension of renewal dates is complete",
   "RENEWAL_EXTENSION/FAILURE": "the renewal date of this subscription could not be extended",
-  "ONE_TIME_CHARGE": "a customer bought something that is no renewing subscription",
-  "EXTERNAL_PURCHASE_TOKEN": "about a token for purchases outside of the store",
+  "ONE_TIME_CHARGE": "a customer purchased a product other than an auto-renewable subscription",
+  "EXTERNAL_PURCHASE_TOKEN": "about an external purchase token",
   "EXTERNAL_PURCHASE_TOKEN/UNREPORTED":
-    "a token for purchases outside of the store was made and not reported",
-  "EXTERNAL_PURCHASE_TOKEN/CREATED": "a token for purchases outside of the store was made",
+    "an external purchase token was created and not reported",
+  "EXTERNAL_PURCHASE_TOKEN/CREATED": "an external purchase token was created",
   "EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER":
-    "a token for purchases outside of the store is still active",
-  "TEST": "a test that the server asked for",
-  "RESCIND_CONSENT": "a parent took back consent: the child may no longer use the app",
+    "an external purchase token is still active",
+  "TEST": "a test notification",
+  "RESCIND_CONSENT": "a parent withdrew consent: the child may no longer use the app",
   "METADATA_UPDATE": "the server changed the metadata of a subscription",
   "MIGRATION": "the server moved the subscription to Advanced Commerce",
   "PRICE_CHANGE": "the server changed the price of a subscription",

@@ -2,10 +2,10 @@
 
 import BinaryASN1
 
-/// Walks through BER from the front to the back, one element at a time, without recursion.
+/// The elements of a BER document in order, without recursion.
 ///
-/// An OCTET STRING is entered when it holds one complete element: so the payload of a receipt, the
-/// values of its attributes and the extensions of certificates open up.
+/// An OCTET STRING that contains one complete element is entered: the payload of a receipt, the values of its
+/// attributes and the extensions of certificates.
 struct Outline: Sequence, IteratorProtocol {
   private let document: ArraySlice<UInt8>
   private var position: Int
@@ -15,22 +15,22 @@ struct Outline: Sequence, IteratorProtocol {
   struct Item {
     let header: OutlineHeader
     let depth: Int
-    /// What the element says, or what is known about it.
+    /// The value, or the name of the attribute.
     let value: String
   }
 
-  /// An element whose contents are being walked through.
+  /// An element whose contents are being read.
   private struct Level {
     let end: Int
     let isIndefinite: Bool
     let role: Role
   }
 
-  /// What an element is in a receipt: that decides what is said about the ones inside.
+  /// The role of an element in a receipt, which determines the names of its contents.
   private enum Role {
-    /// Nothing in particular.
+    /// None.
     case plain
-    /// A string, or the whole document, that may hold a SET of attributes.
+    /// A string or document that may contain a SET of attributes.
     case wrapper
     /// A SET of attributes.
     case attributes
@@ -43,7 +43,7 @@ struct Outline: Sequence, IteratorProtocol {
     position = document.startIndex
   }
 
-  /// The next element; `nil` at the end, or where nothing more can be made out.
+  /// The next element; `nil` at the end or before an unreadable header.
   mutating func next() -> Item? {
     closeLevels()
     let limit = open.last?.end ?? document.endIndex
@@ -57,7 +57,7 @@ struct Outline: Sequence, IteratorProtocol {
       value = name(of: role) ?? ""
       enter(header, role)
     } else if let start = innerStart(of: header) {
-      value = "holding"
+      value = "encapsulates"
       enter(header, .wrapper, at: start)
     } else {
       value = OutlineValue(header.tag, document[header.contentsStart..<header.contentsEnd]).text
@@ -68,7 +68,7 @@ struct Outline: Sequence, IteratorProtocol {
 
   private mutating func enter(_ header: OutlineHeader, _ role: Role, at start: Int? = nil) {
     guard open.count < ASN1Limits.depth else {
-      // Deeper than anything genuine: shown as one element, or the indentation would fill the disk.
+      // Deeper than any genuine document: shown as one element, because indents would fill the disk.
       position = header.contentsEnd
       return
     }
@@ -78,7 +78,7 @@ struct Outline: Sequence, IteratorProtocol {
     )
   }
 
-  /// Leaves every element that ends here.
+  /// Leaves the elements that end at this position.
   private mutating func closeLevels() {
     while let level = open.last {
       if position >= level.end {
@@ -120,9 +120,9 @@ struct Outline: Sequence, IteratorProtocol {
     }
   }
 
-  // MARK: Strings that hold more
+  // MARK: Strings that contain elements
 
-  /// Where the element starts that a string holds; `nil` if it is just a string.
+  /// The start of the element in a string; `nil` if the string contains none.
   private func innerStart(of header: OutlineHeader) -> Int? {
     guard open.count < ASN1Limits.depth else { return nil }
     if case .attribute(let type) = open.last?.role, Outline.rawTypes.contains(type) { return nil }
@@ -130,16 +130,16 @@ struct Outline: Sequence, IteratorProtocol {
     switch header.tag {
     case .octetString: break
     case .bitString:
-      // A key: no bits unused, then a SEQUENCE.
+      // A public key: no unused bits, then a SEQUENCE.
       guard contents.popFirst() == 0, contents.first == 0x30 else { return nil }
     default: return nil
     }
-    // Of a document that was cut off inside its payload, the rest of the payload is of interest.
+    // The payload of a truncated receipt is shown up to its end.
     let isOpened = header.isCut ? contents.first == 0x31 : Outline.isOneElement(contents)
     return isOpened ? contents.startIndex : nil
   }
 
-  /// Octets by definition: some of them look like an element by chance.
+  /// Attributes of raw bytes, which may look like an element by chance.
   private static let rawTypes: Set<Int64> = [4, 5, 6, 7]
 
   private static func isOneElement(_ contents: ArraySlice<UInt8>) -> Bool {
@@ -161,7 +161,7 @@ struct Outline: Sequence, IteratorProtocol {
 }
 
 extension ASN1Reader {
-  /// The first thing in a document that is no BER, also inside of its elements.
+  /// The first encoding error in a document, nested elements included.
   static func firstFault(in document: ArraySlice<UInt8>) -> ASN1Error? {
     var open = [ASN1Reader(document, rules: .basic)]
     do {

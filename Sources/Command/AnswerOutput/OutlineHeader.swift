@@ -2,20 +2,19 @@
 
 import BinaryASN1
 
-/// Identifier and length octets, read with more patience than `ASN1Reader` has.
+/// The identifier and length of an element, read more leniently than by `ASN1Reader`.
 ///
-/// An outline goes on where a verifier must stop: a length that reaches too far is cut; only what has
-/// no meaning at all is `nil`. Nothing is ever judged by this.
+/// For display only: a length beyond the end of the document is cut.
 struct OutlineHeader {
   let tag: ASN1Tag
   let isConstructed: Bool
   let start: Int
   let contentsStart: Int
-  /// The length as it is written; `nil` is the indefinite form.
+  /// The encoded length; `nil` for the indefinite form.
   let length: Int?
-  /// One past the contents, as far as they are there.
+  /// The end of the contents, or of the document.
   let contentsEnd: Int
-  /// Whether the contents end before their length is reached.
+  /// Whether the contents are shorter than the length.
   let isCut: Bool
 
   init?(in document: ArraySlice<UInt8>, at start: Int, limit: Int) {
@@ -61,10 +60,10 @@ struct OutlineHeader {
   ) -> UInt32? {
     var number: UInt32 = 0
     while position < document.endIndex, number <= ASN1Tag.highestNumber >> 7 {
-      let octet = document[position]
+      let byte = document[position]
       position += 1
-      number = number << 7 | UInt32(octet & 0x7F)
-      if octet & 0x80 == 0 { return number }
+      number = number << 7 | UInt32(byte & 0x7F)
+      if byte & 0x80 == 0 { return number }
     }
     return nil
   }
@@ -75,7 +74,7 @@ struct OutlineHeader {
     at position: inout Int
   ) -> Int? {
     let count = Int(first & 0x7F)
-    // Seven octets always fit an Int.
+    // Seven bytes always fit an Int.
     guard count <= 7, document.endIndex - position >= count else { return nil }
     var length = 0
     for _ in 0..<count {

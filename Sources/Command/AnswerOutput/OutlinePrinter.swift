@@ -6,12 +6,12 @@ import StoreReceipts
 import StoreVerification
 package import SystemIO
 
-/// Prints outlines for people, line by line.
+/// Prints outlines as text, line by line.
 package struct OutlinePrinter {
   private let style: Style
   private let columns: Int?
   private var answer: BufferedAnswer
-  /// The first thing that was wrong.
+  /// The first error.
   package private(set) var fault: CommandDiagnostic?
 
   package init(style: Style, _ terminal: Terminal) {
@@ -25,7 +25,7 @@ package struct OutlinePrinter {
     try answer.write("\(isFirst ? "" : "\n")\(title)\n")
   }
 
-  /// Says that the input cannot be outlined at all.
+  /// Reports that the input is not ASN.1.
   package mutating func refuse(_ fault: CommandDiagnostic) throws(CommandFailure) {
     self.fault = fault
     var page = TextPage(style: style, columns: columns)
@@ -43,12 +43,12 @@ package struct OutlinePrinter {
       case .entries(let entries): try print(entries)
       case .damaged: break
       }
-      if let fault = piece.fault { try mourn(fault) }
+      if let fault = piece.fault { try report(fault) }
     }
     try answer.flush()
   }
 
-  /// The facts, and below them the outline.
+  /// The facts above the outline.
   private mutating func print(_ certificate: CertificateView) throws(CommandFailure) {
     var page = TextPage(style: style, columns: columns)
     page.facts(certificate.facts)
@@ -57,7 +57,7 @@ package struct OutlinePrinter {
   }
 
   private mutating func print(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) {
-    // The outermost length may be larger than what is there.
+    // The outermost length may exceed the size of the document.
     let largest = OutlineHeader(in: bytes, at: bytes.startIndex, limit: bytes.endIndex)?.length
     let digits = "\(max(bytes.endIndex, largest ?? 0))".utf8.count
     for item in Outline(bytes) { try answer.write(line(item, digits: digits)) }
@@ -86,7 +86,7 @@ package struct OutlinePrinter {
     }
   }
 
-  /// The text in several lines beside its place, where the terminal is too narrow for one.
+  /// The text on several lines if the terminal is too narrow for one.
   private func lines(_ place: String, _ text: String) -> String? {
     guard let columns, width(of: place) + width(of: text) > columns else { return nil }
     let margin = spaces(width(of: place))
@@ -94,8 +94,8 @@ package struct OutlinePrinter {
     return style(.dim, place) + parts.joined(separator: "\n" + margin) + "\n"
   }
 
-  /// Says what is wrong with what was shown.
-  private mutating func mourn(_ fault: CommandDiagnostic) throws(CommandFailure) {
+  /// Reports the error of a part.
+  private mutating func report(_ fault: CommandDiagnostic) throws(CommandFailure) {
     self.fault = self.fault ?? fault
     try answer.write(
       style(.bad, "DAMAGED") + "  \(fault.message)" + style(.dim, "  [\(fault.label)]\n")

@@ -3,30 +3,30 @@
 import StoreReceipts
 import StrictTime
 
-// Purchases as a table, the oldest first.
+// The in-app purchases as a table, the oldest first.
 
 extension AppReceipt {
   func writePurchases(to page: inout TextPage, all: Bool) {
     page.blank()
     guard !inAppPurchases.isEmpty else { return page.line("no purchases", .dim) }
-    // A purchase is large, so that its place is sorted in its stead.
+    // Sorts indices, because purchases are large.
     let sorted = inAppPurchases.indices.sorted {
       (inAppPurchases[$0].purchaseDate, $0) < (inAppPurchases[$1].purchaseDate, $1)
     }
     let showsTime = Set(inAppPurchases.lazy.map(\.purchaseDate.day)).count < sorted.count
-    page.table(["PRODUCT", "KIND", "BOUGHT", "UNTIL", "NOTE"], sorted) { place in
+    page.table(["PRODUCT", "TYPE", "PURCHASED", "EXPIRES", "NOTE"], sorted) { place in
       inAppPurchases[place].row(showsTime: showsTime, all: all)
     }
   }
 }
 
 extension InAppPurchase {
-  /// `all` adds the numbers that link a purchase to other records.
+  /// `all` adds the identifiers.
   fileprivate func row(showsTime: Bool, all: Bool) -> Row {
-    let bought = showsTime ? purchaseDate.minute : purchaseDate.day
+    let purchased = showsTime ? purchaseDate.minute : purchaseDate.day
     let until = expiresDate.map { showsTime ? $0.minute : $0.day }
     return Row(
-      cells: [productId, productType?.description ?? "-", bought, until ?? "-", notes],
+      cells: [productId, productType?.description ?? "-", purchased, until ?? "-", notes],
       emphasis: cancellationDate == nil ? .none : .dim,
       details: all ? [numbers] : []
     )
@@ -43,7 +43,7 @@ extension InAppPurchase {
   }
 
   private var refundReason: String {
-    cancellationReason == 1 ? " for a fault of the app" : ""
+    cancellationReason == 1 ? " for an issue in the app" : ""
   }
 
   private var numbers: String {
@@ -51,9 +51,9 @@ extension InAppPurchase {
     let began = originalPurchaseDate == purchaseDate ? nil : originalPurchaseDate
     return [
       "transaction \(transactionId)",
-      original.map { "original \($0)" },
-      began.map { "first bought \($0.second)" },
-      webOrderLineItemId.map { "line item \($0)" },
+      original.map { "original transaction \($0)" },
+      began.map { "original purchase \($0.second)" },
+      webOrderLineItemId.map { "web order line item \($0)" },
       itemId.map { "item \($0)" },
     ].compactMap { $0 }.joined(separator: ", ")
   }

@@ -6,13 +6,13 @@ import StoreReceipts
 import StrictTime
 package import SystemIO
 
-/// The periods of products as strips below a scale of dates.
+/// The periods of products as bars below a scale of dates.
 package struct TimelineDrawing {
-  /// What it is drawn with.
+  /// The characters of the drawing.
   package struct TimelineStyle {
     let hasBlocks: Bool
 
-    /// Blocks only for a terminal that has colours and a locale of UTF-8.
+    /// Block characters need a terminal with colours and a UTF-8 locale.
     package init(_ style: Style, in terminal: Terminal) {
       let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(terminal.environment)
         .first { !$0.isEmpty }
@@ -23,19 +23,19 @@ package struct TimelineDrawing {
 
   private let timelines: [AccessTimeline]
   private let now: Timestamp
-  private let manner: TimelineStyle
+  private let style: TimelineStyle
 
-  init(_ timelines: [AccessTimeline], now: Timestamp, _ manner: TimelineStyle) {
+  init(_ timelines: [AccessTimeline], now: Timestamp, _ style: TimelineStyle) {
     self.timelines = timelines.filter { !$0.periods.isEmpty }
     self.now = now
-    self.manner = manner
+    self.style = style
   }
 
   func write(to page: inout TextPage) {
     let room = page.drawingColumns
     let names = timelines.map { named(cut($0.productId, to: 60), in: $0.environment) }
     let widest = names.map { width(of: $0) }.max() ?? 0
-    // A name beside its strip may take a third of the line, or else it stands above.
+    // A name beside its bar takes at most a third of the line; a longer one has its own line.
     let margin = widest + 2 <= room / 3 ? widest + 2 : 0
     guard let scale = TimelineScale(from: dates, now: now, columns: room - margin) else { return }
     page.blank()
@@ -44,7 +44,7 @@ package struct TimelineDrawing {
     for (timeline, name) in zip(timelines, names) {
       if margin == 0 { page.line(name) }
       let label = margin == 0 ? "" : padded(name, to: margin)
-      page.drawing([(label, .none)] + strip(of: timeline, scale))
+      page.drawing([(label, .none)] + bar(of: timeline, scale))
     }
     writeNow(scale, margin, to: &page)
     writeLegend(to: &page)
@@ -66,7 +66,7 @@ package struct TimelineDrawing {
       last = label
       guard column + width(of: label) <= scale.columns else { break }
       dates = padded(dates, to: column) + label + "   "
-      marks = padded(marks, to: column) + (manner.hasBlocks ? "│" : "|")
+      marks = padded(marks, to: column) + (style.hasBlocks ? "│" : "|")
     }
     let gap = spaces(margin)
     page.drawing([(gap + dates.trimmed, .dim)])
@@ -74,10 +74,10 @@ package struct TimelineDrawing {
   }
 
   private func writeNow(_ scale: TimelineScale, _ margin: Int, to page: inout TextPage) {
-    let mark = manner.hasBlocks ? "▲" : "^"
+    let mark = style.hasBlocks ? "▲" : "^"
     guard scale.contains(now) else {
       let place = now > scale.end ? "after" : "before"
-      return page.line("now is \(place) all of it: \(now.second)", .dim)
+      return page.line("now is \(place) this period: \(now.second)", .dim)
     }
     let column = margin + scale.column(of: now)
     let fits = column + 5 <= margin + scale.columns
@@ -86,34 +86,35 @@ package struct TimelineDrawing {
     page.drawing([(column < 4 && !fits ? mark : text, .strong)])
   }
 
-  // MARK: Strips
+  // MARK: Bars
 
-  /// The strip of a product, in pieces of one kind each.
-  private func strip(of timeline: AccessTimeline, _ scale: TimelineScale) -> [(
-    String, Style.Emphasis
-  )] {
+  /// The bar of a product, in parts of one kind each.
+  private func bar(
+    of timeline: AccessTimeline,
+    _ scale: TimelineScale
+  ) -> [(String, Style.Emphasis)] {
     var cells = [AccessTimeline.Kind?](repeating: nil, count: scale.columns)
-    // What is rare is drawn last, so that no long period hides it.
+    // Rare kinds are drawn last, so that no long period hides them.
     for period in timeline.periods.sorted(by: { $0.kind.rank < $1.kind.rank }) {
       let first = scale.column(of: period.from)
       let end = period.until.map { scale.endColumn(of: $0) } ?? scale.columns
       for column in first..<max(end, first + 1) { cells[column] = period.kind }
     }
-    var pieces: [(String, Style.Emphasis)] = []
+    var parts: [(String, Style.Emphasis)] = []
     var rest = cells[...]
     while let kind = rest.first {
       let run = rest.prefix { $0 == kind }
       rest = rest.dropFirst(run.count)
-      let character = kind.map { $0.character(manner) } ?? (manner.hasBlocks ? "·" : ".")
-      pieces.append((String(repeating: character, count: run.count), kind?.emphasis ?? .dim))
+      let character = kind.map { $0.character(style) } ?? (style.hasBlocks ? "·" : ".")
+      parts.append((String(repeating: character, count: run.count), kind?.emphasis ?? .dim))
     }
-    return pieces
+    return parts
   }
 
   private func writeLegend(to page: inout TextPage) {
     let kinds = Set(timelines.flatMap(\.periods).map(\.kind))
     let words = AccessTimeline.Kind.allCases.filter(kinds.contains).map { kind in
-      "\(kind.character(manner)) \(kind.words)"
+      "\(kind.character(style)) \(kind.words)"
     }
     page.line(words.joined(separator: ", "), .dim)
   }
@@ -131,14 +132,14 @@ extension AccessTimeline.Kind {
     }
   }
 
-  fileprivate func character(_ manner: TimelineDrawing.TimelineStyle) -> String {
+  fileprivate func character(_ style: TimelineDrawing.TimelineStyle) -> String {
     switch self {
-    case .paid: manner.hasBlocks ? "█" : "="
-    case .offer: manner.hasBlocks ? "▓" : "o"
-    case .trial: manner.hasBlocks ? "▒" : "t"
-    case .grace: manner.hasBlocks ? "░" : "g"
-    case .retry: manner.hasBlocks ? "╌" : "r"
-    case .refunded: manner.hasBlocks ? "╳" : "x"
+    case .paid: style.hasBlocks ? "█" : "="
+    case .offer: style.hasBlocks ? "▓" : "o"
+    case .trial: style.hasBlocks ? "▒" : "t"
+    case .grace: style.hasBlocks ? "░" : "g"
+    case .retry: style.hasBlocks ? "╌" : "r"
+    case .refunded: style.hasBlocks ? "╳" : "x"
     }
   }
 
@@ -157,7 +158,7 @@ extension AccessTimeline.Kind {
     case .offer: "offer"
     case .grace: "grace period"
     case .retry: "billing retry"
-    case .refunded: "taken back"
+    case .refunded: "refunded"
     }
   }
 }

@@ -2,18 +2,16 @@
 
 import StrictTime
 
-/// The columns of a drawing as a scale of time.
-///
-/// It holds for any dates, from the year 1 to the year 9999 and all of them equal.
+/// A scale of time over the columns of a drawing, for any dates from the year 1 to the year 9999.
 struct TimelineScale {
   let start: Timestamp
   let end: Timestamp
   let columns: Int
 
-  /// From the first date to the last, and to the present unless that is far behind all of them.
+  /// From the first date to the last, and to the present unless it is far from all of them.
   init?(from dates: [Timestamp], now: Timestamp, columns: Int) {
     guard let first = dates.min(), let last = dates.max() else { return nil }
-    // Five minutes of the sandbox, years ago, are better seen without the years.
+    // A sandbox subscription of five minutes years ago is shown without the years since.
     let span = max(last.milliseconds(since: first), TimelineScale.shortest)
     let isNear =
       now.milliseconds(since: last) <= span && first.milliseconds(since: now) <= span
@@ -23,21 +21,21 @@ struct TimelineScale {
     self.columns = min(max(columns, 1), TimelineScale.mostColumns)
   }
 
-  /// The column of a moment, whose first is 0; what lies outside is at the edge.
+  /// The column of a time; a time outside the scale is at its edge.
   func column(of moment: Timestamp) -> Int {
     let length = end.milliseconds(since: start)
     guard length > 0, moment > start else { return 0 }
     guard moment < end else { return columns - 1 }
-    // Ten thousand years by a thousand columns are well within 64 bits.
+    // Ten thousand years by a thousand columns fit 64 bits.
     return Int(moment.milliseconds(since: start) * Int64(columns) / length)
   }
 
-  /// The column before which something ends.
+  /// The column before which a period ends.
   func endColumn(of moment: Timestamp) -> Int {
     moment < end ? column(of: moment) : columns
   }
 
-  /// Where a column begins.
+  /// The time at the start of a column.
   func moment(of column: Int) -> Timestamp {
     let length = end.milliseconds(since: start)
     return start.adding(milliseconds: length / Int64(columns) * Int64(column))
@@ -45,7 +43,7 @@ struct TimelineScale {
 
   func contains(_ moment: Timestamp) -> Bool { start <= moment && moment <= end }
 
-  /// A date with as much of it as tells the marks of the scale apart.
+  /// A date, as precise as the scale requires.
   func label(_ moment: Timestamp) -> String {
     let length = end.milliseconds(since: start)
     if length > 3 * TimelineScale.year { return String(moment.day.prefix(7)) }

@@ -4,7 +4,7 @@ package import StorePayloads
 package import StoreVerification
 package import StrictJSON
 
-/// What a token says, whatever that is worth.
+/// The payload of a token, verified or not.
 package indirect enum TokenPayload {
   case transaction(TransactionPayload)
   case renewalInfo(RenewalInfoPayload)
@@ -13,7 +13,7 @@ package indirect enum TokenPayload {
   case realtimeRequest(RealtimeRequestPayload)
   case unknown(ArraySlice<UInt8>, JSONObject?)
 
-  /// What a proven token says.
+  /// The payload of a verified token.
   package init(_ token: VerifiedToken) {
     switch token {
     case .transaction(let token): self = .transaction(token.value)
@@ -25,7 +25,7 @@ package indirect enum TokenPayload {
     }
   }
 
-  /// The JSON that was signed, in pieces: what tokens in a notification say stands beside them.
+  /// The signed JSON in parts, with the payloads of nested tokens as additional members.
   package var pieces: [ArraySlice<UInt8>] {
     switch self {
     case .transaction(let payload): [payload.json]
@@ -38,13 +38,13 @@ package indirect enum TokenPayload {
   }
 }
 
-/// What a token inside a notification says.
+/// The payload of a token in a notification.
 package struct NestedPayload {
-  /// The object of the notification that holds the token.
+  /// The object of the notification that contains the token.
   let holder: JSONObject
-  /// The member beside the token: `transactionInfo`.
+  /// The name of the additional member: `transactionInfo`.
   let name: String
-  /// What it says; `nil` when it cannot be read.
+  /// `nil` if it is malformed.
   let payload: TokenPayload?
 
   package init(holder: JSONObject, name: String, payload: TokenPayload?) {
@@ -67,8 +67,7 @@ package struct NestedPayload {
     }
   }
 
-  /// The JSON of a notification, with one more member in an object for each token in it; none where it
-  /// has such a member already.
+  /// The JSON of a notification with an additional member for each token, unless the member exists.
   static func pieces(
     of notification: NotificationPayload,
     _ nested: [NestedPayload]

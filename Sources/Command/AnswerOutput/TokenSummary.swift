@@ -4,8 +4,7 @@ import StorePayloads
 package import StoreVerification
 import StrictJSON
 
-// Of each kind of token the members that tell one from another, and how long it lasts: as they were signed,
-// so that numbers are milliseconds. Names stand in the order in which they are written.
+// The members of a token that identify it and its period, as signed: dates are milliseconds since 1970.
 
 extension VerifiedToken {
   package var summary: JSON {
@@ -20,15 +19,15 @@ extension VerifiedToken {
 }
 
 extension VerifiedNotification {
-  /// What the notification says, and beside it what the tokens in it say.
+  /// The members of the notification and of its nested tokens.
   fileprivate var summary: JSON {
     var members = notification.value.object.members(named: notificationMembers)
-    let inside: [(String, VerifiedToken?)] = [
+    let nested: [(String, VerifiedToken?)] = [
       ("transactionInfo", transaction.map { .transaction($0) }),
       ("renewalInfo", renewalInfo.map { .renewalInfo($0) }),
       ("appTransactionInfo", appTransaction.map { .appTransaction($0) }),
     ]
-    for (name, token) in inside {
+    for (name, token) in nested {
       if let token { members.append(JSON.Member(key: name, value: token.summary)) }
     }
     return .members(members)

@@ -4,13 +4,13 @@ import StorePayloads
 import StrictJSON
 import StrictTime
 
-// What a token says, for people.
+// The text of a token.
 
 extension TokenPayload {
-  /// Where it is from, in Apple's word; old tokens do not say.
+  /// The environment as Apple names it; old tokens have none.
   var environmentText: String? {
     if case .unknown = self { return nil }
-    return environment?.rawValue ?? "no environment named"
+    return environment?.rawValue ?? "no environment"
   }
 
   private var environment: PayloadEnvironment? {
@@ -24,7 +24,7 @@ extension TokenPayload {
     }
   }
 
-  /// Whether it does not say when it was signed, so that it counts as signed now.
+  /// Whether the signing time is missing, so that the token is verified at the current time.
   package var isUndated: Bool {
     switch self {
     case .transaction(let payload): payload.signedDate == nil
@@ -35,8 +35,7 @@ extension TokenPayload {
     }
   }
 
-  /// The facts that everybody wants, or all there are.
-  func facts(now: Timestamp?, all: Bool) -> [Fact] {
+  private func facts(now: Timestamp?, all: Bool) -> [Fact?] {
     switch self {
     case .transaction(let payload): payload.facts(now: now, all: all)
     case .renewalInfo(let payload): payload.facts(now: now, all: all)
@@ -48,28 +47,28 @@ extension TokenPayload {
   }
 
   private func describe(_ json: ArraySlice<UInt8>, _ object: JSONObject?) -> String {
-    guard let object else { return "\(json.count) octets that are no JSON object" }
-    guard let kind = SignedKind(of: object) else { return "nothing that the App Store signs" }
-    return "\(DocumentKindOption(kind).oneOfIt) that cannot be read as one"
+    guard let object else { return "\(json.count) bytes, not a JSON object" }
+    guard let kind = SignedKind(of: object) else { return "not a known kind of token" }
+    return "malformed \(DocumentKindOption(kind).words)"
   }
 
-  /// What it says, then what the tokens inside say.
-  func write(to page: inout TextPage, now: Timestamp?, all: Bool) {
-    page.facts(facts(now: now, all: all))
+  /// Writes the payload after another fact, then the payloads of nested tokens.
+  func write(to page: inout TextPage, after first: Fact?, now: Timestamp?, all: Bool) {
+    page.facts([first] + facts(now: now, all: all))
     guard case .notification(_, let nested) = self else { return }
     for member in nested {
       page.blank()
       page.line(member.title, .dim)
-      page.facts(member.payload?.facts(now: now, all: all) ?? [Fact("Payload", "cannot be read")])
+      page.facts(member.payload?.facts(now: now, all: all) ?? [Fact("Payload", "malformed")])
     }
   }
 
-  /// The members that are not known.
+  /// Writes the undocumented members.
   func writeUnknown(to page: inout TextPage) {
     let unknown = unknownMembers
     guard !unknown.isEmpty else { return }
     page.blank()
-    page.table([isUnknown ? "MEMBER" : "UNKNOWN", "VALUE"], unknown) { $0.row }
+    page.table([isUnknown ? "MEMBER" : "UNDOCUMENTED", "VALUE"], unknown) { $0.row }
   }
 
   private var isUnknown: Bool {
@@ -98,9 +97,9 @@ extension TokenPayload {
   }
 }
 
-/// A member that is not known.
+/// An undocumented member.
 private struct UnknownMember {
-  /// What leads to it, with a slash at the end.
+  /// The path of the object, with a slash at the end.
   let path: String
   let member: JSONMember
 
@@ -114,7 +113,7 @@ extension StorePayload {
 }
 
 extension JSONValue {
-  /// As much as anybody reads; the rest is in the answer with `--json`.
+  /// Cut; `--json` has the rest.
   var shortText: String {
     string ?? String(decoding: source.prefix(400), as: UTF8.self)
   }
@@ -128,59 +127,4 @@ extension NestedPayload {
     default: "APP TRANSACTION"
     }
   }
-}
-
-extension AppTransactionPayload {
-  func facts(now: Timestamp?, all: Bool) -> [Fact] {
-    let usual = [
-      Fact("App", appName(bundleId, applicationVersion, appAppleId)),
-      Fact("Obtained", obtainedText(seenFrom: now)),
-      Fact("Ordered", preorderDate?.second),
-      Fact("Signed", receiptCreationDate?.text(seenFrom: now)),
-      Fact("Device", deviceVerification.map { "verification \($0)" }),
-    ]
-    let rare = [
-      Fact("Download", appTransactionId),
-      Fact("Nonce", deviceVerificationNonce?.rawValue),
-      Fact("Version", versionExternalIdentifier.map { "\($0) in the App Store" }),
-      Fact("Asked", requestDate?.second),
-    ]
-    return (usual + (all ? rare : [])).compactMap { $0 }
-  }
-
-  private func obtainedText(seenFrom now: Timestamp?) -> String? {
-    // Xcode writes a date before the year 1.
-    let date = originalPurchaseDate.flatMap { $0 == .earliest ? nil : $0.text(seenFrom: now) }
-    let parts = [
-      date, originalApplicationVersion.map { "as version \($0)" },
-      originalPlatform.map { "for \($0.rawValue)" },
-    ]
-    return joined(parts)
-  }
-}
-
-extension RealtimeRequestPayload {
-  func facts(now: Timestamp?) -> [Fact] {
-    [
-      Fact("Means", "a customer is about to cancel; the App Store asks what to show them"),
-      Fact("App", appName(nil, nil, appAppleId)),
-      Fact("Product", productId),
-      Fact("Line", originalTransactionId),
-      Fact("Language", userLocale),
-      Fact("Request", requestIdentifier?.rawValue),
-      Fact("Signed", signedDate?.text(seenFrom: now)),
-    ].compactMap { $0 }
-  }
-}
-
-/// An app as far as it is named.
-func appName(_ bundleId: String?, _ version: String?, _ appAppleId: Int64?) -> String? {
-  let name = [bundleId, version].compactMap { $0 }.joined(separator: " ")
-  return joined([name.isEmpty ? nil : name, appAppleId.map { "Apple id \($0)" }])
-}
-
-/// What there is, with commas; `nil` where there is nothing.
-func joined(_ parts: [String?]) -> String? {
-  let parts = parts.compactMap { $0 }
-  return parts.isEmpty ? nil : parts.joined(separator: ", ")
 }

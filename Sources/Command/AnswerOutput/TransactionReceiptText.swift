@@ -3,7 +3,7 @@
 package import StoreReceipts
 import StrictTime
 
-// What a legacy transaction receipt says, for people.
+// The text of a legacy transaction receipt.
 
 extension LegacyReceiptContents {
   package var info: LegacyPurchaseInfo? {
@@ -14,78 +14,66 @@ extension LegacyReceiptContents {
     if case .success(let signature) = signature { signature } else { nil }
   }
 
-  func facts(now: Timestamp?, all: Bool) -> [Fact] {
-    guard let info else { return (all ? besideFacts : []).compactMap { $0 } }
+  func facts(now: Timestamp?, all: Bool) -> [Fact?] {
+    guard let info else { return all ? unsignedFacts : [] }
+    let isFirstPurchase = (info.originalTransactionId ?? info.transactionId) == info.transactionId
     let usual = [
-      Fact("App", info.appText),
-      Fact("Bought", info.purchaseDate.text(seenFrom: now)),
-      Fact("Purchase", info.lineText),
-      Fact("From", placeText(info)),
-      Fact("Device", info.uniqueVendorIdentifier ?? info.uniqueIdentifier),
+      Fact("App", appName(info.bundleId, info.applicationVersion, info.appItemId)),
+      Fact("Purchased", info.purchaseDate.text(seenFrom: now)),
+      Fact("Transaction id", info.transactionId),
+      Fact("Original transaction id", info.originalTransactionId),
+      Fact("Original purchase", isFirstPurchase ? nil : info.originalPurchaseDate?.second),
+      Fact("Environment", environmentText(info)),
+      Fact("Vendor identifier", info.uniqueVendorIdentifier),
+      Fact("Unique identifier", info.uniqueIdentifier),
     ]
-    return (usual + (all ? rareFacts(info) + besideFacts : [])).compactMap { $0 }
+    return all ? usual + rareFacts(info) + unsignedFacts : usual
   }
 
-  /// Where it is from by what is signed, and the word beside it.
-  private func placeText(_ info: LegacyPurchaseInfo) -> String {
-    let place = info.signedEnvironment.rawValue
-    let reason =
-      info.appItemId == nil
-      ? ", because no app-item-id is signed" : ", because an app-item-id is signed"
-    return place + reason + (environment.map { "; the word \($0) is not signed" } ?? "")
+  /// The environment by the signed members, and the unsigned one.
+  private func environmentText(_ info: LegacyPurchaseInfo) -> String {
+    let reason = info.appItemId == nil ? "no signed app-item-id" : "signed app-item-id"
+    let unsigned = environment.map { "; unsigned environment \($0)" } ?? ""
+    return "\(info.signedEnvironment.rawValue) (\(reason)\(unsigned))"
   }
 
   private func rareFacts(_ info: LegacyPurchaseInfo) -> [Fact?] {
     [
-      Fact("Group", info.subscriptionGroupIdentifier),
+      Fact("Subscription group id", info.subscriptionGroupIdentifier),
       Fact("Ownership", info.inAppOwnershipType),
-      Fact("Item", info.itemId.map { "\($0)" }),
-      Fact("Line item", info.webOrderLineItemId),
-      Fact("Version", info.versionExternalIdentifier.map { "\($0) in the App Store" }),
-      Fact("Device id", info.uniqueIdentifier),
+      Fact("Item id", info.itemId.map { "\($0)" }),
+      Fact("Web order line item id", info.webOrderLineItemId),
+      Fact("Version external id", info.versionExternalIdentifier.map { "\($0)" }),
     ]
   }
 
-  /// The unsigned parts, and how the rest is signed.
-  private var besideFacts: [Fact?] {
+  /// The signature and the unsigned members.
+  private var unsignedFacts: [Fact?] {
     [
       Fact(
         "Signature",
         readableSignature.map { "version \($0.version.rawValue), \($0.digest.rawValue)" }
       ),
-      Fact("Pod", pod.map { "\($0), not signed" }),
-      Fact("Status", signingStatus.map { "\($0), not signed" }),
+      Fact("Pod", pod.map { "\($0), unsigned" }),
+      Fact("Signing status", signingStatus.map { "\($0), unsigned" }),
     ]
   }
 
   func writeTables(to page: inout TextPage) {
     if let info {
       page.blank()
-      page.table(["PRODUCT", "BOUGHT", "UNTIL", "NOTE"], [info.row])
+      page.table(["PRODUCT", "PURCHASED", "EXPIRES", "NOTE"], [info.row])
     }
     let unknown =
       (info?.unknownEntries ?? []).map { Row(cells: [$0.key, $0.value]) }
-      + unknownEntries.map { Row(cells: [$0.key, "\($0.value), not signed"]) }
+      + unknownEntries.map { Row(cells: [$0.key, "\($0.value), unsigned"]) }
     guard !unknown.isEmpty else { return }
     page.blank()
-    page.table(["UNKNOWN", "VALUE"], unknown)
+    page.table(["UNDOCUMENTED", "VALUE"], unknown)
   }
 }
 
 extension LegacyPurchaseInfo {
-  fileprivate var appText: String {
-    let version = applicationVersion.map { " \($0)" } ?? ""
-    return bundleId + version + (appItemId.map { ", Apple id \($0)" } ?? "")
-  }
-
-  fileprivate var lineText: String {
-    guard let originalTransactionId, originalTransactionId != transactionId else {
-      return "transaction \(transactionId)"
-    }
-    let began = originalPurchaseDate.map { " of \($0.second)" } ?? ""
-    return "transaction \(transactionId), first \(originalTransactionId)\(began)"
-  }
-
   fileprivate var row: Row {
     let notes = [
       isTrialPeriod == true ? "free trial" : nil,

@@ -2,30 +2,30 @@
 
 import StoreReceipts
 
-// Undocumented attributes. Every genuine receipt has some.
+// The undocumented attributes, which every genuine receipt has.
 
 extension AppReceipt {
-  /// All of them as a table, or only a line that names them.
+  /// Writes a table of all, or a line with their types.
   func writeUnknown(to page: inout TextPage, all: Bool) {
-    let groups = all ? unknownGroups : []
+    let groups = all ? attributeGroups : []
     if !groups.isEmpty {
       page.blank()
-      page.table(["UNKNOWN", "IN", "VALUE"], groups) { $0.row }
+      page.table(["UNDOCUMENTED", "IN", "VALUE"], groups) { $0.row }
     } else if !unknownAttributes.isEmpty {
-      let types = unknownTypes(unknownAttributes.map(\.type).sorted())
+      let types = typeList(unknownAttributes.map(\.type).sorted())
       page.blank()
       page.line("undocumented attributes: \(types); decode shows them", .dim)
     }
   }
 
-  /// Those of the receipt, then those of its purchases, the same ones together.
-  private var unknownGroups: [UnknownGroup] {
+  /// Those of the receipt, then those of its purchases; types with the same value are one row.
+  private var attributeGroups: [AttributeGroup] {
     var groups = unknownAttributes.prefix(TextPage.mostRows).sorted { $0.type < $1.type }
       .map { attribute in
-        UnknownGroup(types: [attribute.type], place: "receipt", value: attribute.shortValue)
+        AttributeGroup(types: [attribute.type], place: "receipt", value: attribute.shortValue)
       }
-    for (type, uses) in unknownInPurchases.sorted(by: { $0.key < $1.key }) {
-      let next = UnknownGroup(types: [type], place: uses.place, value: uses.value)
+    for (type, uses) in purchaseAttributes.sorted(by: { $0.key < $1.key }) {
+      let next = AttributeGroup(types: [type], place: uses.place, value: uses.value)
       if let last = groups.indices.last, groups[last].hasSameAttributes(as: next) {
         groups[last].types += next.types
       } else {
@@ -35,8 +35,8 @@ extension AppReceipt {
     return groups
   }
 
-  /// The attributes of the purchases by their type, of as many types as anybody reads.
-  private var unknownInPurchases: [Int64: AttributeUses] {
+  /// The attributes of the purchases by type, up to a limit.
+  private var purchaseAttributes: [Int64: AttributeUses] {
     var uses: [Int64: AttributeUses] = [:]
     for attribute in inAppPurchases.lazy.flatMap(\.unknownAttributes) {
       if uses[attribute.type] == nil {
@@ -69,20 +69,20 @@ private struct AttributeUses {
   var value: String { first.shortValue + (isSame ? "" : " and others") }
 }
 
-private struct UnknownGroup {
+private struct AttributeGroup {
   var types: [Int64]
   let place: String
   let value: String
 
-  func hasSameAttributes(as other: UnknownGroup) -> Bool {
+  func hasSameAttributes(as other: AttributeGroup) -> Bool {
     place == other.place && value == other.value
   }
 
-  var row: Row { Row(cells: [unknownTypes(types), place, value]) }
+  var row: Row { Row(cells: [typeList(types), place, value]) }
 }
 
 /// Ascending numbers, three or more in a row as `1714 to 1718`.
-private func unknownTypes(_ types: [Int64]) -> String {
+private func typeList(_ types: [Int64]) -> String {
   let runs: [ClosedRange<Int64>] = types.reduce(into: []) { runs, type in
     if let last = runs.last, type - last.upperBound == 1 {
       runs[runs.count - 1] = last.lowerBound...type

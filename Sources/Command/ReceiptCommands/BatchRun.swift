@@ -61,7 +61,7 @@ struct BatchRun {
   private func write(_ lines: BatchLines) throws(CommandFailure) {
     guard !lines.octets.isEmpty else { return }
     do {
-      try terminal.outOctets(lines.octets)
+      try terminal.outBytes(lines.octets)
     } catch {
       throw .write(error)
     }

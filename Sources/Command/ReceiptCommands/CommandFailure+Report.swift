@@ -39,4 +39,3 @@ extension CommandFailure {
       "'\(([ReceiptTool.name, "help"] + [verb].compactMap { $0 }).joined(separator: " "))' says more"
   }
 }
-

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A new file that takes the answer of a run instead of standard output.
+/// A new file for the answer of a run, instead of standard output.
 public struct AnswerFile {
   /// Appends bytes.
   public let write: ([UInt8]) throws(WriteError) -> Void
-  /// Completes the file and gives it its name; without it there is no file.
+  /// Completes the file and names it; without this call there is no file.
   public let commit: () throws(CreateError) -> Void
 
   /// A file from its parts.
@@ -16,7 +16,7 @@ public struct AnswerFile {
     self.commit = commit
   }
 
-  /// A file of the system, written as the answer comes.
+  /// A file that is written in parts.
   static func system(_ path: String) throws(CreateError) -> AnswerFile {
     let file = try NewFile(path)
     return AnswerFile(
@@ -25,7 +25,7 @@ public struct AnswerFile {
     )
   }
 
-  /// A file that is created at once, when the answer is complete.
+  /// A file that is created when the answer is complete.
   static func buffered(
     _ create: @escaping ([UInt8]) throws(CreateError) -> Void
   ) -> AnswerFile {

@@ -2,60 +2,52 @@
 
 public import StrictTime
 
-// The manners of this tool:
-//
-// - Standard output is the answer and nothing else.
-// - Standard error is `receiptctl: error: …`, then perhaps `receiptctl: hint: …`; lower case, no
-//   full stop, the code in brackets at the end.
-// - Colour is never needed to understand, and only a terminal gets any unasked.
-// - Nothing that a document says reaches a terminal before it is made safe; see `printable`.
-
-/// All that a command can touch: so a test can give it another world.
+/// The files, streams, clock and environment of a process, which tests replace.
 public struct Terminal {
   /// Writes to standard output.
   public var out: (String) throws(WriteError) -> Void
-  /// Writes what is no text to standard output.
-  public var outOctets: ([UInt8]) throws(WriteError) -> Void
+  /// Writes bytes to standard output.
+  public var outBytes: ([UInt8]) throws(WriteError) -> Void
   /// Writes to standard error.
   public var err: (String) throws(WriteError) -> Void
   /// Reads all of a file or of standard input, up to a limit.
   public var read: (InputSource, Int) throws(ReadError) -> [UInt8]
-  /// Opens a file or standard input to read it piece by piece.
+  /// Opens a file or standard input to read it in parts.
   public var open: (InputSource) throws(ReadError) -> ByteStream
-  /// Makes a directory, unless there is an empty one.
+  /// Creates a directory, unless an empty one exists.
   public var createDirectory: (String) throws(CreateError) -> Void
-  /// Makes a file that is not there.
+  /// Creates a file that does not exist.
   public var createFile: (String, [UInt8], FileReaders) throws(CreateError) -> Void
   /// Opens a new file for the answer.
   public var createAnswer: (String) throws(CreateError) -> AnswerFile
-  /// The present moment.
+  /// The current time.
   public var now: () -> Timestamp
-  /// A clock that only goes forward, in milliseconds.
+  /// A monotonic clock, in milliseconds.
   public var steadyClock: () -> Int64
-  /// Lets signals that ask the process to end be noted.
+  /// Starts to record signals that ask the process to end.
   public var noteInterruptions: () -> Void
-  /// Whether it was asked to end.
+  /// Whether such a signal arrived.
   public var isInterrupted: () -> Bool
-  /// How many threads can run at once.
+  /// The number of processors.
   public var processors: () -> Int
   /// An environment variable.
   public var environment: (String) -> String?
-  /// Whether a person types into standard input.
+  /// Whether standard input is a terminal.
   public var inputIsTerminal: Bool
-  /// Whether a person reads standard output.
+  /// Whether standard output is a terminal.
   public var outputIsTerminal: Bool
-  /// Whether a person reads standard error.
+  /// Whether standard error is a terminal.
   public var errorIsTerminal: Bool
-  /// The columns of the terminal, when there is one.
+  /// The columns of the terminal, if there is one.
   public var columns: Int?
 
-  /// A world from its parts; nothing can be made in it unless it is said how.
+  /// A process from its parts; without `createDirectory` and `createFile` nothing can be created.
   public init(
     out: @escaping (String) throws(WriteError) -> Void,
     err: @escaping (String) throws(WriteError) -> Void,
     read: @escaping (InputSource, Int) throws(ReadError) -> [UInt8],
     now: @escaping () -> Timestamp,
-    outOctets: @escaping ([UInt8]) throws(WriteError) -> Void = { _ throws(WriteError) in
+    outBytes: @escaping ([UInt8]) throws(WriteError) -> Void = { _ throws(WriteError) in
       throw .closed
     },
     createDirectory: @escaping (String) throws(CreateError) -> Void = { _ throws(CreateError) in
@@ -82,7 +74,7 @@ public struct Terminal {
     self.err = err
     self.read = read
     self.now = now
-    self.outOctets = outOctets
+    self.outBytes = outBytes
     self.createDirectory = createDirectory
     self.createFile = createFile
     if let createAnswer {
@@ -108,18 +100,18 @@ public struct Terminal {
     self.columns = columns
   }
 
-  /// The real world.
+  /// The real process.
   public static func system() -> Terminal {
     Terminal(
       out: { text throws(WriteError) in try writeAll(Array(text.utf8), to: .standardOutput) },
       err: { text throws(WriteError) in try writeAll(Array(text.utf8), to: .standardError) },
       read: { source, limit throws(ReadError) in try readAll(source, limit: limit) },
-      // A clock beyond the year 9999 must not make anything look young.
+      // A clock beyond the year 9999 must not make a document look recent.
       now: { Timestamp(millisecondsSince1970: wallClock()) ?? .latest },
-      outOctets: { octets throws(WriteError) in try writeAll(octets, to: .standardOutput) },
+      outBytes: { bytes throws(WriteError) in try writeAll(bytes, to: .standardOutput) },
       createDirectory: { path throws(CreateError) in try SystemIO.createDirectory(path) },
-      createFile: { path, octets, readers throws(CreateError) in
-        try SystemIO.createFile(path, octets, for: readers)
+      createFile: { path, bytes, readers throws(CreateError) in
+        try SystemIO.createFile(path, bytes, for: readers)
       },
       createAnswer: { path throws(CreateError) in try AnswerFile.system(path) },
       open: { source throws(ReadError) in try openStream(source) },

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Base64 as clients send it.
-enum Base64Disguise {
+enum Base64Form {
   static func standard(_ bytes: [UInt8]) -> String {
     Data(bytes).base64EncodedString()
   }

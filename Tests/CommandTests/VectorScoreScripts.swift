@@ -6,7 +6,7 @@ import SystemIO
 import Testing
 
 /// `receiptctl vectors judge`.
-@Suite struct VectorJudgeScripts {
+@Suite struct VectorScoreScripts {
   @Test func `what is dangerous stands first, then what else does not agree`() {
     var world = VectorLab.world
     world.input = Array(
@@ -27,19 +27,19 @@ import Testing
       out: """
         DISAGREES  4 of 6 vectors were run, 1 skipped, 1 missing
 
-        DANGEROUS, accepted and must be refused: 1
+        DANGEROUS: accepted, must be rejected: 1
           VECTOR          EXPECTED             ANSWERED
           json/small/end  json/truncated at 1  valid
 
-        refused and must be accepted: 1
+        rejected, must be accepted: 1
           VECTOR             EXPECTED  ANSWERED
           json/small/number  valid     json/truncated at 1
 
-        refused with another code: 1
+        rejected with another code: 1
           VECTOR           EXPECTED    ANSWERED
           json/small/more  json/other  asn1/truncated
 
-        no vector has this id: 1
+        unknown vector ids: 1
           json/small/slip
 
           SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
@@ -66,11 +66,11 @@ import Testing
       out: """
         AGREES IN RESULTS  2 of 4 vectors were run, 0 skipped, 2 missing
 
-        refused with another code: 1
+        rejected with another code: 1
           VECTOR           EXPECTED    ANSWERED
           json/small/more  json/other  json/else
 
-        refused at another place: 1
+        rejected at another offset: 1
           VECTOR          EXPECTED             ANSWERED
           json/small/end  json/truncated at 1  json/truncated
 
