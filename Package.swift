@@ -131,12 +131,23 @@ let commands: [Target] = [
   ),
   library("Command", "CommandArguments", ["StrictJSON"]),
   // Files, standard streams and the clock. Beside OpenSSLTrust the only target with unsafe code.
-  library("Command", "SystemIO"),
+  library("Command", "SystemIO", ["StrictTime"]),
+  // Text, tables, drawings and JSON from values.
+  library(
+    "Command",
+    "AnswerOutput",
+    [
+      "CommandArguments", "SystemIO", "StoreEntitlements", "StoreVerification", "StorePayloads",
+      "StoreReceipts", "StrictJSON", "OpenSSLTrust", "X509Certificates", "BinaryASN1",
+      "StrictBase64", "StrictTime",
+    ]
+  ),
   library(
     "Command",
     "ReceiptCommands",
     [
-      "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
+      "AnswerOutput", "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads",
+      "StrictJSON",
       "SystemIO", "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
@@ -220,8 +231,8 @@ let proof: [Target] = [
   tests(
     "CommandTests",
     [
-      "ReceiptCommands", "SystemIO", "StoreLab", "StoreReceipts", "StrictTime", "TestVectors",
-      "TestSupport",
+      "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictTime",
+      "TestVectors", "TestSupport",
     ]
   ),
   tests("VectorTests", ["VectorRunner", "StrictJSON", "StrictBase64", "TestVectors"]),
@@ -242,7 +253,8 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "ReceiptCommands", "CommandArguments", "SystemIO", "StoreEntitlements", "StoreVerification",
+      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreEntitlements",
+      "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import Dispatch
 import Foundation
 import ReceiptCommands
@@ -37,7 +38,7 @@ struct BatchCoprocessScripts {
       err: { _ throws(WriteError) in },
       read: { _, _ throws(ReadError) in throw .notFound },
       now: { .latest },
-      outOctets: { bytes throws(WriteError) in client.receive(bytes) },
+      outBytes: { bytes throws(WriteError) in client.receive(bytes) },
       open: { source throws(ReadError) in try openStream(source) }
     )
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import StoreLab
 import TestSupport
@@ -27,12 +28,12 @@ import Testing
         15  2+inf      SEQUENCE
         17  2+1          INTEGER  1
         20  2+inf        OCTET STRING
-        22  2+49           OCTET STRING  holding
+        22  2+49           OCTET STRING  encapsulates
         24  2+47             SET
         26  2+28               SEQUENCE  bundleId
         28  2+1                  INTEGER  2
         31  2+1                  INTEGER  1
-        34  2+20                 OCTET STRING  holding
+        34  2+20                 OCTET STRING  encapsulates
         36  2+18                   UTF8String  "com.example.notes."
         56  2+15               SEQUENCE  opaqueValue
         58  2+1                  INTEGER  4
@@ -76,13 +77,13 @@ import Testing
     let lab = try Lab.shared()
     var world = lab.world
     world.files["root.der"] = lab.authority.root
-    world.files["root.b64"] = Array(Base64Disguise.wrapped(lab.authority.root).utf8)
+    world.files["root.b64"] = Array(Base64Form.wrapped(lab.authority.root).utf8)
     let der = world.run("receiptctl dump root.der")
     #expect(der.status == .success)
     #expect(der.out.contains("UTF8String  \"ReceiptKit Lab Root\"\n"))
     #expect(der.out.contains("UTCTime  2013-01-01 00:00:00 UTC\n"))
     #expect(der.out.contains("OBJECT IDENTIFIER  2.5.29.19  basicConstraints\n"))
-    #expect(der.out.contains("BIT STRING  holding\n"))
+    #expect(der.out.contains("BIT STRING  encapsulates\n"))
     #expect(world.run("receiptctl dump root.b64").out == der.out)
     #expect(world.run("receiptctl dump root.pem").out == "CERTIFICATE:\n\(der.out)")
   }

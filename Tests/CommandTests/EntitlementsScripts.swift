@@ -16,24 +16,24 @@ import Testing
         entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC
 
           PRODUCT                        ACCESS   UNTIL                     WHY
-          com.example.notes.coins        -        -                         a consumable: see its units
-          com.example.notes.max.yearly   no       2025-04-01, 7 months ago  the money was paid back
-          com.example.notes.pro.monthly  yes      2025-12-01, in 11 days    grace period: billing failed, \
-        and Apple tries again
+          com.example.notes.coins        -        -                         consumable: see its \
+        units
+          com.example.notes.max.yearly   no       2025-04-01, 7 months ago  refunded
+          com.example.notes.pro.monthly  yes      2025-12-01, in 11 days    billing grace period
             next: ask the customer to correct the payment method at
             https://apps.apple.com/account/billing
-          com.example.notes.season       unknown  -                         how long it lasts only \
-        --policy can tell
-          com.example.notes.stickers     yes      for ever                  bought once
+          com.example.notes.season       unknown  -                         duration unknown: \
+        set it with --policy
+          com.example.notes.stickers     yes      forever                   non-consumable
 
-          CONSUMABLE               BOUGHT  PAID BACK  UNITS
-          com.example.notes.coins  3       0          3
+          CONSUMABLE               PURCHASED  REFUNDED  UNITS
+          com.example.notes.coins  3          0         3
 
           OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
           20000001         no            yes          existing
           20000002         yes           yes          expired
 
-          Evidence   10 documents signed by a configured root
+          Evidence   10 documents signed under a configured root
 
         """
     ).check(in: try EvidenceLab.shared().world)
@@ -60,7 +60,7 @@ import Testing
           OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
           20000001         no            yes          existing
 
-          Evidence   1 document signed by a configured root
+          Evidence   1 document signed under a configured root
 
         """
     ).check(in: world)
@@ -82,24 +82,23 @@ import Testing
     )
     #expect(
       row("2026-01-01T00:00:00Z", "pro.monthly")
-        == "com.example.notes.pro.monthly no 2025-11-15, 46 days ago billing failed, and Apple "
-        + "tries again"
+        == "com.example.notes.pro.monthly no 2025-11-15, 46 days ago billing retry"
     )
     #expect(row("2025-03-15T00:00:00Z", "max.yearly").contains("yes 2025-04-01"))
     #expect(
       row("2025-03-15T00:00:00Z", "pro.monthly")
-        == "com.example.notes.pro.monthly no - it has not begun yet"
+        == "com.example.notes.pro.monthly no - not yet started"
     )
   }
 
   @Test func `a moment before the evidence is a wrong clock, unless somebody looks back`() throws {
     let world = try EvidenceLab.shared().world
     let out = world.run("\(Self.line) story --at 2025-03-15T00:00:00Z").out
-    #expect(out.contains("the clock is behind the evidence; judged as of "))
-    #expect(!out.contains("it has not begun yet"))
+    #expect(out.contains("the clock is earlier than the evidence; evaluated at "))
+    #expect(!out.contains("not yet started"))
     let back = world.run("\(Self.line) story --allow-past --at 2025-03-15T00:00:00Z").out
-    #expect(!back.contains("the clock is behind"))
-    #expect(back.contains("it has not begun yet"))
+    #expect(!back.contains("the clock is earlier"))
+    #expect(back.contains("not yet started"))
   }
 
   @Test func `a product that came later in its line has not begun before`() throws {
@@ -116,12 +115,12 @@ import Testing
     world.files["line"] = Array("\(try authority.transaction())\n\(later)".utf8)
     let out = world.run("\(Self.line) line --at 2025-01-10T00:00:00Z").out
     #expect(
-      out.contains("com.example.app.max  no      -                       it has not begun yet\n")
+      out.contains("com.example.app.max  no      -                       not yet started\n")
     )
     #expect(out.contains("com.example.app.pro  yes     2025-02-01, in 22 days  paid period\n"))
     let now = world.run("\(Self.line) line --at 2025-02-10T00:00:00Z").out
     #expect(now.contains("com.example.app.max  yes     2025-03-01, in 19 days  paid period\n"))
-    #expect(now.contains("another product took its place: com.example.app.max\n"))
+    #expect(now.contains("upgraded to another product: com.example.app.max\n"))
   }
 
   @Test(arguments: ["story", "reversed", "story story", "first reversed renewal"])
@@ -139,11 +138,11 @@ import Testing
     #expect(
       world.run("\(Self.line) story growing --allow-past --at 2025-11-10T00:00:00Z").out.contains(
         "paid period, renews on 2025-11-20 as com.example.notes.max.monthly for 12.99 USD with "
-          + "promotional offer loyal if the customer consents to that price\n"
+          + "promotional offer loyal if the customer consents to the price\n"
       )
     )
     let over = world.run("\(Self.line) story over").out
-    #expect(over.contains("no       2025-11-15, 4 days ago    the customer let it end\n"))
+    #expect(over.contains("no       2025-11-15, 4 days ago    canceled by the customer\n"))
     #expect(
       over.contains(
         "20000001         no            yes          expired    come-back, half-price\n"
@@ -151,7 +150,7 @@ import Testing
     )
     #expect(
       world.run("\(Self.line) story over --allow-past --at 2025-11-10T00:00:00Z").out
-        .contains("yes      2025-11-15, in 5 days     paid period, renewal is off\n")
+        .contains("yes      2025-11-15, in 5 days     paid period, auto-renewal is off\n")
     )
   }
 

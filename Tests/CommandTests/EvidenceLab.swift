@@ -165,7 +165,7 @@ struct EvidenceLab {
   private static func hostile(_ authority: TokenAuthority) throws -> String {
     try authority.transaction {
       $0.bundleId = "\u{1B}[2J\u{7}notes\r\nentitlements of everything"
-      $0.productId = "\u{202E}abc\u{9B}31m\n  all  yes  for ever"
+      $0.productId = "\u{202E}abc\u{9B}31m\n  all  yes  forever"
       $0.subscriptionGroupIdentifier = "\u{1B}]0;x\u{7}"
       $0.offerType = 2
       $0.offerIdentifier = "\u{2028}"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import SystemIO
 import Testing
@@ -16,9 +17,9 @@ import Testing
     let start = "entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC"
     #expect(
       headings == [
-        "\(start), customer of download 704500000000000001",
-        "\(start), customer of download 704500000000000002",
-        "\(start), of a customer whom the evidence does not name",
+        "\(start), app transaction id 704500000000000001",
+        "\(start), app transaction id 704500000000000002",
+        "\(start), customer not named in the evidence",
       ]
     )
     #expect(outcome.status == .success)
@@ -27,9 +28,9 @@ import Testing
   @Test func `an app transaction alone tells of a customer too`() throws {
     let outcome = try EvidenceLab.shared().world.run("\(Self.line) stranger download")
     #expect(
-      outcome.out.contains("customer of download 704500000000000001\n\n  no purchase is known")
+      outcome.out.contains("app transaction id 704500000000000001\n\n  no purchases")
     )
-    #expect(outcome.out.contains("customer of download 704500000000000002\n\n  PRODUCT"))
+    #expect(outcome.out.contains("app transaction id 704500000000000002\n\n  PRODUCT"))
   }
 
   @Test func `several apps have an answer each, and a renewal info finds its own`() throws {
@@ -39,25 +40,25 @@ import Testing
     #expect(
       headings.map { $0.split(separator: " ")[2] } == ["com.example.notes", "com.example.other"]
     )
-    #expect(outcome.out.contains("the customer let it end"))
-    #expect(!outcome.out.contains("WORTH KNOWING"))
+    #expect(outcome.out.contains("canceled by the customer"))
+    #expect(!outcome.out.contains("WARNINGS"))
     let alone = world.run("\(Self.line) story other otherRenewal --bundle-id com.example.other")
     #expect(alone.status == .success)
-    #expect(alone.out.contains("\n  story:1   transaction about com.example.notes: it is about"))
+    #expect(alone.out.contains("\n  story:1      transaction about com.example.notes: another app"))
   }
 
   @Test func `a renewal info of no line that is known is left out`() throws {
     let outcome = try EvidenceLab.shared().world.run(
       "\(Self.line) first other renewal otherRenewal nobody"
     )
-    #expect(!outcome.out.contains("LEFT OUT"))
+    #expect(!outcome.out.contains("NOT COUNTED"))
     let orphan = try EvidenceLab.shared().world.run("\(Self.line) other nobody renewal")
     #expect(orphan.status == .success)
     #expect(
       orphan.out.contains(
         """
-          LEFT OUT  WHY
-          renewal   renewal info of 2000000100000001: no transaction of its line is among the evidence
+          NOT COUNTED  WHY
+          renewal      renewal info of 2000000100000001: no transaction with its original transaction id
         """
       )
     )
@@ -67,12 +68,12 @@ import Testing
     let world = try EvidenceLab.shared().world
     let outcome = world.run("\(Self.line) story sandbox")
     #expect(outcome.out.contains("\n  Production\n  PRODUCT "))
-    #expect(outcome.out.contains("\n  Sandbox: nothing here was paid for\n  PRODUCT "))
+    #expect(outcome.out.contains("\n  Sandbox (test purchases)\n  PRODUCT "))
     let one = world.run("\(Self.line) story sandbox --environment production")
     #expect(one.status == .success)
     #expect(!one.out.contains("Sandbox"))
     #expect(
-      one.out.contains("sandbox   transaction 2000000100000001: it is from another environment")
+      one.out.contains("sandbox      transaction 2000000100000001: another environment")
     )
   }
 
@@ -81,8 +82,10 @@ import Testing
       "receiptctl entitlements --root xcode.der xcode-receipt.der"
     )
     #expect(outcome.status == .success)
-    #expect(outcome.out.contains("  Xcode: made on a developer's machine\n"))
-    #expect(outcome.out.contains("anyone with that Xcode can make such documents, for any app"))
+    #expect(outcome.out.contains("  Xcode (local testing)\n"))
+    #expect(
+      outcome.out.contains("anyone with this Xcode certificate can sign documents for any app")
+    )
   }
 
   // MARK: What does not count
@@ -94,7 +97,7 @@ import Testing
       status: .inputOutput,
       out: """
         entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC
-          2 documents were refused, and do not count: see below
+          2 documents are not valid and not counted: see below
 
           PRODUCT                        ACCESS  UNTIL                   WHY
           com.example.notes.pro.monthly  yes     2025-12-01, in 11 days  paid period
@@ -102,15 +105,16 @@ import Testing
           OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
           20000001         no            yes          existing
 
-          Evidence   2 documents signed by a configured root; 1 of them left out
+          Evidence   2 documents signed under a configured root; 1 of them do not count
 
-          LEFT OUT  WHY
-          test      notification TEST: it tells nothing about access
+          NOT COUNTED  WHY
+          test         notification TEST: no information about access
 
-          REFUSED  WHY
-          changed  signature does not match, the token was changed or signed with another key  [trust/signature]
-          empty    input is empty  [input/empty]
-          receiptctl verify says more about each
+          NOT VALID  WHY
+          changed    signature does not match, the token was changed or signed with another key  \
+        [trust/signature]
+          empty      input is empty  [input/empty]
+          verify each with receiptctl verify
 
         """,
       err: """
@@ -123,7 +127,7 @@ import Testing
   @Test func `of many refusals the first ones are listed`() throws {
     let outcome = try EvidenceLab.shared().world.run("\(Self.line) spoilt spoilt story")
     #expect(outcome.status == .notValid)
-    #expect(outcome.out.contains("\n  20 documents were refused, and do not count: see below\n"))
+    #expect(outcome.out.contains("\n  20 documents are not valid and not counted: see below\n"))
     #expect(outcome.out.split(separator: "\n").count { $0.hasPrefix("  spoilt:") } == 12)
     #expect(outcome.out.contains("\n  and 8 more; --json lists up to 10000\n"))
   }
@@ -135,15 +139,15 @@ import Testing
       status: .notValid,
       out: """
         entitlements as of 2025-11-20 00:00:00 UTC
-          1 document was refused, and does not count: see below
+          1 document is not valid and not counted: see below
 
-          no purchase is known
+          no purchases
 
-          Evidence   none that is proven
+          Evidence   none
 
-          REFUSED  WHY
-          first    certificate chain does not end in an Apple root  [trust/untrusted]
-          receiptctl verify says more about each
+          NOT VALID  WHY
+          first      certificate chain does not end in an Apple root  [trust/untrusted]
+          verify each with receiptctl verify
 
         """
     ).check(in: try EvidenceLab.shared().world)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import StoreLab
 import Testing
@@ -69,15 +70,15 @@ import Testing
       Array($0.authority.rootPEM.utf8)
     },
     Case("base64 of base64", code: "input/encoded-twice", hint: "the client encodes") { lab in
-      let once = Base64Disguise.standard(try #require(lab.files["bare.der"]))
-      return Array(Base64Disguise.standard(Array(once.utf8)).utf8)
+      let once = Base64Form.standard(try #require(lab.files["bare.der"]))
+      return Array(Base64Form.standard(Array(once.utf8)).utf8)
     },
     Case(
       "a form that was decoded",
       code: "input/base64",
       hint: "form decoding turned + into a space"
     ) { lab in
-      let text = Base64Disguise.standard(try #require(lab.files["bare.der"]))
+      let text = Base64Form.standard(try #require(lab.files["bare.der"]))
       return text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     },
     Case("a form that was not decoded", code: "input/base64", hint: "the text is still percent") {
@@ -85,14 +86,14 @@ import Testing
       Array("MII%2F".utf8)
     },
     Case("base64 that was cut off", code: "input/base64", hint: "the end is damaged") { lab in
-      Array(Base64Disguise.standard(try #require(lab.files["bare.der"])).utf8.prefix(401))
+      Array(Base64Form.standard(try #require(lab.files["bare.der"])).utf8.prefix(401))
     },
     Case(
       "a mark before base64",
       code: "input/unrecognized",
       hint: "the text starts with a byte order"
     ) {
-      let text = Base64Disguise.standard(try #require($0.files["bare.der"]))
+      let text = Base64Form.standard(try #require($0.files["bare.der"]))
       return [0xEF, 0xBB, 0xBF] + text.utf8
     },
     Case(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import Foundation
 import ReceiptCommands
 import TestSupport
@@ -101,7 +102,7 @@ import Testing
     #expect(outcome.firstLine.contains("[\(code)"), "\(outcome.out)")
     #expect(outcome.out.contains("com.example.app.pro") == hasPayload)
     #expect(outcome.out.contains("ReceiptKit Lab Receipt Signing") == !hasPayload)
-    #expect(outcome.out.contains("100, not signed"))
+    #expect(outcome.out.contains("100, unsigned"))
     let json = world.run("receiptctl decode --json").out
     #expect(json.contains("\"productId\":\"com.example.app.pro\"") == hasPayload)
     #expect(json.contains("\"signatureVersion\":null") == hasPayload)

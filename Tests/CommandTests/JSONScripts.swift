@@ -171,7 +171,7 @@ import Testing
     world.input = [0x06, 0x83, 0x0F, 0x42, 0x40, 0x2A] + Array(repeating: 1, count: 999_999)
     for verb in ["dump", "dump --json"] {
       let out = world.run("receiptctl \(verb)").out
-      #expect(out.contains("2a01010101010101010101010101010101010101… (1000000 octets)"))
+      #expect(out.contains("2a01010101010101010101010101010101010101… (1000000 bytes)"))
       #expect(out.utf8.count < 1000)
     }
   }

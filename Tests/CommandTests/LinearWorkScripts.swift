@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import Foundation
 import ReceiptCommands
 import StrictTime
@@ -62,7 +63,7 @@ struct LinearWorkScripts {
       err: { _ throws(WriteError) in },
       read: { _, _ throws(ReadError) in throw .notFound },
       now: { .latest },
-      outOctets: { _ throws(WriteError) in },
+      outBytes: { _ throws(WriteError) in },
       open: { _ throws(ReadError) in stream }
     )
     _ = ReceiptTool.run(["batch", "-", "--quiet"].map { Array($0.utf8) }, in: terminal)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import Testing
 
@@ -17,19 +18,19 @@ import Testing
     let outcome = try EvidenceLab.shared().world.run("\(Self.line) --policy policy.json")
     #expect(outcome.status == .success)
     for part in [
-      "com.example.notes.season       yes     2025-11-30, in 10 days    bought for a time that lasts",
+      "com.example.notes.season       yes     2025-11-30, in 10 days    non-renewing subscription",
       """
         FEATURE   ACCESS  UNTIL                   WHY
         pro       yes     2025-12-01, in 11 days  by com.example.notes.pro.monthly
-        stickers  yes     for ever                by com.example.notes.stickers
+        stickers  yes     forever                 by com.example.notes.stickers
       """,
       """
-        Paid app   yes, the app was paid for before it became free, first obtained as
-                   version 3.1 on 2024-01-01
+        Paid app   yes, the app was purchased before it became free, original purchase
+                   as version 3.1 on 2024-01-01
       """,
       """
-        WORTH KNOWING
-        - the policy has features or groups, and not this product:
+        WARNINGS
+        - the policy has features or groups, but not this product:
           com.example.notes.coins, com.example.notes.season
       """,
     ] {
@@ -41,7 +42,7 @@ import Testing
     let outcome = try run("--at 2025-12-20T00:00:00Z", policy: #"{"billingRetryAccess":"P60D"}"#)
     #expect(
       outcome.out.contains(
-        "com.example.notes.pro.monthly  limited  2026-01-14, in 25 days    billing failed; the policy"
+        "com.example.notes.pro.monthly  limited  2026-01-14, in 25 days    billing retry; the policy"
       )
     )
   }
@@ -111,8 +112,9 @@ import Testing
       outcome.out.contains(
         """
           RULES FOR com.example.notes.pro.monthly: yes, gracePeriod
-          rests on   transaction 2000000100000005 of the line 2000000100000001, told by
-                     a transaction of 2025-10-15 08:00:00 UTC
+          evidence   transaction 2000000100000005 (original transaction id
+                     2000000100000001), from a transaction signed on 2025-10-15 08:00:00
+                     UTC
           E-12       a grace period grants access until its end
                      expiresDate 2025-11-15T08:00:00Z, gracePeriodExpiresDate
                      2025-12-01T08:00:00Z, isInBillingRetryPeriod true, assumedGrace
@@ -132,7 +134,7 @@ import Testing
     #expect(titles.count == 7)
     #expect(
       titles.suffix(2) == [
-        "  RULES FOR the app: yes, originalPurchaserOfPaidApp", "  RULES FOR all of it",
+        "  RULES FOR THE APP: yes, originalPurchaserOfPaidApp", "  RULES FOR THE WHOLE ANSWER",
       ]
     )
   }
@@ -149,7 +151,7 @@ import Testing
     #expect(
       slip.out.contains(
         """
-          none of the evidence is about com.example.notes.pro.montly; did you mean
+          no evidence about com.example.notes.pro.montly; did you mean
           com.example.notes.pro.monthly?
         """
       )
@@ -157,7 +159,9 @@ import Testing
     #expect(
       world.run("\(Self.line) --explain=season").out.contains("mean com.example.notes.season?")
     )
-    #expect(world.run("\(Self.line) --explain=xyz").out.contains("about xyz; it is about com."))
+    #expect(
+      world.run("\(Self.line) --explain=xyz").out.contains("about xyz; the products are com.")
+    )
   }
 
   @Test func `a product as the next word is one when no file has its name`() throws {

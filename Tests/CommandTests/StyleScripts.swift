@@ -93,7 +93,7 @@ import Testing
       outcome.out.contains(
         """
           PRODUCT
-            KIND            BOUGHT      UNTIL       NOTE
+            TYPE            PURCHASED   EXPIRES     NOTE
           lifetime
             non-consumable  2024-12-25  -           promotional
                                                     offer xmas

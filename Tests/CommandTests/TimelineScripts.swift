@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import StoreLab
 import StoreReceipts
@@ -30,7 +31,7 @@ import Testing
         com.example.notes.stickers
         .......................................=======================================
                                                                 ^ now
-        = paid, t free trial, g grace period, x taken back
+        = paid, t free trial, g grace period, x refunded
       """
     let world = try EvidenceLab.shared().world
     #expect(timeline(world) == expected)
@@ -132,7 +133,7 @@ import Testing
           |                     |                     |
           com.example.app.pro, sandbox
           ==============================================================================
-          now is after all of it: 2025-11-20 00:00:00 UTC
+          now is after this period: 2025-11-20 00:00:00 UTC
           = paid
         """
     )
@@ -157,6 +158,6 @@ import Testing
   @Test func `without a purchase there is nothing to draw`() throws {
     let world = try EvidenceLab.shared().world
     #expect(timeline(world, "download") == "")
-    #expect(world.run("\(Self.line) download").out.contains("no purchase is known"))
+    #expect(world.run("\(Self.line) download").out.contains("no purchases"))
   }
 }

@@ -42,7 +42,7 @@ import Testing
   @Test func `what nobody signed is shown by decode alone`() throws {
     let world = try TokenLab.shared().world
     let decoded = world.run("receiptctl decode statuses.json").out
-    #expect(decoded.contains("BESIDE IT, NOT SIGNED"))
+    #expect(decoded.contains("UNSIGNED MEMBER"))
     #expect(decoded.contains("subscriptionGroupIdentifier"))
     let verified = world.run("receiptctl verify --root root.pem statuses.json").out
     #expect(!verified.contains("NOT SIGNED"))
@@ -56,10 +56,12 @@ import Testing
   @Test func `items, offers and refunds of Advanced Commerce`() throws {
     let outcome = try TokenLab.shared().world.run("receiptctl decode commerce")
     let expected = """
-        Committed  period 3 of 12, until 2025-01-02 00:00:00 UTC, 59.88 USD
-        Commerce   All of it, P1M, 4.99 USD without tax
-        Item       a1, First, 4.99 USD, offer 2 times P1M, 0.00 USD, for win back,
-                   paid back 1.99 USD (legal) on 2025-01-02 00:00:00 UTC
+        Commitment               period 3 of 12, until 2025-01-02 00:00:00 UTC, 59.88
+                                 USD
+        Advanced Commerce        All of it, P1M, 4.99 USD without tax
+        Item                     a1, First, 4.99 USD, offer 2 times P1M, 0.00 USD, for
+                                 win back, refunded 1.99 USD (legal) on 2025-01-02
+                                 00:00:00 UTC
       """
     #expect(outcome.out.contains(expected), "\(outcome.out)")
   }

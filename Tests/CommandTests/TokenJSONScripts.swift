@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import Foundation
 import ReceiptCommands
 import StoreLab
@@ -165,7 +166,7 @@ import Testing
       world.input = Array(try lab.authority.notification(kind).token.utf8)
       let text = world.run("receiptctl verify --root root.pem").out
       #expect(text.hasPrefix("VALID  notification"))
-      #expect(text.contains("\n  Means      "))
+      #expect(text.contains("\n  Meaning  "))
       #expect(!text.contains("not known here"))
     }
   }

@@ -130,9 +130,9 @@ struct TokenLab {
 
   /// A token of another kind, whose signature has the length of one.
   private static func foreign(_ header: String) -> String {
-    let header = Base64Disguise.urlSafe(Array(header.utf8))
-    let payload = Base64Disguise.urlSafe(Array(#"{"iss":"57246542"}"#.utf8))
-    return [header, payload, Base64Disguise.urlSafe([UInt8](repeating: 1, count: 64))]
+    let header = Base64Form.urlSafe(Array(header.utf8))
+    let payload = Base64Form.urlSafe(Array(#"{"iss":"57246542"}"#.utf8))
+    return [header, payload, Base64Form.urlSafe([UInt8](repeating: 1, count: 64))]
       .joined(separator: ".")
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import StoreLab
 import Testing
@@ -39,33 +40,35 @@ import Testing
       out: """
         VALID  transaction, signed under a configured root, Sandbox
 
-          App        com.example.app
-          Product    com.example.app.pro, auto-renewable subscription
-          Bought     2025-01-01 00:00:00 UTC, 10 months ago, renewed by the App Store
-          Until      2025-01-01 00:05:00 UTC, 10 months ago
-          Revoked    2025-01-05 00:00:00 UTC, 10 months ago, a part of the money was
-                     paid back, 50 percent, for a fault of the app
-          Price      9.995 USD
-          Offer      promotional offer spring, free trial, for 1 month
-          Owner      shared by a family member
-          Account    7e3fb20b-4cdb-47cc-936d-99d65f608138
-          Store      USA
-          Purchase   transaction 2000000100000002, first 2000000100000001 of 2024-12-01
-                     00:00:00 UTC
-          Signed     2025-01-02 03:04:05 UTC, 10 months ago
+          App                      com.example.app
+          Product                  com.example.app.pro, auto-renewable subscription
+          Purchased                2025-01-01 00:00:00 UTC, 10 months ago, renewal by
+                                   the App Store
+          Expires                  2025-01-01 00:05:00 UTC, 10 months ago
+          Revoked                  2025-01-05 00:00:00 UTC, 10 months ago, prorated
+                                   refund, 50 percent, issue in the app
+          Price                    9.995 USD
+          Offer                    promotional offer spring, free trial, for 1 month
+          Ownership                shared by a family member
+          App account token        7e3fb20b-4cdb-47cc-936d-99d65f608138
+          Storefront               USA
+          Transaction id           2000000100000002
+          Original transaction id  2000000100000001
+          Original purchase        2024-12-01 00:00:00 UTC
+          Signed                   2025-01-02 03:04:05 UTC, 10 months ago
 
           SIGNED BY                           VALID
           ReceiptKit Lab Token Signing        2013-01-01 to 2049-12-31
           `- ReceiptKit Lab Intermediate, G6  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root G3        given, \(lab.root)
+             `- ReceiptKit Lab Root G3        --root, \(lab.root)
 
           CHECKS
-          passed     container, certificates, chain, constraints, validity, purpose,
-                     key, signature, payload, date, bundle id
-          not asked  --max-age, --environment, --device-id, --app-account-token,
-                     --app-transaction-id
+          passed         container, certificates, chain, constraints, validity, purpose,
+                         key, signature, payload, date, bundle id
+          not requested  --max-age, --environment, --device-id, --app-account-token,
+                         --app-transaction-id
 
-          UNKNOWN              VALUE
+          UNDOCUMENTED         VALUE
           bundleTransactionId  77
 
         """
@@ -80,44 +83,44 @@ import Testing
       out: """
         VALID  notification, signed under a configured root, Production
 
-          Means      billing failed and Apple tries again; service goes on in the grace
-                     period
-          Type       DID_FAIL_TO_RENEW, GRACE_PERIOD
-          App        com.example.app 1, Apple id 1234567890
-          Status     not paid, in the grace period
-          Id         9ad56bd2-0bc6-42e0-af24-fd996d87a1e6
-          Signed     2025-01-02 03:04:05 UTC, 10 months ago
+          Meaning            billing failed; access continues in the grace period
+          Type               DID_FAIL_TO_RENEW, GRACE_PERIOD
+          App                com.example.app 1, Apple id 1234567890
+          Status             billing grace period
+          Notification UUID  9ad56bd2-0bc6-42e0-af24-fd996d87a1e6
+          Signed             2025-01-02 03:04:05 UTC, 10 months ago
 
           TRANSACTION
-          App        com.example.app
-          Product    com.example.app.pro, auto-renewable subscription
-          Bought     2024-12-01 00:00:00 UTC, 11 months ago
-          Until      2025-01-01 00:00:00 UTC, 10 months ago
-          Price      9.99 USD
-          Store      USA
-          Purchase   transaction 2000000100000001
-          Signed     2025-01-02 03:04:05 UTC, 10 months ago
+          App                      com.example.app
+          Product                  com.example.app.pro, auto-renewable subscription
+          Purchased                2024-12-01 00:00:00 UTC, 11 months ago
+          Expires                  2025-01-01 00:00:00 UTC, 10 months ago
+          Price                    9.99 USD
+          Storefront               USA
+          Transaction id           2000000100000001
+          Original transaction id  2000000100000001
+          Signed                   2025-01-02 03:04:05 UTC, 10 months ago
 
           RENEWAL INFO
-          Product    com.example.app.pro
-          Renews     yes, on 2025-01-01 00:00:00 UTC, 10 months ago
-          Price      9.99 USD
-          Ended      it could not be billed
-          Billing    failed, and Apple tries again
-          Grace      until 2025-01-17 00:00:00 UTC, 10 months ago
-          Began      2024-12-01 00:00:00 UTC, 11 months ago
-          Line       2000000100000001
-          Signed     2025-01-02 03:04:05 UTC, 10 months ago
+          Product                  com.example.app.pro
+          Renews                   yes, on 2025-01-01 00:00:00 UTC, 10 months ago
+          Renewal price            9.99 USD
+          Expiration intent        billing error
+          Billing retry            yes
+          Grace period             until 2025-01-17 00:00:00 UTC, 10 months ago
+          Subscription start       2024-12-01 00:00:00 UTC, 11 months ago
+          Original transaction id  2000000100000001
+          Signed                   2025-01-02 03:04:05 UTC, 10 months ago
 
           SIGNED BY                           VALID
           ReceiptKit Lab Token Signing        2013-01-01 to 2049-12-31
           `- ReceiptKit Lab Intermediate, G6  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root G3        given, \(lab.root)
+             `- ReceiptKit Lab Root G3        --root, \(lab.root)
 
           CHECKS
-          passed     container, certificates, chain, constraints, validity, purpose,
-                     key, signature, payload, date, environment, nested
-          not asked  --max-age, --bundle-id, --app-apple-id, --device-id
+          passed         container, certificates, chain, constraints, validity, purpose,
+                         key, signature, payload, date, environment, nested
+          not requested  --max-age, --bundle-id, --app-apple-id, --device-id
 
         """
     ).check(in: lab.world)
@@ -184,7 +187,7 @@ import Testing
     let world = try TokenLab.shared().world
     let outcome = world.run("receiptctl verify --root xcode.der xcode")
     #expect(outcome.firstLine == "VALID  transaction, signed by a configured certificate, Xcode")
-    #expect(outcome.out.contains("anyone with that Xcode can make such tokens, for any app"))
+    #expect(outcome.out.contains("anyone with this Xcode certificate can sign tokens for any app"))
     let json = world.run("receiptctl verify --root xcode.der --json xcode").out
     #expect(json.contains(#""trust":"xcode""#))
     #expect(world.run("receiptctl verify --root root.pem xcode").status == .notValid)
@@ -211,9 +214,9 @@ import Testing
     let then = world.run("receiptctl verify --root root.pem --at 2025-01-01T00:00:00Z")
     #expect(
       then.firstLine
-        == "VALID  transaction, signed under a configured root, no environment named"
+        == "VALID  transaction, signed under a configured root, no environment"
     )
-    #expect(then.out.contains("  Price      1200 JPY\n"))
+    #expect(then.out.contains("  Price                    1200 JPY\n"))
     let asked = world.run("receiptctl verify --root root.pem --environment production")
     #expect(CommandOutcome(asked) == .invalid("claims/environment"))
   }

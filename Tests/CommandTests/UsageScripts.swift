@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import Testing
 
@@ -104,7 +105,7 @@ import Testing
             --max-size SIZE         refuse larger input, such as 64K or 1G (default:
                                     16M)
             --json                  answer in JSON, one line for each input
-        -q, --quiet                 print no answer; the exit status tells
+        -q, --quiet                 print no answer, only set the exit status
         -o, --output FILE           write the answer to this new file (default: -,
                                     standard output)
             --color WHEN            use colour: auto (default), always or never
@@ -144,7 +145,7 @@ import Testing
       options:
             --max-size SIZE  refuse larger input, such as 64K or 1G (default: 16M)
             --json           answer in JSON, one line for each input
-        -q, --quiet          print no answer; the exit status tells
+        -q, --quiet          print no answer, only set the exit status
         -o, --output FILE    write the answer to this new file (default: -, standard
                              output)
             --color WHEN     use colour: auto (default), always or never

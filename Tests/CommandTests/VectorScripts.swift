@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import SystemIO
 import TestSupport
@@ -100,15 +101,15 @@ import Testing
       out: """
         AGREES IN RESULTS  5 of 6 vectors were run, 1 skipped, 0 missing
 
-        refused at another place: 1
+        rejected at another offset: 1
           VECTOR          EXPECTED             ANSWERED
           json/small/end  json/truncated at 9  json/truncated at 1
 
-        accepted and read as something else: 1
+        accepted with another value: 1
           VECTOR             EXPECTED   ANSWERED
           json/small/number  its value  another
 
-        skipped, since this is not known or not there: 1
+        skipped: unknown operation or missing file: 1
           VECTOR           EXPECTED   ANSWERED
           asn1/small/null  an answer  parameter as
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import StoreLab
 import Testing
@@ -21,26 +22,26 @@ import Testing
       out: """
         VALID  app receipt, signed under a configured root, Production
 
-          App        com.example.notes 3.2.1, Apple id 1234567890
-          Created    2025-03-04 10:11:12 UTC, 8 months ago
-          Obtained   2024-01-02 03:04:05 UTC, as version 1.0
-          Device     hash \(Lab.notesHash)
+          App                com.example.notes 3.2.1, Apple id 1234567890
+          Created            2025-03-04 10:11:12 UTC, 8 months ago
+          Original purchase  2024-01-02 03:04:05 UTC, version 1.0
+          SHA-1 hash         \(Lab.notesHash)
 
           SIGNED BY                       VALID
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
           `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root       given, \(lab.root)
+             `- ReceiptKit Lab Root       --root, \(lab.root)
 
           CHECKS
-          passed     container, certificates, chain, constraints, validity, purpose,
-                     key, signature, payload, date, expiration, bundle id
-          not asked  --max-age, --app-apple-id, --application-version, --environment,
-                     --device-id
+          passed         container, certificates, chain, constraints, validity, purpose,
+                         key, signature, payload, date, expiration, bundle id
+          not requested  --max-age, --app-apple-id, --application-version,
+                         --environment, --device-id
 
-          PRODUCT    KIND            BOUGHT      UNTIL       NOTE
+          PRODUCT    TYPE            PURCHASED   EXPIRES     NOTE
           lifetime   non-consumable  2024-12-25  -           promotional offer xmas
-          coins      consumable      2025-01-15  -           quantity 3, \
-        refunded 2025-01-20 for a fault of the app
+          coins      consumable      2025-01-15  -           quantity 3, refunded 2025-01-20 for \
+        an issue in the app
           pro.month  auto-renewable  2025-02-01  2025-03-01  free trial
           pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer
 
@@ -65,25 +66,26 @@ import Testing
           found      com.example.app
           hint       if this app is yours too, add it to --bundle-id
 
-          From       Sandbox
-          App        com.example.app 1
-          Created    2025-01-02 03:04:05 UTC, 20 hours ago
-          Obtained   2013-08-01 07:00:00 UTC, as version 1.0, as always in the sandbox
-          Device     hash \(Lab.appHash)
+          Environment        Sandbox
+          App                com.example.app 1
+          Created            2025-01-02 03:04:05 UTC, 20 hours ago
+          Original purchase  2013-08-01 07:00:00 UTC, version 1.0, fixed value of the
+                             sandbox
+          SHA-1 hash         \(Lab.appHash)
 
           SIGNED BY                       VALID
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
           `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root       given, \(lab.root)
+             `- ReceiptKit Lab Root       --root, \(lab.root)
 
           CHECKS
-          as of      2025-01-03 00:00:00 UTC
-          failed     bundle id
-                     environment: environment is not accepted, expected production,
-                     found ProductionSandbox [claims/environment]
-          passed     container, certificates, chain, constraints, validity, purpose,
-                     key, signature, payload, date, expiration
-          not asked  --max-age, --app-apple-id, --application-version, --device-id
+          as of          2025-01-03 00:00:00 UTC
+          failed         bundle id
+                         environment: environment is not accepted, expected production,
+                         found ProductionSandbox [claims/environment]
+          passed         container, certificates, chain, constraints, validity, purpose,
+                         key, signature, payload, date, expiration
+          not requested  --max-age, --app-apple-id, --application-version, --device-id
 
           no purchases
 
@@ -99,30 +101,30 @@ import Testing
       "receiptctl verify bare.der",
       status: .notValid,
       out: """
-        NOT VALID  app receipt: certificate chain does not end in an Apple root  \
-        [trust/untrusted]
+        NOT VALID  app receipt: certificate chain does not end in an Apple root  [trust/untrusted]
 
           expected   Apple Root CA, Apple Root CA - G2
           found      CN=ReceiptKit Lab Root, O=ReceiptKit test data, not Apple
           hint       for receipts of a test authority, give its root with --root
 
-          what it says, which anyone could have written:
-          From       Sandbox
-          App        com.example.app 1
-          Created    2025-01-02 03:04:05 UTC, 10 months ago
-          Obtained   2013-08-01 07:00:00 UTC, as version 1.0, as always in the sandbox
-          Device     hash \(Lab.appHash)
+          Unverified contents:
+          Environment        Sandbox
+          App                com.example.app 1
+          Created            2025-01-02 03:04:05 UTC, 10 months ago
+          Original purchase  2013-08-01 07:00:00 UTC, version 1.0, fixed value of the
+                             sandbox
+          SHA-1 hash         \(Lab.appHash)
 
           SIGNED BY                       VALID
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
           `- ReceiptKit Lab Intermediate  not trusted
 
           CHECKS
-          failed     chain
-          passed     container, certificates, signature, payload, date, expiration
-          skipped    constraints, validity, purpose, key
-          not asked  --max-age, --bundle-id, --app-apple-id, --application-version,
-                     --environment, --device-id
+          failed         chain
+          passed         container, certificates, signature, payload, date, expiration
+          skipped        constraints, validity, purpose, key
+          not requested  --max-age, --bundle-id, --app-apple-id, --application-version,
+                         --environment, --device-id
 
           no purchases
 
@@ -138,23 +140,23 @@ import Testing
       "receiptctl verify xcode-receipt.der --root xcode.der",
       out: """
         VALID  app receipt, signed by a configured certificate, Xcode
-          anyone with that Xcode can make such receipts, for any app
+          anyone with this Xcode certificate can sign receipts for any app
 
-          App        com.example.app 1
-          Created    2025-01-02 03:04:05 UTC, 10 months ago
-          Device     hash \(Lab.xcodeHash)
+          App         com.example.app 1
+          Created     2025-01-02 03:04:05 UTC, 10 months ago
+          SHA-1 hash  \(Lab.xcodeHash)
 
           SIGNED BY                VALID
           ReceiptKit Lab StoreKit  2013-01-01 to 2049-12-31
-          `- itself                given, \(lab.xcode)
+          `- trust anchor itself   --root, \(lab.xcode)
 
           CHECKS
-          passed     container, certificates, chain, constraints, validity, purpose,
-                     key, signature, payload, date, expiration
-          not asked  --max-age, --bundle-id, --app-apple-id, --application-version,
-                     --environment, --device-id
+          passed         container, certificates, chain, constraints, validity, purpose,
+                         key, signature, payload, date, expiration
+          not requested  --max-age, --bundle-id, --app-apple-id, --application-version,
+                         --environment, --device-id
 
-          PRODUCT    KIND  BOUGHT            UNTIL  NOTE
+          PRODUCT    TYPE  PURCHASED         EXPIRES  NOTE
           pro.month  -     2025-01-01 10:00  -
           pro.month  -     2025-01-01 10:05  -
 
@@ -175,25 +177,25 @@ import Testing
           hint       volume purchases can expire; to verify for another time, set --at
                      TIME
 
-          From       Production, bought in volume
-          App        com.example.app 1, Apple id 1234567890
-          Created    2025-01-02 03:04:05 UTC, 10 months ago
-          Obtained   2024-01-01 00:00:00 UTC, as version 1
-          Expires    2025-06-01 00:00:00 UTC, 5 months ago, bought in volume by Example
-                     School
-          Device     hash \(Lab.appHash)
+          Environment        Production, volume purchase
+          App                com.example.app 1, Apple id 1234567890
+          Created            2025-01-02 03:04:05 UTC, 10 months ago
+          Original purchase  2024-01-01 00:00:00 UTC, version 1
+          Expires            2025-06-01 00:00:00 UTC, 5 months ago
+          Organization       Example School
+          SHA-1 hash         \(Lab.appHash)
 
           SIGNED BY                       VALID
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
           `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root       given, \(lab.root)
+             `- ReceiptKit Lab Root       --root, \(lab.root)
 
           CHECKS
-          failed     expiration
-          passed     container, certificates, chain, constraints, validity, purpose,
-                     key, signature, payload, date
-          not asked  --max-age, --bundle-id, --app-apple-id, --application-version,
-                     --environment, --device-id
+          failed         expiration
+          passed         container, certificates, chain, constraints, validity, purpose,
+                         key, signature, payload, date
+          not requested  --max-age, --bundle-id, --app-apple-id, --application-version,
+                         --environment, --device-id
 
           no purchases
 
@@ -209,32 +211,33 @@ import Testing
       "receiptctl verify legacy.plist --root root.pem",
       status: .notValid,
       out: """
-        NOT VALID  transaction receipt: certificate chain is incomplete, the signer's issuer is missing  \
-        [trust/incomplete-chain]
+        NOT VALID  transaction receipt: certificate chain is incomplete, the signer's issuer is \
+        missing  [trust/incomplete-chain]
 
           expected   CN=ReceiptKit Lab Intermediate, O=ReceiptKit test data, not Apple
           hint       this version embeds only the signer certificate; add the issuer's
                      certificate to --root
 
-          what it says, which anyone could have written:
-          App        com.example.app 1
-          Bought     2025-01-01 08:00:00 UTC, 10 months ago
-          Purchase   transaction 100000000000001
-          From       sandbox, because no app-item-id is signed
-          Device     00000000-0000-0000-0000-000000000000
+          Unverified contents:
+          App                      com.example.app 1
+          Purchased                2025-01-01 08:00:00 UTC, 10 months ago
+          Transaction id           100000000000001
+          Original transaction id  100000000000001
+          Environment              sandbox (no signed app-item-id)
+          Vendor identifier        00000000-0000-0000-0000-000000000000
 
           SIGNED BY                       VALID
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
           `- ReceiptKit Lab Intermediate  missing
 
           CHECKS
-          failed     chain
-          passed     container, certificates, signature, payload, date
-          skipped    constraints, validity, purpose, key
-          not asked  --max-age, expiration, --bundle-id, --app-apple-id,
-                     --application-version, --environment, --device-id
+          failed         chain
+          passed         container, certificates, signature, payload, date
+          skipped        constraints, validity, purpose, key
+          not requested  --max-age, expiration, --bundle-id, --app-apple-id,
+                         --application-version, --environment, --device-id
 
-          PRODUCT              BOUGHT      UNTIL  NOTE
+          PRODUCT              PURCHASED   EXPIRES  NOTE
           com.example.app.pro  2025-01-01  -
 
         """

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import StrictTime
 import SystemIO
@@ -70,7 +71,7 @@ struct World {
       err: { text throws(WriteError) in outcome.err += text },
       read: { source, limit throws(ReadError) in try read(source, limit: limit) },
       now: { Timestamp(year: 2025, month: 11, day: 20) ?? .latest },
-      outOctets: { octets throws(WriteError) in
+      outBytes: { octets throws(WriteError) in
         if let writeError { throw writeError }
         outcome.octets += octets
       },

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
+import StoreVerification
 import SystemIO
 
-/// Where the answer of a run goes.
+/// The destination of the answer of a run.
 enum AnswerDestination: Equatable {
   case standardOutput
-  /// Nowhere: the exit status tells.
+  /// Discarded: only the exit status is used.
   case nowhere
-  /// A file that does not exist yet.
+  /// A new file.
   case file(String)
 
   static let quiet = Option.flag(
     "quiet",
     short: "q",
-    help: "print no answer; the exit status tells"
+    help: "print no answer, only set the exit status"
   )
   static let output = Option<String?>.value(
     "output",
@@ -25,7 +27,7 @@ enum AnswerDestination: Equatable {
     expecting: "the name of a new file, or -"
   ) { $0.isEmpty ? nil : $0 }
 
-  /// What `--output` says; without it standard output, or nothing with `--quiet`.
+  /// The file of `--output`; otherwise standard output, or nothing with `--quiet`.
   init(_ arguments: Arguments, isQuiet: Bool) throws(UsageError) {
     let name = try arguments.value(of: AnswerDestination.output) ?? "-"
     if name.utf8.elementsEqual("-".utf8) {
@@ -37,8 +39,7 @@ enum AnswerDestination: Equatable {
 
   /// Runs a verb with a terminal whose standard output is this destination.
   ///
-  /// A file appears when the run has an answer, whatever its verdict. A run that fails or is interrupted leaves
-  /// none.
+  /// The file is created if the run has an answer of any verdict, not if it fails or is interrupted.
   func run(
     in terminal: Terminal,
     _ body: (Terminal) throws(CommandFailure) -> CommandStatus
@@ -75,10 +76,10 @@ enum AnswerDestination: Equatable {
 }
 
 extension Terminal {
-  /// Sends the answer elsewhere, which is no terminal.
+  /// Redirects the answer.
   fileprivate mutating func redirect(_ write: @escaping ([UInt8]) throws(WriteError) -> Void) {
     out = { text throws(WriteError) in try write(Array(text.utf8)) }
-    outOctets = write
+    outBytes = write
     outputIsTerminal = false
     columns = nil
   }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Runs a verb over its inputs and prints the answer about each as soon as it is there.
+import AnswerOutput
+import SystemIO
+
+/// Runs a verb over its inputs and prints each answer immediately.
 struct AnswerPrinter {
   private let verb: String
   private let isJSON: Bool
@@ -37,7 +40,7 @@ struct AnswerPrinter {
       }
     }
     for input in inputs {
-      // Whether the first one is alone only the second one tells.
+      // The first document has a title only if there is a second one.
       var first: InputDocument?
       var count = 0
       try InputDocument.forEach(in: input, in: terminal, limit: limit) {

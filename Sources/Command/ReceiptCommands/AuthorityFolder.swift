@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import OpenSSLTrust
 import StoreLab
+import StoreVerification
 import SystemIO
 
 /// The directory of a test authority: keys and certificates in PEM.

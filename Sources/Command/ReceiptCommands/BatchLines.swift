@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import StoreVerification
 import StrictJSON
 
-/// Answers about lines, each a line of JSON.
+/// The answers about lines, each a line of JSON.
 struct BatchLines: JSONOutput {
   private(set) var octets: [UInt8] = []
 
@@ -13,7 +14,7 @@ struct BatchLines: JSONOutput {
 
   mutating func append(_ text: String) { octets += text.utf8 }
 
-  /// Appends the answer about one line; the order of the keys is that in which people read them.
+  /// Appends the answer about one line, the most important keys first.
   mutating func append(
     _ verdict: BatchVerdict,
     line: Int,

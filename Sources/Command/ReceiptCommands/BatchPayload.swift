@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import StorePayloads
 import StoreReceipts
 import StoreVerification
 import StrictJSON
 import StrictTime
 
-/// How much of what is proven an answer holds.
+/// How much of a verified payload an answer contains.
 enum BatchPayload: String, CaseIterable, Sendable {
   /// Nothing.
   case none
-  /// What tells one purchase from another, and how long it lasts.
+  /// The members that identify a purchase and its period.
   case summary
   /// Everything.
   case full
 
-  /// Writes what is proven.
+  /// Writes the payload.
   func write(_ proof: Answer.Proof, to lines: inout BatchLines) {
     switch self {
     case .none: lines.append("null")
@@ -26,7 +27,7 @@ enum BatchPayload: String, CaseIterable, Sendable {
 }
 
 extension Answer.Proof {
-  /// All that it says; the JSON of a token as it was signed.
+  /// All members; the JSON of a token as signed.
   fileprivate var everything: JSON {
     switch self {
     case .appReceipt(let receipt): receipt.value.json
@@ -35,7 +36,7 @@ extension Answer.Proof {
     }
   }
 
-  /// Some members, as they were signed; of a receipt its name and how many purchases are in it.
+  /// Some members, as signed; of a receipt also the number of purchases.
   fileprivate var summary: JSON {
     switch self {
     case .appReceipt(let receipt):

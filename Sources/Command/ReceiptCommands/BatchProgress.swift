@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import StoreReceipts
+import SystemIO
 
-/// What a run says about itself on standard error: a line that changes, for a person who watches, and at the
-/// end how many lines there were of what.
+/// The progress of a run on a terminal, and the summary at its end, both on standard error.
 struct BatchProgress {
   private let isQuiet: Bool
   private let terminal: Terminal
@@ -19,7 +20,7 @@ struct BatchProgress {
     lastNote = start
   }
 
-  /// Says how far it has come, if somebody watches and the last time is a while ago.
+  /// Updates the progress, if standard error is a terminal and the last update is not recent.
   mutating func note(_ lines: Int, octets: Int, of size: Int?) throws(CommandFailure) {
     let now = terminal.steadyClock()
     guard !isQuiet, terminal.errorIsTerminal, now - lastNote >= BatchProgress.pause else { return }
@@ -32,11 +33,11 @@ struct BatchProgress {
       words.append("\(Int(share * 100)) %")
       words.append("\(clock(seconds / share - seconds)) left")
     }
-    // Back to the beginning of the line, and away with what stood there.
+    // Return to the beginning of the line and erase it.
     try terminal.complain("\r\u{1B}[K" + words.joined(separator: ", "))
   }
 
-  /// Sums up.
+  /// Writes the summary.
   func end(_ tally: BatchTally, isInterrupted: Bool) throws(CommandFailure) {
     if hasLine { try terminal.complain("\r\u{1B}[K") }
     guard !isQuiet else { return }
@@ -80,12 +81,12 @@ struct BatchProgress {
     }.joined()
   }
 
-  /// Milliseconds between two looks.
+  /// Milliseconds between two updates.
   private static let pause: Int64 = 200
 }
 
 extension BatchTally {
-  /// What there was of what, the most first.
+  /// The counts of each group, the largest first.
   fileprivate var groups: [(title: String, counts: [(name: String, count: Int)])] {
     [
       ("verdicts", ranked(verdicts, \.rawValue)),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import SystemIO
 
 /// Lines on their way from the input through some threads to the output.
@@ -60,7 +61,7 @@ struct BatchRun {
   private func write(_ lines: BatchLines) throws(CommandFailure) {
     guard !lines.octets.isEmpty else { return }
     do {
-      try terminal.outOctets(lines.octets)
+      try terminal.outBytes(lines.octets)
     } catch {
       throw .write(error)
     }

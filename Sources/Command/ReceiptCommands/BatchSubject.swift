@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import StoreVerification
 import StrictJSON
 
@@ -92,7 +93,7 @@ extension CommandDiagnostic {
       message: "the line is longer than the limit",
       hint: "--max-size sets another limit; genuine receipts have some thousand octets"
     )
-    expected = "at most \(limit) octets"
+    self.expected = "at most \(limit) octets"
   }
 
   fileprivate init(severalIn count: Int) {

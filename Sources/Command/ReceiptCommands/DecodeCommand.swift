@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import BinaryASN1
 import CMSContainer
 import CommandArguments
 import StoreReceipts
 import StoreVerification
+import SystemIO
 import X509Certificates
 
 /// `receiptctl decode`.

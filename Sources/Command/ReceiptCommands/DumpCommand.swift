@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import BinaryASN1
 import CommandArguments
+import SystemIO
 
 /// `receiptctl dump`.
 struct DumpCommand: Verb {

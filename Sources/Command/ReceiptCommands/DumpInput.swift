@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import BinaryASN1
 import CommandArguments
 import StoreReceipts
 import StoreVerification
 import StrictBase64
 
-/// One part of what `dump` shows of an input.
-struct DumpPiece {
-  /// What it is called, where an input has several.
-  var title: String?
-  let content: Content
-
-  enum Content {
-    case encoded(ArraySlice<UInt8>)
-    case entries([PropertyList.Entry])
-    case damaged(CommandDiagnostic)
-  }
-
-  init(_ title: String? = nil, _ content: Content) {
-    self.title = title
-    self.content = content
-  }
-
+extension DumpPiece {
   /// What an input is made of: one run of ASN.1, the blocks of a PEM file, or a property list and what
   /// is packed into it.
   static func pieces(

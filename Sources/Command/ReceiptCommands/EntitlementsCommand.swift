@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import StoreEntitlements
 import StoreReceipts
+import StoreVerification
 import StrictTime
 import SystemIO
 
@@ -195,7 +197,7 @@ struct EntitlementsCommand: Verb {
     _ question: EntitlementQuestion,
     in terminal: Terminal
   ) throws(CommandFailure) {
-    let parts = EntitlementAnswer.parts(of: evidence)
+    let parts = EntitlementAnswer.parts(of: evidence.ledgers)
     if common.isJSON {
       let most = max(EvidenceFile.mostListed / parts.count, EvidenceFile.leastListed)
       for part in parts {

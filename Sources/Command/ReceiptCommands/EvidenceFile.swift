@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import StoreEntitlements
 import StorePayloads
 import StoreReceipts
 import StoreVerification
 
 /// The evidence of a run: what is proven goes into the ledger of its app, the rest is told.
-struct EvidenceFile {
+struct EvidenceFile: EvidenceReport {
   /// The ledgers, by app, in the order of the options or else of the names.
   private(set) var ledgers: [EntitlementLedger]
   /// What could not be proven, the first of it.
@@ -35,7 +36,7 @@ struct EvidenceFile {
   private var owners: [LineName: [Int]] = [:]
 
   /// How much is listed of what does not count; it is counted to the end.
-  static let mostListed = 10_000
+  static let mostListed = mostListedEvidence
 
   /// How much each of many answers lists.
   static let leastListed = 12
@@ -50,9 +51,6 @@ struct EvidenceFile {
     ledgers = []
     for bundleId in bundleIds { _ = addLedger(bundleId) }
   }
-
-  /// What was refused, and not told on standard error already, the first of it.
-  var told: [RefusedEvidence] { refused.filter { $0.fault.status != .inputOutput } }
 
   /// Whether there is nothing but files that cannot be read.
   var isUnreadable: Bool {
@@ -166,37 +164,6 @@ struct EvidenceFile {
     droppedCount += evidence.count
     for (subject, reason) in evidence.prefix(EvidenceFile.mostListed - dropped.count) {
       dropped.append(LeftOutEvidence(file: file, reason: reason, subject: subject))
-    }
-  }
-}
-
-/// Evidence that counts for nothing, since it is not proven.
-struct RefusedEvidence {
-  let file: String
-  let kind: DocumentKindOption?
-  let fault: CommandDiagnostic
-}
-
-/// Evidence that is genuine and says nothing about the question.
-struct LeftOutEvidence {
-  let file: String
-  let reason: Reason
-  /// What it is about: `transaction 2000000100000001`.
-  let subject: String
-
-  enum Reason: String {
-    case otherApp, otherEnvironment, incomplete
-    /// A renewal info without a transaction of its line.
-    case noTransaction
-    /// A document of a kind that has no say in access.
-    case tellsNothing
-
-    init(_ reason: DroppedEvidence.Reason) {
-      switch reason {
-      case .otherApp: self = .otherApp
-      case .otherEnvironment: self = .otherEnvironment
-      case .incomplete: self = .incomplete
-      }
     }
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
+import SystemIO
 
 /// `receiptctl help`.
 struct HelpCommand: Verb {

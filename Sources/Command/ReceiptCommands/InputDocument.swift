@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import StorePayloads
 import StoreVerification
 import StrictJSON
+import SystemIO
 
 /// One thing to answer about: an input, one of its lines, or a signed member of an answer in it.
 struct InputDocument {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import OpenSSLTrust
 import StoreReceipts
 import StoreVerification
@@ -105,15 +106,5 @@ struct InputVerifier: Sendable {
 
   var isApple: Bool {
     if case .apple = anchors { true } else { false }
-  }
-}
-
-extension Answer.Anchor {
-  init(_ anchor: TrustAnchor, isBuiltIn: Bool, above top: Certificate) {
-    self.anchor = anchor
-    self.isBuiltIn = isBuiltIn
-    isSigner =
-      anchor.subject == top.subject
-      && anchor.subjectPublicKeyInfo.bytes == top.subjectPublicKeyInfo.bytes
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import StoreLab
 import StrictBase64
@@ -227,7 +228,7 @@ struct MintCommand: Verb {
     )
     if wantsBase64 { return try terminal.print(Base64.encode(der[...]) + "\n") }
     do {
-      try terminal.outOctets(der)
+      try terminal.outBytes(der)
     } catch {
       throw .write(error)
     }

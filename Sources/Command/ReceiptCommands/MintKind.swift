@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import OpenSSLTrust
 import StorePayloads
 import StoreVerification
 import StrictJSON
+import SystemIO
 
 /// What can be minted.
 enum MintKind: String, CaseIterable, Sendable {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import StoreEntitlements
+import StoreVerification
+import SystemIO
 
 // The file of --policy, and what can be wrong with it.
 
@@ -34,14 +37,14 @@ extension EntitlementPolicy {
 extension CommandDiagnostic {
   fileprivate init(_ error: PolicyError) {
     self.init(error.diagnostic)
-    if let field = error.similarField { hint = "did you mean '\(field)'?" }
+    if let field = error.similarField { self.hint = "did you mean '\(field)'?" }
   }
 
   /// A fault of the policy is no answer about a document, but a reason for none.
   fileprivate var aboutPolicy: CommandDiagnostic {
     var fault = self
     if status != .internalFault { fault.status = .inputOutput }
-    if code.hasPrefix("io/") || code.hasPrefix("input/") {
+    if fault.code.hasPrefix("io/") || fault.code.hasPrefix("input/") {
       fault.hint = "--policy takes a file with the JSON of one object"
     }
     return fault

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import OpenSSLTrust
 import StoreLab
 import StoreReceipts
 import StrictJSON
 import StrictTime
+import SystemIO
 
 /// What makes receipts from the JSON that `decode --json` prints of them.
 struct ReceiptMint {

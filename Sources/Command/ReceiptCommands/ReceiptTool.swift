@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import AnswerOutput
 import CommandArguments
 import OpenSSLTrust
-import SystemIO
+public import SystemIO
 
 /// The tool: it finds the verb, runs it, and says what is wrong with a command line.
 public enum ReceiptTool {
-  static let name = "receiptctl"
+  static let name = toolName
   /// The version of the command and of the package.
   static let version = "0.1.0"
   static let versionLine = "\(name) \(version)\n"

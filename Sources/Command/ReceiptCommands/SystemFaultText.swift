@@ -3,10 +3,9 @@
 import StoreVerification
 import SystemIO
 
-// The text of errors of the system; the rules are those of the library's Diagnostic.
+// The text of system errors, in the style of the library's Diagnostic.
 
 extension ReadError {
-  /// The code, in the manner of the library's codes.
   var code: String {
     switch self {
     case .notFound: "io/not-found"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import OpenSSLTrust
 import StoreLab
 import StorePayloads
 import StrictJSON
 import StrictTime
+import SystemIO
 
 /// What signs tokens of one kind.
 struct TokenMint {

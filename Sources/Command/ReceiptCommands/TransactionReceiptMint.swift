@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import OpenSSLTrust
 import StoreLab
 import StrictJSON
 import StrictTime
+import SystemIO
 
 /// What makes transaction receipts, as of iOS 3 to 6, from their entries.
 struct TransactionReceiptMint {

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import StrictJSON
 
-/// What stands beside a token in an answer of the App Store Server, which
-/// Apple does not sign.
-struct UnsignedMembers {
-  /// The members of each object around the token, the outermost object first; of each object the first ones.
-  private(set) var shown: [JSONMember] = []
-  /// How many there are in all.
-  private(set) var count = 0
-
+extension UnsignedMembers {
   /// How many members of one object are shown; Apple writes eight at most.
   static let mostOfObject = 32
 
@@ -22,9 +16,7 @@ struct UnsignedMembers {
       $0.utf8.elementsEqual(member.utf8Name)
     }
   }
-}
 
-extension UnsignedMembers {
   /// Finds the members around tokens that follow each other in one answer, and passes each object once.
   struct Finder {
     /// What was found in the objects around the last token, the outermost first.
@@ -54,6 +46,7 @@ extension UnsignedMembers {
   }
 
   private init(of object: JSONObject) {
+    self.init()
     for member in object {
       switch member.value.kind {
       case .array, .object:

@@ -1,28 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import StoreEntitlements
 import StorePayloads
 import StoreVerification
 import StrictJSON
 
-/// What an answer of the App Store Server API says beside its signed members, as far as it counts as evidence.
-///
-/// E-14: a status or a complete history may say that a subscription ended. Neither is signed, and the sender of
-/// the file may have changed it; so it is only counted where it takes access away.
-struct UnsignedStatement: Equatable {
-  /// The answer that says it.
-  let answer: String
-  /// Where the object begins that says it; the tokens of one object belong together.
-  let offset: Int
-  let claim: Claim
-
-  enum Claim: Equatable {
-    /// The subscription of these tokens is over: expired, in billing retry or revoked.
-    case ended(SubscriptionStatus)
-    /// There are no transactions beyond these.
-    case complete
-  }
-
+extension UnsignedStatement {
   /// Finds the statements about tokens that follow each other, and looks at each object once.
   struct Finder {
     let answer: String
@@ -44,16 +28,13 @@ struct UnsignedStatement: Equatable {
 
   private init?(in answer: String, around holders: [JSONObject]) {
     guard let inner = holders.last, let outer = holders.first else { return nil }
-    self.answer = answer
     if holders.count > 1, let status = UnsignedStatement.end(inner["status"]) {
-      offset = inner.value.offset
-      claim = .ended(status)
+      self.init(answer: answer, offset: inner.value.offset, claim: .ended(status))
     } else if outer["hasMore"]?.boolean == false, outer["signedTransactions"] != nil,
       outer["bundleId"] != nil
     {
       // An answer about refunds alone looks the same, but names no app.
-      offset = outer.value.offset
-      claim = .complete
+      self.init(answer: answer, offset: outer.value.offset, claim: .complete)
     } else {
       return nil
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
+import StoreVerification
 import StrictJSON
 import SystemIO
 import VectorRunner
@@ -113,7 +115,7 @@ struct VectorFolder {
 extension CommandDiagnostic {
   fileprivate init(_ error: VectorFileError) {
     self.init(code: error.code, message: error.message, hint: error.hint)
-    offset = error.offset
+    self.offset = error.offset
   }
 
   /// Vectors that cannot be read are no answer about an implementation.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import StrictJSON
 import VectorRunner
 
-/// Suites, or the vectors in them.
+/// The suites, or the vectors of the requested suites.
 struct VectorList {
   let namesVectors: Bool
   var suites: [SuiteFile] = []
@@ -13,7 +14,7 @@ struct VectorList {
     self.namesVectors = namesVectors
   }
 
-  /// One line for each suite or vector.
+  /// A value for each suite or vector.
   var json: [JSON] {
     guard namesVectors else {
       return suites.map { suite in
@@ -66,14 +67,14 @@ struct VectorList {
 }
 
 extension VectorScore {
-  /// Writes the verdict, what is dangerous, what else does not agree, and the numbers.
+  /// Writes the verdict, the disagreements with the dangerous ones first, and the counts.
   func write(to page: inout TextPage, unknown: [String]) {
     let all = all
     let counts = [
       "\(all.ran) of \(all.vectors) vectors were run", "\(all.skipped) skipped",
       "\(all.missing) missing",
     ]
-    page.verdict(word, emphasis, counts.joined(separator: ", "), code: nil)
+    page.verdict(word, emphasis, counts.joined(separator: ", "))
     for kind in Disagreement.Kind.allCases {
       let disagreements = disagreements(kind)
       guard !disagreements.isEmpty else { continue }
@@ -88,14 +89,14 @@ extension VectorScore {
     }
     if !unknown.isEmpty {
       page.blank()
-      page.title("no vector has this id: \(unknown.count)")
+      page.title("unknown vector ids: \(unknown.count)")
       for id in unknown.prefix(TextPage.mostRows) { page.line(id, .caution) }
       let more = unknown.count - TextPage.mostRows
       if more > 0 { page.line("and \(more) more", .dim) }
     }
     page.blank()
     page.table(
-      // Short enough for 80 columns beside the longest name.
+      // Short enough for 80 columns with the longest name.
       ["SUITE", "RAN", "SKIP", "MISS", "RESULT", "LAYER", "CODE", "OFFSET"],
       suites.map { $0.tally.row($0.name) } + [all.row("in all")]
     )
@@ -103,7 +104,7 @@ extension VectorScore {
 
   private var word: String {
     guard agreesInResults else { return "DISAGREES" }
-    // Where all was skipped, nothing can disagree.
+    // Skipped vectors cannot disagree.
     guard all.ran > 0 else { return "NOT RUN" }
     return disagreements.isEmpty ? "AGREES" : "AGREES IN RESULTS"
   }
@@ -125,13 +126,13 @@ extension Tally {
 extension Disagreement.Kind {
   fileprivate var title: String {
     switch self {
-    case .accepted: "DANGEROUS, accepted and must be refused"
-    case .refused: "refused and must be accepted"
-    case .code: "refused with another code"
-    case .offset: "refused at another place"
-    case .value: "accepted and read as something else"
-    case .contradiction: "answered in two ways"
-    case .unknown: "skipped, since this is not known or not there"
+    case .accepted: "DANGEROUS: accepted, must be rejected"
+    case .refused: "rejected, must be accepted"
+    case .code: "rejected with another code"
+    case .offset: "rejected at another offset"
+    case .value: "accepted with another value"
+    case .contradiction: "several different results"
+    case .unknown: "skipped: unknown operation or missing file"
     }
   }
 
@@ -141,7 +142,7 @@ extension Disagreement.Kind {
 }
 
 extension Result<VectorAnswer, VectorRunError> {
-  /// The answer as a result, in the form that `judge` reads.
+  /// The answer as a result.
   func result(_ id: String) -> VectorResult {
     switch self {
     case .success(let answer): VectorResult(id, answer.outcome)
@@ -151,7 +152,7 @@ extension Result<VectorAnswer, VectorRunError> {
 }
 
 extension VectorResult {
-  /// The form that `judge` reads.
+  /// The input format of `vectors judge`.
   var json: JSON {
     .object([
       "id": .string(id),

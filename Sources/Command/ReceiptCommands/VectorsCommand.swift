@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
+import SystemIO
 import VectorRunner
 
 /// `receiptctl vectors`.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import StorePayloads
 import StoreReceipts
 import StoreVerification
 import StrictTime
+import SystemIO
 
 /// The options of every verb that verifies, and the judge that they make.
 struct VerifyOptions {

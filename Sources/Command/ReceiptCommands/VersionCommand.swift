@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
 import OpenSSLTrust
 import StrictJSON
+import SystemIO
 
 /// `receiptctl version`.
 struct VersionCommand: Verb {

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import OpenSSLTrust
+package import StoreReceipts
+package import StoreVerification
+package import StrictBase64
+package import StrictTime
+package import X509Certificates
+
+/// The answer about one document, before it becomes text or JSON.
+package struct Answer {
+  /// The input, as the user named it.
+  package let file: String
+  /// The kind of the document; `nil` if it is not recognized.
+  package var kind: DocumentKindOption?
+  package var verdict: Verdict
+  /// What the signature is trusted under; only of a valid document.
+  package var trust: TrustLevel?
+  /// The first error.
+  package var fault: CommandDiagnostic?
+  package var checks: [AnswerCheck] = []
+  /// The contents, verified or not.
+  package var payload: Payload?
+  /// The signer certificate and its issuers, in this order.
+  package var certificates: [Certificate] = []
+  /// The trust anchor, if the chain ends at one.
+  package var anchor: Anchor?
+  /// The unsigned members of the response that holds the token.
+  package var unsigned = UnsignedMembers()
+  /// The unsigned statement about the token that counts as evidence.
+  package var statement: UnsignedStatement?
+  /// The base64 variant of the input.
+  package var base64: Base64Variant?
+  /// The current time, or the time of `--at`.
+  package var now: Timestamp?
+  /// The time of `--at`.
+  package var judgedAt: Timestamp?
+  /// The verified document; present exactly if the verdict is valid.
+  package var proof: Proof?
+
+  package init(file: String, verdict: Verdict) {
+    self.file = file
+    self.verdict = verdict
+  }
+
+  package enum Verdict: String {
+    case valid, invalid
+    case notVerified = "not-verified"
+  }
+
+  package enum Payload {
+    case appReceipt(AppReceipt)
+    case transactionReceipt(LegacyReceiptContents)
+    case token(TokenPayload)
+  }
+
+  /// A verified document; indirect, because a receipt takes half a kilobyte and a batch passes proofs around.
+  package enum Proof {
+    indirect case appReceipt(Verified<AppReceipt>)
+    indirect case transactionReceipt(Verified<LegacyTransactionReceipt>)
+    case token(VerifiedToken)
+  }
+
+  /// The trust anchor that a chain ends at.
+  package struct Anchor {
+    let anchor: TrustAnchor
+    let isBuiltIn: Bool
+    /// Whether the anchor is the last certificate of the chain itself.
+    let isSigner: Bool
+
+    package init(_ anchor: TrustAnchor, isBuiltIn: Bool, above top: Certificate) {
+      self.anchor = anchor
+      self.isBuiltIn = isBuiltIn
+      isSigner =
+        anchor.subject == top.subject
+        && anchor.subjectPublicKeyInfo.bytes == top.subjectPublicKeyInfo.bytes
+    }
+  }
+
+  package var status: CommandStatus { fault?.status ?? .success }
+}
+
+/// One check of the verification.
+package struct AnswerCheck {
+  let name: CheckName
+  let outcome: CheckOutcome
+  package let fault: CommandDiagnostic?
+  /// Whether an option requests it.
+  let isAsked: Bool
+
+  package init(name: CheckName, outcome: CheckOutcome, fault: CommandDiagnostic?, isAsked: Bool) {
+    self.name = name
+    self.outcome = outcome
+    self.fault = fault
+    self.isAsked = isAsked
+  }
+
+  /// The option that requests the check.
+  var option: String? {
+    switch name {
+    case .age: "--max-age"
+    case .bundleId: "--bundle-id"
+    case .appAppleId: "--app-apple-id"
+    case .applicationVersion: "--application-version"
+    case .environment: "--environment"
+    case .device: "--device-id"
+    case .appAccountToken: "--app-account-token"
+    case .appTransactionId: "--app-transaction-id"
+    default: nil
+    }
+  }
+}

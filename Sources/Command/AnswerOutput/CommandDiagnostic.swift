@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+package import StoreVerification
+
+/// An error as the command reports it: the text of the library, and the exit status.
+@dynamicMemberLookup
+package struct CommandDiagnostic: Error, Sendable {
+  package var diagnostic: Diagnostic
+  /// The exit status of a run with this error.
+  package var status: CommandStatus
+
+  package init(_ diagnostic: Diagnostic, status: CommandStatus = .notValid) {
+    self.diagnostic = diagnostic
+    self.status = status
+  }
+
+  package init(
+    code: String,
+    message: String,
+    hint: String? = nil,
+    status: CommandStatus = .notValid
+  ) {
+    self.init(Diagnostic(code, message, hint: hint), status: status)
+  }
+
+  package init(_ error: VerificationError, in context: DiagnosticContext) {
+    self.init(
+      Diagnostic(error, in: context),
+      status: error.isInconclusive ? .internalFault : .notValid
+    )
+  }
+
+  package subscript<Value>(dynamicMember member: KeyPath<Diagnostic, Value>) -> Value {
+    diagnostic[keyPath: member]
+  }
+
+  package subscript<Value>(dynamicMember member: WritableKeyPath<Diagnostic, Value>) -> Value {
+    get { diagnostic[keyPath: member] }
+    set { diagnostic[keyPath: member] = newValue }
+  }
+
+  /// The same error with long texts cut: an identifier in a document may have millions of digits.
+  package var shortened: CommandDiagnostic {
+    var fault = self
+    fault.diagnostic.message = truncated(diagnostic.message, to: CommandDiagnostic.limit)
+    for field in [\Diagnostic.path, \.expected, \.found] {
+      fault.diagnostic[keyPath: field] = diagnostic[keyPath: field].map {
+        truncated($0, to: CommandDiagnostic.limit)
+      }
+    }
+    return fault
+  }
+
+  /// Twice the length of the longest name in a genuine certificate.
+  private static let limit = 300
+
+  /// Whether the document is genuine and a claim differs from what was required.
+  var isClaim: Bool { diagnostic.code.hasPrefix("claims/") }
+}

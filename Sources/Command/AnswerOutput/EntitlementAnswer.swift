@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEntitlements
+import StoreReceipts
+import StrictTime
+
+/// The answer about one customer of one app.
+package struct EntitlementAnswer {
+  /// The app; `nil` if no evidence names one.
+  let bundleId: String?
+  let customer: Customer
+  /// E-8: one for each environment with evidence; production's without any evidence.
+  let summaries: [EntitlementSummary]
+  /// The products, and those that `--explain` names and that were never purchased.
+  let products: [Entitlement]
+  /// The periods, if requested.
+  let timelines: [AccessTimeline]?
+  let explained: ExplainedProducts
+  /// E-9: subscription chains without a customer, if the answer is about one of several customers.
+  let unnamedChains: [ChainName]
+
+  /// The identifiers of the customer in the evidence.
+  struct Customer {
+    let appTransactionId: String?
+    let appAccountTokens: [String]
+    /// Whether the evidence has other customers, so that the answer must name this one.
+    let isOneOfSeveral: Bool
+  }
+
+  /// The evidence of one answer.
+  package struct Part {
+    let ledger: EntitlementLedger
+    /// The app; `nil` if no evidence names one.
+    var bundleId: String?
+    /// Whether the evidence has other customers of the same app.
+    var isOneOfSeveral = false
+    /// The customer, if one of several.
+    var identity: CustomerIdentity?
+    /// Subscription chains of the same app without a customer.
+    var unnamedChains: [ChainName] = []
+  }
+
+  package init(_ part: Part, _ question: EntitlementQuestion) {
+    let ledger = part.ledger
+    let identities = ledger.customers
+    let appTransactionIds = Set(identities.compactMap(\.appTransactionId))
+    customer = Customer(
+      appTransactionId: part.identity?.appTransactionId
+        ?? (appTransactionIds.count == 1 ? appTransactionIds.first : nil),
+      appAccountTokens: Set(identities.compactMap(\.appAccountToken)).sorted(),
+      isOneOfSeveral: part.isOneOfSeveral
+    )
+    bundleId = part.bundleId
+    unnamedChains = part.unnamedChains
+    explained = question.explained
+    let environments = ledger.evidenceEnvironments
+    let summaries = (environments.isEmpty ? [.production] : environments).map { environment in
+      ledger.entitlements(
+        at: question.moment,
+        environment: environment,
+        allowingPast: question.allowsPast,
+        policy: question.policy
+      )
+    }
+    let known = summaries.flatMap(\.products)
+    self.summaries = summaries
+    products =
+      known
+      + question.explained.names.compactMap { name in
+        known.contains { $0.productId.utf8.elementsEqual(name.utf8) } ? nil : summaries.first?[name]
+      }
+    timelines =
+      question.wantsTimeline
+      ? summaries.flatMap { summary in
+        ledger.timelines(
+          until: question.moment,
+          environment: summary.environment,
+          policy: question.policy
+        )
+      } : nil
+  }
+
+  /// One part for each app, and for each customer of an app with several.
+  package static func parts(of ledgers: [EntitlementLedger]) -> [Part] {
+    let parts = ledgers.flatMap(customers)
+    guard parts.isEmpty else { return parts }
+    return [Part(ledger: EntitlementLedger(bundleId: "", environments: []))]
+  }
+
+  /// Evidence of several customers is never mixed; evidence without a customer has its own answer.
+  private static func customers(of ledger: EntitlementLedger) -> [Part] {
+    let id = ledger.bundleId
+    let (customers, unnamed) = ledger.splitByCustomer()
+    guard customers.count > 1 else { return [Part(ledger: ledger, bundleId: id)] }
+    let unnamedChains = unnamed.chains
+    var parts = customers.map { identity, ledger in
+      Part(
+        ledger: ledger,
+        bundleId: id,
+        isOneOfSeveral: true,
+        identity: identity,
+        unnamedChains: unnamedChains
+      )
+    }
+    if !unnamed.isEmpty { parts.append(Part(ledger: unnamed, bundleId: id, isOneOfSeveral: true)) }
+    return parts
+  }
+
+  /// The time of the question.
+  var asked: Timestamp { summaries.first?.asked ?? .earliest }
+
+  var warnings: [EntitlementWarning] { Set(summaries.flatMap(\.warnings)).sorted() }
+}

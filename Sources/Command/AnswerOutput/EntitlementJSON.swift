@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+package import StrictJSON
+import StorePayloads
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+// Members are never renamed or removed under the same schema.
+
+extension EntitlementAnswer {
+  /// The answer, with so much of the evidence of the run that does not count.
+  package func json(_ evidence: some EvidenceReport, listing most: Int) -> JSON {
+    let members = JSON.Member.list([
+      "schema": .string("\(toolName)/entitlements/1"),
+      "bundleId": .text(bundleId),
+      "customer": customer.json,
+      "unnamedChains": .array(unnamedChains, \.json),
+      "timelines": timelines.map { .array($0, \.json) } ?? .null,
+      "refused": .array(evidence.refused.prefix(most), \.json),
+      "refusedCount": .integer(Int64(evidence.refusedCount)),
+      "dropped": .array(evidence.dropped.prefix(most), \.json),
+      "droppedCount": .integer(Int64(evidence.droppedCount)),
+    ])
+    let answers = EntitlementSummary.jsonMembers(
+      of: summaries,
+      products,
+      explainsAll: explained.isAll,
+      explains: explained.contains
+    )
+    return .members(members + answers)
+  }
+}
+
+extension EntitlementAnswer.Customer {
+  fileprivate var json: JSON {
+    .object([
+      "appTransactionId": .text(appTransactionId),
+      "appAccountTokens": .strings(appAccountTokens),
+    ])
+  }
+}
+
+extension RefusedEvidence {
+  fileprivate var json: JSON {
+    .object([
+      "file": .string(file),
+      "kind": .string(kind?.rawValue ?? "unknown"),
+      "code": .string(fault.code),
+      "message": .string(fault.shortened.message),
+    ])
+  }
+}
+
+extension LeftOutEvidence {
+  fileprivate var json: JSON {
+    .object([
+      "file": .string(file),
+      "reason": .string(reason.rawValue),
+      "subject": .string(subject),
+    ])
+  }
+}

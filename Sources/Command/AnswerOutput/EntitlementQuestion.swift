@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEntitlements
+package import StrictTime
+
+/// What the entitlements command asks about the evidence.
+package struct EntitlementQuestion {
+  let moment: Timestamp
+  /// E-57: whether a time before the newest evidence is intentional.
+  let allowsPast: Bool
+  let policy: EntitlementPolicy
+  let wantsTimeline: Bool
+  let explained: ExplainedProducts
+
+  package init(
+    moment: Timestamp,
+    allowsPast: Bool,
+    policy: EntitlementPolicy,
+    wantsTimeline: Bool,
+    explained: ExplainedProducts
+  ) {
+    self.moment = moment
+    self.allowsPast = allowsPast
+    self.policy = policy
+    self.wantsTimeline = wantsTimeline
+    self.explained = explained
+  }
+}
+
+/// The products whose rules are listed.
+package struct ExplainedProducts {
+  /// Whether the rules of all products are listed.
+  package private(set) var isAll: Bool
+  /// The named products.
+  private(set) var names: [String]
+
+  /// From the values of `--explain`; an empty value stands for all products.
+  package init(_ values: [String]) {
+    isAll = values.contains(where: \.isEmpty)
+    names = values.filter { !$0.isEmpty }
+  }
+
+  var isEmpty: Bool { !isAll && names.isEmpty }
+
+  /// Lists this product instead of all.
+  package mutating func narrow(to productId: String) {
+    isAll = false
+    names.append(productId)
+  }
+
+  func contains(_ productId: String) -> Bool {
+    isAll || names.contains { $0.utf8.elementsEqual(productId.utf8) }
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreEntitlements
+import StoreReceipts
+import StrictTime
+
+// The sections about features, consumables, the paid app, offers and warnings.
+
+extension EntitlementAnswer {
+  func writeFeatures(to page: inout TextPage) {
+    let features = summaries.flatMap(\.features)
+    guard !features.isEmpty else { return }
+    page.blank()
+    let rows = features.map { feature in
+      let grant = feature.grantedBy.joined(separator: ", ")
+      return Row(
+        cells: [
+          named(feature.feature, in: feature.environment), feature.verdict.word(feature.level),
+          feature.untilText(seenFrom: moment(in: feature.environment)),
+          grant.isEmpty ? feature.reason.words : "by \(grant)",
+        ],
+        emphasis: feature.verdict.emphasis(feature.level)
+      )
+    }
+    page.table(["FEATURE", "ACCESS", "UNTIL", "WHY"], rows, wrapsLast: true)
+  }
+
+  func writeConsumables(to page: inout TextPage) {
+    let consumables = summaries.flatMap(\.consumables)
+    guard !consumables.isEmpty else { return }
+    page.blank()
+    let rows = consumables.map { units in
+      let name = named(units.productId, in: units.environment)
+      return Row(cells: [name, "\(units.purchased)", "\(units.revoked)", "\(units.units)"])
+    }
+    page.table(["CONSUMABLE", "PURCHASED", "REFUNDED", "UNITS"], rows)
+  }
+
+  func writeApp(to page: inout TextPage) {
+    let apps = summaries.compactMap(\.app)
+    guard !apps.isEmpty else { return }
+    page.blank()
+    page.facts(apps.map { Fact(named("Paid app", in: $0.environment), $0.words) })
+  }
+
+  func writeOffers(to page: inout TextPage) {
+    let offers = summaries.flatMap(\.offers)
+    guard !offers.isEmpty else { return }
+    page.blank()
+    let hasWinBack = offers.contains { !$0.winBackOfferIds.isEmpty }
+    let rows = offers.map { offers in
+      let usual = [
+        named(offers.subscriptionGroupIdentifier, in: offers.environment),
+        offers.introductory.rawValue, offers.promotional.rawValue,
+        offers.audience?.rawValue ?? "unknown",
+      ]
+      let winBack = hasWinBack ? [offers.winBackOfferIds.joined(separator: ", ")] : []
+      return Row(cells: usual + winBack)
+    }
+    let titles = ["OFFERS OF GROUP", "INTRODUCTORY", "PROMOTIONAL", "CODES FOR"]
+    page.table(titles + (hasWinBack ? ["WIN-BACK"] : []), rows, wrapsLast: hasWinBack)
+  }
+
+  func writeWarnings(to page: inout TextPage) {
+    guard !warnings.isEmpty || !unnamedChains.isEmpty else { return }
+    page.blank()
+    page.line("WARNINGS", .dim)
+    for warning in warnings {
+      page.line("- \(words(of: warning))", .caution, hanging: 2)
+    }
+    if !unnamedChains.isEmpty {
+      let names = unnamedChains.prefix(3).map { shown($0.originalTransactionId) }
+      let more = unnamedChains.count > 3 ? " and \(unnamedChains.count - 3) more" : ""
+      page.line(
+        "- not counted, because no customer is named: original transaction id "
+          + "\(names.joined(separator: ", "))\(more)",
+        .caution,
+        hanging: 2
+      )
+    }
+  }
+
+  private func words(of warning: EntitlementWarning) -> String {
+    let names =
+      products.filter { $0.warnings.contains(warning) }.map(\.productId)
+      + summaries.flatMap(\.consumables).filter { $0.warnings.contains(warning) }.map(\.productId)
+    var words = warning.words
+    if warning == .clockBehindEvidence {
+      let times = summaries.map(\.evaluatedAt).filter { $0 != asked }
+      words += times.max().map { "; evaluated at \($0.second)" } ?? ""
+    }
+    guard !names.isEmpty, products.count > 1 else { return words }
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return "\(words): \(names.prefix(3).map { shown($0) }.joined(separator: ", "))\(more)"
+  }
+}
+
+extension AppEntitlement {
+  fileprivate var words: String {
+    let version = originalApplicationVersion.map { "as version \($0)" }
+    let date = originalPurchaseDate.map { "on \($0.day)" }
+    let first = [version, date].compactMap { $0 }.joined(separator: " ")
+    let parts = [
+      verdict.word(.full), reason.words, first.isEmpty ? nil : "original purchase \(first)",
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension FeatureEntitlement {
+  fileprivate func untilText(seenFrom now: Timestamp) -> String {
+    endText(verdict, reason, from: from, until: until, seenFrom: now)
+  }
+}

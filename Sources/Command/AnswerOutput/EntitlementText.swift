@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreEntitlements
+import StorePayloads
+import StoreReceipts
+import StrictTime
+
+// The page about one customer: access by product, then the other sections.
+
+extension EntitlementAnswer {
+  package func write(
+    to page: inout TextPage,
+    _ evidence: some EvidenceReport,
+    _ drawing: TimelineDrawing.TimelineStyle
+  ) {
+    page.blank()
+    let isFirst = page.text.isEmpty
+    page.title(heading)
+    // The first answer only, because it applies to all of them.
+    if isFirst, evidence.toldCount > 0 {
+      let count = evidence.toldCount
+      let subject = count == 1 ? "1 document is" : "\(count) documents are"
+      page.line("\(subject) not valid and not counted: see below", .caution)
+    }
+    writeProducts(to: &page)
+    if let timelines { TimelineDrawing(timelines, now: asked, drawing).write(to: &page) }
+    writeFeatures(to: &page)
+    writeConsumables(to: &page)
+    writeApp(to: &page)
+    writeOffers(to: &page)
+    writeExplanations(to: &page)
+    writeWarnings(to: &page)
+  }
+
+  private var heading: String {
+    let app = bundleId.map { " of \(shown($0))" } ?? ""
+    let id = customer.appTransactionId.map { ", app transaction id \(shown($0))" }
+    let name = customer.isOneOfSeveral ? id ?? ", customer not named in the evidence" : ""
+    return "entitlements\(app) as of \(asked.second)\(name)"
+  }
+
+  private func writeProducts(to page: inout TextPage) {
+    guard !products.isEmpty else {
+      page.blank()
+      return page.line("no purchases")
+    }
+    let purchased = StoreEnvironment.allCases.filter { environment in
+      products.contains { $0.environment == environment && $0.reason != .neverPurchased }
+    }
+    let environments = purchased.isEmpty ? [.production] : purchased
+    for environment in environments {
+      page.blank()
+      if environments != [.production] { page.line(environment.title) }
+      let rows = products.filter { product in
+        product.reason == .neverPurchased
+          ? environment == environments.last : product.environment == environment
+      }
+      page.table(
+        ["PRODUCT", "ACCESS", "UNTIL", "WHY"],
+        rows.map { row(of: $0) },
+        wrapsLast: true
+      )
+    }
+    for name in explained.names { writeNearest(to: name, on: &page) }
+  }
+
+  private func row(of product: Entitlement) -> Row {
+    let now = moment(in: product.environment)
+    return Row(
+      cells: [
+        product.productId, product.accessText, product.untilText(seenFrom: now),
+        joined([product.why, product.outlook]) ?? "",
+      ],
+      emphasis: product.verdict.emphasis(product.level),
+      details: details(of: product)
+    )
+  }
+
+  /// What the customer may be shown next; nothing if another product of the group grants access.
+  private func details(of product: Entitlement) -> [String] {
+    let group = summaries.flatMap(\.groups).first {
+      $0.subscriptionGroupIdentifier == product.subscriptionGroupIdentifier
+        && $0.environment == product.environment
+    }
+    let isSuperseded = !product.isEntitled && group?.isEntitled == true
+    guard !isSuperseded, let words = product.nextAction.words else { return [] }
+    return ["next: \(words)"]
+  }
+
+  /// The evaluation time of an environment.
+  func moment(in environment: StoreEnvironment) -> Timestamp {
+    summaries.first { $0.environment == environment }?.evaluatedAt ?? asked
+  }
+}
+
+extension Entitlement {
+  /// A consumable has no verdict.
+  fileprivate var accessText: String {
+    reason == .consumableCarriesNoEntitlement ? "-" : verdict.word(level)
+  }
+
+  fileprivate func untilText(seenFrom now: Timestamp) -> String {
+    endText(verdict, reason, from: from, until: until, seenFrom: now)
+  }
+
+  /// The renewal and the commitment.
+  fileprivate var outlook: String? { joined([renewalText, commitmentText]) }
+
+  private var renewalText: String? {
+    guard isEntitled, let renewal, let willRenew = renewal.willRenew else { return nil }
+    guard willRenew else { return "auto-renewal is off" }
+    // During billing retry the renewal date is not known.
+    guard reason != .gracePeriod, status != .billingRetry else { return nil }
+    let date = renewal.renewalDate.map { $0 == until ? " then" : " on \($0.day)" } ?? ""
+    let product = renewal.renewsTo.flatMap { $0 == productId ? nil : " as \($0)" } ?? ""
+    let price = money(renewal.renewalPrice, renewal.currency).map { " for \($0)" } ?? ""
+    let offer = renewal.offer.map { " with \($0.words)" } ?? ""
+    let isPending = renewal.priceIncreaseStatus == .pending
+    return "renews\(date)\(product)\(price)\(offer)"
+      + (isPending ? " if the customer consents to the price" : "")
+  }
+
+  private var commitmentText: String? {
+    guard let commitment, isEntitled else { return nil }
+    let count = [commitment.billingPeriodNumber, commitment.totalBillingPeriods].compactMap { $0 }
+    let place = count.count == 2 ? "period \(count[0]) of \(count[1])" : nil
+    return joined([place, commitment.commitmentExpiresDate.map { "committed until \($0.day)" }])
+  }
+}
+
+/// When access ends, or ended; `-` for neither.
+func endText(
+  _ verdict: EntitlementVerdict,
+  _ reason: EntitlementReason,
+  from: Timestamp?,
+  until: Timestamp?,
+  seenFrom now: Timestamp
+) -> String {
+  if verdict == .entitled { return until?.end(seenFrom: now) ?? "forever" }
+  return reason.isEnd ? from?.end(seenFrom: now) ?? "-" : "-"
+}
+
+/// A name, with the environment unless it is production.
+func named(_ name: String, in environment: StoreEnvironment) -> String {
+  shown(name) + (environment == .production ? "" : ", \(environment.rawValue)")
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StorePayloads
+import StoreReceipts
+import StrictTime
+
+// The text of every verdict, reason and warning: phrases that support staff can read to a customer.
+
+extension EntitlementVerdict {
+  /// The text of the column ACCESS.
+  func word(_ level: AccessLevel) -> String {
+    switch self {
+    case .entitled: level == .limited ? "limited" : "yes"
+    case .notEntitled: "no"
+    case .undetermined: "unknown"
+    }
+  }
+
+  func emphasis(_ level: AccessLevel) -> Style.Emphasis {
+    switch self {
+    case .entitled: level == .limited ? .caution : .good
+    case .notEntitled: .dim
+    case .undetermined: .caution
+    }
+  }
+}
+
+extension EntitlementReason {
+  var words: String {
+    switch self {
+    case .activePeriod: "paid period"
+    case .activeFreeTrial: "free trial"
+    case .activeIntro: "introductory offer"
+    case .activeOffer: "offer"
+    case .gracePeriod: "billing grace period"
+    case .billingRetryAllowedByPolicy: "billing retry; the policy grants access"
+    case .renewalLeewayByPolicy: "no evidence of the renewal yet; the policy grants time"
+    case .nonConsumable: "non-consumable"
+    case .nonRenewingWithinDuration: "non-renewing subscription"
+    case .trialProductRunning: "trial of the app"
+    case .originalPurchaserOfPaidApp: "the app was purchased before it became free"
+    case .neverPurchased: "never purchased"
+    case .expiredVoluntary: "canceled by the customer"
+    case .expiredBilling: "expired after a billing error"
+    case .expiredPriceIncrease: "no consent to a price increase"
+    case .expiredProductUnavailable: "the product was not available for purchase"
+    case .expiredUnknown: "expired, reason unknown"
+    case .billingRetry: "billing retry"
+    case .refunded: "refunded"
+    case .refundedProrated: "refunded in part"
+    case .familyRevoked: "Family Sharing ended"
+    case .upgraded: "upgraded to another product"
+    case .consumableCarriesNoEntitlement: "consumable: see its units"
+    case .nonRenewingElapsed: "the duration has elapsed"
+    case .trialProductElapsed: "the trial of the app has ended"
+    case .originalVersionTooNew: "the app was already free"
+    case .notYetStarted: "not yet started"
+    case .nonRenewingDurationUnknown: "duration unknown: set it with --policy"
+    case .awaitingRenewalEvidence: "may have renewed since the evidence was signed"
+    case .originalVersionIncomparable: "the original version is not a number"
+    case .evidenceConflict: "documents with the same date conflict"
+    }
+  }
+
+  /// Whether access ended when the verdict began.
+  var isEnd: Bool {
+    switch self {
+    case .expiredVoluntary, .expiredBilling, .expiredPriceIncrease, .expiredProductUnavailable,
+      .expiredUnknown, .billingRetry, .refunded, .refundedProrated, .familyRevoked, .upgraded,
+      .nonRenewingElapsed, .trialProductElapsed, .awaitingRenewalEvidence, .evidenceConflict:
+      true
+    default: false
+    }
+  }
+}
+
+extension EntitlementWarning {
+  var words: String {
+    switch self {
+    case .staleEvidence: "the evidence is too old for this time"
+    case .clockBehindEvidence: "the clock is earlier than the evidence"
+    case .graceDateMissing: "a grace period without an end date"
+    case .graceTooLong: "the grace period is longer than Apple grants"
+    case .retryFlagMissing: "a grace period without billing retry"
+    case .receiptHasNoRenewalData:
+      "receipts have no data about renewal, billing retry or grace period"
+    case .sandboxOriginalVersion:
+      "outside production the original version is a fixed value"
+    case .unknownEnumValue: "unknown value in an enumeration of Apple"
+    case .duplicateTransaction: "one purchase with two transaction ids counts once"
+    case .unmappedProduct: "the policy has features or groups, but not this product"
+    case .proratedWithoutPercentage: "a partial refund without a percentage"
+    case .renewalInfoOrphan: "a renewal info without a transaction in the evidence"
+    case .evidenceConflict: "documents with the same date conflict; the safer one counts"
+    case .statusDisagrees: "the signed status differs from the status by the dates"
+    case .percentageOutOfRange: "a refund percentage outside 0 to 100"
+    case .chainHasTwoNames: "a receipt and a token have different ids for one subscription"
+    case .otherEnvironmentEvidence:
+      "evidence from another environment about this product does not count"
+    case .severalDownloads: "the evidence has several app transaction ids"
+    case .severalAccounts: "the evidence has several app account tokens"
+    }
+  }
+}
+
+extension LeftOutEvidence.Reason {
+  var words: String {
+    switch self {
+    case .otherApp: "another app"
+    case .otherEnvironment: "another environment, or none"
+    case .incomplete: "an id, product or date is missing"
+    case .noTransaction: "no transaction with its original transaction id"
+    case .tellsNothing: "no information about access"
+    }
+  }
+}
+
+extension StoreEnvironment {
+  /// The heading of the products.
+  var title: String {
+    switch self {
+    case .production: "Production"
+    case .sandbox: "Sandbox (test purchases)"
+    case .xcode: "Xcode (local testing)"
+    }
+  }
+}
+
+extension Entitlement {
+  /// The reason with its details.
+  var why: String {
+    var words = reason.words
+    if let successor, reason == .upgraded || reason == .expiredVoluntary {
+      words = "\(EntitlementReason.upgraded.words): \(successor)"
+    }
+    if reason == .awaitingRenewalEvidence, let source, source.kind.isReceipt {
+      words = "may have renewed since the receipt of \(source.signedDate.day)"
+    }
+    if reason == .activeOffer, let offer { words = offer.words }
+    if ownership == .familyShared, isEntitled { words += ", shared by a family member" }
+    return words
+  }
+}
+
+extension Entitlement {
+  /// The product that the customer changed to.
+  private var successor: String? {
+    rules.lazy.flatMap(\.fields).first { $0.name == "followedBy" && $0.value != "none" }?.value
+  }
+}
+
+extension EvidenceKind {
+  fileprivate var isReceipt: Bool { self == .appReceipt || self == .transactionReceipt }
+}
+
+extension OfferUse {
+  var words: String {
+    let kind =
+      switch type {
+      case .introductory: isFreeTrial ? "free trial" : "introductory offer"
+      case .promotional: "promotional offer"
+      case .offerCode: "offer code"
+      case .winBack: "win-back offer"
+      default: "offer of type \(type)"
+      }
+    return kind + (identifier.map { " \($0)" } ?? "")
+  }
+}
+
+extension NextAction {
+  /// What to do; `nil` for nothing.
+  var words: String? {
+    switch self {
+    case .fixPayment:
+      "ask the customer to correct the payment method"
+        + (address.map { " at \($0)" } ?? "")
+    case .resubscribe: "offer the subscription again"
+    case .consentToPrice: "ask the customer to consent to the new price"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreVerification
+
+// The evidence that the answers use, and the evidence that does not count.
+
+extension EvidenceReport {
+  package func write(to page: inout TextPage) {
+    page.blank()
+    page.facts([Fact("Evidence", countText)])
+    if counted[.xcode] != nil {
+      page.line(xcodeCaution("documents"), .caution)
+    }
+    writeLeftOut(to: &page)
+    writeRefused(to: &page)
+  }
+
+  private var countText: String {
+    let parts = TrustLevel.allCases.compactMap { trust -> String? in
+      guard let count = counted[trust] else { return nil }
+      let documents = count == 1 ? "1 document" : "\(count) documents"
+      return "\(documents) signed \(trust.signer)"
+    }
+    guard !parts.isEmpty else { return "none" }
+    let files = filesOfDropped
+    return parts.joined(separator: ", ") + (files == 0 ? "" : "; \(files) of them do not count")
+  }
+
+  private func writeLeftOut(to page: inout TextPage) {
+    guard !dropped.isEmpty else { return }
+    page.blank()
+    let rows = dropped.prefix(mostShown).map { evidence in
+      Row(cells: [evidence.file, "\(shown(evidence.subject)): \(evidence.reason.words)"])
+    }
+    page.table(["NOT COUNTED", "WHY"], rows, wrapsLast: true)
+    writeMore(than: droppedCount, to: &page)
+  }
+
+  private func writeRefused(to page: inout TextPage) {
+    guard toldCount > 0 else { return }
+    page.blank()
+    let rows = told.prefix(mostShown).map { evidence in
+      Row(
+        cells: [evidence.file, "\(evidence.fault.shortened.message)  [\(evidence.fault.label)]"],
+        emphasis: .bad
+      )
+    }
+    page.table(["NOT VALID", "WHY"], rows, wrapsLast: true)
+    writeMore(than: toldCount, to: &page)
+    page.line("verify each with receiptctl verify", .dim)
+  }
+
+  private func writeMore(than count: Int, to page: inout TextPage) {
+    guard count > mostShown else { return }
+    page.line(
+      "and \(count - mostShown) more; --json lists up to \(mostListedEvidence)",
+      .dim
+    )
+  }
+
+  /// What was refused and is not already on standard error.
+  private var told: [RefusedEvidence] { refused.filter { $0.fault.status != .inputOutput } }
+}
+
+/// The number of rows that fit on a screen below the answer.
+private let mostShown = 12

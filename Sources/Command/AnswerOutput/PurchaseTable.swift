@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StrictTime
+
+// The in-app purchases as a table, the oldest first.
+
+extension AppReceipt {
+  func writePurchases(to page: inout TextPage, all: Bool) {
+    page.blank()
+    guard !inAppPurchases.isEmpty else { return page.line("no purchases", .dim) }
+    // Sorts indices, because purchases are large.
+    let sorted = inAppPurchases.indices.sorted {
+      (inAppPurchases[$0].purchaseDate, $0) < (inAppPurchases[$1].purchaseDate, $1)
+    }
+    let showsTime = Set(inAppPurchases.lazy.map(\.purchaseDate.day)).count < sorted.count
+    page.table(["PRODUCT", "TYPE", "PURCHASED", "EXPIRES", "NOTE"], sorted) { place in
+      inAppPurchases[place].row(showsTime: showsTime, all: all)
+    }
+  }
+}
+
+extension InAppPurchase {
+  /// `all` adds the identifiers.
+  fileprivate func row(showsTime: Bool, all: Bool) -> Row {
+    let purchased = showsTime ? purchaseDate.minute : purchaseDate.day
+    let until = expiresDate.map { showsTime ? $0.minute : $0.day }
+    return Row(
+      cells: [productId, productType?.description ?? "-", purchased, until ?? "-", notes],
+      emphasis: cancellationDate == nil ? .none : .dim,
+      details: all ? [numbers] : []
+    )
+  }
+
+  private var notes: String {
+    [
+      quantity == 1 ? nil : "quantity \(quantity)",
+      isTrialPeriod == true ? "free trial" : nil,
+      isInIntroOfferPeriod == true ? "introductory offer" : nil,
+      promotionalOfferId.map { "promotional offer \($0)" },
+      cancellationDate.map { "refunded \($0.day)\(refundReason)" },
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private var refundReason: String {
+    cancellationReason == 1 ? " for an issue in the app" : ""
+  }
+
+  private var numbers: String {
+    let original = originalTransactionId == transactionId ? nil : originalTransactionId
+    let began = originalPurchaseDate == purchaseDate ? nil : originalPurchaseDate
+    return [
+      "transaction \(transactionId)",
+      original.map { "original transaction \($0)" },
+      began.map { "original purchase \($0.second)" },
+      webOrderLineItemId.map { "web order line item \($0)" },
+      itemId.map { "item \($0)" },
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StrictTime
+
+// The text of an app receipt.
+
+extension AppReceipt {
+  /// The environment; one that is not known as Apple names it.
+  var environmentText: String {
+    switch environment {
+    case nil: "no environment"
+    case .production: "Production"
+    case .productionVPP: "Production, volume purchase"
+    case .productionSandbox: "Sandbox"
+    case .productionVPPSandbox: "Sandbox, volume purchase"
+    case .xcode: "Xcode"
+    case let other?: "environment \"\(other)\""
+    }
+  }
+
+  func facts(now: Timestamp?, all: Bool) -> [Fact?] {
+    let usual = [
+      Fact("App", appName(bundleId, applicationVersion, appAppleId)),
+      Fact("Created", creationDate.text(seenFrom: now)),
+      Fact("Original purchase", purchaseText),
+      Fact("Expires", expires?.text(seenFrom: now)),
+      Fact("Organization", organizationDisplayName),
+      Fact("Preorder", preorderDate?.second),
+      Fact("SHA-1 hash", sha1Hash.map { shortHexadecimal($0, limit: 20) }),
+    ]
+    return all ? usual + rareFacts : usual
+  }
+
+  private var purchaseText: String? {
+    let isFixed = environment?.kind == .sandbox && originalPurchaseDate?.day == "2013-08-01"
+    return joined([
+      originalPurchaseDate?.second, originalApplicationVersion.map { "version \($0)" },
+      isFixed ? "fixed value of the sandbox" : nil,
+    ])
+  }
+
+  private var rareFacts: [Fact?] {
+    [
+      Fact("Opaque value", opaqueValue.map { shortHexadecimal($0, limit: 20) }),
+      Fact("Client system", clientSystemVersion.map(AppReceipt.systemVersion)),
+      Fact("Age rating", ageRating),
+      Fact("Developer id", developerId.map { "\($0)" }),
+      Fact("Download id", downloadId.map { "\($0)" }),
+      Fact("Version external id", versionExternalIdentifier.map { "\($0)" }),
+      Fact("Signing service", signingServiceBuild.map(AppReceipt.fourCharacters)),
+      Fact("Attribute 8", undocumentedDate.map { "\($0.second), undocumented" }),
+    ]
+  }
+
+  /// `16.4.1` for `160401`.
+  private static func systemVersion(_ number: Int64) -> String {
+    "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
+  }
+
+  /// A number that encodes four characters, such as `P302`.
+  private static func fourCharacters(_ number: Int64) -> String {
+    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    let isText = number >> 32 == 0 && bytes.allSatisfy { 0x20..<0x7F ~= $0 }
+    return isText ? String(decoding: bytes, as: UTF8.self) : "\(number)"
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreEntitlements
+import StoreReceipts
+import StrictTime
+package import SystemIO
+
+/// The periods of products as bars below a scale of dates.
+package struct TimelineDrawing {
+  /// The characters of the drawing.
+  package struct TimelineStyle {
+    let hasBlocks: Bool
+
+    /// Block characters need a terminal with colours and a UTF-8 locale.
+    package init(_ style: Style, in terminal: Terminal) {
+      let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(terminal.environment)
+        .first { !$0.isEmpty }
+      let encoding = (locale ?? "").lowercased().filter { $0 != "-" }
+      hasBlocks = style.isColored && terminal.outputIsTerminal && encoding.hasSuffix("utf8")
+    }
+  }
+
+  private let timelines: [AccessTimeline]
+  private let now: Timestamp
+  private let style: TimelineStyle
+
+  init(_ timelines: [AccessTimeline], now: Timestamp, _ style: TimelineStyle) {
+    self.timelines = timelines.filter { !$0.periods.isEmpty }
+    self.now = now
+    self.style = style
+  }
+
+  func write(to page: inout TextPage) {
+    let room = page.drawingColumns
+    let names = timelines.map { named(truncated($0.productId, to: 60), in: $0.environment) }
+    let widest = names.map { width(of: $0) }.max() ?? 0
+    // A name beside its bar takes at most a third of the line; a longer one has its own line.
+    let margin = widest + 2 <= room / 3 ? widest + 2 : 0
+    guard let scale = TimelineScale(from: dates, now: now, columns: room - margin) else { return }
+    page.blank()
+    page.line("TIMELINE", .dim)
+    writeScale(scale, margin, to: &page)
+    for (timeline, name) in zip(timelines, names) {
+      if margin == 0 { page.line(name) }
+      let label = margin == 0 ? "" : padded(name, to: margin)
+      page.drawing([(label, .none)] + bar(of: timeline, scale))
+    }
+    writeNow(scale, margin, to: &page)
+    writeLegend(to: &page)
+  }
+
+  private var dates: [Timestamp] {
+    timelines.flatMap(\.periods).flatMap { [$0.from, $0.until ?? $0.from] }
+  }
+
+  // MARK: Scale
+
+  private func writeScale(_ scale: TimelineScale, _ margin: Int, to page: inout TextPage) {
+    var dates = ""
+    var marks = ""
+    var last = ""
+    for column in 0..<scale.columns where column >= width(of: dates) {
+      let label = scale.label(scale.moment(of: column))
+      guard label != last else { continue }
+      last = label
+      guard column + width(of: label) <= scale.columns else { break }
+      dates = padded(dates, to: column) + label + "   "
+      marks = padded(marks, to: column) + (style.hasBlocks ? "│" : "|")
+    }
+    let gap = spaces(margin)
+    page.drawing([(gap + dates.trimmed, .dim)])
+    page.drawing([(gap + marks, .dim)])
+  }
+
+  private func writeNow(_ scale: TimelineScale, _ margin: Int, to page: inout TextPage) {
+    let mark = style.hasBlocks ? "▲" : "^"
+    guard scale.contains(now) else {
+      let place = now > scale.end ? "after" : "before"
+      return page.line("now is \(place) this period: \(now.second)", .dim)
+    }
+    let column = margin + scale.column(of: now)
+    let fits = column + 5 <= margin + scale.columns
+    let text =
+      fits ? padded("", to: column) + "\(mark) now" : padded("", to: column - 4) + "now \(mark)"
+    page.drawing([(column < 4 && !fits ? mark : text, .strong)])
+  }
+
+  // MARK: Bars
+
+  /// The bar of a product, in parts of one kind each.
+  private func bar(
+    of timeline: AccessTimeline,
+    _ scale: TimelineScale
+  ) -> [(String, Style.Emphasis)] {
+    var cells = [AccessTimeline.Kind?](repeating: nil, count: scale.columns)
+    // Rare kinds are drawn last, so that no long period hides them.
+    for period in timeline.periods.sorted(by: { $0.kind.rank < $1.kind.rank }) {
+      let first = scale.column(of: period.from)
+      let end = period.until.map { scale.endColumn(of: $0) } ?? scale.columns
+      for column in first..<max(end, first + 1) { cells[column] = period.kind }
+    }
+    var parts: [(String, Style.Emphasis)] = []
+    var rest = cells[...]
+    while let kind = rest.first {
+      let run = rest.prefix { $0 == kind }
+      rest = rest.dropFirst(run.count)
+      let character = kind.map { $0.character(style) } ?? (style.hasBlocks ? "·" : ".")
+      parts.append((String(repeating: character, count: run.count), kind?.emphasis ?? .dim))
+    }
+    return parts
+  }
+
+  private func writeLegend(to page: inout TextPage) {
+    let kinds = Set(timelines.flatMap(\.periods).map(\.kind))
+    let words = AccessTimeline.Kind.allCases.filter(kinds.contains).map { kind in
+      "\(kind.character(style)) \(kind.words)"
+    }
+    page.line(words.joined(separator: ", "), .dim)
+  }
+}
+
+extension AccessTimeline.Kind {
+  fileprivate var rank: Int {
+    switch self {
+    case .paid: 0
+    case .offer: 1
+    case .trial: 2
+    case .retry: 3
+    case .grace: 4
+    case .refunded: 5
+    }
+  }
+
+  fileprivate func character(_ style: TimelineDrawing.TimelineStyle) -> String {
+    switch self {
+    case .paid: style.hasBlocks ? "█" : "="
+    case .offer: style.hasBlocks ? "▓" : "o"
+    case .trial: style.hasBlocks ? "▒" : "t"
+    case .grace: style.hasBlocks ? "░" : "g"
+    case .retry: style.hasBlocks ? "╌" : "r"
+    case .refunded: style.hasBlocks ? "╳" : "x"
+    }
+  }
+
+  fileprivate var emphasis: Style.Emphasis {
+    switch self {
+    case .paid, .offer, .trial: .good
+    case .grace, .retry: .caution
+    case .refunded: .bad
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .paid: "paid"
+    case .trial: "free trial"
+    case .offer: "offer"
+    case .grace: "grace period"
+    case .retry: "billing retry"
+    case .refunded: "refunded"
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+/// A scale of time over the columns of a drawing, for any dates from the year 1 to the year 9999.
+struct TimelineScale {
+  let start: Timestamp
+  let end: Timestamp
+  let columns: Int
+
+  /// From the first date to the last, and to the present unless it is far from all of them.
+  init?(from dates: [Timestamp], now: Timestamp, columns: Int) {
+    guard let first = dates.min(), let last = dates.max() else { return nil }
+    // A sandbox subscription of five minutes years ago is shown without the years since.
+    let span = max(last.milliseconds(since: first), TimelineScale.shortest)
+    let isNear =
+      now.milliseconds(since: last) <= span && first.milliseconds(since: now) <= span
+    start = isNear ? min(first, now) : first
+    let end = isNear ? max(last, now) : last
+    self.end = max(end, start.adding(milliseconds: TimelineScale.shortest))
+    self.columns = min(max(columns, 1), TimelineScale.mostColumns)
+  }
+
+  /// The column of a time; a time outside the scale is at its edge.
+  func column(of moment: Timestamp) -> Int {
+    let length = end.milliseconds(since: start)
+    guard length > 0, moment > start else { return 0 }
+    guard moment < end else { return columns - 1 }
+    // Ten thousand years by a thousand columns fit 64 bits.
+    return Int(moment.milliseconds(since: start) * Int64(columns) / length)
+  }
+
+  /// The column before which a period ends.
+  func endColumn(of moment: Timestamp) -> Int {
+    moment < end ? column(of: moment) : columns
+  }
+
+  /// The time at the start of a column.
+  func moment(of column: Int) -> Timestamp {
+    let length = end.milliseconds(since: start)
+    return start.adding(milliseconds: length / Int64(columns) * Int64(column))
+  }
+
+  func contains(_ moment: Timestamp) -> Bool { start <= moment && moment <= end }
+
+  /// A date, as precise as the scale requires.
+  func label(_ moment: Timestamp) -> String {
+    let length = end.milliseconds(since: start)
+    if length > 3 * TimelineScale.year { return String(moment.day.prefix(7)) }
+    if length > 3 * TimelineScale.day { return moment.day }
+    return length > TimelineScale.hour / 10 ? moment.minute : "\(moment.second.prefix(19))"
+  }
+
+  private static let mostColumns = 1000
+  private static let shortest: Int64 = 1000
+  private static let hour: Int64 = 3_600_000
+  private static let day: Int64 = 86_400_000
+  private static let year: Int64 = 31_556_952_000
+}

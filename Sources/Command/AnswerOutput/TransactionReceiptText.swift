@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreReceipts
+import StrictTime
+
+// The text of a legacy transaction receipt.
+
+extension LegacyReceiptContents {
+  package var info: LegacyPurchaseInfo? {
+    if case .success(let info) = purchaseInfo { info } else { nil }
+  }
+
+  package var readableSignature: LegacySignature? {
+    if case .success(let signature) = signature { signature } else { nil }
+  }
+
+  func facts(now: Timestamp?, all: Bool) -> [Fact?] {
+    guard let info else { return all ? unsignedFacts : [] }
+    let isFirstPurchase = (info.originalTransactionId ?? info.transactionId) == info.transactionId
+    let usual = [
+      Fact("App", appName(info.bundleId, info.applicationVersion, info.appItemId)),
+      Fact("Purchased", info.purchaseDate.text(seenFrom: now)),
+      Fact("Transaction id", info.transactionId),
+      Fact("Original transaction id", info.originalTransactionId),
+      Fact("Original purchase", isFirstPurchase ? nil : info.originalPurchaseDate?.second),
+      Fact("Environment", environmentText(info)),
+      Fact("Vendor identifier", info.uniqueVendorIdentifier),
+      Fact("Unique identifier", info.uniqueIdentifier),
+    ]
+    return all ? usual + rareFacts(info) + unsignedFacts : usual
+  }
+
+  /// The environment by the signed members, and the unsigned one.
+  private func environmentText(_ info: LegacyPurchaseInfo) -> String {
+    let reason = info.appItemId == nil ? "no signed app-item-id" : "signed app-item-id"
+    let unsigned = environment.map { "; unsigned environment \($0)" } ?? ""
+    return "\(info.signedEnvironment.rawValue) (\(reason)\(unsigned))"
+  }
+
+  private func rareFacts(_ info: LegacyPurchaseInfo) -> [Fact?] {
+    [
+      Fact("Subscription group id", info.subscriptionGroupIdentifier),
+      Fact("Ownership", info.inAppOwnershipType),
+      Fact("Item id", info.itemId.map { "\($0)" }),
+      Fact("Web order line item id", info.webOrderLineItemId),
+      Fact("Version external id", info.versionExternalIdentifier.map { "\($0)" }),
+    ]
+  }
+
+  /// The signature and the unsigned members.
+  private var unsignedFacts: [Fact?] {
+    [
+      Fact(
+        "Signature",
+        readableSignature.map { "version \($0.version.rawValue), \($0.digest.rawValue)" }
+      ),
+      Fact("Pod", pod.map { "\($0), unsigned" }),
+      Fact("Signing status", signingStatus.map { "\($0), unsigned" }),
+    ]
+  }
+
+  func writeTables(to page: inout TextPage) {
+    if let info {
+      page.blank()
+      page.table(["PRODUCT", "PURCHASED", "EXPIRES", "NOTE"], [info.row])
+    }
+    let unknown =
+      (info?.unknownEntries ?? []).map { Row(cells: [$0.key, $0.value]) }
+      + unknownEntries.map { Row(cells: [$0.key, "\($0.value), unsigned"]) }
+    guard !unknown.isEmpty else { return }
+    page.blank()
+    page.table(["UNDOCUMENTED", "VALUE"], unknown)
+  }
+}
+
+extension LegacyPurchaseInfo {
+  fileprivate var row: Row {
+    let notes = [
+      isTrialPeriod == true ? "free trial" : nil,
+      isInIntroOfferPeriod == true ? "introductory offer" : nil,
+      quantity == 1 ? nil : "quantity \(quantity)",
+    ]
+    return Row(
+      cells: [
+        productId, purchaseDate.day, expiresDate?.day ?? "-",
+        notes.compactMap { $0 }.joined(separator: ", "),
+      ]
+    )
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+// The text of a transaction.
+
+extension TransactionPayload {
+  func facts(now: Timestamp?, all: Bool) -> [Fact?] {
+    let usual = [
+      Fact("App", bundleId),
+      Fact("Product", joined([productId, type?.rawValue.lowercased(), quantityText])),
+      Fact("Purchased", purchaseText(seenFrom: now)),
+      Fact("Expires", expiresDate?.text(seenFrom: now)),
+      Fact("Upgraded", isUpgraded == true ? "replaced by another product of the group" : nil),
+      Fact("Revoked", revocationText(seenFrom: now)),
+      Fact("Price", money(price, currency)),
+      Fact("Offer", offerText(offerType, offerIdentifier, offerDiscountType, offerPeriod)),
+      Fact("Ownership", ownershipText),
+      Fact("App account token", appAccountToken?.rawValue),
+      Fact("Storefront", joined([storefront, all ? storefrontId : nil])),
+      Fact("Transaction id", transactionId),
+      Fact("Original transaction id", originalTransactionId),
+      Fact("Original purchase", isFirstPurchase ? nil : originalPurchaseDate?.second),
+      Fact("Signed", signedDate?.text(seenFrom: now)),
+    ]
+    return all ? usual + rareFacts + (advancedCommerceInfo?.facts(currency) ?? []) : usual
+  }
+
+  private var rareFacts: [Fact?] {
+    [
+      Fact("Subscription group id", subscriptionGroupIdentifier),
+      Fact("Web order line item id", webOrderLineItemId),
+      Fact("App transaction id", appTransactionId),
+      Fact("Billing plan", billingPlanType?.text),
+      Fact("Commitment", commitmentInfo?.words(currency)),
+      Fact("Previous original id", previousOriginalTransactionId),
+      Fact("Device verification", deviceVerification),
+      Fact("Verification nonce", deviceVerificationNonce?.rawValue),
+    ]
+  }
+
+  private var isFirstPurchase: Bool { transactionId == originalTransactionId }
+
+  private var quantityText: String? {
+    quantity.flatMap { $0 == 1 ? nil : "quantity \($0)" }
+  }
+
+  private func purchaseText(seenFrom now: Timestamp?) -> String? {
+    let reason: String? =
+      switch transactionReason {
+      case .renewal?: "renewal by the App Store"
+      case .purchase?, nil: nil
+      case let other?: other.rawValue
+      }
+    return joined([purchaseDate?.text(seenFrom: now), reason])
+  }
+
+  private func revocationText(seenFrom now: Timestamp?) -> String? {
+    guard let revocationDate else { return nil }
+    let type: String? =
+      switch revocationType {
+      case .refundFull?: "full refund"
+      case .refundProrated?: "prorated refund"
+      case .familyRevoke?: "Family Sharing ended"
+      case .assignmentRevoke?: "seat unassigned"
+      case nil: nil
+      case let other?: other.rawValue
+      }
+    let reason: String? =
+      switch revocationReason {
+      case .appIssue?: "issue in the app"
+      case .other?: "other reason"
+      case nil: nil
+      case let other?: "reason \(other.rawValue)"
+      }
+    let share = revocationPercentage.map { "\(decimal($0)) percent" }
+    return joined([revocationDate.text(seenFrom: now), type, share, reason])
+  }
+
+  private var ownershipText: String? {
+    switch inAppOwnershipType {
+    case .purchased?, nil: nil
+    case .familyShared?: "shared by a family member"
+    case .assigned?: "assigned seat"
+    case let other?: other.rawValue
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import StoreVerification
+import SystemIO
+import X509Certificates
+
+// The errors of reading and recognizing input, and the names of options in messages.
+
+extension CommandDiagnostic {
+  init(_ error: ReadError, limit: Int) {
+    self.init(code: error.code, message: error.message, hint: error.hint)
+    if error == .tooLarge {
+      // The size is unknown: reading stops at the limit.
+      self.expected = "at most \(limit) bytes"
+    } else {
+      status = .inputOutput
+    }
+  }
+
+  /// A document of another kind than the user asked for.
+  init(wrongKind found: String, expected: String) {
+    self.init(
+      Diagnostic(
+        InputError.Code.wrongKind.rawValue,
+        Diagnostic.wrongKind,
+        hint: SettingNames.options.otherKind,
+        expected: expected,
+        found: found
+      )
+    )
+  }
+
+  /// A token in the place of another kind of token.
+  init(misplaced found: DocumentKindOption?, expected: DocumentKindOption) {
+    self.init(
+      Diagnostic(
+        InputError.Code.wrongKind.rawValue,
+        Diagnostic.misplacedToken,
+        expected: expected.rawValue,
+        found: found?.rawValue ?? "unknown"
+      )
+    )
+  }
+
+  /// The same error in a file of a root certificate: the run cannot answer.
+  var aboutRoot: CommandDiagnostic {
+    var fault = self
+    if status != .internalFault { fault.status = .inputOutput }
+    if fault.code == ReadError.directory.code || fault.code == ReadError.tooLarge.code {
+      fault.hint = Diagnostic.anchorFormats
+    }
+    return fault
+  }
+}
+
+extension DiagnosticContext {
+  /// The context of an error that the command answers with.
+  static func command(
+    bytes: ArraySlice<UInt8> = [],
+    leaf: Certificate? = nil,
+    trustsApple: Bool = true,
+    kind: DocumentKindOption? = nil,
+    isToken: Bool = false,
+    isUndated: Bool = false
+  ) -> DiagnosticContext {
+    var context = DiagnosticContext()
+    context.bytes = bytes
+    context.leaf = leaf
+    context.trustsApple = trustsApple
+    context.noun = isToken ? .token : .receipt
+    context.isTransactionReceipt = kind == .transactionReceipt
+    context.isOfKnownKind = kind != nil
+    context.isUndated = isUndated
+    context.settings = .options
+    return context
+  }
+
+  /// Whether it is text that starts with a byte order mark of UTF-8 or UTF-16.
+  var hasByteOrderMark: Bool {
+    [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
+  }
+}
+
+extension SettingNames {
+  /// The names of options.
+  static let options = SettingNames(
+    anchors: "--root",
+    apps: "--bundle-id",
+    applicationVersions: "--application-version",
+    devices: "--device-id",
+    production: "--environment production",
+    sandbox: "--environment sandbox",
+    now: "--at TIME",
+    maximumAge: "--max-age",
+    sizeLimit: "--max-size",
+    weakKeysOf2010: "--legacy-policy fairplay-2010",
+    weakKeysOf2016: "--legacy-policy transaction-receipt-v2",
+    otherKind: "omit --kind to accept any kind",
+    unmarkedKind: "name it with --kind"
+  )
+}

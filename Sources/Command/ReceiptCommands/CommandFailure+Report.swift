@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import SystemIO
+
+extension CommandFailure {
+  /// Writes the error to standard error and returns the exit status.
+  func report(in terminal: Terminal) -> CommandStatus {
+    do throws(CommandFailure) {
+      switch self {
+      case .usage(let error, let verb):
+        try terminal.complain(
+          error.message,
+          code: error.code.rawValue,
+          hint: error.hint ?? help(error, verb)
+        )
+        return .usage
+      case .fault(let fault, let subject):
+        try terminal.complain(fault, about: subject)
+        return fault.status
+      case .write(.closed):
+        // The reader has closed the pipe, as `head` does, so no message can be written.
+        return .inputOutput
+      case .write(let error):
+        try terminal.complain(error.message, code: error.code)
+        return .inputOutput
+      }
+    } catch {
+      return .inputOutput
+    }
+  }
+
+  private func help(_ error: UsageError, _ verb: String?) -> String {
+    if error.code == .unknownVerb {
+      return "the verbs are \(ReceiptTool.verbs.map { $0.name }.joined(separator: ", "))"
+    }
+    return
+      "'\(([ReceiptTool.name, "help"] + [verb].compactMap { $0 }).joined(separator: " "))' says more"
+  }
+}

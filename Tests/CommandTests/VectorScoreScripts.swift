@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import ReceiptCommands
+import SystemIO
+import Testing
+
+/// `receiptctl vectors judge`.
+@Suite struct VectorScoreScripts {
+  @Test func `what is dangerous stands first, then what else does not agree`() {
+    var world = VectorLab.world
+    world.input = Array(
+      """
+      [{"id": "json/small/number", "result": "invalid", "error": "json/truncated", "offset": 1},
+       {"id": "json/small/end", "result": "valid"},
+       {"id": "json/small/more", "result": "invalid", "error": "asn1/truncated"},
+       {"id": "json/small/either", "result": "invalid"},
+       {"id": "asn1/small/five", "result": "skipped"},
+       {"id": "json/small/gone", "result": "valid"},
+       {"id": "json/small/slip", "result": "valid"}]
+      """.utf8
+    )
+    Script(
+      "an array on standard input",
+      "receiptctl vectors judge --vectors lab -",
+      status: .notValid,
+      out: """
+        DISAGREES  4 of 6 vectors were run, 1 skipped, 1 missing
+
+        DANGEROUS: accepted, must be rejected: 1
+          VECTOR          EXPECTED             ANSWERED
+          json/small/end  json/truncated at 1  valid
+
+        rejected, must be accepted: 1
+          VECTOR             EXPECTED  ANSWERED
+          json/small/number  valid     json/truncated at 1
+
+        rejected with another code: 1
+          VECTOR           EXPECTED    ANSWERED
+          json/small/more  json/other  asn1/truncated
+
+        unknown vector ids: 1
+          json/small/slip
+
+          SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
+          json/small  4    0     0     2       1      1     1
+          asn1/small  0    1     1     0       0      0     0
+          in all      4    1     1     2       1      1     1
+
+        """
+    ).check(in: world)
+  }
+
+  @Test func `other codes and places are no disagreement in results`() {
+    var world = VectorLab.world
+    world.files["results"] = Array(
+      """
+      {"id": "json/small/end", "result": "invalid", "error": "json/truncated"}
+      {"id": "json/small/more", "result": "invalid", "error": "json/else"}
+
+      """.utf8
+    )
+    Script(
+      "one result a line, of one suite",
+      "receiptctl vectors judge --vectors lab --suite json/small results",
+      out: """
+        AGREES IN RESULTS  2 of 4 vectors were run, 0 skipped, 2 missing
+
+        rejected with another code: 1
+          VECTOR           EXPECTED    ANSWERED
+          json/small/more  json/other  json/else
+
+        rejected at another offset: 1
+          VECTOR          EXPECTED             ANSWERED
+          json/small/end  json/truncated at 1  json/truncated
+
+          SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
+          json/small  2    0     2     2       2      1     0
+          in all      2    0     2     2       2      1     0
+
+        """
+    ).check(in: world)
+  }
+
+  @Test(arguments: [
+    ("", "there are no results in it", "vectors/no-results"),
+    ("[]", "there are no results in it", "vectors/no-results"),
+    ("id,result", "it is not JSON", "json/unexpected-byte at 0"),
+    (
+      #"{"result": "valid"}"#, "the member id is missing or has another type", "vectors/member at 0"
+    ),
+    (
+      #"{"id": "a", "result": "maybe"}"#, "the member result is missing or has another type",
+      "vectors/member at 0"
+    ),
+    (
+      #"[{"id": "a", "result": "invalid", "offset": "4"}]"#,
+      "the member offset is missing or has another type", "vectors/member at 44"
+    ),
+    (
+      "{\"id\": \"a\", \"result\": \"valid\"}\n{\"id\": \"a\", \"result\": \"invalid\"}",
+      "there are two results for a", "vectors/duplicate-result at 31"
+    ),
+    ("[1]", "it has no object where one belongs", "vectors/member at 1"),
+  ])
+  func `results that cannot be read are told, and nothing is judged`(
+    text: String,
+    message: String,
+    code: String
+  ) {
+    var world = VectorLab.world
+    world.files["results"] = Array(text.utf8)
+    let outcome = world.run("receiptctl vectors judge --vectors lab results")
+    #expect(outcome.status == .inputOutput)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.hasPrefix("receiptctl: error: results: \(message)  [\(code)]\n"))
+  }
+
+  @Test func `where all was skipped nothing is said to agree`() {
+    var world = VectorLab.world
+    world.columns = 80
+    world.input = Array(#"{"id": "json/small/end", "result": "skipped", "error": null}"#.utf8)
+    let outcome = world.run("receiptctl vectors judge --vectors lab")
+    #expect(outcome.status == .success)
+    #expect(outcome.firstLine == "NOT RUN  0 of 6 vectors were run, 1 skipped, 5 missing")
+  }
+
+  @Test func `nobody waits for a person to type results`() {
+    var world = VectorLab.world
+    world.inputIsTerminal = true
+    let outcome = world.run("receiptctl vectors judge --vectors lab")
+    #expect(outcome.status == .usage)
+    #expect(outcome.err.contains("RESULTS"))
+    #expect(outcome.err.contains("[usage/missing-operand]"))
+    #expect(world.run("receiptctl vectors judge --json").status == .usage)
+  }
+}
