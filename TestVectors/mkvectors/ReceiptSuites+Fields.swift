@@ -58,7 +58,7 @@ extension ReceiptSuites {
         "unknown-environment",
         "A word that is not known is kept; it is not production.",
         [.form],
-        Lab.receipt { $0.environment = ReceiptEnvironment(rawValue: "Testing") }
+        Lab.receipt { $0.environment = StoreEnvironment(rawValue: "Testing") }
       ),
       try right(
         "no-environment",

@@ -80,7 +80,7 @@ extension ReceiptSuites {
         "product-type-unknown",
         "Apple may add kinds of products.",
         [.form],
-        with([purchase { $0.productType = ProductType(rawValue: 9) }])
+        with([purchase { $0.productType = ProductType(rawValue: "9") }])
       ),
       try right(
         "unknown-attributes",

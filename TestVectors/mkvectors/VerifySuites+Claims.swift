@@ -116,7 +116,7 @@ extension VerifySuites {
     let code = "claims/environment"
     let named = { (word: String?) in
       { (receipt: inout ReceiptBuilder) in
-        receipt.environment = word.map { ReceiptEnvironment(rawValue: $0) }
+        receipt.environment = word.map { StoreEnvironment(rawValue: $0) }
       }
     }
     let sandbox: Parameters = [("environments", ["sandbox"])]

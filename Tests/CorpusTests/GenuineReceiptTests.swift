@@ -70,7 +70,7 @@ struct GenuineReceiptTests {
     let certificate = try Corpus.bytes(of: "certs/test__StoreKit__2040-03-27__ff0ba36e.der")
     let trusting = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: certificate[...]))
     let verified = try trusting.verify(bytes, requiring: ReceiptRequirements())
-    #expect(verified.trust == .xcode)
+    #expect(verified.trust == .pinnedLeaf)
     try CorpusExpectation(entry).check(verified.value, environment: "Xcode")
 
     let asProduction = #expect(throws: VerificationError.self) {

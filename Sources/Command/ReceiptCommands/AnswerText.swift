@@ -34,7 +34,7 @@ extension Answer {
         code: fault.label
       )
     } else if verdict == .valid {
-      page.verdict("VALID", trust == .xcode ? .caution : .good, validity(of: subject), code: nil)
+      page.verdict("VALID", trust == .pinnedLeaf ? .caution : .good, validity(of: subject), code: nil)
     } else {
       page.verdict(
         "NOT VERIFIED",
@@ -50,7 +50,7 @@ extension Answer {
       switch trust {
       case .apple: "signed by Apple"
       case .custom: "signed under a configured root"
-      case .xcode: "signed by a configured certificate"
+      case .pinnedLeaf: "signed by a configured certificate"
       case nil: "signed"
       }
     let place = environment.map { ", \($0)" } ?? ""
@@ -68,7 +68,7 @@ extension Answer {
   // MARK: What is wrong
 
   private func writeFault(to page: inout TextPage) {
-    if trust == .xcode {
+    if trust == .pinnedLeaf {
       let things = kind?.isToken == true ? "tokens" : "receipts"
       page.line("anyone with that Xcode can make such \(things), for any app", .caution)
     }

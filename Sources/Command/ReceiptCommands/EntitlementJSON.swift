@@ -37,7 +37,7 @@ extension EntitlementAnswer {
 
   private var evaluationTimes: JSON {
     .members(
-      summaries.map { JSON.Member(key: $0.environment.rawValue, value: .date($0.evaluatedAt)) }
+      summaries.map { JSON.Member(key: $0.environment.name, value: .date($0.evaluatedAt)) }
     )
   }
 }
@@ -46,7 +46,7 @@ extension ChainName {
   fileprivate var json: JSON {
     .object([
       "originalTransactionId": .string(originalTransactionId),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
     ])
   }
 }
@@ -65,7 +65,7 @@ extension Entitlement {
     .object([
       "productId": .string(productId),
       // Without a purchase there is no environment.
-      "environment": reason == .neverPurchased ? .null : .string(environment.rawValue),
+      "environment": reason == .neverPurchased ? .null : .string(environment.name),
       "kind": .text(kind?.rawValue),
       "verdict": .string(verdict.rawValue),
       "reason": .string(reason.rawValue),
@@ -141,7 +141,7 @@ extension GroupEntitlement {
   fileprivate var json: JSON {
     .object([
       "subscriptionGroupIdentifier": .string(subscriptionGroupIdentifier),
-      "environment": .string(entitlement.environment.rawValue),
+      "environment": .string(entitlement.environment.name),
       "productId": .string(entitlement.productId),
       "verdict": .string(entitlement.verdict.rawValue),
       "reason": .string(entitlement.reason.rawValue),
@@ -158,7 +158,7 @@ extension FeatureEntitlement {
   fileprivate var json: JSON {
     .object([
       "feature": .string(feature),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "verdict": .string(verdict.rawValue),
       "reason": .string(reason.rawValue),
       "level": .string(level.rawValue),
@@ -173,7 +173,7 @@ extension ConsumableUnits {
   fileprivate var json: JSON {
     .object([
       "productId": .string(productId),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "purchased": .integer(purchased),
       "revoked": .integer(revoked),
       "units": .integer(units),
@@ -186,7 +186,7 @@ extension OfferEligibility {
   fileprivate var json: JSON {
     .object([
       "subscriptionGroupIdentifier": .string(subscriptionGroupIdentifier),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "introductory": .string(introductory.rawValue),
       "promotional": .string(promotional.rawValue),
       "audience": .string(audience?.rawValue ?? "unknown"),
@@ -199,7 +199,7 @@ extension SubscriptionLine {
   fileprivate var json: JSON {
     .object([
       "originalTransactionId": .string(originalTransactionId),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
       "productId": .string(productId),
       "status": .integer(status.rawValue),
@@ -210,7 +210,7 @@ extension SubscriptionLine {
 extension AppEntitlement {
   fileprivate func json(explains: Bool) -> JSON {
     .object([
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "verdict": .string(verdict.rawValue),
       "reason": .string(reason.rawValue),
       "originalApplicationVersion": .text(originalApplicationVersion),
@@ -237,7 +237,7 @@ extension AccessTimeline {
   fileprivate var json: JSON {
     .object([
       "productId": .string(productId),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "periods": .array(periods) { period in
         .object([
           "kind": .string(period.kind.rawValue),

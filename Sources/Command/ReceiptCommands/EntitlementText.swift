@@ -59,7 +59,7 @@ extension EntitlementAnswer {
       page.blank()
       return page.line("no purchase is known")
     }
-    let places = StoreEnvironment.allCases.filter { place in
+    let places = StoreEnvironment.canonicalValues.filter { place in
       products.contains { $0.environment == place && $0.reason != .neverPurchased }
     }
     for place in places.isEmpty ? [.production] : places {
@@ -254,7 +254,7 @@ extension FeatureEntitlement {
 
 /// A name, and the environment where that is not production.
 func named(_ name: String, in environment: StoreEnvironment) -> String {
-  shown(name) + (environment == .production ? "" : ", \(environment.rawValue)")
+  shown(name) + (environment == .production ? "" : ", \(environment.name)")
 }
 
 extension Timestamp {

@@ -122,7 +122,7 @@ extension StoreEnvironment {
     switch self {
     case .production: "Production"
     case .sandbox: "Sandbox: nothing here was paid for"
-    case .xcode: "Xcode: made on a developer's machine"
+    default: "Xcode: made on a developer's machine"
     }
   }
 }

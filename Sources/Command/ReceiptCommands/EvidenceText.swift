@@ -9,7 +9,7 @@ extension EvidenceFile {
   func write(to page: inout TextPage) {
     page.blank()
     page.facts([Fact("Evidence", countText)])
-    if counted[.xcode] != nil {
+    if counted[.pinnedLeaf] != nil {
       page.line("anyone with that Xcode can make such documents, for any app", .caution)
     }
     writeLeftOut(to: &page)
@@ -68,7 +68,7 @@ extension TrustLevel {
     switch self {
     case .apple: "Apple"
     case .custom: "a configured root"
-    case .xcode: "a configured certificate"
+    case .pinnedLeaf: "a configured certificate"
     }
   }
 }

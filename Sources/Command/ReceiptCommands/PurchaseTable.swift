@@ -26,7 +26,7 @@ extension InAppPurchase {
     let bought = showsTime ? purchaseDate.minute : purchaseDate.day
     let until = expiresDate.map { showsTime ? $0.minute : $0.day }
     return Row(
-      cells: [productId, productType?.description ?? "-", bought, until ?? "-", notes],
+      cells: [productId, productType.map { $0.name ?? "type \($0)" } ?? "-", bought, until ?? "-", notes],
       emphasis: cancellationDate == nil ? .none : .dim,
       details: all ? [numbers] : []
     )
@@ -43,7 +43,7 @@ extension InAppPurchase {
   }
 
   private var refundReason: String {
-    cancellationReason == 1 ? " for a fault of the app" : ""
+    cancellationReason == .appIssue ? " for a fault of the app" : ""
   }
 
   private var numbers: String {

@@ -41,7 +41,7 @@ extension AppReceipt {
   private func obtainedText(seenFrom now: Timestamp?) -> String? {
     let version = originalApplicationVersion.map { "as version \($0)" }
     guard let originalPurchaseDate else { return version.map { "first \($0)" } }
-    let isFixed = environment?.kind == .sandbox && originalPurchaseDate.day == "2013-08-01"
+    let isFixed = environment?.canonical == .sandbox && originalPurchaseDate.day == "2013-08-01"
     let remark = isFixed ? "as always in the sandbox" : nil
     return ([originalPurchaseDate.second] + [version, remark].compactMap { $0 })
       .joined(separator: ", ")

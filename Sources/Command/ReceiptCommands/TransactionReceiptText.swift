@@ -28,7 +28,7 @@ extension LegacyReceiptContents {
 
   /// Where it is from by what is signed, and the word beside it.
   private func placeText(_ info: LegacyPurchaseInfo) -> String {
-    let place = info.signedEnvironment.rawValue
+    let place = info.signedEnvironment.name
     let reason =
       info.appItemId == nil
       ? ", because no app-item-id is signed" : ", because an app-item-id is signed"
@@ -38,7 +38,7 @@ extension LegacyReceiptContents {
   private func rareFacts(_ info: LegacyPurchaseInfo) -> [Fact?] {
     [
       Fact("Group", info.subscriptionGroupIdentifier),
-      Fact("Ownership", info.inAppOwnershipType),
+      Fact("Ownership", info.inAppOwnershipType?.rawValue),
       Fact("Item", info.itemId.map { "\($0)" }),
       Fact("Line item", info.webOrderLineItemId),
       Fact("Version", info.versionExternalIdentifier.map { "\($0) in the App Store" }),

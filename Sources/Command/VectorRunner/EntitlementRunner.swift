@@ -111,7 +111,7 @@ private struct EntitlementQuestion {
   /// The answer with all details if granted; otherwise the reason.
   func answer(by ledger: EntitlementLedger) -> VectorOutcome {
     // E-8: the environment is production unless the ledger has no production evidence.
-    let places = environments.sorted { $0.rawValue < $1.rawValue }
+    let places = environments.sorted { $0.name < $1.name }
     let summaries = places.map { environment in
       ledger.entitlements(
         at: moment,
@@ -132,7 +132,7 @@ private struct EntitlementQuestion {
   private func value(of entitlement: Entitlement) -> VectorValue {
     .members([
       "productId": .string(entitlement.productId),
-      "environment": .string(entitlement.environment.rawValue),
+      "environment": .string(entitlement.environment.name),
       "verdict": .string(entitlement.verdict.rawValue),
       "reason": .string(entitlement.reason.rawValue),
       "from": .text(entitlement.from),

@@ -69,14 +69,14 @@ enum ReceiptRunner {
       "purchaseDate": .text(purchase.purchaseDate),
       "originalTransactionId": .text(purchase.originalTransactionId),
       "originalPurchaseDate": .text(purchase.originalPurchaseDate),
-      "productType": .number(purchase.productType?.rawValue),
+      "productType": .number(purchase.productType?.receiptNumber),
       "expiresDate": .text(purchase.expiresDate),
       "itemId": .number(purchase.itemId),
       "webOrderLineItemId": .number(purchase.webOrderLineItemId),
       "cancellationDate": .text(purchase.cancellationDate),
       "isTrialPeriod": .flag(purchase.isTrialPeriod),
       "isInIntroOfferPeriod": .flag(purchase.isInIntroOfferPeriod),
-      "cancellationReason": .number(purchase.cancellationReason),
+      "cancellationReason": .number(purchase.cancellationReason?.rawValue),
       "promotionalOfferId": .text(purchase.promotionalOfferId),
       "unknownAttributes": unknown(purchase.unknownAttributes),
     ])
@@ -128,7 +128,7 @@ enum LegacyRunner {
       "expiresDate": .text(info.expiresDate),
       "isTrialPeriod": .flag(info.isTrialPeriod),
       "isInIntroOfferPeriod": .flag(info.isInIntroOfferPeriod),
-      "inAppOwnershipType": .text(info.inAppOwnershipType),
+      "inAppOwnershipType": .text(info.inAppOwnershipType?.rawValue),
       "subscriptionGroupIdentifier": .text(info.subscriptionGroupIdentifier),
     ])
   }

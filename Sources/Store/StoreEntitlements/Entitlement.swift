@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-public import StoreReceipts
 public import StrictTime
 
 /// Whether a customer may use a product, until when, and why.
@@ -11,7 +10,7 @@ public struct Entitlement: Hashable, Sendable {
   /// Where it was bought.
   public let environment: StoreEnvironment
   /// What kind of product it is; `nil` when the evidence does not say.
-  public let kind: ProductKind?
+  public let kind: ProductType?
   /// Whether they may.
   public let verdict: EntitlementVerdict
   /// Why.

@@ -101,7 +101,7 @@ extension EntitlementLedger {
   public mutating func add(_ receipt: Verified<AppReceipt>) -> [DroppedEvidence] {
     let value = receipt.value
     let subject = "app receipt of \(value.creationDate)"
-    guard let environment = value.environment?.kind else {
+    guard let environment = value.environment?.canonical else {
       return [DroppedEvidence(reason: .otherEnvironment, subject: subject)]
     }
     if let reason = reasonToDrop(value.bundleId, environment) {

@@ -33,7 +33,7 @@ public struct EntitlementLedger: Hashable, Sendable {
   /// An empty ledger.
   public init(bundleId: String, environments: Set<StoreEnvironment>) {
     self.bundleId = bundleId
-    self.environments = environments
+    self.environments = Set(environments.compactMap(\.canonical))
   }
 
   /// Whether nothing is known.

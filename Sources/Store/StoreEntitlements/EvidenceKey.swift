@@ -15,8 +15,8 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
   ///
   /// Small, as tables have a hundred thousand keys.
   enum Origin: Hashable {
-    case appStore(StoreEnvironment)
-    indirect case maker(StoreEnvironment, Identifier)
+    case appStore(KeyEnvironment)
+    indirect case maker(KeyEnvironment, Identifier)
   }
 
   init(
@@ -31,6 +31,7 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
 
   private init(_ environment: StoreEnvironment, _ id: Identifier, maker: Identifier) {
     self.id = id
+    let environment = KeyEnvironment(environment)
     origin = maker.text.isEmpty ? .appStore(environment) : .maker(environment, maker)
   }
 
@@ -40,7 +41,9 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
     self.id = id
   }
 
-  var environment: StoreEnvironment {
+  var environment: StoreEnvironment { keyEnvironment.environment }
+
+  private var keyEnvironment: KeyEnvironment {
     switch origin {
     case .appStore(let environment), .maker(let environment, _): environment
     }
@@ -60,8 +63,8 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
   }
 
   static func < (left: EvidenceKey, right: EvidenceKey) -> Bool {
-    if left.environment != right.environment {
-      return left.environment.rawValue < right.environment.rawValue
+    if left.keyEnvironment != right.keyEnvironment {
+      return left.keyEnvironment.rawValue < right.keyEnvironment.rawValue
     }
     return left.id == right.id ? left.maker < right.maker : left.id < right.id
   }
@@ -75,7 +78,7 @@ extension EvidenceKey: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     self.init(
-      try container.decode(StoreEnvironment.self, forKey: .environment),
+      try container.decode(KeyEnvironment.self, forKey: .environment).environment,
       try container.decode(Identifier.self, forKey: .id),
       maker: try container.decode(Identifier.self, forKey: .maker)
     )
@@ -83,7 +86,7 @@ extension EvidenceKey: Codable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(environment, forKey: .environment)
+    try container.encode(keyEnvironment, forKey: .environment)
     try container.encode(maker, forKey: .maker)
     try container.encode(id, forKey: .id)
   }

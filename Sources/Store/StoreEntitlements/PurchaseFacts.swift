@@ -10,7 +10,7 @@ struct PurchaseFacts: Mergeable {
   var originalTransactionId: Identifier
   var webOrderLineItemId: Identifier?
   var productId: Identifier
-  var kind: ProductKind?
+  var kind: ProductType?
   var subscriptionGroupIdentifier: Identifier?
   var purchaseDate: Timestamp
   var originalPurchaseDate: Timestamp?
@@ -128,13 +128,13 @@ extension PurchaseFacts {
     // Receipts write 0 where there is none.
     webOrderLineItemId = purchase.webOrderLineItemId.flatMap { $0 == 0 ? nil : Identifier("\($0)") }
     productId = Identifier(purchase.productId)
-    kind = purchase.productType.flatMap { ProductKind($0) }
+    kind = purchase.productType?.knownForEntitlements
     purchaseDate = purchase.purchaseDate
     originalPurchaseDate = purchase.originalPurchaseDate
     expiresDate = purchase.expiresDate
     quantity = max(purchase.quantity, 0)
     revocation = purchase.cancellationDate.map { date in
-      Revocation(date: date, reason: purchase.cancellationReason.map(RevocationReason.init))
+      Revocation(date: date, reason: purchase.cancellationReason)
     }
     offer = OfferUse(purchase)
     if let type = purchase.productType, kind == nil {
@@ -154,7 +154,7 @@ extension PurchaseFacts {
     originalPurchaseDate = purchase.originalPurchaseDate
     expiresDate = purchase.expiresDate
     quantity = max(purchase.quantity, 0)
-    ownership = purchase.inAppOwnershipType.map(OwnershipType.init)
+    ownership = purchase.inAppOwnershipType
     offer = OfferUse(
       isTrial: purchase.isTrialPeriod == true,
       isIntroductory: purchase.isInIntroOfferPeriod == true,
@@ -195,15 +195,11 @@ extension Revocation {
   }
 }
 
-extension ProductKind {
-  /// The kind that a receipt means by a number; the free subscriptions of old never end.
-  fileprivate init?(_ type: ProductType) {
-    switch type {
-    case .nonConsumable, .freeSubscription: self = .nonConsumable
-    case .consumable: self = .consumable
-    case .nonRenewing: self = .nonRenewing
-    case .autoRenewable: self = .autoRenewable
-    default: return nil
-    }
+extension ProductType {
+  /// The type of a receipt's purchase, `nil` if unknown; a free subscription, which never ends, counts as a
+  /// non-consumable.
+  fileprivate var knownForEntitlements: ProductType? {
+    if self == .freeSubscription { return .nonConsumable }
+    return ProductType.numbered.contains(self) ? self : nil
   }
 }

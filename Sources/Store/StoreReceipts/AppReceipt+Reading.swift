@@ -7,7 +7,7 @@ extension AppReceipt {
   /// Reads the signed payload: a SET of attributes.
   ///
   /// Some tools wrap it in another OCTET STRING.
-  public init(_ payload: ArraySlice<UInt8>) throws(ReceiptError) {
+  package init(_ payload: ArraySlice<UInt8>) throws(ReceiptError) {
     var reader = try AttributeReader(
       try AppReceipt.unwrapped(payload),
       repeatable: .inAppPurchase
@@ -22,7 +22,7 @@ extension AppReceipt {
       let type = AppReceiptAttributeType(rawValue: reader.type)
       do throws(ReceiptError) {
         switch type {
-        case .environment: environment = try reader.string().map(ReceiptEnvironment.init)
+        case .environment: environment = try reader.string().map(StoreEnvironment.init(rawValue:))
         case .appAppleId: appAppleId = try reader.identifier()
         case .bundleId:
           bundleId = try reader.string()

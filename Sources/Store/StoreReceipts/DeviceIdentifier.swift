@@ -10,7 +10,7 @@ import StrictBase64
 /// hash.
 public struct DeviceIdentifier: Hashable, Sendable {
   /// 6 or 16 bytes.
-  public let octets: [UInt8]
+  package let octets: [UInt8]
 
   /// Creates an identifier from bytes; `nil` unless there are 6 or 16.
   public init?(_ octets: some Collection<UInt8>) {
@@ -34,7 +34,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
 
   /// The hashed bytes (Apple, Validating receipts on the device): device identifier, opaque value, and
   /// bundle identifier with tag and length.
-  public func hashInput(opaqueValue: ArraySlice<UInt8>, bundleIdElement: ArraySlice<UInt8>)
+  package func hashInput(opaqueValue: ArraySlice<UInt8>, bundleIdElement: ArraySlice<UInt8>)
     -> [UInt8]
   {
     octets + opaqueValue + bundleIdElement

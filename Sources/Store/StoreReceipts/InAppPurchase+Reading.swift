@@ -4,7 +4,7 @@ import StrictTime
 
 extension InAppPurchase {
   /// Reads the value of attribute 17: a SET of attributes.
-  public init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
+  package init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
     var line = LineFields()
     try self.init(value, &line)
   }
@@ -25,7 +25,7 @@ extension InAppPurchase {
     var cancellationDate: Timestamp?
     var isTrialPeriod: Bool?
     var isInIntroOfferPeriod: Bool?
-    var cancellationReason: Int64?
+    var cancellationReason: RevocationReason?
     var promotionalOfferId: String?
     while try reader.advance() {
       let type = InAppPurchaseAttributeType(rawValue: reader.type)
@@ -39,14 +39,14 @@ extension InAppPurchase {
           originalTransactionId = try reader.string(orAgain: &line.originalTransactionId)
         case .originalPurchaseDate:
           originalPurchaseDate = try reader.date(orAgain: &line.originalPurchaseDate)
-        case .productType: productType = ProductType(rawValue: try reader.integer())
+        case .productType: productType = ProductType(receiptNumber: try reader.integer())
         case .expiresDate: expiresDate = try reader.date()
         case .itemId: itemId = try reader.identifier()
         case .webOrderLineItemId: webOrderLineItemId = try reader.identifier()
         case .cancellationDate: cancellationDate = try reader.date()
         case .isTrialPeriod: isTrialPeriod = try reader.flag()
         case .isInIntroOfferPeriod: isInIntroOfferPeriod = try reader.flag()
-        case .cancellationReason: cancellationReason = try reader.integer()
+        case .cancellationReason: cancellationReason = RevocationReason(rawValue: try reader.integer())
         case .promotionalOfferId: promotionalOfferId = try reader.string()
         case nil: break
         }
@@ -81,7 +81,7 @@ extension InAppPurchase {
   ///
   /// Read again on each access: every genuine purchase has seven that are rarely used, and a receipt
   /// may hold thousands of purchases.
-  public var unknownAttributes: [ReceiptAttribute] {
+  package var unknownAttributes: [ReceiptAttribute] {
     var unknown: [ReceiptAttribute] = []
     do {
       var reader = try AttributeReader(attributes)

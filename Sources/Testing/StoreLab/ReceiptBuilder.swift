@@ -10,7 +10,7 @@ public import StoreReceipts
 /// payload invalid.
 public struct ReceiptBuilder: Sendable {
   /// The environment.
-  public var environment: ReceiptEnvironment? = .production
+  public var environment: StoreEnvironment? = .production
   /// The app's Apple ID.
   public var appAppleId: Int64? = 1_234_567_890
   /// The bundle identifier.
