@@ -49,7 +49,7 @@ struct GenuineReceiptTests {
   func `the device hash matches its device and no other`(_ entry: Corpus.Entry) throws {
     let text = try #require(entry.expected["deviceHash"]?["guidHex"]?.string)
     let device = try #require(DeviceIdentifier(text: text))
-    let other = try #require(DeviceIdentifier(device.octets.reversed()))
+    let other = try #require(DeviceIdentifier(device.bytes.reversed()))
     let bytes = try entry.bytes()
     let candidates = ReceiptRequirements(devices: [other, device])
     #expect(try verifier.verify(bytes, requiring: candidates).trust == .apple)

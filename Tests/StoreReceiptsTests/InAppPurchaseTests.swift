@@ -25,7 +25,7 @@ struct InAppPurchaseTests {
     #expect(purchase.cancellationReason == .appIssue)
     #expect(purchase.promotionalOfferId == "spring")
     #expect(purchase.unknownAttributes.isEmpty)
-    #expect(purchase.lineId == "100000000000001")
+    #expect(purchase.chainId == "100000000000001")
   }
 
   @Test func `requires only four attributes`() throws {
@@ -33,7 +33,7 @@ struct InAppPurchaseTests {
     fixture.attributes.removeAll { $0.type > 1_704 }
     let purchase = try fixture.purchase()
     #expect(purchase.originalTransactionId == nil)
-    #expect(purchase.lineId == "100000000000007")
+    #expect(purchase.chainId == "100000000000007")
     #expect(purchase.productType == nil)
     #expect(purchase.expiresDate == nil)
     #expect(purchase.isTrialPeriod == nil)

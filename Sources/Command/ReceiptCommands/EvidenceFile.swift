@@ -240,7 +240,7 @@ extension Answer.Proof {
     case .appReceipt(let receipt):
       receipt.value.inAppPurchases.map { purchase in
         let isXcode = receipt.value.environment?.canonical == .xcode
-        return LineName(purchase.lineId, maker: isXcode ? receipt.leafSHA256 : [])
+        return LineName(purchase.chainId, maker: isXcode ? receipt.leafSHA256 : [])
       }
     case .transactionReceipt(let receipt):
       [LineName(receipt.value.purchaseInfo.lineId, maker: [])]

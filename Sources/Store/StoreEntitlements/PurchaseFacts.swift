@@ -124,7 +124,7 @@ extension PurchaseFacts {
   /// The facts of a purchase in a receipt.
   init(_ purchase: InAppPurchase) {
     transactionId = Identifier(purchase.transactionId)
-    originalTransactionId = Identifier(purchase.lineId)
+    originalTransactionId = Identifier(purchase.chainId)
     // Receipts write 0 where there is none.
     webOrderLineItemId = purchase.webOrderLineItemId.flatMap { $0 == 0 ? nil : Identifier("\($0)") }
     productId = Identifier(purchase.productId)

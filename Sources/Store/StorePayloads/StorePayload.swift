@@ -9,7 +9,7 @@ package import StrictJSON
 /// verifier decides which app and environment a payload must name. Unknown members and values are kept.
 /// A view shares the bytes that it was read from, and a property decodes its member on each access.
 ///
-///     let transaction = try TransactionPayload(token.payload)
+///     let transaction = try TransactionPayload(Array(json.utf8)[...])
 ///     let productId = transaction.productId
 public protocol StorePayload: Hashable, Codable, Sendable, CustomStringConvertible {
   /// Reads a payload from its JSON; verifies nothing.

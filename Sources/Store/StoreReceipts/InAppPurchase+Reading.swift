@@ -5,12 +5,12 @@ import StrictTime
 extension InAppPurchase {
   /// Reads the value of attribute 17: a SET of attributes.
   package init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
-    var line = LineFields()
-    try self.init(value, &line)
+    var repeated = RepeatedFields()
+    try self.init(value, &repeated)
   }
 
   /// Reads a purchase, reusing the decoded values of the previous ones.
-  init(_ value: ArraySlice<UInt8>, _ line: inout LineFields) throws(ReceiptError) {
+  init(_ value: ArraySlice<UInt8>, _ repeated: inout RepeatedFields) throws(ReceiptError) {
     var reader = try AttributeReader(value)
     var quantity: Int64?
     var productId: String?
@@ -32,13 +32,13 @@ extension InAppPurchase {
       do throws(ReceiptError) {
         switch type {
         case .quantity: quantity = try reader.integer()
-        case .productId: productId = try reader.string(orAgain: &line.productId)
+        case .productId: productId = try reader.string(orAgain: &repeated.productId)
         case .transactionId: transactionId = try reader.string()
         case .purchaseDate: purchaseDate = try reader.date()
         case .originalTransactionId:
-          originalTransactionId = try reader.string(orAgain: &line.originalTransactionId)
+          originalTransactionId = try reader.string(orAgain: &repeated.originalTransactionId)
         case .originalPurchaseDate:
-          originalPurchaseDate = try reader.date(orAgain: &line.originalPurchaseDate)
+          originalPurchaseDate = try reader.date(orAgain: &repeated.originalPurchaseDate)
         case .productType: productType = ProductType(receiptNumber: try reader.integer())
         case .expiresDate: expiresDate = try reader.date()
         case .itemId: itemId = try reader.identifier()

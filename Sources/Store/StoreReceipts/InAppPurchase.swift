@@ -14,7 +14,7 @@ public struct InAppPurchase: Hashable, Sendable {
   public internal(set) var transactionId: String
   /// The date of the purchase or renewal.
   public internal(set) var purchaseDate: Timestamp
-  /// The original transaction id; original purchases of Xcode have none, see ``lineId``.
+  /// The original transaction id; original purchases of Xcode have none.
   public internal(set) var originalTransactionId: String?
   /// The date of the original purchase.
   public internal(set) var originalPurchaseDate: Timestamp?
@@ -42,5 +42,5 @@ public struct InAppPurchase: Hashable, Sendable {
   let attributes: ArraySlice<UInt8>
 
   /// The original transaction id; for an original purchase of Xcode, the transaction id.
-  package var lineId: String { originalTransactionId ?? transactionId }
+  package var chainId: String { originalTransactionId ?? transactionId }
 }

@@ -72,14 +72,14 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
     transactionId = try fields.text("transaction-id")
     originalTransactionId = fields.textIfPresent("original-transaction-id")
     webOrderLineItemId = fields.textIfPresent("web-order-line-item-id")
-    purchaseDate = try fields.moment(milliseconds: "purchase-date-ms", text: "purchase-date")
+    purchaseDate = try fields.date(milliseconds: "purchase-date-ms", text: "purchase-date")
     purchaseDatePacific = fields.textIfPresent("purchase-date-pst")
-    originalPurchaseDate = try fields.momentIfPresent(
+    originalPurchaseDate = try fields.dateIfPresent(
       milliseconds: "original-purchase-date-ms",
       text: "original-purchase-date"
     )
     originalPurchaseDatePacific = fields.textIfPresent("original-purchase-date-pst")
-    expiresDate = try fields.momentIfPresent(
+    expiresDate = try fields.dateIfPresent(
       milliseconds: "expires-date",
       text: "expires-date-formatted"
     )
