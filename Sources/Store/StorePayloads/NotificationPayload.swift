@@ -5,7 +5,7 @@ public import StrictTime
 /// An App Store Server Notification, version 2: `ResponseBodyV2DecodedPayload`.
 ///
 /// Exactly one of ``data``, ``summary``, ``externalPurchaseToken`` and ``appData`` is the subject; two
-/// of them are rejected. Tokens inside have signatures of their own, see ``signedMembers``.
+/// of them are rejected. Tokens inside have signatures of their own, see ``StorePayload/signedMembers``.
 public struct NotificationPayload: StorePayload, CheckedPayload {
   package let members: CheckedMembers<Self>
 

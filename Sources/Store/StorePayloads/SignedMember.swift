@@ -15,6 +15,7 @@ public struct SignedMember: Hashable, Sendable {
 }
 
 extension CheckedPayload {
+  /// All tokens inside, in field order.
   public var signedMembers: [SignedMember] {
     var members: [SignedMember] = []
     forEachSignedMember { member, _ in members.append(member) }

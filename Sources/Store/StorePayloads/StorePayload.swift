@@ -40,6 +40,7 @@ package protocol CheckedPayload: StorePayload {
 }
 
 extension CheckedPayload {
+  /// Reads a payload from its JSON; verifies nothing.
   public init(_ json: ArraySlice<UInt8>) throws(PayloadError) {
     let document: JSONDocument
     do {
@@ -62,6 +63,7 @@ extension CheckedPayload {
   /// The JSON object, with unknown members.
   package var object: JSONObject { members.object }
 
+  /// The original JSON, byte for byte, with unknown members.
   public var json: ArraySlice<UInt8> { object.value.source }
 
   /// The unknown members, in document order.
@@ -82,6 +84,7 @@ extension CheckedPayload {
     object[name]?.number?.decimal
   }
 
+  /// The original JSON.
   public var description: String { object.value.description }
 }
 

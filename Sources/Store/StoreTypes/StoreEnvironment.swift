@@ -21,18 +21,18 @@ public struct StoreEnvironment: OpenStringEnum {
 
   /// The App Store: real purchases.
   public static let production = StoreEnvironment(rawValue: "Production")
-  /// The sandbox, TestFlight and App Review: test purchases. The text of tokens.
+  /// The sandbox, TestFlight and App Review: test purchases, in the text of tokens.
   public static let sandbox = StoreEnvironment(rawValue: "Sandbox")
   /// StoreKit testing in Xcode, signed on a developer's machine.
   public static let xcode = StoreEnvironment(rawValue: "Xcode")
 
-  /// A volume purchase in the App Store. In receipts only.
+  /// A volume purchase in the App Store; in receipts only.
   public static let productionVPP = StoreEnvironment(rawValue: "ProductionVPP")
-  /// The sandbox. The text of receipts.
+  /// The sandbox, in the text of receipts.
   public static let productionSandbox = StoreEnvironment(rawValue: "ProductionSandbox")
-  /// A volume purchase in the sandbox. In receipts only.
+  /// A volume purchase in the sandbox; in receipts only.
   public static let productionVPPSandbox = StoreEnvironment(rawValue: "ProductionVPPSandbox")
-  /// Tests of Apple's server libraries. In tokens and API responses only.
+  /// Tests of Apple's server libraries; in tokens and API responses only.
   public static let localTesting = StoreEnvironment(rawValue: "LocalTesting")
 
   /// ``production``, ``sandbox`` or ``xcode``; `nil` for an unknown text, which must not count as production.

@@ -33,7 +33,7 @@ public enum AcceptedEnvironments: Hashable, Sendable, ExpressibleByArrayLiteral 
   /// The environments of a list.
   public init(arrayLiteral environments: StoreEnvironment...) { self = .only(Set(environments)) }
 
-  /// The canonical environments; `nil` for any. An unknown environment accepts nothing.
+  /// The canonical environments, without unknown ones; `nil` for any.
   package var set: Set<StoreEnvironment>? {
     switch self {
     case .only(let environments): Set(environments.compactMap(\.canonical))
