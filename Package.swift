@@ -100,7 +100,8 @@ let store: [Target] = [
     "ReceiptKit",
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes",
-      "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "StrictBase64", "StrictTime",
+      "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "StrictBase64",
+      "StrictTime",
     ]
   ),
   // The only library target that imports Foundation.

@@ -34,7 +34,12 @@ extension Answer {
         code: fault.label
       )
     } else if verdict == .valid {
-      page.verdict("VALID", trust == .pinnedLeaf ? .caution : .good, validity(of: subject), code: nil)
+      page.verdict(
+        "VALID",
+        trust == .pinnedLeaf ? .caution : .good,
+        validity(of: subject),
+        code: nil
+      )
     } else {
       page.verdict(
         "NOT VERIFIED",

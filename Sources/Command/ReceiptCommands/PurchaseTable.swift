@@ -26,7 +26,9 @@ extension InAppPurchase {
     let bought = showsTime ? purchaseDate.minute : purchaseDate.day
     let until = expiresDate.map { showsTime ? $0.minute : $0.day }
     return Row(
-      cells: [productId, productType.map { $0.name ?? "type \($0)" } ?? "-", bought, until ?? "-", notes],
+      cells: [
+        productId, productType.map { $0.name ?? "type \($0)" } ?? "-", bought, until ?? "-", notes,
+      ],
       emphasis: cancellationDate == nil ? .none : .dim,
       details: all ? [numbers] : []
     )

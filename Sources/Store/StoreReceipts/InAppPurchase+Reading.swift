@@ -46,7 +46,8 @@ extension InAppPurchase {
         case .cancellationDate: cancellationDate = try reader.date()
         case .isTrialPeriod: isTrialPeriod = try reader.flag()
         case .isInIntroOfferPeriod: isInIntroOfferPeriod = try reader.flag()
-        case .cancellationReason: cancellationReason = RevocationReason(rawValue: try reader.integer())
+        case .cancellationReason:
+          cancellationReason = RevocationReason(rawValue: try reader.integer())
         case .promotionalOfferId: promotionalOfferId = try reader.string()
         case nil: break
         }

@@ -18,10 +18,12 @@ private func causeMembers(of error: VerificationError) -> [String] {
   switch error {
   case .input(let cause):
     [cause.code.rawValue, cause.offset.map { "\($0)" } ?? "-", "\(cause)"]
-  case .container(let cause): [cause.code.rawValue, "\(cause.offset)", cause.found ?? "-", "\(cause)"]
+  case .container(let cause):
+    [cause.code.rawValue, "\(cause.offset)", cause.found ?? "-", "\(cause)"]
   case .certificate(let cause):
     [cause.code.rawValue, "\(cause.offset)", cause.expected ?? "-", "\(cause)"]
-  case .trust(let cause): [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
+  case .trust(let cause):
+    [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
   case .receipt(let cause):
     [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.found ?? "-", "\(cause)"]
   case .token(let cause):
@@ -31,7 +33,8 @@ private func causeMembers(of error: VerificationError) -> [String] {
   case .nested(let path, let cause): [path] + members(of: cause)
   case .legacyReceipt(let cause):
     [cause.code.rawValue, "\(cause.document)", "\(cause.offset)", cause.key ?? "-", "\(cause)"]
-  case .claim(let cause): [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
+  case .claim(let cause):
+    [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
   @unknown default: []
   }
 }
