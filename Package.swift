@@ -77,8 +77,10 @@ let general: [Target] = [
 
 // Store: Apple's formats, nothing of C.
 let store: [Target] = [
-  library("Store", "StorePayloads", ["StrictJSON", "StrictTime"]),
-  library("Store", "StoreReceipts", ["BinaryASN1", "StrictBase64", "StrictTime"]),
+  // Types that receipts and tokens share.
+  library("Store", "StoreTypes"),
+  library("Store", "StorePayloads", ["StoreTypes", "StrictJSON", "StrictTime"]),
+  library("Store", "StoreReceipts", ["StoreTypes", "BinaryASN1", "StrictBase64", "StrictTime"]),
   library(
     "Store",
     "StoreVerification",
@@ -96,7 +98,11 @@ let store: [Target] = [
   library(
     "Store",
     "ReceiptKit",
-    ["StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictTime"]
+    [
+      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes",
+      "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "StrictBase64",
+      "StrictTime",
+    ]
   ),
   // The only library target that imports Foundation.
   library(

@@ -118,7 +118,7 @@ struct SourceCodes {
     var isInside = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let line = line.drop { $0 == " " }
-      if line.hasPrefix("public enum Code: String") {
+      if ["public", "package"].contains(where: { line.hasPrefix("\($0) enum Code: String") }) {
         isInside = true
         comment = []
       } else if isInside, line.hasPrefix("/// ") {

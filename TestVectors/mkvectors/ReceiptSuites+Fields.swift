@@ -52,7 +52,7 @@ extension ReceiptSuites {
         ),
         (
           "unknown-environment", "An unknown environment keeps its text; it is not production.",
-          [.form], Lab.receipt { $0.environment = ReceiptEnvironment(rawValue: "Testing") }
+          [.form], Lab.receipt { $0.environment = StoreEnvironment(rawValue: "Testing") }
         ),
         (
           "no-environment", "Receipts of 2010 have no environment.", [.historic],

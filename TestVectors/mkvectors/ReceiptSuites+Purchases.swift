@@ -69,7 +69,7 @@ extension ReceiptSuites {
       ("same-twice", "Two equal purchases.", [.form], with([purchase(), purchase()])),
       (
         "product-type-unknown", "An unknown product type, as Apple may add them.", [.form],
-        with([purchase { $0.productType = ProductType(rawValue: 9) }])
+        with([purchase { $0.productType = ProductType(rawValue: "9") }])
       ),
       (
         "unknown-attributes", "Unknown attributes keep their bytes.", [.basic],

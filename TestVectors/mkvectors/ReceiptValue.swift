@@ -53,7 +53,7 @@ enum ReceiptValue {
         text(purchase.originalTransactionId ?? purchase.transactionId)
       ),
       ("originalPurchaseDate", date(purchase.originalPurchaseDate ?? purchase.purchaseDate)),
-      ("productType", number(purchase.productType?.rawValue)),
+      ("productType", number(purchase.productType?.receiptNumber)),
       ("expiresDate", date(purchase.expiresDate)),
       ("itemId", identifier(purchase.itemId)),
       ("webOrderLineItemId", identifier(purchase.webOrderLineItemId)),

@@ -78,10 +78,10 @@ extension VerifySuites {
     let receipt = Lab.receipt()
     let hash = try receipt.deviceHash()
     let bareHash = try TestDigest.sha1.digest(
-      of: (receipt.device?.octets ?? []) + (receipt.opaqueValue ?? []) + Array(Lab.bundleId.utf8)
+      of: (receipt.device?.bytes ?? []) + (receipt.opaqueValue ?? []) + Array(Lab.bundleId.utf8)
     )
     let sha256 = try TestDigest.sha256.digest(
-      of: (receipt.device?.octets ?? []) + (receipt.opaqueValue ?? []) + [0x0C, 0x11]
+      of: (receipt.device?.bytes ?? []) + (receipt.opaqueValue ?? []) + [0x0C, 0x11]
         + Array(Lab.bundleId.utf8)
     )
     return try wrong([

@@ -18,7 +18,7 @@ extension VerifySuites {
   static let sandbox: Parameters = [("environments", ["sandbox"])]
 
   private static func named(_ name: String?) -> @Sendable (inout ReceiptBuilder) -> Void {
-    { $0.environment = name.map { ReceiptEnvironment(rawValue: $0) } }
+    { $0.environment = name.map { StoreEnvironment(rawValue: $0) } }
   }
 
   private static let rows: [ClaimRow] = [

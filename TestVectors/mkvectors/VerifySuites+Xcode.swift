@@ -50,7 +50,7 @@ extension VerifySuites {
   }
 
   private static func trusted(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let claiming = { (environment: ReceiptEnvironment?) throws(TrustError) -> [UInt8] in
+    let claiming = { (environment: StoreEnvironment?) throws(TrustError) -> [UInt8] in
       try lab.xcode.xcodeReceipt {
         xcodeReceipt(&$0)
         $0.environment = environment

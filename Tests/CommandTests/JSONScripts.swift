@@ -58,7 +58,7 @@ import Testing
       $0.sha1Hash = [UInt8](repeating: 0xAB, count: 20)
       $0.purchases = [
         PurchaseBuilder("pro") {
-          $0.productType = ProductType(rawValue: 9)
+          $0.productType = ProductType(rawValue: "9")
           $0.webOrderLineItemId = .max
           $0.extraAttributes = []
         }

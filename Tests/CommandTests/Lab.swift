@@ -130,7 +130,7 @@ struct Lab {
   private static func hostile(_ receipt: inout ReceiptBuilder) {
     receipt.bundleId = "\u{1B}[2J\u{1B}]0;owned\u{7}VALID\r\nVALID  app receipt, signed by Apple"
     receipt.applicationVersion = "\u{9B}31m\u{202E}1.2\u{2066}"
-    receipt.environment = ReceiptEnvironment(rawValue: "\u{1B}[32mProduction\u{1B}[0m")
+    receipt.environment = StoreEnvironment(rawValue: "\u{1B}[32mProduction\u{1B}[0m")
     receipt.originalApplicationVersion = "a\u{2028}b\u{2029}c\u{200B}d\u{E0001}e\u{85}f"
     receipt.purchases = [PurchaseBuilder("\u{1B}[8mhidden\u{8}\u{8}")]
   }

@@ -135,7 +135,7 @@ import Testing
       let long = String(repeating: wide, count: 100 - columns % 7) + "VALID"
       world.input = try lab.authority.receipt {
         $0.bundleId = long
-        $0.environment = ReceiptEnvironment(rawValue: long)
+        $0.environment = StoreEnvironment(rawValue: long)
         $0.originalApplicationVersion = long
         $0.purchases = [PurchaseBuilder(long) { $0.promotionalOfferId = long }]
       }

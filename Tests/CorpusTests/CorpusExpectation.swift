@@ -71,7 +71,7 @@ struct CorpusExpectation {
     #expect(purchase.purchaseDate == (try date("purchaseDate")))
     #expect(purchase.originalTransactionId == string("originalTransactionId"))
     #expect(purchase.originalPurchaseDate == (try date("originalPurchaseDate")))
-    #expect(purchase.productType?.rawValue == json["productType"]?.integer)
+    #expect(purchase.productType?.receiptNumber == json["productType"]?.integer)
     #expect(purchase.expiresDate == (try date("expiresDate")))
     #expect(purchase.itemId == identifier("itemId"))
     #expect(purchase.webOrderLineItemId == identifier("webOrderLineItemId"))

@@ -76,7 +76,7 @@ struct TokenCorpusTests {
       anchors: try TrustAnchors(certificateFile: certificate[...])
     )
     let token = try trusting.verify(any: bytes, expecting: expectations)
-    #expect(token.trust == .xcode)
+    #expect(token.trust == .pinnedLeaf)
   }
 
   /// The codes of the mutated tokens; `nil` if accepted.

@@ -43,6 +43,7 @@ check() {
   step "vectors" check_vectors
   step "example runner" check_example
   step "error codes" check_error_codes
+  step "public API" check_public_api
   step "documentation" check_documentation
   if [ "$failed" -gt 0 ]; then
     echo "$failed failed"

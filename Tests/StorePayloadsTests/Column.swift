@@ -5,7 +5,7 @@ import StrictTime
 import TestSupport
 
 /// A payload whose properties are all listed for tests.
-protocol Tabulated: StorePayload {
+protocol Tabulated: CheckedPayload {
   /// The properties, in field order.
   static var columns: [Column<Self>] { get }
 }
@@ -20,7 +20,7 @@ extension Tabulated {
 }
 
 /// A property of a payload: its member, its type and its value.
-struct Column<Payload: StorePayload>: Sendable {
+struct Column<Payload: CheckedPayload>: Sendable {
   let name: String
   /// The type of the property, as ``PayloadField/Kind/notation`` names it.
   let type: String

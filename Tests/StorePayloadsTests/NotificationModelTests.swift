@@ -66,13 +66,13 @@ struct NotificationModelTests {
   }
 
   @Test(arguments: [
-    ("signedExternalPurchaseTokenNotification", "", PayloadEnvironment.production),
+    ("signedExternalPurchaseTokenNotification", "", StoreEnvironment.production),
     ("signedExternalPurchaseTokenSandboxNotification", "SANDBOX_", .sandbox),
   ])
   func `reads a notification about an external purchase`(
     _ file: String,
     _ prefix: String,
-    _ environment: PayloadEnvironment
+    _ environment: StoreEnvironment
   ) throws {
     let notification: NotificationPayload = try model(file)
     #expect(notification.notificationType == .externalPurchaseToken)

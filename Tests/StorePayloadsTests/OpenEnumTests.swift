@@ -19,16 +19,16 @@ struct OpenEnumTests {
   }
 
   @Test func `string and number values encode as plain values`() throws {
-    let words = try JSONEncoder().encode([ProductKind.consumable, ProductKind(rawValue: "new")])
+    let words = try JSONEncoder().encode([ProductType.consumable, ProductType(rawValue: "new")])
     #expect(String(decoding: words, as: UTF8.self) == #"["Consumable","new"]"#)
     let codes = try JSONDecoder().decode([OfferType].self, from: Data("[1,77]".utf8))
     #expect(codes == [.introductory, OfferType(rawValue: 77)])
   }
 
   @Test func `lists the string values of transactions`() {
-    let environments: [PayloadEnvironment] = [.sandbox, .production, .xcode, .localTesting]
+    let environments: [StoreEnvironment] = [.sandbox, .production, .xcode, .localTesting]
     expect(environments, "Sandbox Production Xcode LocalTesting")
-    let kinds: [ProductKind] = [.autoRenewable, .nonConsumable, .consumable, .nonRenewing]
+    let kinds: [ProductType] = [.autoRenewable, .nonConsumable, .consumable, .nonRenewing]
     #expect(
       kinds.map(\.rawValue) == [
         "Auto-Renewable Subscription", "Non-Consumable", "Consumable", "Non-Renewing Subscription",
@@ -116,10 +116,6 @@ struct OpenEnumTests {
     expect(reasons, "ACQUISITION WIN_BACK RETENTION")
     let increases: [AdvancedCommercePriceIncreaseStatus] = [.scheduled, .pending, .accepted]
     expect(increases, "SCHEDULED PENDING ACCEPTED")
-    let effects: [AdvancedCommerceEffective] = [.immediately, .nextBillCycle]
-    expect(effects, "IMMEDIATELY NEXT_BILL_CYCLE")
-    let changes: [AdvancedCommerceChangeReason] = [.upgrade, .downgrade, .applyOffer]
-    expect(changes, "UPGRADE DOWNGRADE APPLY_OFFER")
     let refunds: [RefundReason] = [
       .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,
       .modifyItemsRefund, .simulateRefundDecline,
@@ -133,39 +129,6 @@ struct OpenEnumTests {
     )
     let types: [RefundType] = [.full, .prorated, .custom]
     expect(types, "FULL PRORATED CUSTOM")
-  }
-
-  @Test func `lists the string values of requests and queries`() {
-    let deliveries: [DeliveryStatus] = [
-      .delivered, .qualityIssue, .wrongItem, .serverOutage, .other,
-    ]
-    expect(
-      deliveries,
-      """
-      DELIVERED UNDELIVERED_QUALITY_ISSUE UNDELIVERED_WRONG_ITEM UNDELIVERED_SERVER_OUTAGE \
-      UNDELIVERED_OTHER
-      """
-    )
-    let preferences: [RefundPreference] = [.decline, .grantFull, .grantProrated]
-    expect(preferences, "DECLINE GRANT_FULL GRANT_PRORATED")
-    let states: [RetentionReviewState] = [.pending, .approved, .rejected]
-    expect(states, "PENDING APPROVED REJECTED")
-    let sizes: [RetentionImageSize] = [.fullSize, .bulletPoint]
-    expect(sizes, "FULL_SIZE BULLET_POINT")
-    let positions: [RetentionHeaderPosition] = [.aboveBody, .aboveImage]
-    expect(positions, "ABOVE_BODY ABOVE_IMAGE")
-    let outcomes: [PerformanceTestStatus] = [.pending, .pass, .fail]
-    expect(outcomes, "PENDING PASS FAIL")
-    let products: [HistoryProductType] = [
-      .autoRenewable, .nonRenewable, .consumable, .nonConsumable,
-    ]
-    expect(products, "AUTO_RENEWABLE NON_RENEWABLE CONSUMABLE NON_CONSUMABLE")
-    let orders: [HistoryOrder] = [.ascending, .descending]
-    expect(orders, "ASCENDING DESCENDING")
-    let groups: [GroupType] = [.organization, .consumer]
-    expect(groups, "ORGANIZATION CONSUMER")
-    let roles: [GroupRole] = [.member, .admin]
-    expect(roles, "NONE ADMIN")
   }
 
   @Test func `lists the number values`() {
@@ -187,43 +150,6 @@ struct OpenEnumTests {
     expect(states, 1...5)
     let orders: [OrderLookupStatus] = [.valid, .invalid]
     expect(orders, 0...1)
-    let extensions: [ExtendReasonCode] = [
-      .undeclared, .customerSatisfaction, .other, .serviceIssue,
-    ]
-    expect(extensions, 0...3)
-  }
-
-  @Test func `lists the number values of the first consumption request`() {
-    let tenures: [AccountTenure] = [
-      .undeclared, .upTo3Days, .upTo10Days, .upTo30Days, .upTo90Days, .upTo180Days, .upTo365Days,
-      .over365Days,
-    ]
-    expect(tenures, 0...7)
-    let consumption: [ConsumptionStatus] = [
-      .undeclared, .notConsumed, .partiallyConsumed, .fullyConsumed,
-    ]
-    expect(consumption, 0...3)
-    let deliveries: [DeliveryStatusCode] = [
-      .delivered, .qualityIssue, .wrongItem, .serverOutage, .currencyChange, .other,
-    ]
-    expect(deliveries, 0...5)
-    let dollars: [LifetimeDollars] = [
-      .undeclared, .zero, .upTo50, .upTo100, .upTo500, .upTo1000, .upTo2000, .over2000,
-    ]
-    expect(dollars, 0...7)
-    let platforms: [ConsumptionPlatform] = [.undeclared, .apple, .nonApple]
-    expect(platforms, 0...2)
-    let times: [PlayTime] = [
-      .undeclared, .upTo5Minutes, .upTo60Minutes, .upTo6Hours, .upTo24Hours, .upTo4Days,
-      .upTo16Days, .over16Days,
-    ]
-    expect(times, 0...7)
-    let users: [UserStatus] = [.undeclared, .active, .suspended, .terminated, .limited]
-    expect(users, 0...4)
-    let preferences: [RefundPreferenceCode] = [
-      .undeclared, .preferGrant, .preferDecline, .noPreference,
-    ]
-    expect(preferences, 0...3)
   }
 
   private func expect<Word: OpenStringEnum>(_ words: [Word], _ text: String) {

@@ -41,7 +41,7 @@ struct PayloadCorpusTests {
     #expect(app.deviceVerification?.contains("/") == true)
   }
 
-  private func check(_ payload: some StorePayload, _ kind: SignedKind?) throws {
+  private func check(_ payload: some CheckedPayload, _ kind: SignedKind?) throws {
     #expect(payload.unknownMembers.isEmpty)
     #expect(SignedKind(of: payload.object) == kind)
     for member in payload.signedMembers {

@@ -177,7 +177,7 @@ struct AnyPayload: CustomTestStringConvertible, Sendable {
   let testDescription: String
   private let reader: @Sendable (String) throws(PayloadError) -> Void
 
-  init<Payload: StorePayload>(_ type: Payload.Type) {
+  init<Payload: CheckedPayload>(_ type: Payload.Type) {
     fields = type.fields
     testDescription = "\(type)"
     reader = { (json: String) throws(PayloadError) in _ = try StorePayloadsTests.read(type, json) }

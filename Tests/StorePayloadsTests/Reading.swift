@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Reads a payload from text.
-func read<Payload: StorePayload>(
+func read<Payload: CheckedPayload>(
   _ type: Payload.Type = Payload.self,
   _ json: String
 ) throws(PayloadError) -> Payload {
@@ -14,7 +14,7 @@ func read<Payload: StorePayload>(
 }
 
 /// Reads a payload from a model file, in which all members must be known.
-func model<Payload: StorePayload>(_ file: String) throws -> Payload {
+func model<Payload: CheckedPayload>(_ file: String) throws -> Payload {
   let payload = try Payload(try SharedData.appleModels.bytes(of: "\(file).json")[...])
   #expect(payload.unknownMembers.isEmpty)
   return payload

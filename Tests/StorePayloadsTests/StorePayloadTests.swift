@@ -21,7 +21,7 @@ struct StorePayloadTests {
     let json =
       #"{"type":"Rental","offerType":99,"environment":"Moon","inAppOwnershipType":"","revocationReason":-1}"#
     let transaction = try read(TransactionPayload.self, json)
-    #expect(transaction.type == ProductKind(rawValue: "Rental"))
+    #expect(transaction.type == ProductType(rawValue: "Rental"))
     #expect(transaction.offerType == OfferType(rawValue: 99))
     #expect(transaction.environment?.rawValue == "Moon")
     #expect(transaction.inAppOwnershipType?.rawValue == "")

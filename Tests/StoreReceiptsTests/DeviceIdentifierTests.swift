@@ -19,7 +19,7 @@ struct DeviceIdentifierTests {
     ("deadbeef", "75 E6 9D 6D E7 9F"),
   ])
   func `accepts a UUID, MAC address, hexadecimal and base64`(_ text: String, bytes: String) {
-    #expect(DeviceIdentifier(text: text)?.octets == Hexadecimal.bytes(bytes))
+    #expect(DeviceIdentifier(text: text)?.bytes == Hexadecimal.bytes(bytes))
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ struct DeviceIdentifierTests {
       let octets = [UInt8](repeating: 7, count: count)
       #expect((DeviceIdentifier(octets) != nil) == (count == 6 || count == 16))
     }
-    #expect(DeviceIdentifier([0, 1, 2, 3, 4, 5, 6, 7].dropFirst(2))?.octets == [2, 3, 4, 5, 6, 7])
+    #expect(DeviceIdentifier([0, 1, 2, 3, 4, 5, 6, 7].dropFirst(2))?.bytes == [2, 3, 4, 5, 6, 7])
   }
 
   @Test func `hashes device identifier, opaque value and bundle identifier in this order`() throws {
@@ -66,7 +66,7 @@ struct DeviceIdentifierTests {
       bundleIdElement: bundle[1..<4]
     )
     #expect(input == [1, 2, 3, 4, 5, 6, 10, 11, 0x0C, 0x01, 0x61])
-    #expect(device.hashInput(opaqueValue: [], bundleIdElement: []) == device.octets)
+    #expect(device.hashInput(opaqueValue: [], bundleIdElement: []) == device.bytes)
   }
 
   @Test func `device identifiers are equal if their bytes are`() {

@@ -22,10 +22,10 @@ struct InAppPurchaseTests {
     #expect(purchase.cancellationDate?.description == "2024-01-15T00:17:12Z")
     #expect(purchase.isTrialPeriod == false)
     #expect(purchase.isInIntroOfferPeriod == true)
-    #expect(purchase.cancellationReason == 1)
+    #expect(purchase.cancellationReason == .appIssue)
     #expect(purchase.promotionalOfferId == "spring")
     #expect(purchase.unknownAttributes.isEmpty)
-    #expect(purchase.lineId == "100000000000001")
+    #expect(purchase.chainId == "100000000000001")
   }
 
   @Test func `requires only four attributes`() throws {
@@ -33,7 +33,7 @@ struct InAppPurchaseTests {
     fixture.attributes.removeAll { $0.type > 1_704 }
     let purchase = try fixture.purchase()
     #expect(purchase.originalTransactionId == nil)
-    #expect(purchase.lineId == "100000000000007")
+    #expect(purchase.chainId == "100000000000007")
     #expect(purchase.productType == nil)
     #expect(purchase.expiresDate == nil)
     #expect(purchase.isTrialPeriod == nil)
@@ -82,7 +82,7 @@ struct InAppPurchaseTests {
     #expect(purchase.productType == .nonConsumable)
     #expect(purchase.isTrialPeriod == false)
     #expect(purchase.isInIntroOfferPeriod == false)
-    #expect(purchase.cancellationReason == 0)
+    #expect(purchase.cancellationReason == .other)
   }
 
   @Test func `transaction ids are strings, also 0`() throws {
@@ -225,19 +225,20 @@ struct InAppPurchaseTests {
     arguments: [
       (.nonConsumable, 0, "non-consumable"), (.consumable, 1, "consumable"),
       (.nonRenewing, 2, "non-renewing"), (.autoRenewable, 3, "auto-renewable"),
-      (.freeSubscription, 4, "free subscription"), (ProductType(rawValue: 5), 5, "type 5"),
-      (ProductType(rawValue: .max), .max, "type 9223372036854775807"),
-    ] as [(ProductType, Int64, String)]
+      (.freeSubscription, 4, "free subscription"), (ProductType(rawValue: "5"), 5, nil),
+      (ProductType(rawValue: "9223372036854775807"), .max, nil),
+    ] as [(ProductType, Int64, String?)]
   )
   func `keeps unknown product types`(
     _ type: ProductType,
     number: Int64,
-    text: String
+    name: String?
   ) throws {
     var fixture = InAppPurchaseFixture()
     fixture.set(1_707, .integer(number))
     #expect(try fixture.purchase().productType == type)
-    #expect(type.description == text)
+    #expect(type.receiptNumber == number)
+    #expect(type.name == name)
   }
 
   @Test func `purchases of canonically equivalent products are different`() throws {

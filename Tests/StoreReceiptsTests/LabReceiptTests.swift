@@ -58,7 +58,7 @@ import Testing
     #expect(try receipt.creationDate == Timestamp(rfc3339: "2025-01-02T03:04:05Z"))
     #expect(receipt.sha1Hash.map(Array.init) == (try builder.deviceHash()))
     #expect(receipt.inAppPurchases.map(\.productId) == ["com.example.notes.pro"])
-    #expect(receipt.inAppPurchases.first?.lineId == "2000000100000001")
+    #expect(receipt.inAppPurchases.first?.chainId == "2000000100000001")
   }
 
   @Test func `edits are applied after sorting, in order`() throws {

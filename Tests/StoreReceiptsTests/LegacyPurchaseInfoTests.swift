@@ -25,7 +25,7 @@ struct LegacyPurchaseInfoTests {
     #expect(info.expiresDatePacific == "2014-06-12 09:53:20 America/Los_Angeles")
     #expect(info.isTrialPeriod == false)
     #expect(info.isInIntroOfferPeriod == true)
-    #expect(info.inAppOwnershipType == "PURCHASED")
+    #expect(info.inAppOwnershipType == .purchased)
     #expect(info.subscriptionGroupIdentifier == "20000001")
     #expect(info.uniqueIdentifier == "00000000-device")
     #expect(info.uniqueVendorIdentifier == "00000000-vendor")

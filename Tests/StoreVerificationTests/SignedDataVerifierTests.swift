@@ -129,7 +129,7 @@ struct SignedDataVerifierTests {
       environments: [.xcode, .production],
       anchors: .custom([try authority.xcodeAnchor()])
     )
-    #expect(try trusting.verifyTransaction(token.utf8, expecting: now).trust == .xcode)
+    #expect(try trusting.verifyTransaction(token.utf8, expecting: now).trust == .pinnedLeaf)
     let posing = try authority.xcodeToken(TransactionBuilder.production).text()
     #expect(
       refusal { try trusting.verifyTransaction(posing.utf8, expecting: now) }?.code
@@ -263,7 +263,7 @@ struct SignedDataVerifierTests {
     var transaction = TransactionBuilder.xcode
     transaction.edits.remove("environment")
     let unnamed = try authority.xcodeToken(transaction).text()
-    #expect(try verifier.verifyTransaction(unnamed.utf8, expecting: now).trust == .xcode)
+    #expect(try verifier.verifyTransaction(unnamed.utf8, expecting: now).trust == .pinnedLeaf)
     transaction = TransactionBuilder.xcode
     transaction.environment = "Production"
     let named = try authority.xcodeToken(transaction).text()

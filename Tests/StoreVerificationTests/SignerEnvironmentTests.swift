@@ -12,14 +12,14 @@ struct SignerEnvironmentTests {
   private static let spoken: [(signer: TrustLevel, word: String, isSpokenFor: Bool)] = [
     (.apple, "Production", true), (.apple, "Xcode", false),
     (.custom, "Production", true), (.custom, "Xcode", true),
-    (.xcode, "Production", false), (.xcode, "Xcode", true),
+    (.pinnedLeaf, "Production", false), (.pinnedLeaf, "Xcode", true),
   ]
 
   @Test(arguments: spoken)
   func `of a receipt`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
     let error = refused {
       try ReceiptRequirements().requireEnvironment(
-        ReceiptEnvironment(rawValue: word),
+        StoreEnvironment(rawValue: word),
         trust: signer
       )
     }
@@ -28,7 +28,7 @@ struct SignerEnvironmentTests {
 
   @Test(arguments: spoken)
   func `of a token`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
-    let environment = PayloadEnvironment(rawValue: word)
+    let environment = StoreEnvironment(rawValue: word)
     let error = refused {
       try IdentityRequirements().requireEnvironment(environment, orElse: nil, from: signer)
     }

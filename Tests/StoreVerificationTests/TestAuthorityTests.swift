@@ -53,7 +53,7 @@ import Testing
       try authority.xcodeReceipt { $0.purchases = [.xcode("com.example.notes.pro")] },
       requiring: ReceiptRequirements(environments: [.xcode])
     )
-    #expect(verified.trust == .xcode)
+    #expect(verified.trust == .pinnedLeaf)
   }
 
   @Test(arguments: [UInt8(3), 4])
@@ -85,7 +85,7 @@ import Testing
       let verified = try verifier.verify(document, requiring: ReceiptRequirements())
       #expect(verified.environment == environment)
       // The check goes by the same rule as the proof.
-      for asked in StoreEnvironment.allCases {
+      for asked in StoreEnvironment.canonicalValues {
         let expectations = ReceiptRequirements(environments: [asked])
         let found: StoreEnvironment?
         do throws(VerificationError) {

@@ -12,7 +12,7 @@ extension Answer {
   package func text(style: Style, columns: Int?) -> String {
     var page = TextPage(style: style, columns: columns)
     writeVerdict(to: &page)
-    if trust == .xcode {
+    if trust == .pinnedLeaf {
       page.line(xcodeCaution(kind?.isToken == true ? "tokens" : "receipts"), .caution)
     }
     if let fault { page.explain(fault) }
@@ -37,7 +37,7 @@ extension Answer {
       let place = environment.map { ", \($0)" } ?? ""
       page.verdict(
         "VALID",
-        trust == .xcode ? .caution : .good,
+        trust == .pinnedLeaf ? .caution : .good,
         "\(subject), signed \(trust?.signer ?? "")\(place)"
       )
     } else {
@@ -161,7 +161,7 @@ extension TrustLevel {
     switch self {
     case .apple: "by Apple"
     case .custom: "under a configured root"
-    case .xcode: "by a configured certificate"
+    case .pinnedLeaf: "by a configured certificate"
     }
   }
 }

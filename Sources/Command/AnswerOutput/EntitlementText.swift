@@ -45,7 +45,7 @@ extension EntitlementAnswer {
       page.blank()
       return page.line("no purchases")
     }
-    let purchased = StoreEnvironment.allCases.filter { environment in
+    let purchased = StoreEnvironment.canonicalValues.filter { environment in
       products.contains { $0.environment == environment && $0.reason != .neverPurchased }
     }
     let environments = purchased.isEmpty ? [.production] : purchased
@@ -143,5 +143,5 @@ func endText(
 
 /// A name, with the environment unless it is production.
 func named(_ name: String, in environment: StoreEnvironment) -> String {
-  shown(name) + (environment == .production ? "" : ", \(environment.rawValue)")
+  shown(name) + (environment == .production ? "" : ", \(environment.name)")
 }

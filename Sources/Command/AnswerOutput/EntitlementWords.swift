@@ -122,7 +122,7 @@ extension StoreEnvironment {
     switch self {
     case .production: "Production"
     case .sandbox: "Sandbox (test purchases)"
-    case .xcode: "Xcode (local testing)"
+    default: "Xcode (local testing)"
     }
   }
 }

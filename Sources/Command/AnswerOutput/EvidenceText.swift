@@ -9,7 +9,7 @@ extension EvidenceReport {
   package func write(to page: inout TextPage) {
     page.blank()
     page.facts([Fact("Evidence", countText)])
-    if counted[.xcode] != nil {
+    if counted[.pinnedLeaf] != nil {
       page.line(xcodeCaution("documents"), .caution)
     }
     writeLeftOut(to: &page)

@@ -26,7 +26,9 @@ extension InAppPurchase {
     let purchased = showsTime ? purchaseDate.minute : purchaseDate.day
     let until = expiresDate.map { showsTime ? $0.minute : $0.day }
     return Row(
-      cells: [productId, productType?.description ?? "-", purchased, until ?? "-", notes],
+      cells: [
+        productId, productType.map { $0.name ?? "type \($0)" } ?? "-", purchased, until ?? "-", notes,
+      ],
       emphasis: cancellationDate == nil ? .none : .dim,
       details: all ? [numbers] : []
     )
@@ -43,7 +45,7 @@ extension InAppPurchase {
   }
 
   private var refundReason: String {
-    cancellationReason == 1 ? " for an issue in the app" : ""
+    cancellationReason == .appIssue ? " for an issue in the app" : ""
   }
 
   private var numbers: String {

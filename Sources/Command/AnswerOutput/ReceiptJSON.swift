@@ -43,13 +43,13 @@ extension InAppPurchase {
       "purchaseDate": .date(purchaseDate),
       "originalTransactionId": .text(originalTransactionId),
       "originalPurchaseDate": .date(originalPurchaseDate),
-      "productType": .number(productType?.rawValue),
-      "productTypeName": .text(productType?.knownName),
+      "productType": .number(productType?.receiptNumber),
+      "productTypeName": .text(productType?.name),
       "expiresDate": .date(expiresDate),
       "itemId": .number(itemId),
       "webOrderLineItemId": .number(webOrderLineItemId),
       "cancellationDate": .date(cancellationDate),
-      "cancellationReason": .number(cancellationReason),
+      "cancellationReason": .number(cancellationReason?.rawValue),
       "isTrialPeriod": .flag(isTrialPeriod),
       "isInIntroOfferPeriod": .flag(isInIntroOfferPeriod),
       "promotionalOfferId": .text(promotionalOfferId),
@@ -92,7 +92,7 @@ extension LegacyReceiptContents {
       "expiresDatePacific": .text(info.expiresDatePacific),
       "isTrialPeriod": .flag(info.isTrialPeriod),
       "isInIntroOfferPeriod": .flag(info.isInIntroOfferPeriod),
-      "inAppOwnershipType": .text(info.inAppOwnershipType),
+      "inAppOwnershipType": .text(info.inAppOwnershipType?.rawValue),
       "subscriptionGroupIdentifier": .text(info.subscriptionGroupIdentifier),
       "uniqueIdentifier": .text(info.uniqueIdentifier),
       "uniqueVendorIdentifier": .text(info.uniqueVendorIdentifier),
@@ -111,16 +111,6 @@ extension LegacyReceiptContents {
 extension PropertyList.Entry {
   fileprivate func json(isSigned: Bool) -> JSON {
     .object(["key": .string(key), "value": .string(value), "isSigned": .bool(isSigned)])
-  }
-}
-
-extension ProductType {
-  /// The name, of a kind that has one.
-  var knownName: String? {
-    let known: [ProductType] = [
-      .nonConsumable, .consumable, .nonRenewing, .autoRenewable, .freeSubscription,
-    ]
-    return known.contains(self) ? description : nil
   }
 }
 

@@ -33,7 +33,7 @@ extension AppReceipt {
   }
 
   private var purchaseText: String? {
-    let isFixed = environment?.kind == .sandbox && originalPurchaseDate?.day == "2013-08-01"
+    let isFixed = environment?.canonical == .sandbox && originalPurchaseDate?.day == "2013-08-01"
     return joined([
       originalPurchaseDate?.second, originalApplicationVersion.map { "version \($0)" },
       isFixed ? "fixed value of the sandbox" : nil,

@@ -13,7 +13,7 @@ extension TokenPayload {
     return environment?.rawValue ?? "no environment"
   }
 
-  private var environment: PayloadEnvironment? {
+  private var environment: StoreEnvironment? {
     switch self {
     case .transaction(let payload): payload.environment
     case .renewalInfo(let payload): payload.environment
@@ -106,7 +106,7 @@ private struct UnknownMember {
   var row: Row { Row(cells: [path + member.name, member.value.shortText]) }
 }
 
-extension StorePayload {
+extension CheckedPayload {
   fileprivate func unknown(_ path: String = "") -> [UnknownMember] {
     unknownMembers.map { UnknownMember(path: path, member: $0) }
   }

@@ -34,13 +34,13 @@ extension LegacyReceiptContents {
   private func environmentText(_ info: LegacyPurchaseInfo) -> String {
     let reason = info.appItemId == nil ? "no signed app-item-id" : "signed app-item-id"
     let unsigned = environment.map { "; unsigned environment \($0)" } ?? ""
-    return "\(info.signedEnvironment.rawValue) (\(reason)\(unsigned))"
+    return "\(info.signedEnvironment.name) (\(reason)\(unsigned))"
   }
 
   private func rareFacts(_ info: LegacyPurchaseInfo) -> [Fact?] {
     [
       Fact("Subscription group id", info.subscriptionGroupIdentifier),
-      Fact("Ownership", info.inAppOwnershipType),
+      Fact("Ownership", info.inAppOwnershipType?.rawValue),
       Fact("Item id", info.itemId.map { "\($0)" }),
       Fact("Web order line item id", info.webOrderLineItemId),
       Fact("Version external id", info.versionExternalIdentifier.map { "\($0)" }),

@@ -92,7 +92,7 @@ extension BatchTally {
       ("verdicts", ranked(verdicts, \.rawValue)),
       ("kinds", ranked(kinds) { $0?.rawValue ?? "unknown" }),
       ("errors", ranked(codes) { $0 }),
-      ("environments", ranked(environments) { $0?.rawValue ?? "none" }),
+      ("environments", ranked(environments) { $0?.name ?? "none" }),
       ("signers", ranked(signers, signer)),
     ]
   }

@@ -144,7 +144,7 @@ struct EntitlementsCommand: Verb {
     let asked = verification.environments
     var evidence = EvidenceFile(
       bundleIds: verification.bundleIds,
-      environments: Set(asked.isEmpty ? StoreEnvironment.allCases : asked)
+      environments: Set(asked.isEmpty ? StoreEnvironment.canonicalValues : asked)
     )
     var missing: [(input: Input, answer: Answer)] = []
     for input in inputs {

@@ -206,8 +206,8 @@ extension Answer.Proof {
     switch self {
     case .appReceipt(let receipt):
       receipt.value.inAppPurchases.map { purchase in
-        let isXcode = receipt.value.environment?.kind == .xcode
-        return LineName(purchase.lineId, maker: isXcode ? receipt.leafSHA256 : [])
+        let isXcode = receipt.value.environment?.canonical == .xcode
+        return LineName(purchase.chainId, maker: isXcode ? receipt.leafSHA256 : [])
       }
     case .transactionReceipt(let receipt):
       [LineName(receipt.value.purchaseInfo.lineId, maker: [])]
@@ -243,8 +243,8 @@ private struct LineName: Hashable {
   }
 }
 
-extension PayloadEnvironment? {
-  fileprivate var isOfXcode: Bool { self == .xcode || self == .localTesting }
+extension StoreEnvironment? {
+  fileprivate var isOfXcode: Bool { self?.canonical == .xcode }
 }
 
 extension LegacyPurchaseInfo {

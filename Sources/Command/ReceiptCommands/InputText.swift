@@ -88,7 +88,7 @@ struct InputText {
       return true
     }
     guard let object = value.object else { return false }
-    let answer: (any StorePayload)?
+    let answer: (any CheckedPayload)?
     do throws(CommandDiagnostic) {
       answer = try object.answer()
     } catch {
@@ -202,12 +202,12 @@ extension JSONObject {
   /// The answer or body that it is; `nil` for what has no tokens and is not known.
   ///
   /// Nothing around the tokens is signed, so nothing else of it is looked at.
-  fileprivate func answer() throws(CommandDiagnostic) -> (any StorePayload)? {
+  fileprivate func answer() throws(CommandDiagnostic) -> (any CheckedPayload)? {
     guard holdsTokens else {
       try refuseOthers()
       return nil
     }
-    let answer: any StorePayload
+    let answer: any CheckedPayload
     do {
       answer = try readAnswer()
     } catch {
@@ -222,7 +222,7 @@ extension JSONObject {
     )
   }
 
-  private func readAnswer() throws(PayloadError) -> any StorePayload {
+  private func readAnswer() throws(PayloadError) -> any CheckedPayload {
     if self["data"] != nil { return try StatusResponse(value) }
     if self["notificationHistory"] != nil { return try NotificationHistoryResponse(value) }
     if self["signedTransactions"] != nil { return try TransactionHistoryResponse(value) }

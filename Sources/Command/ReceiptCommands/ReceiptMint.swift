@@ -82,13 +82,13 @@ extension ReceiptBuilder {
     _ standard: ReceiptBuilder?,
     isMadeUp: Bool
   ) throws(CommandDiagnostic) {
-    let word = object["environment"]?.string.map { ReceiptEnvironment(rawValue: $0) }
-    self = standard ?? (word?.kind == .sandbox ? .sandbox : .production)
+    let word = object["environment"]?.string.map { StoreEnvironment(rawValue: $0) }
+    self = standard ?? (word?.canonical == .sandbox ? .sandbox : .production)
     creationDate = ReceiptDate(story.now)
     var reader = FieldReader(object)
     var name = environment?.rawValue
     try reader.text("environment", &name)
-    environment = name.map { ReceiptEnvironment(rawValue: $0) }
+    environment = name.map { StoreEnvironment(rawValue: $0) }
     try reader.integer("appAppleId", &appAppleId)
     try reader.text("bundleId", &bundleId)
     try reader.text("applicationVersion", &applicationVersion)
@@ -160,17 +160,17 @@ extension FieldReader {
 
   /// The number counts; the name beside it is for people, and counts where it stands alone.
   fileprivate mutating func productType(_ type: inout ProductType?) throws(CommandDiagnostic) {
-    var number = type?.rawValue
+    var number = type?.receiptNumber
     var name: String?
     try text("productTypeName", &name)
     if object["productType"] == nil, let name {
-      let known = (0...4).map { ProductType(rawValue: $0) }
-      guard let found = known.first(where: { $0.description == name }) else {
-        throw fault("productTypeName", known.map(\.description).joined(separator: ", "))
+      let known = ProductType.numbered
+      guard let found = known.first(where: { $0.name == name }) else {
+        throw fault("productTypeName", known.compactMap(\.name).joined(separator: ", "))
       }
-      number = found.rawValue
+      number = found.receiptNumber
     }
     try integer("productType", &number)
-    type = number.map { ProductType(rawValue: $0) }
+    type = number.map(ProductType.init(receiptNumber:))
   }
 }

@@ -29,7 +29,7 @@ struct VerifyOptions {
     "V",
     help: "it must be for this version of the app"
   )
-  static let environments = Option<[StoreEnvironment]>.choices(
+  static let environments = Option<[EnvironmentOption]>.choices(
     "environment",
     "ENV",
     help: "it must be from this environment"
@@ -117,7 +117,7 @@ struct VerifyOptions {
     bundleIds = try arguments.value(of: VerifyOptions.bundleIds)
     appAppleId = try arguments.value(of: VerifyOptions.appAppleId)
     applicationVersions = try arguments.value(of: VerifyOptions.applicationVersions)
-    environments = try arguments.value(of: VerifyOptions.environments)
+    environments = try arguments.value(of: VerifyOptions.environments).map(\.environment)
     deviceWords = try arguments.value(of: VerifyOptions.devices)
     appAccountToken = try arguments.value(of: VerifyOptions.appAccountToken)
     appTransactionId = try arguments.value(of: VerifyOptions.appTransactionId)

@@ -132,7 +132,7 @@ private struct EntitlementQuestion {
   private func value(of entitlement: Entitlement) -> VectorValue {
     .members([
       "productId": .string(entitlement.productId),
-      "environment": .string(entitlement.environment.rawValue),
+      "environment": .string(entitlement.environment.name),
       "verdict": .string(entitlement.verdict.rawValue),
       "reason": .string(entitlement.reason.rawValue),
       "from": .text(entitlement.from),

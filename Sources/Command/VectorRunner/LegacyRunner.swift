@@ -41,7 +41,7 @@ enum LegacyRunner {
       "expiresDate": .text(info.expiresDate),
       "isTrialPeriod": .flag(info.isTrialPeriod),
       "isInIntroOfferPeriod": .flag(info.isInIntroOfferPeriod),
-      "inAppOwnershipType": .text(info.inAppOwnershipType),
+      "inAppOwnershipType": .text(info.inAppOwnershipType?.rawValue),
       "subscriptionGroupIdentifier": .text(info.subscriptionGroupIdentifier),
     ])
   }

@@ -24,7 +24,7 @@ enum PayloadRunner {
     }
   }
 
-  static func value(of payload: some StorePayload) -> VectorValue {
+  static func value(of payload: some CheckedPayload) -> VectorValue {
     switch payload {
     case let payload as TransactionPayload: transaction(payload)
     case let payload as RenewalInfoPayload: renewalInfo(payload)

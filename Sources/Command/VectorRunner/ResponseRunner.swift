@@ -21,7 +21,7 @@ enum ResponseRunner {
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
     let verifier = try TokenRunner.signedDataVerifier(parameters)
     let expectations = try TokenRunner.requirements(parameters)
-    func verify<Response: StorePayload>(_ type: Response.Type) -> VectorVerifier {
+    func verify<Response: CheckedPayload>(_ type: Response.Type) -> VectorVerifier {
       VectorVerifier { body in
         do throws(VerificationError) {
           let verified = try verifier.verifyResponse(type, body, expecting: expectations)

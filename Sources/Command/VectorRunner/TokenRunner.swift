@@ -105,7 +105,7 @@ enum TokenRunner {
   }
 
   private static func proof(
-    _ verified: Verified<some StorePayload>
+    _ verified: Verified<some CheckedPayload>
   ) -> (VectorOutcome, VectorProof?) {
     (.value(value(of: verified)), VectorProof(verified))
   }
@@ -137,7 +137,7 @@ enum TokenRunner {
     }
   }
 
-  private static func value(of verified: Verified<some StorePayload>) -> VectorValue {
+  private static func value(of verified: Verified<some CheckedPayload>) -> VectorValue {
     .object([
       "trust": .string(verified.trust.rawValue),
       "payload": PayloadRunner.value(of: verified.value),

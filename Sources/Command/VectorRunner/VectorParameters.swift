@@ -94,7 +94,7 @@ extension VectorParameters {
     _ word: String,
     of name: String
   ) throws(VectorRunError) -> StoreEnvironment {
-    guard let environment = StoreEnvironment(rawValue: word) else { throw .parameter(name) }
+    guard let environment = StoreEnvironment(name: word) else { throw .parameter(name) }
     return environment
   }
 

@@ -31,6 +31,6 @@ package struct VectorProof: Sendable {
   init<Value>(_ verified: Verified<Value>) {
     certificates = verified.certificates
     validationTime = verified.signingTime
-    isSelfAnchored = verified.trust == .xcode
+    isSelfAnchored = verified.trust == .pinnedLeaf
   }
 }

@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// One import for everything that a server needs. The general targets are not exported.
+// One import for everything that a server needs.
 
 @_exported public import StoreEntitlements
 @_exported public import StorePayloads
 @_exported public import StoreReceipts
+@_exported public import StoreTypes
 @_exported public import StoreVerification
 @_exported public import StrictTime
+
+// The types of general targets that errors, reports and results contain, so that their members need no second import.
+// The other names of these targets are not exported.
+@_exported public import struct CMSContainer.CMSError
+@_exported public import struct CompactJWS.JWSError
+@_exported public import struct OpenSSLTrust.TrustAnchor
+@_exported public import struct OpenSSLTrust.TrustError
+@_exported public import struct StrictBase64.Base64Variant
+@_exported public import struct X509Certificates.Certificate
+@_exported public import struct X509Certificates.CertificateError

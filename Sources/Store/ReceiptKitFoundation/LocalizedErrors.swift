@@ -27,7 +27,6 @@ extension PolicyError: LocalizedError {}
 extension LedgerError: LocalizedError {}
 extension ReceiptError: LocalizedError {}
 extension LegacyReceiptError: LocalizedError {}
-extension PropertyListError: LocalizedError {}
 extension TimestampError: LocalizedError {}
 extension TrustError: LocalizedError {}
 extension CMSError: LocalizedError {}

@@ -3,12 +3,10 @@
 /// An error response of the App Store Server API.
 ///
 ///     {"errorCode": 4040010, "errorMessage": "Transaction id not found."}
-public struct APIErrorResponse: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct APIErrorResponse: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -19,8 +17,7 @@ public struct APIErrorResponse: StorePayload {
 }
 
 extension APIErrorResponse {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("errorCode", .integer),
     PayloadField("errorMessage", .string),
   ])

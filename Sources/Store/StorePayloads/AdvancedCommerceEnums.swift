@@ -90,40 +90,6 @@ public struct AdvancedCommercePriceIncreaseStatus: OpenStringEnum {
   public static let accepted = AdvancedCommercePriceIncreaseStatus(rawValue: "ACCEPTED")
 }
 
-/// The time at which a change takes effect.
-public struct AdvancedCommerceEffective: OpenStringEnum {
-  /// The raw string.
-  public let rawValue: String
-
-  /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  /// Immediately.
-  public static let immediately = AdvancedCommerceEffective(rawValue: "IMMEDIATELY")
-  /// At the next renewal.
-  public static let nextBillCycle = AdvancedCommerceEffective(rawValue: "NEXT_BILL_CYCLE")
-}
-
-/// The reason of a subscription change.
-public struct AdvancedCommerceChangeReason: OpenStringEnum {
-  /// The raw string.
-  public let rawValue: String
-
-  /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  /// An upgrade.
-  public static let upgrade = AdvancedCommerceChangeReason(rawValue: "UPGRADE")
-  /// A downgrade.
-  public static let downgrade = AdvancedCommerceChangeReason(rawValue: "DOWNGRADE")
-  /// An offer.
-  public static let applyOffer = AdvancedCommerceChangeReason(rawValue: "APPLY_OFFER")
-}
-
 /// The reason of a refund.
 public struct RefundReason: OpenStringEnum {
   /// The raw string.

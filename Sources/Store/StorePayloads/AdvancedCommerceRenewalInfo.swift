@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the Advanced Commerce API bills at the next renewal.
-public struct AdvancedCommerceRenewalInfo: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -25,8 +23,7 @@ public struct AdvancedCommerceRenewalInfo: StorePayload {
 }
 
 extension AdvancedCommerceRenewalInfo {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("consistencyToken", .string),
     PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
     PayloadField("items", .objects(AdvancedCommerceRenewalItem.fields)),
@@ -37,12 +34,10 @@ extension AdvancedCommerceRenewalInfo {
 }
 
 /// An item of the next renewal.
-public struct AdvancedCommerceRenewalItem: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -63,8 +58,7 @@ public struct AdvancedCommerceRenewalItem: StorePayload {
 }
 
 extension AdvancedCommerceRenewalItem {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("SKU", .string),
     PayloadField("description", .string),
     PayloadField("displayName", .string),
@@ -75,12 +69,10 @@ extension AdvancedCommerceRenewalItem {
 }
 
 /// An announced price increase.
-public struct AdvancedCommercePriceIncreaseInfo: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -93,8 +85,7 @@ public struct AdvancedCommercePriceIncreaseInfo: StorePayload {
 }
 
 extension AdvancedCommercePriceIncreaseInfo {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("dependentSKUs", .strings),
     PayloadField("price", .milliunits),
     PayloadField("status", .word),
@@ -102,12 +93,10 @@ extension AdvancedCommercePriceIncreaseInfo {
 }
 
 /// The descriptors of a purchase, as the customer sees them.
-public struct AdvancedCommerceDescriptors: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AdvancedCommerceDescriptors: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -118,20 +107,17 @@ public struct AdvancedCommerceDescriptors: StorePayload {
 }
 
 extension AdvancedCommerceDescriptors {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("description", .string),
     PayloadField("displayName", .string),
   ])
 }
 
 /// An Advanced Commerce API offer.
-public struct AdvancedCommerceOffer: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AdvancedCommerceOffer: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -146,8 +132,7 @@ public struct AdvancedCommerceOffer: StorePayload {
 }
 
 extension AdvancedCommerceOffer {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("period", .word),
     PayloadField("periodCount", .integer),
     PayloadField("price", .milliunits),

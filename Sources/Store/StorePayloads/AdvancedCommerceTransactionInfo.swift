@@ -3,12 +3,10 @@
 public import StrictTime
 
 /// What the Advanced Commerce API billed in a transaction.
-public struct AdvancedCommerceTransactionInfo: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -31,8 +29,7 @@ public struct AdvancedCommerceTransactionInfo: StorePayload {
 }
 
 extension AdvancedCommerceTransactionInfo {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
     PayloadField("estimatedTax", .milliunits),
     PayloadField("items", .objects(AdvancedCommerceTransactionItem.fields)),
@@ -45,12 +42,10 @@ extension AdvancedCommerceTransactionInfo {
 }
 
 /// An item of a transaction.
-public struct AdvancedCommerceTransactionItem: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -71,8 +66,7 @@ public struct AdvancedCommerceTransactionItem: StorePayload {
 }
 
 extension AdvancedCommerceTransactionItem {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("SKU", .string),
     PayloadField("description", .string),
     PayloadField("displayName", .string),
@@ -84,12 +78,10 @@ extension AdvancedCommerceTransactionItem {
 }
 
 /// A refund of an item.
-public struct AdvancedCommerceRefund: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AdvancedCommerceRefund: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -104,8 +96,7 @@ public struct AdvancedCommerceRefund: StorePayload {
 }
 
 extension AdvancedCommerceRefund {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("refundAmount", .milliunits),
     PayloadField("refundDate", .date),
     PayloadField("refundReason", .word),

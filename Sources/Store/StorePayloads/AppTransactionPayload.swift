@@ -6,17 +6,15 @@ public import StrictTime
 ///
 /// The payload has no `signedDate`: the signing time is ``receiptCreationDate``. The environment is
 /// ``receiptType``.
-public struct AppTransactionPayload: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AppTransactionPayload: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
   /// The environment of the download.
-  public var receiptType: PayloadEnvironment? { members.word("receiptType") }
+  public var receiptType: StoreEnvironment? { members.word("receiptType") }
   /// The app's Apple ID; absent in Xcode.
   public var appAppleId: Int64? { members.integer("appAppleId") }
   /// The bundle identifier.
@@ -48,8 +46,7 @@ public struct AppTransactionPayload: StorePayload {
 }
 
 extension AppTransactionPayload {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("receiptType", .word),
     PayloadField("appAppleId", .integer),
     PayloadField("bundleId", .string),

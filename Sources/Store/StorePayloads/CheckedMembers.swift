@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StrictJSON
+package import StrictJSON
 import StrictTime
 
 /// The members of a JSON object whose known fields have the types required by its payload kind.
 ///
 /// Only the reader creates instances, so payloads rely on the types.
-public struct CheckedMembers<Payload: StorePayload>: Hashable, Sendable {
+package struct CheckedMembers<Payload: CheckedPayload>: Hashable, Sendable {
   /// The object, with unknown members.
-  public let object: JSONObject
+  package let object: JSONObject
 
   /// Checks an object.
   init(checking object: JSONObject) throws(PayloadError) {
@@ -51,11 +51,11 @@ extension CheckedMembers {
     object[name]?.array?.compactMap(\.string)
   }
 
-  func object<Member: StorePayload>(_ name: String) -> Member? {
+  func object<Member: CheckedPayload>(_ name: String) -> Member? {
     object[name]?.object.map { Member(CheckedMembers<Member>(checked: $0)) }
   }
 
-  func objects<Member: StorePayload>(_ name: String) -> [Member]? {
+  func objects<Member: CheckedPayload>(_ name: String) -> [Member]? {
     object[name]?.array?.compactMap(\.object).map { Member(CheckedMembers<Member>(checked: $0)) }
   }
 }

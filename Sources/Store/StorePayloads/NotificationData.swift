@@ -3,17 +3,15 @@
 public import StrictTime
 
 /// The transaction of a notification.
-public struct NotificationData: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct NotificationData: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
   /// The environment.
-  public var environment: PayloadEnvironment? { members.word("environment") }
+  public var environment: StoreEnvironment? { members.word("environment") }
   /// The app's Apple ID; may be absent in the sandbox.
   public var appAppleId: Int64? { members.integer("appAppleId") }
   /// The bundle identifier.
@@ -33,8 +31,7 @@ public struct NotificationData: StorePayload {
 }
 
 extension NotificationData {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("appAppleId", .integer),
     PayloadField("bundleId", .string),
@@ -47,17 +44,15 @@ extension NotificationData {
 }
 
 /// The result of extending the renewal date for all subscribers of a product.
-public struct NotificationSummary: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct NotificationSummary: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
   /// The environment.
-  public var environment: PayloadEnvironment? { members.word("environment") }
+  public var environment: StoreEnvironment? { members.word("environment") }
   /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }
   /// The bundle identifier.
@@ -75,8 +70,7 @@ public struct NotificationSummary: StorePayload {
 }
 
 extension NotificationSummary {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("appAppleId", .integer),
     PayloadField("bundleId", .string),
@@ -89,12 +83,10 @@ extension NotificationSummary {
 }
 
 /// An external purchase token.
-public struct ExternalPurchaseToken: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct ExternalPurchaseToken: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -112,15 +104,14 @@ public struct ExternalPurchaseToken: StorePayload {
   public var tokenExpirationDate: Timestamp? { members.date("tokenExpirationDate") }
 
   /// The environment, from the prefix of the token: there is no member for it.
-  public var environment: PayloadEnvironment {
+  public var environment: StoreEnvironment {
     let isFromSandbox = externalPurchaseId?.utf8.starts(with: "SANDBOX".utf8) ?? false
     return isFromSandbox ? .sandbox : .production
   }
 }
 
 extension ExternalPurchaseToken {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("externalPurchaseId", .string),
     PayloadField("tokenCreationDate", .date),
     PayloadField("appAppleId", .integer),
@@ -131,12 +122,10 @@ extension ExternalPurchaseToken {
 }
 
 /// The app of a notification without a purchase.
-public struct NotificationAppData: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct NotificationAppData: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -145,14 +134,13 @@ public struct NotificationAppData: StorePayload {
   /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
   /// The environment.
-  public var environment: PayloadEnvironment? { members.word("environment") }
+  public var environment: StoreEnvironment? { members.word("environment") }
   /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
 }
 
 extension NotificationAppData {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("appAppleId", .integer),
     PayloadField("bundleId", .string),
     PayloadField("environment", .word),

@@ -7,12 +7,10 @@ public import StrictTime
 ///     {"paginationToken": …, "hasMore": true, "notificationHistory": [
 ///       {"signedPayload": "…", "sendAttempts": [
 ///         {"attemptDate": 1698148900000, "sendAttemptResult": "SUCCESS"}]}]}
-public struct NotificationHistoryResponse: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct NotificationHistoryResponse: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -25,8 +23,7 @@ public struct NotificationHistoryResponse: StorePayload {
 }
 
 extension NotificationHistoryResponse {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("paginationToken", .string),
     PayloadField("hasMore", .boolean),
     PayloadField("notificationHistory", .objects(SentNotification.fields)),
@@ -36,12 +33,10 @@ extension NotificationHistoryResponse {
 /// A sent notification and its delivery attempts.
 ///
 /// Also the response of Get Test Notification Status.
-public struct SentNotification: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct SentNotification: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -52,20 +47,17 @@ public struct SentNotification: StorePayload {
 }
 
 extension SentNotification {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("signedPayload", .token(.notification)),
     PayloadField("sendAttempts", .objects(SendAttempt.fields)),
   ])
 }
 
 /// A delivery attempt of a notification.
-public struct SendAttempt: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct SendAttempt: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -76,8 +68,7 @@ public struct SendAttempt: StorePayload {
 }
 
 extension SendAttempt {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("attemptDate", .date),
     PayloadField("sendAttemptResult", .word),
   ])

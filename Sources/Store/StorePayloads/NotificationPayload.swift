@@ -5,13 +5,11 @@ public import StrictTime
 /// An App Store Server Notification, version 2: `ResponseBodyV2DecodedPayload`.
 ///
 /// Exactly one of ``data``, ``summary``, ``externalPurchaseToken`` and ``appData`` is the subject; two
-/// of them are rejected. Tokens inside have signatures of their own, see ``signedMembers``.
-public struct NotificationPayload: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+/// of them are rejected. Tokens inside have signatures of their own, see ``StorePayload/signedMembers``.
+public struct NotificationPayload: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -48,15 +46,14 @@ public struct NotificationPayload: StorePayload {
   }
 
   /// The environment of the subject.
-  public var environment: PayloadEnvironment? {
+  public var environment: StoreEnvironment? {
     data?.environment ?? summary?.environment ?? externalPurchaseToken?.environment
       ?? appData?.environment
   }
 }
 
 extension NotificationPayload {
-  /// The known fields.
-  public static let fields = PayloadFields(
+  package static let fields = PayloadFields(
     [
       PayloadField("notificationType", .word),
       PayloadField("subtype", .word),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StrictJSON
+package import StrictJSON
 
 /// An error of reading a payload.
 public struct PayloadError: Error, Hashable, Sendable {
@@ -30,7 +30,7 @@ public struct PayloadError: Error, Hashable, Sendable {
   }
 
   /// Wraps an error of the JSON reader.
-  public init(_ error: JSONError) {
+  package init(_ error: JSONError) {
     self.init(
       .malformed,
       at: error.offset,
@@ -54,7 +54,7 @@ public struct PayloadError: Error, Hashable, Sendable {
   /// The error codes of payloads.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// Not JSON, or not within the limits of ``/StrictJSON/JSONDocument``.
+    /// Not JSON, or not within the limits of the JSON reader.
     case malformed = "payload/malformed"
     /// A value has another JSON type than its field; at the top level, not an object.
     case type = "payload/type"
@@ -68,15 +68,15 @@ public struct PayloadError: Error, Hashable, Sendable {
     case missingMember = "payload/missing-member"
     /// Two members exclude each other.
     case exclusiveMembers = "payload/exclusive-members"
-    /// A response has more tokens than ``PayloadLimits/signedMembers``.
+    /// A response has more than 4,096 tokens.
     case tooManySignedMembers = "payload/too-many-signed-members"
   }
 }
 
 /// Limits of payloads and responses, each with its reason.
-public enum PayloadLimits {
+package enum PayloadLimits {
   /// Tokens in one App Store Server API response; Apple's pages have 20.
   ///
   /// Each token costs a verification, and an empty one takes only three bytes of the response.
-  public static let signedMembers = 4096
+  package static let signedMembers = 4096
 }

@@ -2,10 +2,10 @@
 
 import StrictJSON
 
-/// The known fields of a kind of object: name and type, one line each.
-public struct PayloadFields: Sendable {
+/// The known fields of a kind of object, each with name and type.
+package struct PayloadFields: Sendable {
   /// The fields, in the order of Apple's documentation.
-  public var list: [PayloadField] { table.list }
+  package var list: [PayloadField] { table.list }
 
   /// A single reference, because field tables nest and are passed along while a payload is read.
   let table: PayloadTable
@@ -41,13 +41,13 @@ final class PayloadTable: Sendable {
 }
 
 /// A field of an object: its name and type.
-public struct PayloadField: Sendable {
+package struct PayloadField: Sendable {
   /// The name in the JSON.
-  public let name: String
+  package let name: String
   /// The type.
-  public let kind: Kind
+  package let kind: Kind
   /// Whether the field is required.
-  public let isRequired: Bool
+  package let isRequired: Bool
 
   init(_ name: String, _ kind: Kind, isRequired: Bool = false) {
     self.name = name
@@ -56,8 +56,7 @@ public struct PayloadField: Sendable {
   }
 
   /// The type of a field.
-  @nonexhaustive
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A string.
     case string
     /// A string from Apple's open set.

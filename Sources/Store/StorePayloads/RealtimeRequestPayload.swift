@@ -6,12 +6,10 @@ public import StrictTime
 /// `DecodedRealtimeRequestBody`.
 ///
 /// All fields are required.
-public struct RealtimeRequestPayload: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct RealtimeRequestPayload: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -26,14 +24,13 @@ public struct RealtimeRequestPayload: StorePayload {
   /// The request identifier.
   public var requestIdentifier: UUIDText? { members.word("requestIdentifier") }
   /// The environment of the purchase.
-  public var environment: PayloadEnvironment? { members.word("environment") }
+  public var environment: StoreEnvironment? { members.word("environment") }
   /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
 }
 
 extension RealtimeRequestPayload {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("originalTransactionId", .string, isRequired: true),
     PayloadField("appAppleId", .integer, isRequired: true),
     PayloadField("productId", .string, isRequired: true),

@@ -5,12 +5,10 @@ public import StrictTime
 /// The renewal info of a subscription: `JWSRenewalInfoDecodedPayload`.
 ///
 /// The payload names no app.
-public struct RenewalInfoPayload: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct RenewalInfoPayload: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -51,7 +49,7 @@ public struct RenewalInfoPayload: StorePayload {
   /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
   /// The environment of the purchase.
-  public var environment: PayloadEnvironment? { members.word("environment") }
+  public var environment: StoreEnvironment? { members.word("environment") }
   /// The UUID that the app set to identify its own account.
   public var appAccountToken: UUIDText? { members.word("appAccountToken") }
   /// The app transaction id, unique per Apple Account and app.
@@ -71,8 +69,7 @@ public struct RenewalInfoPayload: StorePayload {
 }
 
 extension RenewalInfoPayload {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("originalTransactionId", .string),
     PayloadField("productId", .string),
     PayloadField("autoRenewProductId", .string),

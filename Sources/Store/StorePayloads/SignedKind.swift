@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StrictJSON
+package import StrictJSON
 
 /// The kinds of payloads that Apple signs.
 @nonexhaustive
@@ -20,7 +20,7 @@ public enum SignedKind: String, CaseIterable, Sendable {
   /// match.
   ///
   /// The result says what the payload claims to be, not that it is genuine.
-  public init?(of payload: JSONObject) {
+  package init?(of payload: JSONObject) {
     let kinds = SignedKind.marked(in: payload)
     guard kinds.count == 1, let only = kinds.first else { return nil }
     self = only
@@ -29,14 +29,14 @@ public enum SignedKind: String, CaseIterable, Sendable {
   /// The kinds whose distinctive members the payload has.
   ///
   /// Nearly all members are optional; without this check any kind would read as any other.
-  public static func marked(in payload: JSONObject) -> [SignedKind] {
+  package static func marked(in payload: JSONObject) -> [SignedKind] {
     let document = payload.document
     let members = document.members(of: payload)
     var found: [SignedKind] = []
     var member = members.lowerBound
     while member < members.upperBound {
-      if let name = tellingNames.index(ofMember: member, in: document) {
-        let kind = tellingMembers[name].kind
+      if let name = distinctiveNames.index(ofMember: member, in: document) {
+        let kind = distinctiveMembers[name].kind
         if !found.contains(kind) { found.append(kind) }
       }
       member = document.member(after: member)
@@ -45,7 +45,7 @@ public enum SignedKind: String, CaseIterable, Sendable {
   }
 
   /// The name in commands and errors: `app-transaction`.
-  public var word: String {
+  package var word: String {
     switch self {
     case .notification: "notification"
     case .appTransaction: "app-transaction"
@@ -56,7 +56,7 @@ public enum SignedKind: String, CaseIterable, Sendable {
   }
 
   /// The distinctive members of each kind.
-  private static let tellingMembers: [(kind: SignedKind, name: String)] = [
+  private static let distinctiveMembers: [(kind: SignedKind, name: String)] = [
     (.notification, "notificationType"),
     (.notification, "notificationUUID"),
     (.appTransaction, "receiptType"),
@@ -69,5 +69,5 @@ public enum SignedKind: String, CaseIterable, Sendable {
     (.transaction, "purchaseDate"),
   ]
 
-  private static let tellingNames = JSONNameTable(tellingMembers.map(\.name))
+  private static let distinctiveNames = JSONNameTable(distinctiveMembers.map(\.name))
 }

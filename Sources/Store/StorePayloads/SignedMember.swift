@@ -14,8 +14,8 @@ public struct SignedMember: Hashable, Sendable {
   public let text: ArraySlice<UInt8>
 }
 
-extension StorePayload {
-  /// All tokens inside, in field order; at most ``PayloadLimits/signedMembers``.
+extension CheckedPayload {
+  /// All tokens inside, in field order.
   public var signedMembers: [SignedMember] {
     var members: [SignedMember] = []
     forEachSignedMember { member, _ in members.append(member) }

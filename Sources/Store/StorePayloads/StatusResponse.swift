@@ -6,17 +6,15 @@
 ///       {"subscriptionGroupIdentifier": …, "lastTransactions": [
 ///         {"status": 1, "originalTransactionId": …,
 ///          "signedTransactionInfo": "…", "signedRenewalInfo": "…"}]}]}
-public struct StatusResponse: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct StatusResponse: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
   /// The environment.
-  public var environment: PayloadEnvironment? { members.word("environment") }
+  public var environment: StoreEnvironment? { members.word("environment") }
   /// The bundle identifier.
   public var bundleId: String? { members.string("bundleId") }
   /// The app's Apple ID.
@@ -26,8 +24,7 @@ public struct StatusResponse: StorePayload {
 }
 
 extension StatusResponse {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("bundleId", .string),
     PayloadField("appAppleId", .integer),
@@ -36,12 +33,10 @@ extension StatusResponse {
 }
 
 /// The subscriptions of a group.
-public struct SubscriptionGroupItem: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct SubscriptionGroupItem: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -52,20 +47,17 @@ public struct SubscriptionGroupItem: StorePayload {
 }
 
 extension SubscriptionGroupItem {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("subscriptionGroupIdentifier", .string),
     PayloadField("lastTransactions", .objects(LastTransactionItem.fields)),
   ])
 }
 
 /// The last transaction of a subscription.
-public struct LastTransactionItem: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct LastTransactionItem: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -80,8 +72,7 @@ public struct LastTransactionItem: StorePayload {
 }
 
 extension LastTransactionItem {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("status", .code),
     PayloadField("originalTransactionId", .string),
     PayloadField("signedTransactionInfo", .token(.transaction)),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StrictJSON
+@_exported public import StoreTypes
+package import StrictJSON
 
 /// A typed, lossless view of a JSON object by Apple.
 ///
@@ -8,9 +9,26 @@ public import StrictJSON
 /// verifier decides which app and environment a payload must name. Unknown members and values are kept.
 /// A view shares the bytes that it was read from, and a property decodes its member on each access.
 ///
-///     let transaction = try TransactionPayload(bytes[...])
+///     let transaction = try TransactionPayload(Array(json.utf8)[...])
 ///     let productId = transaction.productId
 public protocol StorePayload: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// Reads a payload from its JSON; verifies nothing.
+  ///
+  /// Throws the first known member of a wrong type, with its path, the expected and the found type. Unknown
+  /// members may have any value.
+  init(_ json: ArraySlice<UInt8>) throws(PayloadError)
+
+  /// The original JSON, byte for byte, with unknown members.
+  var json: ArraySlice<UInt8> { get }
+
+  /// All tokens inside, in field order; at most 4,096 in a response, 3 in a notification.
+  var signedMembers: [SignedMember] { get }
+}
+
+/// A payload that is read by a table of its known fields.
+///
+/// Every payload is one. Code outside this package needs only ``StorePayload``.
+package protocol CheckedPayload: StorePayload {
   /// The known fields.
   static var fields: PayloadFields { get }
 
@@ -21,11 +39,8 @@ public protocol StorePayload: Hashable, Codable, Sendable, CustomStringConvertib
   init(_ members: CheckedMembers<Self>)
 }
 
-extension StorePayload {
-  /// Reads a payload from its JSON.
-  ///
-  /// The first known member of a wrong type is the error, with its path, the expected and the found
-  /// type. Unknown members may have any value.
+extension CheckedPayload {
+  /// Reads a payload from its JSON; verifies nothing.
   public init(_ json: ArraySlice<UInt8>) throws(PayloadError) {
     let document: JSONDocument
     do {
@@ -37,7 +52,7 @@ extension StorePayload {
   }
 
   /// Reads a payload from parsed JSON; offsets are those of the value's document.
-  public init(_ value: JSONValue) throws(PayloadError) {
+  package init(_ value: JSONValue) throws(PayloadError) {
     guard let object = value.object else {
       throw PayloadError(.type, at: value.offset, expected: "object", found: "\(value.kind)")
     }
@@ -46,13 +61,13 @@ extension StorePayload {
   }
 
   /// The JSON object, with unknown members.
-  public var object: JSONObject { members.object }
+  package var object: JSONObject { members.object }
 
-  /// The original JSON, byte for byte.
+  /// The original JSON, byte for byte, with unknown members.
   public var json: ArraySlice<UInt8> { object.value.source }
 
   /// The unknown members, in document order.
-  public var unknownMembers: [JSONMember] {
+  package var unknownMembers: [JSONMember] {
     let names = Self.fields.table.names
     let document = object.document
     var unknown: [JSONMember] = []
@@ -65,7 +80,7 @@ extension StorePayload {
   }
 
   /// A date as written, with every digit; Xcode writes fractions of milliseconds.
-  public func exactMilliseconds(of name: String) -> JSONDecimal? {
+  package func exactMilliseconds(of name: String) -> JSONDecimal? {
     object[name]?.number?.decimal
   }
 

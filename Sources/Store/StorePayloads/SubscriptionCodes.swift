@@ -91,23 +91,3 @@ public struct OrderLookupStatus: OpenIntEnum {
   /// The order id is invalid.
   public static let invalid = OrderLookupStatus(rawValue: 1)
 }
-
-/// The reason of a renewal date extension.
-public struct ExtendReasonCode: OpenIntEnum {
-  /// The raw number.
-  public let rawValue: Int64
-
-  /// Wraps a number, known or not.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
-
-  /// Undeclared.
-  public static let undeclared = ExtendReasonCode(rawValue: 0)
-  /// Customer satisfaction.
-  public static let customerSatisfaction = ExtendReasonCode(rawValue: 1)
-  /// Any other reason.
-  public static let other = ExtendReasonCode(rawValue: 2)
-  /// A service outage.
-  public static let serviceIssue = ExtendReasonCode(rawValue: 3)
-}

@@ -3,12 +3,10 @@
 public import StrictTime
 
 /// The commitment of a subscription with monthly billing.
-public struct TransactionCommitmentInfo: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct TransactionCommitmentInfo: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -23,8 +21,7 @@ public struct TransactionCommitmentInfo: StorePayload {
 }
 
 extension TransactionCommitmentInfo {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("billingPeriodNumber", .integer),
     PayloadField("commitmentExpiresDate", .date),
     PayloadField("commitmentPrice", .milliunits),
@@ -33,12 +30,10 @@ extension TransactionCommitmentInfo {
 }
 
 /// The commitment that starts at the next renewal.
-public struct RenewalCommitmentInfo: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct RenewalCommitmentInfo: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -61,8 +56,7 @@ public struct RenewalCommitmentInfo: StorePayload {
 }
 
 extension RenewalCommitmentInfo {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("commitmentAutoRenewProductId", .string),
     PayloadField("commitmentAutoRenewStatus", .code),
     PayloadField("commitmentRenewalBillingPlanType", .word),

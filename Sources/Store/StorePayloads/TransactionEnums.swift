@@ -1,43 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The product type of a transaction.
-public struct ProductKind: OpenStringEnum {
-  /// The raw string.
-  public let rawValue: String
-
-  /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  /// Auto-renewable subscription.
-  public static let autoRenewable = ProductKind(rawValue: "Auto-Renewable Subscription")
-  /// Non-consumable.
-  public static let nonConsumable = ProductKind(rawValue: "Non-Consumable")
-  /// Consumable.
-  public static let consumable = ProductKind(rawValue: "Consumable")
-  /// Non-renewing subscription.
-  public static let nonRenewing = ProductKind(rawValue: "Non-Renewing Subscription")
-}
-
-/// The relationship of the customer to the purchase.
-public struct OwnershipType: OpenStringEnum {
-  /// The raw string.
-  public let rawValue: String
-
-  /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  /// The customer purchased the product.
-  public static let purchased = OwnershipType(rawValue: "PURCHASED")
-  /// A family member shares the product.
-  public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
-  /// An organization assigned a seat.
-  public static let assigned = OwnershipType(rawValue: "ASSIGNED")
-}
-
 /// The cause of a transaction.
 public struct TransactionReason: OpenStringEnum {
   /// The raw string.
@@ -150,20 +112,4 @@ public struct OfferType: OpenIntEnum {
   public static let offerCode = OfferType(rawValue: 3)
   /// Win-back offer.
   public static let winBack = OfferType(rawValue: 4)
-}
-
-/// The reason of a revocation.
-public struct RevocationReason: OpenIntEnum {
-  /// The raw number.
-  public let rawValue: Int64
-
-  /// Wraps a number, known or not.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
-
-  /// Any other reason.
-  public static let other = RevocationReason(rawValue: 0)
-  /// An issue in the app.
-  public static let appIssue = RevocationReason(rawValue: 1)
 }

@@ -4,12 +4,10 @@
 ///
 ///     {"revision": …, "hasMore": true, "bundleId": …, "appAppleId": …,
 ///      "environment": …, "signedTransactions": ["…", "…"]}
-public struct TransactionHistoryResponse: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct TransactionHistoryResponse: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -22,14 +20,13 @@ public struct TransactionHistoryResponse: StorePayload {
   /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }
   /// The environment.
-  public var environment: PayloadEnvironment? { members.word("environment") }
+  public var environment: StoreEnvironment? { members.word("environment") }
   /// The transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
 }
 
 extension TransactionHistoryResponse {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("revision", .string),
     PayloadField("hasMore", .boolean),
     PayloadField("bundleId", .string),
@@ -42,12 +39,10 @@ extension TransactionHistoryResponse {
 /// A page of a customer's refunds: Get Refund History.
 ///
 ///     {"signedTransactions": ["…", "…"], "revision": …, "hasMore": true}
-public struct RefundHistoryResponse: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct RefundHistoryResponse: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -60,8 +55,7 @@ public struct RefundHistoryResponse: StorePayload {
 }
 
 extension RefundHistoryResponse {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("signedTransactions", .tokens(.transaction)),
     PayloadField("revision", .string),
     PayloadField("hasMore", .boolean),
@@ -71,12 +65,10 @@ extension RefundHistoryResponse {
 /// The transactions of an order number: Look Up Order ID.
 ///
 ///     {"status": 0, "signedTransactions": ["…", "…"]}
-public struct OrderLookupResponse: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct OrderLookupResponse: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -87,8 +79,7 @@ public struct OrderLookupResponse: StorePayload {
 }
 
 extension OrderLookupResponse {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("status", .code),
     PayloadField("signedTransactions", .tokens(.transaction)),
   ])

@@ -3,12 +3,10 @@
 /// One transaction: Get Transaction Info, and the responses of the Advanced Commerce API.
 ///
 ///     {"signedTransactionInfo": "…"}
-public struct TransactionInfoResponse: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct TransactionInfoResponse: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -19,8 +17,7 @@ public struct TransactionInfoResponse: StorePayload {
 }
 
 extension TransactionInfoResponse {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("signedTransactionInfo", .token(.transaction)),
     PayloadField("signedRenewalInfo", .token(.renewalInfo)),
   ])
@@ -29,12 +26,10 @@ extension TransactionInfoResponse {
 /// One app transaction: Get App Transaction Info.
 ///
 ///     {"signedAppTransactionInfo": "…"}
-public struct AppTransactionInfoResponse: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct AppTransactionInfoResponse: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -43,8 +38,7 @@ public struct AppTransactionInfoResponse: StorePayload {
 }
 
 extension AppTransactionInfoResponse {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("signedAppTransactionInfo", .token(.appTransaction))
   ])
 }
@@ -52,12 +46,10 @@ extension AppTransactionInfoResponse {
 /// The body that the App Store posts to your server: a notification or a real-time request.
 ///
 ///     {"signedPayload": "…"}
-public struct SignedPayloadBody: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct SignedPayloadBody: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -67,8 +59,7 @@ public struct SignedPayloadBody: StorePayload {
 }
 
 extension SignedPayloadBody {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("signedPayload", .token(.notification))
   ])
 }

@@ -5,12 +5,10 @@ public import StrictTime
 /// A purchase, renewal or restored purchase: `JWSTransactionDecodedPayload`.
 ///
 /// Absent members are `nil`.
-public struct TransactionPayload: StorePayload {
-  /// The JSON object.
-  public let members: CheckedMembers<Self>
+public struct TransactionPayload: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
 
-  /// A view of checked members.
-  public init(_ members: CheckedMembers<Self>) {
+  package init(_ members: CheckedMembers<Self>) {
     self.members = members
   }
 
@@ -37,7 +35,7 @@ public struct TransactionPayload: StorePayload {
   /// The quantity.
   public var quantity: Int64? { members.integer("quantity") }
   /// The product type.
-  public var type: ProductKind? { members.word("type") }
+  public var type: ProductType? { members.word("type") }
   /// The UUID that the app set to identify its own account.
   public var appAccountToken: UUIDText? { members.word("appAccountToken") }
   /// Purchased or shared by a family member.
@@ -65,7 +63,7 @@ public struct TransactionPayload: StorePayload {
   /// The offer period, as an ISO 8601 duration: `P1Y`.
   public var offerPeriod: String? { members.string("offerPeriod") }
   /// The environment of the purchase.
-  public var environment: PayloadEnvironment? { members.word("environment") }
+  public var environment: StoreEnvironment? { members.word("environment") }
   /// The storefront's country code, ISO 3166-1 alpha-3.
   public var storefront: String? { members.string("storefront") }
   /// The storefront's identifier.
@@ -97,8 +95,7 @@ public struct TransactionPayload: StorePayload {
 }
 
 extension TransactionPayload {
-  /// The known fields.
-  public static let fields = PayloadFields([
+  package static let fields = PayloadFields([
     PayloadField("transactionId", .string),
     PayloadField("originalTransactionId", .string),
     PayloadField("webOrderLineItemId", .string),

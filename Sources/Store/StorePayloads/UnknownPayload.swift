@@ -4,7 +4,7 @@
 ///
 /// It is checked like other payloads, so that a foreign signature is reported as such, and never
 /// verifies.
-package struct UnknownPayload: StorePayload {
+package struct UnknownPayload: CheckedPayload {
   package static let fields = PayloadFields([])
 
   package let members: CheckedMembers<Self>

@@ -7,7 +7,7 @@ extension AppReceipt {
   /// Reads the signed payload: a SET of attributes.
   ///
   /// Some tools wrap it in another OCTET STRING.
-  public init(_ payload: ArraySlice<UInt8>) throws(ReceiptError) {
+  package init(_ payload: ArraySlice<UInt8>) throws(ReceiptError) {
     var reader = try AttributeReader(
       try AppReceipt.unwrapped(payload),
       repeatable: .inAppPurchase
@@ -15,21 +15,21 @@ extension AppReceipt {
     var bundleId: String?
     var bundleIdElement: ArraySlice<UInt8> = []
     var creationDate: Timestamp?
-    var line = LineFields()
+    var repeated = RepeatedFields()
     inAppPurchases = []
     unknownAttributes = []
     while try reader.advance() {
       let type = AppReceiptAttributeType(rawValue: reader.type)
       do throws(ReceiptError) {
         switch type {
-        case .environment: environment = try reader.string().map(ReceiptEnvironment.init)
+        case .environment: environment = try reader.string().map(StoreEnvironment.init(rawValue:))
         case .appAppleId: appAppleId = try reader.identifier()
         case .bundleId:
           bundleId = try reader.string()
-          bundleIdElement = reader.octets
+          bundleIdElement = reader.bytes
         case .applicationVersion: applicationVersion = try reader.string()
-        case .opaqueValue: opaqueValue = reader.octets
-        case .sha1Hash: sha1Hash = reader.octets
+        case .opaqueValue: opaqueValue = reader.bytes
+        case .sha1Hash: sha1Hash = reader.bytes
         case .undocumentedDate: undocumentedDate = try reader.date()
         case .signingServiceBuild: signingServiceBuild = try reader.integer()
         case .ageRating: ageRating = try reader.asciiString()
@@ -38,7 +38,7 @@ extension AppReceipt {
         case .clientSystemVersion: clientSystemVersion = try reader.integer()
         case .downloadId: downloadId = try reader.identifier()
         case .versionExternalIdentifier: versionExternalIdentifier = try reader.identifier()
-        case .inAppPurchase: try AppReceipt.readPurchase(reader, &line, into: &inAppPurchases)
+        case .inAppPurchase: try AppReceipt.readPurchase(reader, &repeated, into: &inAppPurchases)
         case .originalPurchaseDate: originalPurchaseDate = try reader.date()
         case .originalApplicationVersion: originalApplicationVersion = try reader.string()
         case .expirationDate: expirationDate = try reader.date()
@@ -60,11 +60,11 @@ extension AppReceipt {
 
   private static func readPurchase(
     _ attribute: borrowing AttributeReader,
-    _ line: inout LineFields,
+    _ repeated: inout RepeatedFields,
     into purchases: inout [InAppPurchase]
   ) throws(ReceiptError) {
     do {
-      purchases.append(try InAppPurchase(attribute.octets, &line))
+      purchases.append(try InAppPurchase(attribute.bytes, &repeated))
     } catch {
       throw error.inside(purchase: purchases.count)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@_exported public import StoreTypes
 public import StrictTime
 
 /// The payload of an app receipt: the app and its in-app purchases on one device.
@@ -10,39 +11,39 @@ public import StrictTime
 /// A value is `nil` if the attribute is missing, empty, or 0 where 0 means "none".
 public struct AppReceipt: Hashable, Sendable {
   /// The environment; `nil` or an unknown value must not count as production.
-  public internal(set) var environment: ReceiptEnvironment?
+  public internal(set) var environment: StoreEnvironment?
   /// The app's Apple ID; only production receipts have it.
   public internal(set) var appAppleId: Int64?
   /// The bundle identifier.
   public internal(set) var bundleId: String
   /// The encoded bundle identifier, with tag and length, as input of the device hash.
-  public internal(set) var bundleIdElement: ArraySlice<UInt8>
+  package internal(set) var bundleIdElement: ArraySlice<UInt8>
   /// The app's version: the build on iOS, the marketing version on macOS.
   public internal(set) var applicationVersion: String?
   /// The opaque value, an input of the device hash.
-  public internal(set) var opaqueValue: ArraySlice<UInt8>?
+  package internal(set) var opaqueValue: ArraySlice<UInt8>?
   /// The device hash: SHA-1 of device identifier, ``opaqueValue`` and ``bundleIdElement``.
-  public internal(set) var sha1Hash: ArraySlice<UInt8>?
+  package internal(set) var sha1Hash: ArraySlice<UInt8>?
   /// An undocumented date (attribute 8); only production receipts have it.
   ///
   /// The receipt's creation date is ``creationDate``.
-  public internal(set) var undocumentedDate: Timestamp?
+  package internal(set) var undocumentedDate: Timestamp?
   /// The build of the signing service, as a four-character code.
-  public internal(set) var signingServiceBuild: Int64?
+  package internal(set) var signingServiceBuild: Int64?
   /// The app's age rating, such as `4+`.
-  public internal(set) var ageRating: String?
+  package internal(set) var ageRating: String?
   /// The developer's identifier; only production receipts have it.
-  public internal(set) var developerId: Int64?
+  package internal(set) var developerId: Int64?
   /// The creation date, at which the certificates must be valid.
   ///
   /// Apple's verifyReceipt calls it `receipt_creation_date`.
   public internal(set) var creationDate: Timestamp
   /// The OS version that requested the receipt: `160401` is 16.4.1.
-  public internal(set) var clientSystemVersion: Int64?
+  package internal(set) var clientSystemVersion: Int64?
   /// The download identifier; only production receipts have it.
   public internal(set) var downloadId: Int64?
   /// The App Store's identifier of the app version; only production receipts have it.
-  public internal(set) var versionExternalIdentifier: Int64?
+  package internal(set) var versionExternalIdentifier: Int64?
   /// The in-app purchases, in receipt order, which has no meaning.
   public internal(set) var inAppPurchases: [InAppPurchase]
   /// The date of the original app purchase; a fixed date in the sandbox.
@@ -52,7 +53,7 @@ public struct AppReceipt: Hashable, Sendable {
   /// The expiration date of a volume purchase.
   ///
   /// Xcode writes a date of the year 4001, see ``expires``.
-  public internal(set) var expirationDate: Timestamp?
+  package internal(set) var expirationDate: Timestamp?
   /// The organization of a volume purchase.
   public internal(set) var organizationDisplayName: String?
   /// The preorder date.
@@ -60,7 +61,7 @@ public struct AppReceipt: Hashable, Sendable {
   /// Unknown attributes, raw, in receipt order.
   ///
   /// Includes undocumented attributes whose value has an unexpected form; their property is `nil`.
-  public internal(set) var unknownAttributes: [ReceiptAttribute]
+  package internal(set) var unknownAttributes: [ReceiptAttribute]
 
   /// The expiration date; `nil` if the receipt never expires.
   ///
@@ -74,7 +75,7 @@ public struct AppReceipt: Hashable, Sendable {
   }
 
   /// Whether the attribute is present with an unreadable value; see ``unknownAttributes``.
-  public func hasUnreadable(_ type: AppReceiptAttributeType) -> Bool {
+  package func hasUnreadable(_ type: AppReceiptAttributeType) -> Bool {
     unknownAttributes.contains { $0.type == type.rawValue }
   }
 

@@ -4,7 +4,7 @@
 ///
 /// Apple documents 2 to 5, 12, 17, 19 and 21. The others are named after the verifyReceipt fields with
 /// the same values.
-public enum AppReceiptAttributeType: Int64, CaseIterable, Sendable {
+package enum AppReceiptAttributeType: Int64, CaseIterable, Sendable {
   /// `receipt_type`: the environment. UTF8String.
   case environment = 0
   /// `adam_id`: the app's Apple ID. INTEGER, 0 outside of production.
@@ -51,13 +51,13 @@ public enum AppReceiptAttributeType: Int64, CaseIterable, Sendable {
   case preorderDate = 32
 
   /// The name of the property of ``AppReceipt``.
-  public var name: String { String(describing: self) }
+  package var name: String { String(describing: self) }
 
   /// Whether Apple documents it.
   ///
   /// A documented attribute of another form makes a receipt malformed. An undocumented one may change
   /// at any time, and is then kept among the unknown attributes.
-  public var isDocumented: Bool {
+  package var isDocumented: Bool {
     switch self {
     case .bundleId, .applicationVersion, .opaqueValue, .sha1Hash, .creationDate, .inAppPurchase,
       .originalApplicationVersion, .expirationDate:
@@ -73,7 +73,7 @@ public enum AppReceiptAttributeType: Int64, CaseIterable, Sendable {
 /// The attribute types of an in-app purchase.
 ///
 /// Apple documents 1701 to 1706, 1708, 1711, 1712 and 1719.
-public enum InAppPurchaseAttributeType: Int64, CaseIterable, Sendable {
+package enum InAppPurchaseAttributeType: Int64, CaseIterable, Sendable {
   /// `quantity`. INTEGER.
   case quantity = 1701
   /// `product_id`. UTF8String.
@@ -106,10 +106,10 @@ public enum InAppPurchaseAttributeType: Int64, CaseIterable, Sendable {
   case promotionalOfferId = 1721
 
   /// The name of the property of ``InAppPurchase``.
-  public var name: String { String(describing: self) }
+  package var name: String { String(describing: self) }
 
   /// Whether Apple documents it; see ``AppReceiptAttributeType/isDocumented``.
-  public var isDocumented: Bool {
+  package var isDocumented: Bool {
     switch self {
     case .quantity, .productId, .transactionId, .purchaseDate, .originalTransactionId,
       .originalPurchaseDate, .expiresDate, .webOrderLineItemId, .cancellationDate,

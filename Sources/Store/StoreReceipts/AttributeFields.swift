@@ -40,19 +40,19 @@ struct AttributeFields {
   /// Returns `nil` for everything else, malformed attributes included, and the general path handles it.
   @inline(__always)
   private init?(short positions: Range<Int>, in document: ArraySlice<UInt8>) {
-    let octets = document.span.extracting(
+    let bytes = document.span.extracting(
       positions.lowerBound &- document.startIndex..<positions.upperBound &- document.startIndex
     )
-    let octetsOfType = octets.count < 8 ? 0 : Int(octets[1])
-    let rest = 2 + octetsOfType
-    let count = octets.count - rest - 5
-    guard 1...2 ~= octetsOfType, 0..<0x80 ~= count, octets[0] == 0x02,
-      octetsOfType - 1..<0x80 ~= Int(octets[2]), octets[rest] == 0x02, octets[rest + 1] == 1,
-      octets[rest + 3] == 0x04, octets[rest + 4] == UInt8(count)
+    let typeLength = bytes.count < 8 ? 0 : Int(bytes[1])
+    let rest = 2 + typeLength
+    let count = bytes.count - rest - 5
+    guard 1...2 ~= typeLength, 0..<0x80 ~= count, bytes[0] == 0x02,
+      typeLength - 1..<0x80 ~= Int(bytes[2]), bytes[rest] == 0x02, bytes[rest + 1] == 1,
+      bytes[rest + 3] == 0x04, bytes[rest + 4] == UInt8(count)
     else { return nil }
     type =
-      octetsOfType == 1 ? Int64(octets[2]) : Int64(octets[2]) << 8 | Int64(octets[3])
-    version = Int64(Int8(bitPattern: octets[rest + 2]))
+      typeLength == 1 ? Int64(bytes[2]) : Int64(bytes[2]) << 8 | Int64(bytes[3])
+    version = Int64(Int8(bitPattern: bytes[rest + 2]))
     value = positions.upperBound - count..<positions.upperBound
   }
 }

@@ -87,18 +87,18 @@ struct AttributeReader: ~Copyable {
 
   /// The raw attribute.
   var attribute: ReceiptAttribute {
-    ReceiptAttribute(type: type, version: fields.version, value: octets)
+    ReceiptAttribute(type: type, version: fields.version, value: bytes)
   }
 
   /// The value.
-  var octets: ArraySlice<UInt8> { document[value] }
+  var bytes: ArraySlice<UInt8> { document[value] }
 
   /// The value as a UTF8String; `nil` if empty.
   func string() throws(ReceiptError) -> String? {
-    let octets = try contents(.utf8String)
-    guard !octets.isEmpty else { return nil }
-    if AttributeReader.isPlain(octets.span) { return String(decoding: octets, as: UTF8.self) }
-    guard !octets.contains(0), let text = String(validating: octets, as: UTF8.self) else {
+    let bytes = try contents(.utf8String)
+    guard !bytes.isEmpty else { return nil }
+    if AttributeReader.isPlain(bytes.span) { return String(decoding: bytes, as: UTF8.self) }
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw ReceiptError(.value, ASN1Error(.invalidString, at: value.lowerBound), type)
     }
     return text
@@ -106,34 +106,34 @@ struct AttributeReader: ~Copyable {
 
   /// The value as a UTF8String; decodes it only if it differs from `last`.
   func string(orAgain last: inout Repeated<String>) throws(ReceiptError) -> String? {
-    if !last.has(octets) { last = Repeated(octets, try string()) }
+    if !last.has(bytes) { last = Repeated(bytes, try string()) }
     return last.field
   }
 
   /// The value as an IA5String; `nil` if empty.
   func asciiString() throws(ReceiptError) -> String? {
-    let octets = try contents(.ia5String)
-    guard AttributeReader.isPlain(octets.span) else {
+    let bytes = try contents(.ia5String)
+    guard AttributeReader.isPlain(bytes.span) else {
       throw ReceiptError(.value, ASN1Error(.invalidString, at: value.lowerBound), type)
     }
-    return octets.isEmpty ? nil : String(decoding: octets, as: UTF8.self)
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether all bytes are ASCII without U+0000; a branch-free loop over a span, which the compiler
   /// vectorizes.
   @inline(never)
-  private static func isPlain(_ octets: Span<UInt8>) -> Bool {
+  private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     var others: UInt8 = 0
-    for index in octets.indices { others |= octets[index] &- 1 < 0x7F ? 0 : 1 }
+    for index in bytes.indices { others |= bytes[index] &- 1 < 0x7F ? 0 : 1 }
     return others == 0
   }
 
   /// The value as an RFC 3339 date in an IA5String; `nil` if empty.
   func date() throws(ReceiptError) -> Timestamp? {
-    let octets = try contents(.ia5String)
-    guard !octets.isEmpty else { return nil }
+    let bytes = try contents(.ia5String)
+    guard !bytes.isEmpty else { return nil }
     do {
-      return try Timestamp(rfc3339: octets)
+      return try Timestamp(rfc3339: bytes)
     } catch {
       throw ReceiptError(
         .date,
@@ -147,7 +147,7 @@ struct AttributeReader: ~Copyable {
 
   /// The value as a date; decodes it only if it differs from `last`.
   func date(orAgain last: inout Repeated<Timestamp>) throws(ReceiptError) -> Timestamp? {
-    if !last.has(octets) { last = Repeated(octets, try date()) }
+    if !last.has(bytes) { last = Repeated(bytes, try date()) }
     return last.field
   }
 

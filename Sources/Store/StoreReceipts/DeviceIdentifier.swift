@@ -10,12 +10,12 @@ import StrictBase64
 /// hash.
 public struct DeviceIdentifier: Hashable, Sendable {
   /// 6 or 16 bytes.
-  public let octets: [UInt8]
+  package let bytes: [UInt8]
 
   /// Creates an identifier from bytes; `nil` unless there are 6 or 16.
-  public init?(_ octets: some Collection<UInt8>) {
-    guard DeviceIdentifier.lengths.contains(octets.count) else { return nil }
-    self.octets = Array(octets)
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard DeviceIdentifier.lengths.contains(bytes.count) else { return nil }
+    self.bytes = Array(bytes)
   }
 
   /// Creates an identifier from text: a UUID, a MAC address with `:` or `-`, hexadecimal digits or
@@ -26,18 +26,18 @@ public struct DeviceIdentifier: Hashable, Sendable {
   public init?(text: String) {
     let characters = ArraySlice(text.utf8)
     guard
-      let octets = DeviceIdentifier.readHexadecimal(characters)
+      let bytes = DeviceIdentifier.readHexadecimal(characters)
         ?? DeviceIdentifier.readBase64(characters)
     else { return nil }
-    self.init(octets)
+    self.init(bytes)
   }
 
   /// The hashed bytes (Apple, Validating receipts on the device): device identifier, opaque value, and
   /// bundle identifier with tag and length.
-  public func hashInput(opaqueValue: ArraySlice<UInt8>, bundleIdElement: ArraySlice<UInt8>)
+  package func hashInput(opaqueValue: ArraySlice<UInt8>, bundleIdElement: ArraySlice<UInt8>)
     -> [UInt8]
   {
-    octets + opaqueValue + bundleIdElement
+    bytes + opaqueValue + bundleIdElement
   }
 
   private static let lengths: Set<Int> = [6, 16]
@@ -52,18 +52,18 @@ public struct DeviceIdentifier: Hashable, Sendable {
     let layouts = [[12], [32], [2, 2, 2, 2, 2, 2], separator == dash ? [8, 4, 4, 4, 12] : [32]]
     guard layouts.contains(groups.map(\.count)) else { return nil }
     let digits = groups.joined().map { Character(UnicodeScalar($0)).hexDigitValue }
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     var high: Int?
     for digit in digits {
       guard let digit else { return nil }
       if let first = high {
-        octets.append(UInt8(first << 4 | digit))
+        bytes.append(UInt8(first << 4 | digit))
         high = nil
       } else {
         high = digit
       }
     }
-    return octets
+    return bytes
   }
 
   private static func readBase64(_ characters: ArraySlice<UInt8>) -> [UInt8]? {

@@ -4,13 +4,13 @@ import StrictTime
 
 extension InAppPurchase {
   /// Reads the value of attribute 17: a SET of attributes.
-  public init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
-    var line = LineFields()
-    try self.init(value, &line)
+  package init(_ value: ArraySlice<UInt8>) throws(ReceiptError) {
+    var repeated = RepeatedFields()
+    try self.init(value, &repeated)
   }
 
   /// Reads a purchase, reusing the decoded values of the previous ones.
-  init(_ value: ArraySlice<UInt8>, _ line: inout LineFields) throws(ReceiptError) {
+  init(_ value: ArraySlice<UInt8>, _ repeated: inout RepeatedFields) throws(ReceiptError) {
     var reader = try AttributeReader(value)
     var quantity: Int64?
     var productId: String?
@@ -25,28 +25,29 @@ extension InAppPurchase {
     var cancellationDate: Timestamp?
     var isTrialPeriod: Bool?
     var isInIntroOfferPeriod: Bool?
-    var cancellationReason: Int64?
+    var cancellationReason: RevocationReason?
     var promotionalOfferId: String?
     while try reader.advance() {
       let type = InAppPurchaseAttributeType(rawValue: reader.type)
       do throws(ReceiptError) {
         switch type {
         case .quantity: quantity = try reader.integer()
-        case .productId: productId = try reader.string(orAgain: &line.productId)
+        case .productId: productId = try reader.string(orAgain: &repeated.productId)
         case .transactionId: transactionId = try reader.string()
         case .purchaseDate: purchaseDate = try reader.date()
         case .originalTransactionId:
-          originalTransactionId = try reader.string(orAgain: &line.originalTransactionId)
+          originalTransactionId = try reader.string(orAgain: &repeated.originalTransactionId)
         case .originalPurchaseDate:
-          originalPurchaseDate = try reader.date(orAgain: &line.originalPurchaseDate)
-        case .productType: productType = ProductType(rawValue: try reader.integer())
+          originalPurchaseDate = try reader.date(orAgain: &repeated.originalPurchaseDate)
+        case .productType: productType = ProductType(receiptNumber: try reader.integer())
         case .expiresDate: expiresDate = try reader.date()
         case .itemId: itemId = try reader.identifier()
         case .webOrderLineItemId: webOrderLineItemId = try reader.identifier()
         case .cancellationDate: cancellationDate = try reader.date()
         case .isTrialPeriod: isTrialPeriod = try reader.flag()
         case .isInIntroOfferPeriod: isInIntroOfferPeriod = try reader.flag()
-        case .cancellationReason: cancellationReason = try reader.integer()
+        case .cancellationReason:
+          cancellationReason = RevocationReason(rawValue: try reader.integer())
         case .promotionalOfferId: promotionalOfferId = try reader.string()
         case nil: break
         }
@@ -81,7 +82,7 @@ extension InAppPurchase {
   ///
   /// Read again on each access: every genuine purchase has seven that are rarely used, and a receipt
   /// may hold thousands of purchases.
-  public var unknownAttributes: [ReceiptAttribute] {
+  package var unknownAttributes: [ReceiptAttribute] {
     var unknown: [ReceiptAttribute] = []
     do {
       var reader = try AttributeReader(attributes)

@@ -11,19 +11,19 @@ import StrictTime
 // The third is for display and kept as text.
 extension LegacyFields {
   /// Takes a required date in milliseconds, as text, or both.
-  mutating func moment(
+  mutating func date(
     milliseconds millisecondsKey: String,
     text textKey: String
   ) throws(LegacyReceiptError) -> Timestamp {
-    let moment = try momentIfPresent(milliseconds: millisecondsKey, text: textKey)
-    guard let moment else { throw missing(millisecondsKey) }
-    return moment
+    let date = try dateIfPresent(milliseconds: millisecondsKey, text: textKey)
+    guard let date else { throw missing(millisecondsKey) }
+    return date
   }
 
   /// Takes an optional date in milliseconds, as text, or both.
   ///
   /// The text has no fraction, so both must agree to the second.
-  mutating func momentIfPresent(
+  mutating func dateIfPresent(
     milliseconds millisecondsKey: String,
     text textKey: String
   ) throws(LegacyReceiptError) -> Timestamp? {
@@ -41,10 +41,10 @@ extension LegacyFields {
     in entry: PropertyList.Entry
   ) throws(LegacyReceiptError) -> Timestamp {
     let number = try readInteger(in: entry)
-    guard let moment = Timestamp(millisecondsSince1970: number) else {
+    guard let date = Timestamp(millisecondsSince1970: number) else {
       throw fault(.date, in: entry, expected: "milliseconds before the year 10000")
     }
-    return moment
+    return date
   }
 
   /// Reads `2012-04-30 15:05:55 Etc/GMT`: RFC 3339 with another `T` and `Z`.

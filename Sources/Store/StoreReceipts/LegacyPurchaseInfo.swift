@@ -14,11 +14,11 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
   /// `product-id`: the product id.
   public let productId: String
   /// `item-id`: the product's Apple ID.
-  public let itemId: Int64?
+  package let itemId: Int64?
   /// `app-item-id`: the app's Apple ID; absent in the sandbox.
   public let appItemId: Int64?
   /// `version-external-identifier`: the App Store's identifier of the app version.
-  public let versionExternalIdentifier: Int64?
+  package let versionExternalIdentifier: Int64?
   /// `quantity`: the quantity.
   public let quantity: Int64
 
@@ -32,35 +32,35 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
   /// `purchase-date-ms` and `purchase-date`: the date of the purchase or renewal.
   public let purchaseDate: Timestamp
   /// `purchase-date-pst`: the same in Pacific time, for display.
-  public let purchaseDatePacific: String?
+  package let purchaseDatePacific: String?
   /// `original-purchase-date-ms` and `original-purchase-date`: the date of the original purchase.
   public let originalPurchaseDate: Timestamp?
   /// `original-purchase-date-pst`: the same in Pacific time, for display.
-  public let originalPurchaseDatePacific: String?
+  package let originalPurchaseDatePacific: String?
   /// `expires-date` (milliseconds) and `expires-date-formatted`: the expiration date of a subscription.
   public let expiresDate: Timestamp?
   /// `expires-date-formatted-pst`: the same in Pacific time, for display.
-  public let expiresDatePacific: String?
+  package let expiresDatePacific: String?
 
   /// `is-trial-period`: whether the period is a free trial.
   public let isTrialPeriod: Bool?
   /// `is-in-intro-offer-period`: whether the price is that of an introductory offer.
   public let isInIntroOfferPeriod: Bool?
-  /// `in-app-ownership-type`: `PURCHASED` or `FAMILY_SHARED`.
-  public let inAppOwnershipType: String?
+  /// `in-app-ownership-type`: purchased, or shared by a family member.
+  public let inAppOwnershipType: OwnershipType?
   /// `subscription-group-identifier`: the subscription group.
   public let subscriptionGroupIdentifier: String?
 
   /// `unique-identifier`: the device; personal data.
-  public let uniqueIdentifier: String?
+  package let uniqueIdentifier: String?
   /// `unique-vendor-identifier`: the device, as identified to the vendor of the app; personal data.
-  public let uniqueVendorIdentifier: String?
+  package let uniqueVendorIdentifier: String?
 
   /// The entries with other keys, in document order.
-  public let unknownEntries: [PropertyList.Entry]
+  package let unknownEntries: [PropertyList.Entry]
 
   /// Reads the decoded value of `purchase-info`; error offsets are indices in it.
-  public init(reading bytes: ArraySlice<UInt8>) throws(LegacyReceiptError) {
+  package init(reading bytes: ArraySlice<UInt8>) throws(LegacyReceiptError) {
     var fields = try LegacyFields(reading: bytes, as: .purchaseInfo)
     bundleId = try fields.text("bid")
     applicationVersion = fields.textIfPresent("bvrs")
@@ -72,14 +72,14 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
     transactionId = try fields.text("transaction-id")
     originalTransactionId = fields.textIfPresent("original-transaction-id")
     webOrderLineItemId = fields.textIfPresent("web-order-line-item-id")
-    purchaseDate = try fields.moment(milliseconds: "purchase-date-ms", text: "purchase-date")
+    purchaseDate = try fields.date(milliseconds: "purchase-date-ms", text: "purchase-date")
     purchaseDatePacific = fields.textIfPresent("purchase-date-pst")
-    originalPurchaseDate = try fields.momentIfPresent(
+    originalPurchaseDate = try fields.dateIfPresent(
       milliseconds: "original-purchase-date-ms",
       text: "original-purchase-date"
     )
     originalPurchaseDatePacific = fields.textIfPresent("original-purchase-date-pst")
-    expiresDate = try fields.momentIfPresent(
+    expiresDate = try fields.dateIfPresent(
       milliseconds: "expires-date",
       text: "expires-date-formatted"
     )
@@ -87,6 +87,7 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
     isTrialPeriod = try fields.flagIfPresent("is-trial-period")
     isInIntroOfferPeriod = try fields.flagIfPresent("is-in-intro-offer-period")
     inAppOwnershipType = fields.textIfPresent("in-app-ownership-type")
+      .map(OwnershipType.init(rawValue:))
     subscriptionGroupIdentifier = fields.textIfPresent("subscription-group-identifier")
     uniqueIdentifier = fields.textIfPresent("unique-identifier")
     uniqueVendorIdentifier = fields.textIfPresent("unique-vendor-identifier")
@@ -98,5 +99,5 @@ public struct LegacyPurchaseInfo: Hashable, Sendable {
   /// The `environment` entry of the receipt is not signed, so anyone can remove it from a sandbox
   /// receipt. `app-item-id` is signed, and the sandbox never writes it. A receipt without it counts as
   /// sandbox, the safe choice: some production receipts of 2012 have none either.
-  public var signedEnvironment: StoreEnvironment { appItemId == nil ? .sandbox : .production }
+  package var signedEnvironment: StoreEnvironment { appItemId == nil ? .sandbox : .production }
 }

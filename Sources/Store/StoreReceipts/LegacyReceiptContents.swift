@@ -4,22 +4,22 @@
 /// only.
 ///
 /// A ``LegacyTransactionReceipt`` has all parts, and only that can be verified.
-public struct LegacyReceiptContents: Sendable {
+package struct LegacyReceiptContents: Sendable {
   /// `signature`, or its error.
-  public let signature: Result<LegacySignature, LegacyReceiptError>
+  package let signature: Result<LegacySignature, LegacyReceiptError>
   /// `purchase-info`, or its error.
-  public let purchaseInfo: Result<LegacyPurchaseInfo, LegacyReceiptError>
+  package let purchaseInfo: Result<LegacyPurchaseInfo, LegacyReceiptError>
   /// `environment`: `Sandbox`, or absent in production; not signed.
-  public let environment: String?
+  package let environment: String?
   /// `pod`: the App Store server group that wrote the receipt; not signed.
-  public let pod: String?
+  package let pod: String?
   /// `signing-status`: `0` in all known receipts; not signed.
-  public let signingStatus: String?
+  package let signingStatus: String?
   /// The entries with other keys, in document order; not signed.
-  public let unknownEntries: [PropertyList.Entry]
+  package let unknownEntries: [PropertyList.Entry]
 
   /// Reads a property list, optionally in base64.
-  public init(reading document: ArraySlice<UInt8>) throws(LegacyReceiptError) {
+  package init(reading document: ArraySlice<UInt8>) throws(LegacyReceiptError) {
     var fields = try LegacyFields(reading: document, as: .receipt)
     signature = LegacyReceiptContents.part { () throws(LegacyReceiptError) in
       try LegacySignature(reading: try fields.base64("signature")[...])
@@ -34,7 +34,7 @@ public struct LegacyReceiptContents: Sendable {
   }
 
   /// The complete receipt.
-  public init(_ receipt: LegacyTransactionReceipt) {
+  package init(_ receipt: LegacyTransactionReceipt) {
     signature = .success(receipt.signature)
     purchaseInfo = .success(receipt.purchaseInfo)
     environment = receipt.environment
@@ -44,7 +44,7 @@ public struct LegacyReceiptContents: Sendable {
   }
 
   /// The first error, in reading order.
-  public var error: LegacyReceiptError? {
+  package var error: LegacyReceiptError? {
     if case .failure(let error) = signature { return error }
     if case .failure(let error) = purchaseInfo { return error }
     return nil

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StrictBase64
-public import StrictTime
+package import StrictBase64
+package import StrictTime
 
 /// An error of reading a legacy transaction receipt.
 public struct LegacyReceiptError: Error, Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct LegacyReceiptError: Error, Hashable, Sendable {
   public let found: String?
 
   /// The underlying error, if any.
-  public let cause: Cause?
+  package let cause: Cause?
 
   init(
     _ code: Code,
@@ -55,7 +55,7 @@ public struct LegacyReceiptError: Error, Hashable, Sendable {
   }
 
   /// An error of an underlying reader.
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// The document is not a flat property list.
     case propertyList(PropertyListError)
     /// A value is not base64.

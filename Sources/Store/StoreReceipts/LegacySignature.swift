@@ -8,18 +8,18 @@
 ///     DER        the certificate, exactly that long, up to the end
 ///
 /// The signature is RSA PKCS #1 v1.5. The receipt does not contain the issuer's certificate.
-public struct LegacySignature: Hashable, Sendable {
+package struct LegacySignature: Hashable, Sendable {
   /// The version, which determines key length and digest.
-  public let version: Version
+  package let version: Version
 
   /// The signature.
-  public let signature: ArraySlice<UInt8>
+  package let signature: ArraySlice<UInt8>
 
   /// The signer certificate in DER.
-  public let certificate: ArraySlice<UInt8>
+  package let certificate: ArraySlice<UInt8>
 
   /// The known versions.
-  public enum Version: UInt8, CaseIterable, Sendable {
+  package enum Version: UInt8, CaseIterable, Sendable {
     /// RSA with 1024 bits over SHA-1, with a key for purchase receipts only; seen until 2016.
     case two = 2
     /// RSA with 2048 bits over SHA-1, with the app receipt key.
@@ -29,7 +29,7 @@ public struct LegacySignature: Hashable, Sendable {
   }
 
   /// The digest of a version.
-  public enum Digest: String, Sendable {
+  package enum Digest: String, Sendable {
     /// SHA-1.
     case sha1 = "SHA-1"
     /// SHA-256.
@@ -37,7 +37,7 @@ public struct LegacySignature: Hashable, Sendable {
   }
 
   /// Reads the decoded value of `signature`; error offsets are indices in it.
-  public init(reading bytes: ArraySlice<UInt8>) throws(LegacyReceiptError) {
+  package init(reading bytes: ArraySlice<UInt8>) throws(LegacyReceiptError) {
     guard let first = bytes.first else {
       throw LegacyReceiptError(.signatureLength, in: .signature, at: bytes.startIndex)
     }
@@ -76,12 +76,12 @@ public struct LegacySignature: Hashable, Sendable {
   }
 
   /// The digest algorithm of the signature.
-  public var digest: Digest {
+  package var digest: Digest {
     version == .four ? .sha256 : .sha1
   }
 
   /// The signed bytes: the version and the decoded purchase info.
-  public func signedBytes(over purchaseInfo: ArraySlice<UInt8>) -> [UInt8] {
+  package func signedBytes(over purchaseInfo: ArraySlice<UInt8>) -> [UInt8] {
     [version.rawValue] + purchaseInfo
   }
 }

@@ -14,28 +14,28 @@
 /// only: anyone can change the environment, the pod and the status.
 public struct LegacyTransactionReceipt: Hashable, Sendable {
   /// `signature`: the signature over the purchase info, with the signer certificate.
-  public let signature: LegacySignature
+  package let signature: LegacySignature
 
   /// `purchase-info`: the purchase.
   public let purchaseInfo: LegacyPurchaseInfo
 
   /// The decoded bytes of `purchase-info`, which the signature covers.
-  public let purchaseInfoBytes: [UInt8]
+  package let purchaseInfoBytes: [UInt8]
 
   /// `environment`: `Sandbox`, or absent in production; not signed.
-  public let environment: String?
+  package let environment: String?
 
   /// `pod`: the App Store server group that wrote the receipt; not signed.
-  public let pod: String?
+  package let pod: String?
 
   /// `signing-status`: `0` in all known receipts; not signed.
-  public let signingStatus: String?
+  package let signingStatus: String?
 
   /// The entries with other keys, in document order; not signed.
-  public let unknownEntries: [PropertyList.Entry]
+  package let unknownEntries: [PropertyList.Entry]
 
   /// Reads a property list, optionally in base64; does not verify the signature.
-  public init(reading document: ArraySlice<UInt8>) throws(LegacyReceiptError) {
+  package init(reading document: ArraySlice<UInt8>) throws(LegacyReceiptError) {
     var fields = try LegacyFields(reading: document, as: .receipt)
     signature = try LegacySignature(reading: try fields.base64("signature")[...])
     purchaseInfoBytes = try fields.base64("purchase-info")
@@ -47,7 +47,7 @@ public struct LegacyTransactionReceipt: Hashable, Sendable {
   }
 
   /// The signed bytes: the version of the signature and the purchase info.
-  public var signedBytes: [UInt8] {
+  package var signedBytes: [UInt8] {
     signature.signedBytes(over: purchaseInfoBytes[...])
   }
 }

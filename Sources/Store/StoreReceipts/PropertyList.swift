@@ -6,36 +6,36 @@
 ///
 /// Keys are unique, compared by bytes. Nested dictionaries, arrays, data and comments are rejected: no
 /// receipt has them, and parsers disagree on them.
-public struct PropertyList: Hashable, Sendable {
+package struct PropertyList: Hashable, Sendable {
   /// The entries, in document order.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// A key and its value.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The unescaped key.
-    public let key: String
+    package let key: String
 
     /// The unescaped value.
-    public let value: String
+    package let value: String
 
     /// The value as written, without quotes.
     ///
     /// Base64, numbers and dates are read from these bytes: they need no escapes, and their indices are
     /// offsets in the document.
-    public let written: ArraySlice<UInt8>
+    package let written: ArraySlice<UInt8>
   }
 
   /// Parses a document that consists of one dictionary; error offsets are indices in it.
-  public init(reading document: ArraySlice<UInt8>) throws(PropertyListError) {
+  package init(reading document: ArraySlice<UInt8>) throws(PropertyListError) {
     var reader = try PropertyListReader(document)
     entries = try reader.readDocument()
   }
 
   /// About fifty times the size of a genuine receipt.
-  public static let maximumBytes = 256 * 1024
+  package static let maximumBytes = 256 * 1024
 
   /// Genuine purchases have about 25 entries.
-  public static let maximumEntries = 128
+  package static let maximumEntries = 128
 }
 
 extension PropertyList.Entry {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An error of parsing a flat OpenStep property list.
-public struct PropertyListError: Error, Hashable, Sendable {
+package struct PropertyListError: Error, Hashable, Sendable {
   /// The error code.
-  public let code: Code
+  package let code: Code
 
   /// The index of the offending byte in the document.
-  public let offset: Int
+  package let offset: Int
 
   /// What the format requires there.
-  public let expected: String?
+  package let expected: String?
 
   /// The value found.
-  public let found: String?
+  package let found: String?
 
   init(_ code: Code, at offset: Int, expected: String? = nil, found: String? = nil) {
     self.code = code
@@ -22,8 +22,7 @@ public struct PropertyListError: Error, Hashable, Sendable {
   }
 
   /// The error codes of property lists.
-  @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
     /// A byte that the format does not allow.
     case malformed = "plist/malformed"
     /// The document ends inside the dictionary.

@@ -5,7 +5,7 @@ import StrictTime
 /// Caches decoded values that consecutive purchases share.
 ///
 /// Most purchases of a long receipt renew the same subscription.
-struct LineFields {
+struct RepeatedFields {
   var productId = Repeated<String>()
   var originalTransactionId = Repeated<String>()
   var originalPurchaseDate = Repeated<Timestamp>()
@@ -15,23 +15,23 @@ struct LineFields {
 ///
 /// Equal bytes, with tag and length, decode to the same value.
 struct Repeated<Field> {
-  private var octets: ArraySlice<UInt8>?
+  private var bytes: ArraySlice<UInt8>?
   /// The decoded value; `nil` if the bytes mean "none".
   private(set) var field: Field?
 
   /// The initial state.
   init() {}
 
-  init(_ octets: ArraySlice<UInt8>, _ field: Field?) {
-    self.octets = octets
+  init(_ bytes: ArraySlice<UInt8>, _ field: Field?) {
+    self.bytes = bytes
     self.field = field
   }
 
   /// Whether `others` equals the cached bytes.
   func has(_ others: ArraySlice<UInt8>) -> Bool {
-    guard let octets, octets.count == others.count else { return false }
+    guard let bytes, bytes.count == others.count else { return false }
     var differences: UInt8 = 0
-    let known = octets.span
+    let known = bytes.span
     let found = others.span
     // A branch-free loop over every byte, which the compiler vectorizes.
     for index in found.indices { differences |= known[index] ^ found[index] }

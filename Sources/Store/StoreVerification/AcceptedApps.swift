@@ -33,10 +33,10 @@ public enum AcceptedEnvironments: Hashable, Sendable, ExpressibleByArrayLiteral 
   /// The environments of a list.
   public init(arrayLiteral environments: StoreEnvironment...) { self = .only(Set(environments)) }
 
-  /// The environments; `nil` for any.
+  /// The canonical environments, without unknown ones; `nil` for any.
   package var set: Set<StoreEnvironment>? {
     switch self {
-    case .only(let environments): environments
+    case .only(let environments): Set(environments.compactMap(\.canonical))
     case .any: nil
     }
   }

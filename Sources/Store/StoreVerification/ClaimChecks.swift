@@ -84,11 +84,11 @@ extension ReceiptRequirements {
     _ found: Int64?,
     isReadable: Bool = true,
     of bundleId: String,
-    from environment: ReceiptEnvironment?
+    from environment: StoreEnvironment?
   ) throws(ClaimError) -> CheckOutcome {
     let accepted = appAppleIds(of: bundleId)
     guard !accepted.isEmpty else { return .notRequested }
-    if found == nil, isReadable, let kind = environment?.kind, kind != .production,
+    if found == nil, isReadable, let kind = environment?.canonical, kind != .production,
       environments?.contains(kind) == true
     {
       return .skipped
@@ -108,19 +108,19 @@ extension ReceiptRequirements {
   ///
   /// Tests ask this directly: they cannot sign as Apple.
   package func requireEnvironment(
-    _ environment: ReceiptEnvironment?,
+    _ environment: StoreEnvironment?,
     trust: TrustLevel?
   ) throws(ClaimError) -> CheckOutcome {
     let found = environment?.rawValue ?? "none"
-    if trust == .xcode, environment?.kind != .xcode {
+    if trust == .pinnedLeaf, environment?.canonical != .xcode {
       throw ClaimError(.environment, expected: "Xcode, from this signer", found: found)
     }
-    if trust == .apple, environment?.kind == .xcode {
+    if trust == .apple, environment?.canonical == .xcode {
       throw ClaimError(.environment, expected: "anything else, from this signer", found: found)
     }
     guard let environments else { return .notRequested }
-    guard let kind = environment?.kind, environments.contains(kind) else {
-      throw ClaimError(.environment, expected: list(environments.map(\.rawValue)), found: found)
+    guard let kind = environment?.canonical, environments.contains(kind) else {
+      throw ClaimError(.environment, expected: list(environments.map(\.name)), found: found)
     }
     return .passed
   }

@@ -51,23 +51,12 @@ extension ClaimError {
   }
 
   private func environmentHint(_ settings: SettingNames) -> String? {
-    switch found.flatMap(StoreEnvironment.init(word:)) {
+    switch found.flatMap({ StoreEnvironment(rawValue: $0).canonical }) {
     case .sandbox:
       "from the sandbox, TestFlight or App Review; to accept it, add \(settings.sandbox)"
     case .production: "a real purchase; to accept it, add \(settings.production)"
     case .xcode: "signed by Xcode, for any app: a server must not accept it"
-    case nil: nil
+    default: nil
     }
-  }
-}
-
-extension StoreEnvironment {
-  /// The environment that a receipt or token names.
-  fileprivate init?(word: String) {
-    let isSandbox = PayloadEnvironment(rawValue: word) == .sandbox
-    guard let kind = isSandbox ? .sandbox : ReceiptEnvironment(rawValue: word).kind else {
-      return nil
-    }
-    self = kind
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import StorePayloads
-package import StoreReceipts
 import StrictJSON
 
 /// Which identities a token may have; what is `nil` is not asked.
@@ -66,7 +65,7 @@ extension IdentityRequirements {
     let named = apps.filter { app in bundleId.map(app.isNamed) ?? false }
     let expected = named.compactMap(\.appAppleId)
     guard !expected.isEmpty else { return try require(found, appAppleId) }
-    let isProduction = payload.namedEnvironment?.kind ?? .production == .production
+    let isProduction = payload.namedEnvironment?.canonical ?? .production == .production
     guard found.map(expected.contains) ?? !isProduction else {
       throw ClaimError.appAppleId(expected, found)
     }
@@ -78,14 +77,14 @@ extension IdentityRequirements {
   ///
   /// `unnamed` is what counts where a token names none. Tests ask this directly: they cannot sign as Apple.
   package func requireEnvironment(
-    _ environment: PayloadEnvironment?,
+    _ environment: StoreEnvironment?,
     orElse unnamed: StoreEnvironment?,
     from signer: TrustLevel?
   ) throws(ClaimError) -> CheckOutcome {
-    let kind = environment.map(\.kind) ?? unnamed
+    let kind = environment.map(\.canonical) ?? unnamed
     let found = environment?.rawValue ?? "none"
     let isNamed = environment != nil || environments != nil
-    if signer == .xcode, kind != .xcode, isNamed {
+    if signer == .pinnedLeaf, kind != .xcode, isNamed {
       throw ClaimError(.environment, expected: "Xcode, from this signer", found: found)
     }
     if signer == .apple, kind == .xcode {
@@ -93,7 +92,7 @@ extension IdentityRequirements {
     }
     guard let environments else { return .notRequested }
     guard let kind, environments.contains(kind) else {
-      let names = environments.map(\.rawValue).sorted().joined(separator: ", ")
+      let names = environments.map(\.name).sorted().joined(separator: ", ")
       throw ClaimError(.environment, expected: names, found: found)
     }
     return .passed
@@ -139,17 +138,5 @@ extension ClaimError {
       expected: expected.isEmpty ? "a given id" : expected.map { "\($0)" }.joined(separator: ", "),
       found: found.map { "\($0)" } ?? "none"
     )
-  }
-}
-
-extension PayloadEnvironment {
-  /// The kind of environment, `nil` for an unknown name; local testing counts as Xcode.
-  var kind: StoreEnvironment? {
-    switch self {
-    case .production: .production
-    case .sandbox: .sandbox
-    case .xcode, .localTesting: .xcode
-    default: nil
-    }
   }
 }

@@ -58,7 +58,7 @@ package struct ReceiptRequirements: Sendable {
       bundleIds = apps.map(\.bundleId)
       self.apps = apps
     }
-    if case .only(let environments) = environments { self.environments = environments }
+    self.environments = environments.set
   }
 
   /// The accepted App Store ids of an app.

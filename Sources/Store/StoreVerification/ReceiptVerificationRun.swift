@@ -50,7 +50,7 @@ struct ReceiptVerificationRun: VerificationRun {
       trust: trust,
       signingTime: moment,
       app: expectations.app(named: value.bundleId),
-      environment: value.environment?.kind
+      environment: value.environment?.canonical
     )
   }
 

@@ -46,7 +46,7 @@ public struct ArchivePolicy: Hashable, Sendable {
     environmentWithoutName: StoreEnvironment? = nil
   ) {
     self.momentWithoutSignedDate = momentWithoutSignedDate
-    self.environmentWithoutName = environmentWithoutName
+    self.environmentWithoutName = environmentWithoutName?.canonical
   }
 
   /// Nothing may be missing.

@@ -5,7 +5,7 @@ import StrictJSON
 import StrictTime
 
 /// What a verifier asks of a payload, whatever its kind.
-protocol SignedPayload: StorePayload {
+protocol SignedPayload: CheckedPayload {
   /// The kind of token that carries it; `nil` for what is of no kind that is known.
   static var kind: SignedKind? { get }
 
@@ -13,7 +13,7 @@ protocol SignedPayload: StorePayload {
   var signingDate: Timestamp? { get }
 
   /// The environment that it names.
-  var namedEnvironment: PayloadEnvironment? { get }
+  var namedEnvironment: StoreEnvironment? { get }
 
   /// What binds it to a device.
   var deviceBinding: DeviceBinding? { get }
@@ -74,7 +74,7 @@ struct DeviceBinding {
 extension TransactionPayload: SignedPayload {
   static var kind: SignedKind? { .transaction }
   var signingDate: Timestamp? { signedDate }
-  var namedEnvironment: PayloadEnvironment? { environment }
+  var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? {
     DeviceBinding(deviceVerification, deviceVerificationNonce)
   }
@@ -88,7 +88,7 @@ extension TransactionPayload: SignedPayload {
 extension RenewalInfoPayload: SignedPayload {
   static var kind: SignedKind? { .renewalInfo }
   var signingDate: Timestamp? { signedDate }
-  var namedEnvironment: PayloadEnvironment? { environment }
+  var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? {
     DeviceBinding(deviceVerification, deviceVerificationNonce)
   }
@@ -101,7 +101,7 @@ extension RenewalInfoPayload: SignedPayload {
 extension NotificationPayload: SignedPayload {
   static var kind: SignedKind? { .notification }
   var signingDate: Timestamp? { signedDate }
-  var namedEnvironment: PayloadEnvironment? { environment }
+  var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? { nil }
   static let named = NamedMembers<Self>(
     bundleId: .named { $0.bundleId.map { MemberText($0.utf8) } },
@@ -114,7 +114,7 @@ extension NotificationPayload: SignedPayload {
 extension AppTransactionPayload: SignedPayload {
   static var kind: SignedKind? { .appTransaction }
   var signingDate: Timestamp? { receiptCreationDate }
-  var namedEnvironment: PayloadEnvironment? { receiptType }
+  var namedEnvironment: StoreEnvironment? { receiptType }
   var deviceBinding: DeviceBinding? {
     DeviceBinding(deviceVerification, deviceVerificationNonce)
   }
@@ -129,7 +129,7 @@ extension AppTransactionPayload: SignedPayload {
 extension RealtimeRequestPayload: SignedPayload {
   static var kind: SignedKind? { .realtimeRequest }
   var signingDate: Timestamp? { signedDate }
-  var namedEnvironment: PayloadEnvironment? { environment }
+  var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? { nil }
   static let named = NamedMembers<Self>(appAppleId: .named { $0.appAppleId })
 }
@@ -137,7 +137,7 @@ extension RealtimeRequestPayload: SignedPayload {
 extension UnknownPayload: SignedPayload {
   static var kind: SignedKind? { nil }
   var signingDate: Timestamp? { nil }
-  var namedEnvironment: PayloadEnvironment? { nil }
+  var namedEnvironment: StoreEnvironment? { nil }
   var deviceBinding: DeviceBinding? { nil }
   static let named = NamedMembers<Self>()
 }

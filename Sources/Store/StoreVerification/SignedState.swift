@@ -61,7 +61,7 @@ public struct SignedIdentity: OpenStringEnum {
     self.rawValue = rawValue
   }
 
-  init(_ kind: SignedKind, _ environment: PayloadEnvironment?, _ id: String) {
+  init(_ kind: SignedKind, _ environment: StoreEnvironment?, _ id: String) {
     let place = environment.map { "\($0)/" } ?? ""
     rawValue = "\(kind.word)/\(place)\(id)"
   }
@@ -113,7 +113,7 @@ extension VerifiedNotification {
 extension Verified where Value: SignedPayload {
   fileprivate func state(
     _ kind: SignedKind,
-    _ environment: PayloadEnvironment?,
+    _ environment: StoreEnvironment?,
     _ id: String?
   ) -> SignedState? {
     let signedDate = value.signingDate ?? signingTime

@@ -20,7 +20,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   /// When the token was signed, as it or the archive policy says.
   private var signedDate: Timestamp?
   /// The environment that it names.
-  private var environment: PayloadEnvironment?
+  private var environment: StoreEnvironment?
   /// When its certificates must be valid, once it is read.
   private var validityMoment: Timestamp?
   private var signer: SignerVerificationRun
@@ -54,7 +54,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
       trust: trust,
       signingTime: moment,
       app: verifier.identity.app(of: value),
-      environment: environment.map(\.kind) ?? verifier.archive.environmentWithoutName
+      environment: environment.map(\.canonical) ?? verifier.archive.environmentWithoutName
     )
   }
 

@@ -148,9 +148,9 @@ extension ReceiptRequirements {
       throw ClaimError(
         .environment,
         expected: environments.isEmpty
-          ? "nothing" : environments.map(\.rawValue).sorted().joined(separator: ", "),
+          ? "nothing" : environments.map(\.name).sorted().joined(separator: ", "),
         found: info.appItemId == nil
-          ? "\(found.rawValue), because no app-item-id is signed" : found.rawValue
+          ? "\(found.name), because no app-item-id is signed" : found.name
       )
     }
     return .passed

@@ -15,16 +15,16 @@ public enum TrustAnchors: Sendable {
 }
 
 /// Apple's authorities, from the figures that are built in.
-public enum AppleAnchors {
+package enum AppleAnchors {
   /// Apple Root CA: above every receipt since 2010.
-  public static let rootCA = anchor(.appleRootCA)
+  package static let rootCA = anchor(.appleRootCA)
   /// Apple Root CA - G2: nothing observed ends here, yet Apple advises to accept it.
-  public static let rootCAG2 = anchor(.appleRootCAG2)
+  package static let rootCAG2 = anchor(.appleRootCAG2)
   /// Apple Root CA - G3: above every JWS.
-  public static let rootCAG3 = anchor(.appleRootCAG3)
+  package static let rootCAG3 = anchor(.appleRootCAG3)
 
   /// The three roots.
-  public static let roots = [rootCA, rootCAG2, rootCAG3].compactMap { $0 }
+  package static let roots = [rootCA, rootCAG2, rootCAG3].compactMap { $0 }
 
   /// The roots with RSA keys: receipts are signed with RSA from top to bottom, and App Attest, whose
   /// receipts look much the same, lives below the third.

@@ -74,13 +74,15 @@ public enum TrustLevel: String, CaseIterable, Sendable {
   case apple
   /// Up to an anchor that the caller gave.
   case custom
-  /// To a certificate that the caller gave and that signs by itself, as Xcode's does. Whoever has that
-  /// Xcode can make such documents about any app.
-  case xcode
+  /// The signer is itself a certificate that the caller trusts, as for documents signed by Xcode.
+  ///
+  /// The holder of its key can sign such documents about any app. Reports and vectors call the level `xcode`, a
+  /// word that their schemas fix.
+  case pinnedLeaf = "xcode"
 
   init(_ path: CertificatePath) {
     if path.isSelfAnchored {
-      self = .xcode
+      self = .pinnedLeaf
     } else {
       self = path.ends(in: AppleAnchors.all) ? .apple : .custom
     }

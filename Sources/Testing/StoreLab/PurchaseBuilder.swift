@@ -83,7 +83,7 @@ public struct PurchaseBuilder: Sendable {
       .ia5(1704, purchaseDate?.text),
       .utf8(1705, originalTransactionId ?? transactionId),
       .ia5(1706, (originalPurchaseDate ?? purchaseDate)?.text),
-      .integer(1707, productType?.rawValue),
+      .integer(1707, productType?.receiptNumber),
       .ia5(1708, expiresDate?.text),
       .integer(1710, itemId),
       .integer(1711, webOrderLineItemId),

@@ -10,7 +10,7 @@ public import StoreReceipts
 /// payload invalid.
 public struct ReceiptBuilder: Sendable {
   /// The environment.
-  public var environment: ReceiptEnvironment? = .production
+  public var environment: StoreEnvironment? = .production
   /// The app's Apple ID.
   public var appAppleId: Int64? = 1_234_567_890
   /// The bundle identifier.
@@ -109,7 +109,7 @@ public struct ReceiptBuilder: Sendable {
 
   /// The device hash of the current values.
   public func deviceHash() throws(TrustError) -> [UInt8] {
-    let device = device?.octets ?? [UInt8](repeating: 0, count: 16)
+    let device = device?.bytes ?? [UInt8](repeating: 0, count: 16)
     let bundleIdElement = bundleId.map { id in ASN1Writer.bytes { $0.utf8String(id) } } ?? []
     return try TestDigest.sha1.digest(of: device + (opaqueValue ?? []) + bundleIdElement)
   }

@@ -6,7 +6,7 @@ import StrictJSON
 /// Reads an object as every kind of payload and response.
 package enum PayloadBody {
   /// The API responses that contain tokens.
-  package static let answers: [any StorePayload.Type] = [
+  package static let answers: [any CheckedPayload.Type] = [
     TransactionInfoResponse.self,
     AppTransactionInfoResponse.self,
     TransactionHistoryResponse.self,
@@ -28,7 +28,7 @@ package enum PayloadBody {
     try check(input, as: APIErrorResponse.self)
   }
 
-  private static func check<Payload: StorePayload>(
+  private static func check<Payload: CheckedPayload>(
     _ input: ArraySlice<UInt8>,
     as type: Payload.Type
   ) throws(Finding) {
@@ -49,7 +49,7 @@ package enum PayloadBody {
     _ = SignedKind(of: payload.object)
   }
 
-  private static func read<Payload: StorePayload>(
+  private static func read<Payload: CheckedPayload>(
     _ input: ArraySlice<UInt8>,
     _ type: Payload.Type
   ) -> Payload? {

@@ -27,7 +27,7 @@ enum VerifyReceiptBody {
     let document = try required("a valid receipt is not a document") { () throws(InputError) in
       try ReceivedDocument(input).bytes
     }
-    let root = verified.trust == .xcode ? nil : authorities.receiptRoot
+    let root = verified.trust == .pinnedLeaf ? nil : authorities.receiptRoot
     let time = verified.signingTime.millisecondsSince1970 / 1000
     if let root, isWaived(verified.certificates, root, at: verified.signingTime) {
       try require(

@@ -140,7 +140,7 @@ enum VerifyTokenBody {
       case .notification(let verified):
         (verified.notification.signingTime, verified.notification.certificates)
       }
-    let root = token.trust == .xcode ? nil : authorities.tokenRoot
+    let root = token.trust == .pinnedLeaf ? nil : authorities.tokenRoot
     let isLenient = root.map { isWaived(chain, $0, at: time) } ?? true
     let seconds = isLenient ? nil : time.millisecondsSince1970 / 1000
     try require(
@@ -156,7 +156,7 @@ enum VerifyResponseBody {
     for answer in PayloadBody.answers { try check(input, as: answer) }
   }
 
-  private static func check<Response: StorePayload>(
+  private static func check<Response: CheckedPayload>(
     _ input: ArraySlice<UInt8>,
     as type: Response.Type
   ) throws(Finding) {

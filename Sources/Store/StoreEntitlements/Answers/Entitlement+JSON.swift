@@ -19,7 +19,7 @@ extension Entitlement {
   func json(explains: Bool) -> JSON {
     let members = JSON.Member.list([
       // Without a purchase there is no environment.
-      "environment": reason == .neverPurchased ? .null : .string(environment.rawValue),
+      "environment": reason == .neverPurchased ? .null : .string(environment.name),
       "kind": .text(kind?.rawValue),
       "status": .number(status?.rawValue),
       "willRenew": .flag(renewal?.willRenew),
@@ -36,7 +36,7 @@ extension Entitlement {
 
   /// The answer about its subscription group.
   var groupJSON: JSON {
-    .members(verdictMembers + [JSON.Member("environment", .string(environment.rawValue))])
+    .members(verdictMembers + [JSON.Member("environment", .string(environment.name))])
   }
 
   private var verdictMembers: [JSON.Member] {

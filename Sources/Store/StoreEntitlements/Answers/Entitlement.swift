@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-public import StoreReceipts
+import StoreReceipts
 public import StrictTime
 
 /// Whether a customer may use a product, until when, and why.
@@ -14,7 +14,7 @@ public struct Entitlement: Hashable, Sendable {
   /// The environment of the purchase.
   public let environment: StoreEnvironment
   /// The kind of product; `nil` if unknown.
-  public let kind: ProductKind?
+  public let kind: ProductType?
   /// Whether the customer may use the product.
   public let verdict: EntitlementVerdict
   /// The reason for the verdict.

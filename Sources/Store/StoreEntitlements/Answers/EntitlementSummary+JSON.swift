@@ -39,7 +39,7 @@ extension EntitlementSummary {
     JSON.Member.list([
       "at": .date(summaries.first?.asked),
       "judgedAt": .members(
-        summaries.map { JSON.Member($0.environment.rawValue, .date($0.evaluatedAt)) }
+        summaries.map { JSON.Member($0.environment.name, .date($0.evaluatedAt)) }
       ),
       "products": .array(products) { $0.json(explains: explains($0.productId)) },
       "groups": .array(summaries.flatMap(\.groups), \.groupJSON),
@@ -59,7 +59,7 @@ extension FeatureEntitlement {
   var json: JSON {
     .object([
       "feature": .string(feature),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "verdict": .string(verdict.rawValue),
       "reason": .string(reason.rawValue),
       "level": .string(level.rawValue),
@@ -74,7 +74,7 @@ extension ConsumableUnits {
   var json: JSON {
     .object([
       "productId": .string(productId),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "purchased": .integer(purchased),
       "revoked": .integer(revoked),
       "units": .integer(units),
@@ -87,7 +87,7 @@ extension OfferEligibility {
   var json: JSON {
     .object([
       "subscriptionGroupIdentifier": .string(subscriptionGroupIdentifier),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "introductory": .string(introductory.rawValue),
       "promotional": .string(promotional.rawValue),
       "audience": .string(audience?.rawValue ?? "unknown"),
@@ -100,7 +100,7 @@ extension SubscriptionChain {
   var json: JSON {
     .object([
       "originalTransactionId": .string(originalTransactionId),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
       "productId": .string(productId),
       "status": .integer(status.rawValue),
@@ -111,7 +111,7 @@ extension SubscriptionChain {
 extension AppEntitlement {
   func json(explains: Bool) -> JSON {
     .object([
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "verdict": .string(verdict.rawValue),
       "reason": .string(reason.rawValue),
       "originalApplicationVersion": .text(originalApplicationVersion),
@@ -138,7 +138,7 @@ extension AccessTimeline {
   package var json: JSON {
     .object([
       "productId": .string(productId),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
       "periods": .array(periods) { period in
         .object([
           "kind": .string(period.kind.rawValue),
@@ -155,7 +155,7 @@ extension ChainName {
   package var json: JSON {
     .object([
       "originalTransactionId": .string(originalTransactionId),
-      "environment": .string(environment.rawValue),
+      "environment": .string(environment.name),
     ])
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-package import StoreReceipts
+import StoreReceipts
 import StrictTime
 
 /// A line of a subscription: everything under one original transaction.

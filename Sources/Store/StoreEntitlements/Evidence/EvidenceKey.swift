@@ -13,8 +13,8 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
 
   /// The environment, and for Xcode the issuer of the number; small, as tables have a hundred thousand keys.
   enum Origin: Hashable {
-    case appStore(StoreEnvironment)
-    indirect case issuer(StoreEnvironment, Identifier)
+    case appStore(KeyEnvironment)
+    indirect case issuer(KeyEnvironment, Identifier)
   }
 
   init(
@@ -29,6 +29,7 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
 
   private init(_ environment: StoreEnvironment, _ id: Identifier, issuer: Identifier) {
     self.id = id
+    let environment = KeyEnvironment(environment)
     origin = issuer.text.isEmpty ? .appStore(environment) : .issuer(environment, issuer)
   }
 
@@ -38,7 +39,9 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
     self.id = id
   }
 
-  var environment: StoreEnvironment {
+  var environment: StoreEnvironment { keyEnvironment.environment }
+
+  private var keyEnvironment: KeyEnvironment {
     switch origin {
     case .appStore(let environment), .issuer(let environment, _): environment
     }
@@ -58,8 +61,8 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
   }
 
   static func < (left: EvidenceKey, right: EvidenceKey) -> Bool {
-    if left.environment != right.environment {
-      return left.environment.rawValue < right.environment.rawValue
+    if left.keyEnvironment != right.keyEnvironment {
+      return left.keyEnvironment.rawValue < right.keyEnvironment.rawValue
     }
     return left.id == right.id ? left.issuer < right.issuer : left.id < right.id
   }
@@ -74,7 +77,7 @@ extension EvidenceKey: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     self.init(
-      try container.decode(StoreEnvironment.self, forKey: .environment),
+      try container.decode(KeyEnvironment.self, forKey: .environment).environment,
       try container.decode(Identifier.self, forKey: .id),
       issuer: try container.decode(Identifier.self, forKey: .issuer)
     )
@@ -82,7 +85,7 @@ extension EvidenceKey: Codable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(environment, forKey: .environment)
+    try container.encode(keyEnvironment, forKey: .environment)
     try container.encode(issuer, forKey: .issuer)
     try container.encode(id, forKey: .id)
   }

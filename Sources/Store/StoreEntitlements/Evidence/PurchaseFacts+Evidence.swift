@@ -35,17 +35,17 @@ extension PurchaseFacts {
   /// The facts of a purchase in a receipt.
   init(_ purchase: InAppPurchase) {
     transactionId = Identifier(purchase.transactionId)
-    originalTransactionId = Identifier(purchase.lineId)
+    originalTransactionId = Identifier(purchase.chainId)
     // Receipts write 0 for none.
     webOrderLineItemId = purchase.webOrderLineItemId.flatMap { $0 == 0 ? nil : Identifier("\($0)") }
     productId = Identifier(purchase.productId)
-    kind = purchase.productType.flatMap { ProductKind($0) }
+    kind = purchase.productType?.knownForEntitlements
     purchaseDate = purchase.purchaseDate
     originalPurchaseDate = purchase.originalPurchaseDate
     expiresDate = purchase.expiresDate
     quantity = max(purchase.quantity, 0)
     revocation = purchase.cancellationDate.map { date in
-      Revocation(date: date, reason: purchase.cancellationReason.map(RevocationReason.init))
+      Revocation(date: date, reason: purchase.cancellationReason)
     }
     offer = OfferUse(purchase)
     if let type = purchase.productType, kind == nil {
@@ -65,7 +65,7 @@ extension PurchaseFacts {
     originalPurchaseDate = purchase.originalPurchaseDate
     expiresDate = purchase.expiresDate
     quantity = max(purchase.quantity, 0)
-    ownership = purchase.inAppOwnershipType.map(OwnershipType.init)
+    ownership = purchase.inAppOwnershipType
     offer = OfferUse(
       isTrial: purchase.isTrialPeriod == true,
       isIntroductory: purchase.isInIntroOfferPeriod == true,
@@ -93,15 +93,10 @@ extension PurchaseFacts {
   }
 }
 
-extension ProductKind {
-  /// The kind of a receipt product type; former free subscriptions never end.
-  fileprivate init?(_ type: ProductType) {
-    switch type {
-    case .nonConsumable, .freeSubscription: self = .nonConsumable
-    case .consumable: self = .consumable
-    case .nonRenewing: self = .nonRenewing
-    case .autoRenewable: self = .autoRenewable
-    default: return nil
-    }
+extension ProductType {
+  /// The product type as the rules know it: former free subscriptions never end, unknown types are none.
+  fileprivate var knownForEntitlements: ProductType? {
+    if self == .freeSubscription { return .nonConsumable }
+    return ProductType.numbered.contains(self) ? self : nil
   }
 }

@@ -10,7 +10,7 @@ struct PurchaseFacts: Mergeable {
   var originalTransactionId: Identifier
   var webOrderLineItemId: Identifier?
   var productId: Identifier
-  var kind: ProductKind?
+  var kind: ProductType?
   var subscriptionGroupIdentifier: Identifier?
   var purchaseDate: Timestamp
   var originalPurchaseDate: Timestamp?

@@ -18,11 +18,12 @@ public struct CustomerSelection: Hashable, Sendable {
     allowingPast: Bool = false,
     policy: EntitlementPolicy = EntitlementPolicy()
   ) -> EntitlementSummary {
-    EntitlementSummary(
-      CustomerEvidence(ledger, environment),
+    let evidence = CustomerEvidence(ledger, environment)
+    return EntitlementSummary(
+      evidence,
       EvaluationQuestion(time: time, allowsPast: allowingPast, policy: policy),
-      productsElsewhere: ledger.productIds { $0 != environment },
-      unnamedChains: unnamedChains.filter { $0.environment == environment }
+      productsElsewhere: ledger.productIds { $0 != evidence.environment },
+      unnamedChains: unnamedChains.filter { $0.environment == evidence.environment }
         .map(\.originalTransactionId)
     )
   }

@@ -18,10 +18,11 @@ extension EntitlementLedger {
     allowingPast: Bool = false,
     policy: EntitlementPolicy = EntitlementPolicy()
   ) -> EntitlementSummary {
-    EntitlementSummary(
-      CustomerEvidence(self, environment),
+    let evidence = CustomerEvidence(self, environment)
+    return EntitlementSummary(
+      evidence,
       EvaluationQuestion(time: time, allowsPast: allowingPast, policy: policy),
-      productsElsewhere: productIds { $0 != environment }
+      productsElsewhere: productIds { $0 != evidence.environment }
     )
   }
 }

@@ -34,7 +34,8 @@ extension EntitlementLedger: Codable {
       try container.decodeIfPresent([Entry<Fact>].self, forKey: key) ?? []
     }
     bundleId = try container.decode(String.self, forKey: .bundleId)
-    environments = Set(try container.decode([StoreEnvironment].self, forKey: .environments))
+    let names = try container.decode([KeyEnvironment].self, forKey: .environments)
+    environments = Set(names.map(\.environment))
     for entry in try container.decode([PurchaseEntry].self, forKey: .purchases) {
       put(entry.record, of: entry.key)
     }
@@ -61,8 +62,7 @@ extension EntitlementLedger: Codable {
     }
     try container.encode(EntitlementLedger.formatVersion, forKey: .formatVersion)
     try container.encode(bundleId, forKey: .bundleId)
-    let places = environments.sorted { $0.rawValue < $1.rawValue }
-    try container.encode(places, forKey: .environments)
+    try container.encode(environments.map(\.name).sorted(), forKey: .environments)
     let entries = purchases.entries.map { PurchaseEntry(key: $0.key, record: $0.record) }
     try container.encode(entries.sorted { $0.key < $1.key }, forKey: .purchases)
     try encode(renewals.map { ($0, $1.copies) }, .renewals)

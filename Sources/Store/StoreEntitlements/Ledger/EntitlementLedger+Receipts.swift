@@ -13,7 +13,7 @@ extension EntitlementLedger {
     return keep(
       "app receipt of \(value.creationDate)",
       about: value.bundleId,
-      from: value.environment?.kind
+      from: value.environment?.canonical
     ) { ledger, environment in
       func key(_ id: Identifier) -> EvidenceKey {
         EvidenceKey(environment, id, signer: receipt.leafSHA256, download: nil)

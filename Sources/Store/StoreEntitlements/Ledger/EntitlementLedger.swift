@@ -32,7 +32,7 @@ public struct EntitlementLedger: Hashable, Sendable {
   /// An empty ledger.
   public init(bundleId: String, environments: Set<StoreEnvironment>) {
     self.bundleId = bundleId
-    self.environments = environments
+    self.environments = Set(environments.compactMap(\.canonical))
   }
 
   /// Whether there is no evidence.

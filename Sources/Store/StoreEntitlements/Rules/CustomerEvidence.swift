@@ -16,6 +16,7 @@ struct CustomerEvidence: Sendable {
   var rules: [AppliedRule] = []
 
   init(_ ledger: EntitlementLedger, _ environment: StoreEnvironment) {
+    let environment = environment.canonical ?? environment
     self.environment = environment
     let records = ledger.purchases.entries.filter { $0.key.environment == environment }
     downloads = ledger.downloads.filter { $0.key.environment == environment }

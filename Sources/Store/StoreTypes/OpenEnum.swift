@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictJSON
-
 /// A string value from a set that Apple may extend, kept as received.
 ///
 /// A switch over values needs a `default` for those that Apple adds.
@@ -15,8 +13,7 @@ where RawValue == String {
 extension OpenStringEnum {
   /// Compares bytes: Swift's string comparison equates canonically equivalent characters.
   public static func == (left: Self, right: Self) -> Bool {
-    let (left, right) = (left.rawValue, right.rawValue)
-    return left.utf8Span.span.isSame(as: right.utf8Span.span)
+    left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
   }
 
   /// Hashes the bytes.

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The relationship of the customer to the purchase.
+public struct OwnershipType: OpenStringEnum {
+  /// The raw string.
+  public let rawValue: String
+
+  /// Wraps a string, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The customer purchased the product.
+  public static let purchased = OwnershipType(rawValue: "PURCHASED")
+  /// A family member shares the product.
+  public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
+  /// An organization assigned a seat.
+  public static let assigned = OwnershipType(rawValue: "ASSIGNED")
+}

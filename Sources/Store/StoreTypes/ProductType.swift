@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The type of a product.
+///
+/// Tokens name the type (`type`), receipts number it (attribute 1707, undocumented by Apple). A receipt's number
+/// without a known type is kept as its digits.
+public struct ProductType: OpenStringEnum {
+  /// The text of tokens, or the digits of an unknown number.
+  public let rawValue: String
+
+  /// Wraps a text, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Auto-renewable subscription.
+  public static let autoRenewable = ProductType(rawValue: "Auto-Renewable Subscription")
+  /// Non-consumable.
+  public static let nonConsumable = ProductType(rawValue: "Non-Consumable")
+  /// Consumable.
+  public static let consumable = ProductType(rawValue: "Consumable")
+  /// Non-renewing subscription.
+  public static let nonRenewing = ProductType(rawValue: "Non-Renewing Subscription")
+  /// Free subscription; in receipts until 2015.
+  public static let freeSubscription = ProductType(rawValue: "Free Subscription")
+}
+
+extension ProductType {
+  /// The known types, in the order of their numbers in receipts, from 0.
+  package static let numbered: [ProductType] = [
+    .nonConsumable, .consumable, .nonRenewing, .autoRenewable, .freeSubscription,
+  ]
+
+  /// The type with a number in receipts, known or not.
+  package init(receiptNumber number: Int64) {
+    switch number {
+    case 0: self = .nonConsumable
+    case 1: self = .consumable
+    case 2: self = .nonRenewing
+    case 3: self = .autoRenewable
+    case 4: self = .freeSubscription
+    default: self.init(rawValue: "\(number)")
+    }
+  }
+
+  /// The number in receipts; `nil` for a text without one.
+  package var receiptNumber: Int64? {
+    ProductType.numbered.firstIndex(of: self).map(Int64.init) ?? Int64(rawValue)
+  }
+
+  /// The name in lower case, as in JSON output; `nil` for an unknown type.
+  package var name: String? {
+    switch self {
+    case .nonConsumable: "non-consumable"
+    case .consumable: "consumable"
+    case .nonRenewing: "non-renewing"
+    case .autoRenewable: "auto-renewable"
+    case .freeSubscription: "free subscription"
+    default: nil
+    }
+  }
+}

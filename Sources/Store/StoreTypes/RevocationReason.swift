@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reason of a revocation.
+public struct RevocationReason: OpenIntEnum {
+  /// The raw number.
+  public let rawValue: Int64
+
+  /// Wraps a number, known or not.
+  public init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+
+  /// Any other reason.
+  public static let other = RevocationReason(rawValue: 0)
+  /// An issue in the app.
+  public static let appIssue = RevocationReason(rawValue: 1)
+}

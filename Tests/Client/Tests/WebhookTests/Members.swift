@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptKit
+
+// This file imports ReceiptKit alone: with MemberImportVisibility it compiles only if that import makes every member
+// of an error, a report and a certificate available.
+
+/// The members of an error, of the layer that found it.
+func members(of error: VerificationError) -> [String] {
+  let all = [
+    error.code, error.path ?? "-", error.offset.map { "\($0)" } ?? "-", error.expected ?? "-",
+    error.found ?? "-", error.hint ?? "-", "\(error.category.httpStatus)", "\(error)",
+  ]
+  return all + causeMembers(of: error)
+}
+
+private func causeMembers(of error: VerificationError) -> [String] {
+  switch error {
+  case .input(let cause):
+    [cause.code.rawValue, cause.offset.map { "\($0)" } ?? "-", "\(cause)"]
+  case .container(let cause):
+    [cause.code.rawValue, "\(cause.offset)", cause.found ?? "-", "\(cause)"]
+  case .certificate(let cause):
+    [cause.code.rawValue, "\(cause.offset)", cause.expected ?? "-", "\(cause)"]
+  case .trust(let cause):
+    [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
+  case .receipt(let cause):
+    [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.found ?? "-", "\(cause)"]
+  case .token(let cause):
+    [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.found ?? "-", "\(cause)"]
+  case .payload(let cause):
+    [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.expected ?? "-", "\(cause)"]
+  case .nested(let path, let cause): [path] + members(of: cause)
+  case .legacyReceipt(let cause):
+    [cause.code.rawValue, "\(cause.document)", "\(cause.offset)", cause.key ?? "-", "\(cause)"]
+  case .claim(let cause):
+    [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
+  @unknown default: []
+  }
+}
+
+/// The members of errors that are not about a document.
+func members(of error: PolicyError) -> [String] {
+  [error.code.rawValue, error.path ?? "-", error.offset.map { "\($0)" } ?? "-", error.hint ?? "-"]
+}
+
+func members(of error: LedgerError) -> [String] {
+  [error.code.rawValue, error.expected ?? "-", error.found ?? "-", error.hint ?? "-"]
+}
+
+/// The checks of a report, one line each.
+func lines<Value>(of report: VerificationReport<Value>) -> [String] {
+  report.checks.map { check in
+    "\(check.name.rawValue) \(check.outcome.rawValue) \(check.error?.code ?? "")"
+  }
+}
+
+/// Subject, issuer, serial number and validity of a certificate.
+func members(of certificate: Certificate) -> [String] {
+  [
+    certificate.subject.commonName ?? "-", certificate.subject.organization ?? "-",
+    "\(certificate.issuer)", certificate.serialNumber.map { "\($0)" }.joined(separator: " "),
+    "\(certificate.validity.notBefore)", "\(certificate.validity.notAfter)",
+    "\(certificate.bytes.count)",
+  ]
+}
+
+/// Subject, validity and fingerprint of a trust anchor.
+func members(of anchor: TrustAnchor) -> [String] {
+  [
+    anchor.subject.commonName ?? "-", anchor.validity.map { "\($0.notAfter)" } ?? "-",
+    anchor.certificateSHA256.map { "\($0)" }.joined(separator: " "),
+  ]
+}
+
+/// Everything that a proof states.
+func members<Value>(of verified: Verified<Value>) -> [String] {
+  let text = [
+    verified.trust.rawValue, "\(verified.signingTime)", verified.app?.bundleId ?? "-",
+    verified.environment?.rawValue ?? "-", "\(verified.leafSHA256.count)",
+  ]
+  return text + verified.certificates.flatMap(members(of:)) + members(of: verified.anchor)
+}
+
+/// Whether a purchase is a real one, whichever document states it.
+func isProduction(_ environment: StoreEnvironment?) -> Bool {
+  environment?.canonical == .production
+}
