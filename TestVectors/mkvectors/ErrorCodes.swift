@@ -87,7 +87,7 @@ struct SourceCodes {
       let text = String(decoding: try Repository.read(path), as: UTF8.self)
       guard text.contains("enum Code: String") else { continue }
       let parts = path.split(separator: "/")
-      guard parts.count == 4 else { throw .source(path, "not directly in the folder of a target") }
+      guard parts.count >= 4 else { throw .source(path, "not in the folder of a target") }
       guard parts[1] != "Command" else { continue }
       types.append(
         SourceCodes(

@@ -18,7 +18,7 @@ struct AnswerJSONTests {
     )
     #expect(object["at"]?.string == "2026-01-15T00:00:00Z")
     #expect(
-      object["judgedAt"]?.object?[summary.environment.rawValue]?.string == "2026-01-15T00:00:00Z"
+      object["judgedAt"]?.object?[summary.environment.name]?.string == "2026-01-15T00:00:00Z"
     )
   }
 

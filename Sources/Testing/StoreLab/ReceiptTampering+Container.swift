@@ -7,7 +7,7 @@ import OpenSSLTrust
 extension ReceiptTampering {
   static let containers = [
     trailingByte, secondReceipt, otherContainer, otherContentType, otherVersion, detachedContent,
-    contentWithoutOctetString,
+    contentWithoutOctets,
     withoutSigner, secondSigner, signerTwice, unsignedAttributes, revocationLists,
   ]
 
@@ -56,7 +56,7 @@ extension ReceiptTampering {
   }
 
   /// A payload that is not wrapped in an OCTET STRING.
-  public static let contentWithoutOctetString = container("content-without-octets", "cms/malformed")
+  public static let contentWithoutOctets = container("content-without-octets", "cms/malformed")
   {
     $0.attachment = .raw($0.content)
   }
