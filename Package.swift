@@ -136,10 +136,9 @@ let commands: [Target] = [
     "Command",
     "ReceiptCommands",
     [
-      "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
+      "ReceiptKit", "VectorRunner", "CommandArguments", "StorePayloads", "StrictJSON",
       "SystemIO", "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
-      "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
-      "StrictTime",
+      "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictBase64", "StrictTime",
     ]
   ),
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),

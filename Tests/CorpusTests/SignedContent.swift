@@ -16,6 +16,6 @@ struct SignedContent {
   let octets: ArraySlice<UInt8>
 
   init(_ document: [UInt8]) throws {
-    octets = try SignedData(try ReceivedDocument(document[...]).bytes).content
+    octets = try SignedData(try SignedDocument(document).bytes).content
   }
 }

@@ -11,7 +11,7 @@ struct TokenSamples: Sendable {
   let payload: ArraySlice<UInt8>
   /// The shared verifier.
   let verifier: SignedDataVerifier
-  let expectations: SignedDataExpectations
+  let expectations: VerificationExpectations
 
   private let authority: TokenAuthority
   private let transaction: String
@@ -28,7 +28,7 @@ struct TokenSamples: Sendable {
     appTransaction = try authority.appTransaction()
     notification = try authority.notification(.didRenew).token
     verifier = try TokenSamples.verifier(for: authority)
-    expectations = SignedDataExpectations(now: moment)
+    expectations = VerificationExpectations(now: moment)
   }
 
   /// A transaction.
@@ -161,7 +161,7 @@ struct TokenMixture {
 struct TokenRun {
   fileprivate let tokens: [[UInt8]]
   fileprivate let authority: TokenAuthority
-  fileprivate let expectations: SignedDataExpectations
+  fileprivate let expectations: VerificationExpectations
 
   /// One token per line.
   var lines: [UInt8] { Array(tokens.map { $0 + [0x0A] }.joined()) }

@@ -13,7 +13,7 @@ struct Answer {
   /// The input, as the user named it.
   let file: String
   /// The kind of document; `nil` when it is not recognized.
-  var kind: DocumentKindOption?
+  var kind: DocumentKind?
   var verdict: Verdict
   /// How far the proof reaches; only of what is valid.
   var trust: TrustLevel?
@@ -21,7 +21,7 @@ struct Answer {
   var fault: CommandDiagnostic?
   var checks: [AnswerCheck] = []
   /// What the document says, whatever that is worth.
-  var payload: Payload?
+  var payload: DocumentContents?
   /// The signer's certificate and those above it.
   var certificates: [Certificate] = []
   /// Where trust comes from, as far as the chain is proven.
@@ -37,25 +37,11 @@ struct Answer {
   /// What the user says the present moment is.
   var judgedAt: Timestamp?
   /// What is proven; there exactly when it is valid.
-  var proof: Proof?
+  var proof: VerifiedDocument?
 
   enum Verdict: String {
     case valid, invalid
     case notVerified = "not-verified"
-  }
-
-  enum Payload {
-    case appReceipt(AppReceipt)
-    case transactionReceipt(LegacyReceiptContents)
-    case token(TokenPayload)
-  }
-
-  /// A document that only a verifier can have made; indirect, since a receipt takes half a kilobyte and a batch
-  /// passes proofs around.
-  enum Proof {
-    indirect case appReceipt(Verified<AppReceipt>)
-    indirect case transactionReceipt(Verified<LegacyTransactionReceipt>)
-    case token(VerifiedToken)
   }
 
   /// Whose certificate the chain ends at.

@@ -167,7 +167,7 @@ extension Answer {
   }
 }
 
-extension DocumentKindOption {
+extension DocumentKind {
   var words: String { rawValue.split(separator: "-").joined(separator: " ") }
 
   /// `a transaction`, `an app transaction`.

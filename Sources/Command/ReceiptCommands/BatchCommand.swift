@@ -77,7 +77,7 @@ struct BatchCommand: Verb {
   private let input: Input
   private let isFromFile: Bool
   private let verification: VerifyOptions
-  private let kind: DocumentKindOption?
+  private let kind: DocumentKind?
   private let payload: BatchPayload
   private let only: OnlyWord?
   private let jobs: Int?
@@ -109,14 +109,14 @@ struct BatchCommand: Verb {
     else {
       throw .usage(UsageError(.standardInput, word: input.name), verb: BatchCommand.name)
     }
-    let judge = try verification.judge(
+    let verifier = try verification.verifier(
       now: verification.at ?? terminal.now(),
       kind: kind,
       limit: limit,
       in: terminal
     )
     let run = BatchRun(
-      work: BatchWork(judge: judge, payload: payload, only: only),
+      work: BatchWork(verifier: verifier, payload: payload, only: only),
       threads: jobs ?? terminal.processors(),
       terminal: terminal,
       title: input.title

@@ -16,7 +16,7 @@ enum BatchPayload: String, CaseIterable, Sendable {
   case full
 
   /// Writes what is proven.
-  func write(_ proof: Answer.Proof, to lines: inout BatchLines) {
+  func write(_ proof: VerifiedDocument, to lines: inout BatchLines) {
     switch self {
     case .none: lines.append("null")
     case .summary: proof.summary.write(to: &lines)
@@ -25,7 +25,7 @@ enum BatchPayload: String, CaseIterable, Sendable {
   }
 }
 
-extension Answer.Proof {
+extension VerifiedDocument {
   /// All that it says; the JSON of a token as it was signed.
   fileprivate var everything: JSON {
     switch self {

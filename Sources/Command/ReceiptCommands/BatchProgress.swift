@@ -2,6 +2,7 @@
 
 import CommandArguments
 import StoreReceipts
+import StoreVerification
 
 /// What a run says about itself on standard error: a line that changes, for a person who watches, and at the
 /// end how many lines there were of what.

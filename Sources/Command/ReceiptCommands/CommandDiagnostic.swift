@@ -67,7 +67,7 @@ struct CommandDiagnostic: Error, Sendable {
   }
 
   /// A token in the place of another kind of token.
-  init(misplaced found: DocumentKindOption?, expected: DocumentKindOption) {
+  init(misplaced found: DocumentKind?, expected: DocumentKind) {
     code = InputError.Code.wrongKind.rawValue
     message = Diagnostic.misplacedToken
     self.expected = expected.rawValue
@@ -112,7 +112,7 @@ extension DiagnosticContext {
     bytes: ArraySlice<UInt8> = [],
     leaf: Certificate? = nil,
     trustsApple: Bool = true,
-    kind: DocumentKindOption? = nil,
+    kind: DocumentKind? = nil,
     isToken: Bool = false,
     isUndated: Bool = false
   ) -> DiagnosticContext {

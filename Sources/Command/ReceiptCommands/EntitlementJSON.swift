@@ -3,6 +3,7 @@
 import StoreEntitlements
 import StorePayloads
 import StoreReceipts
+import StoreVerification
 import StrictTime
 
 // Keys are never renamed or removed under the same schema.

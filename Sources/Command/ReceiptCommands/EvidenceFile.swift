@@ -118,7 +118,7 @@ struct EvidenceFile {
     return ledgers.count - 1
   }
 
-  private mutating func file(_ proof: Answer.Proof, from answer: Answer) {
+  private mutating func file(_ proof: VerifiedDocument, from answer: Answer) {
     let bundleId = proof.bundleId ?? ""
     guard let place = isOpen ? addLedger(bundleId) : places[Array(bundleId.utf8)] else {
       let kind = answer.kind?.words ?? "document"
@@ -173,7 +173,7 @@ struct EvidenceFile {
 /// Evidence that counts for nothing, since it is not proven.
 struct RefusedEvidence {
   let file: String
-  let kind: DocumentKindOption?
+  let kind: DocumentKind?
   let fault: CommandDiagnostic
 }
 
@@ -202,7 +202,7 @@ struct LeftOutEvidence {
 }
 
 extension EntitlementLedger {
-  fileprivate mutating func add(_ proof: Answer.Proof) -> [DroppedEvidence] {
+  fileprivate mutating func add(_ proof: VerifiedDocument) -> [DroppedEvidence] {
     switch proof {
     case .appReceipt(let receipt): add(receipt)
     case .transactionReceipt(let receipt): add(receipt)
@@ -220,7 +220,7 @@ extension VerifiedNotification {
   fileprivate var typeText: String { notification.value.notificationType?.rawValue ?? "of no type" }
 }
 
-extension Answer.Proof {
+extension VerifiedDocument {
   /// The app that it is about; a renewal info names none.
   fileprivate var bundleId: String? {
     switch self {

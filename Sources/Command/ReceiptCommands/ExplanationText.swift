@@ -2,6 +2,7 @@
 
 import CommandArguments
 import StoreEntitlements
+import StoreVerification
 import StrictTime
 
 // The rules that decided, with the fields that they read.
@@ -50,7 +51,7 @@ extension EntitlementAnswer {
 
 extension EvidenceSource {
   fileprivate var words: String {
-    let word = DocumentKindOption(rawValue: kind.rawValue)?.oneOfIt ?? kind.rawValue
+    let word = DocumentKind(rawValue: kind.rawValue)?.oneOfIt ?? kind.rawValue
     let line =
       originalTransactionId == transactionId ? "" : " of the line \(shown(originalTransactionId))"
     return "transaction \(shown(transactionId))\(line), told by \(word) of \(signedDate.second)"

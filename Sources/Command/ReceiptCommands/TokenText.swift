@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StoreVerification
 import StrictJSON
 import StrictTime
 
@@ -50,7 +51,7 @@ extension TokenPayload {
   private func describe(_ json: ArraySlice<UInt8>, _ object: JSONObject?) -> String {
     guard let object else { return "\(json.count) octets that are no JSON object" }
     guard let kind = SignedKind(of: object) else { return "nothing that the App Store signs" }
-    return "\(DocumentKindOption(kind).oneOfIt) that cannot be read as one"
+    return "\(DocumentKind(kind).oneOfIt) that cannot be read as one"
   }
 
   /// What it says, then what the tokens inside say.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreVerification
 import StrictJSON
 
 /// What stands beside a token in an answer of the App Store Server, which
@@ -60,7 +61,7 @@ extension UnsignedMembers {
         guard !UnsignedMembers.holdsTokens(member),
           member.value.source.count <= UnsignedMembers.mostBytes
         else { continue }
-      case .string where InputText(member.value.utf8 ?? []).isToken: continue
+      case .string where SignedDocument.token(in: member.value.utf8 ?? []) != nil: continue
       default: break
       }
       count += 1

@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why bytes are no document that can be verified here.
+/// Input that is not a recognized document.
 public struct InputError: Error, Equatable, Sendable {
-  /// What they are, or what is wrong with them.
+  /// The format of the input, or the fault.
   public let code: Code
-  /// Where, as an index into the input.
+  /// The index into the input.
   public let offset: Int?
-  /// What was asked for.
+  /// The expected input.
   public let expected: String?
-  /// What is there.
+  /// The input that was found.
   public let found: String?
 
-  init(_ code: Code, at offset: Int? = nil, expected: String? = nil, found: String? = nil) {
+  package init(_ code: Code, at offset: Int? = nil, expected: String? = nil, found: String? = nil) {
     self.code = code
     self.offset = offset
     self.expected = expected
     self.found = found
   }
 
-  /// What input can be.
+  /// The formats and faults of input.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// Nothing.
+    /// Empty input.
     case empty = "input/empty"
-    /// More than the limit.
+    /// Larger than the limit.
     case tooLarge = "input/too-large"
-    /// Nothing that is known.
+    /// No known format.
     case unrecognized = "input/unrecognized"
-    /// Base64 that is damaged. `found` is the `base64/…` code.
+    /// Damaged base64. `found` is the `base64/…` code.
     case base64 = "input/base64"
-    /// Base64 of base64. Accepting it would give one document two texts, and the next server refuses
-    /// it anyway; so the client that encodes twice should be mended.
+    /// Base64 of base64. Accepting it would give one document two texts, and other servers reject it; the client
+    /// that encodes twice must be fixed.
     case encodedTwice = "input/encoded-twice"
-    /// A signed JSON of StoreKit 2 or the App Store Server: a JWS, or another token like it.
+    /// A token (JWS) of StoreKit 2 or the App Store Server, or one of another issuer, instead of a receipt.
     case jsonWebSignature = "input/json-web-signature"
-    /// JSON that is not signed, or wraps something that is.
+    /// JSON that is not signed.
     case json = "input/json"
     /// A property list in XML or binary form.
     case propertyList = "input/property-list"
     /// A certificate, or another PEM file.
     case certificate = "input/certificate"
-    /// A document of another kind than the caller asked for.
+    /// A document of another kind than required.
     case wrongKind = "input/wrong-kind"
-    /// Certificates to trust in, of which there is none, or one that cannot be read.
+    /// A file of trust anchors without certificates, or with one that cannot be read.
     case anchor = "input/anchor"
   }
 }

@@ -32,7 +32,7 @@ enum VerifyTokenBody {
   private static func together(
     _ input: ArraySlice<UInt8>,
     _ verifier: SignedDataVerifier,
-    _ now: SignedDataExpectations,
+    _ now: VerificationExpectations,
     _ verdict: Result<VerifiedToken, VerificationError>
   ) throws(Finding) {
     let results = verifier.verify(all: [input, input], expecting: now)
@@ -52,7 +52,7 @@ enum VerifyTokenBody {
   private static func kinds(
     _ input: ArraySlice<UInt8>,
     _ verifier: SignedDataVerifier,
-    _ now: SignedDataExpectations,
+    _ now: VerificationExpectations,
     _ verdict: Result<VerifiedToken, VerificationError>
   ) throws(Finding) {
     let transaction = Result { () throws(VerificationError) in

@@ -63,7 +63,7 @@ struct LibCryptoOpinion {
 
   private static func message(_ input: [UInt8]) -> ArraySlice<UInt8>? {
     do {
-      return try ReceivedDocument(input[...]).bytes
+      return try SignedDocument(input).bytes
     } catch {
       return nil
     }
