@@ -5,9 +5,9 @@
 ///
 ///     let transaction = try verifier.verifyTransaction(request.body, expecting: .init(now: now))
 ///
-/// Slices are not copied.
+/// Arrays are not copied. Offsets in errors count from the start of these bytes.
 public protocol DocumentSource {
-  /// The bytes; text in UTF-8.
+  /// The bytes, with the first at index 0; text in UTF-8.
   var documentBytes: ArraySlice<UInt8> { get }
 }
 
@@ -32,6 +32,6 @@ extension Array<UInt8>: DocumentSource {
 }
 
 extension ArraySlice<UInt8>: DocumentSource {
-  /// The bytes themselves.
-  public var documentBytes: ArraySlice<UInt8> { self }
+  /// The bytes themselves, or a copy of them if they are not the start of an array.
+  public var documentBytes: ArraySlice<UInt8> { startIndex == 0 ? self : Array(self)[...] }
 }

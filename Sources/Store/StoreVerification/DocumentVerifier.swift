@@ -130,7 +130,7 @@ extension SignedDocument {
   /// The token, for a batch; `nil` for receipts and for tokens where a receipt is required.
   fileprivate var batchToken: TokenBatch.Token? {
     guard case .token(let parts) = content, requiredKind?.isToken != false else { return nil }
-    return TokenBatch.Token(parts: parts, kind: tokenKind, source: source)
+    return TokenBatch.Token(parts: parts, kind: tokenKind)
   }
 
   /// Receipts and tokens of the wrong kind are rejected here; the checklist of a token compares kinds of tokens.

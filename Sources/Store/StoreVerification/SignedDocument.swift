@@ -22,12 +22,12 @@ public struct SignedDocument: Sendable {
   public var requiredKind: DocumentKind?
   /// The variant of base64 that the document was encoded in; `nil` for none.
   public let base64: Base64Variant?
-  /// The document without base64 and request body; offsets in errors count from its start.
+  /// The document without base64 and request body.
+  ///
+  /// Offsets in errors count from the start of the decoded base64, or else of the input.
   public let bytes: ArraySlice<UInt8>
 
   let content: Content
-  /// The token, or the body of a request that contains it.
-  let source: ArraySlice<UInt8>
 
   enum Content: Sendable {
     case appReceipt(ParsedReceipt)
@@ -45,16 +45,14 @@ public struct SignedDocument: Sendable {
     limit: Int = DocumentLimits.octets
   ) throws(InputError) {
     self.requiredKind = requiredKind
-    let whole = source.documentBytes
+    let source = source.documentBytes
     guard requiredKind?.isToken != true else {
-      self.source = whole
       base64 = nil
-      bytes = whole
-      content = .token(TokenParts.read(whole, in: .body))
+      bytes = source
+      content = .token(TokenParts.read(source, in: .body))
       return
     }
-    let input = try RecognizedInput(whole, limit: limit)
-    self.source = input.isBody ? whole : input.bytes
+    let input = try RecognizedInput(source, limit: limit)
     base64 = input.base64
     bytes = input.bytes
     content =

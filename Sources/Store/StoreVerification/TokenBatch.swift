@@ -18,24 +18,16 @@ struct TokenBatch {
     let parts: Result<TokenParts, VerificationError>
     /// The kind that it is read as; `nil` is no known kind.
     let kind: SignedKind?
-    /// The input, a token or the body of a request.
-    let source: ArraySlice<UInt8>
 
     /// Parses a token that is read as the kind that it states.
     init(_ source: ArraySlice<UInt8>) {
-      self.source = source
       parts = TokenParts.read(source, in: .body)
       kind = parts.kind
     }
 
-    init(
-      parts: Result<TokenParts, VerificationError>,
-      kind: SignedKind?,
-      source: ArraySlice<UInt8>
-    ) {
+    init(parts: Result<TokenParts, VerificationError>, kind: SignedKind?) {
       self.parts = parts
       self.kind = kind
-      self.source = source
     }
   }
 
@@ -70,8 +62,8 @@ struct TokenBatch {
   ) {
     let members = block.map { PendingMember($0.parts, as: $0.kind, expectations, by: verifier) }
     verifySignatures(of: members, following: following)
-    for (token, member) in zip(block, members) {
-      take(Result { () throws(VerificationError) in try conclude(member, token) })
+    for member in members {
+      take(Result { () throws(VerificationError) in try member.conclude() })
     }
   }
 
@@ -81,21 +73,6 @@ struct TokenBatch {
     while !round.isEmpty {
       let verdicts = SignatureClaim.judge(round.map { $0.begin() }, following: following)
       round = zip(round, verdicts).flatMap { $0.proceed($1) }
-    }
-  }
-
-  /// Offsets in errors count from the start of a document, which may be a slice of a larger input: what fails at
-  /// an offset is read again from a copy, so that nothing else needs one.
-  private func conclude(
-    _ member: PendingMember,
-    _ token: Token
-  ) throws(VerificationError) -> VerifiedToken {
-    do {
-      return try member.conclude()
-    } catch {
-      guard error.offset != nil, token.source.startIndex != 0 else { throw error }
-      let copy = TokenParts.read(Array(token.source)[...], in: .body)
-      return try verifier.verify(copy, as: token.kind, expectations)
     }
   }
 }
