@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreLab
+import StoreReceipts
 import StoreVerification
 import StrictTime
 

@@ -25,9 +25,9 @@ extension AcceptedApps {
     return .passed
   }
 
-  /// The App Store id of a token is that of its app. Production data has one; other data may omit it.
+  /// The App Store id of a token is that of its app.
   ///
-  /// A request that names no bundle id is identified by the App Store id alone, so it must have one.
+  /// Production data has one; other data may omit it. A request that names no bundle id is identified by the App Store id alone, so it must have one.
   func requireAppAppleId<Payload: SignedPayload>(
     _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {

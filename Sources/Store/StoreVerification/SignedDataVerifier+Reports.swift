@@ -36,8 +36,9 @@ extension SignedDataVerifier {
     report(TokenParts.read(body.documentBytes, in: .body), expectations)
   }
 
-  /// Reports on a notification: the body of the request or the bare token. The last check verifies the tokens
-  /// inside.
+  /// Reports on a notification: the body of the request or the bare token.
+  ///
+  /// The last check verifies the tokens inside.
   public func reportNotification(
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations

@@ -85,8 +85,9 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     return .passed
   }
 
-  /// The receipt has no signing date. It is created with the purchase, and again when the purchase is restored,
-  /// with another purchase date.
+  /// The receipt has no signing date, so the purchase date is used.
+  ///
+  /// It is created with the purchase, and again when the purchase is restored, with another purchase date.
   private mutating func examineSigner(
     _ check: CheckName
   ) throws(VerificationError) -> CheckOutcome {
