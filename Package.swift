@@ -152,11 +152,10 @@ let commands: [Target] = [
     "Command",
     "ReceiptCommands",
     [
-      "AnswerOutput", "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads",
+      "ReceiptKit", "AnswerOutput", "VectorRunner", "CommandArguments", "StorePayloads",
       "StrictJSON",
       "SystemIO", "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
-      "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
-      "StrictTime",
+      "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictBase64", "StrictTime",
     ]
   ),
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),

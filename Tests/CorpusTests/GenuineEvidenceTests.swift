@@ -24,9 +24,10 @@ struct GenuineEvidenceTests {
   func `a token gives its entitlements`(_ entry: Corpus.Entry) throws {
     let expected = try #require(GenuineAnswer.tokens[Self.name(of: entry)])
     let verifier = try TokenCorpusTests.verifier(for: entry)
-    let now = SignedDataExpectations(now: try TokenCorpusTests.now.get())
+    let now = VerificationExpectations(now: try TokenCorpusTests.now.get())
     let token = try verifier.verify(any: try entry.bytes(), expecting: now)
-    let app = try #require(verifier.apps.list?.first).bundleId
+    guard case .only(let apps) = verifier.apps else { return }
+    let app = try #require(apps.first).bundleId
     var ledger = EntitlementLedger(bundleId: app, environments: [.production, .sandbox])
     let dropped = ledger.add(token)
     #expect(dropped.isEmpty != expected.reason.hasPrefix("E-1 "))
@@ -39,8 +40,8 @@ struct GenuineEvidenceTests {
   @Test(arguments: try Corpus.receipts(by: "apple"))
   func `a receipt gives its entitlements`(_ entry: Corpus.Entry) throws {
     let expected = try #require(GenuineAnswer.receipts[Self.name(of: entry)])
-    let receipt = try ReceiptVerifier()
-      .verify(try entry.bytes(), requiring: ReceiptRequirements())
+    let receipt = try ReceiptVerifier(apps: .any, environments: .any)
+      .verify(try entry.bytes(), expecting: .init(now: .latest))
     let bundleId = receipt.value.bundleId
     var ledger = EntitlementLedger(bundleId: bundleId, environments: [.production, .sandbox])
     #expect(ledger.add(receipt).isEmpty)

@@ -11,13 +11,13 @@ import Testing
 /// of an independent decoder.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct GenuineReceiptTests {
-  private let verifier = ReceiptVerifier()
+  private let verifier = ReceiptVerifier(apps: .any, environments: .any)
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
   func `a receipt by Apple verifies and reads as in the manifest`(
     _ entry: Corpus.Entry
   ) throws {
-    let verified = try verifier.verify(try entry.bytes(), requiring: ReceiptRequirements())
+    let verified = try verifier.verify(try entry.bytes(), expecting: .init(now: .latest))
     #expect(verified.trust == .apple)
     #expect(verified.signingTime == verified.value.creationDate)
     try CorpusExpectation(entry).check(verified.value, environment: entry.environment)
@@ -25,7 +25,7 @@ struct GenuineReceiptTests {
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
   func `the report agrees with the verdict`(_ entry: Corpus.Entry) throws {
-    let report = try verifier.report(try entry.bytes(), requiring: ReceiptRequirements())
+    let report = verifier.report(try entry.bytes(), expecting: .init(now: .latest))
     #expect(report.error == nil)
     #expect(report.verified != nil)
     #expect(report.checks.map(\.name) == CheckName.allCases)
@@ -37,10 +37,10 @@ struct GenuineReceiptTests {
     _ entry: Corpus.Entry
   ) throws {
     let present = try Timestamp(rfc3339: "2026-11-20T00:00:00Z")
-    let verifier = ReceiptVerifier(validityTime: .at(present))
+    let verifier = ReceiptVerifier(apps: .any, environments: .any, validityTime: .at(present))
     let bytes = try entry.bytes()
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, requiring: ReceiptRequirements())
+      try verifier.verify(bytes, expecting: .init(now: .latest))
     }
     #expect(error?.code == "trust/expired")
   }
@@ -51,10 +51,10 @@ struct GenuineReceiptTests {
     let device = try #require(DeviceIdentifier(text: text))
     let other = try #require(DeviceIdentifier(device.bytes.reversed()))
     let bytes = try entry.bytes()
-    let candidates = ReceiptRequirements(devices: [other, device])
-    #expect(try verifier.verify(bytes, requiring: candidates).trust == .apple)
+    let candidates = VerificationExpectations(now: .latest, devices: [other, device])
+    #expect(try verifier.verify(bytes, expecting: candidates).trust == .apple)
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, requiring: ReceiptRequirements(devices: [other]))
+      try verifier.verify(bytes, expecting: .init(now: .latest, devices: [other]))
     }
     #expect(error?.code == "claims/device")
   }
@@ -63,18 +63,23 @@ struct GenuineReceiptTests {
   func `a receipt by Xcode needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, requiring: ReceiptRequirements())
+      try verifier.verify(bytes, expecting: .init(now: .latest))
     }
     #expect(error?.code == "trust/untrusted")
 
     let certificate = try Corpus.bytes(of: "certs/test__StoreKit__2040-03-27__ff0ba36e.der")
-    let trusting = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: certificate[...]))
-    let verified = try trusting.verify(bytes, requiring: ReceiptRequirements())
+    let trusting = ReceiptVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: try TrustAnchors(certificateFile: certificate[...])
+    )
+    let verified = try trusting.verify(bytes, expecting: .init(now: .latest))
     #expect(verified.trust == .pinnedLeaf)
     try CorpusExpectation(entry).check(verified.value, environment: "Xcode")
 
     let asProduction = #expect(throws: VerificationError.self) {
-      try trusting.verify(bytes, requiring: ReceiptRequirements(environments: [.production]))
+      try ReceiptVerifier(apps: .any, environments: [.production], anchors: trusting.anchors)
+        .verify(bytes, expecting: .init(now: .latest))
     }
     #expect(asProduction?.code == "claims/environment")
   }
@@ -85,7 +90,7 @@ struct GenuineReceiptTests {
   ) throws {
     let bytes = try entry.bytes()
     let foreign = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, requiring: ReceiptRequirements())
+      try verifier.verify(bytes, expecting: .init(now: .latest))
     }
     #expect(foreign?.code == "trust/untrusted")
     let roots = try Corpus.entries(ofKind: "certificate")
@@ -94,9 +99,9 @@ struct GenuineReceiptTests {
     #expect(roots.count == 3)
     // These CAs have no key usage, which is allowed. The signer has none either, and the intermediate
     // lacks its marker.
-    let trusting = ReceiptVerifier(anchors: .union(roots))
+    let trusting = ReceiptVerifier(apps: .any, environments: .any, anchors: .union(roots))
     let incomplete = #expect(throws: VerificationError.self) {
-      try trusting.verify(bytes, requiring: ReceiptRequirements())
+      try trusting.verify(bytes, expecting: .init(now: .latest))
     }
     #expect(["trust/key-usage", "trust/untrusted"].contains(incomplete?.code))
     #expect(try AppReceipt(try SignedContent(bytes)).bundleId.isEmpty == false)

@@ -40,14 +40,14 @@ struct LegacyCorpusTests {
   @Test(arguments: try Corpus.entries(ofKind: "legacy-transaction-receipt"))
   func `version 2 is verified up to its certificate`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
-    let verifier = TransactionReceiptVerifier()
-    let report = try verifier.report(bytes, requiring: ReceiptRequirements())
+    let verifier = TransactionReceiptVerifier(apps: .any, environments: .any)
+    let report = verifier.report(bytes, expecting: .init(now: .latest))
     #expect(report.verified == nil)
     #expect(report.error?.code == "trust/incomplete-chain")
     #expect(report.outcome(of: .signature) == .passed)
     #expect(report.outcome(of: .chain) == .failed)
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, requiring: ReceiptRequirements())
+      try verifier.verify(bytes, expecting: .init(now: .latest))
     }
     #expect(error == report.error)
   }
@@ -63,12 +63,16 @@ struct LegacyCorpusTests {
     let anchors = try TrustAnchors(certificateFile: leaf[...])
     let bytes = try entry.bytes()
     let strict = #expect(throws: VerificationError.self) {
-      try TransactionReceiptVerifier(anchors: anchors)
-        .verify(bytes, requiring: ReceiptRequirements())
+      try TransactionReceiptVerifier(apps: .any, environments: .any, anchors: anchors)
+        .verify(bytes, expecting: .init(now: .latest))
     }
     #expect(strict?.code == "trust/weak-key")
-    let verified = try TransactionReceiptVerifier(anchors: anchors, policy: .version2)
-      .verify(bytes, requiring: ReceiptRequirements(bundleIds: ["com.mindmobapp.MindMob"]))
+    let verified = try TransactionReceiptVerifier(
+      apps: [AppIdentity(bundleId: "com.mindmobapp.MindMob")],
+      environments: .any,
+      anchors: anchors,
+      policy: .version2
+    ).verify(bytes, expecting: .init(now: .latest))
     #expect(verified.trust == .custom)
   }
 }

@@ -16,6 +16,6 @@ struct SignedContent {
   let bytes: ArraySlice<UInt8>
 
   init(_ document: [UInt8]) throws {
-    bytes = try SignedData(try ReceivedDocument(document[...]).bytes).content
+    bytes = try SignedData(try SignedDocument(document).bytes).content
   }
 }

@@ -88,7 +88,7 @@ struct TestAuthorityTokenTests {
         environmentWithoutName: .sandbox
       )
     )
-    let now = SignedDataExpectations(now: try TokenCorpusTests.now.get())
+    let now = VerificationExpectations(now: try TokenCorpusTests.now.get())
     let bytes = try entry.bytes()
     do throws(VerificationError) {
       try verify(bytes, entry, by: verifier, expecting: now)
@@ -103,7 +103,7 @@ struct TestAuthorityTokenTests {
     _ bytes: [UInt8],
     _ entry: Corpus.Entry,
     by verifier: SignedDataVerifier,
-    expecting expectations: SignedDataExpectations
+    expecting expectations: VerificationExpectations
   ) throws(VerificationError) {
     if entry.expected["type"]?.string != "other" {
       _ = try verifier.verify(any: bytes, expecting: expectations)

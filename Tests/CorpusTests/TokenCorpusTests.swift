@@ -41,7 +41,7 @@ struct TokenCorpusTests {
     _ entry: Corpus.Entry
   ) throws {
     let verifier = try Self.verifier(for: entry)
-    let expectations = SignedDataExpectations(now: try Self.now.get())
+    let expectations = VerificationExpectations(now: try Self.now.get())
     let bytes = try entry.bytes()
     for _ in 0..<2 {
       switch try verifier.verify(any: bytes, expecting: expectations) {
@@ -63,7 +63,7 @@ struct TokenCorpusTests {
   @Test(arguments: try tokens(by: "xcode"))
   func `a token by Xcode needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
-    let expectations = SignedDataExpectations(now: try Self.now.get())
+    let expectations = VerificationExpectations(now: try Self.now.get())
     let refused = #expect(throws: VerificationError.self) {
       try Self.verifier(for: entry).verify(any: bytes, expecting: expectations)
     }
@@ -115,7 +115,7 @@ struct TokenCorpusTests {
       apps: [AppIdentity(bundleId: "Com.VoiceRecording.Telephone")],
       environments: [.sandbox]
     )
-    let expectations = SignedDataExpectations(now: try Self.now.get())
+    let expectations = VerificationExpectations(now: try Self.now.get())
     let bytes = try entry.bytes()
     do {
       _ = try verifier.verifyTransaction(bytes, expecting: expectations)

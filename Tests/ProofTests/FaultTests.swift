@@ -94,7 +94,7 @@ struct FaultTests {
     private let authority: TokenAuthority
     private let tokens: [[UInt8]]
     private let verifier: SignedDataVerifier
-    private let expectations: SignedDataExpectations
+    private let expectations: VerificationExpectations
 
     init() throws {
       try self.init(authority: TokenAuthority.generate())
@@ -110,7 +110,7 @@ struct FaultTests {
         environments: [.production],
         anchors: .custom([try authority.anchor()])
       )
-      expectations = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+      expectations = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
     }
 
     /// The same tokens with a new verifier.

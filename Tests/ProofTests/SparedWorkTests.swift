@@ -17,7 +17,9 @@ struct SparedWorkTests {
       #expect(failing_allocator_install())
       let authority = try TokenAuthority.generate()
       let tokens = [[UInt8]](repeating: Array(try authority.transaction().utf8), count: 64)
-      let expectations = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+      let expectations = VerificationExpectations(
+        now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z")
+      )
       func verifier() throws -> SignedDataVerifier {
         SignedDataVerifier(
           apps: [AppIdentity(bundleId: "com.example.app")],
@@ -57,9 +59,13 @@ struct SparedWorkTests {
       #expect(failing_allocator_install())
       let authority = try TestAuthority.generate()
       let receipt = try authority.receipt()
-      let verifier = ReceiptVerifier(anchors: .custom([try authority.anchor()]))
+      let verifier = ReceiptVerifier(
+        apps: .any,
+        environments: .any,
+        anchors: .custom([try authority.anchor()])
+      )
       func verify() throws {
-        _ = try verifier.verify(receipt, requiring: ReceiptRequirements())
+        _ = try verifier.verify(receipt, expecting: .init(now: .latest))
       }
       let new = try Self.allocations(verify)
       let known = try Self.allocations(verify)

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreLab
+import StoreReceipts
 import StoreVerification
 import StrictTime
 
 extension Benchmarks {
   /// Receipts of several sizes, and the first receipt of a new verifier.
   func measureReceipts(into rounds: inout Rounds) throws {
-    let verifier = ReceiptVerifier(anchors: samples.anchors)
+    let verifier = receiptVerifier()
     for size in ReceiptSamples.sizes {
       guard let receipt = samples.receipts[size] else { continue }
-      func verify() throws { _ = try verifier.verify(receipt, requiring: expectations) }
+      func verify() throws { _ = try verifier.verify(receipt, expecting: expectations) }
       // Not measured: the verifier caches the chain.
       try verify()
       // Only the smallest one is compared with one signature verification.
@@ -24,7 +25,7 @@ extension Benchmarks {
     }
     guard let receipt = samples.receipts[1] else { return }
     try rounds.note(.firstReceipt, for: options.slice) {
-      _ = try ReceiptVerifier(anchors: samples.anchors).verify(receipt, requiring: expectations)
+      _ = try receiptVerifier().verify(receipt, expecting: expectations)
     }
     try rounds.note(.cmsVerify, for: options.slice) {
       try LibCryptoBaseline.verifyAndWalk(
@@ -33,6 +34,14 @@ extension Benchmarks {
         moment: moment.millisecondsSince1970 / 1000
       )
     }
+  }
+
+  private func receiptVerifier() -> ReceiptVerifier {
+    ReceiptVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app")],
+      environments: [.production],
+      anchors: samples.anchors
+    )
   }
 
   func compareReceipts(_ rounds: Rounds, in table: inout BenchTable) {

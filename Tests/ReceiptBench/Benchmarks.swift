@@ -8,7 +8,7 @@ import StrictTime
 struct Benchmarks {
   let options: BenchOptions
   let samples: ReceiptSamples
-  let expectations: ReceiptRequirements
+  let expectations: VerificationExpectations
   let tokens: TokenSamples
   /// The signing time of the samples, within the validity of their certificates.
   let moment: Timestamp
@@ -17,11 +17,7 @@ struct Benchmarks {
     self.options = options
     samples = try ReceiptSamples()
     moment = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
-    expectations = ReceiptRequirements(
-      now: moment,
-      bundleIds: ["com.example.app"],
-      environments: [.production]
-    )
+    expectations = VerificationExpectations(now: moment)
     tokens = try TokenSamples(at: moment)
   }
 

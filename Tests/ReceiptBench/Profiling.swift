@@ -31,14 +31,14 @@ struct Profiling {
   private func time(ofReceiptWith purchases: Int, at moment: Timestamp) throws -> Double {
     let samples = try ReceiptSamples()
     guard let receipt = samples.receipts[purchases] else { throw BenchError.profile }
-    let verifier = ReceiptVerifier(anchors: samples.anchors)
-    let expectations = ReceiptRequirements(
-      now: moment,
-      bundleIds: ["com.example.app"],
-      environments: [.production]
+    let verifier = ReceiptVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app")],
+      environments: [.production],
+      anchors: samples.anchors
     )
+    let expectations = VerificationExpectations(now: moment)
     return try Stopwatch.microseconds(for: options.profiledTime) {
-      _ = try verifier.verify(receipt, requiring: expectations)
+      _ = try verifier.verify(receipt, expecting: expectations)
     }
   }
 }

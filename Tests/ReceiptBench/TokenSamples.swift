@@ -11,7 +11,7 @@ struct TokenSamples: Sendable {
   let payload: ArraySlice<UInt8>
   /// The shared verifier.
   let verifier: SignedDataVerifier
-  let expectations: SignedDataExpectations
+  let expectations: VerificationExpectations
 
   private let authority: TokenAuthority
   private let transaction: String
@@ -28,7 +28,7 @@ struct TokenSamples: Sendable {
     appTransaction = try authority.appTransaction()
     notification = try authority.notification(.didRenew).token
     verifier = try TokenSamples.verifier(for: authority)
-    expectations = SignedDataExpectations(now: moment)
+    expectations = VerificationExpectations(now: moment)
   }
 
   /// A transaction.
@@ -125,5 +125,90 @@ struct TokenSamples: Sendable {
     $0.offerType = 1
     $0.offerDiscountType = "FREE_TRIAL"
     $0.offerPeriod = "P1M"
+  }
+}
+
+/// Tokens, most of them valid.
+struct TokenMixture {
+  let genuine: String
+  /// The signature covers other data.
+  let forged: String
+  /// Tokens of another app.
+  let foreign: String
+  /// Valid tokens, each with its own certificate.
+  let strangers: [String]
+
+  /// The number of tokens after which all have been used.
+  var period: Int { strangers.count * TokenMixture.gap }
+
+  /// The token at an index of the run, and whether it is valid.
+  subscript(_ place: Int) -> (token: String, isGenuine: Bool) {
+    if place % TokenMixture.gap == 0 {
+      return (strangers[place / TokenMixture.gap % strangers.count], true)
+    }
+    return switch place % 20 {
+    case 7: (forged, false)
+    case 13: (foreign, false)
+    default: (genuine, true)
+    }
+  }
+
+  /// The distance between two strangers.
+  private static let gap = 100
+}
+
+/// Tokens of a file, for new verifiers.
+struct TokenRun {
+  fileprivate let tokens: [[UInt8]]
+  fileprivate let authority: TokenAuthority
+  fileprivate let expectations: VerificationExpectations
+
+  /// One token per line.
+  var lines: [UInt8] { Array(tokens.map { $0 + [0x0A] }.joined()) }
+
+  /// The root of the tokens.
+  var root: [UInt8] { authority.root }
+
+  var count: Int { tokens.count }
+
+  /// The same tokens, repeated.
+  func repeated(_ times: Int) -> TokenRun {
+    let tokens = Array(repeatElement(tokens, count: times).joined())
+    return TokenRun(tokens: tokens, authority: authority, expectations: expectations)
+  }
+
+  /// The first tokens.
+  func prefix(_ count: Int) -> TokenRun {
+    TokenRun(tokens: Array(tokens.prefix(count)), authority: authority, expectations: expectations)
+  }
+
+  /// The microseconds of one token.
+  func microseconds(_ verify: (TokenRun) throws -> Void) rethrows -> Double {
+    try Stopwatch.microseconds { try verify(self) } / Double(count)
+  }
+
+  /// Verifies blocks and drops the results, like a reader of a file.
+  func verifyTogether() throws {
+    try verifyTogether(by: verifier())
+  }
+
+  func verifyTogether(by verifier: SignedDataVerifier) throws {
+    for start in stride(from: 0, to: tokens.count, by: 64) {
+      let some = tokens[start..<min(start + 64, tokens.count)]
+      let following = tokens.count - some.endIndex
+      let results = verifier.verify(all: some, expecting: expectations, following: following)
+      for result in results { _ = try result.get() }
+    }
+  }
+
+  func verifyAlone() throws {
+    try verifyAlone(by: verifier())
+  }
+
+  /// A new verifier.
+  func verifier() throws -> SignedDataVerifier { try TokenSamples.verifier(for: authority) }
+
+  func verifyAlone(by verifier: SignedDataVerifier) throws {
+    for token in tokens { _ = try verifier.verify(any: token, expecting: expectations) }
   }
 }

@@ -85,7 +85,7 @@ struct EvaluationTimeTests {
     let validity = (try at("2025-02-15"))...(try at("2026-02-15"))
     let lab = try EvidenceLab(leafValidity: validity)
     let token = try lab.authority.token(try TransactionBuilder.paid(signed: "2026-01-20")).text()
-    let later = SignedDataExpectations(now: try at("2026-03-01"))
+    let later = VerificationExpectations(now: try at("2026-03-01"))
     let transaction = try lab.verifier.verifyTransaction(token.utf8, expecting: later)
     #expect(transaction.signingTime == (try at("2026-01-20")))
     let summary = try EntitlementLedger([.transaction(transaction)]).answers("2026-03-01")

@@ -17,8 +17,8 @@ struct EvidenceLab: Sendable {
 
   let authority: TokenAuthority
   let verifier: SignedDataVerifier
-  /// Later than any signed date.
-  let now: SignedDataExpectations
+  /// Later than anything that is signed.
+  let now: VerificationExpectations
 
   init(leafValidity: ClosedRange<Timestamp> = TestAuthority.standardValidity) throws {
     let keys = try TokenAuthority.generate().keys
@@ -31,7 +31,7 @@ struct EvidenceLab: Sendable {
       environments: [.production, .sandbox, .xcode],
       anchors: .custom([try authority.anchor(), try authority.xcodeAnchor()])
     )
-    now = SignedDataExpectations(now: try at("2049-01-01"))
+    now = VerificationExpectations(now: try at("2049-01-01"))
   }
 
   func transaction(_ builder: TransactionBuilder) throws -> Evidence {
@@ -73,9 +73,13 @@ struct EvidenceLab: Sendable {
 
   static func receipt(_ configure: (inout ReceiptBuilder) -> Void) throws -> Evidence {
     let authority = try receipts.get()
-    let verifier = ReceiptVerifier(anchors: .custom([try authority.anchor()]))
+    let verifier = ReceiptVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: .custom([try authority.anchor()])
+    )
     let der = try authority.receipt(.production, configure)
-    return .receipt(try verifier.verify(der, requiring: ReceiptRequirements()))
+    return .receipt(try verifier.verify(der, expecting: .init(now: .latest)))
   }
 }
 

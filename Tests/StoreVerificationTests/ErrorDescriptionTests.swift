@@ -75,7 +75,7 @@ import Testing
   @Test func `input that is not a document is a bad document`() throws {
     let error = try #require(
       #expect(throws: InputError.self) {
-        try ReceivedDocument(Array("hello, world".utf8)[...])
+        try SignedDocument("hello, world")
       }
     )
     #expect("\(error)".hasPrefix("not a recognized receipt or token"))

@@ -2,6 +2,7 @@
 
 import ReceiptKit
 import StoreLab
+import StrictTime
 import Testing
 
 /// What the article "Test a backend" shows, word for word.
@@ -32,9 +33,13 @@ import Testing
     let receipt = try authority.message { $0.bundleId = "com.example.notes" }
     let forged = try receipt.tampered(.markerOnWrongCertificate).encoded()
 
-    let verifier = ReceiptVerifier(anchors: .custom([try authority.anchor()]))
+    let verifier = ReceiptVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: .custom([try authority.anchor()])
+    )
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(forged, requiring: ReceiptRequirements())
+      try verifier.verify(forged, expecting: .init(now: .latest))
     }
     #expect(error?.code == ReceiptTampering.markerOnWrongCertificate.code)
   }

@@ -78,7 +78,7 @@ import X509Certificates
       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
       environments: .only(Self.environments)
     )
-    let now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"))
+    let now = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"))
     var tokens = [
       try authority.transaction(), try authority.renewalInfo(), try authority.appTransaction(),
       try authority.realtimeRequest().token, try authority.realtimeRequest().body,
@@ -126,7 +126,10 @@ import X509Certificates
     for document in documents {
       for policy in ReceiptPolicy.allCases {
         let found = code { () throws(VerificationError) in
-          _ = try ReceiptVerifier(policy: policy).verify(document, requiring: ReceiptRequirements())
+          _ = try ReceiptVerifier(apps: .any, environments: .any, policy: policy).verify(
+            document,
+            expecting: .init(now: .latest)
+          )
         }
         // Receipts of 2010 were signed with another algorithm.
         #expect(["trust/untrusted", "trust/algorithm"].contains(found))
@@ -140,8 +143,8 @@ import X509Certificates
     let document = try Self.receipts(disguised: disguised).legacyReceipt { $0.version = version }
     for policy in TransactionReceiptPolicy.allCases {
       let found = code { () throws(VerificationError) in
-        _ = try TransactionReceiptVerifier(policy: policy)
-          .verify(document, requiring: ReceiptRequirements())
+        _ = try TransactionReceiptVerifier(apps: .any, environments: .any, policy: policy)
+          .verify(document, expecting: .init(now: .latest))
       }
       // Such a receipt brings no certificate but the signer's; a signature of version 2 is shorter.
       #expect(version == 2 ? found != nil : found == "trust/incomplete-chain")

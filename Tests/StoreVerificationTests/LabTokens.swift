@@ -11,7 +11,7 @@ enum LabTokens {
 
   /// An authority whose keys all suites share, a verifier of its own for each test, and a moment at which its
   /// tokens are valid.
-  static func setting() throws -> (TokenAuthority, SignedDataVerifier, SignedDataExpectations) {
+  static func setting() throws -> (TokenAuthority, SignedDataVerifier, VerificationExpectations) {
     let authority = try authority.get()
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
@@ -19,6 +19,6 @@ enum LabTokens {
       anchors: .custom([try authority.anchor()])
     )
     let moment = try Timestamp(rfc3339: "2025-01-02T03:05:00Z")
-    return (authority, verifier, SignedDataExpectations(now: moment))
+    return (authority, verifier, VerificationExpectations(now: moment))
   }
 }

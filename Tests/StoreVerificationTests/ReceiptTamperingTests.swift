@@ -10,11 +10,9 @@ import Testing
 @Suite struct `Attacks on receipts` {
   private static let authority = Result { try TestAuthority.generate() }
 
-  private func expectations() throws -> ReceiptRequirements {
-    ReceiptRequirements(
+  private func expectations() throws -> VerificationExpectations {
+    VerificationExpectations(
       now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"),
-      bundleIds: ["com.example.app"],
-      environments: [.production],
       devices: [try #require(Self.device)]
     )
   }
@@ -23,10 +21,14 @@ import Testing
 
   /// What the verifier says; `nil` is yes.
   private func code(_ receipt: [UInt8]) throws -> String? {
-    let verifier = ReceiptVerifier(anchors: .custom([try Self.authority.get().anchor()]))
+    let verifier = ReceiptVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app")],
+      environments: [.production],
+      anchors: .custom([try Self.authority.get().anchor()])
+    )
     let expectations = try expectations()
     do throws(VerificationError) {
-      _ = try verifier.verify(receipt, requiring: expectations)
+      _ = try verifier.verify(receipt, expecting: expectations)
       return nil
     } catch {
       return error.code
@@ -70,12 +72,15 @@ import Testing
   private func code(_ receipt: LegacyReceiptBuilder) throws -> String? {
     let anchors = try TrustAnchors(certificateFile: try Self.authority.get().intermediate[...])
     let document = try receipt.encoded()
-    let expectations = ReceiptRequirements(
-      now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"),
-      bundleIds: ["com.example.app"]
+    let expectations = VerificationExpectations(
+      now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z")
     )
     do throws(VerificationError) {
-      _ = try TransactionReceiptVerifier(anchors: anchors).verify(document, requiring: expectations)
+      _ = try TransactionReceiptVerifier(
+        apps: [AppIdentity(bundleId: "com.example.app")],
+        environments: .any,
+        anchors: anchors
+      ).verify(document, expecting: expectations)
       return nil
     } catch {
       return error.code

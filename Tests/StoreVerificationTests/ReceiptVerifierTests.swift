@@ -17,7 +17,11 @@ struct ReceiptVerifierTests {
 
   init() throws {
     authority = try Self.authority.get()
-    verifier = ReceiptVerifier(anchors: try TrustAnchors(certificateFile: authority.root[...]))
+    verifier = ReceiptVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: try TrustAnchors(certificateFile: authority.root[...])
+    )
   }
 
   @Test func `a server needs one import and three lines`() throws {
@@ -26,14 +30,12 @@ struct ReceiptVerifierTests {
       $0.purchases = [PurchaseBuilder("com.example.notes.lifetime")]
     }
     let now = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
-    let receipt = try verifier.verify(
-      document,
-      requiring: ReceiptRequirements(
-        now: now,
-        bundleIds: ["com.example.notes"],
-        environments: [.production]
-      )
+    let verifier = ReceiptVerifier(
+      apps: [AppIdentity(bundleId: "com.example.notes")],
+      environments: [.production],
+      anchors: try anchors
     )
+    let receipt = try verifier.verify(document, expecting: .init(now: now))
     let products = receipt.value.inAppPurchases.map(\.productId)
     #expect(products == ["com.example.notes.lifetime"])
     #expect(receipt.trust == .custom)
@@ -42,12 +44,16 @@ struct ReceiptVerifierTests {
   }
 
   @Test func `an Apple id that stands in a sandbox receipt counts`() throws {
-    let sandbox = ReceiptRequirements(appAppleId: 1_234_567_890, environments: [.sandbox])
+    let sandbox = ReceiptVerifier(
+      apps: .appAppleId(1_234_567_890),
+      environments: [.sandbox],
+      anchors: try anchors
+    )
     let ids: [(Int64, String?)] = [(0, nil), (1_234_567_890, nil), (5, "claims/app-id")]
     for (id, refusal) in ids {
       var receipt = ReceiptBuilder.sandbox
       receipt.appAppleId = id
-      #expect(code(of: try authority.receipt(receipt), expecting: sandbox) == refusal)
+      #expect(Self.code(of: try authority.receipt(receipt), by: sandbox) == refusal)
     }
   }
 
@@ -71,7 +77,10 @@ struct ReceiptVerifierTests {
     let receipt = try authority.receipt()
     #expect(code(of: receipt) == nil)
     let error = #expect(throws: VerificationError.self) {
-      try ReceiptVerifier().verify(receipt, requiring: ReceiptRequirements())
+      try ReceiptVerifier(apps: .any, environments: .any).verify(
+        receipt,
+        expecting: .init(now: .latest)
+      )
     }
     #expect(error?.code == "trust/untrusted")
   }
@@ -95,35 +104,74 @@ struct ReceiptVerifierTests {
     #expect(wrong == 0)
   }
 
-  @Test func `an age needs a present moment`() throws {
+  @Test func `the age counts up to the time of verification`() throws {
     let receipt = try authority.receipt()
-    let ageless = ReceiptRequirements(maximumAge: .seconds(1_000_000_000))
-    #expect(code(of: receipt, expecting: ageless) == "claims/stale")
+    let second = VerificationExpectations(now: .latest, maximumAge: .seconds(1))
+    #expect(code(of: receipt, expecting: second) == "claims/stale")
+  }
+
+  @Test func `a receipt names neither an account nor a download`() throws {
+    let receipt = try authority.receipt()
+    let account = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+    let ofAccount = VerificationExpectations(now: .latest, appAccountToken: account)
+    #expect(code(of: receipt, expecting: ofAccount) == "claims/app-account-token")
+    let ofDownload = VerificationExpectations(now: .latest, appTransactionId: "1")
+    #expect(code(of: receipt, expecting: ofDownload) == "claims/app-transaction-id")
+  }
+
+  @Test func `a report remembers chains, as a verdict does`() throws {
+    let receipt = try authority.receipt()
+    let first = verifier.report(receipt, expecting: .init(now: .latest))
+    let second = verifier.report(receipt, expecting: .init(now: .latest))
+    #expect(first.checks.map(\.outcome) == second.checks.map(\.outcome))
+    #expect(first.certificates == second.certificates)
+    #expect(verifier.rememberedChainCount == 1)
+  }
+
+  @Test func `a report of unrecognized input has one failed check`() {
+    let report = verifier.report("hello", expecting: .init(now: .latest))
+    #expect(report.error?.code == "input/unrecognized")
+    #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [.container])
   }
 
   @Test func `an empty list accepts nothing`() throws {
     let receipt = try authority.receipt()
-    #expect(code(of: receipt, expecting: .init(bundleIds: [])) == "claims/bundle-id")
-    #expect(code(of: receipt, expecting: .init(environments: [])) == "claims/environment")
-    #expect(code(of: receipt, expecting: .init(devices: [])) == "claims/device")
-    #expect(
-      code(of: receipt, expecting: .init(applicationVersions: [])) == "claims/application-version"
-    )
+    let noApp = ReceiptVerifier(apps: [], environments: .any, anchors: try anchors)
+    #expect(Self.code(of: receipt, by: noApp) == "claims/bundle-id")
+    let nowhere = ReceiptVerifier(apps: .any, environments: [], anchors: try anchors)
+    #expect(Self.code(of: receipt, by: nowhere) == "claims/environment")
+    let noDevice = VerificationExpectations(now: .latest, devices: [])
+    #expect(code(of: receipt, expecting: noDevice) == "claims/device")
+    let noVersion = VerificationExpectations(now: .latest, applicationVersions: [])
+    #expect(code(of: receipt, expecting: noVersion) == "claims/application-version")
   }
 
   @Test func `a limit of one's own is kept`() throws {
     let receipt = try authority.receipt()
     let anchors = try TrustAnchors(certificateFile: authority.root[...])
-    let exact = ReceiptVerifier(anchors: anchors, sizeLimit: receipt.count)
-    let short = ReceiptVerifier(anchors: anchors, sizeLimit: receipt.count - 1)
+    let exact = ReceiptVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: anchors,
+      sizeLimit: receipt.count
+    )
+    let short = ReceiptVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: anchors,
+      sizeLimit: receipt.count - 1
+    )
     #expect(Self.code(of: receipt, by: exact) == nil)
     #expect(Self.code(of: receipt, by: short) == "input/too-large")
   }
 
   @Test func `a report goes on after the first failure, and skips what it cannot know`() throws {
     let receipt = try authority.receipt { $0.bundleId = "com.example.other" }
-    let expectations = ReceiptRequirements(bundleIds: ["com.example.notes"])
-    let report = try ReceiptVerifier().report(receipt, requiring: expectations)
+    let verifier = ReceiptVerifier(
+      apps: [AppIdentity(bundleId: "com.example.notes")],
+      environments: .any
+    )
+    let report = verifier.report(receipt, expecting: .init(now: .latest))
     let outcomes = Dictionary(uniqueKeysWithValues: report.checks.map { ($0.name, $0.outcome) })
     #expect(outcomes[.chain] == .failed)
     #expect(outcomes[.constraints] == .skipped)
@@ -135,9 +183,13 @@ struct ReceiptVerifierTests {
     #expect(report.unverified?.value.bundleId == "com.example.other")
   }
 
+  private var anchors: TrustAnchors {
+    get throws { try TrustAnchors(certificateFile: authority.root[...]) }
+  }
+
   private func code(
     of document: [UInt8],
-    expecting expectations: ReceiptRequirements = ReceiptRequirements()
+    expecting expectations: VerificationExpectations = VerificationExpectations(now: .latest)
   ) -> String? {
     Self.code(of: document, by: verifier, expecting: expectations)
   }
@@ -145,10 +197,10 @@ struct ReceiptVerifierTests {
   private static func code(
     of document: [UInt8],
     by verifier: ReceiptVerifier,
-    expecting expectations: ReceiptRequirements = ReceiptRequirements()
+    expecting expectations: VerificationExpectations = VerificationExpectations(now: .latest)
   ) -> String? {
     do {
-      _ = try verifier.verify(document, requiring: expectations)
+      _ = try verifier.verify(document, expecting: expectations)
       return nil
     } catch {
       return error.code

@@ -122,14 +122,14 @@ struct RememberedTokenChainTests {
   @Test func `a remembered chain is judged at the present moment where that is the policy`() throws
   {
     let token = try authority.transaction()
-    let strict = try Self.verifier(of: authority, signingTime: .now)
+    let strict = try Self.verifier(of: authority, validityTime: .now)
     for _ in 0..<2 {
       #expect(try code(of: token, by: strict) == nil)
       #expect(try code(of: token, by: strict, at: Self.late) == Self.expired)
     }
     #expect(strict.rememberedChainCount == 1)
     let moment = try Timestamp(rfc3339: "2026-06-01T00:00:01Z")
-    let fixed = try Self.verifier(of: authority, signingTime: .at(moment))
+    let fixed = try Self.verifier(of: authority, validityTime: .at(moment))
     #expect(try code(of: token, by: fixed) == Self.expired)
     #expect(fixed.rememberedChainCount == 0)
   }
@@ -202,20 +202,20 @@ struct RememberedTokenChainTests {
 
   private static func verifier(
     of authority: TokenAuthority,
-    signingTime: SigningTimePolicy = .signedDate
+    validityTime: ValidityTime = .signing
   ) throws -> SignedDataVerifier {
     SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
       environments: [.production],
       anchors: .custom([try authority.anchor()]),
-      signingTime: signingTime
+      validityTime: validityTime
     )
   }
 
   private static func expectations(
     at moment: String = "2026-05-01T00:00:00Z"
-  ) throws -> SignedDataExpectations {
-    SignedDataExpectations(now: try Timestamp(rfc3339: moment))
+  ) throws -> VerificationExpectations {
+    VerificationExpectations(now: try Timestamp(rfc3339: moment))
   }
 
   private func report(on token: String) throws -> String? {
@@ -237,7 +237,7 @@ struct RememberedTokenChainTests {
   private static func code(
     of token: String,
     by verifier: SignedDataVerifier,
-    expecting expectations: SignedDataExpectations
+    expecting expectations: VerificationExpectations
   ) -> String? {
     do {
       _ = try verifier.verify(any: token.utf8, expecting: expectations)

@@ -65,7 +65,7 @@ struct RequiredIdentityTests {
     at now: Timestamp
   ) -> String? {
     do throws(VerificationError) {
-      _ = try verifier.verify(receipt, expecting: ReceiptExpectations(now: now))
+      _ = try verifier.verify(receipt, expecting: VerificationExpectations(now: now))
       return nil
     } catch {
       return error.code

@@ -72,9 +72,13 @@ import Testing
     let token = try tokens.transaction()
     _ = try verifier.verifyTransaction(token.utf8, expecting: .init(now: now))
     let receipts = try Self.receipts.get()
-    _ = try ReceiptVerifier(anchors: .custom([try receipts.anchor()])).verify(
+    _ = try ReceiptVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: .custom([try receipts.anchor()])
+    ).verify(
       try receipts.receipt(),
-      requiring: ReceiptRequirements(now: now)
+      expecting: .init(now: now)
     )
   }
 }

@@ -12,7 +12,7 @@ import Testing
 struct SignedDataVerifierTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
-  private let now: SignedDataExpectations
+  private let now: VerificationExpectations
 
   init() throws { (authority, verifier, now) = try LabTokens.setting() }
 
@@ -257,7 +257,8 @@ struct SignedDataVerifierTests {
 
   @Test func `an Xcode speaks for nothing else, also where nothing is demanded`() throws {
     let verifier = SignedDataVerifier(
-      requiring: IdentityRequirements(),
+      apps: .any,
+      environments: .any,
       anchors: .custom([try authority.xcodeAnchor()])
     )
     var transaction = TransactionBuilder.xcode

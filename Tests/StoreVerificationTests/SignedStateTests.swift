@@ -12,7 +12,7 @@ import Testing
 struct SignedStateTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
-  private let now: SignedDataExpectations
+  private let now: VerificationExpectations
 
   init() throws {
     authority = try TokenAuthority.generate()
@@ -21,7 +21,7 @@ struct SignedStateTests {
       environments: [.production, .sandbox],
       anchors: .custom([try authority.anchor()])
     )
-    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+    now = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
   }
 
   @Test func `the state that was signed last counts`() throws {

@@ -3,6 +3,7 @@
 import StorePayloads
 import StoreReceipts
 import StoreVerification
+import StrictTime
 import Testing
 
 /// Which environments a signer may speak for, whatever the caller asks for.
@@ -18,9 +19,10 @@ struct SignerEnvironmentTests {
   @Test(arguments: spoken)
   func `of a receipt`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
     let error = refused {
-      try ReceiptRequirements().requireEnvironment(
-        StoreEnvironment(rawValue: word),
-        trust: signer
+      try AcceptedEnvironments.any.require(
+        StoreEnvironment(rawValue: word).canonical,
+        named: word,
+        from: signer
       )
     }
     #expect(error == (isSpokenFor ? nil : .environment))
@@ -28,24 +30,29 @@ struct SignerEnvironmentTests {
 
   @Test(arguments: spoken)
   func `of a token`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
-    let environment = StoreEnvironment(rawValue: word)
     let error = refused {
-      try IdentityRequirements().requireEnvironment(environment, orElse: nil, from: signer)
+      try AcceptedEnvironments.any.require(
+        StoreEnvironment(rawValue: word).canonical,
+        named: word,
+        from: signer,
+        mayBeUnnamed: true
+      )
     }
     #expect(error == (isSpokenFor ? nil : .environment))
   }
 
   @Test func `a caller who asks for Xcode does not get it from Apple`() {
-    let receipts = refused {
-      try ReceiptRequirements(environments: [.xcode])
-        .requireEnvironment(.xcode, trust: .apple)
+    let accepted: AcceptedEnvironments = [.xcode]
+    #expect(refused { try accepted.require(.xcode, named: "Xcode", from: .apple) } == .environment)
+  }
+
+  @Test func `a token of Xcode may leave out its environment, a receipt may not`() {
+    let receipt = refused { try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf) }
+    let token = refused {
+      try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf, mayBeUnnamed: true)
     }
-    let tokens = refused {
-      try IdentityRequirements(environments: [.xcode])
-        .requireEnvironment(.xcode, orElse: nil, from: .apple)
-    }
-    #expect(receipts == .environment)
-    #expect(tokens == .environment)
+    #expect(receipt == .environment)
+    #expect(token == nil)
   }
 
   private func refused(_ check: () throws -> CheckOutcome) -> ClaimError.Code? {

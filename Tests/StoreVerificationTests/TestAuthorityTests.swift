@@ -4,6 +4,7 @@ import OpenSSLTrust
 import StoreLab
 import StoreReceipts
 import StoreVerification
+import StrictTime
 import Testing
 
 /// An authority of one's own, as consumers' tests use it.
@@ -11,7 +12,7 @@ import Testing
   private static let authority = Result { try TestAuthority.generate() }
 
   private func verifier(_ authority: TestAuthority) throws -> ReceiptVerifier {
-    ReceiptVerifier(anchors: .custom([try authority.anchor()]))
+    ReceiptVerifier(apps: .any, environments: .any, anchors: .custom([try authority.anchor()]))
   }
 
   @Test func `makes receipts that a verifier accepts who trusts it`() throws {
@@ -20,13 +21,12 @@ import Testing
       $0.bundleId = "com.example.notes"
       $0.purchases = [PurchaseBuilder("com.example.notes.lifetime")]
     }
-    let verified = try verifier(authority).verify(
-      der,
-      requiring: ReceiptRequirements(
-        bundleIds: ["com.example.notes"],
-        environments: [.production]
-      )
+    let verifier = ReceiptVerifier(
+      apps: [AppIdentity(bundleId: "com.example.notes")],
+      environments: [.production],
+      anchors: .custom([try authority.anchor()])
     )
+    let verified = try verifier.verify(der, expecting: .init(now: .latest))
     #expect(verified.trust == .custom)
     #expect(verified.value.inAppPurchases.map(\.productId) == ["com.example.notes.lifetime"])
   }
@@ -34,24 +34,34 @@ import Testing
   @Test func `makes receipts that nobody else accepts`() throws {
     let der = try Self.authority.get().receipt()
     let error = #expect(throws: VerificationError.self) {
-      try ReceiptVerifier().verify(der, requiring: ReceiptRequirements())
+      try ReceiptVerifier(apps: .any, environments: .any).verify(
+        der,
+        expecting: .init(now: .latest)
+      )
     }
     #expect(error?.code == "trust/untrusted")
   }
 
   @Test func `makes receipts of the sandbox and of Xcode`() throws {
     let authority = try Self.authority.get()
-    let sandbox = try verifier(authority).verify(
+    let verifier = ReceiptVerifier(
+      apps: .any,
+      environments: [.sandbox],
+      anchors: .custom([try authority.anchor()])
+    )
+    let sandbox = try verifier.verify(
       try authority.receipt(.sandbox) { $0.bundleId = "com.example.notes" },
-      requiring: ReceiptRequirements(environments: [.sandbox])
+      expecting: .init(now: .latest)
     )
     #expect(sandbox.value.appAppleId == nil)
     let xcode = ReceiptVerifier(
+      apps: .any,
+      environments: [.xcode],
       anchors: try TrustAnchors(certificateFile: try authority.xcodeCertificate()[...])
     )
     let verified = try xcode.verify(
       try authority.xcodeReceipt { $0.purchases = [.xcode("com.example.notes.pro")] },
-      requiring: ReceiptRequirements(environments: [.xcode])
+      expecting: .init(now: .latest)
     )
     #expect(verified.trust == .pinnedLeaf)
   }
@@ -64,9 +74,11 @@ import Testing
       $0["product-id"] = "com.example.notes.pro"
     }
     let verifier = TransactionReceiptVerifier(
+      apps: .any,
+      environments: .any,
       anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
     )
-    let verified = try verifier.verify(document, requiring: ReceiptRequirements())
+    let verified = try verifier.verify(document, expecting: .init(now: .latest))
     #expect(verified.value.purchaseInfo.productId == "com.example.notes.pro")
   }
 
@@ -74,6 +86,8 @@ import Testing
   func `where a transaction receipt is from, only what is signed tells`(word: String?) throws {
     let authority = try Self.authority.get()
     let verifier = TransactionReceiptVerifier(
+      apps: .any,
+      environments: .any,
       anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
     )
     let cases = [(nil, StoreEnvironment.sandbox), ("1234567890", .production)]
@@ -82,14 +96,18 @@ import Testing
         $0["app-item-id"] = appItemId
         $0.outerEntries = word.map { [("environment", $0)] } ?? []
       }
-      let verified = try verifier.verify(document, requiring: ReceiptRequirements())
+      let verified = try verifier.verify(document, expecting: .init(now: .latest))
       #expect(verified.environment == environment)
       // The check goes by the same rule as the proof.
       for asked in StoreEnvironment.canonicalValues {
-        let expectations = ReceiptRequirements(environments: [asked])
+        let verifier = TransactionReceiptVerifier(
+          apps: .any,
+          environments: [asked],
+          anchors: verifier.anchors
+        )
         let found: StoreEnvironment?
         do throws(VerificationError) {
-          found = try verifier.verify(document, requiring: expectations).environment
+          found = try verifier.verify(document, expecting: .init(now: .latest)).environment
         } catch {
           #expect(error.code == "claims/environment")
           found = nil
@@ -103,6 +121,8 @@ import Testing
   func `a transaction receipt is for the device that it names`(name: String) throws {
     let authority = try Self.authority.get()
     let verifier = TransactionReceiptVerifier(
+      apps: .any,
+      environments: .any,
       anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
     )
     let texts = [
@@ -116,7 +136,7 @@ import Testing
     for (text, code) in zip(texts, [nil, "claims/device"]) {
       let device = try #require(DeviceIdentifier(text: text))
       do throws(VerificationError) {
-        _ = try verifier.verify(document, requiring: ReceiptRequirements(devices: [device]))
+        _ = try verifier.verify(document, expecting: .init(now: .latest, devices: [device]))
         #expect(code == nil)
       } catch {
         #expect(error.code == code)
@@ -127,9 +147,9 @@ import Testing
   @Test func `is trusted through its file, too`() throws {
     let authority = try Self.authority.get()
     let anchors = try TrustAnchors(certificateFile: Array(authority.rootPEM.utf8)[...])
-    _ = try ReceiptVerifier(anchors: anchors).verify(
+    _ = try ReceiptVerifier(apps: .any, environments: .any, anchors: anchors).verify(
       try authority.receipt(),
-      requiring: ReceiptRequirements()
+      expecting: .init(now: .latest)
     )
   }
 
@@ -137,7 +157,7 @@ import Testing
     let authority = try Self.authority.get()
     let bent = try authority.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
     let error = #expect(throws: VerificationError.self) {
-      try verifier(authority).verify(try bent.receipt(), requiring: ReceiptRequirements())
+      try verifier(authority).verify(try bent.receipt(), expecting: .init(now: .latest))
     }
     #expect(error?.code == "trust/marker-missing")
   }

@@ -17,11 +17,11 @@ struct TokenBatchTests {
   private static let authority = Result(catching: TokenAuthority.generate)
 
   private let authority: TokenAuthority
-  private let now: SignedDataExpectations
+  private let now: VerificationExpectations
 
   init() throws {
     authority = try Self.authority.get()
-    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+    now = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
   }
 
   private func verifier() throws -> SignedDataVerifier {
@@ -147,9 +147,7 @@ struct TokenBatchTests {
       try verifier.verify(any: token, expecting: now)
     }
     let tokens = [token[...], lines.suffix(token.count)]
-    let judged = verifier.judge(all: tokens, expecting: now, following: 0).map(\.result)
-    // The public call takes any collection and copies it; the command's takes tokens where they lie.
-    for result in verifier.verify(all: tokens, expecting: now) + judged {
+    for result in verifier.verify(all: tokens, expecting: now) {
       guard case .failure(.token(let error)) = result, case .failure(.token(let other)) = alone
       else {
         Issue.record("\(result)")
@@ -167,9 +165,14 @@ struct TokenBatchTests {
     for result in verifier.verify(all: tokens, expecting: now, following: following) {
       _ = try result.get()
     }
-    let slices = tokens.map { $0[...] }
-    for judged in verifier.judge(all: slices, expecting: now, following: following) {
-      _ = try judged.result.get()
+    let documents = try tokens.map { try SignedDocument($0) }
+    let any = DocumentVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: verifier.anchors
+    )
+    for result in any.verify(all: documents, expecting: now, following: following) {
+      _ = try result.get()
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
 struct TokenIdentityTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
-  private let now: SignedDataExpectations
+  private let now: VerificationExpectations
 
   init() throws { (authority, verifier, now) = try LabTokens.setting() }
 
@@ -64,7 +64,8 @@ struct TokenIdentityTests {
     let demands: [(Int64, String?)] = [(1_234_567_890, nil), (5, "claims/app-id")]
     for (id, code) in demands {
       let verifier = SignedDataVerifier(
-        requiring: IdentityRequirements(appAppleId: id),
+        apps: .appAppleId(id),
+        environments: .any,
         anchors: .custom([try authority.anchor()])
       )
       #expect(

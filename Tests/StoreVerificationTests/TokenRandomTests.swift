@@ -12,7 +12,7 @@ import Testing
 struct TokenRandomTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
-  private let now: SignedDataExpectations
+  private let now: VerificationExpectations
 
   init() throws { (authority, verifier, now) = try LabTokens.setting() }
 
@@ -50,7 +50,7 @@ struct TokenRandomTests {
   }
 
   /// The code of a refusal; `nil` where the token is accepted.
-  private func code(of token: some Collection<UInt8>) -> String? {
+  private func code(of token: some DocumentSource) -> String? {
     do {
       _ = try verifier.verify(any: token, expecting: now)
       return nil

@@ -11,7 +11,7 @@ import Testing
 struct TokenReportTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
-  private let now: SignedDataExpectations
+  private let now: VerificationExpectations
 
   init() throws {
     authority = try TokenAuthority.generate()
@@ -20,11 +20,11 @@ struct TokenReportTests {
       environments: [.production],
       anchors: .custom([try authority.anchor()])
     )
-    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+    now = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
   }
 
   @Test func `a genuine token of each kind passes and names its kind`() throws {
-    let tokens: [(SignedKind, String)] = [
+    let tokens: [(DocumentKind, String)] = [
       (.transaction, try authority.transaction()),
       (.renewalInfo, try authority.renewalInfo()),
       (.appTransaction, try authority.appTransaction()),
@@ -115,12 +115,9 @@ struct TokenReportTests {
 
   @Test func `what is no JSON has no kind, and says why`() throws {
     let token = try authority.token(signing: Array("{".utf8)).text()
-    do throws(VerificationError) {
-      let kind = try SignedKind.ofToken(ArraySlice(token.utf8))
-      Issue.record("\(String(describing: kind))")
-    } catch {
-      #expect(error.code == "payload/malformed")
-    }
+    let document = try SignedDocument(token)
+    #expect(document.kind == nil)
+    #expect(document.decoded().error?.code == "payload/malformed")
   }
 
   @Test func `the last check of a notification is about the tokens inside`() throws {

@@ -36,7 +36,7 @@ import Testing
   private func code(_ token: TokenBuilder, as kind: SignedKind) throws -> String? {
     let verifier = try Self.verifier.get()
     let bytes = try token.encoded()
-    let now = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"))
+    let now = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"))
     do throws(VerificationError) {
       switch kind {
       case .transaction: _ = try verifier.verifyTransaction(bytes, expecting: now)

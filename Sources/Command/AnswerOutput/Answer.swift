@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import OpenSSLTrust
-package import StoreReceipts
 package import StoreVerification
 package import StrictBase64
 package import StrictTime
@@ -12,7 +11,7 @@ package struct Answer {
   /// The input, as the user named it.
   package let file: String
   /// The kind of the document; `nil` if it is not recognized.
-  package var kind: DocumentKindOption?
+  package var kind: DocumentKind?
   package var verdict: Verdict
   /// What the signature is trusted under; only of a valid document.
   package var trust: TrustLevel?
@@ -20,7 +19,7 @@ package struct Answer {
   package var fault: CommandDiagnostic?
   package var checks: [AnswerCheck] = []
   /// The contents, verified or not.
-  package var payload: Payload?
+  package var payload: DocumentContents?
   /// The signer certificate and its issuers, in this order.
   package var certificates: [Certificate] = []
   /// The trust anchor, if the chain ends at one.
@@ -36,7 +35,7 @@ package struct Answer {
   /// The time of `--at`.
   package var judgedAt: Timestamp?
   /// The verified document; present exactly if the verdict is valid.
-  package var proof: Proof?
+  package var proof: VerifiedDocument?
 
   package init(file: String, verdict: Verdict) {
     self.file = file
@@ -46,19 +45,6 @@ package struct Answer {
   package enum Verdict: String {
     case valid, invalid
     case notVerified = "not-verified"
-  }
-
-  package enum Payload {
-    case appReceipt(AppReceipt)
-    case transactionReceipt(LegacyReceiptContents)
-    case token(TokenPayload)
-  }
-
-  /// A verified document; indirect, because a receipt takes half a kilobyte and a batch passes proofs around.
-  package enum Proof {
-    indirect case appReceipt(Verified<AppReceipt>)
-    indirect case transactionReceipt(Verified<LegacyTransactionReceipt>)
-    case token(VerifiedToken)
   }
 
   /// The trust anchor that a chain ends at.

@@ -29,7 +29,7 @@ extension Answer {
   }
 }
 
-extension Answer.Payload {
+extension DocumentContents {
   fileprivate var json: JSON {
     switch self {
     case .appReceipt(let receipt): receipt.json

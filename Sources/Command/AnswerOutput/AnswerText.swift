@@ -142,6 +142,13 @@ extension Answer {
   }
 }
 
+extension DocumentKind {
+  package var words: String { rawValue.split(separator: "-").joined(separator: " ") }
+
+  /// `a transaction`, `an app transaction`.
+  package var oneOfIt: String { (words.hasPrefix("a") ? "an " : "a ") + words }
+}
+
 extension JSONMember {
   /// The attempts to send a notification, if this is the member that lists them; Apple makes six at most.
   fileprivate var sendAttempts: [Row] {

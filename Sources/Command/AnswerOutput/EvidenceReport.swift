@@ -27,10 +27,10 @@ package let mostListedEvidence = 10_000
 /// A document that is not valid.
 package struct RefusedEvidence {
   let file: String
-  let kind: DocumentKindOption?
+  let kind: DocumentKind?
   package let fault: CommandDiagnostic
 
-  package init(file: String, kind: DocumentKindOption?, fault: CommandDiagnostic) {
+  package init(file: String, kind: DocumentKind?, fault: CommandDiagnostic) {
     self.file = file
     self.kind = kind
     self.fault = fault

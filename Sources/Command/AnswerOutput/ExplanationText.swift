@@ -2,6 +2,7 @@
 
 import CommandArguments
 import StoreEntitlements
+import StoreVerification
 import StrictTime
 
 // The applied rules and the fields that they read.
@@ -48,7 +49,7 @@ extension EntitlementAnswer {
 
 extension EvidenceSource {
   fileprivate var words: String {
-    let word = DocumentKindOption(rawValue: kind.rawValue)?.oneOfIt ?? kind.rawValue
+    let word = DocumentKind(rawValue: kind.rawValue)?.oneOfIt ?? kind.rawValue
     let original =
       originalTransactionId == transactionId
       ? "" : " (original transaction id \(shown(originalTransactionId)))"

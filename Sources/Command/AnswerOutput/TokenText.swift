@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StoreVerification
 import StrictJSON
 import StrictTime
 
@@ -49,7 +50,7 @@ extension TokenPayload {
   private func describe(_ json: ArraySlice<UInt8>, _ object: JSONObject?) -> String {
     guard let object else { return "\(json.count) bytes, not a JSON object" }
     guard let kind = SignedKind(of: object) else { return "not a known kind of token" }
-    return "malformed \(DocumentKindOption(kind).words)"
+    return "malformed \(DocumentKind(kind).words)"
   }
 
   /// Writes the payload after another fact, then the payloads of nested tokens.

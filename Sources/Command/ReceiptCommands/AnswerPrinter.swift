@@ -24,16 +24,16 @@ struct AnswerPrinter {
   ) throws(CommandFailure) -> CommandStatus {
     var worst = CommandStatus.success
     var hasHeading = false
-    func print(_ paper: InputDocument, isAlone: Bool) throws(CommandFailure) {
-      let answer = answer(paper)
+    func print(_ document: InputDocument, isAlone: Bool) throws(CommandFailure) {
+      let answer = answer(document)
       worst = max(worst, answer.status)
       if isJSON {
         try terminal.answer(answer.json(verb: verb))
       } else if let fault = answer.fault, fault.status == .inputOutput {
-        try terminal.complain(fault, about: paper.title)
+        try terminal.complain(fault, about: document.title)
       } else {
         if !isAlone {
-          try terminal.answer((hasHeading ? "\n" : "") + title(paper))
+          try terminal.answer((hasHeading ? "\n" : "") + title(document))
           hasHeading = true
         }
         try terminal.answer(answer.text(style: style, columns: terminal.columns))
@@ -44,19 +44,19 @@ struct AnswerPrinter {
       var first: InputDocument?
       var count = 0
       try InputDocument.forEach(in: input, in: terminal, limit: limit) {
-        paper throws(CommandFailure) in
+        document throws(CommandFailure) in
         count += 1
-        if count == 1 { return first = paper }
+        if count == 1 { return first = document }
         if let waiting = first { try print(waiting, isAlone: false) }
         first = nil
-        try print(paper, isAlone: false)
+        try print(document, isAlone: false)
       }
       if let first { try print(first, isAlone: inputs.count == 1) }
     }
     return worst
   }
 
-  private func title(_ paper: InputDocument) -> String {
-    style(.strong, heading(paper.title, columns: terminal.columns)) + "\n"
+  private func title(_ document: InputDocument) -> String {
+    style(.strong, heading(document.title, columns: terminal.columns)) + "\n"
   }
 }

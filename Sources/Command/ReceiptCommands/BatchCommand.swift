@@ -35,7 +35,7 @@ struct BatchCommand: Verb {
       quiet,
       AnswerDestination.output,
       CommonOptions.maxSize.explained(
-        "refuse longer lines, such as 64K or 1G (default: \(sizeText(DocumentLimits.octets)))"
+        "refuse longer lines, such as 64K or 1G (default: \(sizeText(DocumentLimits.bytes)))"
       ),
       Option.help,
       Option.version
@@ -78,7 +78,7 @@ struct BatchCommand: Verb {
   private let input: Input
   private let isFromFile: Bool
   private let verification: VerifyOptions
-  private let kind: DocumentKindOption?
+  private let kind: DocumentKind?
   private let payload: BatchPayload
   private let only: OnlyWord?
   private let jobs: Int?
@@ -96,7 +96,7 @@ struct BatchCommand: Verb {
     jobs = try arguments.value(of: BatchCommand.jobs)
     destination = try AnswerDestination(arguments, isQuiet: false)
     isQuiet = try arguments.value(of: BatchCommand.quiet)
-    limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.octets
+    limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.bytes
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
@@ -110,14 +110,14 @@ struct BatchCommand: Verb {
     else {
       throw .usage(UsageError(.standardInput, word: input.name), verb: BatchCommand.name)
     }
-    let judge = try verification.judge(
+    let verifier = try verification.verifier(
       now: verification.at ?? terminal.now(),
       kind: kind,
       limit: limit,
       in: terminal
     )
     let run = BatchRun(
-      work: BatchWork(judge: judge, payload: payload, only: only),
+      work: BatchWork(verifier: verifier, payload: payload, only: only),
       threads: jobs ?? terminal.processors(),
       terminal: terminal,
       title: input.title

@@ -32,7 +32,7 @@ struct BatchLines: JSONOutput {
     switch verdict.result {
     case .success(let proof):
       append("\",\"trust\":\"")
-      append(proof.provenance.trust.rawValue)
+      append(proof.trust.rawValue)
       append("\",\"error\":null,\"payload\":")
       payload.write(proof, to: &self)
     case .failure(let fault):

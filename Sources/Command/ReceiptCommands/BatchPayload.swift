@@ -16,8 +16,8 @@ enum BatchPayload: String, CaseIterable, Sendable {
   /// Everything.
   case full
 
-  /// Writes the payload.
-  func write(_ proof: Answer.Proof, to lines: inout BatchLines) {
+  /// Writes what is proven.
+  func write(_ proof: VerifiedDocument, to lines: inout BatchLines) {
     switch self {
     case .none: lines.append("null")
     case .summary: proof.summary.write(to: &lines)
@@ -26,8 +26,8 @@ enum BatchPayload: String, CaseIterable, Sendable {
   }
 }
 
-extension Answer.Proof {
-  /// All members; the JSON of a token as signed.
+extension VerifiedDocument {
+  /// All that it says; the JSON of a token as it was signed.
   fileprivate var everything: JSON {
     switch self {
     case .appReceipt(let receipt): receipt.value.json

@@ -5,14 +5,13 @@ import SystemIO
 
 /// Lines on their way from the input through some threads to the output.
 ///
-/// All threads judge; one of them reads and writes as well, and judges when there is enough to read. There are
-/// never more blocks on the way than the threads can take soon, and not many octets, so that memory does not
-/// grow; who cannot write does not read either.
+/// All threads verify; one of them reads and writes as well, and verifies when enough has been read. The number of
+/// blocks and bytes in between is limited, so that memory does not grow; reading stops while output blocks.
 struct BatchRun {
   let work: BatchWork
   let threads: Int
   let terminal: Terminal
-  /// What people call the input.
+  /// The name of the input for people.
   let title: String
 
   func run(
@@ -47,7 +46,7 @@ struct BatchRun {
     }
     try progress.end(tally, isInterrupted: terminal.isInterrupted())
     if let failure {
-      throw .fault(CommandDiagnostic(failure, limit: work.judge.limit), about: title)
+      throw .fault(CommandDiagnostic(failure, limit: work.verifier.limit), about: title)
     }
     return tally.status
   }
@@ -68,9 +67,9 @@ struct BatchRun {
   }
 }
 
-/// What a thread does with a block.
+/// The work of a thread on a block.
 struct BatchWork: Sendable {
-  let judge: InputVerifier
+  let verifier: InputVerifier
   let payload: BatchPayload
   let only: BatchCommand.OnlyWord?
 
@@ -82,17 +81,26 @@ struct BatchWork: Sendable {
     var octets = 0
   }
 
+  /// Verifies a block, some lines at a time: their parsed documents stay in the cache.
   func answers(to block: BatchBlock) -> Answers {
-    let subjects = block.lines.map { BatchSubject($0, limit: judge.limit) }
     var answers = Answers(octets: block.octets)
-    for (index, verdict) in judge.verdicts(on: subjects, following: block.following).enumerated() {
-      answers.tally.add(verdict)
-      guard isAsked(verdict) else { continue }
-      let line = block.lines[index].number
-      answers.lines.append(verdict, line: line, id: subjects[index].id, payload)
+    var rest = block.lines[...]
+    while !rest.isEmpty {
+      let lines = rest.prefix(BatchWork.linesAtOnce)
+      rest = rest.dropFirst(lines.count)
+      let subjects = lines.map { BatchSubject($0, limit: verifier.limit) }
+      let verdicts = verifier.verdicts(on: subjects, following: block.following + rest.count)
+      for (line, (subject, verdict)) in zip(lines, zip(subjects, verdicts)) {
+        answers.tally.add(verdict)
+        guard isAsked(verdict) else { continue }
+        answers.lines.append(verdict, line: line.number, id: subject.id, payload)
+      }
     }
     return answers
   }
+
+  /// As many tokens as the library verifies together.
+  private static let linesAtOnce = 64
 
   private func isAsked(_ verdict: BatchVerdict) -> Bool {
     switch only {

@@ -4,63 +4,50 @@ import AnswerOutput
 import StoreVerification
 import StrictJSON
 
-/// What stands in one line.
+/// The contents of one line.
 struct BatchSubject {
-  /// The kind of document, or the error that prevents recognizing it.
-  let content: Result<Content, CommandDiagnostic>
-  /// What the line is to be known by, as it was written; `nil` when it does not say.
+  /// The document, or the error that prevents recognizing it.
+  let document: Result<SignedDocument, CommandDiagnostic>
+  /// The `id` of the line, as written; `nil` if it has none.
   let id: ArraySlice<UInt8>?
 
-  enum Content {
-    /// A token, bare or as the body of a call from Apple's servers.
-    case token(ArraySlice<UInt8>)
-    case receipt(ReceivedDocument)
-  }
-
   init(_ line: BatchLine, limit: Int) {
-    guard case .octets(let octets) = line.content else {
-      content = .failure(CommandDiagnostic(tooLongFor: limit))
+    guard case .octets(let bytes) = line.content else {
+      document = .failure(CommandDiagnostic(tooLongFor: limit))
       id = nil
       return
     }
-    let text = octets.trimmed
+    let text = bytes.trimmed
     let object = BatchSubject.object(text)
     guard let object, let data = object["data"]?.utf8 else {
-      content = BatchSubject.content(text, object)
+      document = BatchSubject.document(text, object)
       id = nil
       return
     }
     let inner = data.trimmed
-    content = BatchSubject.content(inner, BatchSubject.object(inner))
+    document = BatchSubject.document(inner, BatchSubject.object(inner))
     id = object["id"]?.source
   }
 
-  /// Most lines are tokens, and a token begins with `eyJ`; whatever else there is, is told as every verb tells
-  /// it.
-  private static func content(
+  /// The document of a text: most lines are tokens; containers are recognized as by every verb, and rejected if they
+  /// contain several documents.
+  private static func document(
     _ text: ArraySlice<UInt8>,
     _ object: JSONObject?
-  ) -> Result<Content, CommandDiagnostic> {
-    // `{"signedPayload": …}` is the body of a call.
+  ) -> Result<SignedDocument, CommandDiagnostic> {
+    // `{"signedPayload": …}` is the body of a request.
     if text.starts(with: tokenStart) || object?["signedPayload"] != nil {
-      return .success(.token(text))
+      return Result(text, limit: text.count)
     }
     var first: InputDocument?
     var count = 0
-    InputText(text, parsed: object?.value).forEachPaper(of: .standardInput, limit: text.count) {
-      paper in
-      if count == 0 { first = paper }
+    InputText(text, parsed: object?.value).forEachDocument(of: .standardInput, limit: text.count) {
+      document in
+      if count == 0 { first = document }
       count += 1
     }
-    guard count == 1, let subject = first?.subject else {
-      return .failure(CommandDiagnostic(severalIn: count))
-    }
-    return subject.map { subject in
-      switch subject {
-      case .token(let token): .token(token.text)
-      case .receipt(let document): .receipt(document)
-      }
-    }
+    guard count == 1, let first else { return .failure(CommandDiagnostic(severalIn: count)) }
+    return first.document
   }
 
   /// The object in a text that may be one.
@@ -73,15 +60,15 @@ struct BatchSubject {
     }
   }
 
-  /// How the header of every token begins: base64 of `{"`.
+  /// How the header of every token starts: base64 of `{"`.
   private static let tokenStart = Array("eyJ".utf8)
 }
 
 extension ArraySlice<UInt8> {
   /// Without white space around it.
   fileprivate var trimmed: Self {
-    let front = drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
-    let end = front.lastIndex { !($0 == 0x20 || 0x09...0x0D ~= $0) }
+    let front = drop(while: InputText.isWhiteSpace)
+    let end = front.lastIndex { !InputText.isWhiteSpace($0) }
     return end.map { front[...$0] } ?? []
   }
 }

@@ -9,7 +9,7 @@ import X509Certificates
 struct BatchTally: Sendable {
   private(set) var lines = 0
   private(set) var verdicts = Counts<Answer.Verdict>()
-  private(set) var kinds = Counts<DocumentKindOption?>()
+  private(set) var kinds = Counts<DocumentKind?>()
   private(set) var codes = Counts<String>()
   private(set) var environments = Counts<StoreEnvironment?>()
   /// The signers of what is valid, by the SHA-256 of their certificates.
@@ -79,25 +79,5 @@ struct Counts<Key: Hashable & Sendable>: Sendable {
   private mutating func settle() {
     if let last { counts[last.key, default: 0] += last.count }
     last = nil
-  }
-}
-
-extension Answer.Proof {
-  /// What it is.
-  var kind: DocumentKindOption {
-    switch self {
-    case .appReceipt: .appReceipt
-    case .transactionReceipt: .transactionReceipt
-    case .token(let token): DocumentKindOption(token.kind)
-    }
-  }
-
-  /// Where it comes from.
-  var provenance: Provenance {
-    switch self {
-    case .appReceipt(let receipt): receipt.provenance
-    case .transactionReceipt(let receipt): receipt.provenance
-    case .token(let token): token.provenance
-    }
   }
 }

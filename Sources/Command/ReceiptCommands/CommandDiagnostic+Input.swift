@@ -33,7 +33,7 @@ extension CommandDiagnostic {
   }
 
   /// A token in the place of another kind of token.
-  init(misplaced found: DocumentKindOption?, expected: DocumentKindOption) {
+  init(misplaced found: DocumentKind?, expected: DocumentKind) {
     self.init(
       Diagnostic(
         InputError.Code.wrongKind.rawValue,
@@ -61,7 +61,7 @@ extension DiagnosticContext {
     bytes: ArraySlice<UInt8> = [],
     leaf: Certificate? = nil,
     trustsApple: Bool = true,
-    kind: DocumentKindOption? = nil,
+    kind: DocumentKind? = nil,
     isToken: Bool = false,
     isUndated: Bool = false
   ) -> DiagnosticContext {

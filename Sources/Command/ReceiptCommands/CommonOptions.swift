@@ -17,7 +17,7 @@ struct CommonOptions {
   static let maxSize = Option<Int?>.value(
     "max-size",
     "SIZE",
-    help: "refuse larger input, such as 64K or 1G (default: \(sizeText(DocumentLimits.octets)))",
+    help: "refuse larger input, such as 64K or 1G (default: \(sizeText(DocumentLimits.bytes)))",
     expecting: "a size such as 4096, 64K, 16M or 1G",
     parse: readSize
   )
@@ -36,7 +36,7 @@ struct CommonOptions {
     // JSON output contains the errors. In a pipe that is not read, they belong on standard error.
     isJSON = try arguments.value(of: CommonOptions.json) && destination != .nowhere
     color = try arguments.value(of: CommonOptions.color)
-    limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.octets
+    limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.bytes
     files = try arguments.operands(CommonOptions.operands)
   }
 

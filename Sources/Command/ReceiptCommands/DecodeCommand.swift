@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import BinaryASN1
-import CMSContainer
 import CommandArguments
-import StoreReceipts
-import StoreVerification
+import ReceiptKit
 import SystemIO
-import X509Certificates
 
 /// `receiptctl decode`.
 struct DecodeCommand: Verb {
@@ -51,101 +47,34 @@ struct DecodeCommand: Verb {
     return try printer.run(inputs, limit: common.limit) { answer(about: $0, in: terminal) }
   }
 
-  private func answer(about paper: InputDocument, in terminal: Terminal) -> Answer {
-    var answer = Answer(file: paper.file, verdict: .notVerified)
+  private func answer(about input: InputDocument, in terminal: Terminal) -> Answer {
+    var answer = Answer(file: input.file, verdict: .notVerified)
     answer.now = terminal.now()
+    answer.unsigned = input.unsigned
     do throws(CommandDiagnostic) {
-      switch try paper.subject.get() {
-      case .receipt(let document):
-        answer.kind = DocumentKindOption(document.kind)
-        answer.base64 = document.base64
-        try read(document, for: &answer)
-      case .token(let token): try read(token, for: &answer)
+      let document = try input.document.get()
+      let decoded = document.decoded()
+      answer.kind = document.kind
+      answer.base64 = document.base64
+      answer.payload = decoded.contents?.value
+      answer.certificates = decoded.certificates
+      if let error = decoded.error { throw CommandDiagnostic(error, reading: document) }
+      if let required = document.requiredKind, required != document.kind {
+        throw CommandDiagnostic(misplaced: document.kind, expected: required)
       }
     } catch {
       answer.fault = error
     }
     return answer
   }
-
-  private func read(_ document: ReceivedDocument, for answer: inout Answer)
-    throws(CommandDiagnostic)
-  {
-    do throws(VerificationError) {
-      switch document.kind {
-      case .appReceipt:
-        let message = try document.readMessage()
-        answer.certificates = DecodeCommand.readable(message.certificates)
-        answer.payload = .appReceipt(try message.readReceipt())
-      case .transactionReceipt:
-        let contents = try document.readTransactionReceipt()
-        answer.payload = .transactionReceipt(contents)
-        let certificate = contents.readableSignature?.certificate
-        answer.certificates = DecodeCommand.readable([certificate].compactMap { $0 })
-        if let error = contents.error { throw VerificationError.legacyReceipt(error) }
-      }
-    } catch {
-      let context = DiagnosticContext.command(
-        bytes: document.bytes,
-        kind: DocumentKindOption(document.kind)
-      )
-      throw CommandDiagnostic(error, in: context)
-    }
-  }
-
-  /// The payload first: it is of use even where the header is that of another kind of token.
-  private func read(_ token: ReceivedToken, for answer: inout Answer) throws(CommandDiagnostic) {
-    answer.unsigned = token.unsigned
-    do throws(VerificationError) {
-      let reading = try TokenReading(token)
-      answer.kind = reading.kind.map { DocumentKindOption($0) }
-      answer.payload = .token(reading.payloadAsItIs)
-      _ = try reading.payload()
-      answer.certificates = DecodeCommand.readable(try reading.certificates())
-    } catch {
-      throw CommandDiagnostic(error, in: .command(kind: answer.kind, isToken: true))
-    }
-    if let expected = token.kind.map({ DocumentKindOption($0) }), expected != answer.kind {
-      throw CommandDiagnostic(misplaced: answer.kind, expected: expected)
-    }
-  }
-
-  /// The certificates that can be read; those that cannot are for `dump` to show.
-  private static func readable(_ certificates: [ArraySlice<UInt8>]) -> [Certificate] {
-    certificates.compactMap { der in
-      do {
-        return try Certificate(der)
-      } catch {
-        return nil
-      }
-    }
-  }
 }
 
-extension ReceivedDocument {
-  fileprivate func readMessage() throws(VerificationError) -> SignedData {
-    do {
-      return try SignedData(bytes)
-    } catch {
-      throw .container(error)
-    }
-  }
-
-  fileprivate func readTransactionReceipt() throws(VerificationError) -> LegacyReceiptContents {
-    do {
-      return try LegacyReceiptContents(reading: bytes)
-    } catch {
-      throw .legacyReceipt(error)
-    }
-  }
-}
-
-extension SignedData {
-  fileprivate func readReceipt() throws(VerificationError) -> AppReceipt {
-    do {
-      return try AppReceipt(content)
-    } catch {
-      throw .receipt(error)
-    }
+extension CommandDiagnostic {
+  fileprivate init(_ error: VerificationError, reading document: SignedDocument) {
+    let bytes = document.isToken ? [] : document.bytes
+    self.init(
+      error,
+      in: .command(bytes: bytes, kind: document.kind, isToken: document.isToken)
+    )
   }
 }

@@ -15,15 +15,18 @@ extension DumpPiece {
     limit: Int
   ) throws(CommandDiagnostic) -> [DumpPiece] {
     if isText(bytes), let blocks = pemBlocks(in: bytes) { return blocks }
-    let document: ReceivedDocument
+    let document: SignedDocument
     do {
-      document = try ReceivedDocument(bytes, limit: limit)
+      document = try SignedDocument(bytes, limit: limit)
     } catch {
       return [DumpPiece(nil, .encoded(try other(bytes, error)))]
     }
     switch document.kind {
     case .appReceipt: return [DumpPiece(nil, .encoded(document.bytes))]
     case .transactionReceipt: return transactionReceipt(document.bytes)
+    default:
+      let code = bytes.isBody ? InputError.Code.json : .jsonWebSignature
+      throw CommandDiagnostic(.input(InputError(code, at: 0)), in: .command(bytes: bytes))
     }
   }
 
@@ -140,4 +143,9 @@ extension PropertyList.Entry {
       return .damaged(fault)
     }
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a token in it is in the body of a request.
+  fileprivate var isBody: Bool { SignedDocument.token(in: self) == nil }
 }

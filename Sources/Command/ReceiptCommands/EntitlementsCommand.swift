@@ -2,10 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
-import StoreEntitlements
-import StoreReceipts
-import StoreVerification
-import StrictTime
+import ReceiptKit
 import SystemIO
 
 /// `receiptctl entitlements`.
@@ -104,8 +101,8 @@ struct EntitlementsCommand: Verb {
     let now = terminal.now()
     let moment = verification.at ?? now
     let policy = try policy(in: terminal)
-    // Evidence is as old as it is, whatever past is asked about.
-    let judge = try verification.judge(
+    // The age of evidence does not depend on the time that the question is about.
+    let verifier = try verification.verifier(
       now: max(moment, now),
       anyScope: true,
       limit: common.limit,
@@ -113,7 +110,7 @@ struct EntitlementsCommand: Verb {
     )
     var status = CommandStatus.success
     var explained = explained
-    let evidence = try collect(inputs, judge, &explained, &status, in: terminal)
+    let evidence = try collect(inputs, verifier, &explained, &status, in: terminal)
     let question = EntitlementQuestion(
       moment: moment,
       allowsPast: allowsPast,
@@ -131,12 +128,12 @@ struct EntitlementsCommand: Verb {
     return policy
   }
 
-  /// Reads and judges all inputs.
+  /// Reads and verifies all inputs.
   ///
-  /// Words that name no file may name products for `--explain`, which only the evidence can tell.
+  /// Words that name no file may name products for `--explain`, which only the evidence shows.
   private func collect(
     _ inputs: [Input],
-    _ judge: InputVerifier,
+    _ verifier: InputVerifier,
     _ explained: inout ExplainedProducts,
     _ status: inout CommandStatus,
     in terminal: Terminal
@@ -149,12 +146,12 @@ struct EntitlementsCommand: Verb {
     var missing: [(input: Input, answer: Answer)] = []
     for input in inputs {
       try InputDocument.forEach(in: input, in: terminal, limit: common.limit) {
-        paper throws(CommandFailure) in
-        let answer = judge.answer(about: paper)
+        document throws(CommandFailure) in
+        let answer = verifier.answer(about: document)
         if explained.isAll, answer.fault?.code == ReadError.notFound.code {
           missing.append((input, answer))
         } else {
-          try take(answer, paper.title, &evidence, &status, in: terminal)
+          try take(answer, document.title, &evidence, &status, in: terminal)
         }
       }
     }

@@ -5,6 +5,7 @@ import StoreEntitlements
 import StorePayloads
 import StoreReceipts
 import StoreVerification
+import SystemIO
 
 /// The evidence of a run: what is proven goes into the ledger of its app, the rest is told.
 struct EvidenceFile: EvidenceReport {
@@ -116,7 +117,7 @@ struct EvidenceFile: EvidenceReport {
     return ledgers.count - 1
   }
 
-  private mutating func file(_ proof: Answer.Proof, from answer: Answer) {
+  private mutating func file(_ proof: VerifiedDocument, from answer: Answer) {
     let bundleId = proof.bundleId ?? ""
     guard let place = isOpen ? addLedger(bundleId) : places[Array(bundleId.utf8)] else {
       let kind = answer.kind?.words ?? "document"
@@ -169,7 +170,7 @@ struct EvidenceFile: EvidenceReport {
 }
 
 extension EntitlementLedger {
-  fileprivate mutating func add(_ proof: Answer.Proof) -> [DroppedEvidence] {
+  fileprivate mutating func add(_ proof: VerifiedDocument) -> [DroppedEvidence] {
     switch proof {
     case .appReceipt(let receipt): add(receipt)
     case .transactionReceipt(let receipt): add(receipt)
@@ -187,7 +188,7 @@ extension VerifiedNotification {
   fileprivate var typeText: String { notification.value.notificationType?.rawValue ?? "of no type" }
 }
 
-extension Answer.Proof {
+extension VerifiedDocument {
   /// The app that it is about; a renewal info names none.
   fileprivate var bundleId: String? {
     switch self {

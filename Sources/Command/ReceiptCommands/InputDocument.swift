@@ -1,29 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import StorePayloads
 import StoreVerification
-import StrictJSON
 import SystemIO
 
-/// One thing to answer about: an input, one of its lines, or a signed member of an answer in it.
+/// One document to answer about: an input, one of its lines, or a signed member of a response in it.
 struct InputDocument {
-  /// The input as the user named it, and the place in it: `tokens:3`.
+  /// The input as the user named it, and the path in it: `tokens:3`.
   let file: String
   /// The same for people.
   let title: String
-  /// The kind of document, or the error that prevents recognizing it.
-  let subject: Result<Subject, CommandDiagnostic>
+  /// The document, or the error that prevents recognizing it.
+  let document: Result<SignedDocument, CommandDiagnostic>
+  /// The unsigned members around it in a response of the App Store Server API.
+  var unsigned = UnsignedMembers()
+  /// The statement of such a response about it that counts as evidence.
+  var statement: UnsignedStatement?
 
-  init(_ input: Input, at place: String? = nil, _ subject: Result<Subject, CommandDiagnostic>) {
-    file = input.name + (place.map { ":\($0)" } ?? "")
-    title = input.title + (place.map { ":\($0)" } ?? "")
-    self.subject = subject
+  init(
+    _ input: Input,
+    at path: String? = nil,
+    _ document: Result<SignedDocument, CommandDiagnostic>
+  ) {
+    file = input.name + (path.map { ":\($0)" } ?? "")
+    title = input.title + (path.map { ":\($0)" } ?? "")
+    self.document = document
   }
 
-  /// Visits the papers of an input, of which there is at least one.
+  /// Visits the documents of an input, at least one.
   ///
-  /// They are made one by one, since a file of a few megabytes may hold millions.
+  /// They are created one by one, because a file of a few megabytes can contain millions.
   static func forEach(
     in input: Input,
     in terminal: Terminal,
@@ -36,29 +42,22 @@ struct InputDocument {
     } catch {
       return try visit(InputDocument(input, .failure(error)))
     }
-    let sheet = InputText(bytes[...])
-    guard sheet.hasLines else { return try sheet.forEachPaper(of: input, limit: limit, visit) }
+    let text = InputText(bytes[...])
+    guard text.hasLines else { return try text.forEachDocument(of: input, limit: limit, visit) }
     var lines = InputLines(bytes[...])
     while let (number, line) = lines.next() {
-      try InputText(line).forEachPaper(of: input, at: "\(number)", limit: limit, visit)
+      try InputText(line).forEachDocument(of: input, at: "\(number)", limit: limit, visit)
     }
   }
 }
 
-/// What a paper is.
-enum Subject {
-  case receipt(ReceivedDocument)
-  case token(ReceivedToken)
-}
-
-/// A token as it came in.
-struct ReceivedToken {
-  /// The token; where it was escaped in a document, as it is without the escapes.
-  let text: ArraySlice<UInt8>
-  /// What it must be at the place where it stood.
-  var kind: SignedKind?
-  /// The unsigned members around it in a response of the App Store Server.
-  var unsigned = UnsignedMembers()
-  /// What counts as evidence of it.
-  var statement: UnsignedStatement?
+extension Result<SignedDocument, CommandDiagnostic> {
+  /// Parses a document.
+  init(_ source: ArraySlice<UInt8>, as kind: DocumentKind? = nil, limit: Int) {
+    do {
+      self = .success(try SignedDocument(source, as: kind, limit: limit))
+    } catch {
+      self = .failure(CommandDiagnostic(.input(error), in: .command(bytes: source)))
+    }
+  }
 }

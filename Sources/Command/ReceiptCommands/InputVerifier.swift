@@ -2,41 +2,37 @@
 
 import AnswerOutput
 import OpenSSLTrust
-import StoreReceipts
 import StoreVerification
 import StrictTime
+import SystemIO
 import X509Certificates
 
-/// Judges inputs one by one, all by the same rules.
+/// Verifies documents, all under the same requirements.
 ///
-/// Its verifiers remember chains, so that a file of a million tokens costs their signatures alone.
+/// Its verifier remembers certificate chains, so a file of a million tokens costs little more than their signatures.
 struct InputVerifier: Sendable {
-  let anchors: TrustAnchors
-  let receiptVerifier: ReceiptVerifier
-  let legacyVerifier: TransactionReceiptVerifier
-  let expectations: ReceiptRequirements
-  let tokenVerifier: SignedDataVerifier
-  let tokenExpectations: SignedDataExpectations
-  /// The checks that the user has asked for.
-  let asked: [CheckName]
-  let kind: DocumentKindOption?
-  /// What the user says the present moment is.
-  let judgedAt: Timestamp?
+  let verifier: DocumentVerifier
+  let expectations: VerificationExpectations
+  /// The checks that the user requested.
+  let requested: [CheckName]
+  /// The kind that the user requires.
+  let kind: DocumentKind?
+  /// The time of `--at`.
+  let verifiedAt: Timestamp?
   let limit: Int
 
-  func answer(about paper: InputDocument) -> Answer {
-    var answer = Answer(file: paper.file, verdict: .invalid)
+  /// Verifies a document and reports on every check.
+  func answer(about input: InputDocument) -> Answer {
+    var answer = Answer(file: input.file, verdict: .invalid)
     answer.now = expectations.now
-    answer.judgedAt = judgedAt
+    answer.judgedAt = verifiedAt
     do throws(CommandDiagnostic) {
-      switch try paper.subject.get() {
-      case .receipt(let document):
-        answer.kind = DocumentKindOption(document.kind)
-        answer.base64 = document.base64
-        try requireKind(answer.kind)
-        try judge(document, for: &answer)
-      case .token(let token): try judge(token, for: &answer)
-      }
+      let document = try input.document.get()
+      answer.statement = input.statement
+      answer.kind = document.statedKind
+      answer.base64 = document.base64
+      let report = verifier.report(try required(document), expecting: expectations)
+      take(report, of: document, for: &answer)
     } catch {
       answer.fault = error
     }
@@ -44,67 +40,80 @@ struct InputVerifier: Sendable {
     return answer
   }
 
-  func requireKind(_ found: DocumentKindOption?) throws(CommandDiagnostic) {
-    guard let kind, kind != found else { return }
-    throw CommandDiagnostic(wrongKind: found?.rawValue ?? "unknown", expected: kind.rawValue)
-  }
-
-  private func judge(_ document: ReceivedDocument, for answer: inout Answer)
-    throws(CommandDiagnostic)
-  {
-    do {
-      switch document.kind {
-      case .appReceipt:
-        let report = try receiptVerifier.report(document.bytes, requiring: expectations)
-        take(report, document, for: &answer) { .appReceipt($0) }
-        answer.proof = report.verified.map { .appReceipt($0) }
-      case .transactionReceipt:
-        let report = try legacyVerifier.report(document.bytes, requiring: expectations)
-        take(report, document, for: &answer) { .transactionReceipt(LegacyReceiptContents($0)) }
-        answer.proof = report.verified.map { .transactionReceipt($0) }
-      }
-    } catch {
-      throw CommandDiagnostic(error, in: context(of: document, nil))
+  /// The document, if it is of the kind that the user requires.
+  ///
+  /// A token of a test authority may omit its kind; then it is read as the required kind.
+  func required(_ document: SignedDocument) throws(CommandDiagnostic) -> SignedDocument {
+    guard let kind, kind != document.statedKind else { return document }
+    guard document.statedKind == nil else {
+      throw CommandDiagnostic(
+        wrongKind: document.statedKind?.rawValue ?? "unknown",
+        expected: kind.rawValue
+      )
     }
+    guard document.requiredKind == nil, kind.isToken else { return document }
+    var document = document
+    document.requiredKind = kind
+    return document
   }
 
-  private func take<Value>(
-    _ report: VerificationReport<Value>,
-    _ document: ReceivedDocument,
-    for answer: inout Answer,
-    as payload: (Value) -> Answer.Payload
+  private func take(
+    _ report: DocumentReport,
+    of document: SignedDocument,
+    for answer: inout Answer
   ) {
-    let context = context(of: document, report.certificates.first)
+    answer.kind = report.kind
+    answer.payload = report.unverified?.value
+    let context = context(
+      of: document,
+      report.kind,
+      leaf: report.certificates.first,
+      isUndated: answer.payload?.isUndated ?? false
+    )
     answer.checks = report.checks.map { check in
       AnswerCheck(
         name: check.name,
         outcome: check.outcome,
         fault: check.error.map { CommandDiagnostic($0, in: context) },
-        isAsked: asked.contains(check.name)
+        isAsked: requested.contains(check.name)
       )
     }
     answer.fault = answer.checks.lazy.compactMap(\.fault).first
-    answer.payload = report.unverified.map { payload($0.value) }
     answer.certificates = report.certificates
     if let verified = report.verified {
       answer.verdict = .valid
       answer.trust = verified.trust
+      answer.proof = verified
     }
     if let anchor = report.anchor, let top = report.certificates.last {
-      answer.anchor = Answer.Anchor(anchor, isBuiltIn: isApple, above: top)
+      answer.anchor = Answer.Anchor(anchor, isBuiltIn: trustsApple, above: top)
     }
   }
 
-  func context(of document: ReceivedDocument, _ leaf: Certificate?) -> DiagnosticContext {
+  func context(
+    of document: SignedDocument,
+    _ kind: DocumentKind?,
+    leaf: Certificate? = nil,
+    isUndated: Bool = false
+  ) -> DiagnosticContext {
     DiagnosticContext.command(
-      bytes: document.bytes,
+      bytes: document.isToken ? [] : document.bytes,
       leaf: leaf,
-      trustsApple: isApple,
-      kind: DocumentKindOption(document.kind)
+      trustsApple: trustsApple,
+      kind: kind,
+      isToken: document.isToken,
+      isUndated: isUndated
     )
   }
 
-  var isApple: Bool {
-    if case .apple = anchors { true } else { false }
+  private var trustsApple: Bool {
+    if case .apple = verifier.anchors { true } else { false }
+  }
+}
+
+extension DocumentContents {
+  /// Whether it is a token without a signing time.
+  fileprivate var isUndated: Bool {
+    if case .token(let payload) = self { payload.isUndated } else { false }
   }
 }

@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import StoreLab
+import StoreReceipts
 import StrictBase64
 import StrictTime
 import SystemIO
@@ -36,12 +37,12 @@ struct MintCommand: Verb {
   )
   static let body = Option.flag("body", help: "answer with the body in which it is posted")
   static let base64 = Option.flag("base64", help: "answer with a receipt in base64")
-  static let device = Option<DeviceWord?>.value(
+  static let device = Option<DeviceIdentifier?>.value(
     "device-id",
     "GUID",
     help: "make a receipt for this device: a UUID or MAC address",
     expecting: "a UUID or a MAC address",
-    parse: DeviceWord.init(_:)
+    parse: DeviceIdentifier.init(text:)
   )
   static let tamper = Option<String?>.value(
     "tamper",
@@ -117,7 +118,7 @@ struct MintCommand: Verb {
   private let isXcode: Bool
   private let seed: String?
   private let at: Timestamp?
-  private let device: DeviceWord?
+  private let device: DeviceIdentifier?
   private let wantsBody: Bool
   private let wantsBase64: Bool
 
@@ -222,7 +223,7 @@ struct MintCommand: Verb {
     let der = try mint.receipt(
       from: path.map { Input(name: $0) },
       moment,
-      device: device?.identifier,
+      device: device,
       edits,
       in: terminal
     )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import StoreVerification
 import StrictJSON
 
 extension UnsignedMembers {
@@ -53,7 +54,7 @@ extension UnsignedMembers {
         guard !UnsignedMembers.holdsTokens(member),
           member.value.source.count <= UnsignedMembers.mostBytes
         else { continue }
-      case .string where InputText(member.value.utf8 ?? []).isToken: continue
+      case .string where SignedDocument.token(in: member.value.utf8 ?? []) != nil: continue
       default: break
       }
       count += 1

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
+import ReceiptKit
 import SystemIO
 
 /// `receiptctl verify`.
@@ -41,7 +42,7 @@ struct VerifyCommand: Verb {
 
   private let common: CommonOptions
   private let verification: VerifyOptions
-  private let kind: DocumentKindOption?
+  private let kind: DocumentKind?
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
@@ -54,13 +55,13 @@ struct VerifyCommand: Verb {
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let roots = verification.roots
     let inputs = try common.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
-    let judge = try verification.judge(
+    let verifier = try verification.verifier(
       now: verification.at ?? terminal.now(),
       kind: kind,
       limit: common.limit,
       in: terminal
     )
     let printer = AnswerPrinter(verb: VerifyCommand.name, common, in: terminal)
-    return try printer.run(inputs, limit: common.limit) { judge.answer(about: $0) }
+    return try printer.run(inputs, limit: common.limit) { verifier.answer(about: $0) }
   }
 }

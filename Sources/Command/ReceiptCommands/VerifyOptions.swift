@@ -2,13 +2,10 @@
 
 import AnswerOutput
 import CommandArguments
-import StorePayloads
-import StoreReceipts
-import StoreVerification
-import StrictTime
+import ReceiptKit
 import SystemIO
 
-/// The options of every verb that verifies, and the judge that they make.
+/// The options of every verb that verifies, and the verifier that they configure.
 struct VerifyOptions {
   static let root = Option<[String]>.list(
     "root",
@@ -34,12 +31,12 @@ struct VerifyOptions {
     "ENV",
     help: "it must be from this environment"
   )
-  static let devices = Option<[DeviceWord]>.list(
+  static let devices = Option<[DeviceIdentifier]>.list(
     "device-id",
     "GUID",
     help: "it must be for this device: a UUID or MAC address, also in hex or base64",
     expecting: "a UUID or a MAC address",
-    parse: DeviceWord.init(_:)
+    parse: DeviceIdentifier.init(text:)
   )
   static let appAccountToken = Option<String?>.value(
     "app-account-token",
@@ -72,7 +69,7 @@ struct VerifyOptions {
     expecting: "a duration such as 90s, 1h30m or 30d",
     parse: readDuration
   )
-  static let kind = Option<DocumentKindOption?>.choice(
+  static let kind = Option<DocumentKind?>.choice(
     "kind",
     help: "it must be this kind of document"
   )
@@ -82,7 +79,7 @@ struct VerifyOptions {
     help: "judge by this rule of old, whose keys are weak"
   )
 
-  /// All of them, for verbs that explain none in another way.
+  /// All of them, for verbs that use the same help texts.
   static let specs = [OptionSpec](
     root,
     bundleIds,
@@ -100,14 +97,14 @@ struct VerifyOptions {
 
   let bundleIds: [String]
   let environments: [StoreEnvironment]
-  /// What the user says the present moment is.
+  /// The time of verification; `nil` for now.
   let at: Timestamp?
-  /// The files of certificates.
+  /// The files of trust anchors.
   let roots: [String]
   private let legacyPolicy: LegacyPolicy?
   private let appAppleId: Int64?
   private let applicationVersions: [String]
-  private let deviceWords: [DeviceWord]
+  private let devices: [DeviceIdentifier]
   private let appAccountToken: String?
   private let appTransactionId: String?
   private let maximumAge: Duration?
@@ -118,7 +115,7 @@ struct VerifyOptions {
     appAppleId = try arguments.value(of: VerifyOptions.appAppleId)
     applicationVersions = try arguments.value(of: VerifyOptions.applicationVersions)
     environments = try arguments.value(of: VerifyOptions.environments).map(\.environment)
-    deviceWords = try arguments.value(of: VerifyOptions.devices)
+    devices = try arguments.value(of: VerifyOptions.devices)
     appAccountToken = try arguments.value(of: VerifyOptions.appAccountToken)
     appTransactionId = try arguments.value(of: VerifyOptions.appTransactionId)
     at = try arguments.value(of: VerifyOptions.at)
@@ -126,83 +123,61 @@ struct VerifyOptions {
     legacyPolicy = try arguments.value(of: VerifyOptions.legacyPolicy)
   }
 
-  /// The judge that asks for all of it.
+  /// The verifier that requires all of it.
   ///
   /// `anyScope` leaves app and environment to the caller.
-  func judge(
+  func verifier(
     now: Timestamp,
-    kind: DocumentKindOption? = nil,
+    kind: DocumentKind? = nil,
     anyScope: Bool = false,
     limit: Int,
     in terminal: Terminal
   ) throws(CommandFailure) -> InputVerifier {
-    let anchors = try anchors(in: terminal)
-    let expectations = expectations(now: now, anyScope: anyScope)
-    return InputVerifier(
-      anchors: anchors,
-      receiptVerifier: ReceiptVerifier(
-        anchors: anchors,
-        policy: legacyPolicy == .fairPlay2010 ? .fairPlay2010 : .standard,
-        sizeLimit: limit
+    InputVerifier(
+      verifier: DocumentVerifier(
+        apps: anyScope ? appsOfId : apps,
+        environments: anyScope || environments.isEmpty ? .any : .only(Set(environments)),
+        anchors: try anchors(in: terminal),
+        receiptPolicy: LegacyPolicy.receipts(legacyPolicy),
+        transactionReceiptPolicy: LegacyPolicy.transactionReceipts(legacyPolicy)
       ),
-      legacyVerifier: TransactionReceiptVerifier(
-        anchors: anchors,
-        policy: legacyPolicy == .transactionReceipt2 ? .version2 : .standard,
-        sizeLimit: limit
-      ),
-      expectations: expectations,
-      tokenVerifier: SignedDataVerifier(requiring: identity(in: expectations), anchors: anchors),
-      tokenExpectations: SignedDataExpectations(
+      expectations: VerificationExpectations(
         now: now,
         maximumAge: maximumAge,
-        applicationVersions: expectations.applicationVersions,
-        deviceVerificationIds: deviceWords.map(\.text).ifAny,
+        applicationVersions: applicationVersions.ifAny,
+        devices: devices.ifAny,
         appAccountToken: appAccountToken,
         appTransactionId: appTransactionId
       ),
-      asked: asked(expectations),
+      requested: requested(anyScope: anyScope),
       kind: kind,
-      judgedAt: at,
+      verifiedAt: at,
       limit: limit
     )
   }
 
-  private func expectations(now: Timestamp, anyScope: Bool) -> ReceiptRequirements {
-    ReceiptRequirements(
-      now: now,
-      maximumAge: maximumAge,
-      bundleIds: anyScope ? nil : bundleIds.ifAny,
-      appAppleId: appAppleId,
-      applicationVersions: applicationVersions.ifAny,
-      environments: anyScope ? nil : environments.ifAny.map { Set($0) },
-      devices: deviceWords.map(\.identifier).ifAny
-    )
+  private var apps: AcceptedApps {
+    guard !bundleIds.isEmpty else { return appsOfId }
+    return .only(bundleIds.map { AppIdentity(bundleId: $0, appAppleId: appAppleId) })
   }
 
-  /// Of the identity of a token only what was asked for.
-  private func identity(in expectations: ReceiptRequirements) -> IdentityRequirements {
-    IdentityRequirements(
-      apps: expectations.bundleIds?.map { AppIdentity(bundleId: $0, appAppleId: appAppleId) },
-      appAppleId: appAppleId,
-      environments: expectations.environments
-    )
-  }
+  private var appsOfId: AcceptedApps { appAppleId.map { .appAppleId($0) } ?? .any }
 
-  private func asked(_ expectations: ReceiptRequirements) -> [CheckName] {
-    let asked: [(CheckName, Bool)] = [
-      (.age, expectations.maximumAge != nil),
-      (.bundleId, expectations.bundleIds != nil),
-      (.appAppleId, expectations.appAppleId != nil),
-      (.applicationVersion, expectations.applicationVersions != nil),
-      (.environment, expectations.environments != nil),
-      (.device, expectations.devices != nil),
+  private func requested(anyScope: Bool) -> [CheckName] {
+    let requested: [(CheckName, Bool)] = [
+      (.age, maximumAge != nil),
+      (.bundleId, !anyScope && !bundleIds.isEmpty),
+      (.appAppleId, appAppleId != nil),
+      (.applicationVersion, !applicationVersions.isEmpty),
+      (.environment, !anyScope && !environments.isEmpty),
+      (.device, !devices.isEmpty),
       (.appAccountToken, appAccountToken != nil),
       (.appTransactionId, appTransactionId != nil),
     ]
-    return asked.filter(\.1).map(\.0)
+    return requested.filter(\.1).map(\.0)
   }
 
-  /// The roots that were given, all of them; Apple's when none was.
+  /// All given roots; Apple's if none is given.
   private func anchors(in terminal: Terminal) throws(CommandFailure) -> TrustAnchors {
     guard !roots.isEmpty else { return .apple }
     var sets: [TrustAnchors] = []
@@ -224,12 +199,12 @@ struct VerifyOptions {
     throw .fault(fault.aboutRoot, about: "--root \(file)")
   }
 
-  /// A whole store of root certificates has some hundred thousand octets.
+  /// A whole store of root certificates has some hundred thousand bytes.
   private static let rootLimit = 1 << 20
 }
 
 extension Array {
-  /// Nothing asked for is not the same as a list that accepts nothing.
+  /// `nil` requires nothing, where an empty list would accept nothing.
   fileprivate var ifAny: Self? { isEmpty ? nil : self }
 }
 

@@ -71,8 +71,8 @@ private struct EntitlementQuestion {
     policy = try EntitlementQuestion.policy(parameters)
     now = try parameters.time("now") ?? time
     let anchors = try parameters.anchors()
-    tokens = SignedDataVerifier(requiring: IdentityRequirements(), anchors: anchors)
-    receipts = ReceiptVerifier(anchors: anchors)
+    tokens = SignedDataVerifier(apps: .any, environments: .any, anchors: anchors)
+    receipts = ReceiptVerifier(apps: .any, environments: .any, anchors: anchors)
   }
 
   private static func policy(
@@ -93,11 +93,10 @@ private struct EntitlementQuestion {
   ) throws(EvidenceError) {
     do {
       if item.utf8.contains(UInt8(ascii: ".")) {
-        let expectations = SignedDataExpectations(now: now)
-        ledger.add(try tokens.verify(any: Array(item.utf8), expecting: expectations))
+        ledger.add(try tokens.verify(any: item, expecting: .init(now: now)))
       } else {
         let document = try TextList.bytes(base64: item)
-        ledger.add(try receipts.verify(document, requiring: ReceiptRequirements(now: now)))
+        ledger.add(try receipts.verify(document, expecting: .init(now: now)))
       }
     } catch let error as VerificationError {
       throw .verification(error)

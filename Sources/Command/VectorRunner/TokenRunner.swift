@@ -45,7 +45,7 @@ enum TokenRunner {
     _ input: ArraySlice<UInt8>,
     _ kind: String?,
     _ verifier: SignedDataVerifier,
-    _ expectations: SignedDataExpectations
+    _ expectations: VerificationExpectations
   ) -> (error: VerificationError?, isProven: Bool) {
     func essence<Payload>(
       _ report: VerificationReport<Payload>
@@ -73,7 +73,7 @@ enum TokenRunner {
     _ input: ArraySlice<UInt8>,
     _ kind: String?,
     _ verifier: SignedDataVerifier,
-    _ expectations: SignedDataExpectations
+    _ expectations: VerificationExpectations
   ) -> VectorOutcome {
     proof(input, kind, verifier, expectations).0
   }
@@ -82,7 +82,7 @@ enum TokenRunner {
     _ input: ArraySlice<UInt8>,
     _ kind: String?,
     _ verifier: SignedDataVerifier,
-    _ expectations: SignedDataExpectations
+    _ expectations: VerificationExpectations
   ) -> (VectorOutcome, VectorProof?) {
     do throws(VerificationError) {
       switch kind {
@@ -159,12 +159,12 @@ enum TokenRunner {
   /// The requirements for each token.
   static func requirements(
     _ parameters: VectorParameters
-  ) throws(VectorRunError) -> SignedDataExpectations {
+  ) throws(VectorRunError) -> VerificationExpectations {
     guard let now = try parameters.time("at") else { throw .parameter("at") }
-    return SignedDataExpectations(
+    return VerificationExpectations(
       now: now,
       maximumAge: try parameters.number("maximumAge").map { .seconds($0) },
-      deviceVerificationIds: try parameters.texts("deviceIds")
+      devices: try parameters.devices("deviceIds")
     )
   }
 
@@ -181,7 +181,7 @@ enum TokenRunner {
       ),
       environments: .only(try parameters.environments("environments") ?? []),
       anchors: try parameters.anchors(),
-      signingTime: try parameters.time("validAt").map { .at($0) } ?? .signedDate,
+      validityTime: try parameters.time("validAt").map { .at($0) } ?? .signing,
       archive: ArchivePolicy(
         momentWithoutSignedDate: try parameters.time("timeWithoutSignedDate"),
         environmentWithoutName: try parameters.environment("environmentWithoutName")

@@ -113,4 +113,26 @@ extension VectorParameters {
       }
     )
   }
+
+  /// The accepted apps: `bundleIds` with `appAppleId`, or that id alone; any app without both.
+  func apps() throws(VectorRunError) -> AcceptedApps {
+    let appAppleId = try number("appAppleId")
+    if let bundleIds = try texts("bundleIds") {
+      return .only(bundleIds.map { AppIdentity(bundleId: $0, appAppleId: appAppleId) })
+    }
+    return appAppleId.map { .appAppleId($0) } ?? .any
+  }
+
+  /// The accepted environments; any without the parameter.
+  func acceptedEnvironments() throws(VectorRunError) -> AcceptedEnvironments {
+    try environments("environments").map { .only($0) } ?? .any
+  }
+
+  func devices(_ name: String) throws(VectorRunError) -> [DeviceIdentifier]? {
+    guard let texts = try texts(name) else { return nil }
+    return try texts.map { text throws(VectorRunError) in
+      guard let device = DeviceIdentifier(text: text) else { throw .parameter(name) }
+      return device
+    }
+  }
 }

@@ -14,24 +14,20 @@ enum VerifyRunner {
       let (verifier, requirements) = try transactionReceiptVerifier(parameters)
       return consistent(
         outcome { () throws(VerificationError) in
-          try verifier.verify(input, requiring: requirements)
+          try verifier.verify(input, expecting: requirements)
         },
-        outcome { () throws(VerificationError) in
-          try verifier.report(input, requiring: requirements)
-        }
+        verifier.report(input, expecting: requirements).outcome
       )
     }
     let (verifier, requirements) = try receiptVerifier(parameters)
     let first = outcome { () throws(VerificationError) in
-      try verifier.verify(input, requiring: requirements)
+      try verifier.verify(input, expecting: requirements)
     }
     // The second run may use the cached chain.
     let second = outcome { () throws(VerificationError) in
-      try verifier.verify(input, requiring: requirements)
+      try verifier.verify(input, expecting: requirements)
     }
-    let report = outcome { () throws(VerificationError) in
-      try verifier.report(input, requiring: requirements)
-    }
+    let report = verifier.report(input, expecting: requirements).outcome
     return consistent(first, second, report)
   }
 
@@ -41,14 +37,14 @@ enum VerifyRunner {
       let (verifier, requirements) = try transactionReceiptVerifier(parameters)
       return VectorVerifier { input in
         proof { () throws(VerificationError) in
-          try verifier.verify(input, requiring: requirements)
+          try verifier.verify(input, expecting: requirements)
         }
       }
     }
     let (verifier, requirements) = try receiptVerifier(parameters)
     return VectorVerifier { input in
       proof { () throws(VerificationError) in
-        try verifier.verify(input, requiring: requirements)
+        try verifier.verify(input, expecting: requirements)
       }
     }
   }
@@ -88,20 +84,25 @@ enum VerifyRunner {
 
   // MARK: Parameters
 
+  /// The kinds of receipts.
+  private static let kinds = [DocumentKind.appReceipt, .transactionReceipt]
+
   private static func isTransactionReceipt(
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> Bool {
-    let kind = try parameters.word("kind", among: DocumentKind.allCases.map(\.rawValue))
+    let kind = try parameters.word("kind", among: kinds.map(\.rawValue))
     return kind == DocumentKind.transactionReceipt.rawValue
   }
 
   private static func transactionReceiptVerifier(
     _ parameters: VectorParameters
-  ) throws(VectorRunError) -> (TransactionReceiptVerifier, ReceiptRequirements) {
+  ) throws(VectorRunError) -> (TransactionReceiptVerifier, VerificationExpectations) {
     guard let policy = TransactionReceiptPolicy(rawValue: try policy(parameters)) else {
       throw .parameter("policy")
     }
     let verifier = TransactionReceiptVerifier(
+      apps: try parameters.apps(),
+      environments: try parameters.acceptedEnvironments(),
       anchors: try parameters.anchors(),
       policy: policy,
       sizeLimit: try sizeLimit(parameters)
@@ -111,14 +112,16 @@ enum VerifyRunner {
 
   private static func receiptVerifier(
     _ parameters: VectorParameters
-  ) throws(VectorRunError) -> (ReceiptVerifier, ReceiptRequirements) {
+  ) throws(VectorRunError) -> (ReceiptVerifier, VerificationExpectations) {
     guard let policy = ReceiptPolicy(rawValue: try policy(parameters)) else {
       throw .parameter("policy")
     }
     let verifier = ReceiptVerifier(
+      apps: try parameters.apps(),
+      environments: try parameters.acceptedEnvironments(),
       anchors: try parameters.anchors(),
       policy: policy,
-      validityTime: try parameters.time("validAt").map { .at($0) } ?? .creation,
+      validityTime: try parameters.time("validAt").map { .at($0) } ?? .signing,
       sizeLimit: try sizeLimit(parameters)
     )
     return (verifier, try requirements(parameters))
@@ -126,26 +129,16 @@ enum VerifyRunner {
 
   private static func requirements(
     _ parameters: VectorParameters
-  ) throws(VectorRunError) -> ReceiptRequirements {
-    ReceiptRequirements(
-      now: try parameters.time("at"),
+  ) throws(VectorRunError) -> VerificationExpectations {
+    let time = try parameters.time("at")
+    var expectations = VerificationExpectations(
+      now: time ?? .latest,
       maximumAge: try parameters.number("maximumAge").map { .seconds($0) },
-      bundleIds: try parameters.texts("bundleIds"),
-      appAppleId: try parameters.number("appAppleId"),
       applicationVersions: try parameters.texts("applicationVersions"),
-      environments: try parameters.environments("environments"),
-      devices: try devices(parameters)
+      devices: try parameters.devices("deviceIds")
     )
-  }
-
-  private static func devices(
-    _ parameters: VectorParameters
-  ) throws(VectorRunError) -> [DeviceIdentifier]? {
-    guard let texts = try parameters.texts("deviceIds") else { return nil }
-    return try texts.map { text throws(VectorRunError) in
-      guard let device = DeviceIdentifier(text: text) else { throw .parameter("deviceIds") }
-      return device
-    }
+    expectations.checksTime = time != nil
+    return expectations
   }
 
   private static func policy(_ parameters: VectorParameters) throws(VectorRunError) -> String {
@@ -153,7 +146,7 @@ enum VerifyRunner {
   }
 
   private static func sizeLimit(_ parameters: VectorParameters) throws(VectorRunError) -> Int {
-    guard let number = try parameters.number("sizeLimit") else { return DocumentLimits.octets }
+    guard let number = try parameters.number("sizeLimit") else { return DocumentLimits.bytes }
     guard let limit = Int(exactly: number) else { throw .parameter("sizeLimit") }
     return limit
   }

@@ -3,6 +3,11 @@
 public import Foundation
 public import ReceiptKit
 
+extension Data: DocumentSource {
+  /// A copy of the bytes.
+  public var documentBytes: ArraySlice<UInt8> { Array(self)[...] }
+}
+
 extension TrustAnchors {
   /// Anchors from certificates: PEM with one or several, or one in DER.
   public init(certificateFile data: Data) throws(VerificationError) {

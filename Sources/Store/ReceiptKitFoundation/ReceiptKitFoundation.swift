@@ -2,6 +2,6 @@
 
 // ReceiptKit for code with Foundation: localized errors, `Date` and `Data`.
 //
-// The verifiers take any collection of bytes, and so take `Data` as it is.
+// The verifiers take `Data` as they take `String` and `[UInt8]`.
 
 @_exported public import ReceiptKit

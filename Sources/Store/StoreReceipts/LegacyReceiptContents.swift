@@ -4,13 +4,13 @@
 /// only.
 ///
 /// A ``LegacyTransactionReceipt`` has all parts, and only that can be verified.
-package struct LegacyReceiptContents: Sendable {
+public struct LegacyReceiptContents: Sendable {
   /// `signature`, or its error.
   package let signature: Result<LegacySignature, LegacyReceiptError>
   /// `purchase-info`, or its error.
-  package let purchaseInfo: Result<LegacyPurchaseInfo, LegacyReceiptError>
+  public let purchaseInfo: Result<LegacyPurchaseInfo, LegacyReceiptError>
   /// `environment`: `Sandbox`, or absent in production; not signed.
-  package let environment: String?
+  public let environment: String?
   /// `pod`: the App Store server group that wrote the receipt; not signed.
   package let pod: String?
   /// `signing-status`: `0` in all known receipts; not signed.

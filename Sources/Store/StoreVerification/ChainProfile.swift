@@ -4,11 +4,11 @@ import OpenSSLTrust
 package import StrictTime
 import X509Certificates
 
-/// The rules for the certificates of a document, without the document: for test vectors.
+/// The rules for the certificates of a document, without the document; for test vectors.
 package enum ChainProfile: String, CaseIterable, Sendable {
-  /// As those of an app receipt, in any order after the signer.
+  /// Those of an app receipt, in any order after the signer.
   case receipt
-  /// As those of a token: signer, intermediate and root, or one that signs by itself.
+  /// Those of a token: signer, intermediate and root, or one self-signed certificate.
   case token
 
   /// Checks certificates, the signer's first, with the checks of the verifiers and in their order.
@@ -51,7 +51,7 @@ package enum ChainProfile: String, CaseIterable, Sendable {
     }
   }
 
-  /// In a receipt no two certificates may have one issuer and number; in a token their places tell.
+  /// In a receipt no two certificates may have one issuer and serial number; in a token the first is the signer's.
   private func signerCertificate(in bag: [Certificate]) throws(TrustError) -> Certificate? {
     guard self == .receipt, let first = bag.first else { return bag.first }
     return try CertificatePath.signerCertificate(
@@ -64,15 +64,17 @@ package enum ChainProfile: String, CaseIterable, Sendable {
   private func run(under anchors: TrustAnchors) -> SignerVerificationRun {
     switch self {
     case .receipt:
-      return SignerVerificationRun(ReceiptVerifier(anchors: anchors).chainRequirements)
+      return SignerVerificationRun(
+        ReceiptVerifier(apps: .any, environments: .any, anchors: anchors).chainRequirements
+      )
     case .token:
-      let verifier = SignedDataVerifier(requiring: IdentityRequirements(), anchors: anchors)
+      let verifier = SignedDataVerifier(apps: .any, environments: .any, anchors: anchors)
       return SignerVerificationRun(verifier.chainRequirements)
     }
   }
 }
 
-/// What is proven of a chain that keeps every rule.
+/// A chain that satisfies every rule.
 package struct ProvenChain: Sendable {
   /// Where trust comes from.
   package let trust: TrustLevel

@@ -1,34 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A glance at input that may be text: just enough to tell what it is meant to be.
+/// Input that may be text: finds out which format it is meant to be, without reading all of it.
 struct DocumentText {
   /// The input without white space around it.
-  private let octets: ArraySlice<UInt8>
+  private let bytes: ArraySlice<UInt8>
 
   init(_ input: ArraySlice<UInt8>) {
     let front = input.drop(while: DocumentText.isWhiteSpace)
     let end = front.lastIndex { !DocumentText.isWhiteSpace($0) }
-    octets = end.map { front[...$0] } ?? []
+    bytes = end.map { front[...$0] } ?? []
   }
 
-  var isEmpty: Bool { octets.isEmpty }
+  var isEmpty: Bool { bytes.isEmpty }
 
   func starts(with text: StaticString) -> Bool {
-    octets.starts(with: "\(text)".utf8)
+    bytes.starts(with: "\(text)".utf8)
   }
 
-  /// Whether it starts with a run of printable ASCII, as every disguise does.
+  /// Whether it starts with printable ASCII, as base64, JSON and property lists do.
   var isPlainText: Bool {
-    octets.prefix(DocumentText.glance).allSatisfy {
+    bytes.prefix(DocumentText.inspectedBytes).allSatisfy {
       0x20..<0x7F ~= $0 || DocumentText.isWhiteSpace($0)
     }
   }
 
-  /// `eyJ…` with two to four dots: a JWS or JWE, also behind `Bearer`.
-  var isToken: Bool {
-    let token = starts(with: "Bearer ") ? octets.dropFirst(7) : octets
-    guard token.starts(with: "eyJ".utf8) else { return false }
-    return (1...4).contains(token.prefix(DocumentLimits.octets).count { $0 == UInt8(ascii: ".") })
+  /// The token, without `Bearer`: `eyJ…` with one to four periods, a JWS or JWE; `nil` for other text.
+  var token: ArraySlice<UInt8>? {
+    guard let first = bytes.first, first == UInt8(ascii: "e") || first == UInt8(ascii: "B") else {
+      return nil
+    }
+    let token =
+      bytes.starts(with: "Bearer ".utf8)
+      ? bytes.dropFirst(7).drop(while: DocumentText.isWhiteSpace) : bytes
+    guard token.starts(with: DocumentText.tokenStart) else { return nil }
+    let stop = UInt8(ascii: ".")
+    // An ES256 signature has 86 characters: finds nearly all tokens without searching them.
+    if token.count > 87, token[token.endIndex - 87] == stop { return token }
+    return (1...4).contains(token.count { $0 == stop }) ? token : nil
   }
 
   /// Base64 of a SEQUENCE (`MI`), of base64 of one (`TUl`), or of a brace (`e`, `ey`, `ew`).
@@ -38,7 +46,7 @@ struct DocumentText {
 
   /// Whether the first key of a dictionary is followed by `=`, where JSON has `:`.
   var isOpenStepDictionary: Bool {
-    let key = octets.dropFirst().drop(while: DocumentText.isWhiteSpace)
+    let key = bytes.dropFirst().drop(while: DocumentText.isWhiteSpace)
     let rest: ArraySlice<UInt8>
     if key.first == UInt8(ascii: "\"") {
       rest = key.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst()
@@ -48,10 +56,13 @@ struct DocumentText {
     return rest.first { !DocumentText.isWhiteSpace($0) } == UInt8(ascii: "=")
   }
 
-  private static func isWhiteSpace(_ octet: UInt8) -> Bool {
-    octet == 0x20 || 0x09...0x0D ~= octet
+  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || 0x09...0x0D ~= byte
   }
 
-  /// Octets that are looked at; more would not change the answer.
-  private static let glance = 64
+  /// How the header of every token starts: base64 of `{"`.
+  private static let tokenStart = Array("eyJ".utf8)
+
+  /// More bytes would not change the answer.
+  private static let inspectedBytes = 64
 }

@@ -1,47 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why the input is not a document that can be verified.
+/// Input that is not a recognized document.
 public struct InputError: Error, Equatable, Sendable {
-  /// The error code.
+  /// The format of the input, or the fault.
   public let code: Code
-  /// The position, as an index into the input.
+  /// The index into the input.
   public let offset: Int?
-  /// The expected value.
+  /// The expected input.
   public let expected: String?
-  /// The value found.
+  /// The input that was found.
   public let found: String?
 
-  init(_ code: Code, at offset: Int? = nil, expected: String? = nil, found: String? = nil) {
+  package init(_ code: Code, at offset: Int? = nil, expected: String? = nil, found: String? = nil) {
     self.code = code
     self.offset = offset
     self.expected = expected
     self.found = found
   }
 
-  /// The error codes of input.
+  /// The formats and faults of input.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// The input is empty.
+    /// Empty input.
     case empty = "input/empty"
-    /// The input exceeds the size limit.
+    /// Larger than the limit.
     case tooLarge = "input/too-large"
-    /// Not a recognized receipt or token.
+    /// No known format.
     case unrecognized = "input/unrecognized"
-    /// Invalid base64. `found` is the `base64/…` code.
+    /// Damaged base64. `found` is the `base64/…` code.
     case base64 = "input/base64"
-    /// Base64 of base64. Accepting it would give one document several texts.
+    /// Base64 of base64. Accepting it would give one document two texts, and other servers reject it; the client
+    /// that encodes twice must be fixed.
     case encodedTwice = "input/encoded-twice"
-    /// A signed token (JWS) in place of a receipt.
+    /// A token (JWS) of StoreKit 2 or the App Store Server, or one of another issuer, instead of a receipt.
     case jsonWebSignature = "input/json-web-signature"
-    /// JSON that is neither signed nor a known wrapper of a signed document.
+    /// JSON that is not signed.
     case json = "input/json"
     /// A property list in XML or binary form.
     case propertyList = "input/property-list"
     /// A certificate, or another PEM file.
     case certificate = "input/certificate"
-    /// A document of another kind than the caller asked for.
+    /// A document of another kind than required.
     case wrongKind = "input/wrong-kind"
-    /// The file of trust anchors has no certificate, or one that cannot be read.
+    /// A file of trust anchors without certificates, or with one that cannot be read.
     case anchor = "input/anchor"
   }
 }

@@ -2,10 +2,10 @@
 
 import StorePayloads
 
-/// The tokens inside a notification, each proven by itself.
+/// The tokens inside a notification, each verified by itself.
 ///
-/// A genuine token of one purchase may be put into a genuine notification about another by nobody but
-/// Apple, whose signature covers both. The checks are for the day when something else goes wrong.
+/// Only Apple can put a genuine token of one purchase into a genuine notification about another, because its
+/// signature covers both. The checks are defense in depth.
 struct NestedTokens: Sendable {
   var transaction: Verified<TransactionPayload>?
   var renewalInfo: Verified<RenewalInfoPayload>?
@@ -39,7 +39,7 @@ struct NestedTokens: Sendable {
     }
   }
 
-  /// Transaction and renewal info are of the same line and of the same download of the app.
+  /// Transaction and renewal info have the same original transaction id and app transaction id.
   func requireOnePurchase() throws(VerificationError) {
     let line = transaction?.value.originalTransactionId
     let found = renewalInfo?.value.originalTransactionId

@@ -4,19 +4,19 @@ import OpenSSLTrust
 import StorePayloads
 import X509Certificates
 
-/// One notification on its way through the checklist, with the tokens inside it.
+/// The checklist of one notification, with the tokens inside it.
 struct NotificationVerificationRun: PendingVerificationRun {
-  private let expectations: SignedDataExpectations
+  private let expectations: VerificationExpectations
   private let verifier: SignedDataVerifier
   private var outer: TokenVerificationRun<NotificationPayload>
   private var inside: StagedTokens?
-  /// The tokens inside, once they are proven.
+  /// The tokens inside, once they are verified.
   private(set) var nested = NestedTokens()
-  private var isWhole = false
+  private var isComplete = false
 
   init(
     _ parts: Result<TokenParts, VerificationError>,
-    _ expectations: SignedDataExpectations,
+    _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   ) {
     self.expectations = expectations
@@ -35,11 +35,21 @@ struct NotificationVerificationRun: PendingVerificationRun {
 
   mutating func signatureClaim() -> SignatureClaim? { outer.signatureClaim() }
 
-  func conclusion() -> Verified<NotificationPayload>? { isWhole ? outer.conclusion() : nil }
+  func conclusion() -> Verified<NotificationPayload>? { isComplete ? outer.conclusion() : nil }
 
-  /// The proof, with those of the tokens inside.
+  /// The verified notification, with the verified tokens inside.
   func notification() throws(VerificationError) -> VerifiedNotification {
     VerifiedNotification(try proof(), with: nested)
+  }
+
+  func token() throws(VerificationError) -> VerifiedToken { .notification(try notification()) }
+
+  var statedKind: DocumentKind? { outer.statedKind }
+
+  /// Tokens inside that were parsed for their verification are not parsed again.
+  var contents: TokenPayload? {
+    guard let value, let inside else { return outer.contents }
+    return inside.contents(of: value)
   }
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
@@ -49,7 +59,7 @@ struct NotificationVerificationRun: PendingVerificationRun {
     }
   }
 
-  /// What somebody else than Apple has put together is not looked into.
+  /// Tokens inside an unverified notification are not verified.
   mutating func openNested() -> [PendingMember] {
     guard let notification = outer.conclusion()?.value else { return [] }
     let inside = StagedTokens(notification, expectations, by: verifier)
@@ -57,7 +67,7 @@ struct NotificationVerificationRun: PendingVerificationRun {
     return inside.members
   }
 
-  /// The tokens inside are genuine and as expected, and all are about the same thing.
+  /// The tokens inside are valid and as expected, and are about the same app, environment and purchase.
   private mutating func examineNested() throws(VerificationError) -> CheckOutcome {
     if inside == nil { _ = openNested() }
     guard let inside, let notification = outer.value else { return .skipped }
@@ -66,7 +76,7 @@ struct NotificationVerificationRun: PendingVerificationRun {
     try nested.requireOneEnvironment(notification)
     try nested.requireOnePurchase()
     try requireBinding()
-    isWhole = true
+    isComplete = true
     return nested.isEmpty ? .skipped : .passed
   }
 
@@ -84,7 +94,7 @@ struct NotificationVerificationRun: PendingVerificationRun {
   }
 }
 
-/// The tokens inside a notification on their way through the checklist.
+/// The tokens inside a notification during their verification.
 private struct StagedTokens {
   private let transaction: PendingToken<TokenVerificationRun<TransactionPayload>>?
   private let renewalInfo: PendingToken<TokenVerificationRun<RenewalInfoPayload>>?
@@ -92,7 +102,7 @@ private struct StagedTokens {
 
   init(
     _ notification: NotificationPayload,
-    _ expectations: SignedDataExpectations,
+    _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   ) {
     func staged<Payload>(_ token: String?) -> PendingToken<TokenVerificationRun<Payload>>? {
@@ -108,10 +118,23 @@ private struct StagedTokens {
 
   var members: [PendingMember] {
     [
-      transaction.map(PendingMember.transaction),
-      renewalInfo.map(PendingMember.renewalInfo),
-      appTransaction.map(PendingMember.appTransaction),
+      transaction.map { PendingMember($0) },
+      renewalInfo.map { PendingMember($0) },
+      appTransaction.map { PendingMember($0) },
     ].compactMap { $0 }
+  }
+
+  /// The payload of the notification, with those of these tokens.
+  func contents(of notification: NotificationPayload) -> TokenPayload {
+    .notification(
+      notification,
+      NestedPayload.all(
+        of: notification,
+        transaction: transaction?.contents,
+        renewalInfo: renewalInfo?.contents,
+        appTransaction: appTransaction?.contents
+      )
+    )
   }
 
   func finish() throws(VerificationError) -> NestedTokens {
@@ -122,7 +145,7 @@ private struct StagedTokens {
     )
   }
 
-  /// A token inside; its error has the path of its member.
+  /// Verifies a token inside; its error has the path of its member.
   private func finish<Payload: SignedPayload>(
     _ token: PendingToken<TokenVerificationRun<Payload>>?,
     at path: String

@@ -2,24 +2,39 @@
 
 import OpenSSLTrust
 
-/// A token whose signature may be verified in a batch.
+/// The checklist of a token, whose signature can be verified in a batch.
 protocol PendingVerificationRun: VerificationRun {
+  init(
+    _ parts: Result<TokenParts, VerificationError>,
+    _ expectations: VerificationExpectations,
+    by verifier: SignedDataVerifier
+  )
+
   /// The result of the signature check, if the batch has verified it.
   var verdict: SignatureVerdict { get set }
+
+  /// The kind that the token states.
+  var statedKind: DocumentKind? { get }
+
+  /// The contents for a report, verified or not; `nil` if they cannot be read.
+  var contents: TokenPayload? { get }
 
   /// The signature to verify in the batch, once the checks before it have passed; `nil` to verify it individually.
   mutating func signatureClaim() -> SignatureClaim?
 
   /// The tokens inside, once everything else has passed.
   mutating func openNested() -> [PendingMember]
+
+  /// The proof as one of any kind, after the last check.
+  func token() throws(VerificationError) -> VerifiedToken
 }
 
-/// A token that stops twice on its way: before its signature, and before the tokens inside it.
+/// A token whose verification pauses twice: before its signature, and before the tokens inside it.
 ///
-/// It runs the checks of the checklist, each once, in their order.
+/// Runs each check of the checklist once, in order.
 final class PendingToken<Checklist: PendingVerificationRun> {
   private var run: Checklist
-  /// The checks that have not been run.
+  /// The checks that have not run.
   private var rest = CheckName.all[...]
   private var failure: VerificationError?
 
@@ -27,35 +42,51 @@ final class PendingToken<Checklist: PendingVerificationRun> {
     self.run = run
   }
 
-  /// Runs the checks before the signature, and that of the signature too where it need not wait.
+  /// The contents for a report, verified or not.
+  var contents: TokenPayload? { run.contents }
+
+  /// Runs the checks before the signature, and the signature check if it need not wait for the batch.
   func begin() -> SignatureClaim? {
     run(upTo: CheckName.signaturePlace)
     guard failure == nil else { return nil }
     let claim = run.signatureClaim()
-    // Others of the batch may gain by what it learns about its signer.
+    // The rest of the batch can reuse the chain that this check verifies.
     if claim == nil { run(upTo: CheckName.signaturePlace + 1) }
     return claim
   }
 
-  /// Runs the checks that follow; gives the tokens inside.
+  /// Runs the checks from the signature on; returns the tokens inside.
   func proceed(with verdict: SignatureVerdict) -> [PendingMember] {
     run.verdict = verdict
     run(upTo: CheckName.nestedPlace)
     return failure == nil ? run.openNested() : []
   }
 
-  /// Runs what is left; what `conclude` makes of the run afterwards, if nothing is wrong.
-  func finish<Conclusion>(
-    _ conclude: (inout Checklist) throws(VerificationError) -> Conclusion
-  ) throws(VerificationError) -> Conclusion {
-    run(upTo: CheckName.all.endIndex)
-    if let failure { throw failure }
-    return try conclude(&run)
+  /// Runs the remaining checks and returns the proof as one of any kind.
+  func conclude() throws(VerificationError) -> VerifiedToken {
+    try finish()
+    return try run.token()
   }
 
-  /// The proof, if nothing is wrong.
+  /// Runs the remaining checks and returns the proof.
   func proof() throws(VerificationError) -> Verified<Checklist.Value> {
-    try finish { run throws(VerificationError) in try run.proof() }
+    try finish()
+    return try run.proof()
+  }
+
+  /// Runs all checks, and goes on after failures.
+  func report() -> DocumentReport {
+    let report = run.report()
+    return DocumentReport(
+      run.statedKind,
+      report,
+      contents: run.contents.map { .token($0) }
+    ) { [run] _ throws(VerificationError) in .token(try run.token()) }
+  }
+
+  private func finish() throws(VerificationError) {
+    run(upTo: CheckName.all.endIndex)
+    if let failure { throw failure }
   }
 
   private func run(upTo end: Int) {
@@ -71,7 +102,7 @@ final class PendingToken<Checklist: PendingVerificationRun> {
 }
 
 extension CheckName {
-  /// All of them, made once.
+  /// All checks, created once.
   fileprivate static let all = allCases
   fileprivate static let signaturePlace = all.firstIndex(of: .signature) ?? all.endIndex
   fileprivate static let nestedPlace = all.firstIndex(of: .nested) ?? all.endIndex

@@ -4,29 +4,29 @@ import OpenSSLTrust
 package import StoreReceipts
 package import X509Certificates
 
-/// Where something proven comes from, whatever it is.
+/// Signer and environment of a verified document of any kind.
 package struct Provenance: Sendable {
-  /// How far the proof reaches.
+  /// Where trust comes from.
   package let trust: TrustLevel
-  /// Where it is from, as far as it says.
+  /// The environment, if it is known.
   package let environment: StoreEnvironment?
   fileprivate let chain: VerifiedChain
 
   /// The signer's certificate.
   package var signer: Certificate { chain.path.leaf }
-  /// The SHA-256 of that.
+  /// The SHA-256 of the signer's certificate.
   package var leafSHA256: [UInt8] { chain.leafSHA256 }
 }
 
 extension Verified {
-  /// Where it comes from.
+  /// Signer and environment.
   package var provenance: Provenance {
     Provenance(trust: trust, environment: environment, chain: chain)
   }
 }
 
 extension VerifiedToken {
-  /// Where it comes from.
+  /// Signer and environment.
   package var provenance: Provenance {
     switch self {
     case .transaction(let token): token.provenance
@@ -34,6 +34,17 @@ extension VerifiedToken {
     case .notification(let token): token.notification.provenance
     case .appTransaction(let token): token.provenance
     case .realtimeRequest(let token): token.provenance
+    }
+  }
+}
+
+extension VerifiedDocument {
+  /// Signer and environment.
+  package var provenance: Provenance {
+    switch self {
+    case .appReceipt(let receipt): receipt.provenance
+    case .transactionReceipt(let receipt): receipt.provenance
+    case .token(let token): token.provenance
     }
   }
 }

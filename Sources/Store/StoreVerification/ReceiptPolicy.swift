@@ -2,7 +2,6 @@
 
 import BinaryASN1
 import OpenSSLTrust
-public import StrictTime
 import X509Certificates
 
 /// Which chains may sign app receipts.
@@ -46,13 +45,4 @@ extension ASN1ObjectIdentifier {
   static let developerRelationsMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1)
   /// Marks a certificate that signs transaction receipts of version 2.
   static let purchaseReceiptMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 5, 1)
-}
-
-/// At which moment the certificates of a receipt must be valid.
-public enum ValidityTime: Hashable, Sendable {
-  /// When the receipt was made (attribute 12): Apple's rule, and the only one under which receipts
-  /// outlive the certificates that signed them.
-  case creation
-  /// At another moment, for a caller who accepts only receipts of current signers.
-  case at(Timestamp)
 }

@@ -6,35 +6,30 @@ import StoreReceipts
 import StrictTime
 import X509Certificates
 
-/// One app receipt on its way through the checklist.
+/// The checklist of one app receipt.
 struct ReceiptVerificationRun: VerificationRun {
-  private let document: ArraySlice<UInt8>
-  private let expectations: ReceiptRequirements
+  private let document: Result<ParsedReceipt, VerificationError>
+  private let expectations: VerificationExpectations
   private let verifier: ReceiptVerifier
-  private let chains: VerifiedChainCache?
 
+  /// The receipt, once the container is valid.
+  private var parsed: ParsedReceipt?
   private var message: SignedData?
-  private var payload: Payload = .unread
   private var signer: SignerVerificationRun
   private var isSigned = false
 
   init(
-    _ document: ArraySlice<UInt8>,
-    _ expectations: ReceiptRequirements,
-    by verifier: ReceiptVerifier,
-    remembering chains: VerifiedChainCache?
+    _ document: Result<ParsedReceipt, VerificationError>,
+    _ expectations: VerificationExpectations,
+    by verifier: ReceiptVerifier
   ) {
     self.document = document
     self.expectations = expectations
     self.verifier = verifier
-    self.chains = chains
     signer = SignerVerificationRun(verifier.chainRequirements)
   }
 
-  var value: AppReceipt? {
-    guard case .read(let payload) = payload else { return nil }
-    return payload.receipt
-  }
+  var value: AppReceipt? { parsed?.value }
 
   var certificates: [Certificate] { signer.certificates }
 
@@ -42,14 +37,17 @@ struct ReceiptVerificationRun: VerificationRun {
 
   func conclusion() -> Verified<AppReceipt>? {
     guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,
-      let moment = validityMoment
+      let validityTime
     else { return nil }
     return Verified(
       value: value,
       chain: chain,
       trust: trust,
-      signingTime: moment,
-      app: expectations.app(named: value.bundleId),
+      signingTime: validityTime,
+      app: verifier.apps.app(
+        named: MemberText(value.bundleId.utf8),
+        appAppleId: value.appAppleId
+      ),
       environment: value.environment?.canonical
     )
   }
@@ -62,10 +60,10 @@ struct ReceiptVerificationRun: VerificationRun {
     case .signature: try examineSignature()
     case .payload: try examinePayload()
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
-      .device:
+      .device, .appAccountToken, .appTransactionId:
       try examineClaim(check)
-    // Receipts name neither, and hold no tokens.
-    case .appAccountToken, .appTransactionId, .nested: .skipped
+    // Receipts contain no tokens.
+    case .nested: .skipped
     }
   }
 
@@ -73,22 +71,23 @@ struct ReceiptVerificationRun: VerificationRun {
 
   /// RFC 5652.
   ///
-  /// The payload is read here, once and from the very bytes that the signature is checked over: its
-  /// date is needed as a hint before the check, and everything else counts only after it.
+  /// The payload has been parsed already, from the bytes that are signed. Before the signature check only its
+  /// date is used, as a hint.
   private mutating func examineContainer() throws(VerificationError) -> CheckOutcome {
+    let document = try document.get()
     do {
-      message = try SignedData(document)
+      message = try document.message.get()
     } catch {
       throw .container(error)
     }
-    payload = Payload(message?.content ?? [])
+    parsed = document
     return .passed
   }
 
   /// RFC 5280, 4.1; RFC 5652, 5.3: exactly one certificate is the signer's.
   private mutating func examineCertificates() throws(VerificationError) -> CheckOutcome {
     guard let message else { return .skipped }
-    if let known = chains?.chain(for: message.chainKey) {
+    if let known = verifier.chains.chain(for: message.chainKey) {
       signer.adopt(known)
       return .passed
     }
@@ -117,7 +116,7 @@ struct ReceiptVerificationRun: VerificationRun {
     _ check: CheckName
   ) throws(VerificationError) -> CheckOutcome {
     do {
-      return try signer.run(check, at: validityMoment)
+      return try signer.run(check, at: validityTime)
     } catch {
       throw .trust(error)
     }
@@ -125,7 +124,7 @@ struct ReceiptVerificationRun: VerificationRun {
 
   /// RFC 5652, 5.4: the signature covers the content, or the attributes that carry its digest.
   ///
-  /// With it everything about the chain is settled, so that the next receipt need not ask again.
+  /// After it the chain is complete, and is remembered for the next receipt.
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
     guard let message, let key = signer.key(ifUnproven: verifier.chainRequirements.rules.leafKeys)
     else {
@@ -137,25 +136,23 @@ struct ReceiptVerificationRun: VerificationRun {
       throw .trust(error)
     }
     isSigned = true
-    if let chain = signer.chainToRemember { chains?.remember(chain, for: message.chainKey) }
+    if let chain = signer.chainToRemember { verifier.chains.remember(chain, for: message.chainKey) }
     return .passed
   }
 
   private func examinePayload() throws(VerificationError) -> CheckOutcome {
-    switch payload {
-    case .unread: return .skipped
-    case .malformed(let error): throw .receipt(error)
-    case .read: return .passed
-    }
+    guard let receipt = parsed?.receipt else { return .skipped }
+    if case .failure(let error) = receipt { throw .receipt(error) }
+    return .passed
   }
 
   // MARK: Claims
 
   private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    guard case .read(let payload) = payload else { return .skipped }
-    guard check != .device else { return try expectations.requireDevice(payload.receipt) }
+    guard let value else { return .skipped }
+    guard check != .device else { return try expectations.requireDevice(value) }
     do {
-      return try outcome(of: check, for: payload)
+      return try outcome(of: check, for: value)
     } catch {
       throw .claim(error)
     }
@@ -163,62 +160,35 @@ struct ReceiptVerificationRun: VerificationRun {
 
   private func outcome(
     of check: CheckName,
-    for payload: ReadPayload
+    for receipt: AppReceipt
   ) throws(ClaimError) -> CheckOutcome {
     switch check {
-    case .date: try expectations.requireNotFuture(payload.receipt.creationDate)
-    case .age: try expectations.requireAge(payload.receipt.creationDate)
-    case .expiration: try expectations.requireUnexpired(payload.receipt.expires)
-    case .bundleId: try expectations.requireBundleId(payload.receipt.bundleId)
+    case .date: try expectations.requireNotFuture(receipt.creationDate)
+    case .age: try expectations.requireAge(receipt.creationDate)
+    case .expiration: try expectations.requireUnexpired(receipt.expires)
+    case .bundleId: try verifier.apps.requireBundleId(MemberText(receipt.bundleId.utf8))
     case .appAppleId:
-      try expectations.requireAppAppleId(
-        payload.receipt.appAppleId,
-        isReadable: !payload.receipt.hasUnreadable(.appAppleId),
-        of: payload.receipt.bundleId,
-        from: payload.receipt.environment
+      try verifier.apps.requireAppAppleId(
+        receipt.appAppleId,
+        isReadable: !receipt.hasUnreadable(.appAppleId),
+        of: MemberText(receipt.bundleId.utf8),
+        from: receipt.environment?.canonical,
+        verifier.environments
       )
     case .applicationVersion:
-      try expectations.requireApplicationVersion(payload.receipt.applicationVersion)
+      try expectations.requireApplicationVersion(receipt.applicationVersion)
     case .environment:
-      try expectations.requireEnvironment(
-        payload.receipt.environment,
-        trust: signer.trust
+      try verifier.environments.require(
+        receipt.environment?.canonical,
+        named: receipt.environment?.rawValue,
+        from: signer.trust
       )
+    case .appAccountToken, .appTransactionId: try expectations.requireNoBinding(check)
     default: .skipped
     }
   }
 
-  private var validityMoment: Timestamp? {
-    switch verifier.validityTime {
-    case .creation:
-      if case .read(let payload) = payload { payload.receipt.creationDate } else { nil }
-    case .at(let moment): moment
-    }
-  }
-}
-
-/// The payload as far as it was read.
-private enum Payload {
-  case unread
-  case malformed(ReceiptError)
-  case read(ReadPayload)
-
-  init(_ content: ArraySlice<UInt8>) {
-    do {
-      self = .read(ReadPayload(try AppReceipt(content)))
-    } catch {
-      self = .malformed(error)
-    }
-  }
-}
-
-/// A receipt that was read.
-///
-/// One reference, since nearly every check looks at one field of thirty.
-private final class ReadPayload: Sendable {
-  let receipt: AppReceipt
-
-  init(_ receipt: AppReceipt) {
-    self.receipt = receipt
+  private var validityTime: Timestamp? {
+    verifier.validityTime.time(signed: value?.creationDate, now: expectations.now)
   }
 }

@@ -10,9 +10,9 @@ public import StoreReceipts
 ///       environments: [.production])
 ///     let receipt = try verifier.verify(bytes, expecting: .init(now: now))
 ///
-/// A verifier is made once and shared: it remembers the chains that it has verified. It reads no
-/// clock, file, network or environment (libcrypto reads its own configuration when it is loaded), and
-/// may be used from any number of threads.
+/// Create one verifier and share it: it remembers the certificate chains that it has verified, and may be used
+/// from any number of threads. It reads no clock, file, network or environment (libcrypto reads its own
+/// configuration when it is loaded).
 public final class ReceiptVerifier: Sendable {
   /// The apps that receipts may be for.
   public let apps: AcceptedApps
@@ -28,7 +28,7 @@ public final class ReceiptVerifier: Sendable {
   public let sizeLimit: Int
 
   let chainRequirements: ChainRequirements
-  private let chains = VerifiedChainCache()
+  let chains = VerifiedChainCache()
 
   /// Creates a verifier of receipts that Apple has signed since 2011, unless other anchors are given.
   public init(
@@ -36,8 +36,8 @@ public final class ReceiptVerifier: Sendable {
     environments: AcceptedEnvironments,
     anchors: TrustAnchors = .apple,
     policy: ReceiptPolicy = .standard,
-    validityTime: ValidityTime = .creation,
-    sizeLimit: Int = DocumentLimits.octets
+    validityTime: ValidityTime = .signing,
+    sizeLimit: Int = DocumentLimits.bytes
   ) {
     self.apps = apps
     self.environments = environments
@@ -48,74 +48,54 @@ public final class ReceiptVerifier: Sendable {
     chainRequirements = ChainRequirements(anchors: anchors.ofReceipts, rules: policy.chainRules)
   }
 
-  /// Creates a verifier that requires only what each call names.
-  package convenience init(
-    anchors: TrustAnchors = .apple,
-    policy: ReceiptPolicy = .standard,
-    validityTime: ValidityTime = .creation,
-    sizeLimit: Int = DocumentLimits.octets
-  ) {
-    self.init(
-      apps: .any,
-      environments: .any,
-      anchors: anchors,
-      policy: policy,
-      validityTime: validityTime,
-      sizeLimit: sizeLimit
-    )
-  }
-
   /// Verifies a receipt; throws the first failed check of the checklist.
   ///
-  /// `document` may be DER or BER, or base64 as clients send it; see ``ReceivedDocument``.
+  /// `document` may be DER or BER, or base64 as clients send it; see ``SignedDocument``.
   public func verify(
-    _ document: some Collection<UInt8>,
-    expecting expectations: ReceiptExpectations
+    _ document: some DocumentSource,
+    expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<AppReceipt> {
-    try verify(document, requiring: requirements(expectations))
+    try verify(parsed(document), expectations)
   }
 
   /// Runs all checks and returns the result of each.
   public func report(
-    _ document: some Collection<UInt8>,
-    expecting expectations: ReceiptExpectations
-  ) throws(VerificationError) -> VerificationReport<AppReceipt> {
-    try report(document, requiring: requirements(expectations))
+    _ document: some DocumentSource,
+    expecting expectations: VerificationExpectations
+  ) -> VerificationReport<AppReceipt> {
+    report(parsed(document), expectations)
   }
 
-  package func verify(
-    _ document: some Collection<UInt8>,
-    requiring requirements: ReceiptRequirements
+  func verify(
+    _ receipt: Result<ParsedReceipt, VerificationError>,
+    _ expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<AppReceipt> {
-    var run = ReceiptVerificationRun(
-      try ReceivedDocument.bytes(of: .appReceipt, in: ArraySlice(document), limit: sizeLimit),
-      requirements,
-      by: self,
-      remembering: chains
-    )
+    var run = ReceiptVerificationRun(receipt, expectations, by: self)
     return try run.verify()
   }
 
-  package func report(
-    _ document: some Collection<UInt8>,
-    requiring requirements: ReceiptRequirements
-  ) throws(VerificationError) -> VerificationReport<AppReceipt> {
-    var run = ReceiptVerificationRun(
-      try ReceivedDocument.bytes(of: .appReceipt, in: ArraySlice(document), limit: sizeLimit),
-      requirements,
-      by: self,
-      remembering: nil
-    )
+  func report(
+    _ receipt: Result<ParsedReceipt, VerificationError>,
+    _ expectations: VerificationExpectations
+  ) -> VerificationReport<AppReceipt> {
+    var run = ReceiptVerificationRun(receipt, expectations, by: self)
     return run.report()
   }
 
-  private func requirements(_ expectations: ReceiptExpectations) -> ReceiptRequirements {
-    ReceiptRequirements(apps, environments, expectations)
+  private func parsed(_ document: some DocumentSource) -> Result<ParsedReceipt, VerificationError> {
+    Result { () throws(VerificationError) in
+      let input = try RecognizedInput(
+        receipt: .appReceipt,
+        in: document.documentBytes,
+        limit: sizeLimit
+      )
+      return ParsedReceipt(input.bytes)
+    }
   }
 }
 
 extension TrustAnchors {
-  /// The anchors themselves, with Apple's the roots of its receipts.
+  /// The anchors of app receipts.
   fileprivate var ofReceipts: [TrustAnchor] {
     switch self {
     case .apple: AppleAnchors.receiptRoots

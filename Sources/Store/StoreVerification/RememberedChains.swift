@@ -2,7 +2,12 @@
 
 import OpenSSLTrust
 
+extension ReceiptVerifier {
+  /// The number of remembered chains.
+  package var rememberedChainCount: Int { chains.count }
+}
+
 extension SignedDataVerifier {
-  /// How many chains it remembers.
+  /// The number of remembered chains.
   package var rememberedChainCount: Int { chains.count }
 }

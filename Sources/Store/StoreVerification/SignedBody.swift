@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-/// The body of a call from Apple's servers: `{"signedPayload": "…"}`.
+/// The body of a request of Apple's servers: `{"signedPayload": "…"}`.
 enum SignedBody {
   /// The token in a body.
   static func token(

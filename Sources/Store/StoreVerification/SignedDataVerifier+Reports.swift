@@ -2,105 +2,73 @@
 
 public import StorePayloads
 
-// What every check finds: for people who want to know why. The report and the verdict of `verify…` come
-// from one list.
+// Each runs all checks and returns the result of each; `verify…` runs the same checks up to the first failure.
 extension SignedDataVerifier {
-  /// What every check finds in a transaction.
+  /// Reports on a transaction.
   public func reportTransaction(
-    _ token: some Collection<UInt8>,
-    expecting expectations: SignedDataExpectations
+    _ token: some DocumentSource,
+    expecting expectations: VerificationExpectations
   ) -> VerificationReport<TransactionPayload> {
-    report(TokenParts.read(ArraySlice(token), in: .none), expectations)
+    report(TokenParts.read(token.documentBytes, in: .none), expectations)
   }
 
-  /// What every check finds in a renewal info.
+  /// Reports on renewal info.
   public func reportRenewalInfo(
-    _ token: some Collection<UInt8>,
-    expecting expectations: SignedDataExpectations
+    _ token: some DocumentSource,
+    expecting expectations: VerificationExpectations
   ) -> VerificationReport<RenewalInfoPayload> {
-    report(TokenParts.read(ArraySlice(token), in: .none), expectations)
+    report(TokenParts.read(token.documentBytes, in: .none), expectations)
   }
 
-  /// What every check finds in an app transaction.
+  /// Reports on an app transaction.
   public func reportAppTransaction(
-    _ token: some Collection<UInt8>,
-    expecting expectations: SignedDataExpectations
+    _ token: some DocumentSource,
+    expecting expectations: VerificationExpectations
   ) -> VerificationReport<AppTransactionPayload> {
-    report(TokenParts.read(ArraySlice(token), in: .none), expectations)
+    report(TokenParts.read(token.documentBytes, in: .none), expectations)
   }
 
-  /// What every check finds in a realtime request, bare or as the body of the call.
+  /// Reports on a realtime request: the body of the request or the bare token.
   public func reportRealtimeRequest(
-    _ body: some Collection<UInt8>,
-    expecting expectations: SignedDataExpectations
+    _ body: some DocumentSource,
+    expecting expectations: VerificationExpectations
   ) -> VerificationReport<RealtimeRequestPayload> {
-    report(TokenParts.read(ArraySlice(body), in: .body), expectations)
+    report(TokenParts.read(body.documentBytes, in: .body), expectations)
   }
 
-  /// What every check finds in a notification, bare or as the body of the call; the last of them looks
-  /// at the tokens inside.
+  /// Reports on a notification: the body of the request or the bare token.
+  ///
+  /// The last check verifies the tokens inside.
   public func reportNotification(
-    _ body: some Collection<UInt8>,
-    expecting expectations: SignedDataExpectations
+    _ body: some DocumentSource,
+    expecting expectations: VerificationExpectations
   ) -> VerificationReport<NotificationPayload> {
-    var run = NotificationVerificationRun(
-      TokenParts.read(ArraySlice(body), in: .body),
-      expectations,
-      by: self
-    )
-    return run.report()
+    report(TokenParts.read(body.documentBytes, in: .body), expectations)
   }
 
-  /// What every check finds in a token of any kind; a notification or a realtime request bare or as the
-  /// body of the call.
+  /// Reports on a token of any kind; a notification or a realtime request bare or as the body of the request.
   public func report(
-    any document: some Collection<UInt8>,
-    expecting expectations: SignedDataExpectations
-  ) -> TokenReport {
-    let parts = TokenParts.read(ArraySlice(document), in: .body)
+    any document: some DocumentSource,
+    expecting expectations: VerificationExpectations
+  ) -> DocumentReport {
+    let parts = TokenParts.read(document.documentBytes, in: .body)
     return report(parts, as: parts.kind, expectations)
-  }
-
-  /// What every check finds in a bare token that must be of one kind; `nil` is no kind that is known.
-  package func report(
-    _ token: ArraySlice<UInt8>,
-    as kind: SignedKind?,
-    expecting expectations: SignedDataExpectations
-  ) -> TokenReport {
-    report(TokenParts.read(token, in: .none), as: kind, expectations)
   }
 
   private func report<Payload: SignedPayload>(
     _ parts: Result<TokenParts, VerificationError>,
-    _ expectations: SignedDataExpectations
+    _ expectations: VerificationExpectations
   ) -> VerificationReport<Payload> {
-    var run = TokenVerificationRun<Payload>(parts, expectations, by: self)
+    var run = Payload.Checklist(parts, expectations, by: self)
     return run.report()
   }
 
-  private func report(
+  /// A token read as `kind`; `nil` is no known kind.
+  func report(
     _ parts: Result<TokenParts, VerificationError>,
     as kind: SignedKind?,
-    _ expectations: SignedDataExpectations
-  ) -> TokenReport {
-    switch kind {
-    case .transaction:
-      return TokenReport(kind, report(parts, expectations)) { .transaction($0) }
-    case .renewalInfo:
-      return TokenReport(kind, report(parts, expectations)) { .renewalInfo($0) }
-    case .appTransaction:
-      return TokenReport(kind, report(parts, expectations)) { .appTransaction($0) }
-    case .realtimeRequest:
-      return TokenReport(kind, report(parts, expectations)) { .realtimeRequest($0) }
-    case .notification:
-      var run = NotificationVerificationRun(parts, expectations, by: self)
-      let report = run.report()
-      return TokenReport(kind, report) { [nested = run.nested] in
-        .notification(VerifiedNotification($0, with: nested))
-      }
-    case nil:
-      let unknown: VerificationReport<UnknownPayload> = report(parts, expectations)
-      return TokenReport(nil, unknown) { _ in nil }
-    }
+    _ expectations: VerificationExpectations
+  ) -> DocumentReport {
+    PendingMember(parts, as: kind, expectations, by: self).report()
   }
 }

@@ -4,25 +4,35 @@ import StorePayloads
 import StrictJSON
 import StrictTime
 
-/// What a verifier asks of a payload, whatever its kind.
+/// What a verifier needs of a payload, whatever its kind.
 protocol SignedPayload: CheckedPayload {
-  /// The kind of token that carries it; `nil` for what is of no kind that is known.
+  /// The checklist of tokens with this payload.
+  associatedtype Checklist: PendingVerificationRun = TokenVerificationRun<Self>
+  where Checklist.Value == Self
+
+  /// The kind of token that carries it; `nil` for no known kind.
   static var kind: SignedKind? { get }
 
-  /// When Apple signed it, as it says itself.
+  /// When Apple signed it, according to the payload.
   var signingDate: Timestamp? { get }
 
   /// The environment that it names.
   var namedEnvironment: StoreEnvironment? { get }
 
-  /// What binds it to a device.
+  /// The hash that binds it to a device.
   var deviceBinding: DeviceBinding? { get }
 
-  /// Where it names what a caller may ask for.
+  /// The members that a caller can require.
   static var named: NamedMembers<Self> { get }
+
+  /// It as a payload of any kind.
+  var contents: TokenPayload { get }
+
+  /// A verified payload as a verified token of any kind.
+  static func token(_ verified: Verified<Self>) throws(VerificationError) -> VerifiedToken
 }
 
-/// Where a kind of payload names what a caller may ask for.
+/// The members of a kind of payload that a caller can require.
 struct NamedMembers<Payload: SignedPayload>: Sendable {
   /// The app.
   var bundleId = NamedMember<Payload, MemberText>.notOfThisKind
@@ -30,22 +40,22 @@ struct NamedMembers<Payload: SignedPayload>: Sendable {
   var appAppleId = NamedMember<Payload, Int64>.notOfThisKind
   /// The version of the app.
   var applicationVersion = NamedMember<Payload, MemberText>.notOfThisKind
-  /// The account of the app's own.
+  /// The developer's own account.
   var appAccountToken = NamedMember<Payload, MemberText>.notOfThisKind
   /// The download of the app.
   var appTransactionId = NamedMember<Payload, MemberText>.notOfThisKind
 }
 
-/// Where a kind of payload names something; what a payload says there is read when somebody asks.
+/// A member that a kind of payload may have; its value is read only when a caller requires it.
 enum NamedMember<Payload: SignedPayload, Value>: Sendable {
-  /// Nowhere.
+  /// This kind has no such member.
   case notOfThisKind
-  /// The tokens inside do, and are asked instead.
+  /// The tokens inside have it, and are checked instead.
   case inside
-  /// Here; `nil` where a payload leaves it out.
+  /// This kind has it; `nil` where a payload omits it.
   case named(@Sendable (Payload) -> Value?)
 
-  /// How it is read, if the kind names it.
+  /// Reads the value, if the kind has the member.
   var read: ((Payload) -> Value?)? {
     if case .named(let read) = self { read } else { nil }
   }
@@ -73,6 +83,8 @@ struct DeviceBinding {
 
 extension TransactionPayload: SignedPayload {
   static var kind: SignedKind? { .transaction }
+  static func token(_ verified: Verified<Self>) -> VerifiedToken { .transaction(verified) }
+  var contents: TokenPayload { .transaction(self) }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? {
@@ -87,6 +99,8 @@ extension TransactionPayload: SignedPayload {
 
 extension RenewalInfoPayload: SignedPayload {
   static var kind: SignedKind? { .renewalInfo }
+  static func token(_ verified: Verified<Self>) -> VerifiedToken { .renewalInfo(verified) }
+  var contents: TokenPayload { .renewalInfo(self) }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? {
@@ -99,7 +113,13 @@ extension RenewalInfoPayload: SignedPayload {
 }
 
 extension NotificationPayload: SignedPayload {
+  typealias Checklist = NotificationVerificationRun
+
   static var kind: SignedKind? { .notification }
+  static func token(_ verified: Verified<Self>) -> VerifiedToken {
+    .notification(VerifiedNotification(verified, with: NestedTokens()))
+  }
+  var contents: TokenPayload { decodingNested() }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? { nil }
@@ -113,6 +133,8 @@ extension NotificationPayload: SignedPayload {
 
 extension AppTransactionPayload: SignedPayload {
   static var kind: SignedKind? { .appTransaction }
+  static func token(_ verified: Verified<Self>) -> VerifiedToken { .appTransaction(verified) }
+  var contents: TokenPayload { .appTransaction(self) }
   var signingDate: Timestamp? { receiptCreationDate }
   var namedEnvironment: StoreEnvironment? { receiptType }
   var deviceBinding: DeviceBinding? {
@@ -128,6 +150,8 @@ extension AppTransactionPayload: SignedPayload {
 
 extension RealtimeRequestPayload: SignedPayload {
   static var kind: SignedKind? { .realtimeRequest }
+  static func token(_ verified: Verified<Self>) -> VerifiedToken { .realtimeRequest(verified) }
+  var contents: TokenPayload { .realtimeRequest(self) }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? { nil }
@@ -136,6 +160,10 @@ extension RealtimeRequestPayload: SignedPayload {
 
 extension UnknownPayload: SignedPayload {
   static var kind: SignedKind? { nil }
+  static func token(_ verified: Verified<Self>) throws(VerificationError) -> VerifiedToken {
+    throw .unknownKind
+  }
+  var contents: TokenPayload { .unknown(json, object) }
   var signingDate: Timestamp? { nil }
   var namedEnvironment: StoreEnvironment? { nil }
   var deviceBinding: DeviceBinding? { nil }

@@ -3,7 +3,7 @@
 public import StorePayloads
 public import StrictTime
 
-/// What a token is about and when it was signed: what a server keeps to know repeats and latecomers.
+/// The subject and signing time of a token: a server stores it to recognize repeated and delayed messages.
 ///
 ///     if let state = notification.state {
 ///       switch state.arrival(after: stored[state.identity]) {
@@ -12,13 +12,13 @@ public import StrictTime
 ///       }
 ///     }
 ///
-/// Apple sends messages again, late and out of order, and an attacker can send a genuine one again. A
-/// verifier remembers nothing of that, so that whoever acts on a message must. The text of a token is
-/// no key: the same content has many valid signatures.
+/// Apple sends messages again, late and out of order, and an attacker can replay a genuine one. Verifiers do not
+/// remember messages, so the server must. The text of a token is not a key: the same content has many valid
+/// signatures.
 public struct SignedState: Hashable, Codable, Sendable {
-  /// What it is about.
+  /// The subject.
   public let identity: SignedIdentity
-  /// When it was signed.
+  /// The signing time.
   public let signedDate: Timestamp
 
   init(_ identity: SignedIdentity, signedDate: Timestamp) {
@@ -26,37 +26,37 @@ public struct SignedState: Hashable, Codable, Sendable {
     self.signedDate = signedDate
   }
 
-  /// How this stands to what is stored about the same thing; `nil` for nothing.
+  /// Compares this with the stored state of the same subject; `nil` if none is stored.
   ///
-  /// A notification or a request is an event: it happens once, whenever it is signed. Everything else
-  /// tells a state, of which the one that was signed last counts.
+  /// A notification or a request is an event: it happens once, whenever it is signed. All other tokens describe a
+  /// state; the one that was signed last counts.
   public func arrival(after stored: SignedState?) -> Arrival {
     guard let stored, stored.identity == identity else { return .first }
     guard !identity.isEvent, stored.signedDate != signedDate else { return .repeated }
     return stored.signedDate < signedDate ? .later : .earlier
   }
 
-  /// How a message stands to what is stored.
+  /// A message compared with the stored state.
   public enum Arrival: String, CaseIterable, Sendable {
-    /// Nothing is stored about the same thing.
+    /// No state of the subject is stored.
     case first
-    /// It tells a later state: put it in the place of what is stored.
+    /// A later state: replace the stored one.
     case later
-    /// It has come before.
+    /// A repeated message.
     case repeated
-    /// It tells an earlier state, and has been overtaken: leave what is stored.
+    /// An earlier state: keep the stored one.
     case earlier
   }
 }
 
-/// What a token is about, however often and in whatever text it comes.
+/// The subject of a token, the same for every repetition and encoding of it.
 ///
 /// The text is a stable key for a database: `transaction/Production/2000000100000001`.
 public struct SignedIdentity: OpenStringEnum {
   /// The text.
   public let rawValue: String
 
-  /// An identity from its text, as a database gives it back.
+  /// An identity from its text, for example from a database.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -66,7 +66,7 @@ public struct SignedIdentity: OpenStringEnum {
     rawValue = "\(kind.word)/\(place)\(id)"
   }
 
-  /// Whether it happens once, so that when it was signed says nothing.
+  /// Whether it happens once, so that its signing time does not matter.
   var isEvent: Bool {
     [SignedKind.notification, .realtimeRequest].contains { kind in
       rawValue.utf8.starts(with: "\(kind.word)/".utf8)
@@ -75,14 +75,14 @@ public struct SignedIdentity: OpenStringEnum {
 }
 
 extension Verified<TransactionPayload> {
-  /// The transaction, by environment and transaction id; `nil` when it has no id.
+  /// The transaction, by environment and transaction id; `nil` if it has no id.
   public var state: SignedState? {
     state(.transaction, value.environment, value.transactionId)
   }
 }
 
 extension Verified<RenewalInfoPayload> {
-  /// The renewal of a line, by environment and original transaction id; `nil` when it has none.
+  /// The renewal of a subscription, by environment and original transaction id; `nil` if it has none.
   public var state: SignedState? {
     state(.renewalInfo, value.environment, value.originalTransactionId)
   }

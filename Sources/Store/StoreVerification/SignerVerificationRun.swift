@@ -4,17 +4,17 @@ import OpenSSLTrust
 import StrictTime
 import X509Certificates
 
-/// The signer of one document on its way through the checks about trust.
+/// The checks of the signer of one document.
 ///
-/// Each check leaves what it found for those after it; one that lacks something is skipped. A chain
-/// only comes out when all of them have passed.
+/// Each check stores its result for later checks; one that lacks an earlier result is skipped. There is a chain only
+/// if all checks have passed.
 struct SignerVerificationRun {
   private let chainRequirements: ChainRequirements
   private var received: ReceivedCertificates?
   private(set) var path: CertificatePath? {
     didSet { trust = path.map(TrustLevel.init) }
   }
-  /// How far the path reaches, once there is one.
+  /// Where trust comes from, once there is a path.
   private(set) var trust: TrustLevel?
   private var leafKey: PublicKey?
   private var completeChain: VerifiedChain?
@@ -32,22 +32,22 @@ struct SignerVerificationRun {
     path?.certificates ?? [received?.leaf].compactMap { $0 }
   }
 
-  /// The chain, once every rule about it is kept, at the document's moment too.
+  /// The chain, once it satisfies every rule, also at the validity time.
   var chain: VerifiedChain? { isValidInTime ? completeChain : nil }
 
-  /// The chain, once every rule is kept that does not depend on a moment: what may be remembered.
+  /// The chain to remember: once it satisfies every rule that does not depend on a time.
   var chainToRemember: VerifiedChain? { isRemembered ? nil : completeChain }
 
-  /// A digest over what a remembered chain is remembered by.
+  /// A digest of the key that the chain is remembered under.
   var prefixDigest: PrefixDigest? { isRemembered ? completeChain?.prefixDigest : nil }
 
-  /// The key of a chain that is remembered.
+  /// The signer's key, if the chain is remembered.
   var rememberedKey: PublicKey? { isRemembered ? leafKey : nil }
 
   /// The signer's key.
   ///
-  /// Where the chain is broken, the key of the certificate that came along, so that a report can
-  /// still tell whether the signature fits it; that never leads to a proof.
+  /// If the chain is broken, the key of the embedded certificate, so that a report can still state whether the
+  /// signature fits it; that never leads to a proof.
   func key(ifUnproven keys: KeyRules) -> PublicKey? {
     if let leafKey { return leafKey }
     guard let received else { return nil }
@@ -58,7 +58,7 @@ struct SignerVerificationRun {
     }
   }
 
-  /// Takes over a chain that was verified before; only its validity remains to be checked.
+  /// Adopts a remembered chain; only its validity remains to be checked.
   mutating func adopt(_ known: VerifiedChain) {
     completeChain = known
     path = known.path
@@ -71,8 +71,8 @@ struct SignerVerificationRun {
     received = ReceivedCertificates(leaf: leaf, bag: bag)
   }
 
-  /// RFC 7515, 4.1.6: in the header of a token the signer's certificate stands alone, or before the one
-  /// that issued it, which stands before its root.
+  /// RFC 7515, 4.1.6: the header of a token has the signer's certificate alone, or signer, intermediate and root in
+  /// this order.
   func requireOrder() throws(TrustError) {
     guard let path else { return }
     let bag = received?.bag ?? []
@@ -85,12 +85,12 @@ struct SignerVerificationRun {
     }
   }
 
-  /// Runs one check; `moment` is when the document was made.
+  /// Runs one check; `moment` is the validity time.
   mutating func run(
     _ check: CheckName,
     at moment: Timestamp?
   ) throws(TrustError) -> CheckOutcome {
-    // Of a chain that is remembered all is known but whether it is valid at this moment.
+    // A remembered chain satisfies all rules except validity at this time.
     guard !isRemembered || check == .validity else { return .passed }
     return switch check {
     case .chain: try examineChain()
@@ -102,7 +102,7 @@ struct SignerVerificationRun {
     }
   }
 
-  /// The rules for this path: all of Apple's certificates say what their keys are for.
+  /// The rules for this path: all of Apple's certificates have a key usage.
   private var rules: ChainRules {
     var rules = chainRequirements.rules
     if trust == .apple {
@@ -132,10 +132,9 @@ struct SignerVerificationRun {
     return .passed
   }
 
-  /// Apple: the certificates must be valid when the document was made.
+  /// Apple: the certificates must be valid when the document was created.
   ///
-  /// Its date is a hint here, which the signature turns into a fact; an attacker can only move it
-  /// by breaking the signature.
+  /// Its date is not verified yet at this check; the signature check that follows covers it.
   private mutating func examineValidity(at moment: Timestamp?) throws(TrustError) -> CheckOutcome {
     guard let path, let moment else { return .skipped }
     try path.requireValidity(at: moment)
@@ -151,7 +150,7 @@ struct SignerVerificationRun {
     return .passed
   }
 
-  /// The signer's key is strong enough; with that the chain is complete.
+  /// The signer's key is strong enough; after this the chain is complete.
   private mutating func examineKey() throws(TrustError) -> CheckOutcome {
     guard let path else { return .skipped }
     let key = try path.leafKey(rules)
@@ -162,9 +161,9 @@ struct SignerVerificationRun {
   }
 }
 
-/// Whom a verifier trusts, and what a chain below must be like.
+/// The trust anchors of a verifier, and the rules for a chain.
 ///
-/// One reference, since an run is moved around.
+/// A reference, because a checklist is moved often.
 final class ChainRequirements: Sendable {
   let anchors: [TrustAnchor]
   let rules: ChainRules
@@ -177,7 +176,7 @@ final class ChainRequirements: Sendable {
 
 /// The certificates of a document.
 ///
-/// One reference, since examinations are moved around, and few need any: most chains are remembered.
+/// A reference, because a checklist is moved often, and few need certificates: most chains are remembered.
 private final class ReceivedCertificates: Sendable {
   /// The signer's.
   let leaf: Certificate

@@ -2,119 +2,109 @@
 
 import BatchSignatures
 import OpenSSLTrust
-package import StorePayloads
+import StorePayloads
 
-/// Tokens that pass through the checklist together, so that their signatures are verified in a batch.
+/// Tokens that are verified together, so that their signatures are verified in a batch.
 ///
-/// Each is examined on its own, by the same checks in the same order as if it came alone; it only waits for
-/// the others before its signature. The tokens inside notifications follow in a second round, since what
-/// nobody trusted has put together is not looked into.
+/// Each passes the same checks in the same order as a single token; it only waits for the others before its
+/// signature. The tokens inside notifications follow in a second round, because the tokens inside an unverified
+/// notification are not verified.
 struct TokenBatch {
   let verifier: SignedDataVerifier
-  let expectations: SignedDataExpectations
+  let expectations: VerificationExpectations
 
-  /// Enough for signatures to share work.
+  /// A parsed token.
+  struct Token {
+    let parts: Result<TokenParts, VerificationError>
+    /// The kind that it is read as; `nil` is no known kind.
+    let kind: SignedKind?
+
+    /// Parses a token that is read as the kind that it states.
+    init(_ source: ArraySlice<UInt8>) {
+      parts = TokenParts.read(source, in: .body)
+      kind = parts.kind
+    }
+
+    init(parts: Result<TokenParts, VerificationError>, kind: SignedKind?) {
+      self.parts = parts
+      self.kind = kind
+    }
+  }
+
+  /// Enough for signatures to share work, and few enough for the parsed tokens to stay in the cache.
   static let tokensOfBlock = 64
 
-  /// Verifies documents in their order; `following` is the number of further documents known to come.
-  ///
-  /// What was found goes to `take` one by one: a token has many parts, each of which is counted in a copy.
-  func judge(
-    _ documents: ArraySlice<ArraySlice<UInt8>>,
-    following: Int,
-    take: (JudgedToken) -> Void
-  ) {
-    let members = documents.map { document in
-      PendingMember(TokenParts.read(document, in: .body), expectations, by: verifier)
+  /// Verifies tokens block by block; `following` is the number of tokens known to follow.
+  func verify(
+    _ tokens: [Token],
+    following: Int
+  ) -> [Result<VerifiedToken, VerificationError>] {
+    var results: [Result<VerifiedToken, VerificationError>] = []
+    results.reserveCapacity(tokens.count)
+    var rest = tokens[...]
+    while !rest.isEmpty {
+      let block = rest.prefix(TokenBatch.tokensOfBlock)
+      rest = rest.dropFirst(block.count)
+      verify(block, following: min(following, .max - rest.count) + rest.count) {
+        results.append($0)
+      }
     }
-    judgeSignatures(of: members, following: following)
-    for (document, member) in zip(documents, members) {
-      let result = Result { () throws(VerificationError) in try conclude(member, about: document) }
-      take(JudgedToken(kind: member.kind, result: result))
+    return results
+  }
+
+  /// Verifies one block of tokens.
+  ///
+  /// The results go to `take` one by one: each has many references, which a copy would count again.
+  func verify(
+    _ block: ArraySlice<Token>,
+    following: Int,
+    take: (Result<VerifiedToken, VerificationError>) -> Void
+  ) {
+    let members = block.map { PendingMember($0.parts, as: $0.kind, expectations, by: verifier) }
+    verifySignatures(of: members, following: following)
+    for member in members {
+      take(Result { () throws(VerificationError) in try member.conclude() })
     }
   }
 
   /// Runs the checks up to the signatures, verifies these, and continues with the tokens inside.
-  private func judgeSignatures(of members: [PendingMember], following: Int) {
+  private func verifySignatures(of members: [PendingMember], following: Int) {
     var round = members
     while !round.isEmpty {
       let verdicts = SignatureClaim.verify(round.map { $0.begin() }, following: following)
-      round = zip(round, verdicts).flatMap { $0.proceed(with: $1) }
-    }
-  }
-
-  /// Offsets count from the front of a document, wherever in other bytes it stands: what fails at one is read
-  /// again from a copy, so that nothing else needs any.
-  private func conclude(
-    _ member: PendingMember,
-    about document: ArraySlice<UInt8>
-  ) throws(VerificationError) -> VerifiedToken {
-    do {
-      return try member.conclude()
-    } catch {
-      guard error.offset != nil, document.startIndex != 0 else { throw error }
-      return try verifier.verify(any: Array(document), expecting: expectations)
+      round = zip(round, verdicts).flatMap { $0.proceed($1) }
     }
   }
 }
 
 extension SignedDataVerifier {
-  /// Tokens of any kind, bare or as bodies of calls, each verified as ``verify(any:expecting:)`` does it: what
-  /// is proven or why it is refused, in the order given.
+  /// Verifies tokens of any kind, bare or as bodies of requests, as ``verify(any:expecting:)`` does, and returns
+  /// the results in the same order.
   ///
-  /// They share work, a few dozen at a time: of many thousand of one signer each takes less than half of the
-  /// time, and of many signers an eighth less once there are some hundred of each. `following` is how many more
-  /// are known to come in later calls: where they are thousands, preparations pay at once.
+  /// They share work, a few dozen at a time: of many thousand tokens of one signer each takes less than half of
+  /// the time, and of many signers an eighth less once there are some hundred of each. `following` is the number
+  /// of tokens that are known to follow in later calls: if there are thousands, preparations pay at once.
   public func verify(
-    all documents: some Sequence<some Collection<UInt8>>,
-    expecting expectations: SignedDataExpectations,
+    all documents: some Sequence<some DocumentSource>,
+    expecting expectations: VerificationExpectations,
     following: Int = 0
   ) -> [Result<VerifiedToken, VerificationError>] {
     var results: [Result<VerifiedToken, VerificationError>] = []
     results.reserveCapacity(documents.underestimatedCount)
     let batch = TokenBatch(verifier: self, expectations: expectations)
-    var block: [ArraySlice<UInt8>] = []
-    func judgeBlock() {
+    var block: [TokenBatch.Token] = []
+    func verifyBlock() {
       let left = max(0, documents.underestimatedCount - results.count - block.count)
       // `.max` means unknown.
       let all = min(following, .max - left) + left
-      batch.judge(block[...], following: all) { results.append($0.result) }
+      batch.verify(block[...], following: all) { results.append($0) }
       block.removeAll(keepingCapacity: true)
     }
     for document in documents {
-      block.append(ArraySlice(document))
-      if block.count == TokenBatch.tokensOfBlock { judgeBlock() }
+      block.append(TokenBatch.Token(document.documentBytes))
+      if block.count == TokenBatch.tokensOfBlock { verifyBlock() }
     }
-    judgeBlock()
+    verifyBlock()
     return results
   }
-
-  /// The same for documents that are at hand, with what each token says that it is.
-  package func judge(
-    all documents: [ArraySlice<UInt8>],
-    expecting expectations: SignedDataExpectations,
-    following: Int
-  ) -> [JudgedToken] {
-    let batch = TokenBatch(verifier: self, expectations: expectations)
-    var judged: [JudgedToken] = []
-    judged.reserveCapacity(documents.count)
-    var rest = documents[...]
-    while !rest.isEmpty {
-      // The parsed token is still in the cache when its signature is verified.
-      let block = rest.prefix(TokenBatch.tokensOfBlock)
-      rest = rest.dropFirst(block.count)
-      batch.judge(block, following: min(following, .max - rest.count) + rest.count) {
-        judged.append($0)
-      }
-    }
-    return judged
-  }
-}
-
-/// A token and what was found.
-package struct JudgedToken: Sendable {
-  /// What it says that it is; `nil` when it says nothing that is known.
-  package let kind: SignedKind?
-  /// What is proven, or why it is refused.
-  package let result: Result<VerifiedToken, VerificationError>
 }

@@ -4,31 +4,39 @@ import CompactJWS
 import StorePayloads
 import StrictJSON
 
-/// How a token comes.
+/// How a token may be wrapped.
 enum TokenEnvelope {
-  /// As it is.
+  /// Bare.
   case none
-  /// As it is, or as the body of a call, as Apple's servers post it.
+  /// Bare, or in the body of a request of Apple's servers.
   case body
 }
 
-/// A token taken apart and its payload read, once for all who look at it: nothing is verified.
+/// A token, split and with its payload parsed, once for all that use it; nothing is verified.
 ///
-/// One reference, since a batch hands it around.
+/// A reference, because a batch passes it on several times.
 final class TokenParts: Sendable {
   let token: CompactToken
   /// The payload, if it is JSON.
   let payload: Result<JSONDocument, JSONError>
-  /// The kinds of which the payload has members that no other kind has.
+  /// The kinds whose distinctive members the payload has.
   let kinds: [SignedKind]
   private let isBody: Bool
 
-  /// Takes a token apart (RFC 7515, 3.1).
-  init(_ text: ArraySlice<UInt8>, in envelope: TokenEnvelope) throws(VerificationError) {
-    isBody = envelope == .body && SignedBody.isBody(text)
-    let bare = isBody ? try SignedBody.token(in: text) : text
+  /// Splits a token (RFC 7515, 3.1).
+  convenience init(
+    _ text: ArraySlice<UInt8>,
+    in envelope: TokenEnvelope
+  ) throws(VerificationError) {
+    let isBody = envelope == .body && SignedBody.isBody(text)
+    try self.init(bare: isBody ? try SignedBody.token(in: text) : text, isFromBody: isBody)
+  }
+
+  /// Splits a bare token, which may have been taken out of the body of a request.
+  init(bare text: ArraySlice<UInt8>, isFromBody: Bool) throws(VerificationError) {
+    isBody = isFromBody
     do {
-      token = try CompactToken(bare)
+      token = try CompactToken(text)
     } catch {
       throw .token(error)
     }
@@ -42,22 +50,18 @@ final class TokenParts: Sendable {
     }
   }
 
-  /// The parts of what somebody has sent, or why it has none.
+  /// The parts of a token, or the error that prevents splitting it.
   static func read(
     _ text: ArraySlice<UInt8>,
     in envelope: TokenEnvelope
   ) -> Result<TokenParts, VerificationError> {
-    do {
-      return .success(try TokenParts(text, in: envelope))
-    } catch {
-      return .failure(error)
-    }
+    Result { () throws(VerificationError) in try TokenParts(text, in: envelope) }
   }
 
-  /// What the token is, by what it says; `nil` when it says nothing that is known.
+  /// The kind of the token, as its payload states it; `nil` if it states none or several.
   var kind: SignedKind? { kinds.count == 1 ? kinds.first : nil }
 
-  /// Only the kinds that Apple's servers post may come in a body.
+  /// Only the kinds that Apple's servers post may be in a body.
   func requireEnvelope(of kind: SignedKind?) throws(VerificationError) {
     guard isBody, let kind, kind != .notification, kind != .realtimeRequest else { return }
     let posted = [SignedKind.notification, .realtimeRequest].map(\.word)
@@ -66,8 +70,11 @@ final class TokenParts: Sendable {
 }
 
 extension Result<TokenParts, VerificationError> {
-  /// What the token is, by what it says; `nil` also for what cannot be read, which the checklist explains.
-  var kind: SignedKind? {
-    if case .success(let parts) = self { parts.kind } else { nil }
+  /// The kind that the payload states; `nil` also for a token that cannot be read: the checklist reports why.
+  var kind: SignedKind? { parts?.kind }
+
+  /// The parts, if the token can be split.
+  var parts: TokenParts? {
+    if case .success(let parts) = self { parts } else { nil }
   }
 }

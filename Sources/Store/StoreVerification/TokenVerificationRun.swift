@@ -7,22 +7,22 @@ import StrictJSON
 import StrictTime
 import X509Certificates
 
-/// One token on its way through the checklist.
+/// The checklist of one token.
 struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private let received: Result<TokenParts, VerificationError>
-  private let expectations: SignedDataExpectations
+  private let expectations: VerificationExpectations
   private let verifier: SignedDataVerifier
 
   private var parts: TokenParts?
   private var reading = PayloadReading.unread
-  /// What the token says, once it is read as what it is.
+  /// The payload, once it is read as its kind.
   private(set) var value: Payload?
-  /// When the token was signed, as it or the archive policy says.
+  /// When the token was signed, according to the payload or the archive policy.
   private var signedDate: Timestamp?
   /// The environment that it names.
   private var environment: StoreEnvironment?
-  /// When its certificates must be valid, once it is read.
-  private var validityMoment: Timestamp?
+  /// When its certificates must be valid, once the payload is read.
+  private var validityTime: Timestamp?
   private var signer: SignerVerificationRun
   private var hasChainShape = false
   private var isSigned = false
@@ -31,7 +31,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   init(
     _ received: Result<TokenParts, VerificationError>,
-    _ expectations: SignedDataExpectations,
+    _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   ) {
     self.received = received
@@ -44,16 +44,24 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   var anchor: TrustAnchor? { signer.path?.anchor }
 
+  var statedKind: DocumentKind? { received.kind.map { DocumentKind($0) } }
+
+  var contents: TokenPayload? {
+    value?.contents ?? received.parts.flatMap { $0.readablePayload(as: $0.kind) }
+  }
+
+  func token() throws(VerificationError) -> VerifiedToken { try Payload.token(proof()) }
+
   func conclusion() -> Verified<Payload>? {
     guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,
-      let moment = validityMoment
+      let validityTime
     else { return nil }
     return Verified(
       value: value,
       chain: chain,
       trust: trust,
-      signingTime: moment,
-      app: verifier.identity.app(of: value),
+      signingTime: validityTime,
+      app: verifier.apps.app(of: value),
       environment: environment.map(\.canonical) ?? verifier.archive.environmentWithoutName
     )
   }
@@ -69,7 +77,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     case .date, .age, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
       .appAccountToken, .appTransactionId:
       try examineClaim(check)
-    // No token says when it expires, what was bought does; and only a notification holds others.
+    // Purchases expire, tokens do not; only notifications contain tokens.
     case .expiration, .nested: .skipped
     }
   }
@@ -78,8 +86,8 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   /// RFC 7515, 3.1.
   ///
-  /// The payload has been read already, once and from the very bytes that are signed: its date is needed as
-  /// a hint before the check, and everything else counts only after it.
+  /// The payload has been parsed already, from the bytes that are signed. Before the signature check only its
+  /// date is used, as a hint.
   private mutating func examineToken() throws(VerificationError) -> CheckOutcome {
     let parts = try received.get()
     try parts.requireEnvelope(of: Payload.kind)
@@ -94,17 +102,18 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
         reading = .other(parts.kind)
         return
       }
-      reading = .read(tellsKind: !parts.kinds.isEmpty)
+      reading = .read(statesKind: !parts.kinds.isEmpty)
       signedDate = value.signingDate ?? verifier.archive.momentWithoutSignedDate
       environment = value.namedEnvironment
-      validityMoment = verifier.signingTime.moment(signed: signedDate, now: expectations.now)
+      validityTime =
+        verifier.validityTime.time(signed: signedDate, now: expectations.now) ?? expectations.now
       self.value = value
     } catch {
       reading = .malformed(error)
     }
   }
 
-  /// RFC 7515, 4: the header, unless a chain is remembered for exactly these bytes.
+  /// RFC 7515, 4: the header, unless a chain is remembered for these bytes.
   private mutating func examineCertificates() throws(VerificationError) -> CheckOutcome {
     guard let parts else { return .skipped }
     if let known = verifier.chains.chain(for: parts.chainKey) {
@@ -147,7 +156,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     _ check: CheckName
   ) throws(VerificationError) -> CheckOutcome {
     do {
-      return try signer.run(check, at: validityMoment)
+      return try signer.run(check, at: validityTime)
     } catch {
       throw .trust(error)
     }
@@ -174,7 +183,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   /// The signature to verify, where the chain is remembered.
   ///
-  /// Another chain is better remembered first: all others under the same header gain by that.
+  /// A new chain is verified individually first, so that all tokens with the same header can reuse it.
   mutating func signatureClaim() -> SignatureClaim? {
     guard let parts, let key = signer.rememberedKey else { return nil }
     do {
@@ -184,14 +193,14 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     }
   }
 
-  /// No kind but the notification has tokens inside.
+  /// Only notifications contain tokens.
   func openNested() -> [PendingMember] { [] }
 
   private func rawSignature(of parts: TokenParts) throws(TrustError) -> RawSignature {
     RawSignature(parts.token.signature, digest: try digest(of: parts)[...])
   }
 
-  /// SHA-256 of what is signed; the header of a remembered chain has gone into it already.
+  /// SHA-256 of the signed bytes; for a remembered chain it continues from the header.
   private func digest(of parts: TokenParts) throws(TrustError) -> [UInt8] {
     guard let start = signer.prefixDigest else {
       return try DigestAlgorithm.sha256.digest(of: parts.token.signingInput)
@@ -199,17 +208,17 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     return try start.digest(continuing: parts.token.signingInputAfterHeader)
   }
 
-  /// The payload is sound, and of the kind that is asked for.
+  /// The payload is valid and of the required kind.
   ///
-  /// Nearly all members are optional, so that a payload without those that tell its kind could pass for any.
-  /// Apple signs none like that. A test authority may: some of Apple's own test data is.
+  /// Nearly all members are optional, so a payload without the distinctive members of its kind could pass for
+  /// any kind. Apple signs none like that. A test authority may: some of Apple's own test data is like that.
   private func examinePayload() throws(VerificationError) -> CheckOutcome {
     switch reading {
     case .unread: return .skipped
     case .malformed(let error): throw .payload(error)
     case .other(let found): throw otherKind(found)
-    case .read(let tellsKind):
-      guard tellsKind || signer.trust == .custom else { throw otherKind(nil) }
+    case .read(let statesKind):
+      guard statesKind || signer.trust == .custom else { throw otherKind(nil) }
       return .passed
     }
   }
@@ -238,15 +247,16 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     switch check {
     case .date: try expectations.requireNotFuture(signedDate ?? expectations.now)
     case .age: try expectations.requireAge(signedDate)
-    case .bundleId: try verifier.identity.requireBundleId(value)
-    case .appAppleId: try verifier.identity.requireAppAppleId(value)
+    case .bundleId: try verifier.apps.requireBundleId(value)
+    case .appAppleId: try verifier.apps.requireAppAppleId(value)
     case .applicationVersion:
       try expectations.requireApplicationVersion(value)
     case .environment:
-      try verifier.identity.requireEnvironment(
-        environment,
-        orElse: verifier.archive.environmentWithoutName,
-        from: signer.trust
+      try verifier.environments.require(
+        environment.map(\.canonical) ?? verifier.archive.environmentWithoutName,
+        named: environment?.rawValue,
+        from: signer.trust,
+        mayBeUnnamed: true
       )
     case .appAccountToken: try expectations.requireAppAccountToken(value)
     case .appTransactionId: try expectations.requireAppTransactionId(value)
@@ -267,19 +277,19 @@ extension JWSHeader {
 }
 
 extension TokenParts {
-  /// What the chain of this token is remembered by: the exact characters of its header.
+  /// The key under which the chain of this token is remembered: its encoded header.
   fileprivate var chainKey: ChainKey {
     ChainKey(bag: token.headerSegment, issuer: DistinguishedName(bytes: []), serialNumber: [])
   }
 }
 
-/// How far the payload was read.
+/// The result of reading the payload.
 private enum PayloadReading {
   case unread
   case malformed(PayloadError)
-  /// A payload of another kind, or of none.
+  /// A payload of another kind, or of no known kind.
   case other(SignedKind?)
-  case read(tellsKind: Bool)
+  case read(statesKind: Bool)
 }
 
 extension SignedPayload {
@@ -293,15 +303,5 @@ extension SignedPayload {
     }
     guard let kind, parts.kinds.allSatisfy({ $0 == kind }) else { return nil }
     return try Self(document.root)
-  }
-}
-
-extension SigningTimePolicy {
-  fileprivate func moment(signed: Timestamp?, now: Timestamp) -> Timestamp {
-    switch self {
-    case .signedDate: signed ?? now
-    case .now: now
-    case .at(let moment): moment
-    }
   }
 }

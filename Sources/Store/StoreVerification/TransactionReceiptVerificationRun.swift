@@ -5,10 +5,10 @@ import StoreReceipts
 import StrictTime
 import X509Certificates
 
-/// One legacy transaction receipt on its way through the checklist.
+/// The checklist of one legacy transaction receipt.
 struct TransactionReceiptVerificationRun: VerificationRun {
-  private let document: ArraySlice<UInt8>
-  private let expectations: ReceiptRequirements
+  private let document: Result<ParsedTransactionReceipt, VerificationError>
+  private let expectations: VerificationExpectations
   private let verifier: TransactionReceiptVerifier
 
   private(set) var value: LegacyTransactionReceipt?
@@ -16,8 +16,8 @@ struct TransactionReceiptVerificationRun: VerificationRun {
   private var isSigned = false
 
   init(
-    _ document: ArraySlice<UInt8>,
-    _ expectations: ReceiptRequirements,
+    _ document: Result<ParsedTransactionReceipt, VerificationError>,
+    _ expectations: VerificationExpectations,
     by verifier: TransactionReceiptVerifier
   ) {
     self.document = document
@@ -38,7 +38,10 @@ struct TransactionReceiptVerificationRun: VerificationRun {
       chain: chain,
       trust: chain.path.isSelfAnchored ? .custom : TrustLevel(chain.path),
       signingTime: value.purchaseInfo.purchaseDate,
-      app: expectations.app(named: value.purchaseInfo.bundleId),
+      app: verifier.apps.app(
+        named: MemberText(value.purchaseInfo.bundleId.utf8),
+        appAppleId: value.purchaseInfo.appItemId
+      ),
       environment: value.purchaseInfo.signedEnvironment
     )
   }
@@ -51,18 +54,18 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     case .signature: try examineSignature()
     case .payload: value == nil ? .skipped : .passed
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
-      .device:
+      .device, .appAccountToken, .appTransactionId:
       try examineClaim(check)
-    // Receipts name neither, and hold no tokens.
-    case .appAccountToken, .appTransactionId, .nested: .skipped
+    // Receipts contain no tokens.
+    case .nested: .skipped
     }
   }
 
-  /// The property list, and the one inside it: what it says is read here, once and from the very bytes
-  /// that are signed.
+  /// The property list and the signed one inside it have been parsed already.
   private mutating func examineContainer() throws(VerificationError) -> CheckOutcome {
+    let document = try document.get()
     do {
-      let receipt = try LegacyTransactionReceipt(reading: document)
+      let receipt = try document.receipt.get()
       signer = SignerVerificationRun(verifier.chainRequirements(for: receipt.signature.version))
       value = receipt
     } catch {
@@ -82,10 +85,9 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     return .passed
   }
 
-  /// The receipt carries no date of its own signature.
+  /// The receipt has no signing date, so the purchase date is used.
   ///
-  /// It was made when the purchase was, and again when that was restored, which has its own
-  /// purchase date.
+  /// It is created with the purchase, and again when the purchase is restored, with another purchase date.
   private mutating func examineSigner(
     _ check: CheckName
   ) throws(VerificationError) -> CheckOutcome {
@@ -98,7 +100,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
 
   /// The signature covers the version byte and the purchase information.
   ///
-  /// Where the chain is broken, a report still tells whether it fits the embedded certificate, even
+  /// If the chain is broken, a report still states whether the signature fits the embedded certificate, even
   /// one of 1024 bits.
   private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
     guard let value, let key = signer.key(ifUnproven: .historic) else { return .skipped }
@@ -121,55 +123,34 @@ struct TransactionReceiptVerificationRun: VerificationRun {
       switch check {
       case .date: return try expectations.requireNotFuture(info.purchaseDate)
       case .age: return try expectations.requireAge(info.purchaseDate)
-      case .bundleId: return try expectations.requireBundleId(info.bundleId)
+      case .bundleId:
+        return try verifier.apps.requireBundleId(MemberText(info.bundleId.utf8))
       case .appAppleId:
-        return try expectations.requireAppAppleId(info.appItemId, of: info.bundleId, from: nil)
+        return try verifier.apps.requireAppAppleId(
+          info.appItemId,
+          of: MemberText(info.bundleId.utf8),
+          from: nil,
+          verifier.environments
+        )
       case .applicationVersion:
         return try expectations.requireApplicationVersion(info.applicationVersion)
-      case .environment: return try expectations.requireEnvironment(of: info)
-      case .device: return try expectations.requireDevice(named: info)
+      case .environment: return try requireEnvironment(of: info)
+      case .device: return try expectations.requireDevice(info)
+      case .appAccountToken, .appTransactionId: return try expectations.requireNoBinding(check)
       default: return .notRequested
       }
     } catch {
       throw .claim(error)
     }
   }
-}
 
-extension ReceiptRequirements {
-  /// From an environment that was asked for, by the rule of ``LegacyPurchaseInfo/signedEnvironment``,
-  /// which the proof states, too.
-  fileprivate func requireEnvironment(
+  /// An accepted environment, by the rule of ``LegacyPurchaseInfo/signedEnvironment``, which determines the
+  /// environment of the proof, too.
+  private func requireEnvironment(
     of info: LegacyPurchaseInfo
   ) throws(ClaimError) -> CheckOutcome {
-    guard let environments else { return .notRequested }
     let found = info.signedEnvironment
-    guard environments.contains(found) else {
-      throw ClaimError(
-        .environment,
-        expected: environments.isEmpty
-          ? "nothing" : environments.map(\.name).sorted().joined(separator: ", "),
-        found: info.appItemId == nil
-          ? "\(found.name), because no app-item-id is signed" : found.name
-      )
-    }
-    return .passed
-  }
-
-  /// A transaction receipt names its device in the open, by one of two ids.
-  fileprivate func requireDevice(
-    named info: LegacyPurchaseInfo
-  ) throws(ClaimError) -> CheckOutcome {
-    guard let devices else { return .notRequested }
-    let named = [info.uniqueVendorIdentifier, info.uniqueIdentifier].compactMap { $0 }
-      .compactMap(DeviceIdentifier.init(text:))
-    guard named.contains(where: devices.contains) else {
-      throw ClaimError(
-        .device,
-        expected: "a given device",
-        found: named.isEmpty ? "none" : "another"
-      )
-    }
-    return .passed
+    let reason = info.appItemId == nil ? ", because no app-item-id is signed" : ""
+    return try verifier.environments.require(found, named: found.rawValue + reason, from: nil)
   }
 }

@@ -3,12 +3,12 @@
 import OpenSSLTrust
 public import StoreReceipts
 
-/// Verifies legacy transaction receipts, which devices got for each purchase before iOS 7 and which
+/// Verifies legacy transaction receipts, which devices received for each purchase before iOS 7 and which
 /// Apple's servers still issue.
 ///
-/// Such a receipt embeds the signer's certificate alone. Two of its issuers are built in, so receipts of
-/// versions 3 and 4 can be proven. For version 2 the issuer's certificate must be given as an anchor;
-/// without it the report tells whether the signature fits the embedded certificate, and no more.
+/// Such a receipt embeds only the signer's certificate. Two of its issuers are built in, so receipts of
+/// versions 3 and 4 can be verified. For version 2 the issuer's certificate must be given as an anchor; without
+/// it the report states only whether the signature fits the embedded certificate.
 public final class TransactionReceiptVerifier: Sendable {
   /// The apps that receipts may be for.
   public let apps: AcceptedApps
@@ -27,7 +27,7 @@ public final class TransactionReceiptVerifier: Sendable {
     environments: AcceptedEnvironments,
     anchors: TrustAnchors = .apple,
     policy: TransactionReceiptPolicy = .standard,
-    sizeLimit: Int = DocumentLimits.octets
+    sizeLimit: Int = DocumentLimits.bytes
   ) {
     self.apps = apps
     self.environments = environments
@@ -36,65 +36,52 @@ public final class TransactionReceiptVerifier: Sendable {
     self.sizeLimit = sizeLimit
   }
 
-  /// Creates a verifier that requires only what each call names.
-  package convenience init(
-    anchors: TrustAnchors = .apple,
-    policy: TransactionReceiptPolicy = .standard,
-    sizeLimit: Int = DocumentLimits.octets
-  ) {
-    self.init(
-      apps: .any,
-      environments: .any,
-      anchors: anchors,
-      policy: policy,
-      sizeLimit: sizeLimit
-    )
-  }
-
   /// Verifies a receipt; throws the first failed check of the checklist.
   public func verify(
-    _ document: some Collection<UInt8>,
-    expecting expectations: ReceiptExpectations
+    _ document: some DocumentSource,
+    expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<LegacyTransactionReceipt> {
-    try verify(document, requiring: ReceiptRequirements(apps, environments, expectations))
+    try verify(parsed(document), expectations)
   }
 
   /// Runs all checks and returns the result of each.
   public func report(
-    _ document: some Collection<UInt8>,
-    expecting expectations: ReceiptExpectations
-  ) throws(VerificationError) -> VerificationReport<LegacyTransactionReceipt> {
-    try report(document, requiring: ReceiptRequirements(apps, environments, expectations))
+    _ document: some DocumentSource,
+    expecting expectations: VerificationExpectations
+  ) -> VerificationReport<LegacyTransactionReceipt> {
+    report(parsed(document), expectations)
   }
 
-  package func verify(
-    _ document: some Collection<UInt8>,
-    requiring requirements: ReceiptRequirements
+  func verify(
+    _ receipt: Result<ParsedTransactionReceipt, VerificationError>,
+    _ expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<LegacyTransactionReceipt> {
-    var run = try run(of: ArraySlice(document), requirements)
+    var run = TransactionReceiptVerificationRun(receipt, expectations, by: self)
     return try run.verify()
   }
 
-  package func report(
-    _ document: some Collection<UInt8>,
-    requiring requirements: ReceiptRequirements
-  ) throws(VerificationError) -> VerificationReport<LegacyTransactionReceipt> {
-    var run = try run(of: ArraySlice(document), requirements)
+  func report(
+    _ receipt: Result<ParsedTransactionReceipt, VerificationError>,
+    _ expectations: VerificationExpectations
+  ) -> VerificationReport<LegacyTransactionReceipt> {
+    var run = TransactionReceiptVerificationRun(receipt, expectations, by: self)
     return run.report()
   }
 
-  private func run(
-    of document: ArraySlice<UInt8>,
-    _ requirements: ReceiptRequirements
-  ) throws(VerificationError) -> TransactionReceiptVerificationRun {
-    TransactionReceiptVerificationRun(
-      try ReceivedDocument.bytes(of: .transactionReceipt, in: document, limit: sizeLimit),
-      requirements,
-      by: self
-    )
+  private func parsed(
+    _ document: some DocumentSource
+  ) -> Result<ParsedTransactionReceipt, VerificationError> {
+    Result { () throws(VerificationError) in
+      let input = try RecognizedInput(
+        receipt: .transactionReceipt,
+        in: document.documentBytes,
+        limit: sizeLimit
+      )
+      return ParsedTransactionReceipt(input.bytes)
+    }
   }
 
-  /// What a signer must be like, by the version of its signature.
+  /// The requirements for the chain, by the version of the signature.
   func chainRequirements(for version: LegacySignature.Version) -> ChainRequirements {
     ChainRequirements(
       anchors: anchors.ofTransactionReceipts,
@@ -104,7 +91,7 @@ public final class TransactionReceiptVerifier: Sendable {
 }
 
 extension TrustAnchors {
-  /// The anchors themselves, with Apple's the issuers of its signers of transaction receipts.
+  /// The anchors of transaction receipts: the issuers of their signers.
   fileprivate var ofTransactionReceipts: [TrustAnchor] {
     switch self {
     case .apple: AppleAnchors.transactionReceiptIssuers

@@ -7,28 +7,28 @@ public import StorePayloads
 public import StoreReceipts
 public import X509Certificates
 
-/// Why a document was not verified: the error of the layer that refused it, unchanged.
+/// The reason why a document was rejected: the unchanged error of the layer that rejected it.
 @nonexhaustive
 public indirect enum VerificationError: Error, Equatable, Sendable {
-  /// It is no document that can be verified here.
+  /// The input is not a recognized document.
   case input(InputError)
-  /// The container is not sound.
+  /// The container is invalid.
   case container(CMSError)
-  /// A certificate is not sound.
+  /// A certificate is invalid.
   case certificate(CertificateError)
-  /// The signer is not trusted, or the signature is wrong.
+  /// The signer is not trusted, or the signature is invalid.
   case trust(TrustError)
-  /// The payload is not sound.
+  /// The payload of the receipt is invalid.
   case receipt(ReceiptError)
-  /// The token is not sound.
+  /// The token is invalid.
   case token(JWSError)
-  /// The payload of the token is not sound.
+  /// The payload of the token is invalid.
   case payload(PayloadError)
-  /// A token inside the document is refused; named by the path of its member.
+  /// A token inside the document was rejected; named by the path of its member.
   case nested(String, VerificationError)
-  /// The legacy transaction receipt is not sound.
+  /// The legacy transaction receipt is invalid.
   case legacyReceipt(LegacyReceiptError)
-  /// It is genuine, but not what was asked for.
+  /// The document is genuine, but not as expected.
   case claim(ClaimError)
 
   /// The stable code, such as `trust/untrusted`: one vocabulary for logs, vectors and support.
@@ -47,7 +47,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     }
   }
 
-  /// Where in the document, when it is a question of bytes.
+  /// The offset in the document, if the error has one.
   public var offset: Int? {
     switch self {
     case .input(let error): error.offset
@@ -62,7 +62,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     }
   }
 
-  /// Which attribute or key, when it is a question of one.
+  /// The attribute, field or key, if the error has one.
   public var path: String? {
     switch self {
     case .receipt(let error): error.path
@@ -74,7 +74,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     }
   }
 
-  /// What should have been there.
+  /// The expected value.
   public var expected: String? {
     switch self {
     case .input(let error): error.expected
@@ -90,7 +90,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     }
   }
 
-  /// What was there.
+  /// The value that was found.
   public var found: String? {
     switch self {
     case .input(let error): error.found
@@ -106,10 +106,10 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether nothing was judged, because libcrypto failed or this system forbids the digest.
+  /// Whether nothing was decided, because libcrypto failed or this system forbids the digest.
   ///
-  /// The document is then neither valid nor invalid. After a failure try again; where the digest is
-  /// forbidden, ask another system.
+  /// The document is then neither valid nor invalid. After a failure try again; if the digest is forbidden, use
+  /// another system.
   public var isInconclusive: Bool {
     switch self {
     case .trust(let error): error.code == .internal || error.code == .digestDisabled
@@ -120,6 +120,6 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
 }
 
 extension VerificationError {
-  /// A token that says of no known kind that it is one.
+  /// A token that states no known kind.
   static let unknownKind = input(InputError(.wrongKind, expected: "a known kind", found: "unknown"))
 }

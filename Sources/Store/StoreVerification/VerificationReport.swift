@@ -3,23 +3,23 @@
 public import OpenSSLTrust
 public import X509Certificates
 
-/// What every check of a verifier found: for people who want to know why.
+/// The result of every check of a document.
 ///
-/// A report comes from the same list of checks as the verdict. It runs all that still can after the
-/// first failure, and skips those that lack something a failed one should have found.
+/// `verify` runs the same checks up to the first failure. A report goes on after it, and skips the checks that lack a
+/// result of a failed one.
 public struct VerificationReport<Value: Sendable>: Sendable {
   /// The checks, in their order of precedence.
   public let checks: [VerificationCheck]
-  /// The proven value; there exactly when no check failed.
+  /// The verified value; present exactly when no check failed.
   public let verified: Verified<Value>?
-  /// What the document says, proven or not; `nil` when it could not be read.
+  /// The value, verified or not; `nil` if it cannot be read.
   public let unverified: Unverified<Value>?
   /// The signer's certificate and those above it, as far as they could be found.
   public let certificates: [Certificate]
-  /// Where the chain ends, if it holds.
+  /// The trust anchor, if the chain is valid.
   public let anchor: TrustAnchor?
 
-  /// The first failure: what `verify` throws.
+  /// The first failure: the error that `verify` throws.
   public var error: VerificationError? { checks.firstError }
 }
 
@@ -29,69 +29,68 @@ extension [VerificationCheck] {
 
 /// One check and its outcome.
 public struct VerificationCheck: Sendable {
-  /// Which check.
+  /// The check.
   public let name: CheckName
-  /// What came of it.
+  /// Its outcome.
   public let outcome: CheckOutcome
-  /// Why it failed.
+  /// The reason, if it failed.
   public let error: VerificationError?
 }
 
-/// What came of a check.
+/// The outcome of a check.
 public enum CheckOutcome: String, CaseIterable, Sendable {
-  /// As it should be.
+  /// The document satisfies the check.
   case passed
-  /// Not as it should be.
+  /// The document does not satisfy the check.
   case failed
-  /// Not run: it lacks something that an earlier check should have found, or does not apply.
+  /// Not run: it lacks a result of an earlier check, or does not apply to this kind of document.
   case skipped
-  /// The caller did not ask for it.
+  /// The caller did not request it.
   case notRequested = "not-requested"
 }
 
-/// The checks of all verifiers, in the order in which their failures count.
+/// The checks of all verifiers, in their order of precedence: container, signer, signature, payload, claims.
 ///
-/// The order is: is it sound, is the signer trusted, is the signature right, does it say anything, is
-/// it what was asked for. So a foreign document is called foreign, whatever else is wrong with it.
+/// So the error of a document of another issuer is that its signer is not trusted, whatever else is wrong with it.
 public enum CheckName: String, CaseIterable, Sendable {
-  /// The container and its algorithms are sound.
+  /// The container and its algorithms are valid.
   case container
-  /// Each certificate is sound, and exactly one is the signer's.
+  /// Each certificate is valid, and exactly one is the signer's.
   case certificates
   /// The signer's certificate leads to an anchor, signature by signature.
   case chain
-  /// Authorities are authorities, the signer is none, no critical extension is unknown.
+  /// Authorities are certificate authorities, the signer is not, and no critical extension is unknown.
   case constraints
-  /// The certificates were valid when the document was made.
+  /// The certificates were valid when the document was signed.
   case validity
   /// The certificates are marked for this purpose.
   case purpose
   /// The signer's key is strong enough.
   case key
-  /// The signer signed these very bytes.
+  /// The signature of the document is valid.
   case signature
-  /// The payload is sound.
+  /// The payload is valid.
   case payload
-  /// The document was not made in the future.
+  /// The document was not created in the future.
   case date
-  /// The document is not older than asked for.
+  /// The document is not older than accepted.
   case age
   /// The document has not expired.
   case expiration
-  /// It is for an app that was asked for.
+  /// The document is for an accepted app.
   case bundleId = "bundle-id"
-  /// It is for the app's Apple id that was asked for.
+  /// The document has the App Store id of its app.
   case appAppleId = "app-apple-id"
-  /// It is for a version of the app that was asked for.
+  /// The document is for an accepted version of the app.
   case applicationVersion = "application-version"
-  /// It is from an accepted environment, and from one that the signer may sign for.
+  /// The environment is accepted, and the signer may sign for it.
   case environment
-  /// It is for a device that was asked for.
+  /// The document is for an accepted device.
   case device
-  /// It is for the account of the app's own that was asked for.
+  /// The purchase is for the required account.
   case appAccountToken = "app-account-token"
-  /// It is of the download of the app that was asked for.
+  /// The document is of the required download of the app.
   case appTransactionId = "app-transaction-id"
-  /// The tokens inside it are genuine, as expected, and about the same app, environment and purchase.
+  /// The tokens inside are valid, as expected, and about the same app, environment and purchase.
   case nested
 }

@@ -3,27 +3,27 @@
 import OpenSSLTrust
 import X509Certificates
 
-/// One document on its way through the checklist.
+/// The checklist of one document.
 ///
-/// `verify` and `report` run the same checks in the same order; they differ in what they do after the
-/// first failure. A check leaves what it found for those after it, and a check that lacks something is
-/// skipped. What is concluded needs everything, so that a skipped check never passes for a passed one.
+/// `verify` and `report` run the same checks in the same order; they differ only after the first failure. A
+/// check stores its results for later checks, and a check that lacks an earlier result is skipped. The
+/// conclusion requires all results, so a skipped check never counts as passed.
 protocol VerificationRun {
   associatedtype Value: Sendable
 
   /// Runs one check.
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome
 
-  /// What the document says, proven or not.
+  /// The contents of the document, verified or not; `nil` if they cannot be read.
   var value: Value? { get }
 
   /// The signer's certificate and those above it, as far as they were found.
   var certificates: [Certificate] { get }
 
-  /// Where the chain ends, if it holds.
+  /// The trust anchor, if the chain is valid.
   var anchor: TrustAnchor? { get }
 
-  /// The proof, if nothing is missing in it.
+  /// The proof, if no result is missing.
   func conclusion() -> Verified<Value>?
 }
 

@@ -5,28 +5,25 @@ public import StoreReceipts
 public import StrictTime
 public import X509Certificates
 
-/// A value that is proven: signed by the holder of a key that the caller's anchors vouch for, and as
-/// the caller expected it.
+/// A verified value: signed by a signer that the caller's anchors certify, and as the caller expected it.
 ///
-/// Only a verifier can make one. Whatever grants access asks for it, so that no slip of configuration
-/// can let unverified data through.
+/// Only a verifier can create one. Functions that grant access require it, so that unverified data cannot reach them.
 public struct Verified<Value: Sendable>: Sendable {
-  /// The value, from the very bytes whose signature was checked.
+  /// The value, read from the bytes whose signature was verified.
   public let value: Value
-  /// How far the proof reaches.
+  /// Where trust comes from.
   public let trust: TrustLevel
   /// The time at which the certificates were checked for validity.
   public let signingTime: Timestamp
-  /// Which of the caller's apps it is for; `nil` where the kind names none, or the caller named none.
+  /// The accepted app that it is for; `nil` if the kind names none, or the caller accepts any.
   public let app: AppIdentity?
-  /// Where it is from: as it says, or as the archive policy of its verifier says for it; `nil` where neither
-  /// does.
+  /// The environment: as the document states, or else the archive policy of the verifier; `nil` if neither does.
   ///
-  /// A legacy transaction receipt counts as the sandbox's unless something that is signed says otherwise.
+  /// A legacy transaction receipt is of the sandbox unless its signed part states otherwise.
   public let environment: StoreEnvironment?
   let chain: VerifiedChain
 
-  /// Where trust comes from.
+  /// The trust anchor.
   public var anchor: TrustAnchor { chain.path.anchor }
 
   /// The signer's certificate, then the authorities below the anchor.
@@ -35,7 +32,7 @@ public struct Verified<Value: Sendable>: Sendable {
   /// The SHA-256 of the signer's certificate.
   public var leafSHA256: [UInt8] { chain.leafSHA256 }
 
-  /// For the verifiers of this target alone.
+  /// Only verifiers of this target call this.
   init(
     value: Value,
     chain: VerifiedChain,
@@ -53,11 +50,9 @@ public struct Verified<Value: Sendable>: Sendable {
   }
 }
 
-/// A value that was read and not verified.
-///
-/// Nothing in it may be believed.
+/// A value that was read and not verified: anyone can have written it.
 public struct Unverified<Value: Sendable>: Sendable {
-  /// The value, as somebody wrote it.
+  /// The value.
   public let value: Value
 
   /// Wraps an unverified value.
@@ -68,16 +63,16 @@ public struct Unverified<Value: Sendable>: Sendable {
 
 extension Unverified: Equatable where Value: Equatable {}
 
-/// How far a proof reaches.
+/// Where trust in a document comes from.
 public enum TrustLevel: String, CaseIterable, Sendable {
-  /// Up to an authority of Apple's.
+  /// An authority of Apple.
   case apple
-  /// Up to an anchor that the caller gave.
+  /// An anchor of the caller.
   case custom
-  /// The signer is itself a certificate that the caller trusts, as for documents signed by Xcode.
+  /// A certificate of the caller that signs itself, as Xcode's does. Anyone with that Xcode can create such documents
+  /// for any app.
   ///
-  /// The holder of its key can sign such documents about any app. Reports and vectors call the level `xcode`, a
-  /// word that their schemas fix.
+  /// Its name in answers and vectors, `xcode`, is part of their schemas.
   case pinnedLeaf = "xcode"
 
   init(_ path: CertificatePath) {

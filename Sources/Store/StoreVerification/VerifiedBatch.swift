@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SignedDataVerifier {
-  /// Verifies a sequence of tokens by several tasks at once, whose results come in the order of the tokens.
+  /// Verifies a sequence of tokens in several concurrent tasks, with the results in the order of the tokens.
   ///
   ///     for try await result in verifier.verifyBatch(lines, expecting: .init(now: now), concurrency: 4) {
   ///       switch result {
@@ -10,14 +10,14 @@ extension SignedDataVerifier {
   ///       }
   ///     }
   ///
-  /// Each token is verified as ``verify(any:expecting:)`` does it. The sequence is read as results are taken,
-  /// and never more than `concurrency` blocks of 64 tokens ahead, so that one without an end is no trouble.
-  /// A task that is cancelled gets an error, not an end, so that a part is never taken for the whole.
+  /// Each token is verified as ``verify(any:expecting:)`` does. The sequence is read as results are taken, and at
+  /// most `concurrency` blocks of 64 tokens ahead, so it may be endless. A cancelled task receives an error
+  /// instead of an end, so that incomplete results never pass for complete ones.
   public func verifyBatch<Documents: Sequence>(
     _ documents: Documents,
-    expecting expectations: SignedDataExpectations,
+    expecting expectations: VerificationExpectations,
     concurrency: Int
-  ) -> VerifiedBatch<Documents> where Documents.Element: Collection<UInt8> {
+  ) -> VerifiedBatch<Documents> where Documents.Element: DocumentSource {
     VerifiedBatch(
       documents: documents,
       verifier: self,
@@ -29,23 +29,23 @@ extension SignedDataVerifier {
 
 /// The results of ``SignedDataVerifier/verifyBatch(_:expecting:concurrency:)``.
 public struct VerifiedBatch<Documents: Sequence>: AsyncSequence
-where Documents.Element: Collection<UInt8> {
-  /// What is proven, or why it is refused.
+where Documents.Element: DocumentSource {
+  /// The verified token, or the error of a rejected one.
   public typealias Element = Result<VerifiedToken, VerificationError>
   /// The task was cancelled.
   public typealias Failure = CancellationError
 
   fileprivate let documents: Documents
   fileprivate let verifier: SignedDataVerifier
-  fileprivate let expectations: SignedDataExpectations
+  fileprivate let expectations: VerificationExpectations
   fileprivate let concurrency: Int
 
-  /// Begins to read the sequence.
+  /// Starts to read the sequence.
   public func makeAsyncIterator() -> Iterator {
     Iterator(batch: self, documents: documents.makeIterator())
   }
 
-  /// Takes one result after the other.
+  /// Iterates over the results.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let batch: VerifiedBatch
     fileprivate var documents: Documents.Iterator
@@ -74,16 +74,16 @@ where Documents.Element: Collection<UInt8> {
       return results.popFirst()
     }
 
-    /// Starts as many tasks as there may be.
+    /// Starts tasks up to the allowed number.
     private mutating func fill() {
       while running.count < batch.concurrency, let task = makeTask() { running.append(task) }
     }
 
-    /// A task for the next documents; `nil` when there are none.
+    /// A task for the next documents; `nil` if there are none.
     private mutating func makeTask() -> Task<[Element], Never>? {
-      var block: [[UInt8]] = []
+      var block: [ArraySlice<UInt8>] = []
       while block.count < TokenBatch.tokensOfBlock, let document = documents.next() {
-        block.append(Array(document))
+        block.append(document.documentBytes)
       }
       guard !block.isEmpty else { return nil }
       return Task.detached {

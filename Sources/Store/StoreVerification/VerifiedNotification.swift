@@ -2,7 +2,7 @@
 
 public import StorePayloads
 
-/// A notification with the tokens inside it, all proven and about the same thing.
+/// A notification with the tokens inside it, all verified and about the same app, environment and purchase.
 public struct VerifiedNotification: Sendable {
   /// The notification.
   public let notification: Verified<NotificationPayload>
@@ -17,7 +17,7 @@ public struct VerifiedNotification: Sendable {
   /// The app transaction that it is about.
   public var appTransaction: Verified<AppTransactionPayload>? { nested.appTransaction }
 
-  /// For the verifier alone, which has found that they belong together.
+  /// Only the verifier calls this, after it has compared them.
   init(_ notification: Verified<NotificationPayload>, with nested: NestedTokens) {
     self.notification = notification
     self.nested = nested

@@ -2,38 +2,37 @@
 
 public import StorePayloads
 
-/// An answer of the App Store Server API, whose signed members are all proven.
+/// A response of the App Store Server API, whose signed members are all verified.
 ///
-/// The answer itself is not signed: what stands beside the tokens is only as good as the connection that
-/// it came over.
+/// The response itself is not signed: trust its other members only as far as the connection.
 public struct VerifiedResponse<Response: StorePayload>: Sendable {
-  /// The answer as it came.
+  /// The response as received.
   public let response: Unverified<Response>
-  /// The signed members, in their order.
+  /// The signed members, in document order.
   public let members: [Member]
 
   /// One signed member.
   public struct Member: Sendable {
-    /// Where it stands: `signedTransactions[3]`.
+    /// The path: `signedTransactions[3]`.
     public let path: String
-    /// What it says.
+    /// The verified token.
     public let token: VerifiedToken
   }
 }
 
 extension SignedDataVerifier {
-  /// An answer of the App Store Server API, if all that is signed in it is genuine and as expected.
+  /// Verifies all signed members of a response of the App Store Server API.
   ///
   ///     let history = try verifier.verifyResponse(
   ///       TransactionHistoryResponse.self, body, expecting: .init(now: now))
   public func verifyResponse<Response: StorePayload>(
     _ type: Response.Type,
-    _ body: some Collection<UInt8>,
-    expecting expectations: SignedDataExpectations
+    _ body: some DocumentSource,
+    expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedResponse<Response> {
     let response: Response
     do {
-      response = try Response(ArraySlice(body))
+      response = try Response(body.documentBytes)
     } catch {
       throw .payload(error)
     }

@@ -2,7 +2,7 @@
 
 public import StorePayloads
 
-/// A proven token of any kind.
+/// A verified token of any kind.
 @nonexhaustive
 public indirect enum VerifiedToken: Sendable {
   /// A transaction.
@@ -18,7 +18,7 @@ public indirect enum VerifiedToken: Sendable {
 }
 
 extension VerifiedToken {
-  /// What it is.
+  /// The kind.
   public var kind: SignedKind {
     switch self {
     case .transaction: .transaction
@@ -29,7 +29,7 @@ extension VerifiedToken {
     }
   }
 
-  /// How far the proof reaches.
+  /// Where trust comes from.
   public var trust: TrustLevel {
     switch self {
     case .transaction(let token): token.trust

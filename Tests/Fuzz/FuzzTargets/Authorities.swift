@@ -24,7 +24,7 @@ package struct Authorities: Sendable {
   let receiptVerifier: ReceiptVerifier
   let legacyVerifier: TransactionReceiptVerifier
   let tokenVerifier: SignedDataVerifier
-  let expectations: SignedDataExpectations
+  let expectations: VerificationExpectations
 
   /// The authorities; throws a finding if the vectors are damaged.
   package static func load() throws(Finding) -> Authorities {
@@ -56,8 +56,12 @@ package struct Authorities: Sendable {
     receiptRoot = try Self.der("lab-root")
     tokenRoot = try Self.der("token-root")
     let receiptAnchors = try Self.anchors("lab-root", "xcode")
-    receiptVerifier = ReceiptVerifier(anchors: receiptAnchors)
-    legacyVerifier = TransactionReceiptVerifier(anchors: try Self.anchors("lab-intermediate"))
+    receiptVerifier = ReceiptVerifier(apps: .any, environments: .any, anchors: receiptAnchors)
+    legacyVerifier = TransactionReceiptVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: try Self.anchors("lab-intermediate")
+    )
     tokenVerifier = SignedDataVerifier(
       apps: [
         AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890),
@@ -66,7 +70,7 @@ package struct Authorities: Sendable {
       environments: [.production, .sandbox, .xcode],
       anchors: try Self.anchors("token-root", "token-xcode")
     )
-    expectations = SignedDataExpectations(now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"))
+    expectations = VerificationExpectations(now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"))
   }
 
   /// The validity periods of the vectors, so that the certificates are the same.

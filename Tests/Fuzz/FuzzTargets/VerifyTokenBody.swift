@@ -31,7 +31,7 @@ enum VerifyTokenBody {
   private static func batch(
     _ input: ArraySlice<UInt8>,
     _ verifier: SignedDataVerifier,
-    _ now: SignedDataExpectations,
+    _ now: VerificationExpectations,
     _ verdict: Result<VerifiedToken, VerificationError>
   ) throws(Finding) {
     let results = verifier.verify(all: [input, input], expecting: now)
@@ -51,7 +51,7 @@ enum VerifyTokenBody {
   private static func kinds(
     _ input: ArraySlice<UInt8>,
     _ verifier: SignedDataVerifier,
-    _ now: SignedDataExpectations,
+    _ now: VerificationExpectations,
     _ verdict: Result<VerifiedToken, VerificationError>
   ) throws(Finding) {
     let transaction = Result { () throws(VerificationError) in

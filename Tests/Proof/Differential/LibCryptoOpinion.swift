@@ -62,7 +62,7 @@ struct LibCryptoCheck {
 
   private static func message(_ input: [UInt8]) -> ArraySlice<UInt8>? {
     do {
-      return try ReceivedDocument(input[...]).bytes
+      return try SignedDocument(input).bytes
     } catch {
       return nil
     }

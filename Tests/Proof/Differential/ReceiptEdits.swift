@@ -76,7 +76,7 @@ struct ReceiptEdits {
 
   private static func document(_ input: [UInt8]) -> [UInt8]? {
     do {
-      return Array(try ReceivedDocument(input[...]).bytes)
+      return Array(try SignedDocument(input).bytes)
     } catch {
       return nil
     }

@@ -36,8 +36,8 @@ enum LibraryEntry: String, CaseIterable {
       ]
     case .receipt:
       attempts = [
-        { _ = try ReceivedDocument(bytes) },
-        { _ = try AppReceipt(SignedData(ReceivedDocument(bytes).bytes).content) },
+        { _ = try SignedDocument(bytes).decoded() },
+        { _ = try AppReceipt(SignedData(SignedDocument(bytes).bytes).content) },
         { _ = try AppReceipt(bytes) },
         { _ = try InAppPurchase(bytes) },
         { _ = try LegacyTransactionReceipt(reading: bytes) },
@@ -77,9 +77,9 @@ enum LibraryEntry: String, CaseIterable {
     let tokens = try LibraryEntry.tokenVerifier()
     let expectations = LibraryEntry.expectations
     let anchors = TrustAnchors.apple
-    let receipts = ReceiptVerifier(anchors: anchors)
-    let legacy = TransactionReceiptVerifier(anchors: anchors)
-    let now = ReceiptRequirements(now: expectations.now)
+    let receipts = ReceiptVerifier(apps: .any, environments: .any, anchors: anchors)
+    let legacy = TransactionReceiptVerifier(apps: .any, environments: .any, anchors: anchors)
+    let now = VerificationExpectations(now: expectations.now)
     return [
       { _ = try tokens.verify(any: bytes, expecting: expectations) },
       { _ = tokens.report(any: bytes, expecting: expectations) },
@@ -92,9 +92,9 @@ enum LibraryEntry: String, CaseIterable {
           expecting: expectations
         )
       },
-      { _ = try receipts.verify(bytes, requiring: now) },
-      { _ = try receipts.report(bytes, requiring: now) },
-      { _ = try legacy.verify(bytes, requiring: now) },
+      { _ = try receipts.verify(bytes, expecting: now) },
+      { _ = receipts.report(bytes, expecting: now) },
+      { _ = try legacy.verify(bytes, expecting: now) },
     ]
   }
 
@@ -107,5 +107,5 @@ enum LibraryEntry: String, CaseIterable {
     )
   }
 
-  private static let expectations = SignedDataExpectations(now: Timestamp.latest)
+  private static let expectations = VerificationExpectations(now: Timestamp.latest)
 }

@@ -14,7 +14,7 @@ package struct LifeMint: Sendable {
   private let receipts: TestAuthority
   private let verifier: SignedDataVerifier
   private let receiptVerifier: ReceiptVerifier
-  private let now: SignedDataExpectations
+  private let now: VerificationExpectations
 
   /// A mint with its own keys.
   package init() throws {
@@ -25,8 +25,12 @@ package struct LifeMint: Sendable {
       environments: [.production, .sandbox],
       anchors: .custom([try authority.anchor()])
     )
-    receiptVerifier = ReceiptVerifier(anchors: .custom([try receipts.anchor()]))
-    now = SignedDataExpectations(now: try Timestamp(rfc3339: "2049-01-01T00:00:00Z"))
+    receiptVerifier = ReceiptVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: .custom([try receipts.anchor()])
+    )
+    now = VerificationExpectations(now: try Timestamp(rfc3339: "2049-01-01T00:00:00Z"))
   }
 
   func message(_ draft: MessageDraft, _ environment: StoreEnvironment) throws -> LifeMessage {
@@ -71,7 +75,7 @@ package struct LifeMint: Sendable {
         $0.purchases = purchases
         $0.originalApplicationVersion = version
       }
-      return .receipt(try receiptVerifier.verify(der, requiring: ReceiptRequirements()))
+      return .receipt(try receiptVerifier.verify(der, expecting: .init(now: .latest)))
     }
   }
 }

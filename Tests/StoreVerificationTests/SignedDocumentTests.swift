@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreVerification
+import StrictTime
 import TestSupport
 import Testing
 
-/// What input is told to be, before anything is verified.
-struct ReceivedDocumentTests {
+/// How input is recognized, before anything is verified.
+struct SignedDocumentTests {
   private static let message = Hexadecimal.bytes("300d06092a864886f70d010702a000")
 
-  @Test func `a message is taken in DER, BER and every disguise of base64`() throws {
+  @Test func `a message is recognized in DER, BER and every variant of base64`() throws {
     let base64 = Base64Text.text(Self.message)
     let texts = [
       base64, " \(base64)\r\n", base64.replacing("=", with: ""),
@@ -17,12 +18,12 @@ struct ReceivedDocumentTests {
       base64.replacing("+", with: "-").replacing("/", with: "_"),
     ]
     for text in texts {
-      let document = try ReceivedDocument(Array(text.utf8)[...])
+      let document = try SignedDocument(text)
       #expect(document.kind == .appReceipt)
       #expect(Array(document.bytes) == Self.message)
       #expect(document.base64 != nil)
     }
-    #expect(try ReceivedDocument(Self.message[...]).base64 == nil)
+    #expect(try SignedDocument(Self.message[...]).base64 == nil)
   }
 
   @Test(
@@ -31,9 +32,8 @@ struct ReceivedDocumentTests {
       ("0", "input/unrecognized"), ("{}", "input/json"), ("{\"a\": 1}", "input/json"),
       ("[]", "input/json"), ("<?xml version=\"1.0\"?><plist/>", "input/property-list"),
       ("bplist00", "input/property-list"), ("-----BEGIN CERTIFICATE-----", "input/certificate"),
-      ("eyJhbGciOiJFUzI1NiJ9.e30.c2ln", "input/json-web-signature"),
-      ("Bearer eyJhbGciOiJFUzI1NiJ9.e30.c2ln", "input/json-web-signature"),
-      ("eyJ.a.b.c.d", "input/json-web-signature"), ("MIIC AAAA", "input/base64"),
+      ("ZXlKLmEuYg==", "input/json-web-signature"), ("MIIC AAAA", "input/base64"),
+      ("{\"receipt-data\": \"eyJ.a.b\"}", "input/json-web-signature"),
       ("MII!", "input/base64"), ("MII\u{0}", "input/unrecognized"), ("AAAA", "input/unrecognized"),
       ("TUlJ!", "input/base64"),
       ("ew!", "input/base64"), ("ey!", "input/base64"), ("<plist/>", "input/property-list"),
@@ -41,35 +41,53 @@ struct ReceivedDocumentTests {
       ("a.b.c", "input/unrecognized"), ("eyJhbGciOiJFUzI1NiJ9", "input/json"),
     ]
   )
-  func `other input is told by name`(_ text: String, _ code: String) {
-    let error = #expect(throws: InputError.self) { try ReceivedDocument(Array(text.utf8)[...]) }
+  func `other input is rejected by name`(_ text: String, _ code: String) {
+    let error = #expect(throws: InputError.self) { try SignedDocument(text) }
     #expect(error?.code.rawValue == code)
   }
 
   @Test func `base64 of base64 is refused with its own code`() {
     let once = Base64Text.text(Self.message + Array(repeating: 7, count: 60))
     let twice = Base64Text.text(Array(once.utf8))
-    let error = #expect(throws: InputError.self) { try ReceivedDocument(Array(twice.utf8)[...]) }
+    let error = #expect(throws: InputError.self) { try SignedDocument(Array(twice.utf8)[...]) }
     #expect(error?.code == .encodedTwice)
   }
 
   @Test func `a certificate is not taken for a message`() {
     let certificate = Hexadecimal.bytes("3003300100")
-    let error = #expect(throws: InputError.self) { try ReceivedDocument(certificate[...]) }
+    let error = #expect(throws: InputError.self) { try SignedDocument(certificate[...]) }
     #expect(error?.code == .certificate)
   }
 
   @Test func `a property list with an equals sign is a transaction receipt`() throws {
     for text in ["{ \"signature\" = \"AAAA\"; }", "{pod=100;}", "e3BvZD0xMDA7fQ=="] {
-      #expect(try ReceivedDocument(Array(text.utf8)[...]).kind == .transactionReceipt)
+      #expect(try SignedDocument(text).kind == .transactionReceipt)
     }
   }
 
-  @Test func `the limit counts the disguise`() throws {
+  @Test func `the limit counts base64`() throws {
     let error = #expect(throws: InputError.self) {
-      try ReceivedDocument(Self.message[...], limit: Self.message.count - 1)
+      try SignedDocument(Self.message[...], limit: Self.message.count - 1)
     }
     #expect(error?.code == .tooLarge)
-    _ = try ReceivedDocument(Self.message[...], limit: Self.message.count)
+    _ = try SignedDocument(Self.message[...], limit: Self.message.count)
+  }
+
+  @Test(
+    arguments: [
+      "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", " Bearer  eyJhbGciOiJFUzI1NiJ9.e30.c2ln\n", "eyJ.a.b.c.d",
+      "{\"signedPayload\": \"eyJ.a.b\"}",
+    ]
+  )
+  func `a token is recognized bare, after Bearer and in a body`(_ text: String) throws {
+    let document = try SignedDocument(text)
+    #expect(document.isToken)
+    #expect(document.kind == nil)
+    #expect(document.decoded().error?.code.hasPrefix("jws/") == true)
+    let error = #expect(throws: VerificationError.self) {
+      try ReceiptVerifier(apps: .any, environments: .any)
+        .verify(text, expecting: .init(now: .latest))
+    }
+    #expect(["input/json-web-signature", "input/json"].contains(error?.code))
   }
 }

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import StorePayloads
+import StoreVerification
+import StrictJSON
+import SystemIO
+
+/// A response of the App Store Server API, or the body of a request of Apple's servers, recognized by the names of
+/// its members.
+struct ServerResponse {
+  /// The response as its type.
+  let value: any CheckedPayload
+
+  /// The response in an object; `nil` for an object without tokens that is not known.
+  ///
+  /// Only the tokens are signed, so nothing else of it is checked.
+  init?(_ object: JSONObject) throws(CommandDiagnostic) {
+    guard ServerResponse.hasTokens(object) else {
+      try ServerResponse.rejectKnown(object)
+      return nil
+    }
+    do {
+      value = try ServerResponse.read(object)
+    } catch {
+      throw CommandDiagnostic(.payload(error), in: .command(isToken: true))
+    }
+    var isEmpty = true
+    value.forEachSignedMember { _, _ in isEmpty = false }
+    guard isEmpty else { return }
+    throw CommandDiagnostic(
+      code: InputError.Code.json.rawValue,
+      message: "nothing is signed in this answer of the App Store Server"
+    )
+  }
+
+  /// Whether an object is a response or body with tokens.
+  static func hasTokens(_ object: JSONObject) -> Bool {
+    ["data", "notificationHistory", "signedTransactions"].contains { object[$0]?.array != nil }
+      || [
+        "signedTransactionInfo", "signedRenewalInfo", "signedAppTransactionInfo", "signedPayload",
+      ]
+      .contains { object[$0]?.utf8 != nil }
+  }
+
+  /// The documents in the response: path, document, unsigned members and statement of each.
+  func forEachDocument<Failure: Error>(
+    of input: Input,
+    at path: String?,
+    limit: Int,
+    _ visit: (InputDocument) throws(Failure) -> Void
+  ) throws(Failure) {
+    var finder = UnsignedMembers.Finder()
+    var statements = UnsignedStatement.Finder(of: "\(input.name):\(path ?? "")")
+    try value.forEachSignedMember { member, holders throws(Failure) in
+      var document = InputDocument(
+        input,
+        at: ServerResponse.join(path, member.path),
+        ServerResponse.document(member, limit: limit)
+      )
+      document.unsigned = finder.members(of: holders)
+      document.statement = statements.statement(in: holders)
+      try visit(document)
+    }
+  }
+
+  private static func read(_ object: JSONObject) throws(PayloadError) -> any CheckedPayload {
+    if object["data"] != nil { return try StatusResponse(object.value) }
+    if object["notificationHistory"] != nil { return try NotificationHistoryResponse(object.value) }
+    if object["signedTransactions"] != nil { return try TransactionHistoryResponse(object.value) }
+    if object["signedAppTransactionInfo"] != nil {
+      return try AppTransactionInfoResponse(object.value)
+    }
+    if object["signedPayload"] != nil { return try SignedPayloadBody(object.value) }
+    return try TransactionInfoResponse(object.value)
+  }
+
+  /// The document in a member, of the kind that the member requires; the body of a request from Apple contains a
+  /// notification or a realtime request.
+  private static func document(
+    _ member: SignedMember,
+    limit: Int
+  ) -> Result<SignedDocument, CommandDiagnostic> {
+    let document = Result(member.text, as: DocumentKind(member.kind), limit: limit)
+    guard member.path == bodyPath else { return document }
+    return document.map { document in
+      var document = document
+      document.requiredKind =
+        document.statedKind == .realtimeRequest ? .realtimeRequest : .notification
+      return document
+    }
+  }
+
+  /// The body of a notification is the notification.
+  private static func join(_ path: String?, _ member: String) -> String? {
+    guard member != bodyPath else { return path }
+    return path.map { "\($0):\(member)" } ?? member
+  }
+
+  private static let bodyPath = "signedPayload"
+
+  /// Rejects known objects that are not responses.
+  private static func rejectKnown(_ object: JSONObject) throws(CommandDiagnostic) {
+    if let code = object["errorCode"]?.number {
+      let message = object["errorMessage"]?.string
+      throw CommandDiagnostic(
+        code: InputError.Code.json.rawValue,
+        message: "this is an error of the App Store Server, not a document",
+        hint: "it says \(code)" + (message.map { ", \(shown($0))" } ?? "")
+      )
+    }
+    guard let kind = SignedKind(of: object) else { return }
+    throw CommandDiagnostic(
+      code: InputError.Code.json.rawValue,
+      message: "this is what \(DocumentKind(kind).oneOfIt) says, without the signature",
+      hint: "keep the token as it came: three parts with full stops between them"
+    )
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The identity of an app.
+public struct AppIdentity: Hashable, Sendable {
+  /// The bundle id, compared by bytes.
+  public let bundleId: String
+  /// The App Store id (Apple ID of the app), which production documents must have if they have any.
+  public let appAppleId: Int64?
+
+  /// Creates an identity; without an App Store id the bundle id alone identifies the app.
+  public init(bundleId: String, appAppleId: Int64? = nil) {
+    self.bundleId = bundleId
+    self.appAppleId = appAppleId
+  }
+}

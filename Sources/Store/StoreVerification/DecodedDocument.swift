@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreReceipts
+public import X509Certificates
+
+/// What a document says, without verification: anyone can have written it.
+public struct DecodedDocument: Sendable {
+  /// The contents; `nil` if they cannot be read.
+  public let contents: Unverified<DocumentContents>?
+  /// The embedded certificates that can be read, in the order of the document.
+  public let certificates: [Certificate]
+  /// The first error; `nil` if all of the document can be read.
+  public let error: VerificationError?
+
+  init(
+    contents: DocumentContents? = nil,
+    certificates: [Certificate] = [],
+    error: VerificationError?
+  ) {
+    self.contents = contents.map(Unverified.init)
+    self.certificates = certificates
+    self.error = error
+  }
+}
+
+/// The contents of a document of any kind.
+public enum DocumentContents: Sendable {
+  /// An app receipt.
+  indirect case appReceipt(AppReceipt)
+  /// A legacy transaction receipt; where it is damaged, as far as it can be read.
+  indirect case transactionReceipt(LegacyReceiptContents)
+  /// A token.
+  case token(TokenPayload)
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Text or bytes of a document: `String`, `Substring`, `[UInt8]` and `ArraySlice<UInt8>`, and `Data` with
+/// ReceiptKitFoundation.
+///
+///     let transaction = try verifier.verifyTransaction(request.body, expecting: .init(now: now))
+///
+/// Arrays are not copied. Offsets in errors count from the start of these bytes.
+public protocol DocumentSource {
+  /// The bytes, with the first at index 0; text in UTF-8.
+  var documentBytes: ArraySlice<UInt8> { get }
+}
+
+extension String: DocumentSource {
+  /// The text in UTF-8.
+  public var documentBytes: ArraySlice<UInt8> { ArraySlice(utf8) }
+}
+
+extension Substring: DocumentSource {
+  /// The text in UTF-8.
+  public var documentBytes: ArraySlice<UInt8> { ArraySlice(utf8) }
+}
+
+extension String.UTF8View: DocumentSource {
+  /// The text in UTF-8.
+  public var documentBytes: ArraySlice<UInt8> { ArraySlice(self) }
+}
+
+extension Array<UInt8>: DocumentSource {
+  /// The bytes themselves.
+  public var documentBytes: ArraySlice<UInt8> { self[...] }
+}
+
+extension ArraySlice<UInt8>: DocumentSource {
+  /// The bytes themselves, or a copy of them if they are not the start of an array.
+  public var documentBytes: ArraySlice<UInt8> { startIndex == 0 ? self : Array(self)[...] }
+}

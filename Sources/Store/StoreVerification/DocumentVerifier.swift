@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+
+/// Verifies documents of every kind.
+///
+///     let verifier = DocumentVerifier(
+///       apps: [AppIdentity(bundleId: "com.example.notes", appAppleId: 1234567890)],
+///       environments: [.production])
+///     let document = try SignedDocument(upload)
+///     let verified = try verifier.verify(document, expecting: .init(now: now))
+///
+/// For code that handles any kind alike, such as an archive. Code that expects one kind calls the verifier of
+/// that kind and receives its type: ``ReceiptVerifier``, ``TransactionReceiptVerifier`` or
+/// ``SignedDataVerifier``. Create one verifier and share it: it remembers the certificate chains that it has
+/// verified, and may be used from any number of threads.
+public final class DocumentVerifier: Sendable {
+  private let receipts: ReceiptVerifier
+  private let transactionReceipts: TransactionReceiptVerifier
+  private let tokens: SignedDataVerifier
+
+  /// Creates a verifier of documents that Apple signs, unless other anchors are given.
+  public init(
+    apps: AcceptedApps,
+    environments: AcceptedEnvironments,
+    anchors: TrustAnchors = .apple,
+    receiptPolicy: ReceiptPolicy = .standard,
+    transactionReceiptPolicy: TransactionReceiptPolicy = .standard,
+    validityTime: ValidityTime = .signing,
+    archive: ArchivePolicy = .none
+  ) {
+    receipts = ReceiptVerifier(
+      apps: apps,
+      environments: environments,
+      anchors: anchors,
+      policy: receiptPolicy,
+      validityTime: validityTime
+    )
+    transactionReceipts = TransactionReceiptVerifier(
+      apps: apps,
+      environments: environments,
+      anchors: anchors,
+      policy: transactionReceiptPolicy
+    )
+    tokens = SignedDataVerifier(
+      apps: apps,
+      environments: environments,
+      anchors: anchors,
+      validityTime: validityTime,
+      archive: archive
+    )
+  }
+
+  /// The trust anchors.
+  public var anchors: TrustAnchors { receipts.anchors }
+
+  /// Verifies a document; throws the first failed check of the checklist.
+  public func verify(
+    _ document: SignedDocument,
+    expecting expectations: VerificationExpectations
+  ) throws(VerificationError) -> VerifiedDocument {
+    try document.requireKind()
+    switch document.content {
+    case .appReceipt(let receipt):
+      return .appReceipt(try receipts.verify(.success(receipt), expectations))
+    case .transactionReceipt(let receipt):
+      return .transactionReceipt(try transactionReceipts.verify(.success(receipt), expectations))
+    case .token(let parts):
+      return .token(try tokens.verify(parts, as: document.tokenKind, expectations))
+    }
+  }
+
+  /// Runs all checks and returns the result of each, with the contents of the document.
+  public func report(
+    _ document: SignedDocument,
+    expecting expectations: VerificationExpectations
+  ) -> DocumentReport {
+    do {
+      try document.requireKind()
+    } catch {
+      return DocumentReport(document.kind, rejected: error)
+    }
+    switch document.content {
+    case .appReceipt(let receipt):
+      let report = receipts.report(.success(receipt), expectations)
+      let contents = report.unverified.map { DocumentContents.appReceipt($0.value) }
+      return DocumentReport(.appReceipt, report, contents: contents) { .appReceipt($0) }
+    case .transactionReceipt(let receipt):
+      let report = transactionReceipts.report(.success(receipt), expectations)
+      let contents = report.unverified.map {
+        DocumentContents.transactionReceipt(LegacyReceiptContents($0.value))
+      }
+      return DocumentReport(.transactionReceipt, report, contents: contents) {
+        .transactionReceipt($0)
+      }
+    case .token(let parts):
+      return tokens.report(parts, as: document.tokenKind, expectations)
+    }
+  }
+
+  /// Verifies documents as ``verify(_:expecting:)`` does, and returns the results in the same order.
+  ///
+  /// Tokens of one signer share work, which halves the time of each in a large batch. `following` is the number
+  /// of documents that are known to follow in later calls: if there are thousands, preparations pay at once.
+  public func verify(
+    all documents: some Sequence<SignedDocument>,
+    expecting expectations: VerificationExpectations,
+    following: Int = 0
+  ) -> [Result<VerifiedDocument, VerificationError>] {
+    let documents = Array(documents)
+    let batch = TokenBatch(verifier: tokens, expectations: expectations)
+    var results = batch.verify(documents.compactMap(\.batchToken), following: following)
+      .makeIterator()
+    return documents.map { document in
+      if document.batchToken != nil, let result = results.next() {
+        return result.map { .token($0) }
+      }
+      return Result { () throws(VerificationError) in
+        try verify(document, expecting: expectations)
+      }
+    }
+  }
+}
+
+extension SignedDocument {
+  /// The kind of token that it is read as.
+  fileprivate var tokenKind: SignedKind? { requiredKind?.signedKind ?? statedKind?.signedKind }
+
+  /// The token, for a batch; `nil` for receipts and for tokens where a receipt is required.
+  fileprivate var batchToken: TokenBatch.Token? {
+    guard case .token(let parts) = content, requiredKind?.isToken != false else { return nil }
+    return TokenBatch.Token(parts: parts, kind: tokenKind)
+  }
+
+  /// Receipts and tokens of the wrong kind are rejected here; the checklist of a token compares kinds of tokens.
+  fileprivate func requireKind() throws(VerificationError) {
+    guard let requiredKind, !(isToken && requiredKind.isToken), requiredKind != statedKind else {
+      return
+    }
+    let found = statedKind?.rawValue ?? "unknown"
+    throw .input(InputError(.wrongKind, expected: requiredKind.rawValue, found: found))
+  }
+}

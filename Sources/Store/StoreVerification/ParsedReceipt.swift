@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CMSContainer
+import StoreReceipts
+import X509Certificates
+
+/// An app receipt, parsed once for all that use it; nothing is verified.
+///
+/// A reference, because nearly every check reads one field of thirty.
+final class ParsedReceipt: Sendable {
+  /// The receipt in DER or BER.
+  let bytes: ArraySlice<UInt8>
+  let message: Result<SignedData, CMSError>
+  /// The payload; `nil` if the container cannot be read.
+  let receipt: Result<AppReceipt, ReceiptError>?
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    message = Result { () throws(CMSError) in try SignedData(bytes) }
+    if case .success(let message) = message {
+      receipt = Result { () throws(ReceiptError) in try AppReceipt(message.content) }
+    } else {
+      receipt = nil
+    }
+  }
+
+  /// The payload, if it can be read.
+  var value: AppReceipt? {
+    if case .success(let receipt) = receipt { receipt } else { nil }
+  }
+
+  /// The contents, as far as they can be read.
+  func decoded() -> DecodedDocument {
+    guard case .success(let message) = message else {
+      return DecodedDocument(error: message.error.map { .container($0) })
+    }
+    return DecodedDocument(
+      contents: value.map { .appReceipt($0) },
+      certificates: Certificate.readable(message.certificates),
+      error: receipt?.error.map { .receipt($0) }
+    )
+  }
+}
+
+extension Result {
+  /// The error.
+  var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
+
+extension Certificate {
+  /// The certificates that can be read.
+  static func readable(_ certificates: [ArraySlice<UInt8>]) -> [Certificate] {
+    certificates.compactMap { der in
+      do {
+        return try Certificate(der)
+      } catch {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+
+/// Work that depends on the type of a token's payload.
+///
+/// Generic rather than a closure over a protocol value, so that the compiler makes a copy for each type: that
+/// saves a third of the time that a verification takes besides its signature.
+protocol PayloadTypeVisitor {
+  associatedtype Output
+
+  func visit<Payload: SignedPayload>(_ type: Payload.Type) -> Output
+}
+
+extension SignedKind? {
+  /// Visits the payload type of this kind: the only mapping of kinds to types.
+  func accept<Visitor: PayloadTypeVisitor>(_ visitor: Visitor) -> Visitor.Output {
+    switch self {
+    case .transaction: visitor.visit(TransactionPayload.self)
+    case .renewalInfo: visitor.visit(RenewalInfoPayload.self)
+    case .appTransaction: visitor.visit(AppTransactionPayload.self)
+    case .realtimeRequest: visitor.visit(RealtimeRequestPayload.self)
+    case .notification: visitor.visit(NotificationPayload.self)
+    case nil: visitor.visit(UnknownPayload.self)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StrictBase64
+
+/// A receipt or token, recognized, decoded from base64 and parsed once; nothing is verified.
+///
+///     let document = try SignedDocument(body)
+///     switch document.kind {
+///     case .notification: try handle(verifier.verify(document, expecting: .init(now: now)))
+///     default: throw UnexpectedDocument()
+///     }
+///
+/// Receipts are accepted as DER, BER or the property list of a legacy transaction receipt; either also in
+/// base64 (with line breaks, escaped slashes, the URL alphabet or without padding), and in the request body
+/// `{"receipt-data": "…"}`. Tokens are accepted bare, after `Bearer`, and, for the kinds that Apple's servers
+/// send, in the request body `{"signedPayload": "…"}`.
+public struct SignedDocument: Sendable {
+  /// The kind that the document must be, where its place determines it.
+  ///
+  /// A token of another kind is rejected. A token of a test authority may omit the members that only its kind
+  /// has; it is then read as this kind.
+  public var requiredKind: DocumentKind?
+  /// The variant of base64 that the document was encoded in; `nil` for none.
+  public let base64: Base64Variant?
+  /// The document without base64 and request body.
+  ///
+  /// Offsets in errors count from the start of the decoded base64, or else of the input.
+  public let bytes: ArraySlice<UInt8>
+
+  let content: Content
+
+  enum Content: Sendable {
+    case appReceipt(ParsedReceipt)
+    case transactionReceipt(ParsedTransactionReceipt)
+    case token(Result<TokenParts, VerificationError>)
+  }
+
+  /// Recognizes and parses a document of at most `limit` bytes, base64 included.
+  ///
+  /// Throws only if it is not a recognized receipt or token (`input/…`). Faults inside it are errors of
+  /// ``decoded()`` and of verification. If the document must be a token, it is not recognized first.
+  public init(
+    _ source: some DocumentSource,
+    as requiredKind: DocumentKind? = nil,
+    limit: Int = DocumentLimits.bytes
+  ) throws(InputError) {
+    self.requiredKind = requiredKind
+    let source = source.documentBytes
+    guard requiredKind?.isToken != true else {
+      base64 = nil
+      bytes = source
+      content = .token(TokenParts.read(source, in: .body))
+      return
+    }
+    let input = try RecognizedInput(source, limit: limit)
+    base64 = input.base64
+    bytes = input.bytes
+    content =
+      switch input.format {
+      case .appReceipt: .appReceipt(ParsedReceipt(input.bytes))
+      case .transactionReceipt: .transactionReceipt(ParsedTransactionReceipt(input.bytes))
+      case .token:
+        .token(
+          Result { () throws(VerificationError) in
+            try TokenParts(bare: input.bytes, isFromBody: input.isBody)
+          }
+        )
+      }
+  }
+
+  /// The token in a text: `eyJ…` with one to four periods, also after `Bearer`; `nil` for any other text.
+  ///
+  /// For programs that search for tokens in a file of their own format.
+  public static func token(in source: some DocumentSource) -> ArraySlice<UInt8>? {
+    DocumentText(source.documentBytes).token
+  }
+
+  /// The kind: the form of a receipt, the members of a token's payload that only one kind has, or else the
+  /// required kind; `nil` for a token that cannot be read or has members of several kinds.
+  public var kind: DocumentKind? {
+    if let statedKind { return statedKind }
+    guard case .token(.success(let parts)) = content, parts.kinds.isEmpty,
+      case .success = parts.payload
+    else { return nil }
+    return requiredKind
+  }
+
+  /// The kind that the document itself states.
+  public var statedKind: DocumentKind? {
+    switch content {
+    case .appReceipt: .appReceipt
+    case .transactionReceipt: .transactionReceipt
+    case .token(let parts): parts.kind.map { DocumentKind($0) }
+    }
+  }
+
+  /// Whether it is a token (JWS), of whatever kind.
+  public var isToken: Bool {
+    if case .token = content { true } else { false }
+  }
+
+  /// The contents, as far as they can be read, without verifying anything.
+  public func decoded() -> DecodedDocument {
+    switch content {
+    case .appReceipt(let receipt): receipt.decoded()
+    case .transactionReceipt(let receipt): receipt.decoded()
+    case .token(.failure(let error)): DecodedDocument(error: error)
+    case .token(.success(let parts)): parts.decoded(as: kind?.signedKind)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StrictTime
+
+/// The time at which the certificates of a document must be valid.
+public enum ValidityTime: Hashable, Sendable {
+  /// When the document was signed, according to itself: Apple's rule, and the only one under which documents
+  /// outlive the certificates that signed them.
+  ///
+  /// That is the creation date of a receipt (attribute 12), and the signed date of a token; for tokens
+  /// without one, the time of verification.
+  case signing
+  /// The time of verification: stored documents become invalid when the certificate of their signer expires,
+  /// after about two years.
+  case now
+  /// Another time.
+  case at(Timestamp)
+
+  /// The time for a document; `nil` if it depends on an unknown signing time.
+  func time(signed: Timestamp?, now: Timestamp) -> Timestamp? {
+    switch self {
+    case .signing: signed
+    case .now: now
+    case .at(let time): time
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StrictTime
+
+// Each check throws if it fails, and returns otherwise whether the caller requested it. Identifiers are compared
+// as UTF-8 bytes: Swift's `==` takes U+212A, the Kelvin sign, for a K.
+
+extension VerificationExpectations {
+  /// Not created in the future, except by five minutes.
+  func requireNotFuture(_ created: Timestamp) throws(ClaimError) -> CheckOutcome {
+    guard checksTime else { return .notRequested }
+    guard created - now <= VerificationExpectations.clockTolerance else {
+      throw ClaimError(.dateFuture, expected: "at most 5 minutes after \(now)", found: "\(created)")
+    }
+    return .passed
+  }
+
+  /// Not older than the caller accepts; a document without a date has no age.
+  func requireAge(_ created: Timestamp?) throws(ClaimError) -> CheckOutcome {
+    guard let maximumAge, checksTime else { return .notRequested }
+    guard let created, now - created <= maximumAge else {
+      let seconds = maximumAge.components.seconds
+      throw ClaimError(
+        .stale,
+        expected: "at most \(seconds) seconds old",
+        found: created.map { "\($0)" } ?? "no date"
+      )
+    }
+    return .passed
+  }
+
+  /// Not expired (attribute 21 of a receipt).
+  func requireUnexpired(_ expires: Timestamp?) throws(ClaimError) -> CheckOutcome {
+    guard checksTime else { return .notRequested }
+    guard let expires else { return .passed }
+    guard now < expires else {
+      throw ClaimError(.expired, expected: "before \(expires)", found: "\(now)")
+    }
+    return .passed
+  }
+
+  /// A receipt is for an accepted version of the app.
+  func requireApplicationVersion(_ found: String?) throws(ClaimError) -> CheckOutcome {
+    guard let applicationVersions else { return .notRequested }
+    guard let found, applicationVersions.contains(where: { $0.utf8.elementsEqual(found.utf8) })
+    else {
+      throw ClaimError(
+        .applicationVersion,
+        expected: .list(applicationVersions),
+        found: found ?? "none"
+      )
+    }
+    return .passed
+  }
+
+  /// Receipts name neither an account nor a download, so they are rejected if one is required.
+  func requireNoBinding(_ check: CheckName) throws(ClaimError) -> CheckOutcome {
+    let (code, expected): (ClaimError.Code, String?) =
+      check == .appAccountToken
+      ? (.appAccountToken, appAccountToken) : (.appTransactionId, appTransactionId)
+    guard let expected else { return .skipped }
+    throw ClaimError(code, expected: expected, found: "none")
+  }
+
+  /// The tolerated difference between clocks.
+  private static let clockTolerance: Duration = .seconds(300)
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+
+extension VerificationExpectations {
+  /// A token is for an accepted version of the app.
+  func requireApplicationVersion<Payload: SignedPayload>(
+    _ payload: Payload
+  ) throws(ClaimError) -> CheckOutcome {
+    let accepted = applicationVersions
+    return try require(
+      payload,
+      Payload.named.applicationVersion,
+      accepted.map { .list($0) },
+      .applicationVersion
+    ) { found in
+      accepted?.contains { found.elementsEqual($0.utf8) } ?? true
+    }
+  }
+
+  /// A token is for the required account: UUIDs are compared by value.
+  func requireAppAccountToken<Payload: SignedPayload>(
+    _ payload: Payload
+  ) throws(ClaimError) -> CheckOutcome {
+    let member = Payload.named.appAccountToken
+    return try require(payload, member, appAccountToken, .appAccountToken) { text in
+      let found = UUIDText(rawValue: String(decoding: text, as: UTF8.self))
+      let expected = appAccountToken.map { UUIDText(rawValue: $0) }
+      return found == expected || found.canonical != nil && found.canonical == expected?.canonical
+    }
+  }
+
+  /// A token is of the required download of the app.
+  func requireAppTransactionId<Payload: SignedPayload>(
+    _ payload: Payload
+  ) throws(ClaimError) -> CheckOutcome {
+    let member = Payload.named.appTransactionId
+    return try require(payload, member, appTransactionId, .appTransactionId) { found in
+      appTransactionId.map { found.elementsEqual($0.utf8) } ?? true
+    }
+  }
+
+  /// A kind of token that cannot name what is required is rejected.
+  private func require<Payload: SignedPayload>(
+    _ payload: Payload,
+    _ member: NamedMember<Payload, MemberText>,
+    _ expected: String?,
+    _ code: ClaimError.Code,
+    _ fits: (MemberText) -> Bool
+  ) throws(ClaimError) -> CheckOutcome {
+    if case .inside = member { return .skipped }
+    guard let expected else { return member.read != nil ? .notRequested : .skipped }
+    let found = member.read.flatMap { $0(payload) }
+    guard let found, fits(found) else {
+      throw ClaimError(code, expected: expected, found: found.shown)
+    }
+    return .passed
+  }
+
+  /// Whether the caller requires an account or a download, which only tokens about purchases name.
+  var bindsPurchase: Bool { appAccountToken != nil || appTransactionId != nil }
+}
+
+extension MemberText? {
+  /// The text in errors.
+  var shown: String { map { String(decoding: $0, as: UTF8.self) } ?? "none" }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreReceipts
+
+/// A verified document of any kind.
+@nonexhaustive
+public enum VerifiedDocument: Sendable {
+  // Indirect because a receipt takes half a kilobyte, and a batch copies results.
+  /// An app receipt.
+  indirect case appReceipt(Verified<AppReceipt>)
+  /// A legacy transaction receipt.
+  indirect case transactionReceipt(Verified<LegacyTransactionReceipt>)
+  /// A token.
+  case token(VerifiedToken)
+}
+
+extension VerifiedDocument {
+  /// The kind.
+  public var kind: DocumentKind {
+    switch self {
+    case .appReceipt: .appReceipt
+    case .transactionReceipt: .transactionReceipt
+    case .token(let token): DocumentKind(token.kind)
+    }
+  }
+
+  /// Where trust comes from.
+  public var trust: TrustLevel { provenance.trust }
+}
