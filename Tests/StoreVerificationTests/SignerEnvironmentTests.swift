@@ -47,7 +47,9 @@ struct SignerEnvironmentTests {
   }
 
   @Test func `a token of Xcode may leave out its environment, a receipt may not`() {
-    let receipt = refused { try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf) }
+    let receipt = refused {
+      try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf)
+    }
     let token = refused {
       try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf, mayBeUnnamed: true)
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreEntitlements
-package import StrictJSON
 import StorePayloads
 import StoreReceipts
 import StoreVerification
+package import StrictJSON
 import StrictTime
 
 // Members are never renamed or removed under the same schema.

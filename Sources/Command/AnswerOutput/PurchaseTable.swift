@@ -27,7 +27,8 @@ extension InAppPurchase {
     let until = expiresDate.map { showsTime ? $0.minute : $0.day }
     return Row(
       cells: [
-        productId, productType.map { $0.name ?? "type \($0)" } ?? "-", purchased, until ?? "-", notes,
+        productId, productType.map { $0.name ?? "type \($0)" } ?? "-", purchased, until ?? "-",
+        notes,
       ],
       emphasis: cancellationDate == nil ? .none : .dim,
       details: all ? [numbers] : []

@@ -16,7 +16,11 @@ public enum AcceptedEnvironments: Hashable, Sendable, ExpressibleByArrayLiteral 
 extension AcceptedEnvironments {
   /// Whether the caller has named an environment.
   func names(_ environment: StoreEnvironment) -> Bool {
-    if case .only(let environments) = self { environments.contains { $0.canonical == environment } } else { false }
+    if case .only(let environments) = self {
+      environments.contains { $0.canonical == environment }
+    } else {
+      false
+    }
   }
 
   /// The environment is accepted, and the signer may sign for it: Apple signs nothing for Xcode, and Xcode's
@@ -32,7 +36,8 @@ extension AcceptedEnvironments {
     mayBeUnnamed: Bool = false
   ) throws(ClaimError) -> CheckOutcome {
     let found = name ?? "none"
-    if signer == .pinnedLeaf, environment != .xcode, !(mayBeUnnamed && name == nil && self == .any) {
+    if signer == .pinnedLeaf, environment != .xcode, !(mayBeUnnamed && name == nil && self == .any)
+    {
       throw ClaimError(.environment, expected: "Xcode, from this signer", found: found)
     }
     if signer == .apple, environment == .xcode {

@@ -56,8 +56,7 @@ extension ReceiptTampering {
   }
 
   /// A payload that is not wrapped in an OCTET STRING.
-  public static let contentWithoutOctets = container("content-without-octets", "cms/malformed")
-  {
+  public static let contentWithoutOctets = container("content-without-octets", "cms/malformed") {
     $0.attachment = .raw($0.content)
   }
 

@@ -19,7 +19,10 @@ enum ArgumentsBody {
     }
     for text in texts {
       let safe = printable(text)
-      try require(!safe.unicodeScalars.contains(where: isUnsafeForTerminal), "an argument is not made safe")
+      try require(
+        !safe.unicodeScalars.contains(where: isUnsafeForTerminal),
+        "an argument is not made safe"
+      )
       try require(printable(safe) == safe, "a safe argument changes when made safe again")
     }
   }
