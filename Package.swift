@@ -107,6 +107,17 @@ let store: [Target] = [
       "StrictJSON", "StrictBase64",
     ]
   ),
+  // The test store.
+  library(
+    "Testing",
+    "StoreSimulation",
+    [
+      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "StrictJSON",
+      "StrictBase64", "StrictTime",
+    ]
+  ),
+  // .storekit files.
+  library("Testing", "StoreConfiguration", ["StrictJSON", "StrictTime"]),
   library(
     "Testing",
     "StoreLab",
@@ -137,7 +148,8 @@ let commands: [Target] = [
     "ReceiptCommands",
     [
       "VectorRunner", "CommandArguments", "CompactJWS", "StorePayloads", "StrictJSON",
-      "SystemIO", "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
+      "SystemIO", "StoreLab", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
       "StrictTime",
     ]
