@@ -21,6 +21,8 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case ineligibleForOffer
     /// The billing plan is not offered in the storefront.
     case billingPlanUnavailable
+    /// The purchase waits for approval or for a resolved billing issue.
+    case purchasePending
     /// The call fails because of a simulated error.
     case simulatedError
     /// Nothing of this name exists in the store.

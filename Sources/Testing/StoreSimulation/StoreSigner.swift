@@ -30,6 +30,11 @@ struct StoreSigner: Sendable {
     return try receipts.xcodeReceipt { $0 = receipt }
   }
 
+  /// A certificate as a trust anchor.
+  static func anchor(_ certificate: [UInt8]) throws(TrustError) -> TrustAnchor {
+    try TestAuthority.anchor(certificate)
+  }
+
   /// The certificates that a verifier is to trust, in PEM.
   func rootsPEM() throws(TrustError) -> String {
     guard signsAsXcode else { return tokens.rootPEM + receipts.rootPEM }

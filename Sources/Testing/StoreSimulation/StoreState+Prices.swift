@@ -51,6 +51,12 @@ extension StoreState {
     return (new - old) * 2 > old && new - old > (isYearly ? 50_000 : 5_000)
   }
 
+  /// Asks for consent to a price that is a tenth higher, as SKTestSession does without naming one.
+  mutating func requestConsent(of number: Int) {
+    let price = subscriptions[number].price
+    apply(price + max(10, price / 10), to: number, .required)
+  }
+
   mutating func answerPriceIncrease(_ number: Int, consents: Bool) throws(StoreRefusal) {
     guard let increase = subscriptions[number].priceIncrease, !increase.isAccepted else {
       throw StoreRefusal(.invalidState, "no price increase waits for consent")
