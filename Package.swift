@@ -226,6 +226,7 @@ let proof: [Target] = [
       "OpenSSLTrust", "StrictTime", "TestSupport",
     ]
   ),
+  tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),
   tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation"]),
   tests("CommandArgumentsTests", ["CommandArguments"]),
   tests("SystemIOTests", ["SystemIO"]),

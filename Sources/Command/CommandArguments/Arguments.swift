@@ -59,7 +59,7 @@ public struct Arguments: Sendable {
 
   /// The operands, when there are as many as declared.
   public func operands(_ spec: OperandSpec) throws(UsageError) -> [String] {
-    let most = (spec.name.isEmpty ? 0 : 1) + (spec.path == nil ? 0 : 1)
+    let most = (spec.name.isEmpty ? 0 : 1) + (spec.path == nil ? 0 : spec.mostPaths)
     if !spec.isRepeatable, let extra = operands.dropFirst(most).first {
       throw UsageError(.unexpectedOperand, word: extra)
     }

@@ -29,6 +29,8 @@ public struct OperandSpec: Sendable {
   public let isRepeatable: Bool
   /// What help calls a second operand, which is a path and may be left out; `nil` when there is none.
   public let path: String?
+  /// How many paths may follow the first operand.
+  public let mostPaths: Int
 
   /// One operand, unless said otherwise.
   public init(
@@ -36,13 +38,15 @@ public struct OperandSpec: Sendable {
     kind: ValueKind = .text,
     isOptional: Bool = false,
     isRepeatable: Bool = false,
-    path: String? = nil
+    path: String? = nil,
+    most mostPaths: Int = 1
   ) {
     self.name = name
     self.kind = kind
     self.isOptional = isOptional
     self.isRepeatable = isRepeatable
     self.path = path
+    self.mostPaths = mostPaths
   }
 
   /// A command without operands.
@@ -50,12 +54,13 @@ public struct OperandSpec: Sendable {
 
   /// One operand, which is a word of an enumeration.
   ///
-  /// `path` names an operand after it.
+  /// `path` names an operand after it, of which there may be several.
   public static func choice<Value: Choice>(
     _ name: String,
     of type: Value.Type,
-    path: String? = nil
+    path: String? = nil,
+    most mostPaths: Int = 1
   ) -> Self {
-    Self(name, kind: .choice(of: type), path: path)
+    Self(name, kind: .choice(of: type), path: path, most: mostPaths)
   }
 }

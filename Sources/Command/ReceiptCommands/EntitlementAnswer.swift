@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreConfiguration
 import StoreEntitlements
 import StoreReceipts
 import StrictTime
@@ -12,6 +13,8 @@ struct EntitlementQuestion {
   let policy: EntitlementPolicy
   let wantsTimeline: Bool
   let explained: ExplainedProducts
+  /// The products and offers of the app, where a file has them.
+  var configuration: StoreConfiguration?
 }
 
 /// The products whose rules are asked for.
@@ -54,6 +57,8 @@ struct EntitlementAnswer {
   let explained: ExplainedProducts
   /// E-9: chains that name no customer, where the answer is of one of several.
   let unnamedChains: [ChainName]
+  /// E-30 to E-33: the offers of the configuration that the customer is eligible for; `nil` without one.
+  let eligibleOffers: [EligibleOffer]?
 
   /// Whom the answer is about, as far as the evidence tells.
   struct Customer {
@@ -108,6 +113,7 @@ struct EntitlementAnswer {
         )
       } : nil
     self.unnamedChains = unnamedChains
+    eligibleOffers = question.configuration.map { summaries.flatMap($0.eligibleOffers) }
     explained = question.explained
   }
 

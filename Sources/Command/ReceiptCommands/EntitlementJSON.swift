@@ -21,6 +21,7 @@ extension EntitlementAnswer {
       "features": .array(summaries.flatMap(\.features), \.json),
       "consumables": .array(summaries.flatMap(\.consumables), \.json),
       "offers": .array(summaries.flatMap(\.offers), \.json),
+      "eligibleOffers": eligibleOffers.map { .array($0, \.json) } ?? .null,
       "lines": .array(summaries.flatMap(\.lines), \.json),
       "app": summaries.first?.app.map { $0.json(explains: explained.isAll) } ?? .null,
       "apps": .array(summaries.compactMap(\.app)) { $0.json(explains: explained.isAll) },

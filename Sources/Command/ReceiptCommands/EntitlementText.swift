@@ -27,6 +27,7 @@ extension EntitlementAnswer {
     writeUnits(to: &page)
     writeApp(to: &page)
     writeOffers(to: &page)
+    if let eligibleOffers { page.write(eligibleOffers) }
     writeExplanations(to: &page)
     writeWarnings(to: &page)
   }

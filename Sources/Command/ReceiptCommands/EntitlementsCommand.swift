@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
+import StoreConfiguration
 import StoreEntitlements
 import StoreReceipts
 import StrictTime
@@ -18,6 +19,12 @@ struct EntitlementsCommand: Verb {
     kind: .file,
     help: "decide by this policy, in JSON, where Apple leaves a choice"
   )
+  static let config = Option<String?>.value(
+    "config",
+    "FILE",
+    kind: .file,
+    help: "take kinds, groups, levels and offers of products from this .storekit file"
+  )
   static let allowsPast = Option.flag(
     "allow-past",
     help: "treat a time before the newest evidence as intentional"
@@ -32,6 +39,7 @@ struct EntitlementsCommand: Verb {
     VerifyOptions.at.explained("tell about this moment, such as 2025-03-04T10:11:12Z"),
     allowsPast,
     policy,
+    config,
     timeline,
     explain,
     VerifyOptions.root,
@@ -69,6 +77,9 @@ struct EntitlementsCommand: Verb {
     groups, partialRefundKeepsAccess, firstFreeVersion and freeSince, such as:
       {"renewalLeeway": "PT6H", "features": {"pro": ["com.example.app.pro"]}}
 
+    With --config the answer lists the offers that the customer is eligible for, the
+    best first. What a policy says of groups and levels counts before the file.
+
     examples:
       receiptctl entitlements receipt
       receiptctl entitlements history.json statuses.json --bundle-id com.example.app
@@ -81,6 +92,7 @@ struct EntitlementsCommand: Verb {
   private let common: CommonOptions
   private let verification: VerifyOptions
   private let policyFile: String?
+  private let configFile: String?
   private let allowsPast: Bool
   private let wantsTimeline: Bool
   private let explained: ExplainedProducts
@@ -89,6 +101,7 @@ struct EntitlementsCommand: Verb {
     common = try CommonOptions(arguments)
     verification = try VerifyOptions(arguments)
     policyFile = try arguments.value(of: EntitlementsCommand.policy)
+    configFile = try arguments.value(of: EntitlementsCommand.config)
     allowsPast = try arguments.value(of: EntitlementsCommand.allowsPast)
     wantsTimeline = try arguments.value(of: EntitlementsCommand.timeline)
     explained = ExplainedProducts(try arguments.value(of: EntitlementsCommand.explain))
@@ -97,11 +110,13 @@ struct EntitlementsCommand: Verb {
   var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let others = verification.roots + [policyFile].compactMap { $0 }
+    let others = verification.roots + [policyFile, configFile].compactMap { $0 }
     let inputs = try common.inputs(of: EntitlementsCommand.self, besides: others, in: terminal)
     let now = terminal.now()
     let moment = verification.at ?? now
-    let policy = try policy(in: terminal)
+    let configuration = try configuration(in: terminal)
+    var policy = try policy(in: terminal)
+    if let configuration { policy.complete(from: configuration) }
     // Evidence is as old as it is, whatever past is asked about.
     let judge = try verification.judge(
       now: max(moment, now),
@@ -117,7 +132,8 @@ struct EntitlementsCommand: Verb {
       allowsPast: allowsPast,
       policy: policy,
       wantsTimeline: wantsTimeline,
-      explained: explained
+      explained: explained,
+      configuration: configuration
     )
     try print(evidence, question, in: terminal)
     return status
@@ -127,6 +143,11 @@ struct EntitlementsCommand: Verb {
     var policy = EntitlementPolicy()
     if let policyFile { policy = try EntitlementPolicy(file: policyFile, in: terminal) }
     return policy
+  }
+
+  private func configuration(in terminal: Terminal) throws(CommandFailure) -> StoreConfiguration? {
+    guard let configFile else { return nil }
+    return try StoreConfiguration(Input(name: configFile), in: terminal)
   }
 
   /// Reads and judges all inputs.

@@ -27,10 +27,11 @@ public struct ConsumableUnits: Hashable, Sendable {
     _ productId: String,
     _ purchases: [Purchase],
     _ environment: StoreEnvironment,
-    by moment: Timestamp
+    by moment: Timestamp,
+    usualKind: ProductKind? = nil
   ) {
     let bought = purchases.filter {
-      $0.facts.kind == .consumable && $0.facts.purchaseDate <= moment
+      ($0.facts.kind ?? usualKind) == .consumable && $0.facts.purchaseDate <= moment
     }
     guard !bought.isEmpty else { return nil }
     var purchased: Int64 = 0

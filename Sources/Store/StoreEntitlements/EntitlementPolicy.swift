@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
 public import StrictTime
 
 /// What the owner of an app decides, where Apple's data leaves a choice.
@@ -32,6 +33,8 @@ public struct EntitlementPolicy: Hashable, Sendable {
   public var features: [String: [String]] = [:]
   /// E-17: the group and level of products, for receipts, which do not name them.
   public var groups: [String: GroupMembership] = [:]
+  /// E-20 to E-22: the kinds of products, for receipts that do not name them.
+  public var kinds: [String: ProductKind] = [:]
   /// E-40: the first version of the app that was free.
   public var firstFreeVersion: String?
   /// E-40: since when the app is free.

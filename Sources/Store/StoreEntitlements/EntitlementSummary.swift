@@ -107,7 +107,13 @@ extension EntitlementSummary {
     features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
     app = AppEntitlement(evidence.downloads, policy)
     consumables = evidence.oneTime.compactMap {
-      ConsumableUnits($0.productId.text, $0.purchases, evidence.environment, by: time)
+      ConsumableUnits(
+        $0.productId.text,
+        $0.purchases,
+        evidence.environment,
+        by: time,
+        usualKind: policy.kinds[exactly: $0.productId]
+      )
     }
     offers = EntitlementSummary.offers(evidence.environment, chains, time, policy)
     self.unnamedChains = unnamedChains

@@ -27,6 +27,8 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     case price = "storekit/price"
     /// A period is not an ISO 8601 duration.
     case period = "storekit/period"
+    /// The file to convert is local already.
+    case local = "storekit/already-local"
   }
 
   init(_ code: Code, at path: String, offset: Int?, expected: String, found: String?) {
@@ -45,6 +47,12 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     found = error.found ?? error.code.rawValue
   }
 
+  /// What is wrong, in words.
+  public var message: String { code.words }
+
+  /// What to do.
+  public var hint: String? { code.hint }
+
   /// One line: what is wrong, where, expected and found.
   public var description: String {
     let place = [path.map { $0.isEmpty ? "the file" : $0 }, offset.map { "byte \($0)" }]
@@ -62,6 +70,18 @@ extension ConfigurationError.Code {
     case .type: "a member has the wrong type"
     case .price: "the price is not a decimal number"
     case .period: "the period is not an ISO 8601 duration"
+    case .local: "the file is local already"
+    }
+  }
+
+  fileprivate var hint: String? {
+    switch self {
+    case .json: "a .storekit file is JSON in UTF-8 of at most 16 MiB, as Xcode writes it"
+    case .missing: "add the member; version, product ids and group ids are required"
+    case .type: nil
+    case .price: "prices are strings with a decimal point, without currency and separators"
+    case .period: "periods are P1W, P1M, P2M, P3M, P6M and P1Y; offers also have P3D and P2W"
+    case .local: "only files synchronized with App Store Connect are converted"
     }
   }
 }

@@ -7,13 +7,15 @@ import StrictTime
 struct ConfigurationReader {
   let object: JSONObject
   let path: String
+  let notes: ReadingNotes
 
-  init(_ value: JSONValue, at path: String) throws(ConfigurationError) {
+  init(_ value: JSONValue, at path: String, _ notes: ReadingNotes) throws(ConfigurationError) {
     guard let object = value.object else {
       throw ConfigurationError.type(value, at: path, expected: "an object")
     }
     self.object = object
     self.path = path
+    self.notes = notes
   }
 
   /// A value and its place.
@@ -60,21 +62,15 @@ struct ConfigurationReader {
   /// An integer, also written as 5.0.
   func integer(_ name: String) throws(ConfigurationError) -> Int64? {
     guard let place = place(name) else { return nil }
-    guard let number = place.value.number else { throw .type(place, expected: "a number") }
-    if let number = number.int64 { return number }
-    guard let decimal = number.decimal, let whole = decimal.truncated,
-      JSONDecimal.isWhole(decimal)
-    else { throw .type(place, expected: "a whole number") }
-    return whole
+    guard let number = place.value.wholeNumber else {
+      throw .type(place, expected: "a whole number")
+    }
+    return number
   }
 
   func requiredInteger(_ name: String) throws(ConfigurationError) -> Int64 {
-    guard let number = try integer(name) else {
-      return try required(name) { (place) throws(ConfigurationError) in
-        throw .type(place, expected: "a whole number")
-      }
-    }
-    return number
+    _ = try required(name) { $0 }
+    return try integer(name) ?? 0
   }
 
   func boolean(_ name: String) throws(ConfigurationError) -> Bool? {
@@ -85,20 +81,49 @@ struct ConfigurationReader {
 
   func object(_ name: String) throws(ConfigurationError) -> ConfigurationReader? {
     guard let place = place(name) else { return nil }
-    return try ConfigurationReader(place.value, at: place.path)
+    return try ConfigurationReader(place.value, at: place.path, notes)
   }
 
+  /// The elements of an array of objects; `nil` leaves an element out.
   func list<Element>(
     _ name: String,
-    _ read: (ConfigurationReader) throws(ConfigurationError) -> Element
+    _ read: (ConfigurationReader) throws(ConfigurationError) -> Element?
   ) throws(ConfigurationError) -> [Element] {
     guard let place = place(name) else { return [] }
     guard let array = place.value.array else { throw .type(place, expected: "an array") }
     var elements: [Element] = []
     for (index, value) in zip(0..., array) {
-      elements.append(try read(try ConfigurationReader(value, at: "\(place.path)/\(index)")))
+      let reader = try ConfigurationReader(value, at: "\(place.path)/\(index)", notes)
+      if let element = try read(reader) { elements.append(element) }
     }
     return elements
+  }
+
+  /// A word of a list; an absent or unknown word is noted, and the element with it is left out.
+  ///
+  /// A newer version of the format may have more words, and its files are read all the same.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ name: String,
+    as type: Word.Type,
+    of element: String
+  ) throws(ConfigurationError) -> Word? {
+    let text = try string(name)
+    if let word = text.flatMap(Word.init(rawValue:)) { return word }
+    let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+    note(
+      .incomplete,
+      name,
+      text.map { "\(element) with unknown \(name) \(quoted($0)) is not used" }
+        ?? "\(element) without \(name) is not used",
+      hint: "the words are \(words)"
+    )
+    return nil
+  }
+
+  func note(_ code: ConfigurationProblem.Code, _ name: String, _ message: String, hint: String) {
+    notes.problems.append(
+      ConfigurationProblem(code, at: "\(path)/\(name)", message, hint: hint)
+    )
   }
 
   func strings(_ name: String) throws(ConfigurationError) -> [String] {
@@ -122,7 +147,7 @@ struct ConfigurationReader {
         at: place.path,
         offset: place.value.offset,
         expected: "a decimal string such as \"0.99\"",
-        found: shown(text)
+        found: quoted(text)
       )
     }
     return price
@@ -137,7 +162,7 @@ struct ConfigurationReader {
         at: place.path,
         offset: place.value.offset,
         expected: "an ISO 8601 duration such as P1M",
-        found: shown(text)
+        found: quoted(text)
       )
     }
     return period
@@ -160,11 +185,19 @@ extension ConfigurationError {
   }
 }
 
-/// A text of the file in an error, of bounded length.
-private func shown(_ text: String) -> String { "\"\(text.prefix(40))\"" }
+/// What is noted while a file is read, and does not make reading fail.
+final class ReadingNotes {
+  var problems: [ConfigurationProblem] = []
+}
+
+/// A text of the file in a message, of bounded length.
+func quoted(_ text: String) -> String {
+  let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(60)))
+  return start.utf8.count < text.utf8.count ? "\"\(start)…\"" : "\"\(start)\""
+}
 
 extension JSONKind {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .null: "null"
     case .boolean: "a boolean"
@@ -176,16 +209,27 @@ extension JSONKind {
   }
 }
 
+extension JSONValue {
+  /// A number without a fraction, also written as 5.0.
+  var wholeNumber: Int64? {
+    guard let number else { return nil }
+    if let integer = number.int64 { return integer }
+    guard let decimal = number.decimal, decimal.isWhole else { return nil }
+    return decimal.truncated
+  }
+}
+
 extension JSONDecimal {
   /// Whether the value has no fraction, as 5.0 has none.
-  fileprivate static func isWhole(_ decimal: JSONDecimal) -> Bool {
-    if decimal.exponent >= 0 { return true }
-    var rest = decimal.significand
-    for _ in 0..<min(-decimal.exponent, 40) {
+  fileprivate var isWhole: Bool {
+    if exponent >= 0 { return true }
+    var rest = significand
+    // A significand has at most 38 digits.
+    for _ in 0..<min(-exponent, 40) {
       let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
       if remainder != 0 { return false }
       rest = quotient
     }
-    return decimal.exponent >= -40 || rest == 0
+    return exponent >= -40 || rest == 0
   }
 }

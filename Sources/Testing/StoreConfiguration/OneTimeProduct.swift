@@ -16,6 +16,8 @@ public struct OneTimeProduct: Sendable {
   public let isFamilyShareable: Bool
   /// Offer codes; a few new files have them.
   public let codeOffers: [StoreOffer]
+  /// `internalID`: digits in synchronized files.
+  let internalId: String?
   /// Its place in the file.
   public let path: String
 
@@ -29,15 +31,19 @@ public struct OneTimeProduct: Sendable {
     case nonRenewing = "NonRenewingSubscription"
   }
 
-  init(_ product: ConfigurationReader) throws(ConfigurationError) {
+  /// `nil` for a product of an unknown kind.
+  ///
+  /// - Parameter usualKind: the kind of products that do not state it.
+  init?(_ product: ConfigurationReader, usualKind: Kind? = nil) throws(ConfigurationError) {
     path = product.path
     productId = try product.requiredString("productID")
-    kind = try product.required("type") { (place) throws(ConfigurationError) in
-      guard let kind = place.value.string.flatMap(Kind.init(rawValue:)) else {
-        throw .type(place, expected: Kind.allCases.map(\.rawValue).joined(separator: ", "))
-      }
-      return kind
+    if let usualKind, product.place("type") == nil {
+      kind = usualKind
+    } else {
+      guard let kind = try product.word("type", as: Kind.self, of: "a product") else { return nil }
+      self.kind = kind
     }
+    internalId = try product.string("internalID")
     referenceName = try product.string("referenceName")
     price = try product.price("displayPrice")
     isFamilyShareable = try product.boolean("familyShareable") ?? false

@@ -48,7 +48,15 @@ public struct StoreConfiguration: Sendable {
     }
   }
 
-  /// Reads a file. Prices must be decimals and members have their documented types; unknown members are kept.
+  /// What was noted while the file was read.
+  let readingProblems: [ConfigurationProblem]
+
+  /// Reads a file: JSON in UTF-8 of at most 16 MiB.
+  ///
+  /// Only `version`, product ids and group ids are required. Unknown members are kept, settings of an unexpected
+  /// type have their default, and products or offers of an unknown kind are left out; ``problems`` lists them. A
+  /// known member of another JSON type, a price that is not a decimal and a period that is not an ISO 8601
+  /// duration throw with their place.
   public init(_ bytes: ArraySlice<UInt8>) throws(ConfigurationError) {
     let document: JSONDocument
     do {
@@ -56,9 +64,10 @@ public struct StoreConfiguration: Sendable {
     } catch {
       throw ConfigurationError(error)
     }
-    let file = try ConfigurationReader(document.root, at: "")
+    let notes = ReadingNotes()
+    let file = try ConfigurationReader(document.root, at: "", notes)
     let numbers = try file.required("version") { (value) throws(ConfigurationError) in
-      try ConfigurationReader(value.value, at: value.path)
+      try ConfigurationReader(value.value, at: value.path, notes)
     }
     version = Version(
       major: try numbers.requiredInteger("major"),
@@ -66,15 +75,20 @@ public struct StoreConfiguration: Sendable {
     )
     identifier = try file.string("identifier")
     products =
-      try file.list("products", OneTimeProduct.init)
-      + file.list("nonRenewingSubscriptions", OneTimeProduct.init)
+      try file.list("products") { (product) throws(ConfigurationError) in
+        try OneTimeProduct(product)
+      }
+      + file.list("nonRenewingSubscriptions") { (product) throws(ConfigurationError) in
+        try OneTimeProduct(product, usualKind: .nonRenewing)
+      }
     groups = try file.list("subscriptionGroups", SubscriptionGroup.init)
-    settings = try StoreSettings(try file.object("settings"))
+    settings = StoreSettings(try file.object("settings"))
     offerKey = try file.object("subscriptionOffersKeyPair").map {
       (pair) throws(ConfigurationError) in
       OfferKey(id: try pair.string("id"), privateKey: try pair.string("privateKey"))
     }
     self.document = document
+    readingProblems = notes.problems
   }
 
   /// The key pair of promotional offers in local testing.
@@ -92,4 +106,24 @@ public struct StoreConfiguration: Sendable {
   ///
   /// Numbers and strings are written as they stood; a file that already has this form keeps its bytes.
   public var xcodeText: [UInt8] { XcodeFormatter.text(of: document) }
+
+  /// A synchronized file as a local one, in Xcode's form: without the settings that name the app, the team and the
+  /// time of synchronization. All other members stay; Xcode cannot synchronize the result again.
+  ///
+  /// Throws ``ConfigurationError/Code/local`` for a file that is local already.
+  public func localText() throws(ConfigurationError) -> [UInt8] {
+    guard settings.isSynchronized else {
+      throw ConfigurationError(
+        .local,
+        at: "/settings",
+        offset: nil,
+        expected: "one of " + StoreSettings.synchronizationMembers.joined(separator: ", "),
+        found: nil
+      )
+    }
+    return XcodeFormatter.text(
+      of: document,
+      omittingSettings: StoreSettings.synchronizationMembers
+    )
+  }
 }

@@ -62,24 +62,35 @@ public struct StoreOffer: Hashable, Sendable {
     }
   }
 
-  init(_ offer: ConfigurationReader, kind: Kind) throws(ConfigurationError) {
+  /// `nil` for an offer without payment mode or period.
+  init?(_ offer: ConfigurationReader, kind: Kind) throws(ConfigurationError) {
     self.kind = kind
     path = offer.path
     referenceName = try offer.string("referenceName")
     id = kind == .code ? referenceName : try offer.string("offerID")
-    paymentMode = try offer.required("paymentMode") { (place) throws(ConfigurationError) in
-      guard let mode = place.value.string.flatMap(PaymentMode.init(rawValue:)) else {
-        throw .type(place, expected: PaymentMode.allCases.map(\.rawValue).joined(separator: ", "))
-      }
-      return mode
+    let mode = try offer.word("paymentMode", as: PaymentMode.self, of: "an offer")
+    let period = try offer.period("subscriptionPeriod")
+    if period == nil {
+      offer.note(
+        .incomplete,
+        "subscriptionPeriod",
+        "an offer without subscriptionPeriod is not used",
+        hint: "an offer lasts subscriptionPeriod times numberOfPeriods, such as P1W"
+      )
     }
-    period = try offer.required("subscriptionPeriod") { (place) throws(ConfigurationError) in
-      guard let period = try offer.period("subscriptionPeriod") else {
-        throw .type(place, expected: "a duration")
-      }
-      return period
+    guard let mode, let period else { return nil }
+    paymentMode = mode
+    self.period = period
+    let count = try offer.integer("numberOfPeriods") ?? 1
+    if count < 1 {
+      offer.note(
+        .offerPeriod,
+        "numberOfPeriods",
+        "numberOfPeriods is \(count) and counts as 1",
+        hint: "an offer has at least one period"
+      )
     }
-    count = max(1, try offer.integer("numberOfPeriods") ?? 1)
+    self.count = max(1, count)
     price = try offer.price("displayPrice")
     billingPlanType = try offer.string("billingPlanType")
     eligibility = try offer.strings("eligibility")

@@ -28,7 +28,11 @@ public struct StorePeriod: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The length in days, a month as 30, to compare periods.
-  public var approximateDays: Int64 { length.months * 30 + length.seconds / 86_400 }
+  public var approximateDays: Int64 { StorePeriod.approximateDays(of: length) }
+
+  static func approximateDays(of length: CalendarPeriod) -> Int64 {
+    length.months * 30 + length.seconds / 86_400
+  }
 
   /// Whether the two periods last equally long: P7D and P1W do.
   public static func == (left: StorePeriod, right: StorePeriod) -> Bool {

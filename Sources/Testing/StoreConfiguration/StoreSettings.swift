@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 /// The settings of StoreKit testing in a `.storekit` file; what is absent has Xcode's default.
 public struct StoreSettings: Hashable, Sendable {
   /// The raw value of `SKTestSession.TimeRate`; 0 is real time.
@@ -30,21 +32,56 @@ public struct StoreSettings: Hashable, Sendable {
   /// The defaults.
   public init() {}
 
-  init(_ settings: ConfigurationReader?) throws(ConfigurationError) {
+  /// The members that mark a synchronized file.
+  static let synchronizationMembers = [
+    "_applicationInternalID", "_developerTeamID", "_lastSynchronizedDate",
+  ]
+
+  /// Underscore settings are private to Xcode: an unexpected type is noted, and the default counts.
+  init(_ settings: ConfigurationReader?) {
     guard let settings else { return }
-    timeRate = try settings.integer("_timeRate") ?? 0
-    hasBillingGracePeriod = try settings.boolean("_billingGracePeriodEnabled") ?? false
-    failsRenewals = try settings.boolean("_renewalBillingIssuesEnabled") ?? false
-    interruptsPurchases = try settings.boolean("_billingIssuesEnabled") ?? false
-    asksToBuy = try settings.boolean("_askToBuyEnabled") ?? false
-    failsTransactions = try settings.boolean("_failTransactionsEnabled") ?? false
-    storefront = try settings.string("_storefront")
-    locale = try settings.string("_locale")
-    applicationInternalId = try settings.string("_applicationInternalID")
-    developerTeamId = try settings.string("_developerTeamID")
-    isSynchronized = settings.place("_lastSynchronizedDate") != nil
-    simulatedErrors = try settings.list("_storeKitErrors") { (error) throws(ConfigurationError) in
-      try error.boolean("enabled") == true ? try error.string("name") : nil
-    }.compactMap { $0 }
+    timeRate = settings.lenient("_timeRate", "a whole number") { $0.wholeNumber } ?? 0
+    hasBillingGracePeriod = settings.isOn("_billingGracePeriodEnabled")
+    failsRenewals = settings.isOn("_renewalBillingIssuesEnabled")
+    interruptsPurchases = settings.isOn("_billingIssuesEnabled")
+    asksToBuy = settings.isOn("_askToBuyEnabled")
+    failsTransactions = settings.isOn("_failTransactionsEnabled")
+    storefront = settings.text("_storefront")
+    locale = settings.text("_locale")
+    applicationInternalId = settings.text("_applicationInternalID")
+    developerTeamId = settings.text("_developerTeamID")
+    isSynchronized = StoreSettings.synchronizationMembers.contains { settings.place($0) != nil }
+    let errors = settings.lenient("_storeKitErrors", "an array") { $0.array }
+    simulatedErrors = (errors.map(Array.init) ?? []).compactMap { error in
+      guard let error = error.object, error["enabled"]?.boolean == true else { return nil }
+      return error["name"]?.string
+    }
+  }
+}
+
+extension ConfigurationReader {
+  fileprivate func isOn(_ name: String) -> Bool {
+    lenient(name, "true or false") { $0.boolean } ?? false
+  }
+
+  fileprivate func text(_ name: String) -> String? {
+    lenient(name, "a string") { $0.string }
+  }
+
+  /// A setting; `nil` if it is absent or of another type, which is noted.
+  fileprivate func lenient<Result>(
+    _ name: String,
+    _ expected: String,
+    _ read: (JSONValue) -> Result?
+  ) -> Result? {
+    guard let place = place(name) else { return nil }
+    if let result = read(place.value) { return result }
+    note(
+      .settingType,
+      name,
+      "setting \(name) is \(place.value.kind.words) and is not used",
+      hint: "\(name) is \(expected)"
+    )
+    return nil
   }
 }

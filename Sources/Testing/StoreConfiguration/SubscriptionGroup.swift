@@ -17,7 +17,7 @@ public struct SubscriptionGroup: Sendable {
     name = try group.string("name")
     let id = self.id
     subscriptions = try group.list("subscriptions") { (product) throws(ConfigurationError) in
-      try SubscriptionProduct(product, groupId: id)
+      try SubscriptionProduct(product, inGroup: id)
     }
   }
 }
@@ -38,6 +38,14 @@ public struct SubscriptionProduct: Sendable {
   public let price: Price?
   /// Whether a family may share it.
   public let isFamilyShareable: Bool
+  /// `subscriptionGroupID` as the subscription states it; the group that contains it counts.
+  let statedGroupId: String?
+  /// `internalID`: digits in synchronized files.
+  let internalId: String?
+  /// The single introductory offer of versions before 5; the offer without a plan or billed upfront.
+  let singleIntroductoryOffer: StoreOffer?
+  /// `introductoryOffers` of version 5.
+  let listedIntroductoryOffers: [StoreOffer]
   /// Introductory offers, one for each billing plan since version 5.
   public let introductoryOffers: [StoreOffer]
   /// Promotional offers.
@@ -48,19 +56,31 @@ public struct SubscriptionProduct: Sendable {
   public let winBackOffers: [StoreOffer]
   /// Billing plans; since version 5.
   public let billingPlans: [BillingPlan]
+  /// The price of one charge of the plan billed monthly.
+  let monthlyPrice: Price?
   /// Its place in the file.
   public let path: String
 
-  init(_ product: ConfigurationReader, groupId: String) throws(ConfigurationError) {
+  init(_ product: ConfigurationReader, inGroup group: String) throws(ConfigurationError) {
     path = product.path
-    self.groupId = groupId
+    groupId = group
+    statedGroupId = try product.string("subscriptionGroupID")
+    internalId = try product.string("internalID")
     productId = try product.requiredString("productID")
     level = try product.integer("groupNumber")
     period = try product.period("recurringSubscriptionPeriod")
     referenceName = try product.string("referenceName")
     price = try product.price("displayPrice")
     isFamilyShareable = try product.boolean("familyShareable") ?? false
-    introductoryOffers = try SubscriptionProduct.introductoryOffers(product)
+    let readIntroductory = { (offer: ConfigurationReader) throws(ConfigurationError) in
+      try StoreOffer(offer, kind: .introductory)
+    }
+    listedIntroductoryOffers = try product.list("introductoryOffers", readIntroductory)
+    singleIntroductoryOffer = try product.object("introductoryOffer").flatMap(readIntroductory)
+    // The array of version 5 repeats the single offer of older versions.
+    introductoryOffers =
+      listedIntroductoryOffers.isEmpty
+      ? [singleIntroductoryOffer].compactMap { $0 } : listedIntroductoryOffers
     promotionalOffers = try product.list("adHocOffers") { (offer) throws(ConfigurationError) in
       try StoreOffer(offer, kind: .promotional)
     }
@@ -71,23 +91,12 @@ public struct SubscriptionProduct: Sendable {
       try StoreOffer(offer, kind: .winBack)
     }
     billingPlans = try product.list("billingPlans", BillingPlan.init)
+    monthlyPrice = billingPlans.first { $0.type == BillingPlan.monthly }?.price
   }
 
   /// All offers: introductory, promotional, codes, win-back.
   public var offers: [StoreOffer] {
     introductoryOffers + promotionalOffers + codeOffers + winBackOffers
-  }
-
-  /// The array of version 5 repeats the single offer of older versions.
-  private static func introductoryOffers(
-    _ product: ConfigurationReader
-  ) throws(ConfigurationError) -> [StoreOffer] {
-    let read = { (offer: ConfigurationReader) throws(ConfigurationError) in
-      try StoreOffer(offer, kind: .introductory)
-    }
-    let offers = try product.list("introductoryOffers", read)
-    guard offers.isEmpty else { return offers }
-    return try product.object("introductoryOffer").map(read).map { [$0] } ?? []
   }
 }
 
@@ -102,8 +111,22 @@ public struct BillingPlan: Hashable, Sendable {
   /// Whether the plan is offered.
   public let isEnabled: Bool
 
-  init(_ plan: ConfigurationReader) throws(ConfigurationError) {
-    type = try plan.requiredString("billingPlanType")
+  /// Its place in the file.
+  public let path: String
+
+  /// `nil` for a plan without a type.
+  init?(_ plan: ConfigurationReader) throws(ConfigurationError) {
+    path = plan.path
+    guard let type = try plan.string("billingPlanType") else {
+      plan.note(
+        .incomplete,
+        "billingPlanType",
+        "a billing plan without billingPlanType is not used",
+        hint: "the types are BILLED_UPFRONT and MONTHLY"
+      )
+      return nil
+    }
+    self.type = type
     price = try plan.price("displayPrice")
     commitmentPrice = try plan.price("commitmentDisplayPrice")
     isEnabled = try plan.boolean("isEnabled") ?? true

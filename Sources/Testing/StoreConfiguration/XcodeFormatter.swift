@@ -8,47 +8,31 @@ import StrictJSON
 /// line inside. Strings and numbers are copied, so that no digit of a date is lost.
 struct XcodeFormatter {
   private var bytes: [UInt8] = []
+  private let omittedSettings: Set<[UInt8]>
 
-  static func text(of document: JSONDocument) -> [UInt8] {
-    var formatter = XcodeFormatter()
+  /// The document in this form, without some members of `settings`.
+  static func text(of document: JSONDocument, omittingSettings names: [String] = []) -> [UInt8] {
+    var formatter = XcodeFormatter(omitting: Set(names.map { Array($0.utf8) }))
     formatter.write(document.root, depth: 0)
-    let end = document.root.source.endIndex
-    return formatter.bytes + document.text[end...]
+    return formatter.bytes + document.text[document.root.source.endIndex...]
   }
 
-  /// The same without some members of objects, by their JSON pointers.
-  static func text(of document: JSONDocument, omitting paths: Set<String>) -> [UInt8] {
-    var formatter = XcodeFormatter(omitted: paths)
-    formatter.write(document.root, depth: 0)
-    let end = document.root.source.endIndex
-    return formatter.bytes + document.text[end...]
-  }
+  private init(omitting names: Set<[UInt8]>) { omittedSettings = names }
 
-  private var omitted: Set<String> = []
-  private var path = ""
-
-  private init(omitted: Set<String> = []) { self.omitted = omitted }
-
-  private mutating func write(_ value: JSONValue, depth: Int) {
+  private mutating func write(_ value: JSONValue, depth: Int, isSettings: Bool = false) {
     if let object = value.object {
-      let members = object.filter { !omitted.contains("\(path)/\($0.name)") }
-        .sorted(by: XcodeFormatter.isBefore)
-      let outer = path
+      let members = sorted(object, isSettings: isSettings)
       container("{", "}", members, depth) { formatter, member in
         formatter.bytes.append(UInt8(ascii: "\""))
         formatter.bytes += member.writtenName
         formatter.bytes += "\" : ".utf8
-        formatter.path = formatter.omitted.isEmpty ? "" : "\(outer)/\(member.name)"
-        formatter.write(member.value, depth: depth + 1)
+        let isSettings = depth == 0 && member.utf8Name.elementsEqual("settings".utf8)
+        formatter.write(member.value, depth: depth + 1, isSettings: isSettings)
       }
-      path = outer
     } else if let array = value.array {
-      let outer = path
-      container("[", "]", Array(zip(0..., array)), depth) { formatter, element in
-        formatter.path = formatter.omitted.isEmpty ? "" : "\(outer)/\(element.0)"
-        formatter.write(element.1, depth: depth + 1)
+      container("[", "]", Array(array), depth) { formatter, element in
+        formatter.write(element, depth: depth + 1)
       }
-      path = outer
     } else {
       bytes += value.source
     }
@@ -76,13 +60,20 @@ struct XcodeFormatter {
     for _ in 0..<depth { bytes += "  ".utf8 }
   }
 
-  private static func isBefore(_ left: JSONMember, _ right: JSONMember) -> Bool {
-    let (first, second) = (left.utf8Name.map(lowercased), right.utf8Name.map(lowercased))
-    if first != second { return first.lexicographicallyPrecedes(second) }
-    return left.utf8Name.lexicographicallyPrecedes(right.utf8Name)
+  private func sorted(_ object: JSONObject, isSettings: Bool) -> [JSONMember] {
+    let members = object.filter { !isSettings || !omittedSettings.contains(Array($0.utf8Name)) }
+    // Names are folded once each: a sort compares a name many times.
+    return members.map { (folded: $0.utf8Name.map(lowercased), member: $0) }
+      .sorted { left, right in
+        if left.folded != right.folded {
+          return left.folded.lexicographicallyPrecedes(right.folded)
+        }
+        return left.member.utf8Name.lexicographicallyPrecedes(right.member.utf8Name)
+      }
+      .map(\.member)
   }
 
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
+  private func lowercased(_ byte: UInt8) -> UInt8 {
     0x41...0x5A ~= byte ? byte + 0x20 : byte
   }
 }

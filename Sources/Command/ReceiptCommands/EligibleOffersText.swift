@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreConfiguration
+import StoreReceipts
+
+// Eligible offers on a page and in JSON.
+
+extension TextPage {
+  mutating func write(_ offers: [EligibleOffer]) {
+    blank()
+    guard !offers.isEmpty else { return line("no offer of the configuration applies", .dim) }
+    table(["ELIGIBLE FOR", "KIND", "SUBSCRIPTION", "TERMS"], offers, wrapsLast: true) { offer in
+      Row(
+        cells: [
+          offer.offer.id ?? "-", offer.offer.kind.words,
+          named(offer.productId, in: offer.environment),
+          offer.terms,
+        ],
+        emphasis: offer.isCertain ? .none : .dim
+      )
+    }
+  }
+}
+
+extension EligibleOffer {
+  fileprivate var terms: String {
+    let saving = saving.flatMap { $0 > 0 ? "saves \(Price(milliunits: $0))" : nil }
+    let condition = isCertain ? nil : "if the evidence has all purchases"
+    return joined([offer.words, saving, condition]) ?? ""
+  }
+
+  var json: JSON {
+    .object([
+      "subscriptionGroupIdentifier": .string(groupId),
+      "environment": .string(environment.rawValue),
+      "productId": .string(productId),
+      "eligible": .string(isCertain ? "yes" : "unknown"),
+      "saving": .number(saving),
+      "offer": offer.json,
+    ])
+  }
+}
