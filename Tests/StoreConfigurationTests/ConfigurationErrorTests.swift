@@ -75,7 +75,7 @@ import Testing
   @Test func `only ids and the version are required`() throws {
     let text = """
       {"version": {"major": 4}, "products": null, "nonRenewingSubscriptions": [{"productID": "a"}],
-       "subscriptionGroups": [{"id": "g", "subscriptions": [{"productID": "b"}]}]}
+       "subscriptionGroups": [{"id": "g", "subscriptions": [{"productID": "b", "internalID": 7}]}]}
       """
     let file = try StoreConfiguration(Array(text.utf8)[...])
     #expect(file.products.map(\.productId) == ["a"])

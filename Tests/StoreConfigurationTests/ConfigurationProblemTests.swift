@@ -211,7 +211,7 @@ import Testing
     ),
     Case(
       .billingPlan,
-      "\(pro)/billingPlans/1/billingPlanType",
+      "\(pro)/billingPlans/0/billingPlanType",
       "\"billingPlans\" : [",
       "\"billingPlans\" : [ {\"billingPlanType\" : \"MONTHLY\"},",
       severity: .error

@@ -32,7 +32,7 @@ struct GenuineFileTests {
     File(
       name: "01-v1.0-swiftexample.storekit",
       version: "1.0",
-      products: 0,
+      products: 1,
       subscriptions: 2,
       problems: ["storekit/level-double"]
     ),
@@ -46,21 +46,21 @@ struct GenuineFileTests {
     File(
       name: "03-v1.2-swiftui-purchasetester.storekit",
       version: "1.2",
-      products: 0,
+      products: 3,
       subscriptions: 5,
       problems: ["storekit/level-double"]
     ),
     File(
       name: "04-v2.0-apple-food-truck.storekit",
       version: "2.0",
-      products: 0,
+      products: 1,
       subscriptions: 2,
       problems: ["storekit/level-double"]
     ),
     File(
       name: "05-v2.0-integration-purchasetester.storekit",
       version: "2.0",
-      products: 0,
+      products: 3,
       subscriptions: 9,
       problems: ["storekit/level-double", "storekit/private-key"]
     ),
@@ -82,7 +82,7 @@ struct GenuineFileTests {
     File(
       name: "08-v3.0-circles.storekit",
       version: "3.0",
-      products: 0,
+      products: 3,
       subscriptions: 4,
       problems: ["storekit/level-double", "storekit/offer-price"]
     ),
@@ -103,7 +103,7 @@ struct GenuineFileTests {
     File(
       name: "11-v4.0-rcttester.storekit",
       version: "4.0",
-      products: 0,
+      products: 2,
       subscriptions: 4,
       problems: ["storekit/level-double"]
     ),
@@ -205,7 +205,7 @@ struct GenuineFileTests {
 
   /// Every scalar with its path, in the order of paths.
   private func members(of bytes: [UInt8]) throws -> [String] {
-    func scalars(_ value: JSONValue, _ path: String) -> [String] {
+    func scalars(_ value: StrictJSON.JSONValue, _ path: String) -> [String] {
       if let object = value.object {
         return ["\(path){}"] + object.flatMap { scalars($0.value, "\(path)/\($0.name)") }
       }

@@ -25,7 +25,10 @@ extension TextPage {
 
 extension EligibleOffer {
   fileprivate var terms: String {
-    let saving = saving.flatMap { $0 > 0 ? "saves \(Price(milliunits: $0))" : nil }
+    // A price has two digits; the saving of a part of a period is rounded down to that.
+    let saving = saving.map { $0 - $0 % 10 }.flatMap {
+      $0 > 0 ? "saves \(Price(milliunits: $0))" : nil
+    }
     let condition = isCertain ? nil : "if the evidence has all purchases"
     return joined([offer.words, saving, condition]) ?? ""
   }

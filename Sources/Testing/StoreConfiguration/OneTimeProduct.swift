@@ -43,7 +43,7 @@ public struct OneTimeProduct: Sendable {
       guard let kind = try product.word("type", as: Kind.self, of: "a product") else { return nil }
       self.kind = kind
     }
-    internalId = try product.string("internalID")
+    internalId = product.place("internalID")?.value.string
     referenceName = try product.string("referenceName")
     price = try product.price("displayPrice")
     isFamilyShareable = try product.boolean("familyShareable") ?? false

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 /// A group of subscriptions, of which a customer has one at a time.
 public struct SubscriptionGroup: Sendable {
   /// The group id: `subscriptionGroupIdentifier` of transactions.
@@ -64,8 +66,8 @@ public struct SubscriptionProduct: Sendable {
   init(_ product: ConfigurationReader, inGroup group: String) throws(ConfigurationError) {
     path = product.path
     groupId = group
-    statedGroupId = try product.string("subscriptionGroupID")
-    internalId = try product.string("internalID")
+    statedGroupId = product.place("subscriptionGroupID")?.value.string
+    internalId = product.place("internalID")?.value.string
     productId = try product.requiredString("productID")
     level = try product.integer("groupNumber")
     period = try product.period("recurringSubscriptionPeriod")
