@@ -31,9 +31,7 @@ public struct OneTimeProduct: Sendable {
     case nonRenewing = "NonRenewingSubscription"
   }
 
-  /// `nil` for a product of an unknown kind.
-  ///
-  /// - Parameter usualKind: the kind of products that do not state it.
+  /// `nil` for a product of an unknown kind; `usualKind` is that of products that do not state it.
   init?(_ product: ConfigurationReader, usualKind: Kind? = nil) throws(ConfigurationError) {
     path = product.path
     productId = try product.requiredString("productID")

@@ -107,10 +107,10 @@ public struct StoreConfiguration: Sendable {
   /// Numbers and strings are written as they stood; a file that already has this form keeps its bytes.
   public var xcodeText: [UInt8] { XcodeFormatter.text(of: document) }
 
-  /// A synchronized file as a local one, in Xcode's form: without the settings that name the app, the team and the
-  /// time of synchronization. All other members stay; Xcode cannot synchronize the result again.
+  /// A synchronized file as a local one, in Xcode's form.
   ///
-  /// Throws ``ConfigurationError/Code/local`` for a file that is local already.
+  /// Without the settings that name the app, the team and the time of synchronization. All other members stay; Xcode
+  /// cannot synchronize the result again. Throws ``ConfigurationError/Code/local`` for a file that is local already.
   public func localText() throws(ConfigurationError) -> [UInt8] {
     guard settings.isSynchronized else {
       throw ConfigurationError(
