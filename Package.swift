@@ -113,6 +113,17 @@ let store: [Target] = [
       "StrictJSON", "StrictBase64",
     ]
   ),
+  // The test store.
+  library(
+    "Testing",
+    "StoreSimulation",
+    [
+      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "StrictJSON",
+      "StrictBase64", "StrictTime",
+    ]
+  ),
+  // .storekit files.
+  library("Testing", "StoreConfiguration", ["StrictJSON", "StrictTime"]),
   library(
     "Testing",
     "StoreLab",
@@ -143,8 +154,8 @@ let commands: [Target] = [
     "Command",
     "AnswerOutput",
     [
-      "CommandArguments", "SystemIO", "StoreEntitlements", "StoreVerification", "StorePayloads",
-      "StoreReceipts", "StrictJSON", "OpenSSLTrust", "X509Certificates", "BinaryASN1",
+      "CommandArguments", "SystemIO", "StoreSimulation", "StoreConfiguration",
+      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "OpenSSLTrust", "X509Certificates", "BinaryASN1",
       "StrictBase64", "StrictTime",
     ]
   ),
@@ -154,7 +165,7 @@ let commands: [Target] = [
     [
       "ReceiptKit", "AnswerOutput", "VectorRunner", "CommandArguments", "StorePayloads",
       "StrictJSON",
-      "SystemIO", "StoreLab", "StoreEntitlements", "StoreVerification", "StoreReceipts",
+      "SystemIO", "StoreLab", "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification", "StoreReceipts",
       "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictBase64", "StrictTime",
     ]
   ),
@@ -230,6 +241,7 @@ let proof: [Target] = [
       "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
     ]
   ),
+  tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),
   tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation"]),
   tests("CommandArgumentsTests", ["CommandArguments"]),
   tests("SystemIOTests", ["SystemIO"]),

@@ -14,7 +14,7 @@ import Testing
       "\(Self.line) stranger --at 2025-11-10T00:00:00Z --timeline --explain",
       out: """
         {"app":null,"apps":[],"at":"2025-11-10T00:00:00Z","bundleId":"com.example.notes","consumables":[],\
-        "customer":{"appAccountTokens":[],"appTransactionId":"704500000000000002"},"dropped":[],"droppedCount":0,\
+        "customer":{"appAccountTokens":[],"appTransactionId":"704500000000000002"},"dropped":[],"droppedCount":0,"eligibleOffers":null,\
         "features":[],"groups":[{"environment":"production","from":"2025-11-01T00:00:00Z",\
         "level":"full","nextAction":"none","nextActionAddress":null,\
         "productId":"com.example.notes.pro.monthly","reason":"activePeriod",\

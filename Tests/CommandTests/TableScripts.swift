@@ -40,6 +40,14 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 200])
+  func `configuration files break no words`(columns: Int) {
+    let world = StoreKitScripts.world
+    for line in ["show a.storekit", "check problem.storekit", "diff a.storekit b.storekit"] {
+      check("storekit \(line)", in: world, at: columns)
+    }
+  }
+
+  @Test(arguments: [40, 80, 200])
   func `lists of vectors break no words`(columns: Int) throws {
     let world = try VectorLab.genuine()
     check("vectors list", in: world, at: columns)

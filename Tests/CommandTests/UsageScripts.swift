@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "verify", "batch", "entitlements", "decode", "dump", "mint", "vectors", "completions",
-    "version",
+    "verify", "batch", "entitlements", "decode", "dump", "mint", "simulate", "storekit", "vectors",
+    "completions", "version",
     "help",
   ])
   func `every verb has help in three spellings, no line too long`(verb: String) {
@@ -42,6 +42,8 @@ import Testing
         decode        show the contents of a receipt or token without verifying it
         dump          show the ASN.1 structure of a receipt, certificate or BER file
         mint          create signed test data with a test authority
+        simulate      play a script in a simulated App Store
+        storekit      show, check, compare or convert .storekit files
         vectors       run the test vectors, or score another implementation
         completions   print a shell completion script
         version       print the version
@@ -219,8 +221,8 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, vectors, \
-        completions, version, help
+        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, simulate, \
+        storekit, vectors, completions, version, help
 
         """
     ),
@@ -240,8 +242,8 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, vectors, \
-        completions, version, help
+        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, simulate, \
+        storekit, vectors, completions, version, help
 
         """
     ),

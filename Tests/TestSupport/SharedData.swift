@@ -22,6 +22,9 @@ public struct SharedData: Sendable {
   /// Payloads and responses from the tests of Apple's server libraries.
   public static let appleModels = SharedData("apple-models")
 
+  /// Genuine `.storekit` files with a manifest.
+  public static let storeKitFiles = SharedData("storekit-files")
+
   /// The path of the folder; `nil` if absent.
   public var directory: URL? {
     Corpus.sharedDirectories.map { $0.appendingPathComponent(name) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreConfiguration
 package import StoreEntitlements
 import StoreReceipts
 import StrictTime
@@ -18,6 +19,8 @@ package struct EntitlementAnswer {
   let explained: ExplainedProducts
   /// E-9: subscription chains without a customer, if the answer is about one of several customers.
   let unnamedChains: [ChainName]
+  /// E-30 to E-33: the offers of the configuration that the customer is eligible for; `nil` without one.
+  let eligibleOffers: [EligibleOffer]?
 
   /// The identifiers of the customer in the evidence.
   struct Customer {
@@ -64,6 +67,7 @@ package struct EntitlementAnswer {
     }
     let known = summaries.flatMap(\.products)
     self.summaries = summaries
+    eligibleOffers = question.configuration.map { summaries.flatMap($0.eligibleOffers) }
     products =
       known
       + question.explained.names.compactMap { name in

@@ -17,6 +17,7 @@ extension EntitlementAnswer {
       "bundleId": .text(bundleId),
       "customer": customer.json,
       "unnamedChains": .array(unnamedChains, \.json),
+      "eligibleOffers": eligibleOffers.map { .array($0, \.json) } ?? .null,
       "timelines": timelines.map { .array($0, \.json) } ?? .null,
       "refused": .array(evidence.refused.prefix(most), \.json),
       "refusedCount": .integer(Int64(evidence.refusedCount)),

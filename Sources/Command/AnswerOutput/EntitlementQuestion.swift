@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import StoreConfiguration
 package import StoreEntitlements
 package import StrictTime
 
@@ -11,19 +12,23 @@ package struct EntitlementQuestion {
   let policy: EntitlementPolicy
   let wantsTimeline: Bool
   let explained: ExplainedProducts
+  /// The products and offers of the app, where a file has them.
+  let configuration: StoreConfiguration?
 
   package init(
     moment: Timestamp,
     allowsPast: Bool,
     policy: EntitlementPolicy,
     wantsTimeline: Bool,
-    explained: ExplainedProducts
+    explained: ExplainedProducts,
+    configuration: StoreConfiguration? = nil
   ) {
     self.moment = moment
     self.allowsPast = allowsPast
     self.policy = policy
     self.wantsTimeline = wantsTimeline
     self.explained = explained
+    self.configuration = configuration
   }
 }
 

@@ -27,6 +27,7 @@ extension EntitlementAnswer {
     if let timelines { TimelineDrawing(timelines, now: asked, drawing).write(to: &page) }
     writeFeatures(to: &page)
     writeConsumables(to: &page)
+    if let eligibleOffers { page.write(eligibleOffers) }
     writeApp(to: &page)
     writeOffers(to: &page)
     writeExplanations(to: &page)

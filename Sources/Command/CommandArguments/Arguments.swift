@@ -59,7 +59,7 @@ public struct Arguments: Sendable {
 
   /// The operands; throws if there are more or fewer than declared.
   public func operands(_ spec: OperandSpec) throws(UsageError) -> [String] {
-    let maximum = (spec.name.isEmpty ? 0 : 1) + (spec.path == nil ? 0 : 1)
+    let maximum = (spec.name.isEmpty ? 0 : 1) + (spec.path == nil ? 0 : spec.mostPaths)
     if !spec.isRepeatable, let extra = operands.dropFirst(maximum).first {
       throw UsageError(.unexpectedOperand, word: extra)
     }

@@ -30,6 +30,8 @@ public struct OperandSpec: Sendable {
   public let isRepeatable: Bool
   /// The name of an optional second operand, a path; `nil` if there is none.
   public let path: String?
+  /// How many paths may follow the first operand.
+  public let mostPaths: Int
 
   /// Operands; the default is exactly one.
   public init(
@@ -37,24 +39,27 @@ public struct OperandSpec: Sendable {
     kind: ValueKind = .text,
     isOptional: Bool = false,
     isRepeatable: Bool = false,
-    path: String? = nil
+    path: String? = nil,
+    most mostPaths: Int = 1
   ) {
     self.name = name
     self.kind = kind
     self.isOptional = isOptional
     self.isRepeatable = isRepeatable
     self.path = path
+    self.mostPaths = mostPaths
   }
 
   /// No operands.
   public static var none: Self { Self("", isOptional: true) }
 
-  /// One operand, a value of an enumeration, and optionally a path after it.
+  /// One operand, a value of an enumeration, and optionally paths after it, of which `path` is the name.
   public static func choice<Value: Choice>(
     _ name: String,
     of type: Value.Type,
-    path: String? = nil
+    path: String? = nil,
+    most mostPaths: Int = 1
   ) -> Self {
-    Self(name, kind: .choice(of: type), path: path)
+    Self(name, kind: .choice(of: type), path: path, most: mostPaths)
   }
 }

@@ -43,7 +43,10 @@ private func caseLines(_ command: any Command.Type) -> [String] {
     let place = operands.isRepeatable ? "*" : "1"
     specifications.append(quoted(place + operands.kind.action(operands.name)))
   }
-  if let path = operands.path { specifications.append(quoted("2\(ValueKind.file.action(path))")) }
+  if let path = operands.path {
+    let place = operands.mostPaths > 1 ? "*" : "2"
+    specifications.append(quoted("\(place)\(ValueKind.file.action(path))"))
+  }
   guard !specifications.isEmpty else { return ["    \(command.name)) ;;"] }
   return ["    \(command.name))"] + argumentsLines(specifications, indent: "      ")
     + ["      ;;"]

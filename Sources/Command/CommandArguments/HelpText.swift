@@ -69,7 +69,8 @@ extension OperandSpec {
   var usage: String {
     guard !name.isEmpty else { return "" }
     let names = isRepeatable ? "\(name)..." : name
-    return (isOptional ? "[\(names)]" : names) + (path.map { " [\($0)]" } ?? "")
+    let paths = path.map { mostPaths > 1 ? " [\($0)...]" : " [\($0)]" }
+    return (isOptional ? "[\(names)]" : names) + (paths ?? "")
   }
 }
 

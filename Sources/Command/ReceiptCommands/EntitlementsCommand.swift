@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import ReceiptKit
+import StoreConfiguration
 import SystemIO
 
 /// `receiptctl entitlements`.
@@ -16,6 +17,12 @@ struct EntitlementsCommand: Verb {
     "FILE",
     kind: .file,
     help: "decide by this policy, in JSON, where Apple leaves a choice"
+  )
+  static let config = Option<String?>.value(
+    "config",
+    "FILE",
+    kind: .file,
+    help: "take kinds, groups, levels and offers of products from this .storekit file"
   )
   static let allowsPast = Option.flag(
     "allow-past",
@@ -31,6 +38,7 @@ struct EntitlementsCommand: Verb {
     VerifyOptions.at.explained("tell about this moment, such as 2025-03-04T10:11:12Z"),
     allowsPast,
     policy,
+    config,
     timeline,
     explain,
     VerifyOptions.root,
@@ -68,6 +76,9 @@ struct EntitlementsCommand: Verb {
     groups, partialRefundKeepsAccess, firstFreeVersion and freeSince, such as:
       {"renewalLeeway": "PT6H", "features": {"pro": ["com.example.app.pro"]}}
 
+    With --config the answer lists the offers that the customer is eligible for, the
+    best first. What a policy says of groups and levels counts before the file.
+
     examples:
       receiptctl entitlements receipt
       receiptctl entitlements history.json statuses.json --bundle-id com.example.app
@@ -80,6 +91,7 @@ struct EntitlementsCommand: Verb {
   private let common: CommonOptions
   private let verification: VerifyOptions
   private let policyFile: String?
+  private let configFile: String?
   private let allowsPast: Bool
   private let wantsTimeline: Bool
   private let explained: ExplainedProducts
@@ -88,6 +100,7 @@ struct EntitlementsCommand: Verb {
     common = try CommonOptions(arguments)
     verification = try VerifyOptions(arguments)
     policyFile = try arguments.value(of: EntitlementsCommand.policy)
+    configFile = try arguments.value(of: EntitlementsCommand.config)
     allowsPast = try arguments.value(of: EntitlementsCommand.allowsPast)
     wantsTimeline = try arguments.value(of: EntitlementsCommand.timeline)
     explained = ExplainedProducts(try arguments.value(of: EntitlementsCommand.explain))
@@ -96,11 +109,13 @@ struct EntitlementsCommand: Verb {
   var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let others = verification.roots + [policyFile].compactMap { $0 }
+    let others = verification.roots + [policyFile, configFile].compactMap { $0 }
     let inputs = try common.inputs(of: EntitlementsCommand.self, besides: others, in: terminal)
     let now = terminal.now()
     let moment = verification.at ?? now
-    let policy = try policy(in: terminal)
+    let configuration = try configuration(in: terminal)
+    var policy = try policy(in: terminal)
+    if let configuration { policy.complete(from: configuration) }
     // The age of evidence does not depend on the time that the question is about.
     let verifier = try verification.verifier(
       now: max(moment, now),
@@ -116,7 +131,8 @@ struct EntitlementsCommand: Verb {
       allowsPast: allowsPast,
       policy: policy,
       wantsTimeline: wantsTimeline,
-      explained: explained
+      explained: explained,
+      configuration: configuration
     )
     try print(evidence, question, in: terminal)
     return status
@@ -126,6 +142,11 @@ struct EntitlementsCommand: Verb {
     var policy = EntitlementPolicy()
     if let policyFile { policy = try EntitlementPolicy(file: policyFile, in: terminal) }
     return policy
+  }
+
+  private func configuration(in terminal: Terminal) throws(CommandFailure) -> StoreConfiguration? {
+    guard let configFile else { return nil }
+    return try StoreConfiguration(Input(name: configFile), in: terminal)
   }
 
   /// Reads and verifies all inputs.

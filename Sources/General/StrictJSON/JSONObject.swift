@@ -61,7 +61,7 @@ public struct JSONMember: Hashable, Sendable {
   /// The offset of the name in the text.
   public var nameOffset: Int { writtenName.startIndex }
 
-  var writtenName: ArraySlice<UInt8> {
+  package var writtenName: ArraySlice<UInt8> {
     value.document.slice(value.node.nameStart, value.node.nameEnd)
   }
 }

@@ -114,7 +114,7 @@ public struct TestAuthority: Sendable {
   }
 
   /// A certificate as a trust anchor.
-  static func anchor(_ der: [UInt8]) throws(TrustError) -> TrustAnchor {
+  package static func anchor(_ der: [UInt8]) throws(TrustError) -> TrustAnchor {
     let certificate: Certificate
     do {
       certificate = try Certificate(der[...])

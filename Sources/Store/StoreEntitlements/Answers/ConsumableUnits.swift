@@ -26,10 +26,11 @@ public struct ConsumableUnits: Hashable, Sendable {
     _ productId: String,
     _ purchases: [Purchase],
     _ environment: StoreEnvironment,
-    by time: Timestamp
+    by time: Timestamp,
+    usualKind: ProductType? = nil
   ) {
     let bought = purchases.filter {
-      $0.facts.kind == .consumable && $0.facts.purchaseDate <= time
+      ($0.facts.kind ?? usualKind) == .consumable && $0.facts.purchaseDate <= time
     }
     guard !bought.isEmpty else { return nil }
     var purchased: Int64 = 0

@@ -15,7 +15,9 @@ extension Entitlement {
     let facts = decision.purchase?.facts
     productId = decision.productId.text
     self.environment = environment
-    kind = facts?.kind ?? (decision.chain == nil ? nil : .autoRenewable)
+    kind =
+      facts?.kind
+      ?? (decision.chain == nil ? policy.kinds[exactly: decision.productId] : .autoRenewable)
     verdict = decision.verdict
     reason = decision.reason
     level = decision.level

@@ -85,7 +85,13 @@ extension EntitlementSummary {
     features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
     app = AppEntitlement(evidence.downloads, policy)
     consumables = evidence.oneTime.compactMap {
-      ConsumableUnits($0.productId.text, $0.purchases, evidence.environment, by: time)
+      ConsumableUnits(
+        $0.productId.text,
+        $0.purchases,
+        evidence.environment,
+        by: time,
+        usualKind: policy.kinds[exactly: $0.productId]
+      )
     }
     offers = chains.byGroup(policy).map {
       OfferEligibility($0.group.text, evidence.environment, chains: $0.chains, at: time)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
 public import StrictTime
 
 /// Your decisions, where Apple's data leaves a choice.
@@ -35,6 +36,8 @@ public struct EntitlementPolicy: Hashable, Sendable {
   public var features: [String: [String]] = [:]
   /// E-17: the group and level of products; receipts do not contain them.
   public var groups: [String: GroupMembership] = [:]
+  /// E-20 to E-22: the kinds of products, for receipts that do not name them.
+  public var kinds: [String: ProductType] = [:]
   /// E-40: the first free version of the app.
   public var firstFreeVersion: String?
   /// E-40: the date from which the app is free.

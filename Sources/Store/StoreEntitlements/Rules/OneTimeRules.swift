@@ -26,7 +26,7 @@ struct OneTimeRules: Sendable {
     if let duration = policy.trialProducts[exactly: productId] {
       return trial(newest, lasting: duration)
     }
-    switch newest.facts.kind {
+    switch newest.facts.kind ?? policy.kinds[exactly: productId] {
     case .consumable?: return consumable(newest)
     case .nonConsumable?: return nonConsumable(newest)
     case .nonRenewing?: return nonRenewing(newest)

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreConfiguration
+import StoreReceipts
+import StrictJSON
+
+// Eligible offers on a page and in JSON.
+
+extension TextPage {
+  mutating func write(_ offers: [EligibleOffer]) {
+    blank()
+    guard !offers.isEmpty else { return line("no offer of the configuration applies", .dim) }
+    let rows = offers.map { offer in
+      Row(
+        cells: [
+          offer.offer.id ?? "-", offer.offer.kind.words,
+          named(offer.productId, in: offer.environment),
+          offer.terms,
+        ],
+        emphasis: offer.isCertain ? .none : .dim
+      )
+    }
+    table(["ELIGIBLE FOR", "KIND", "SUBSCRIPTION", "TERMS"], rows, wrapsLast: true)
+  }
+}
+
+extension EligibleOffer {
+  fileprivate var terms: String {
+    // A price has two digits; the saving of a part of a period is rounded down to that.
+    let saving = saving.map { $0 - $0 % 10 }.flatMap {
+      $0 > 0 ? "saves \(Price(milliunits: $0))" : nil
+    }
+    let condition = isCertain ? nil : "if the evidence has all purchases"
+    return joined([offer.words, saving, condition]) ?? ""
+  }
+
+  var json: JSON {
+    .object([
+      "subscriptionGroupIdentifier": .string(groupId),
+      "environment": .string(environment.name),
+      "productId": .string(productId),
+      "eligible": .string(isCertain ? "yes" : "unknown"),
+      "saving": .number(saving),
+      "offer": offer.json,
+    ])
+  }
+}

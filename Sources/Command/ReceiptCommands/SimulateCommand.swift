@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import StoreConfiguration
+import StoreSimulation
+import StoreVerification
+import StrictTime
+
+/// `receiptctl simulate`.
+struct SimulateCommand: Verb {
+  static let name = "simulate"
+  static let summary = "play a script in a simulated App Store"
+  static let operands = OperandSpec("SCRIPT", kind: .file, isOptional: true)
+
+  static let config = Option<String?>.value(
+    "config",
+    "FILE",
+    kind: .file,
+    help: "take the products from this .storekit file"
+  )
+  static let until = Option<Timestamp?>.value(
+    "until",
+    "TIME",
+    help: "end the play at this time (default: the script's until)",
+    expecting: "a time such as 2025-03-04T10:11:12Z"
+  ) { text in
+    do {
+      return try Timestamp(rfc3339: text)
+    } catch {
+      return nil
+    }
+  }
+  static let out = Option<String?>.value(
+    "out",
+    "DIR",
+    kind: .file,
+    help: "write the signed documents of the final state to this new or empty directory"
+  )
+  static let options = [OptionSpec](
+    config,
+    until,
+    out,
+    CommonOptions.json.explained("print one JSON object for each time at which something happens"),
+    AnswerDestination.quiet,
+    AnswerDestination.output,
+    Option.help,
+    Option.version
+  )
+
+  static let discussion = """
+    SCRIPT is a JSON file of steps: purchases, failing payments, refunds, prices.
+    The store renews, bills and notifies by itself between them. The same script and
+    configuration give the same bytes, signatures included. roots.pem in DIR is what
+    a verifier trusts; no production verifier does.
+
+    examples:
+      receiptctl simulate --config Products.storekit life.json
+      receiptctl simulate --config Products.storekit --json --out store life.json
+      receiptctl verify --root store/roots.pem store/customers/anna/*.jws
+
+    exit status: 0 played, 2 wrong script or usage, 3 cannot read or write
+    """
+
+  private let configFile: String?
+  private let until: Timestamp?
+  private let directory: String?
+  private let isJSON: Bool
+  private let script: String?
+  let destination: AnswerDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    configFile = try arguments.value(of: SimulateCommand.config)
+    until = try arguments.value(of: SimulateCommand.until)
+    directory = try arguments.value(of: SimulateCommand.out)
+    isJSON = try arguments.value(of: CommonOptions.json)
+    destination = try AnswerDestination(
+      arguments,
+      isQuiet: try arguments.value(of: AnswerDestination.quiet)
+    )
+    script = try arguments.operands(SimulateCommand.operands).first
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    guard script != nil || !terminal.inputIsTerminal else {
+      throw .usage(UsageError(.missingOperand, word: "SCRIPT"), verb: SimulateCommand.name)
+    }
+    let configuration = try configuration(in: terminal)
+    let script = try script(for: configuration, in: terminal)
+    let play = Play(of: script, in: configuration, until: until)
+    if let directory { try StoreDirectory(path: directory, terminal: terminal).write(play) }
+    if isJSON {
+      for line in play.jsonLines() {
+        try terminal.answer(String(decoding: line, as: UTF8.self) + "\n")
+      }
+    } else {
+      try terminal.answer(PlayText.text(of: play))
+    }
+    return .success
+  }
+
+  private func configuration(
+    in terminal: Terminal
+  ) throws(CommandFailure) -> StoreConfiguration {
+    guard let configFile else {
+      throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
+    }
+    let bytes = try read(configFile, in: terminal)
+    do {
+      return try StoreConfiguration(bytes[...])
+    } catch {
+      let fault = CommandDiagnostic(
+        code: error.code.rawValue,
+        message: error.description,
+        status: .usage
+      )
+      throw .fault(fault, about: configFile)
+    }
+  }
+
+  private func script(
+    for configuration: StoreConfiguration,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> Script {
+    let name = script ?? Input.standardInput.name
+    let bytes = try read(name, in: terminal)
+    do {
+      return try Script(bytes[...], for: configuration)
+    } catch {
+      let fault = CommandDiagnostic(
+        code: "script/invalid",
+        message: error.description,
+        hint: error.hint,
+        status: .usage
+      )
+      throw .fault(fault, about: name)
+    }
+  }
+
+  private func read(
+    _ name: String,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> [UInt8] {
+    var fault: CommandDiagnostic
+    do throws(CommandDiagnostic) {
+      return try Input(name: name).read(in: terminal, limit: DocumentLimits.octets)
+    } catch {
+      fault = error
+    }
+    fault.status = .inputOutput
+    throw .fault(fault, about: name)
+  }
+}

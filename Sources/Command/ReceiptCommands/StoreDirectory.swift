@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreSimulation
+import StoreVerification
+import SystemIO
+
+/// The directory of `simulate --out`.
+struct StoreDirectory {
+  let path: String
+  let terminal: Terminal
+
+  func write(_ play: Play) throws(CommandFailure) {
+    let files = try files(of: play)
+    var made: Set<String> = []
+    try make(path) { () throws(CreateError) in try terminal.createDirectory(path) }
+    for file in files {
+      var folder = path
+      for part in file.path.split(separator: "/").dropLast() {
+        folder += "/\(part)"
+        guard made.insert(folder).inserted else { continue }
+        let name = folder
+        try make(name) { () throws(CreateError) in try terminal.createDirectory(name) }
+      }
+      let name = "\(path)/\(file.path)"
+      try make(name) { () throws(CreateError) in
+        try terminal.createFile(name, file.contents, .everyone)
+      }
+    }
+  }
+
+  private func files(of play: Play) throws(CommandFailure) -> [StoreFile] {
+    do {
+      return try play.files()
+    } catch {
+      throw .fault(CommandDiagnostic(.trust(error), in: .command()), about: path)
+    }
+  }
+
+  private func make(
+    _ name: String,
+    _ body: () throws(CreateError) -> Void
+  ) throws(CommandFailure) {
+    do {
+      try body()
+    } catch {
+      var fault = CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
+      if error == .exists || error == .notEmpty {
+        fault.hint = "name a directory that does not exist or is empty"
+      }
+      throw .fault(fault, about: name)
+    }
+  }
+}

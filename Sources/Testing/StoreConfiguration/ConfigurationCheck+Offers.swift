@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StrictTime
+
+// Offers and billing plans.
+
+extension ConfigurationCheck {
+  mutating func checkOffers(of product: SubscriptionProduct) {
+    let plans = Set(product.billingPlans.map(\.type))
+    for offer in product.offers {
+      checkDuration(of: offer, product)
+      checkPrice(of: offer, product)
+      if !plans.isEmpty { checkPlan(of: offer, among: plans) }
+    }
+    checkIds(of: product.promotionalOffers)
+    checkIds(of: product.winBackOffers)
+    for offer in product.winBackOffers where offer.priority == nil {
+      report(
+        .priority,
+        "\(offer.path)/priority",
+        "the win-back offer has no priority",
+        hint: "set priority to decide which of several offers is shown first"
+      )
+    }
+    for offer in product.codeOffers { checkEligibility(of: offer) }
+  }
+
+  private mutating func checkDuration(of offer: StoreOffer, _ product: SubscriptionProduct) {
+    let path = "\(offer.path)/subscriptionPeriod"
+    switch offer.paymentMode {
+    case .payAsYouGo: checkCharges(of: offer, product)
+    case .free:
+      guard !OfferDurations.free.contains(where: { $0.length == offer.length }) else { return }
+      report(
+        .offerPeriod,
+        path,
+        "free offers cannot last \(offer.lengthText)",
+        hint: "durations are \(OfferDurations.texts(OfferDurations.free))"
+      )
+    case .payUpFront:
+      guard !OfferDurations.payUpFront.contains(where: { $0.length == offer.length }) else {
+        return
+      }
+      report(
+        .offerPeriod,
+        path,
+        "offers paid up front cannot last \(offer.lengthText)",
+        hint: "durations are \(OfferDurations.texts(OfferDurations.payUpFront))"
+      )
+    }
+  }
+
+  /// Each charge of pay as you go is for one period of the subscription, of a monthly plan for a month.
+  private mutating func checkCharges(of offer: StoreOffer, _ product: SubscriptionProduct) {
+    let isMonthly = offer.billingPlanType == BillingPlan.monthly
+    let expected = isMonthly ? StorePeriod("P1M") : product.period
+    guard let expected else { return }
+    guard offer.period == expected else {
+      return report(
+        .offerPeriod,
+        "\(offer.path)/subscriptionPeriod",
+        "pay as you go charges each \(offer.period), the subscription renews each \(expected)",
+        hint: "set subscriptionPeriod to \(expected)"
+      )
+    }
+    let most = OfferDurations.mostCharges(each: expected)
+    guard offer.count > most else { return }
+    report(
+      .offerPeriod,
+      "\(offer.path)/numberOfPeriods",
+      "pay as you go cannot have \(offer.count) periods of \(offer.period)",
+      hint: "at most \(most)"
+    )
+  }
+
+  private mutating func checkPrice(of offer: StoreOffer, _ product: SubscriptionProduct) {
+    let path = "\(offer.path)/displayPrice"
+    switch (offer.paymentMode, offer.price) {
+    case (.free, .some):
+      report(
+        .offerPrice,
+        as: .warning,
+        path,
+        "the offer is free and has a displayPrice, which is not used",
+        hint: "remove displayPrice"
+      )
+    case (.payAsYouGo, nil), (.payUpFront, nil):
+      report(
+        .offerPrice,
+        path,
+        "the offer is paid and has no displayPrice",
+        hint: "add a decimal string such as \"0.99\""
+      )
+    case (.payAsYouGo, let price?):
+      guard let usual = product.usualPrice(insteadOf: offer), price >= usual else { return }
+      report(
+        .offerPrice,
+        as: .warning,
+        path,
+        "the offer costs \(price), the same time without it \(usual)",
+        hint: "give the offer a lower price"
+      )
+    default: break
+    }
+  }
+
+  private mutating func checkIds(of offers: [StoreOffer]) {
+    var first: [[UInt8]: String] = [:]
+    for offer in offers {
+      guard let id = offer.id, !id.isEmpty else {
+        report(.offerId, "\(offer.path)/offerID", "the offer has no offerID", hint: "add one")
+        continue
+      }
+      guard let other = first[Array(id.utf8)] else {
+        first[Array(id.utf8)] = offer.path
+        continue
+      }
+      report(
+        .duplicateOffer,
+        "\(offer.path)/offerID",
+        "offer id \(quoted(id)) repeats that of \(other)",
+        hint: "offer ids are unique within a subscription"
+      )
+    }
+  }
+
+  // MARK: Codes
+
+  private mutating func checkEligibility(of offer: StoreOffer) {
+    let path = "\(offer.path)/eligibility"
+    let hint = "eligibility has any of new, existing, expired"
+    if offer.eligibility.isEmpty {
+      report(.noEligibility, path, "the offer code is for no customers", hint: hint)
+    }
+    let unknown = offer.eligibility.filter { !["new", "existing", "expired"].contains($0) }
+    guard let word = unknown.first else { return }
+    report(.eligibility, path, "eligibility \(quoted(word)) is unknown", hint: hint)
+  }
+
+  /// A code is known by its reference name: within a product it must not repeat, in the file it should not.
+  mutating func checkCodes() {
+    var first: [[UInt8]: (product: String, offer: String)] = [:]
+    let products =
+      configuration.products.map { ($0.path, $0.codeOffers) }
+      + configuration.subscriptions.map { ($0.path, $0.codeOffers) }
+    for (product, offers) in products {
+      for offer in offers {
+        guard let name = offer.referenceName, !name.isEmpty else {
+          report(
+            .offerId,
+            "\(offer.path)/referenceName",
+            "the offer code has no referenceName",
+            hint: "add one: it is offerIdentifier of transactions"
+          )
+          continue
+        }
+        guard let other = first[Array(name.utf8)] else {
+          first[Array(name.utf8)] = (product, offer.path)
+          continue
+        }
+        report(
+          .duplicateCode,
+          as: other.product == product ? .error : .warning,
+          "\(offer.path)/referenceName",
+          "code reference \(quoted(name)) repeats that of \(other.offer)",
+          hint: "transactions name a code by its reference only: use different ones"
+        )
+      }
+    }
+  }
+
+  // MARK: Introductory offers and billing plans
+
+  /// Version 5 has an offer for each plan in `introductoryOffers`; the single key repeats the one billed upfront.
+  mutating func checkIntroductoryOffers(of product: SubscriptionProduct) {
+    var plans: Set<String> = []
+    for offer in product.listedIntroductoryOffers {
+      let plan = offer.billingPlanType ?? BillingPlan.upfront
+      guard !plans.insert(plan).inserted else { continue }
+      report(
+        .duplicateOffer,
+        "\(offer.path)/billingPlanType",
+        "a second introductory offer is for billing plan \(quoted(plan))",
+        hint: "a billing plan has one introductory offer"
+      )
+    }
+    guard let single = product.singleIntroductoryOffer, !product.listedIntroductoryOffers.isEmpty
+    else { return }
+    let upfront = product.listedIntroductoryOffers.first {
+      $0.billingPlanType != BillingPlan.monthly
+    }
+    guard upfront.map(single.hasSameTerms(as:)) != true else { return }
+    report(
+      .introductoryOffers,
+      single.path,
+      upfront == nil
+        ? "introductoryOffer is not among introductoryOffers"
+        : "introductoryOffer differs from the one billed upfront in introductoryOffers",
+      hint:
+        "make them equal; introductoryOffers counts, and Xcode before 26.4 reads introductoryOffer"
+    )
+  }
+
+  private mutating func checkPlan(of offer: StoreOffer, among plans: Set<String>) {
+    guard let plan = offer.billingPlanType, !plans.contains(plan) else { return }
+    report(
+      .billingPlan,
+      "\(offer.path)/billingPlanType",
+      "the offer is for billing plan \(quoted(plan)), which the subscription does not have",
+      hint: "add the plan to billingPlans, or change the offer"
+    )
+  }
+
+  mutating func checkBillingPlans(of product: SubscriptionProduct) {
+    var types: Set<String> = []
+    for plan in product.billingPlans {
+      let path = "\(plan.path)/billingPlanType"
+      if !types.insert(plan.type).inserted {
+        report(.billingPlan, path, "billing plan \(quoted(plan.type)) repeats", hint: "remove one")
+      }
+      guard [BillingPlan.monthly, BillingPlan.upfront].contains(plan.type) else {
+        report(
+          .billingPlan,
+          as: .warning,
+          path,
+          "billing plan \(quoted(plan.type)) is unknown",
+          hint: "the types are BILLED_UPFRONT and MONTHLY"
+        )
+        continue
+      }
+      let isMonthly = plan.type == BillingPlan.monthly
+      if isMonthly, let period = product.period, period.length.months != 12 {
+        report(
+          .billingPlan,
+          path,
+          "a commitment billed monthly lasts a year, the subscription \(period)",
+          hint: "set recurringSubscriptionPeriod to P1Y, or remove the plan"
+        )
+      }
+      checkCommitment(of: plan, charges: isMonthly ? 12 : 1)
+    }
+  }
+
+  private mutating func checkCommitment(of plan: BillingPlan, charges: Int64) {
+    guard let price = plan.price, let commitment = plan.commitmentPrice else { return }
+    let sum = Price(milliunits: price.milliunits * charges)
+    guard commitment != sum else { return }
+    report(
+      .billingPlan,
+      as: .warning,
+      "\(plan.path)/commitmentDisplayPrice",
+      "commitmentDisplayPrice is \(commitment), \(charges) times \(price) is \(sum)",
+      hint: "set it to \(sum)"
+    )
+  }
+}
+
+extension BillingPlan {
+  static let monthly = "MONTHLY"
+  static let upfront = "BILLED_UPFRONT"
+}
+
+extension StoreOffer {
+  /// How long the whole offer lasts.
+  public var length: CalendarPeriod { period.times(count) }
+
+  fileprivate var lengthText: String { count == 1 ? period.text : "\(count) × \(period)" }
+
+  fileprivate func hasSameTerms(as other: StoreOffer) -> Bool {
+    paymentMode == other.paymentMode && length == other.length && price == other.price
+      && count == other.count
+  }
+}
+
+extension SubscriptionProduct {
+  /// What the time of one charge of an offer costs without the offer; `nil` if the file does not tell.
+  public func usualPrice(insteadOf offer: StoreOffer) -> Price? {
+    if offer.billingPlanType == BillingPlan.monthly, offer.paymentMode == .payAsYouGo {
+      return monthlyPrice
+    }
+    guard let price, let period, period.approximateDays > 0 else { return nil }
+    if offer.paymentMode == .payAsYouGo { return price }
+    let days = StorePeriod.approximateDays(of: offer.length)
+    let (product, overflow) = price.milliunits.multipliedReportingOverflow(by: days)
+    return overflow ? nil : Price(milliunits: product / period.approximateDays)
+  }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// Compares two files member by member, so that members of unknown meaning count too.
+///
+/// The work is linear in both files, up to the logarithm of sorting.
+struct ConfigurationComparison {
+  private(set) var differences: [ConfigurationDifference] = []
+  private var subject = ConfigurationDifference.Subject.file
+  private var id: String?
+
+  mutating func compare(_ older: JSONValue, _ newer: JSONValue) {
+    let groups = (Group.all(older), Group.all(newer))
+    compare(.product, Product.all(older, groups.0), Product.all(newer, groups.1))
+    compare(.group, groups.0, groups.1)
+    subject = .settings
+    id = nil
+    compareMembers(older.object?["settings"], newer.object?["settings"], at: "")
+    subject = .file
+    let apart: Set<String> = [
+      "products", "nonRenewingSubscriptions", "subscriptionGroups", "settings",
+    ]
+    compareMembers(older, newer, at: "", omitting: apart)
+  }
+
+  /// A product or group and what is compared elsewhere.
+  private struct Entry {
+    let id: String
+    let value: JSONValue
+  }
+
+  private enum Group {
+    static func all(_ file: JSONValue) -> [Entry] {
+      entries(of: file, "subscriptionGroups", by: "id")
+    }
+  }
+
+  private enum Product {
+    static func all(_ file: JSONValue, _ groups: [Entry]) -> [Entry] {
+      entries(of: file, "products", by: "productID")
+        + entries(of: file, "nonRenewingSubscriptions", by: "productID")
+        + groups.flatMap { entries(of: $0.value, "subscriptions", by: "productID") }
+    }
+  }
+
+  private static func entries(of value: JSONValue, _ list: String, by key: String) -> [Entry] {
+    let elements = value.object?[list]?.array.map(Array.init) ?? []
+    return elements.map { Entry(id: $0.object?[key]?.string ?? "", value: $0) }
+  }
+
+  /// The first of several entries with one id is compared with the first, the second with the second.
+  private mutating func compare(
+    _ subject: ConfigurationDifference.Subject,
+    _ older: [Entry],
+    _ newer: [Entry]
+  ) {
+    self.subject = subject
+    for pair in KeyedPairs(older.map { ($0.id, $0.value) }, newer.map { ($0.id, $0.value) }).pairs {
+      id = pair.key
+      if let from = pair.older, let to = pair.newer {
+        compareMembers(from, to, at: "", omitting: subject == .group ? ["subscriptions"] : [])
+      } else {
+        let text = { (value: JSONValue) in value.summary(of: subject) }
+        differences.append(
+          ConfigurationDifference(
+            subject: subject,
+            id: id,
+            member: "",
+            from: pair.older.map(text),
+            to: pair.newer.map(text)
+          )
+        )
+      }
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func compareMembers(
+    _ older: JSONValue?,
+    _ newer: JSONValue?,
+    at path: String,
+    omitting apart: Set<String> = []
+  ) {
+    let members = { (value: JSONValue?) -> [(String, JSONValue)] in
+      (value?.object.map(Array.init) ?? []).map { ($0.name, $0.value) }
+        .filter { !apart.contains($0.0) }
+    }
+    for pair in KeyedPairs(members(older), members(newer)).pairs {
+      let name = shortened(pair.key)
+      compare(pair.older, pair.newer, at: path.isEmpty ? name : "\(path)/\(name)", named: pair.key)
+    }
+  }
+
+  private mutating func compare(
+    _ older: JSONValue?,
+    _ newer: JSONValue?,
+    at path: String,
+    named name: String
+  ) {
+    guard older != newer, !(older.isAbsentOrEmpty && newer.isAbsentOrEmpty) else { return }
+    guard let older, let newer, older.kind == newer.kind else {
+      return append(path, name, older, newer)
+    }
+    switch older.kind {
+    case .object: compareMembers(older, newer, at: path)
+    case .array: compareElements(older, newer, at: path, named: name)
+    case .number where older.number?.decimal.map { $0 == newer.number?.decimal } == true: return
+    case .string where older.utf8 == newer.utf8: return
+    default: append(path, name, older, newer)
+    }
+  }
+
+  private mutating func compareElements(
+    _ older: JSONValue,
+    _ newer: JSONValue,
+    at path: String,
+    named name: String
+  ) {
+    let elements = [older, newer].map { $0.array.map(Array.init) ?? [] }
+    let areScalars = elements.joined().allSatisfy { $0.object == nil && $0.array == nil }
+    if areScalars {
+      let sorted = elements.map {
+        $0.map { Array($0.source) }.sorted { $0.lexicographicallyPrecedes($1) }
+      }
+      if sorted[0] != sorted[1] { append(path, name, older, newer) }
+      return
+    }
+    let keyed = elements.map { elements in
+      zip(0..., elements).map { ($1.key(in: name) ?? "\($0)", $1) }
+    }
+    for pair in KeyedPairs(keyed[0], keyed[1]).pairs {
+      compare(pair.older, pair.newer, at: "\(path)[\(shortened(pair.key))]", named: name)
+    }
+  }
+
+  private mutating func append(
+    _ path: String,
+    _ name: String,
+    _ older: JSONValue?,
+    _ newer: JSONValue?
+  ) {
+    let text = { (value: JSONValue) -> String in
+      let text = value.differenceText
+      let hasKey =
+        name == "privateKey" || text.contains("privateKey") || text.contains("PRIVATE KEY")
+      return hasKey ? "(not shown)" : text
+    }
+    let from = older.flatMap { $0.isNull && newer?.isNull == false ? nil : text($0) }
+    let to = newer.flatMap { $0.isNull && older?.isNull == false ? nil : text($0) }
+    differences.append(
+      ConfigurationDifference(subject: subject, id: id, member: path, from: from, to: to)
+    )
+  }
+}
+
+/// Values of two lists that have one key, in the order of the first list; then those of the second alone.
+private struct KeyedPairs {
+  private(set) var pairs: [(key: String, older: JSONValue?, newer: JSONValue?)] = []
+
+  init(_ older: [(String, JSONValue)], _ newer: [(String, JSONValue)]) {
+    // Several values with one key are paired in their order.
+    var places: [[UInt8]: [Int]] = [:]
+    for (index, entry) in newer.enumerated().reversed() {
+      places[Array(entry.0.utf8), default: []].append(index)
+    }
+    var isPaired = [Bool](repeating: false, count: newer.count)
+    for (key, value) in older {
+      let place = places[Array(key.utf8)]?.popLast()
+      if let place { isPaired[place] = true }
+      pairs.append((key, value, place.map { newer[$0].1 }))
+    }
+    for (entry, isPaired) in zip(newer, isPaired) where !isPaired {
+      pairs.append((entry.0, nil, entry.1))
+    }
+  }
+}
+
+extension JSONValue? {
+  /// Older versions leave out lists that newer ones write empty.
+  fileprivate var isAbsentOrEmpty: Bool {
+    guard let value = self else { return true }
+    return value.isNull || value.array?.isEmpty == true
+  }
+}
+
+extension JSONValue {
+  /// What names an element of a list; `nil` where its place does.
+  fileprivate func key(in list: String) -> String? {
+    let name: String? =
+      switch list {
+      case "adHocOffers", "winbackOffers": "offerID"
+      case "codeOffers": "referenceName"
+      case "introductoryOffers", "billingPlans": "billingPlanType"
+      case "localizations", "policies": "locale"
+      case "_storeKitErrors": "name"
+      default: nil
+      }
+    return name.flatMap { object?[$0]?.string }
+  }
+
+  /// A string as it is, anything else as JSON on one line.
+  fileprivate var differenceText: String {
+    if let string { return shortened(string, limit: 400) }
+    var text: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    for byte in source.prefix(4096) where text.count < 400 {
+      if isInString || byte > 0x20 { text.append(byte) }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      isEscaped = isInString && byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return String(decoding: text, as: UTF8.self) + (text.count < 400 ? "" : "…")
+  }
+
+  /// A product or group in a few words.
+  fileprivate func summary(of subject: ConfigurationDifference.Subject) -> String {
+    let names =
+      subject == .group ? ["name"] : ["type", "recurringSubscriptionPeriod", "displayPrice"]
+    let words = names.compactMap { object?[$0]?.string }.map { shortened($0) }
+    return words.isEmpty ? subject.rawValue : words.joined(separator: ", ")
+  }
+}
+
+private func shortened(_ text: String, limit: Int = 80) -> String {
+  let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
+  return start.utf8.count < text.utf8.count ? "\(start)…" : start
+}

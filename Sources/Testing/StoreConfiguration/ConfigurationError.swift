@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// Why a `.storekit` file cannot be read.
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public let code: Code
+  /// The place: `/subscriptionGroups/0/subscriptions/2/displayPrice`, an RFC 6901 JSON pointer.
+  public let path: String?
+  /// The offset in bytes.
+  public let offset: Int?
+  /// What was expected.
+  public let expected: String?
+  /// What was found.
+  public let found: String?
+
+  /// The kinds of errors.
+  public enum Code: String, CaseIterable, Sendable {
+    /// The file is not valid JSON.
+    case json = "storekit/json"
+    /// A required member is missing.
+    case missing = "storekit/missing"
+    /// A member has another type than documented.
+    case type = "storekit/type"
+    /// A price is not a decimal number.
+    case price = "storekit/price"
+    /// A period is not an ISO 8601 duration.
+    case period = "storekit/period"
+    /// The file to convert is local already.
+    case local = "storekit/already-local"
+  }
+
+  init(_ code: Code, at path: String, offset: Int?, expected: String, found: String?) {
+    self.code = code
+    self.path = path
+    self.offset = offset
+    self.expected = expected
+    self.found = found
+  }
+
+  init(_ error: JSONError) {
+    code = .json
+    path = error.path
+    offset = error.offset
+    expected = error.expected
+    found = error.found ?? error.code.rawValue
+  }
+
+  /// What is wrong, in words.
+  public var message: String { code.words }
+
+  /// What to do.
+  public var hint: String? { code.hint }
+
+  /// One line: what is wrong, where, expected and found.
+  public var description: String {
+    let place = [path.map { $0.isEmpty ? "the file" : $0 }, offset.map { "byte \($0)" }]
+    let expectation = [expected.map { "expected \($0)" }, found.map { "found \($0)" }]
+    return ([code.words] + expectation.compactMap { $0 }).joined(separator: ", ")
+      + " (\(place.compactMap { $0 }.joined(separator: ", ")))"
+  }
+}
+
+extension ConfigurationError.Code {
+  fileprivate var words: String {
+    switch self {
+    case .json: "the file is not valid JSON"
+    case .missing: "a required member is missing"
+    case .type: "a member has the wrong type"
+    case .price: "the price is not a decimal number"
+    case .period: "the period is not an ISO 8601 duration"
+    case .local: "the file is local already"
+    }
+  }
+
+  fileprivate var hint: String? {
+    switch self {
+    case .json: "a .storekit file is JSON in UTF-8 of at most 16 MiB, as Xcode writes it"
+    case .missing: "add the member; version, product ids and group ids are required"
+    case .type: nil
+    case .price: "prices are strings with a decimal point, without currency and separators"
+    case .period: "periods are P1W, P1M, P2M, P3M, P6M and P1Y; offers also have P3D and P2W"
+    case .local: "only files synchronized with App Store Connect are converted"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A problem of a `.storekit` file that can be read.
+public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public let code: Code
+  /// Whether StoreKit or App Store Connect would reject it.
+  public let severity: Severity
+  /// The place: `/subscriptionGroups/0/subscriptions/2/displayPrice`, an RFC 6901 JSON pointer; empty for the file.
+  public let path: String
+  /// What is wrong, in words.
+  public let message: String
+  /// What to do.
+  public let hint: String?
+
+  /// How serious a problem is.
+  public enum Severity: String, CaseIterable, Sendable {
+    /// The file contradicts itself, or has what App Store Connect does not accept.
+    case error
+    /// The file can be used, and may not mean what its author meant.
+    case warning
+  }
+
+  /// The kinds of problems.
+  public enum Code: String, CaseIterable, Sendable {
+    /// Two products have one id.
+    case duplicateProduct = "storekit/duplicate-product"
+    /// Two groups have one id.
+    case duplicateGroup = "storekit/duplicate-group"
+    /// `subscriptionGroupID` names another group than the one that contains the subscription.
+    case groupId = "storekit/group-id"
+    /// A subscription has no level, or one below 1.
+    case level = "storekit/level"
+    /// Levels of a group are not consecutive.
+    case levelGap = "storekit/level-gap"
+    /// Several subscriptions of a group have one level.
+    case levelDouble = "storekit/level-double"
+    /// A subscription has no period, or one that Apple does not offer.
+    case subscriptionPeriod = "storekit/subscription-period"
+    /// A product has no price.
+    case noPrice = "storekit/no-price"
+    /// A product, offer or plan has an unknown kind or lacks a member, and is not used.
+    case incomplete = "storekit/incomplete"
+    /// The duration of an offer is not one that Apple offers.
+    case offerPeriod = "storekit/offer-period"
+    /// A paid offer has no price, a free one has a price, or the price is not lower than the usual one.
+    case offerPrice = "storekit/offer-price"
+    /// An offer has no id.
+    case offerId = "storekit/offer-id"
+    /// Two offers of a subscription have one id, or two introductory offers are for one billing plan.
+    case duplicateOffer = "storekit/duplicate-offer"
+    /// The reference name of a code repeats.
+    case duplicateCode = "storekit/duplicate-code"
+    /// A code is for no customers.
+    case noEligibility = "storekit/no-eligibility"
+    /// The eligibility of a code has an unknown word.
+    case eligibility = "storekit/eligibility"
+    /// `introductoryOffer` and `introductoryOffers` differ.
+    case introductoryOffers = "storekit/introductory-offers"
+    /// A win-back offer has no priority, or an unknown one.
+    case priority = "storekit/priority"
+    /// A billing plan repeats, is unknown, or its prices contradict each other.
+    case billingPlan = "storekit/billing-plan"
+    /// A product has two localizations for one locale.
+    case localization = "storekit/duplicate-localization"
+    /// A synchronized file was probably edited by hand.
+    case editedCopy = "storekit/edited-copy"
+    /// The file contains a private key.
+    case privateKey = "storekit/private-key"
+    /// A member that the format does not have.
+    case unknownMember = "storekit/unknown-member"
+    /// A setting has an unexpected type.
+    case settingType = "storekit/setting-type"
+    /// A setting has an unknown value.
+    case settingValue = "storekit/setting-value"
+    /// The version is newer than the newest known one.
+    case newerVersion = "storekit/newer-version"
+
+    /// How serious the problem is unless its place makes it a lesser one.
+    var severity: Severity {
+      switch self {
+      case .duplicateProduct, .duplicateGroup, .groupId, .level, .subscriptionPeriod, .incomplete,
+        .offerPeriod, .offerPrice, .offerId, .duplicateOffer, .duplicateCode, .noEligibility,
+        .eligibility, .introductoryOffers, .billingPlan, .localization:
+        .error
+      case .levelGap, .levelDouble, .noPrice, .priority, .editedCopy, .privateKey, .unknownMember,
+        .settingType, .settingValue, .newerVersion:
+        .warning
+      }
+    }
+  }
+
+  init(
+    _ code: Code,
+    _ severity: Severity? = nil,
+    at path: String,
+    _ message: String,
+    hint: String? = nil
+  ) {
+    self.code = code
+    self.severity = severity ?? code.severity
+    self.path = path
+    self.message = message
+    self.hint = hint
+  }
+
+  /// One line: severity, message, place and code.
+  public var description: String {
+    "\(severity.rawValue): \(message) (\(path.isEmpty ? "the file" : path))  [\(code.rawValue)]"
+  }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import StrictTime
+
+/// Reads members of one object of a `.storekit` file; errors name the place.
+struct ConfigurationReader {
+  let object: JSONObject
+  let path: String
+  let notes: ReadingNotes
+
+  init(_ value: JSONValue, at path: String, _ notes: ReadingNotes) throws(ConfigurationError) {
+    guard let object = value.object else {
+      throw ConfigurationError.type(value, at: path, expected: "an object")
+    }
+    self.object = object
+    self.path = path
+    self.notes = notes
+  }
+
+  /// A value and its place.
+  struct Place {
+    let value: JSONValue
+    let path: String
+  }
+
+  /// A member that is there and not null.
+  func place(_ name: String) -> Place? {
+    guard let value = object[name], !value.isNull else { return nil }
+    return Place(value: value, path: "\(path)/\(name)")
+  }
+
+  func required<Result>(
+    _ name: String,
+    _ read: (Place) throws(ConfigurationError) -> Result
+  ) throws(ConfigurationError) -> Result {
+    guard let place = place(name) else {
+      throw ConfigurationError(
+        .missing,
+        at: "\(path)/\(name)",
+        offset: object.value.offset,
+        expected: name,
+        found: nil
+      )
+    }
+    return try read(place)
+  }
+
+  func string(_ name: String) throws(ConfigurationError) -> String? {
+    guard let place = place(name) else { return nil }
+    guard let text = place.value.string else { throw .type(place, expected: "a string") }
+    return text
+  }
+
+  func requiredString(_ name: String) throws(ConfigurationError) -> String {
+    try required(name) { (place) throws(ConfigurationError) in
+      guard let text = place.value.string else { throw .type(place, expected: "a string") }
+      return text
+    }
+  }
+
+  /// An integer, also written as 5.0.
+  func integer(_ name: String) throws(ConfigurationError) -> Int64? {
+    guard let place = place(name) else { return nil }
+    guard let number = place.value.wholeNumber else {
+      throw .type(place, expected: "a whole number")
+    }
+    return number
+  }
+
+  func requiredInteger(_ name: String) throws(ConfigurationError) -> Int64 {
+    _ = try required(name) { $0 }
+    return try integer(name) ?? 0
+  }
+
+  func boolean(_ name: String) throws(ConfigurationError) -> Bool? {
+    guard let place = place(name) else { return nil }
+    guard let value = place.value.boolean else { throw .type(place, expected: "true or false") }
+    return value
+  }
+
+  func object(_ name: String) throws(ConfigurationError) -> ConfigurationReader? {
+    guard let place = place(name) else { return nil }
+    return try ConfigurationReader(place.value, at: place.path, notes)
+  }
+
+  /// The elements of an array of objects; `nil` leaves an element out.
+  func list<Element>(
+    _ name: String,
+    _ read: (ConfigurationReader) throws(ConfigurationError) -> Element?
+  ) throws(ConfigurationError) -> [Element] {
+    guard let place = place(name) else { return [] }
+    guard let array = place.value.array else { throw .type(place, expected: "an array") }
+    var elements: [Element] = []
+    for (index, value) in zip(0..., array) {
+      let reader = try ConfigurationReader(value, at: "\(place.path)/\(index)", notes)
+      if let element = try read(reader) { elements.append(element) }
+    }
+    return elements
+  }
+
+  /// A word of a list; an absent or unknown word is noted, and the element with it is left out.
+  ///
+  /// A newer version of the format may have more words, and its files are read all the same.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ name: String,
+    as type: Word.Type,
+    of element: String
+  ) throws(ConfigurationError) -> Word? {
+    let text = try string(name)
+    if let word = text.flatMap(Word.init(rawValue:)) { return word }
+    let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+    note(
+      .incomplete,
+      name,
+      text.map { "\(element) with unknown \(name) \(quoted($0)) is not used" }
+        ?? "\(element) without \(name) is not used",
+      hint: "the words are \(words)"
+    )
+    return nil
+  }
+
+  func note(_ code: ConfigurationProblem.Code, _ name: String, _ message: String, hint: String) {
+    notes.problems.append(
+      ConfigurationProblem(code, at: "\(path)/\(name)", message, hint: hint)
+    )
+  }
+
+  func strings(_ name: String) throws(ConfigurationError) -> [String] {
+    guard let place = place(name) else { return [] }
+    guard let array = place.value.array else { throw .type(place, expected: "an array") }
+    var texts: [String] = []
+    for value in array {
+      guard let text = value.string else { throw .type(place, expected: "an array of strings") }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// A decimal string such as `"0.99"`.
+  func price(_ name: String) throws(ConfigurationError) -> Price? {
+    guard let place = place(name) else { return nil }
+    guard let text = place.value.string else { throw .type(place, expected: "a decimal string") }
+    guard let price = Price(text) else {
+      throw ConfigurationError(
+        .price,
+        at: place.path,
+        offset: place.value.offset,
+        expected: "a decimal string such as \"0.99\"",
+        found: quoted(text)
+      )
+    }
+    return price
+  }
+
+  func period(_ name: String) throws(ConfigurationError) -> StorePeriod? {
+    guard let place = place(name) else { return nil }
+    guard let text = place.value.string else { throw .type(place, expected: "a duration") }
+    guard let period = StorePeriod(text) else {
+      throw ConfigurationError(
+        .period,
+        at: place.path,
+        offset: place.value.offset,
+        expected: "an ISO 8601 duration such as P1M",
+        found: quoted(text)
+      )
+    }
+    return period
+  }
+}
+
+extension ConfigurationError {
+  static func type(_ place: ConfigurationReader.Place, expected: String) -> ConfigurationError {
+    type(place.value, at: place.path, expected: expected)
+  }
+
+  static func type(_ value: JSONValue, at path: String, expected: String) -> ConfigurationError {
+    ConfigurationError(
+      .type,
+      at: path,
+      offset: value.offset,
+      expected: expected,
+      found: value.kind.words
+    )
+  }
+}
+
+/// What is noted while a file is read, and does not make reading fail.
+final class ReadingNotes {
+  var problems: [ConfigurationProblem] = []
+}
+
+/// A text of the file in a message, of bounded length.
+func quoted(_ text: String) -> String {
+  let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(60)))
+  return start.utf8.count < text.utf8.count ? "\"\(start)…\"" : "\"\(start)\""
+}
+
+extension JSONKind {
+  var words: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension JSONValue {
+  /// A number without a fraction, also written as 5.0.
+  var wholeNumber: Int64? {
+    guard let number else { return nil }
+    if let integer = number.int64 { return integer }
+    guard let decimal = number.decimal, decimal.isWhole else { return nil }
+    return decimal.truncated
+  }
+}
+
+extension JSONDecimal {
+  /// Whether the value has no fraction, as 5.0 has none.
+  fileprivate var isWhole: Bool {
+    if exponent >= 0 { return true }
+    var rest = significand
+    // A significand has at most 38 digits.
+    for _ in 0..<min(-exponent, 40) {
+      let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
+      if remainder != 0 { return false }
+      rest = quotient
+    }
+    return exponent >= -40 || rest == 0
+  }
+}

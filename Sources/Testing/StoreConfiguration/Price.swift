@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A price: a decimal of at most nine digits before the point and three after it.
+public struct Price: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The price in thousandths of the currency unit, as App Store payloads have it.
+  public let milliunits: Int64
+
+  /// A price in thousandths of the currency unit; negative values count as 0.
+  public init(milliunits: Int64) {
+    self.milliunits = max(0, milliunits)
+  }
+
+  /// Reads `0.99`, `6.00` or `5`; `nil` for any other text.
+  ///
+  /// Further digits after the third are zeros or the text is rejected.
+  public init?(_ text: String) {
+    var whole: Int64 = 0
+    var digits = 0
+    var fraction: Int64 = 0
+    var places: Int?
+    for byte in text.utf8 {
+      switch (byte, places) {
+      case (UInt8(ascii: "."), nil) where digits > 0: places = 0
+      case (0x30...0x39, nil) where digits < 9:
+        whole = whole * 10 + Int64(byte - 0x30)
+        digits += 1
+      case (0x30...0x39, .some(let count)) where count < 3:
+        fraction = fraction * 10 + Int64(byte - 0x30)
+        places = count + 1
+      case (0x30, .some): break
+      default: return nil
+      }
+    }
+    guard digits > 0, places != 0 else { return nil }
+    for _ in (places ?? 0)..<3 { fraction *= 10 }
+    milliunits = whole * 1000 + fraction
+  }
+
+  /// `9.99`; three digits after the point only where needed.
+  public var description: String {
+    let fraction = milliunits % 1000
+    let digits = String(1000 + fraction).dropFirst()
+    return "\(milliunits / 1000).\(fraction % 10 == 0 ? digits.dropLast() : digits)"
+  }
+
+  /// Whether the left price is lower.
+  public static func < (left: Price, right: Price) -> Bool { left.milliunits < right.milliunits }
+}

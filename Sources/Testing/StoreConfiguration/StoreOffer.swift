@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// An offer of a `.storekit` file.
+public struct StoreOffer: Hashable, Sendable {
+  /// Introductory, promotional, code or win-back.
+  public let kind: Kind
+  /// The offer id; of a code its reference name; introductory offers have none.
+  public let id: String?
+  /// The reference name.
+  public let referenceName: String?
+  /// How it is paid.
+  public let paymentMode: PaymentMode
+  /// The period of one charge, or of the whole offer where it is free or paid up front.
+  public let period: StorePeriod
+  /// How many periods.
+  public let count: Int64
+  /// The price of one charge; `nil` when free.
+  public let price: Price?
+  /// The billing plan it is for.
+  public let billingPlanType: String?
+  /// Who may redeem a code: `new`, `existing`, `expired`.
+  public let eligibility: [String]
+  /// Whether a code follows an introductory offer instead of replacing it.
+  public let isStackable: Bool
+  /// Whether the customer of local testing is eligible for a win-back offer.
+  public let isEligible: Bool?
+  /// The priority of a win-back offer: `High` or `Normal`.
+  public let priority: String?
+  /// Its place in the file.
+  public let path: String
+
+  /// The kinds of offers; the number is `offerType` in payloads.
+  public enum Kind: Int64, CaseIterable, Sendable {
+    /// For new subscribers of the group.
+    case introductory = 1
+    /// Offered by the app to present and past subscribers.
+    case promotional = 2
+    /// Redeemed with a code.
+    case code = 3
+    /// For lapsed subscribers.
+    case winBack = 4
+  }
+
+  /// How an offer is paid.
+  public enum PaymentMode: String, CaseIterable, Sendable {
+    /// Nothing.
+    case free
+    /// One charge for each period.
+    case payAsYouGo
+    /// One charge for the whole offer.
+    case payUpFront
+
+    /// `offerDiscountType` in payloads.
+    public var discountType: String {
+      switch self {
+      case .free: "FREE_TRIAL"
+      case .payAsYouGo: "PAY_AS_YOU_GO"
+      case .payUpFront: "PAY_UP_FRONT"
+      }
+    }
+  }
+
+  /// `nil` for an offer without payment mode or period.
+  init?(_ offer: ConfigurationReader, kind: Kind) throws(ConfigurationError) {
+    self.kind = kind
+    path = offer.path
+    referenceName = try offer.string("referenceName")
+    id = kind == .code ? referenceName : try offer.string("offerID")
+    let mode = try offer.word("paymentMode", as: PaymentMode.self, of: "an offer")
+    let period = try offer.period("subscriptionPeriod")
+    if period == nil {
+      offer.note(
+        .incomplete,
+        "subscriptionPeriod",
+        "an offer without subscriptionPeriod is not used",
+        hint: "an offer lasts subscriptionPeriod times numberOfPeriods, such as P1W"
+      )
+    }
+    guard let mode, let period else { return nil }
+    paymentMode = mode
+    self.period = period
+    let count = try offer.integer("numberOfPeriods") ?? 1
+    if count < 1 {
+      offer.note(
+        .offerPeriod,
+        "numberOfPeriods",
+        "numberOfPeriods is \(count) and counts as 1",
+        hint: "an offer has at least one period"
+      )
+    }
+    self.count = max(1, count)
+    price = try offer.price("displayPrice")
+    billingPlanType = try offer.string("billingPlanType")
+    eligibility = try offer.strings("eligibility")
+    isStackable = try offer.boolean("isStackable") ?? false
+    isEligible = try offer.boolean("isEligible")
+    priority = try offer.string("priority")
+  }
+}

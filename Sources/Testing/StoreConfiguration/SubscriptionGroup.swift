@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// A group of subscriptions, of which a customer has one at a time.
+public struct SubscriptionGroup: Sendable {
+  /// The group id: `subscriptionGroupIdentifier` of transactions.
+  public let id: String
+  /// The name.
+  public let name: String?
+  /// The subscriptions, in the order of the file.
+  public let subscriptions: [SubscriptionProduct]
+  /// Its place in the file.
+  public let path: String
+
+  init(_ group: ConfigurationReader) throws(ConfigurationError) {
+    path = group.path
+    id = try group.requiredString("id")
+    name = try group.string("name")
+    let id = self.id
+    subscriptions = try group.list("subscriptions") { (product) throws(ConfigurationError) in
+      try SubscriptionProduct(product, inGroup: id)
+    }
+  }
+}
+
+/// An auto-renewable subscription of a `.storekit` file.
+public struct SubscriptionProduct: Sendable {
+  /// The product id.
+  public let productId: String
+  /// The id of its group.
+  public let groupId: String
+  /// The level in the group: 1 is the highest service; `nil` when the file gives none.
+  public let level: Int64?
+  /// The billing period; `nil` when the file gives none.
+  public let period: StorePeriod?
+  /// The reference name.
+  public let referenceName: String?
+  /// The price of one period; `nil` when the file gives none.
+  public let price: Price?
+  /// Whether a family may share it.
+  public let isFamilyShareable: Bool
+  /// `subscriptionGroupID` as the subscription states it; the group that contains it counts.
+  let statedGroupId: String?
+  /// `internalID`: digits in synchronized files.
+  let internalId: String?
+  /// The single introductory offer of versions before 5; the offer without a plan or billed upfront.
+  let singleIntroductoryOffer: StoreOffer?
+  /// `introductoryOffers` of version 5.
+  let listedIntroductoryOffers: [StoreOffer]
+  /// Introductory offers, one for each billing plan since version 5.
+  public let introductoryOffers: [StoreOffer]
+  /// Promotional offers.
+  public let promotionalOffers: [StoreOffer]
+  /// Offer codes.
+  public let codeOffers: [StoreOffer]
+  /// Win-back offers.
+  public let winBackOffers: [StoreOffer]
+  /// Billing plans; since version 5.
+  public let billingPlans: [BillingPlan]
+  /// The price of one charge of the plan billed monthly.
+  let monthlyPrice: Price?
+  /// Its place in the file.
+  public let path: String
+
+  init(_ product: ConfigurationReader, inGroup group: String) throws(ConfigurationError) {
+    path = product.path
+    groupId = group
+    statedGroupId = product.place("subscriptionGroupID")?.value.string
+    internalId = product.place("internalID")?.value.string
+    productId = try product.requiredString("productID")
+    level = try product.integer("groupNumber")
+    period = try product.period("recurringSubscriptionPeriod")
+    referenceName = try product.string("referenceName")
+    price = try product.price("displayPrice")
+    isFamilyShareable = try product.boolean("familyShareable") ?? false
+    let readIntroductory = { (offer: ConfigurationReader) throws(ConfigurationError) in
+      try StoreOffer(offer, kind: .introductory)
+    }
+    listedIntroductoryOffers = try product.list("introductoryOffers", readIntroductory)
+    singleIntroductoryOffer = try product.object("introductoryOffer").flatMap(readIntroductory)
+    // The array of version 5 repeats the single offer of older versions.
+    introductoryOffers =
+      listedIntroductoryOffers.isEmpty
+      ? [singleIntroductoryOffer].compactMap { $0 } : listedIntroductoryOffers
+    promotionalOffers = try product.list("adHocOffers") { (offer) throws(ConfigurationError) in
+      try StoreOffer(offer, kind: .promotional)
+    }
+    codeOffers = try product.list("codeOffers") { (offer) throws(ConfigurationError) in
+      try StoreOffer(offer, kind: .code)
+    }
+    winBackOffers = try product.list("winbackOffers") { (offer) throws(ConfigurationError) in
+      try StoreOffer(offer, kind: .winBack)
+    }
+    billingPlans = try product.list("billingPlans", BillingPlan.init)
+    monthlyPrice = billingPlans.first { $0.type == BillingPlan.monthly }?.price
+  }
+
+  /// All offers: introductory, promotional, codes, win-back.
+  public var offers: [StoreOffer] {
+    introductoryOffers + promotionalOffers + codeOffers + winBackOffers
+  }
+}
+
+/// A way to pay for a subscription.
+public struct BillingPlan: Hashable, Sendable {
+  /// `BILLED_UPFRONT` or `MONTHLY`.
+  public let type: String
+  /// The price of one charge.
+  public let price: Price?
+  /// The price of the whole commitment.
+  public let commitmentPrice: Price?
+  /// Whether the plan is offered.
+  public let isEnabled: Bool
+
+  /// Its place in the file.
+  public let path: String
+
+  /// `nil` for a plan without a type.
+  init?(_ plan: ConfigurationReader) throws(ConfigurationError) {
+    path = plan.path
+    guard let type = try plan.string("billingPlanType") else {
+      plan.note(
+        .incomplete,
+        "billingPlanType",
+        "a billing plan without billingPlanType is not used",
+        hint: "the types are BILLED_UPFRONT and MONTHLY"
+      )
+      return nil
+    }
+    self.type = type
+    price = try plan.price("displayPrice")
+    commitmentPrice = try plan.price("commitmentDisplayPrice")
+    isEnabled = try plan.boolean("isEnabled") ?? true
+  }
+}

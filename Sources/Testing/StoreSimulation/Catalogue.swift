@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+/// The products of a store, by number.
+struct Catalogue: Sendable {
+  private(set) var products: [CatalogueProduct] = []
+  private var numbers: [String: Int] = [:]
+
+  init(_ configuration: StoreConfiguration) {
+    for product in configuration.products { add(CatalogueProduct(product)) }
+    for subscription in configuration.subscriptions {
+      if let terms = SubscriptionTerms(subscription) {
+        add(CatalogueProduct(subscription, terms))
+      }
+    }
+  }
+
+  /// The first of several products with one id counts; `receiptctl storekit check` reports the others.
+  private mutating func add(_ product: CatalogueProduct) {
+    guard numbers[product.id] == nil else { return }
+    numbers[product.id] = products.count
+    products.append(product)
+  }
+
+  subscript(_ number: Int) -> CatalogueProduct {
+    get { products[number] }
+    set { products[number] = newValue }
+  }
+
+  func number(of id: String) -> Int? { numbers[id] }
+
+  var ids: [String] { products.map(\.id) }
+}
+
+/// A product on sale.
+struct CatalogueProduct: Sendable {
+  let id: String
+  let kind: Kind
+  /// In thousandths of the currency unit.
+  var price: Int64
+  let isFamilyShareable: Bool
+  let codeOffers: [StoreOffer]
+  var isOnSale = true
+
+  enum Kind: Sendable {
+    case oneTime(OneTimeProduct.Kind)
+    case subscription(SubscriptionTerms)
+  }
+
+  init(_ product: OneTimeProduct) {
+    id = product.productId
+    kind = .oneTime(product.kind)
+    price = product.price?.milliunits ?? 0
+    isFamilyShareable = product.isFamilyShareable
+    codeOffers = product.codeOffers
+  }
+
+  init(_ product: SubscriptionProduct, _ terms: SubscriptionTerms) {
+    id = product.productId
+    kind = .subscription(terms)
+    price = product.price?.milliunits ?? 0
+    isFamilyShareable = product.isFamilyShareable
+    codeOffers = product.codeOffers
+  }
+
+  var terms: SubscriptionTerms? {
+    if case .subscription(let terms) = kind { terms } else { nil }
+  }
+
+  /// `type` in payloads.
+  var type: String {
+    switch kind {
+    case .subscription: "Auto-Renewable Subscription"
+    case .oneTime(.consumable): "Consumable"
+    case .oneTime(.nonConsumable): "Non-Consumable"
+    case .oneTime(.nonRenewing): "Non-Renewing Subscription"
+    }
+  }
+}
+
+/// What a subscription costs and for how long.
+struct SubscriptionTerms: Sendable {
+  let group: String
+  let level: Int64
+  let period: StorePeriod
+  let introductoryOffer: StoreOffer?
+  let promotionalOffers: [StoreOffer]
+  let codeOffers: [StoreOffer]
+  let winBackOffers: [StoreOffer]
+  let monthlyPlan: BillingPlan?
+
+  /// `nil` for a subscription without a period, which cannot be sold.
+  init?(_ product: SubscriptionProduct) {
+    guard let period = product.period else { return nil }
+    self.period = period
+    group = product.groupId
+    level = product.level ?? 1
+    introductoryOffer = product.introductoryOffers.first { $0.billingPlanType != "MONTHLY" }
+    promotionalOffers = product.promotionalOffers
+    codeOffers = product.codeOffers
+    winBackOffers = product.winBackOffers
+    monthlyPlan = product.billingPlans.first { $0.type == "MONTHLY" && $0.isEnabled }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+/// A notification: what it says is fixed when it is signed.
+struct NotificationRecord: Sendable {
+  let number: Int
+  let type: String
+  let subtype: String?
+  let uuid: String
+  let signedDate: Timestamp
+  let contents: Contents
+  var attempts: [Attempt] = []
+  /// When the next attempt is due.
+  var nextAttempt: Timestamp?
+
+  enum Contents: Sendable {
+    /// A purchase; the records are copies of their time.
+    case purchase(PurchaseSnapshot)
+    /// An app: TEST.
+    case app
+    /// A customer's app transaction: RESCIND_CONSENT.
+    case appTransaction(customer: Int)
+    /// The result of a mass extension.
+    case summary(ExtensionSummary)
+    /// External purchase token.
+    case externalPurchase(id: String, date: Timestamp)
+  }
+
+  struct Attempt: Hashable, Sendable {
+    let date: Timestamp
+    let result: String
+  }
+
+  var isDelivered: Bool { attempts.last?.result == "SUCCESS" }
+}
+
+/// A transaction and its renewal info at one time.
+struct PurchaseSnapshot: Sendable {
+  var transaction: TransactionRecord?
+  var renewalInfo: RenewalRecord?
+  var status: Int64?
+  var consumptionRequestReason: String?
+}
+
+/// What a renewal info says at one time.
+struct RenewalRecord: Hashable, Sendable {
+  let subscription: Int
+  let original: Int
+  let customer: Int
+  let product: Int
+  let renewalProduct: Int
+  let isAutoRenewOn: Bool
+  let expirationIntent: Int64?
+  let isInRetry: Bool?
+  let graceEnd: Timestamp?
+  let priceIncreaseStatus: Int64?
+  let offer: AppliedOffer?
+  let renewalPrice: Int64?
+  let currency: String
+  let recentStart: Timestamp
+  let renewalDate: Timestamp?
+  let appAccountToken: String?
+  let winBackOffers: [String]?
+  let commitment: RenewalCommitment?
+}
+
+/// The commitment of a renewal info.
+struct RenewalCommitment: Hashable, Sendable {
+  let isAutoRenewOn: Bool
+  let product: Int
+  let price: Int64
+  let renewalDate: Timestamp
+}
+
+/// The result of extending the renewal date of all subscribers.
+struct ExtensionSummary: Hashable, Sendable {
+  let requestIdentifier: String
+  let productId: String
+  let storefronts: [String]
+  let succeeded: Int64
+  let failed: Int64
+}

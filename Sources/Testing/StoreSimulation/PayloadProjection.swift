@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreConfiguration
+import StoreLab
+import StrictTime
+
+// The payloads that Apple would sign, made of the store's records: with the members that lifecycle 2.0 gives them, no
+// more and no fewer.
+extension StoreState {
+  func payload(of record: TransactionRecord, signed: Timestamp) -> TransactionBuilder {
+    let product = catalogue[record.product]
+    let isXcode = options.environment == .xcode
+    return TransactionBuilder(product.id) {
+      $0.transactionId = transactionId(record.number)
+      $0.originalTransactionId = transactionId(record.original)
+      $0.webOrderLineItemId = lineItemId(record)
+      $0.bundleId = options.bundleId
+      $0.subscriptionGroupIdentifier = product.terms?.group
+      $0.purchaseDate = TokenDate(record.purchaseDate)
+      $0.originalPurchaseDate = TokenDate(record.originalPurchaseDate)
+      $0.expiresDate = record.expiresDate.map { TokenDate($0) }
+      $0.quantity = record.quantity
+      $0.type = product.type
+      $0.appAccountToken = record.appAccountToken
+      $0.inAppOwnershipType = record.ownership.rawValue
+      $0.signedDate = TokenDate(signed)
+      $0.revocationReason = record.revocation?.reason
+      $0.revocationDate = (record.revocation?.date).map { TokenDate($0) }
+      $0.revocationType = record.revocation?.type.rawValue
+      $0.revocationPercentage = record.revocation?.percentage
+      $0.isUpgraded = record.isUpgraded ? true : isXcode ? false : nil
+      $0.offerType = record.offer?.type
+      $0.offerIdentifier = record.offer?.identifier
+      $0.offerDiscountType = record.offer?.discountType
+      $0.offerPeriod = record.offer?.period
+      $0.environment = options.environment.rawValue
+      $0.transactionReason = record.reason.rawValue
+      $0.storefront = record.storefront.code
+      $0.storefrontId = record.storefront.id
+      $0.price = isXcode ? nil : record.price
+      $0.currency = isXcode ? nil : record.storefront.currency
+      $0.appTransactionId = isXcode ? nil : appTransactionId(record.customer)
+      $0.billingPlanType = record.commitment == nil ? nil : "MONTHLY"
+      $0.commitmentInfo = record.commitment.map { commitment in
+        var info = TransactionCommitmentBuilder()
+        info.billingPeriodNumber = commitment.number
+        info.totalBillingPeriods = commitment.total
+        info.commitmentExpiresDate = TokenDate(commitment.expiresDate)
+        info.commitmentPrice = commitment.price
+        return info
+      }
+      if isXcode {
+        $0.deviceVerification = DeviceProof.standard
+        $0.deviceVerificationNonce = DeviceProof.nonce
+      }
+    }
+  }
+
+  func lineItemId(_ record: TransactionRecord) -> String? {
+    guard let item = record.lineItem else { return nil }
+    return options.environment == .xcode
+      ? "0" : "\(identifiers.firstLineItemId + Int64(item))"
+  }
+
+  func payload(of record: RenewalRecord, signed: Timestamp) -> RenewalInfoBuilder {
+    let isXcode = options.environment == .xcode
+    let base = isXcode ? RenewalInfoBuilder.xcode : RenewalInfoBuilder()
+    return RenewalInfoBuilder {
+      $0.extraMembers = base.extraMembers
+      $0.expirationIntent = record.expirationIntent
+      $0.originalTransactionId = transactionId(record.original)
+      $0.autoRenewProductId = catalogue[record.renewalProduct].id
+      $0.productId = catalogue[record.product].id
+      $0.autoRenewStatus = record.isAutoRenewOn ? 1 : 0
+      $0.isInBillingRetryPeriod = record.isInRetry
+      $0.gracePeriodExpiresDate = record.graceEnd.map { TokenDate($0) }
+      $0.priceIncreaseStatus = record.priceIncreaseStatus
+      $0.offerType = record.offer?.type
+      $0.offerIdentifier = record.offer?.identifier
+      $0.offerDiscountType = record.offer?.discountType
+      $0.offerPeriod = record.offer?.period
+      $0.signedDate = TokenDate(signed)
+      $0.environment = options.environment.rawValue
+      $0.recentSubscriptionStartDate = TokenDate(record.recentStart)
+      $0.renewalDate = record.renewalDate.map { TokenDate($0) }
+      $0.renewalPrice = isXcode ? nil : record.renewalPrice
+      $0.currency = isXcode || record.renewalPrice == nil ? nil : record.currency
+      $0.appTransactionId = isXcode ? nil : appTransactionId(record.customer)
+      $0.appAccountToken = record.appAccountToken
+      $0.eligibleWinBackOfferIds = record.winBackOffers
+      $0.renewalBillingPlanType = record.commitment == nil ? nil : "MONTHLY"
+      $0.commitmentInfo = record.commitment.map { commitment in
+        var info = RenewalCommitmentBuilder()
+        info.commitmentAutoRenewProductId = catalogue[commitment.product].id
+        info.commitmentAutoRenewStatus = commitment.isAutoRenewOn ? 1 : 0
+        info.commitmentRenewalBillingPlanType = "MONTHLY"
+        info.commitmentRenewalDate = TokenDate(commitment.renewalDate)
+        info.commitmentRenewalPrice = commitment.price
+        return info
+      }
+    }
+  }
+
+  /// The app transaction of a customer, on the device of the newest installation.
+  func appTransaction(
+    of customer: Int,
+    signed: Timestamp
+  ) throws(TrustError) -> AppTransactionBuilder {
+    let nonce = identifiers.uuid(.nonce, customer)
+    let verification = try DeviceProof.make(nonce: nonce, device: device(of: customer))
+    let state = customers[customer]
+    let base =
+      switch options.environment {
+      case .production: AppTransactionBuilder.production
+      case .sandbox: AppTransactionBuilder.sandbox
+      case .xcode: AppTransactionBuilder.xcode
+      }
+    return AppTransactionBuilder {
+      $0 = base
+      $0.bundleId = options.bundleId
+      $0.receiptCreationDate = TokenDate(signed)
+      $0.applicationVersion = state.installs.last?.appVersion ?? "1"
+      $0.deviceVerificationNonce = nonce
+      $0.deviceVerification = verification
+      if options.environment == .production {
+        $0.appAppleId = options.appAppleId
+        $0.originalPurchaseDate = TokenDate(state.originalPurchaseDate)
+        $0.originalApplicationVersion = state.installs.first?.appVersion ?? "1"
+      }
+      if options.environment == .xcode { $0.requestDate = $0.receiptCreationDate }
+      $0.appTransactionId = options.environment == .xcode ? nil : appTransactionId(customer)
+    }
+  }
+
+  /// The device of the newest installation, or one that follows from the seed.
+  func device(of customer: Int) -> String {
+    customers[customer].installs.last?.device ?? identifiers.uuid(.device, customer)
+  }
+}

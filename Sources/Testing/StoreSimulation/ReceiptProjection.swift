@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StoreLab
+import StoreReceipts
+import StrictTime
+
+// The PKCS#7 receipt of a customer: all transactions that it can carry (lifecycle 2.0), finished consumables apart.
+extension StoreState {
+  func receipt(of customer: Int, created: Timestamp) -> ReceiptBuilder {
+    let state = customers[customer]
+    var receipt =
+      switch options.environment {
+      case .production: ReceiptBuilder.production
+      case .sandbox: ReceiptBuilder.sandbox
+      case .xcode: ReceiptBuilder.xcode
+      }
+    receipt.bundleId = options.bundleId
+    receipt.creationDate = ReceiptDate(created)
+    receipt.applicationVersion = state.installs.last?.appVersion ?? "1"
+    receipt.device = DeviceIdentifier(text: device(of: customer))
+    if options.environment == .production {
+      receipt.appAppleId = options.appAppleId
+      receipt.originalPurchaseDate = ReceiptDate(state.originalPurchaseDate)
+      receipt.originalApplicationVersion = state.installs.first?.appVersion ?? "1"
+    }
+    receipt.purchases = receiptTransactions(of: customer).map(purchase)
+    return receipt
+  }
+
+  /// The transactions of receipts: without deleted ones and finished consumables.
+  func receiptTransactions(of customer: Int) -> [TransactionRecord] {
+    customers[customer].transactions.lazy.map { transactions[$0] }.filter { record in
+      guard !record.isDeleted else { return false }
+      if case .oneTime(.consumable) = catalogue[record.product].kind { return !record.isFinished }
+      return true
+    }
+  }
+
+  private func purchase(_ record: TransactionRecord) -> PurchaseBuilder {
+    let configure = { (purchase: inout PurchaseBuilder) in
+      purchase.transactionId = transactionId(record.number)
+      purchase.originalTransactionId = transactionId(record.original)
+      purchase.purchaseDate = ReceiptDate(record.purchaseDate)
+      purchase.originalPurchaseDate = ReceiptDate(record.originalPurchaseDate)
+      purchase.quantity = record.quantity
+      if let end = record.expiresDate { purchase.expiresDate = ReceiptDate(end) }
+      if let date = cancellationDate(of: record) {
+        purchase.cancellationDate = ReceiptDate(date)
+        purchase.cancellationReason = record.revocation?.reason
+      }
+    }
+    if options.environment == .xcode { return .xcode(catalogue[record.product].id, configure) }
+    return PurchaseBuilder(catalogue[record.product].id) {
+      $0.productType = ProductType(rawValue: productTypeNumber(record.product))
+      $0.webOrderLineItemId = lineItemId(record).flatMap { Int64($0) } ?? 0
+      $0.isTrialPeriod = isTrial(record)
+      $0.isInIntroOfferPeriod = isIntroductory(record)
+      if record.offer?.type == StoreOffer.Kind.promotional.rawValue {
+        $0.promotionalOfferId = record.offer?.identifier
+      }
+      configure(&$0)
+    }
+  }
+
+  /// The date of a refund, or of the upgrade that replaced the period (T16).
+  func cancellationDate(of record: TransactionRecord) -> Timestamp? {
+    if let revocation = record.revocation { return revocation.date }
+    guard record.isUpgraded, let subscription = record.subscription else { return nil }
+    let periods = subscriptions[subscription].periods
+    guard let place = periods.firstIndex(of: record.number), place + 1 < periods.count else {
+      return nil
+    }
+    return transactions[periods[place + 1]].purchaseDate
+  }
+
+  func isTrial(_ record: TransactionRecord) -> Bool {
+    record.offer?.type == StoreOffer.Kind.introductory.rawValue
+      && record.offer?.discountType == "FREE_TRIAL"
+  }
+
+  func isIntroductory(_ record: TransactionRecord) -> Bool {
+    record.offer?.type == StoreOffer.Kind.introductory.rawValue && !isTrial(record)
+  }
+
+  private func productTypeNumber(_ product: Int) -> Int64 {
+    switch catalogue[product].kind {
+    case .oneTime(.nonConsumable): 0
+    case .oneTime(.consumable): 1
+    case .oneTime(.nonRenewing): 2
+    case .subscription: 3
+    }
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreLab
+import StrictJSON
+public import StrictTime
+
+/// What happened in a store at one time.
+public struct Row: Sendable {
+  /// The time.
+  public let time: Timestamp
+  /// Why: `purchase`, `renewal`, `expiration`…
+  public let causes: [String]
+  /// The subscriptions whose state changed.
+  public let subscriptions: [SubscriptionSummary]
+  /// What the store refused.
+  public let refusals: [StoreRefusal]
+  /// The payloads of changed transactions, as signed.
+  package let transactions: [[UInt8]]
+  /// The payloads of changed renewal infos, as signed.
+  package let renewalInfos: [[UInt8]]
+  let notifications: [Int]
+  let deliveries: [Changes.Delivery]
+  let messages: [(customer: String, reason: String)]
+  let answers: [Changes.Answer]
+}
+
+/// A subscription in a row.
+public struct SubscriptionSummary: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The customer.
+  public let customer: String
+  /// The original transaction id.
+  public let originalTransactionId: String
+  /// The present product.
+  public let productId: String
+  /// The status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
+  public let status: Int64
+}
+
+extension StoreState {
+  /// The row of what changed at the present time; `nil` where nothing did.
+  mutating func takeRow() -> Row? {
+    let changes = self.changes
+    self.changes = Changes()
+    guard !changes.isEmpty else { return nil }
+    let changedTransactions = unique(changes.transactions)
+    let changedSubscriptions = unique(changes.subscriptions)
+    let shown = changes.showsAll ? Array(subscriptions.indices) : changedSubscriptions
+    return Row(
+      time: now,
+      causes: changes.causes,
+      subscriptions: shown.map { summary(of: $0) },
+      refusals: changes.answers.map(\.refusal),
+      transactions: changedTransactions.filter { !transactions[$0].isDeleted }.map { number in
+        payload(of: transactions[number], signed: max(now, transactions[number].signedAt)).payload()
+      },
+      renewalInfos: changedSubscriptions.map { number in
+        payload(of: renewalRecord(of: number), signed: max(now, subscriptions[number].signedAt))
+          .payload()
+      },
+      notifications: changes.notifications,
+      deliveries: changes.deliveries,
+      messages: changes.messages.map { (customers[$0.customer].name, $0.reason.rawValue) },
+      answers: changes.answers
+    )
+  }
+
+  func summary(of number: Int) -> SubscriptionSummary {
+    let subscription = subscriptions[number]
+    return SubscriptionSummary(
+      name: subscription.name,
+      customer: customers[subscription.customer].name,
+      originalTransactionId: transactionId(subscription.original),
+      productId: catalogue[transactions[subscription.current].product].id,
+      status: subscription.phase.rawValue
+    )
+  }
+
+  private func unique(_ numbers: [Int]) -> [Int] {
+    var seen: Set<Int> = []
+    return numbers.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Row {
+  /// The row as a JSON object on one line; `records` has the attempts up to the end of the play.
+  func json(_ records: [NotificationRecord]) -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("time") { $0.string("\(time)") }
+        json.member("causes") { json in json.array { json in causes.forEach { json.string($0) } } }
+        json.member("transactions") { json in
+          json.array { json in transactions.forEach { json.raw($0) } }
+        }
+        json.member("renewalInfo") { json in
+          json.array { json in renewalInfos.forEach { json.raw($0) } }
+        }
+        json.member("notifications") { json in
+          json.array { json in notifications.forEach { Row.write(records[$0], to: &json) } }
+        }
+        json.member("subscriptions") { json in
+          json.array { json in subscriptions.forEach { $0.write(to: &json) } }
+        }
+        if !deliveries.isEmpty {
+          json.member("deliveries") { json in
+            json.array { json in deliveries.forEach { $0.write(to: &json) } }
+          }
+        }
+        if !messages.isEmpty { json.member("messages") { writeMessages(to: &$0) } }
+        if !answers.isEmpty {
+          json.member("answers") { json in
+            json.array { json in answers.forEach { $0.write(to: &json) } }
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ record: NotificationRecord, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("notificationType") { $0.string(record.type) }
+      if let subtype = record.subtype { json.member("subtype") { $0.string(subtype) } }
+      json.member("notificationUUID") { $0.string(record.uuid) }
+      json.member("signedDate") { $0.integer(record.signedDate.millisecondsSince1970) }
+      json.member("attempts") { json in
+        json.array { json in record.attempts.forEach { $0.write(to: &json) } }
+      }
+    }
+  }
+
+  private func writeMessages(to json: inout JSONWriter) {
+    json.array { json in
+      for message in messages {
+        json.object { json in
+          json.member("customer") { $0.string(message.customer) }
+          json.member("reason") { $0.string(message.reason) }
+        }
+      }
+    }
+  }
+}
+
+extension NotificationRecord.Attempt {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("attemptDate") { $0.integer(date.millisecondsSince1970) }
+      json.member("sendAttemptResult") { $0.string(result) }
+    }
+  }
+}
+
+extension Changes.Delivery {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("notificationUUID") { $0.string(uuid) }
+      json.member("attemptDate") { $0.integer(attempt.date.millisecondsSince1970) }
+      json.member("sendAttemptResult") { $0.string(attempt.result) }
+    }
+  }
+}
+
+extension SubscriptionSummary {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name") { $0.string(name) }
+      json.member("customer") { $0.string(customer) }
+      json.member("originalTransactionId") { $0.string(originalTransactionId) }
+      json.member("productId") { $0.string(productId) }
+      json.member("status") { $0.integer(status) }
+    }
+  }
+}
+
+extension Changes.Answer {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      if let step { json.member("step") { $0.integer(Int64(step)) } }
+      json.member("do") { $0.string(name) }
+      json.member("error") { $0.string(refusal.code.rawValue) }
+      if let code = refusal.errorCode { json.member("errorCode") { $0.integer(code) } }
+      json.member("errorMessage") { $0.string(refusal.message) }
+    }
+  }
+}

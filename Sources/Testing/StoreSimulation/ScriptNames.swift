@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+
+/// Checks the names of a script before it is played: products, and purchases that an earlier step makes.
+struct ScriptNames {
+  private let products: [String]
+  private let productSet: Set<String>
+  private let steps: [Script.TimedStep]
+  private var names: Set<String> = []
+
+  init(_ configuration: StoreConfiguration, _ steps: [Script.TimedStep]) {
+    products = Catalogue(configuration).ids
+    productSet = Set(products)
+    self.steps = steps
+  }
+
+  func check() throws(ScriptError) {
+    var checker = self
+    for step in steps { try checker.check(step) }
+  }
+
+  private mutating func check(_ timed: Script.TimedStep) throws(ScriptError) {
+    let number = timed.number
+    switch timed.step {
+    case .purchase(let purchase):
+      try requireProduct(purchase.product, number)
+      names.insert(purchase.product)
+      if let name = purchase.name { names.insert(name) }
+      names.formUnion(purchase.memberNames.values)
+    case .setPrice(let product, _, _), .removeFromSale(let product), .returnToSale(let product),
+      .massExtend(let product, _, _, _):
+      try requireProduct(product, number)
+    case .setAutoRenew(let name, _), .answerPriceIncrease(let name, _), .extend(let name, _, _),
+      .renewNow(let name), .expire(let name), .resolvePurchaseIssue(let name),
+      .finish(let name), .requestRefund(let name, _), .declineRefund(let name),
+      .reverseRefund(let name), .refund(let name, _, _), .setFamilySharing(let name, _),
+      .deleteTransaction(let name), .setAppAccountToken(let name, _), .consumption(let name, _):
+      try requirePurchase(name, number)
+    case .answerAskToBuy(let name, let customer, _):
+      if let name { try requirePurchase(name, number) }
+      if name == nil, customer == nil {
+        throw ScriptError(step: number, "the step needs \"purchase\" or \"customer\"")
+      }
+    default: break
+    }
+  }
+
+  private func requireProduct(_ id: String, _ step: Int) throws(ScriptError) {
+    guard !productSet.contains(id) else { return }
+    throw .unknown("product", id, among: products, step: step)
+  }
+
+  /// `A`, `A.2`, `A@member`, `PRODUCT#2` and their combinations.
+  private func requirePurchase(_ name: String, _ step: Int) throws(ScriptError) {
+    var bytes = Array(name.utf8)
+    if names.contains(name) { return }
+    if let dot = bytes.lastIndex(of: UInt8(ascii: ".")),
+      bytes[(dot + 1)...].allSatisfy({ 0x30...0x39 ~= $0 }), dot + 1 < bytes.count
+    {
+      bytes.removeSubrange(dot...)
+    }
+    if names.contains(String(decoding: bytes, as: UTF8.self)) { return }
+    if let at = bytes.lastIndex(of: UInt8(ascii: "@")) { bytes.removeSubrange(at...) }
+    if names.contains(String(decoding: bytes, as: UTF8.self)) { return }
+    if let mark = bytes.lastIndex(of: UInt8(ascii: "#")) { bytes.removeSubrange(mark...) }
+    guard !names.contains(String(decoding: bytes, as: UTF8.self)) else { return }
+    throw .unknown("purchase", name, among: names, step: step)
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import StrictTime
+
+/// Reads one object of a script; unknown members are refused.
+struct ScriptObject {
+  let object: JSONObject
+  let step: Int?
+  /// What the object is, in errors.
+  let what: String
+
+  init(_ value: JSONValue, _ what: String, step: Int? = nil) throws(ScriptError) {
+    guard let object = value.object else {
+      throw ScriptError(step: step, "\(what) must be a JSON object")
+    }
+    self.object = object
+    self.step = step
+    self.what = what
+  }
+
+  /// Refuses members that are not among these.
+  func requireMembers(_ known: [String]) throws(ScriptError) {
+    for member in object where !known.contains(where: { isSame($0, member.name) }) {
+      throw .unknown("member of \(what)", member.name, among: known, step: step)
+    }
+  }
+
+  func value(_ name: String) -> JSONValue? {
+    guard let value = object[name], !value.isNull else { return nil }
+    return value
+  }
+
+  func error(_ name: String, _ expected: String) -> ScriptError {
+    ScriptError(step: step, "\"\(name)\" of \(what) must be \(expected)")
+  }
+
+  func string(_ name: String) throws(ScriptError) -> String? {
+    guard let value = value(name) else { return nil }
+    guard let text = value.string, !value.hasNullCharacter else { throw error(name, "a string") }
+    return text
+  }
+
+  func required<Value>(
+    _ name: String,
+    _ value: Value?
+  ) throws(ScriptError) -> Value {
+    guard let value else { throw ScriptError(step: step, "\(what) needs \"\(name)\"") }
+    return value
+  }
+
+  func integer(_ name: String, in range: ClosedRange<Int64>) throws(ScriptError) -> Int64? {
+    guard let value = value(name) else { return nil }
+    guard let number = value.number?.int64, range.contains(number) else {
+      throw error(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  func boolean(_ name: String) throws(ScriptError) -> Bool? {
+    guard let value = value(name) else { return nil }
+    guard let flag = value.boolean else { throw error(name, "true or false") }
+    return flag
+  }
+
+  func time(_ name: String) throws(ScriptError) -> Timestamp? {
+    guard let text = try string(name) else { return nil }
+    do {
+      return try Timestamp(rfc3339: text)
+    } catch {
+      throw self.error(name, "a time such as 2026-01-01T00:00:00Z")
+    }
+  }
+
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String,
+    _ type: Choice.Type
+  ) throws(ScriptError) -> Choice? where Choice.RawValue == String {
+    guard let text = try string(name) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw .unknown(name, text, among: Choice.allCases.map(\.rawValue), step: step)
+    }
+    return choice
+  }
+
+  /// The name of a customer or purchase: `[A-Za-z0-9._-]`, at most 64, not beginning with a full stop.
+  func name(_ member: String) throws(ScriptError) -> String? {
+    guard let text = try string(member) else { return nil }
+    guard ScriptObject.isName(text) else {
+      throw error(member, "1 to 64 of A-Z a-z 0-9 . _ - and not begin with a full stop")
+    }
+    return text
+  }
+
+  static func isName(_ text: String) -> Bool {
+    1...64 ~= text.utf8.count && text.utf8.first != UInt8(ascii: ".")
+      && text.utf8.allSatisfy { byte in
+        0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+          || [0x2D, 0x2E, 0x5F].contains(byte)
+      }
+  }
+
+  func strings(_ name: String) throws(ScriptError) -> [String] {
+    guard let value = value(name) else { return [] }
+    var texts: [String] = []
+    guard let array = value.array else { throw error(name, "an array of strings") }
+    for element in array {
+      guard let text = element.string else { throw error(name, "an array of strings") }
+      texts.append(text)
+    }
+    return texts
+  }
+}

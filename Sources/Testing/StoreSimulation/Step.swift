@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+/// One thing that happens in the store because somebody does it; an event of its log.
+enum Step: Sendable {
+  case purchase(PurchaseStep)
+  case setAutoRenew(subscription: String, isOn: Bool)
+  case install(customer: String, device: String?, appVersion: String)
+  case finish(transaction: String)
+  case setPayment(customer: String, works: Bool)
+  case setPrice(product: String, milliunits: Int64, consent: PriceConsent?)
+  case answerPriceIncrease(subscription: String, consents: Bool)
+  case requestRefund(transaction: String, reason: String?)
+  case declineRefund(transaction: String)
+  case reverseRefund(transaction: String)
+  case refund(transaction: String, share: RefundShare, reason: Int64)
+  case joinFamily(organizer: String, member: String)
+  case leaveFamily(organizer: String, member: String)
+  case setFamilySharing(purchase: String, isOn: Bool)
+  case extend(subscription: String, days: Int64, reason: Int64)
+  case massExtend(product: String, days: Int64, reason: Int64, storefronts: [String])
+  case setAskToBuy(customer: String, isOn: Bool)
+  case answerAskToBuy(purchase: String?, customer: String?, approves: Bool)
+  case setInterruptedPurchases(customer: String, isOn: Bool)
+  case resolvePurchaseIssue(purchase: String)
+  case renewNow(subscription: String)
+  case expire(subscription: String)
+  case deleteTransaction(transaction: String)
+  case clearHistory(customer: String)
+  case setTimeRate(Int64)
+  case setStorefront(customer: String, storefront: String)
+  case setError(call: String, error: String?)
+  case removeFromSale(product: String)
+  case returnToSale(product: String)
+  case setGracePeriod(length: GracePeriodSetting?, scope: GracePeriodScope?)
+  case setAppAccountToken(purchase: String, token: String)
+  case consumption(transaction: String, isValid: Bool)
+  case rescindConsent(customer: String)
+  case testNotification
+  case notify(type: String, subtype: String?, members: [(String, String)])
+  case setNotificationEndpoint(NotificationEndpoint)
+  case look
+}
+
+/// The members of a purchase.
+struct PurchaseStep: Sendable {
+  var product: String
+  var customer = "customer"
+  var name: String?
+  var quantity: Int64 = 1
+  var purchaseDate: Timestamp?
+  var renews = true
+  var offer: RequestedOffer?
+  var billingPlan: String?
+  var appAccountToken: String?
+  var isFamilyShared = false
+  var memberNames: [String: String] = [:]
+
+  enum RequestedOffer: Hashable, Sendable {
+    case promotional(String)
+    case code(String)
+    case winBack(String)
+  }
+}
+
+/// Whether a higher price needs the customer's consent.
+enum PriceConsent: String, CaseIterable, Sendable {
+  case required
+  case notice
+}
+
+/// How much of a purchase is refunded.
+enum RefundShare: Hashable, Sendable {
+  /// In thousandths of a percent.
+  case percentage(Int64)
+  /// By the unused time.
+  case prorated
+}
+
+/// How the server that receives notifications answers.
+enum NotificationEndpoint: Hashable, Sendable {
+  case up
+  case down
+  /// This result for so many attempts, then success.
+  case result(String, count: Int)
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// Signs what the store gives out, as the App Store or as Xcode.
+///
+/// Keys follow from the seed, and ECDSA is deterministic (RFC 6979): the same state gives the same bytes.
+struct StoreSigner: Sendable {
+  let tokens: TokenAuthority
+  let receipts: TestAuthority
+  /// Whether documents carry the single self-signed certificate of Xcode.
+  let signsAsXcode: Bool
+
+  init(_ options: StoreOptions) throws(TrustError) {
+    tokens = try TokenAuthority(seed: options.seed)
+    receipts = try TestAuthority(seed: options.seed)
+    signsAsXcode = options.environment == .xcode && !options.signsXcodeWithChain
+  }
+
+  /// A signed token.
+  func token(_ payload: some EnvelopeBuilder) throws(TrustError) -> String {
+    if signsAsXcode { return try tokens.xcodeToken(payload).text() }
+    return try tokens.token(payload).text()
+  }
+
+  /// A signed receipt in DER, or as Xcode writes it.
+  func receipt(_ receipt: ReceiptBuilder) throws(TrustError) -> [UInt8] {
+    guard signsAsXcode else { return try receipts.receipt(receipt) }
+    return try receipts.xcodeReceipt { $0 = receipt }
+  }
+
+  /// A certificate as a trust anchor.
+  static func anchor(_ certificate: [UInt8]) throws(TrustError) -> TrustAnchor {
+    try TestAuthority.anchor(certificate)
+  }
+
+  /// The certificates that a verifier is to trust, in PEM.
+  func rootsPEM() throws(TrustError) -> String {
+    guard signsAsXcode else { return tokens.rootPEM + receipts.rootPEM }
+    return TestAuthority.pem(of: tokens.xcode)
+      + TestAuthority.pem(of: try receipts.xcodeCertificate())
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+// The clock. Everything that happens by itself has one place that computes when: `nextEvent`.
+extension StoreState {
+  /// The time of the next thing that happens by itself, up to `end`.
+  mutating func nextDue(until end: Timestamp) -> Timestamp? {
+    while let entry = due.first {
+      guard entry.time <= end else { return nil }
+      if isCurrent(entry) { return max(entry.time, now) }
+      due.removeFirst()
+    }
+    return nil
+  }
+
+  /// Makes happen what happens by itself at one time, in order.
+  mutating func passTime(to time: Timestamp) {
+    now = time
+    while let entry = due.first, entry.time <= time {
+      due.removeFirst()
+      guard isCurrent(entry) else { continue }
+      switch entry.subject {
+      case .subscription(let number): proceed(subscription: number)
+      case .approval(let customer): dropUnansweredRequests(of: customer)
+      case .delivery(let number): retryDelivery(of: number)
+      }
+    }
+  }
+
+  private func isCurrent(_ entry: DueQueue.Entry) -> Bool {
+    switch entry.subject {
+    case .subscription(let number): nextEvent(of: subscriptions[number]) == entry.time
+    case .approval(let customer):
+      customers[customer].waiting.contains {
+        $0.reason == .approval && $0.since.adding(seconds: 86_400) == entry.time
+      }
+    case .delivery(let number): notifications[number].nextAttempt == entry.time
+    }
+  }
+
+  /// When the next thing happens to a subscription by itself; `nil` once it is over.
+  ///
+  /// The subscriptions of family members follow their organizer's.
+  func nextEvent(of subscription: SubscriptionState) -> Timestamp? {
+    guard subscription.organizer == nil else { return nil }
+    switch subscription.phase {
+    case .active:
+      guard let end = transactions[subscription.current].expiresDate else { return nil }
+      let lead = willCharge(subscription) ? options.knobs.renewalLead : 0
+      return max(end.adding(seconds: -lead), transactions[subscription.current].purchaseDate)
+    case .grace: return subscription.graceEnd
+    case .retry: return subscription.retryEnd
+    case .expired, .revoked: return nil
+    }
+  }
+
+  /// Whether the end of the period is a charge that can succeed.
+  private func willCharge(_ subscription: SubscriptionState) -> Bool {
+    subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
+      && subscription.priceIncrease?.isAccepted != false
+      && customers[subscription.customer].paymentWorks
+  }
+
+  mutating func schedule(subscription number: Int) {
+    if let time = nextEvent(of: subscriptions[number]) { due.insert(time, .subscription(number)) }
+  }
+
+  private mutating func proceed(subscription number: Int) {
+    switch subscriptions[number].phase {
+    case .active: endPeriod(of: number)
+    case .grace: endGrace(of: number)
+    case .retry: endRetry(of: number)
+    case .expired, .revoked: break
+    }
+    schedule(subscription: number)
+  }
+}

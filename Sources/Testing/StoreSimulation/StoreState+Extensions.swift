@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+// Extensions of the renewal date (lifecycle 1.4), with the error codes of the App Store Server API.
+extension StoreState {
+  mutating func extend(_ number: Int, days: Int64, reason: Int64) throws(StoreRefusal) {
+    changes.note("extension")
+    guard 1...90 ~= days else { throw .api(4_000_009, "extendByDays must be 1 to 90") }
+    guard 0...3 ~= reason else { throw .api(4_000_010, "extendReasonCode must be 0 to 3") }
+    try requireExtensible(number)
+    applyExtension(number, days: days)
+  }
+
+  /// Extends every active subscription of a product, and sends the result.
+  mutating func massExtend(
+    _ product: Int,
+    days: Int64,
+    reason: Int64,
+    storefronts: [String]
+  ) throws(StoreRefusal) {
+    changes.note("massExtension")
+    guard 1...90 ~= days else { throw .api(4_000_009, "extendByDays must be 1 to 90") }
+    guard 0...3 ~= reason else { throw .api(4_000_010, "extendReasonCode must be 0 to 3") }
+    let request = identifiers.uuid(.request, massExtensions)
+    massExtensions += 1
+    var counts = (succeeded: Int64(0), failed: Int64(0))
+    var summary: ExtensionSummary {
+      ExtensionSummary(
+        requestIdentifier: request,
+        productId: catalogue[product].id,
+        storefronts: storefronts,
+        succeeded: counts.succeeded,
+        failed: counts.failed
+      )
+    }
+    for number in subscriptions.indices where isOffered(number, product, storefronts) {
+      do {
+        try requireExtensible(number)
+        applyExtension(number, days: days)
+        counts.succeeded += 1
+      } catch {
+        counts.failed += 1
+        notify("RENEWAL_EXTENSION", "FAILURE", subscription: number)
+      }
+    }
+    notify("RENEWAL_EXTENSION", "SUMMARY", .summary(summary))
+  }
+
+  private func isOffered(_ number: Int, _ product: Int, _ storefronts: [String]) -> Bool {
+    let subscription = subscriptions[number]
+    let storefront = customers[subscription.customer].storefront.code
+    return transactions[subscription.current].product == product
+      && subscription.ownership == .purchased && subscription.phase.isRunning
+      && (storefronts.isEmpty || storefronts.contains { isSame($0, storefront) })
+  }
+
+  private func requireExtensible(_ number: Int) throws(StoreRefusal) {
+    let subscription = subscriptions[number]
+    guard subscription.ownership == .purchased else {
+      throw .api(4_030_007, "a family-shared subscription is not extended")
+    }
+    guard subscription.phase == .active, !transactions[subscription.current].isFree else {
+      throw .api(4_030_004, "the subscription is not active, or in a free period")
+    }
+    let year = now.adding(seconds: -365 * 86_400)
+    guard subscription.extensions.filter({ $0 > year }).count < 2 else {
+      throw .api(4_030_005, "two extensions within 365 days are the maximum")
+    }
+  }
+
+  private mutating func applyExtension(_ number: Int, days: Int64) {
+    let current = subscriptions[number].current
+    guard let end = transactions[current].expiresDate else { return }
+    let extended = timeTable.extended(end, days: days)
+    transactions[current].expiresDate = extended
+    subscriptions[number].extensions.append(now)
+    subscriptions[number].cycle = BillingCycle(anchor: extended)
+    notify("RENEWAL_EXTENDED", subscription: number)
+    schedule(subscription: number)
+    forEachMember(of: number) { store, member, _ in
+      store.transactions[store.subscriptions[member].current].expiresDate = extended
+      store.touch(subscription: member, transaction: store.subscriptions[member].current)
+    }
+  }
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+// Family Sharing: members have transactions and subscriptions of their own, which follow the organizer's.
+extension StoreState {
+  mutating func joinFamily(_ organizer: Int, _ member: Int) {
+    guard organizer != member, !customers[organizer].familyMembers.contains(member) else { return }
+    changes.note("family")
+    customers[organizer].familyMembers.append(member)
+    for number in customers[organizer].allSubscriptions
+    where subscriptions[number].isShared && subscriptions[number].phase.isRunning {
+      addMember(member, to: number, name: nil)
+    }
+    for number in customers[organizer].transactions where sharedTransactions.contains(number) {
+      shareOneTime(number, with: member, name: nil)
+    }
+  }
+
+  mutating func leaveFamily(_ organizer: Int, _ member: Int) {
+    changes.note("family")
+    customers[organizer].familyMembers.removeAll { $0 == member }
+    for number in customers[member].allSubscriptions {
+      guard let source = subscriptions[number].organizer,
+        subscriptions[source].customer == organizer
+      else { continue }
+      revokeMember(number, reason: 0)
+    }
+    for (number, source) in memberTransactions
+    where transactions[number].customer == member && transactions[source].customer == organizer {
+      revokeShared(number, reason: 0)
+    }
+  }
+
+  /// Shares a subscription with the family, as it is now.
+  mutating func startSharing(_ number: Int, _ names: [String: String]) {
+    subscriptions[number].isShared = true
+    guard catalogue[transactions[subscriptions[number].current].product].isFamilyShareable else {
+      return
+    }
+    for member in customers[subscriptions[number].customer].familyMembers {
+      addMember(member, to: number, name: names[customers[member].name])
+    }
+  }
+
+  mutating func stopSharing(_ number: Int) {
+    subscriptions[number].isShared = false
+    for member in subscriptions[number].members { revokeMember(member, reason: 0) }
+  }
+
+  // MARK: One-time products
+
+  mutating func share(transaction number: Int, _ names: [String: String]) {
+    guard catalogue[transactions[number].product].isFamilyShareable else { return }
+    sharedTransactions.insert(number)
+    for member in customers[transactions[number].customer].familyMembers {
+      shareOneTime(number, with: member, name: names[customers[member].name])
+    }
+  }
+
+  mutating func stopSharing(transaction number: Int) {
+    sharedTransactions.remove(number)
+    for (member, source) in memberTransactions where source == number {
+      revokeShared(member, reason: 0)
+    }
+  }
+
+  private mutating func shareOneTime(_ source: Int, with member: Int, name given: String?) {
+    let product = transactions[source].product
+    let number = addTransaction { store, number in
+      TransactionRecord(
+        number: number,
+        customer: member,
+        subscription: nil,
+        product: product,
+        original: number,
+        originalPurchaseDate: store.now,
+        purchaseDate: store.now,
+        expiresDate: nil,
+        quantity: 1,
+        reason: .purchase,
+        offer: nil,
+        price: 0,
+        storefront: store.customers[member].storefront,
+        ownership: .familyShared,
+        appAccountToken: nil,
+        lineItem: nil,
+        signedAt: store.now.adding(milliseconds: -1)
+      )
+    }
+    memberTransactions.append((number, source))
+    name(transaction: number, given, product)
+    notify("ONE_TIME_CHARGE", transaction: number)
+  }
+
+  mutating func revokeShared(_ number: Int, reason: Int64) {
+    guard transactions[number].revocation == nil else { return }
+    transactions[number].revocation = Revocation(
+      date: now,
+      reason: reason,
+      type: .family,
+      percentage: nil
+    )
+    notify("REVOKE", transaction: number)
+  }
+
+  // MARK: Members' subscriptions
+
+  private mutating func addMember(_ member: Int, to organizer: Int, name given: String?) {
+    let source = subscriptions[organizer]
+    let current = transactions[source.current]
+    let number = subscriptions.count
+    let name = given ?? memberName(source.name, member)
+    let isNew = source.current == source.original && current.purchaseDate == now
+    let start = isNew ? current.purchaseDate : now
+    let terms = PurchaseTerms(length: .zero, price: 0, regularPrice: 0)
+    let transaction = addFirstPeriod(
+      of: number,
+      current.product,
+      member,
+      from: start,
+      to: current.expiresDate,
+      terms: terms,
+      ownership: .familyShared,
+      appAccountToken: nil
+    )
+    subscriptions.append(
+      SubscriptionState(
+        index: number,
+        name: name,
+        customer: member,
+        group: source.group,
+        ownership: .familyShared,
+        organizer: organizer,
+        original: transaction,
+        current: transaction,
+        periods: [transaction],
+        phase: source.phase,
+        isAutoRenewOn: source.isAutoRenewOn,
+        renewalProduct: source.renewalProduct,
+        price: source.price,
+        cycle: source.cycle,
+        recentStart: start,
+        signedAt: now.adding(milliseconds: -1)
+      )
+    )
+    purchaseNames[name] = .subscription(number)
+    customers[member].allSubscriptions.append(number)
+    subscriptions[organizer].members.append(number)
+    followBilling(number, source)
+    notify("SUBSCRIBED", "INITIAL_BUY", subscription: number)
+  }
+
+  private func memberName(_ base: String, _ member: Int) -> String {
+    freeName("\(base)@\(customers[member].name)")
+  }
+
+  /// Visits the members' subscriptions that have not been revoked.
+  mutating func forEachMember(
+    of organizer: Int,
+    _ visit: (inout StoreState, Int, SubscriptionState) -> Void
+  ) {
+    for member in subscriptions[organizer].members where subscriptions[member].phase != .revoked {
+      visit(&self, member, subscriptions[organizer])
+    }
+  }
+
+  /// The organizer renewed or recovered.
+  mutating func followRenewal(_ member: Int, recovered subtype: String?) {
+    guard let organizer = subscriptions[member].organizer else { return }
+    let source = subscriptions[organizer]
+    let period = transactions[source.current]
+    guard catalogue[period.product].isFamilyShareable else {
+      return revokeMember(member, reason: 0)
+    }
+    followBilling(member, source)
+    addPeriod(
+      to: member,
+      product: period.product,
+      from: period.purchaseDate,
+      to: period.expiresDate ?? now,
+      reason: .renewal,
+      offer: nil,
+      price: 0
+    )
+    notify("DID_RENEW", subtype, subscription: member)
+  }
+
+  /// The organizer upgraded: members have the new product if a family may share it.
+  mutating func followUpgrade(of organizer: Int, replaced old: Int) {
+    forEachMember(of: organizer) { store, member, source in
+      let period = store.transactions[source.current]
+      guard store.catalogue[period.product].isFamilyShareable else {
+        return store.revokeMember(member, reason: 0)
+      }
+      let replaced = store.subscriptions[member].current
+      store.transactions[replaced].isUpgraded = true
+      store.changes.transactions.append(replaced)
+      store.followBilling(member, source)
+      store.addPeriod(
+        to: member,
+        product: period.product,
+        from: period.purchaseDate,
+        to: period.expiresDate ?? store.now,
+        reason: .purchase,
+        offer: nil,
+        price: 0
+      )
+      store.notify("DID_CHANGE_RENEWAL_PREF", "UPGRADE", subscription: member)
+    }
+  }
+
+  /// Copies the billing state of the organizer.
+  mutating func followBilling(_ member: Int, _ organizer: SubscriptionState) {
+    subscriptions[member].phase = organizer.phase
+    subscriptions[member].isAutoRenewOn = organizer.isAutoRenewOn
+    subscriptions[member].renewalProduct = organizer.renewalProduct
+    subscriptions[member].isInRetry = organizer.isInRetry
+    subscriptions[member].graceEnd = organizer.graceEnd
+    subscriptions[member].retryEnd = organizer.retryEnd
+    subscriptions[member].expirationIntent = organizer.expirationIntent
+    subscriptions[member].endedAt = organizer.endedAt
+  }
+
+  /// A member loses access.
+  mutating func revokeMember(_ number: Int, reason: Int64) {
+    guard subscriptions[number].phase != .revoked else { return }
+    changes.note("familyRevocation")
+    let wasRunning = subscriptions[number].phase.isRunning
+    guard wasRunning else { return }
+    subscriptions[number].phase = .revoked
+    transactions[subscriptions[number].current].revocation = Revocation(
+      date: now,
+      reason: reason,
+      type: .family,
+      percentage: nil
+    )
+    notify("REVOKE", subscription: number)
+  }
+}

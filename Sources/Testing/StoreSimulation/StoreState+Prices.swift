@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+// Price changes (lifecycle 2.4): they apply from the next renewal.
+extension StoreState {
+  mutating func setPrice(_ product: Int, _ milliunits: Int64, _ consent: PriceConsent?) {
+    changes.note("priceChange")
+    catalogue[product].price = milliunits
+    for number in subscriptions.indices where concerns(number, product) {
+      apply(milliunits, to: number, consent)
+    }
+  }
+
+  /// Own subscriptions that renew with the product, outside of a commitment.
+  private func concerns(_ number: Int, _ product: Int) -> Bool {
+    let subscription = subscriptions[number]
+    return subscription.organizer == nil && subscription.phase.isRunning
+      && subscription.isAutoRenewOn && subscription.renewalProduct == product
+      && transactions[subscription.current].commitment == nil
+  }
+
+  private mutating func apply(_ price: Int64, to number: Int, _ consent: PriceConsent?) {
+    let old = subscriptions[number].price
+    guard price > old else {
+      subscriptions[number].price = price
+      subscriptions[number].priceIncrease = nil
+      if price != old { touch(subscription: number) }
+      return
+    }
+    let isRequired = consent.map { $0 == .required } ?? needsConsent(number, from: old, to: price)
+    subscriptions[number].priceIncrease = PriceIncrease(price: price, isAccepted: !isRequired)
+    subscriptions[number].lastPriceIncrease = now
+    if isRequired {
+      let customer = subscriptions[number].customer
+      changes.messages.append(Changes.Message(customer: customer, reason: .priceIncreaseConsent))
+    }
+    notify("PRICE_INCREASE", isRequired ? "PENDING" : "ACCEPTED", subscription: number)
+    schedule(subscription: number)
+  }
+
+  /// More than half and more than 5 units a period (50 a year), or a second increase within a year.
+  private func needsConsent(_ number: Int, from old: Int64, to new: Int64) -> Bool {
+    if let last = subscriptions[number].lastPriceIncrease,
+      now.milliseconds(since: last) < 365 * 86_400_000
+    {
+      return true
+    }
+    let isYearly = catalogue[subscriptions[number].renewalProduct].terms?.period.length.months == 12
+    return (new - old) * 2 > old && new - old > (isYearly ? 50_000 : 5_000)
+  }
+
+  /// Asks for consent to a price that is a tenth higher, as SKTestSession does without naming one.
+  mutating func requestConsent(of number: Int) {
+    let price = subscriptions[number].price
+    apply(price + max(10, price / 10), to: number, .required)
+  }
+
+  mutating func answerPriceIncrease(_ number: Int, consents: Bool) throws(StoreRefusal) {
+    guard let increase = subscriptions[number].priceIncrease, !increase.isAccepted else {
+      throw StoreRefusal(.invalidState, "no price increase waits for consent")
+    }
+    changes.note("priceAnswer")
+    if consents {
+      subscriptions[number].priceIncrease?.isAccepted = true
+      notify("PRICE_INCREASE", "ACCEPTED", subscription: number)
+    } else {
+      subscriptions[number].priceIncrease = nil
+      subscriptions[number].refusedPriceIncrease = true
+      subscriptions[number].isAutoRenewOn = false
+      notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
+    }
+    schedule(subscription: number)
+  }
+}

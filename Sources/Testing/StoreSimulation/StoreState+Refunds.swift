@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+// Money back (lifecycle 2.6).
+extension StoreState {
+  /// The customer asks for a refund in the app: the App Store turns auto-renew off, and asks the server for usage data.
+  ///
+  /// In the sandbox and in Xcode the request is decided at once, by its reason.
+  mutating func requestRefund(_ number: Int, reason: String?) throws(StoreRefusal) {
+    try requireNotRefunded(number)
+    changes.note("refundRequest")
+    if let subscription = transactions[number].subscription,
+      subscriptions[subscription].isAutoRenewOn, subscriptions[subscription].phase == .active,
+      options.environment == .production
+    {
+      subscriptions[subscription].isAutoRenewOn = false
+      notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: subscription)
+    }
+    if options.environment != .xcode {
+      notify("CONSUMPTION_REQUEST", transaction: number, consumptionRequestReason: "OTHER")
+    }
+    guard options.environment != .production else { return }
+    switch (options.environment, reason) {
+    case (.sandbox, "DECLINE"): declineRefund(number)
+    case (.sandbox, "GRANT_PRORATED"): try refund(number, .prorated, reason: 0)
+    default: try refund(number, .percentage(100_000), reason: 0)
+    }
+  }
+
+  mutating func declineRefund(_ number: Int) {
+    changes.note("refundDeclined")
+    notify("REFUND_DECLINED", transaction: number)
+  }
+
+  mutating func refund(
+    _ number: Int,
+    _ share: RefundShare,
+    reason: Int64
+  ) throws(StoreRefusal) {
+    try requireNotRefunded(number)
+    let percentage = percentage(of: number, share)
+    changes.note("refund")
+    transactions[number].revocation = Revocation(
+      date: now,
+      reason: reason,
+      type: percentage < 100_000 || share == .prorated ? .prorated : .full,
+      percentage: percentage
+    )
+    guard let subscription = transactions[number].subscription else {
+      notify("REFUND", transaction: number)
+      for (member, source) in memberTransactions where source == number {
+        revokeShared(member, reason: reason)
+      }
+      return
+    }
+    let isCurrent = subscriptions[subscription].current == number
+    if isCurrent, subscriptions[subscription].phase != .expired {
+      subscriptions[subscription].phase = .revoked
+      subscriptions[subscription].isAutoRenewOn = false
+      subscriptions[subscription].nextOffer = nil
+      subscriptions[subscription].priceIncrease = nil
+      subscriptions[subscription].isInRetry = nil
+      subscriptions[subscription].graceEnd = nil
+      subscriptions[subscription].expirationIntent = nil
+      subscriptions[subscription].endedAt = now
+    } else if isCurrent {
+      subscriptions[subscription].phase = .revoked
+    }
+    notify("REFUND", subscription: subscription, transaction: number)
+    if isCurrent {
+      for member in subscriptions[subscription].members { revokeMember(member, reason: reason) }
+    }
+  }
+
+  /// The refund is taken back: what the dates say counts again.
+  mutating func reverseRefund(_ number: Int) throws(StoreRefusal) {
+    guard let revocation = transactions[number].revocation, revocation.type != .family else {
+      throw StoreRefusal(.invalidState, "the transaction is not refunded")
+    }
+    changes.note("refundReversed")
+    transactions[number].revocation = nil
+    if let subscription = transactions[number].subscription,
+      subscriptions[subscription].current == number, subscriptions[subscription].phase == .revoked
+    {
+      let isOver = (transactions[number].expiresDate ?? now) <= now
+      subscriptions[subscription].phase = isOver ? .expired : .active
+      subscriptions[subscription].endedAt = isOver ? transactions[number].expiresDate : nil
+      if isOver {
+        subscriptions[subscription].expirationIntent =
+          subscriptions[subscription].expirationIntent ?? 1
+        subscriptions[subscription].isInRetry = false
+      }
+      schedule(subscription: subscription)
+    }
+    notify("REFUND_REVERSED", transaction: number)
+  }
+
+  private func requireNotRefunded(_ number: Int) throws(StoreRefusal) {
+    guard transactions[number].revocation == nil else {
+      throw StoreRefusal(.invalidState, "the transaction is refunded already")
+    }
+  }
+
+  /// The share in thousandths of a percent: prorated by unused time, one-time products by half.
+  private func percentage(of number: Int, _ share: RefundShare) -> Int64 {
+    switch share {
+    case .percentage(let percentage): return percentage
+    case .prorated:
+      let record = transactions[number]
+      guard let end = record.expiresDate else { return 50_000 }
+      let total = end.milliseconds(since: record.purchaseDate)
+      let unused = min(total, max(0, end.milliseconds(since: now)))
+      guard total > 0 else { return 100_000 }
+      return Int64((Double(unused) * 100_000 / Double(total)).rounded())
+    }
+  }
+}

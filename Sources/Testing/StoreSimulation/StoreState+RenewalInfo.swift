@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+// What the renewal info of a subscription says at the present time (lifecycle 2.0 to 2.5).
+extension StoreState {
+  func renewalRecord(of number: Int) -> RenewalRecord {
+    let subscription = subscriptions[number]
+    let current = transactions[subscription.current]
+    let winBack = eligibleWinBackOffers(of: subscription).compactMap(\.id)
+    let isPriceKnown = subscription.isAutoRenewOn
+    return RenewalRecord(
+      subscription: number,
+      original: subscription.original,
+      customer: subscription.customer,
+      product: current.product,
+      renewalProduct: subscription.renewalProduct,
+      isAutoRenewOn: subscription.isAutoRenewOn,
+      expirationIntent: subscription.expirationIntent,
+      isInRetry: subscription.isInRetry,
+      graceEnd: subscription.graceEnd,
+      priceIncreaseStatus: subscription.priceIncrease.map { $0.isAccepted ? 1 : 0 },
+      offer: isPriceKnown ? subscription.nextOffer.map { AppliedOffer($0.offer) } : nil,
+      renewalPrice: isPriceKnown ? renewalPrice(of: subscription) : nil,
+      currency: current.storefront.currency,
+      recentStart: subscription.recentStart,
+      renewalDate: current.expiresDate,
+      appAccountToken: current.appAccountToken,
+      winBackOffers: winBack.isEmpty ? nil : winBack,
+      commitment: current.commitment.map { commitment in
+        RenewalCommitment(
+          isAutoRenewOn: subscription.renewsCommitment,
+          product: subscription.renewalProduct,
+          price: commitment.price,
+          renewalDate: commitment.expiresDate
+        )
+      }
+    )
+  }
+
+  /// The price of the next period: the offer's, the accepted increase's, or the present one.
+  private func renewalPrice(of subscription: SubscriptionState) -> Int64 {
+    if let offer = subscription.nextOffer?.offer { return offer.price?.milliunits ?? 0 }
+    if let increase = subscription.priceIncrease, increase.isAccepted { return increase.price }
+    return subscription.price
+  }
+}

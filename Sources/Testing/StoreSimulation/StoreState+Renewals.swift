@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+// The end of a period: renewal, billing problem or expiration (lifecycle 2.1 to 2.3).
+extension StoreState {
+  /// The period of a subscription ends, or its renewal is due before that.
+  mutating func endPeriod(of number: Int) {
+    let subscription = subscriptions[number]
+    let period = transactions[subscription.current].commitment
+    let isInCommitment = period.map { $0.number < $0.total } ?? false
+    if isInCommitment { return charge(number) }
+    if period != nil, !subscription.renewsCommitment {
+      return expire(number, intent: 1, "VOLUNTARY")
+    }
+    if subscription.refusedPriceIncrease || subscription.priceIncrease?.isAccepted == false {
+      subscriptions[number].isAutoRenewOn = false
+      return expire(number, intent: 3, "PRICE_INCREASE")
+    }
+    if !subscription.isAutoRenewOn { return expire(number, intent: 1, "VOLUNTARY") }
+    if !catalogue[subscription.renewalProduct].isOnSale {
+      return expire(number, intent: 4, "PRODUCT_NOT_FOR_SALE")
+    }
+    charge(number)
+  }
+
+  private mutating func charge(_ number: Int) {
+    let customer = customers[subscriptions[number].customer]
+    guard customer.paymentWorks, !customer.interruptsPurchases, !settings.failsRenewals else {
+      return failToRenew(number)
+    }
+    changes.note("renewal")
+    let start = transactions[subscriptions[number].current].expiresDate ?? now
+    renew(number, from: start)
+    notify("DID_RENEW", subscription: number)
+    countSandboxRenewal(of: number)
+    forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
+  }
+
+  /// Adds the next period. In the same cycle it begins where the last one ended.
+  mutating func renew(_ number: Int, from start: Timestamp, isNewCycle: Bool = false) {
+    var subscription = subscriptions[number]
+    let last = transactions[subscription.current]
+    if let increase = subscription.priceIncrease, increase.isAccepted {
+      subscription.price = increase.price
+    }
+    if last.product != subscription.renewalProduct, subscription.priceIncrease == nil {
+      subscription.price = catalogue[subscription.renewalProduct].price
+    }
+    subscription.priceIncrease = nil
+    if isNewCycle { subscription.cycle = BillingCycle(anchor: start) }
+    let commitment = nextCommitment(after: last, of: subscription, from: start)
+    var price = subscription.price
+    var offer: AppliedOffer?
+    var length = periodLength(of: subscription.renewalProduct, commitment)
+    if var progress = subscription.nextOffer {
+      offer = AppliedOffer(progress.offer)
+      price = progress.offer.price?.milliunits ?? 0
+      length = offerLength(progress.offer, length)
+      progress.periodsLeft -= 1
+      subscription.nextOffer = progress.periodsLeft > 0 ? progress : nil
+    }
+    if subscription.nextOffer == nil, let queued = subscription.queuedOffer {
+      subscription.nextOffer = OfferProgress(queued)
+      subscription.queuedOffer = nil
+    }
+    let end = timeTable.end(of: &subscription.cycle, from: start, length)
+    subscription.phase = .active
+    subscription.isInRetry = nil
+    subscription.graceEnd = nil
+    subscription.retryEnd = nil
+    subscription.expirationIntent = nil
+    subscription.endedAt = nil
+    subscriptions[number] = subscription
+    addPeriod(
+      to: number,
+      product: subscription.renewalProduct,
+      from: start,
+      to: end,
+      reason: .renewal,
+      offer: offer,
+      price: price,
+      commitment: commitment
+    )
+  }
+
+  /// One billing period of a product: a month of a commitment.
+  func periodLength(of product: Int, _ commitment: CommitmentPeriod?) -> CalendarPeriod {
+    guard let period = catalogue[product].terms?.period.length else { return .zero }
+    guard let commitment, commitment.total > 0 else { return period }
+    return CalendarPeriod(months: max(1, period.months / commitment.total)) ?? period
+  }
+
+  /// How long one period of an offer lasts.
+  func offerLength(_ offer: StoreOffer, _ period: CalendarPeriod) -> CalendarPeriod {
+    offer.paymentMode == .payAsYouGo ? period : offer.period.times(offer.count)
+  }
+
+  private func nextCommitment(
+    after last: TransactionRecord,
+    of subscription: SubscriptionState,
+    from start: Timestamp
+  ) -> CommitmentPeriod? {
+    guard var commitment = last.commitment, last.product == subscription.renewalProduct else {
+      return nil
+    }
+    if commitment.number < commitment.total {
+      commitment.number += 1
+      // A late recovery moves the end of the commitment.
+      let delay = start.milliseconds(since: last.expiresDate ?? start)
+      commitment.expiresDate = commitment.expiresDate.adding(milliseconds: max(0, delay))
+      return commitment
+    }
+    commitment.number = 1
+    commitment.expiresDate = timeTable.end(
+      from: start,
+      catalogue[subscription.renewalProduct].terms?.period.length ?? .zero
+    )
+    return commitment
+  }
+
+  /// The sandbox renews twelve times, then turns auto-renew off.
+  private mutating func countSandboxRenewal(of number: Int) {
+    guard let left = subscriptions[number].renewalsLeft else { return }
+    subscriptions[number].renewalsLeft = left - 1
+    guard left == 1 else { return }
+    subscriptions[number].isAutoRenewOn = false
+    notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
+  }
+
+  // MARK: Expiration
+
+  mutating func expire(_ number: Int, intent: Int64, _ subtype: String?) {
+    changes.note("expiration")
+    subscriptions[number].phase = .expired
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].expirationIntent = intent
+    subscriptions[number].isInRetry = false
+    subscriptions[number].priceIncrease = nil
+    subscriptions[number].nextOffer = nil
+    subscriptions[number].queuedOffer = nil
+    subscriptions[number].endedAt = now
+    notify("EXPIRED", subtype, subscription: number)
+    if intent == 1 {
+      let message = Changes.Message(customer: subscriptions[number].customer, reason: .winBackOffer)
+      if !eligibleWinBackOffers(of: subscriptions[number]).isEmpty {
+        changes.messages.append(message)
+      }
+    }
+    forEachMember(of: number) { store, member, _ in store.expire(member, intent: intent, subtype) }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+// What the store signs and sends. Contents that differ never share a signing time: the later is signed a
+// millisecond later.
+extension StoreState {
+  /// Signs and sends a notification about a subscription.
+  mutating func notify(
+    _ type: String,
+    _ subtype: String? = nil,
+    subscription number: Int,
+    transaction: Int? = nil,
+    consumptionRequestReason: String? = nil
+  ) {
+    let signed = sign(subscription: number)
+    let current = transaction ?? subscriptions[number].current
+    transactions[current].signedAt = signed
+    let snapshot = PurchaseSnapshot(
+      transaction: transactions[current],
+      renewalInfo: renewalRecord(of: number),
+      status: subscriptions[number].phase.rawValue,
+      consumptionRequestReason: consumptionRequestReason
+    )
+    changes.transactions.append(current)
+    changes.subscriptions.append(number)
+    send(type, subtype, .purchase(snapshot), signed: signed)
+  }
+
+  /// Signs and sends a notification about a one-time product.
+  mutating func notify(
+    _ type: String,
+    _ subtype: String? = nil,
+    transaction number: Int,
+    consumptionRequestReason: String? = nil
+  ) {
+    if let subscription = transactions[number].subscription {
+      return notify(
+        type,
+        subtype,
+        subscription: subscription,
+        transaction: number,
+        consumptionRequestReason: consumptionRequestReason
+      )
+    }
+    let signed = sign(transaction: number)
+    let snapshot = PurchaseSnapshot(
+      transaction: transactions[number],
+      consumptionRequestReason: consumptionRequestReason
+    )
+    changes.transactions.append(number)
+    send(type, subtype, .purchase(snapshot), signed: signed)
+  }
+
+  /// Signs and sends a notification that is about no purchase.
+  mutating func notify(
+    _ type: String,
+    _ subtype: String? = nil,
+    _ contents: NotificationRecord.Contents
+  ) {
+    send(type, subtype, contents, signed: now)
+  }
+
+  /// Notes that the state of a subscription changed without a notification.
+  mutating func touch(subscription number: Int, transaction: Int? = nil) {
+    let signed = sign(subscription: number)
+    changes.subscriptions.append(number)
+    guard let transaction else { return }
+    transactions[transaction].signedAt = signed
+    changes.transactions.append(transaction)
+  }
+
+  /// Notes that a transaction changed without a notification.
+  mutating func touch(transaction number: Int) {
+    if let subscription = transactions[number].subscription {
+      touch(subscription: subscription, transaction: number)
+    } else {
+      _ = sign(transaction: number)
+      changes.transactions.append(number)
+    }
+  }
+
+  private mutating func sign(subscription number: Int) -> Timestamp {
+    let last = subscriptions[number].signedAt
+    let signed = last < now ? now : last.adding(milliseconds: 1)
+    subscriptions[number].signedAt = signed
+    return signed
+  }
+
+  private mutating func sign(transaction number: Int) -> Timestamp {
+    let last = transactions[number].signedAt
+    let signed = last < now ? now : last.adding(milliseconds: 1)
+    transactions[number].signedAt = signed
+    return signed
+  }
+
+  private mutating func send(
+    _ type: String,
+    _ subtype: String?,
+    _ contents: NotificationRecord.Contents,
+    signed: Timestamp
+  ) {
+    let number = notifications.count
+    notifications.append(
+      NotificationRecord(
+        number: number,
+        type: type,
+        subtype: subtype,
+        uuid: identifiers.uuid(.notification, number),
+        signedDate: signed,
+        contents: contents
+      )
+    )
+    changes.notifications.append(number)
+    attemptDelivery(of: number)
+  }
+}

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+// One case for each step. What the state forbids is thrown; the store is unchanged then.
+extension StoreState {
+  /// Does a step at the present time.
+  mutating func perform(_ step: Step) throws(StoreRefusal) {
+    switch step {
+    case .purchase(let purchase): try self.purchase(purchase)
+    case .setAutoRenew(let name, let isOn): try setAutoRenew(try subscription(name), isOn)
+    case .install(let name, let device, let version): install(customer(name), device, version)
+    case .finish(let name): finish(try transaction(name))
+    case .setPayment(let name, let works): setPayment(customer(name), works)
+    case .setPrice(let id, let price, let consent): setPrice(try product(id), price, consent)
+    case .answerPriceIncrease(let name, let consents):
+      try answerPriceIncrease(try subscription(name), consents: consents)
+    case .requestRefund(let name, let reason):
+      try requestRefund(try transaction(name), reason: reason)
+    case .declineRefund(let name): declineRefund(try transaction(name))
+    case .reverseRefund(let name): try reverseRefund(try transaction(name))
+    case .refund(let name, let share, let reason):
+      try refund(try transaction(name), share, reason: reason)
+    case .joinFamily(let organizer, let member): joinFamily(customer(organizer), customer(member))
+    case .leaveFamily(let organizer, let member): leaveFamily(customer(organizer), customer(member))
+    case .setFamilySharing(let name, let isOn): try setFamilySharing(name, isOn)
+    case .extend(let name, let days, let reason):
+      try extend(try subscription(name), days: days, reason: reason)
+    case .massExtend(let id, let days, let reason, let storefronts):
+      try massExtend(try product(id), days: days, reason: reason, storefronts: storefronts)
+    case .setAskToBuy(let name, let isOn):
+      changes.note("setting")
+      customers[customer(name)].asksToBuy = isOn
+    case .answerAskToBuy(let purchase, let name, let approves):
+      let number = name.map { customer($0) }
+      try answerAskToBuy(purchase: purchase, customer: number, approves: approves)
+    case .setInterruptedPurchases(let name, let isOn):
+      changes.note("setting")
+      customers[customer(name)].interruptsPurchases = isOn
+    case .resolvePurchaseIssue(let purchase): try resolvePurchaseIssue(purchase)
+    case .renewNow(let name): try renewNow(try subscription(name))
+    case .expire(let name): try expireNow(try subscription(name))
+    case .deleteTransaction(let name): delete(try transaction(name))
+    case .clearHistory(let name): clearHistory(customer(name))
+    case .setTimeRate(let rate):
+      changes.note("setting")
+      settings.timeRate = rate
+      timeTable = TimeTable(options, timeRate: rate)
+    case .setStorefront(let name, let code):
+      changes.note("setting")
+      customers[customer(name)].storefront = Storefront(code) ?? storefront
+    case .setError(let call, let error):
+      changes.note("setting")
+      simulatedErrors[call] = error
+    case .removeFromSale(let id): setSale(try product(id), false)
+    case .returnToSale(let id): setSale(try product(id), true)
+    case .setGracePeriod(let length, let scope):
+      changes.note("setting")
+      gracePeriod = length ?? gracePeriod
+      gracePeriodScope = scope ?? gracePeriodScope
+    case .setAppAccountToken(let name, let token): try setAppAccountToken(name, token)
+    case .consumption(let name, let isValid): try consumption(try transaction(name), isValid)
+    case .rescindConsent(let name):
+      changes.note("consentRescinded")
+      notify("RESCIND_CONSENT", nil, .appTransaction(customer: customer(name)))
+    case .testNotification:
+      changes.note("testNotification")
+      notify("TEST", nil, .app)
+    case .notify(let type, let subtype, _): notifyOther(type, subtype)
+    case .setNotificationEndpoint(let endpoint):
+      changes.note("setting")
+      self.endpoint = endpoint
+    case .look: changes.showsAll = true
+    }
+  }
+
+  // MARK: Names
+
+  func product(_ id: String) throws(StoreRefusal) -> Int {
+    guard let number = catalogue.number(of: id) else { throw .notFound("product", id) }
+    return number
+  }
+
+  func subscription(_ name: String) throws(StoreRefusal) -> Int {
+    guard case .subscription(let number) = purchaseNames[name] else {
+      throw .notFound("subscription", name)
+    }
+    return number
+  }
+
+  /// `A.2`: the second transaction of purchase A; a name alone is the newest one.
+  func transaction(_ name: String) throws(StoreRefusal) -> Int {
+    if let list = transactions(named: name), let last = list.last { return last }
+    let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
+    guard digits > 0, digits < 10, name.utf8.count > digits + 1,
+      let number = Int(name.suffix(digits)),
+      let list = transactions(named: String(name.dropLast(digits + 1))),
+      1...list.count ~= number, name.dropLast(digits).last == "."
+    else { throw .notFound("transaction", name) }
+    return list[number - 1]
+  }
+
+  private func transactions(named name: String) -> [Int]? {
+    switch purchaseNames[name] {
+    case .subscription(let number): subscriptions[number].periods
+    case .oneTime(let list): list
+    case .waiting, nil: nil
+    }
+  }
+
+  // MARK: Small steps
+
+  private mutating func setAutoRenew(_ number: Int, _ isOn: Bool) throws(StoreRefusal) {
+    let subscription = subscriptions[number]
+    guard subscription.organizer == nil, subscription.phase.isRunning else {
+      throw StoreRefusal(.invalidState, "the subscription is not running")
+    }
+    changes.note(isOn ? "autoRenewOn" : "autoRenewOff")
+    if transactions[subscription.current].commitment != nil {
+      guard subscription.phase == .active || isOn else {
+        return cancelDuringBillingProblem(number)
+      }
+      guard subscription.renewsCommitment != isOn else { return }
+      subscriptions[number].renewsCommitment = isOn
+      let subtype = isOn ? "AUTO_RENEW_ENABLED" : "AUTO_RENEW_DISABLED"
+      return notify("DID_CHANGE_RENEWAL_STATUS", subtype, subscription: number)
+    }
+    if isOn {
+      guard !subscription.isAutoRenewOn else { return }
+      return turnOn(number)
+    }
+    guard subscription.phase == .active else { return cancelDuringBillingProblem(number) }
+    guard subscription.isAutoRenewOn else { return }
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].priceIncrease = nil
+    notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
+    schedule(subscription: number)
+    forEachMember(of: number) { store, member, organizer in
+      store.followBilling(member, organizer)
+      store.touch(subscription: member)
+    }
+  }
+
+  private mutating func install(_ customer: Int, _ device: String?, _ version: String) {
+    changes.note("install")
+    if customers[customer].installs.isEmpty { customers[customer].originalPurchaseDate = now }
+    customers[customer].installs.append(
+      CustomerState.Install(device: device, appVersion: version, date: now)
+    )
+  }
+
+  private mutating func finish(_ number: Int) {
+    changes.note("finish")
+    transactions[number].isFinished = true
+  }
+
+  private mutating func setPayment(_ customer: Int, _ works: Bool) {
+    changes.note("payment")
+    customers[customer].paymentWorks = works
+    for number in customers[customer].allSubscriptions { schedule(subscription: number) }
+    if works { collect(from: customer) }
+  }
+
+  private mutating func setFamilySharing(_ name: String, _ isOn: Bool) throws(StoreRefusal) {
+    changes.note("familySharing")
+    if case .subscription(let number) = purchaseNames[name] {
+      guard subscriptions[number].organizer == nil else {
+        throw StoreRefusal(.invalidState, "\(name) is shared by another customer")
+      }
+      if isOn {
+        guard !subscriptions[number].isShared else { return }
+        startSharing(number, [:])
+      } else {
+        stopSharing(number)
+      }
+    } else {
+      let number = try transaction(name)
+      if isOn { share(transaction: number, [:]) } else { stopSharing(transaction: number) }
+    }
+  }
+
+  private mutating func renewNow(_ number: Int) throws(StoreRefusal) {
+    guard subscriptions[number].organizer == nil, subscriptions[number].phase == .active else {
+      throw StoreRefusal(.invalidState, "the subscription is not active")
+    }
+    changes.note("renewal")
+    let start =
+      transactions[subscriptions[number].current].purchaseDate == now
+      ? now.adding(milliseconds: 1) : now
+    renew(number, from: start, isNewCycle: true)
+    notify("DID_RENEW", subscription: number)
+    schedule(subscription: number)
+    forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
+  }
+
+  private mutating func expireNow(_ number: Int) throws(StoreRefusal) {
+    guard subscriptions[number].organizer == nil, subscriptions[number].phase.isRunning else {
+      throw StoreRefusal(.invalidState, "the subscription is not running")
+    }
+    let current = subscriptions[number].current
+    if let end = transactions[current].expiresDate, end > now {
+      transactions[current].expiresDate = now
+    }
+    subscriptions[number].graceEnd = nil
+    subscriptions[number].retryEnd = nil
+    expire(number, intent: 1, "VOLUNTARY")
+  }
+
+  private mutating func delete(_ number: Int) {
+    changes.note("deletion")
+    transactions[number].isDeleted = true
+  }
+
+  private mutating func clearHistory(_ customer: Int) {
+    changes.note("deletion")
+    for number in customers[customer].transactions { transactions[number].isDeleted = true }
+    for number in customers[customer].allSubscriptions {
+      subscriptions[number].phase = .expired
+      subscriptions[number].isAutoRenewOn = false
+    }
+    customers[customer].subscriptions = [:]
+    customers[customer].usedIntroductoryOffers = []
+  }
+
+  private mutating func setSale(_ product: Int, _ isOnSale: Bool) {
+    changes.note("sale")
+    catalogue[product].isOnSale = isOnSale
+    for number in subscriptions.indices where subscriptions[number].renewalProduct == product {
+      schedule(subscription: number)
+    }
+  }
+
+  private mutating func setAppAccountToken(_ name: String, _ token: String) throws(StoreRefusal) {
+    changes.note("appAccountToken")
+    guard UUIDForm.isUUID(token) else { throw .api(4_000_183, "appAccountToken is not a UUID") }
+    let number = try transaction(name)
+    guard transactions[number].ownership == .purchased else {
+      throw .api(4_000_185, "the transaction is family-shared")
+    }
+    if let subscription = transactions[number].subscription {
+      for period in subscriptions[subscription].periods {
+        transactions[period].appAccountToken = token
+      }
+    } else {
+      transactions[number].appAccountToken = token
+    }
+    touch(transaction: number)
+  }
+
+  private mutating func consumption(_ number: Int, _ isValid: Bool) throws(StoreRefusal) {
+    changes.note("consumption")
+    guard isValid else { throw .api(4_000_035, "the customer did not consent to sharing data") }
+  }
+
+  private mutating func notifyOther(_ type: String, _ subtype: String?) {
+    changes.note("notification")
+    if type == "EXTERNAL_PURCHASE_TOKEN" {
+      let prefix = options.environment == .sandbox ? "SANDBOX_" : ""
+      let id = prefix + identifiers.uuid(.externalPurchase, notifications.count)
+      return notify(type, subtype, .externalPurchase(id: id, date: now))
+    }
+    // The newest subscription, which the message is about.
+    if let subscription = subscriptions.indices.last {
+      notify(type, subtype, subscription: subscription)
+    } else {
+      notify(type, subtype, .app)
+    }
+  }
+}
+
+/// The form of a UUID.
+enum UUIDForm {
+  static func isUUID(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && parts.allSatisfy { $0.utf8.allSatisfy(isHexadecimal) }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x41...0x46 ~= byte || 0x61...0x66 ~= byte
+  }
+}

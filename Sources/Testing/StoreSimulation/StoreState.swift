@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+/// The whole store at one time: a fold over its events.
+///
+/// Nothing in it reads a clock or a source of randomness. Everything that is signed is a projection of it.
+struct StoreState: Sendable {
+  var catalogue: Catalogue
+  let options: StoreOptions
+  let identifiers: SeededIdentifiers
+  var settings: StoreSettings
+  var timeTable: TimeTable
+  var now: Timestamp
+
+  var customers: [CustomerState] = []
+  var subscriptions: [SubscriptionState] = []
+  var transactions: [TransactionRecord] = []
+  var notifications: [NotificationRecord] = []
+  var due = DueQueue()
+  /// What changed at this time.
+  var changes = Changes()
+
+  var customerNumbers: [String: Int] = [:]
+  /// What scripts call purchases.
+  var purchaseNames: [String: PurchaseName] = [:]
+  var gracePeriod: GracePeriodSetting
+  var gracePeriodScope: GracePeriodScope
+  var endpoint = NotificationEndpoint.up
+  var simulatedErrors: [String: String] = [:]
+  var lineItems = 0
+  var massExtensions = 0
+  /// One-time purchases that a family shares.
+  var sharedTransactions: Set<Int> = []
+  /// Members' transactions and those that they share.
+  var memberTransactions: [(Int, Int)] = []
+
+  /// What a name of a script stands for.
+  enum PurchaseName: Sendable {
+    case subscription(Int)
+    case oneTime([Int])
+    case waiting
+  }
+
+  init(_ configuration: StoreConfiguration, _ options: StoreOptions) {
+    catalogue = Catalogue(configuration)
+    self.options = options
+    settings = options.settings ?? configuration.settings
+    identifiers = SeededIdentifiers(seed: options.seed)
+    timeTable = TimeTable(options, timeRate: settings.timeRate)
+    now = options.start
+    gracePeriod = options.gracePeriod
+    gracePeriodScope = options.gracePeriodScope
+  }
+
+  /// The storefront of new customers.
+  var storefront: Storefront {
+    Storefront(options.storefront ?? settings.storefront ?? "USA") ?? .unitedStates
+  }
+
+  /// The customer of a name, created when first named.
+  mutating func customer(_ name: String) -> Int {
+    if let number = customerNumbers[name] { return number }
+    let number = customers.count
+    customerNumbers[name] = number
+    customers.append(
+      CustomerState(
+        index: number,
+        name: name,
+        storefront: storefront,
+        asksToBuy: settings.asksToBuy,
+        interruptsPurchases: settings.interruptsPurchases,
+        originalPurchaseDate: now
+      )
+    )
+    return number
+  }
+
+  func transactionId(_ number: Int) -> String {
+    options.environment == .xcode
+      ? "\(number)" : "\(identifiers.firstTransactionId + Int64(number))"
+  }
+
+  func appTransactionId(_ customer: Int) -> String {
+    "\(identifiers.firstAppTransactionId + Int64(customer))"
+  }
+}
+
+/// What changed at one time.
+struct Changes: Sendable {
+  var causes: [String] = []
+  var transactions: [Int] = []
+  var subscriptions: [Int] = []
+  var notifications: [Int] = []
+  var deliveries: [Delivery] = []
+  var messages: [Message] = []
+  var answers: [Answer] = []
+  var showsAll = false
+
+  struct Delivery: Sendable {
+    let uuid: String
+    let attempt: NotificationRecord.Attempt
+  }
+
+  struct Message: Hashable, Sendable {
+    let customer: Int
+    let reason: Reason
+
+    /// StoreKit's message reasons.
+    enum Reason: String, Sendable {
+      case billingIssue, priceIncreaseConsent, winBackOffer
+    }
+  }
+
+  struct Answer: Sendable {
+    let step: Int?
+    let name: String
+    let refusal: StoreRefusal
+  }
+
+  var isEmpty: Bool { causes.isEmpty && answers.isEmpty && deliveries.isEmpty && !showsAll }
+
+  mutating func note(_ cause: String) {
+    if !causes.contains(cause) { causes.append(cause) }
+  }
+}

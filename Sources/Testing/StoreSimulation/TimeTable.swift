@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+/// How long periods, grace and billing retry last in an environment.
+///
+/// Production follows the calendar. The sandbox and Xcode shorten every period by a table: an account setting there
+/// (`sandboxMonth`), `SKTestSession.TimeRate` here.
+struct TimeTable: Sendable {
+  private let scale: Scale
+  private let knobs: StoreKnobs
+
+  private enum Scale: Sendable {
+    case calendar
+    /// How many seconds a month lasts, and a week.
+    case month(Int64, week: Int64)
+    /// Every period lasts so many seconds.
+    case fixed(Int64)
+    /// A day lasts so many seconds.
+    case day(Int64)
+  }
+
+  init(_ options: StoreOptions, timeRate: Int64) {
+    knobs = options.knobs
+    switch options.environment {
+    case .production: scale = .calendar
+    case .sandbox:
+      let month = options.sandboxMonth.rawValue
+      scale = .month(month, week: TimeTable.sandboxWeeks[month] ?? month)
+    case .xcode: scale = TimeTable.xcodeScales[timeRate] ?? .calendar
+    }
+  }
+
+  /// Whether the time rate is one of `SKTestSession.TimeRate`.
+  static func isTimeRate(_ rate: Int64) -> Bool { rate == 0 || xcodeScales[rate] != nil }
+
+  /// The end of the next period of a cycle.
+  func end(of cycle: inout BillingCycle, from start: Timestamp, _ period: CalendarPeriod)
+    -> Timestamp
+  {
+    if case .calendar = scale, period.seconds == 0, period.months > 0 {
+      cycle.months += period.months
+      let end = date(cycle.anchor, plusMonths: cycle.months)
+      if end > start { return end }
+    }
+    let end = self.end(from: start, period)
+    cycle = BillingCycle(anchor: end)
+    return end
+  }
+
+  /// The end of a period that begins at a time.
+  func end(from start: Timestamp, _ period: CalendarPeriod) -> Timestamp {
+    switch scale {
+    case .calendar:
+      return date(start, plusMonths: period.months).adding(seconds: period.seconds)
+    case .fixed(let seconds): return start.adding(seconds: seconds)
+    case .day(let day):
+      let days = period.months * 30 + period.seconds / 86_400
+      return start.adding(seconds: max(1, days * day))
+    case .month(let month, let week):
+      if period.months > 0 { return start.adding(seconds: period.months * month) }
+      if period.seconds == 7 * 86_400 { return start.adding(seconds: week) }
+      // Other periods in proportion to a week.
+      return start.adding(milliseconds: max(1000, period.seconds * week * 1000 / (7 * 86_400)))
+    }
+  }
+
+  /// The length of the grace period after a failed renewal (lifecycle: 3, 16 or 28 days; weekly 3 or 6).
+  func graceEnd(from end: Timestamp, days: Int64, _ period: CalendarPeriod) -> Timestamp {
+    let isWeekly = period.months == 0 && period.seconds <= 7 * 86_400
+    let days = isWeekly ? min(days, 6) : days
+    return switch scale {
+    case .calendar: end.adding(seconds: days * 86_400)
+    case .day(let day): end.adding(seconds: days * day)
+    case .fixed(let seconds): end.adding(seconds: seconds)
+    // Weekly: 6 of 7 days of a week; others: half a month.
+    case .month(let month, let week):
+      end.adding(seconds: isWeekly ? max(1, week * 6 / 7) : max(1, month / 2))
+    }
+  }
+
+  /// The end of billing retry: 60 days, 90 of a commitment.
+  func retryEnd(from end: Timestamp, isCommitment: Bool) -> Timestamp {
+    let days: Int64 = isCommitment ? 90 : 60
+    return switch scale {
+    case .calendar: end.adding(seconds: days * 86_400)
+    case .day(let day): end.adding(seconds: days * day)
+    case .fixed(let seconds): end.adding(seconds: 2 * seconds)
+    case .month(let month, _): end.adding(seconds: days * month / 30)
+    }
+  }
+
+  /// Days of an extension, scaled; they may round to nothing in the sandbox.
+  func extended(_ end: Timestamp, days: Int64) -> Timestamp {
+    switch scale {
+    case .calendar: end.adding(seconds: days * 86_400)
+    case .day(let day): end.adding(seconds: days * day)
+    case .fixed: end
+    case .month(let month, _): end.adding(seconds: days * month / 30)
+    }
+  }
+
+  private func date(_ start: Timestamp, plusMonths months: Int64) -> Timestamp {
+    guard months > 0 else { return start }
+    return CalendarPeriod(months: months).map { start.adding($0) } ?? .latest
+  }
+
+  /// How long a week lasts, by the seconds of a month.
+  private static let sandboxWeeks: [Int64: Int64] = [
+    180: 180, 300: 180, 900: 300, 1800: 600, 3600: 900,
+  ]
+
+  private static let xcodeScales: [Int64: Scale] = [
+    1: .day(3600), 2: .day(1800), 3: .day(300), 4: .day(60), 5: .day(30), 6: .day(1),
+    10: .month(3600, week: 900), 11: .month(1800, week: 600), 12: .month(900, week: 300),
+    13: .month(300, week: 180), 15: .month(30, week: 10),
+    1000: .fixed(900), 1001: .fixed(300), 1002: .fixed(60), 1003: .fixed(30), 1004: .fixed(10),
+    1005: .fixed(2),
+  ]
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+/// A transaction as the store knows it; what is signed is made of it.
+struct TransactionRecord: Sendable {
+  /// Its position among all transactions; ids are counted from the seed's.
+  let number: Int
+  let customer: Int
+  /// The subscription; `nil` for one-time products.
+  let subscription: Int?
+  let product: Int
+  /// The number of the original transaction.
+  let original: Int
+  let originalPurchaseDate: Timestamp
+  let purchaseDate: Timestamp
+  var expiresDate: Timestamp?
+  let quantity: Int64
+  let reason: Reason
+  let offer: AppliedOffer?
+  /// In thousandths of the currency unit.
+  let price: Int64
+  let storefront: Storefront
+  let ownership: Ownership
+  var appAccountToken: String?
+  /// The number of the subscription period among all.
+  let lineItem: Int?
+  var isUpgraded = false
+  var revocation: Revocation?
+  var commitment: CommitmentPeriod?
+  var isFinished = false
+  var isDeleted = false
+  /// When the newest content was signed.
+  var signedAt: Timestamp
+
+  enum Reason: String, Sendable {
+    case purchase = "PURCHASE"
+    case renewal = "RENEWAL"
+  }
+
+  enum Ownership: String, Sendable {
+    case purchased = "PURCHASED"
+    case familyShared = "FAMILY_SHARED"
+  }
+
+  /// Whether nothing was paid for it.
+  var isFree: Bool { price == 0 }
+}
+
+/// An offer applied to a period.
+struct AppliedOffer: Hashable, Sendable {
+  let type: Int64
+  let identifier: String?
+  let discountType: String
+  let period: String?
+
+  init(_ offer: StoreOffer) {
+    type = offer.kind.rawValue
+    identifier = offer.id
+    discountType = offer.paymentMode.discountType
+    period = offer.period.text
+  }
+
+  /// An offer code for a one-time product.
+  init(oneTimeCode identifier: String) {
+    type = StoreOffer.Kind.code.rawValue
+    self.identifier = identifier
+    discountType = "ONE_TIME"
+    period = nil
+  }
+}
+
+/// Money or access taken back.
+struct Revocation: Hashable, Sendable {
+  let date: Timestamp
+  /// 0 other, 1 an issue within the app.
+  let reason: Int64
+  let type: Kind
+  /// In thousandths of a percent; absent for families.
+  let percentage: Int64?
+
+  enum Kind: String, Sendable {
+    case full = "REFUND_FULL"
+    case prorated = "REFUND_PRORATED"
+    case family = "FAMILY_REVOKE"
+  }
+}
+
+/// The month of a commitment.
+struct CommitmentPeriod: Hashable, Sendable {
+  var number: Int64
+  var total: Int64
+  var expiresDate: Timestamp
+  /// The price of the whole commitment, in thousandths of the currency unit.
+  var price: Int64
+}
