@@ -49,7 +49,7 @@ extension StoreState {
   /// Does a step; a refusal becomes an answer.
   mutating func attempt(_ step: Step, number: Int?, name: String) {
     do {
-      try perform(step)
+      try perform(step, name: name)
     } catch {
       changes.answers.append(Changes.Answer(step: number, name: name, refusal: error))
     }

@@ -46,9 +46,11 @@ extension StoreState {
     guard subscription.organizer == nil else { return nil }
     switch subscription.phase {
     case .active:
-      guard let end = transactions[subscription.current].expiresDate else { return nil }
-      let lead = willCharge(subscription) ? options.knobs.renewalLead : 0
-      return max(end.adding(seconds: -lead), transactions[subscription.current].purchaseDate)
+      let current = transactions[subscription.current]
+      // At the end of the calendar a period has no length, and nothing follows it.
+      guard let end = current.expiresDate, end > current.purchaseDate else { return nil }
+      let lead = willCharge(subscription) ? timeTable.lead(options.knobs.renewalLead) : 0
+      return max(end.adding(seconds: -lead), current.purchaseDate)
     case .grace: return subscription.graceEnd
     case .retry: return subscription.retryEnd
     case .expired, .revoked: return nil
@@ -59,7 +61,7 @@ extension StoreState {
   private func willCharge(_ subscription: SubscriptionState) -> Bool {
     subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
       && subscription.priceIncrease?.isAccepted != false
-      && customers[subscription.customer].paymentWorks
+      && canCharge(customers[subscription.customer])
   }
 
   mutating func schedule(subscription number: Int) {

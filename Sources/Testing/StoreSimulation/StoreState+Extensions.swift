@@ -64,7 +64,8 @@ extension StoreState {
       throw .api(4_030_004, "the subscription is not active, or in a free period")
     }
     let year = now.adding(seconds: -365 * 86_400)
-    guard subscription.extensions.filter({ $0 > year }).count < 2 else {
+    let all = customers[subscription.customer].extensions
+    guard all.filter({ $0 > year }).count < 2 else {
       throw .api(4_030_005, "two extensions within 365 days are the maximum")
     }
   }
@@ -74,7 +75,7 @@ extension StoreState {
     guard let end = transactions[current].expiresDate else { return }
     let extended = timeTable.extended(end, days: days)
     transactions[current].expiresDate = extended
-    subscriptions[number].extensions.append(now)
+    customers[subscriptions[number].customer].extensions.append(now)
     subscriptions[number].cycle = BillingCycle(anchor: extended)
     notify("RENEWAL_EXTENDED", subscription: number)
     schedule(subscription: number)

@@ -22,6 +22,10 @@ extension StoreState {
   }
 
   private mutating func apply(_ price: Int64, to number: Int, _ consent: PriceConsent?) {
+    // A customer who has not paid for a product yet is not asked about its price.
+    guard subscriptions[number].renewalProduct == presentProduct(of: number) else {
+      return touch(subscription: number)
+    }
     let old = subscriptions[number].price
     guard price > old else {
       subscriptions[number].price = price
@@ -38,6 +42,10 @@ extension StoreState {
     }
     notify("PRICE_INCREASE", isRequired ? "PENDING" : "ACCEPTED", subscription: number)
     schedule(subscription: number)
+  }
+
+  private func presentProduct(of number: Int) -> Int {
+    transactions[subscriptions[number].current].product
   }
 
   /// More than half and more than 5 units a period (50 a year), or a second increase within a year.
@@ -72,5 +80,6 @@ extension StoreState {
       notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
     }
     schedule(subscription: number)
+    followIntention(of: number)
   }
 }

@@ -31,16 +31,16 @@ struct StoreState: Sendable {
   var simulatedErrors: [String: String] = [:]
   var lineItems = 0
   var massExtensions = 0
-  /// One-time purchases that a family shares.
-  var sharedTransactions: Set<Int> = []
-  /// Members' transactions and those that they share.
-  var memberTransactions: [(Int, Int)] = []
+  /// The members' transactions of each shared one-time purchase.
+  var copies: [Int: [Int]] = [:]
+  /// How many names were made of each product id.
+  var nameCounts: [String: Int] = [:]
 
   /// What a name of a script stands for.
   enum PurchaseName: Sendable {
     case subscription(Int)
     case oneTime([Int])
-    case waiting
+    case waiting(customer: Int)
   }
 
   init(_ configuration: StoreConfiguration, _ options: StoreOptions) {
@@ -71,7 +71,8 @@ struct StoreState: Sendable {
         storefront: storefront,
         asksToBuy: settings.asksToBuy,
         interruptsPurchases: settings.interruptsPurchases,
-        originalPurchaseDate: now
+        createdAt: now,
+        signedAt: now.adding(milliseconds: -1)
       )
     )
     return number
