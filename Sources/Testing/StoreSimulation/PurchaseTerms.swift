@@ -175,7 +175,7 @@ extension StoreState {
 
   /// The months that were paid for; four weeks count as one.
   private func paidMonths(of subscription: SubscriptionState) -> Int64 {
-    let weeks = subscription.periods.reduce(Int64(0)) { weeks, number in
+    let weeks = periods[subscription.index].reduce(Int64(0)) { weeks, number in
       let record = transactions[number]
       guard record.price > 0, let period = catalogue[record.product].terms?.period.length else {
         return weeks

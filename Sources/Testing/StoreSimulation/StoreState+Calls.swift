@@ -19,7 +19,7 @@ extension StoreState {
       transactions[number].appAccountToken = token
       return touch(transaction: number)
     }
-    for period in subscriptions[subscription].periods {
+    for period in periods[subscription] {
       transactions[period].appAccountToken = token
       touch(subscription: subscription, transaction: period)
     }

@@ -6,7 +6,7 @@ import StrictTime
 extension StoreState {
   /// The time of the next thing that happens by itself, up to `end`.
   mutating func nextDue(until end: Timestamp) -> Timestamp? {
-    while let entry = due.first {
+    while !isFull, let entry = due.first {
       guard entry.time <= end else { return nil }
       if isCurrent(entry) { return max(entry.time, now) }
       due.removeFirst()
@@ -17,7 +17,7 @@ extension StoreState {
   /// Makes happen what happens by itself at one time, in order.
   mutating func passTime(to time: Timestamp) {
     now = time
-    while let entry = due.first, entry.time <= time {
+    while !isFull, let entry = due.first, entry.time <= time {
       due.removeFirst()
       guard isCurrent(entry) else { continue }
       switch entry.subject {

@@ -24,6 +24,7 @@ extension StoreState {
     guard 0...3 ~= reason else { throw .api(4_000_010, "extendReasonCode must be 0 to 3") }
     let request = identifiers.uuid(.request, massExtensions)
     massExtensions += 1
+    searches += subscriptions.count
     var counts = (succeeded: Int64(0), failed: Int64(0))
     var summary: ExtensionSummary {
       ExtensionSummary(

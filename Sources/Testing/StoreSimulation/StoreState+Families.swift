@@ -142,7 +142,6 @@ extension StoreState {
         organizer: organizer,
         original: transaction,
         current: transaction,
-        periods: [transaction],
         renewalProduct: source.renewalProduct,
         price: source.price,
         cycle: source.cycle,
@@ -150,6 +149,7 @@ extension StoreState {
         signedAt: now.adding(milliseconds: -1)
       )
     )
+    periods.append([transaction])
     purchaseNames[name] = .subscription(number)
     customers[member].allSubscriptions.append(number)
     subscriptions[organizer].members.append(number)

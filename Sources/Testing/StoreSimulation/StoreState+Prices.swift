@@ -8,6 +8,7 @@ extension StoreState {
   mutating func setPrice(_ product: Int, _ milliunits: Int64, _ consent: PriceConsent?) {
     changes.note("priceChange")
     catalogue[product].price = milliunits
+    searches += subscriptions.count
     for number in subscriptions.indices where concerns(number, product) {
       apply(milliunits, to: number, consent)
     }

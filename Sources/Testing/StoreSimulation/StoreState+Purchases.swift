@@ -213,7 +213,7 @@ extension StoreState {
       )
     }
     subscriptions[number].current = added
-    subscriptions[number].periods.append(added)
+    periods[number].append(added)
     return added
   }
 }

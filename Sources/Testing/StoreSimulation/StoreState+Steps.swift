@@ -96,6 +96,9 @@ extension StoreState {
 
   /// `A.2`: the second transaction of purchase A; a name alone is the newest one.
   func transaction(_ name: String) throws(StoreRefusal) -> Int {
+    if name.hasPrefix("="), let number = Int(name.dropFirst()), transactions.indices ~= number {
+      return number
+    }
     if let list = transactions(named: name), let last = list.last { return last }
     let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
     guard digits > 0, digits < 10, name.utf8.count > digits + 1,
@@ -106,9 +109,12 @@ extension StoreState {
     return list[number - 1]
   }
 
+  /// The name of a transaction by its number, which no script can write.
+  static func name(ofTransaction number: Int) -> String { "=\(number)" }
+
   private func transactions(named name: String) -> [Int]? {
     switch purchaseNames[name] {
-    case .subscription(let number): subscriptions[number].periods
+    case .subscription(let number): periods[number]
     case .oneTime(let list): list
     case .waiting, nil: nil
     }
@@ -233,6 +239,7 @@ extension StoreState {
   private mutating func setSale(_ product: Int, _ isOnSale: Bool) {
     changes.note("sale")
     catalogue[product].isOnSale = isOnSale
+    searches += subscriptions.count
     for number in subscriptions.indices where subscriptions[number].renewalProduct == product {
       schedule(subscription: number)
     }

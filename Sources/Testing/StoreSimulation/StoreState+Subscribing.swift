@@ -331,7 +331,6 @@ extension StoreState {
         organizer: nil,
         original: transaction,
         current: transaction,
-        periods: [transaction],
         isAutoRenewOn: step.renews,
         renewalProduct: product,
         price: terms.regularPrice,
@@ -344,6 +343,7 @@ extension StoreState {
         signedAt: now.adding(milliseconds: -1)
       )
     )
+    periods.append([transaction])
     customers[customer].subscriptions[subscriptions[number].group] = number
     customers[customer].allSubscriptions.append(number)
     return number

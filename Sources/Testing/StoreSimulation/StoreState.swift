@@ -16,6 +16,8 @@ struct StoreState: Sendable {
 
   var customers: [CustomerState] = []
   var subscriptions: [SubscriptionState] = []
+  /// The transactions of each subscription, in order.
+  var periods: [[Int]] = []
   var transactions: [TransactionRecord] = []
   var notifications: [NotificationRecord] = []
   var due = DueQueue()
@@ -30,6 +32,9 @@ struct StoreState: Sendable {
   var endpoint = NotificationEndpoint.up
   var simulatedErrors: [String: String] = [:]
   var lineItems = 0
+  /// The most transactions and notifications, and steps that go through all subscriptions count too.
+  var mostRecords = Int.max
+  var searches = 0
   var massExtensions = 0
   /// The members' transactions of each shared one-time purchase.
   var copies: [Int: [Int]] = [:]
@@ -53,6 +58,9 @@ struct StoreState: Sendable {
     gracePeriod = options.gracePeriod
     gracePeriodScope = options.gracePeriodScope
   }
+
+  /// Whether nothing more is played.
+  var isFull: Bool { transactions.count + notifications.count + searches / 64 > mostRecords }
 
   /// The storefront of new customers.
   var storefront: Storefront {

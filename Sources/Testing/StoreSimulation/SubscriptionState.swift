@@ -20,7 +20,6 @@ struct SubscriptionState: Sendable {
   var original: Int
   /// The newest period.
   var current: Int
-  var periods: [Int]
   var phase = Phase.active
   var isAutoRenewOn = true
   /// The product of the next period.

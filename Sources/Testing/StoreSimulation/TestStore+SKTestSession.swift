@@ -63,7 +63,7 @@ extension TestStore {
       throw StoreRefusal(.invalidState, "the transaction is not of a subscription")
     }
     state.requestConsent(of: subscription)
-    _ = state.takeRow()
+    state.changes = Changes()
   }
 
   /// Consents to a price increase.
