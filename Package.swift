@@ -282,6 +282,14 @@ let replay: [Target] = [
     path: "Tests/Fuzz/fuzzreplay",
     swiftSettings: strict
   ),
+  tests(
+    "StoreSimulationTests",
+    [
+      "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
+      "StrictTime", "TestSupport",
+    ]
+  ),
   tests("FuzzTests", ["FuzzBodies", "FuzzReaders", "TestSupport"]),
 ]
 

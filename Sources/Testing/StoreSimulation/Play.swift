@@ -73,6 +73,11 @@ public struct Play: Sendable {
     [Assumption.json(state)] + rows.map { $0.json(state) }
   }
 
+  /// The trust anchors of everything in ``files()``.
+  public func anchors() throws(TrustError) -> [TrustAnchor] {
+    try StoreSigner(state.options).anchors()
+  }
+
   /// The final state as files.
   public func files() throws(TrustError) -> [StoreFile] {
     let log = StoreFile("log.jsonl", script.log(of: configuration, until: end))

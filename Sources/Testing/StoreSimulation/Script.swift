@@ -23,6 +23,9 @@ public struct Script: Sendable {
   /// The log that the script goes on from: how many steps it has, and its end.
   let resumed: (steps: Int, end: Timestamp)?
 
+  /// How many steps it has, together with those of the log before it.
+  public var stepCount: Int { steps.count }
+
   /// A step and its time.
   struct TimedStep: Sendable {
     let number: Int

@@ -40,10 +40,7 @@ public final class TestStore {
 
   /// The trust anchors of everything that the store signs.
   public func anchors() throws(TrustError) -> [TrustAnchor] {
-    if signer.signsAsXcode {
-      return [try signer.tokens.xcodeAnchor(), try TrustAnchor.xcodeReceipts(of: signer)]
-    }
-    return [try signer.tokens.anchor(), try signer.receipts.anchor()]
+    try signer.anchors()
   }
 
   /// The anchors as PEM, for `receiptctl --root`.
@@ -158,11 +155,5 @@ public final class TestStore {
       state.changes = Changes()
     }
     try state.perform(step)
-  }
-}
-
-extension TrustAnchor {
-  fileprivate static func xcodeReceipts(of signer: StoreSigner) throws(TrustError) -> TrustAnchor {
-    try StoreSigner.anchor(try signer.receipts.xcodeCertificate())
   }
 }
