@@ -61,7 +61,8 @@ extension Rule {
     ),
     Rule(
       "Xcode's 30-second month has 15 seconds of grace and a minute of retry",
-      store: "{'environment':'Xcode','settings':{'_timeRate':15,'_billingGracePeriodEnabled':true}}",
+      store:
+        "{'environment':'Xcode','settings':{'_timeRate':15,'_billingGracePeriodEnabled':true}}",
       until: "2026-01-01T00:02:00Z",
       [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",

@@ -25,7 +25,8 @@ extension Rule {
       until: "2026-01-02",
       [
         "2026-01-01 setPayment: 'works':false", "2026-01-01 purchase: 'product':'pro.month'",
-        "2026-01-02 setPayment: 'works':true", "2026-01-02 purchase: 'product':'pro.month','as':'A'",
+        "2026-01-02 setPayment: 'works':true",
+        "2026-01-02 purchase: 'product':'pro.month','as':'A'",
       ],
       ["2026-01-01 !paymentFailed", "2026-01-02 SUBSCRIBED/INITIAL_BUY A=1"]
     ),
@@ -34,7 +35,8 @@ extension Rule {
       until: "2026-01-09",
       [
         "2026-01-01 setPayment: 'works':false", "2026-01-01 purchase: 'product':'pro.month'",
-        "2026-01-02 setPayment: 'works':true", "2026-01-02 purchase: 'product':'pro.month','as':'A'",
+        "2026-01-02 setPayment: 'works':true",
+        "2026-01-02 purchase: 'product':'pro.month','as':'A'",
       ],
       [
         "2026-01-01 !paymentFailed", "2026-01-02 SUBSCRIBED/INITIAL_BUY A=1",

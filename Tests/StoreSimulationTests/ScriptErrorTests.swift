@@ -6,7 +6,10 @@ import Testing
 /// What is refused before anything is played.
 struct ScriptErrorTests {
   @Test(arguments: [
-    (["2026-01-01 purchase: 'product':'news.monht'"], "unknown product \"news.monht\"", "news.month"),
+    (
+      ["2026-01-01 purchase: 'product':'news.monht'"], "unknown product \"news.monht\"",
+      "news.month"
+    ),
     (["2026-01-01 purchas: 'product':'news.month'"], "unknown step \"purchas\"", "purchase"),
     (["2026-01-01 purchase: 'produkt':'news.month'"], "unknown member of the step", "product"),
     (["2026-01-01 extend: 'subscription':'A','days':1"], "unknown purchase \"A\"", nil),
@@ -45,6 +48,10 @@ struct ScriptErrorTests {
       steps: ["2026-01-01 purchase: 'product':'news.month'"],
       until: "9999-12-31"
     )
-    #expect(throws: ScriptError.self) { try life.play() }
+    let script = try life.script()
+    let configuration = try Products.configuration()
+    #expect(throws: ScriptError.self) {
+      try Play(of: script, in: configuration, until: nil, mostRecords: 1000)
+    }
   }
 }

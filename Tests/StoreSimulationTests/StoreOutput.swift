@@ -33,9 +33,11 @@ struct StoreOutput {
   }
 
   var customers: [String] {
-    Set(files.keys.compactMap { path in
-      path.hasPrefix("customers/") ? String(path.split(separator: "/")[1]) : nil
-    }).sorted()
+    Set(
+      files.keys.compactMap { path in
+        path.hasPrefix("customers/") ? String(path.split(separator: "/")[1]) : nil
+      }
+    ).sorted()
   }
 
   func paths(of folder: String, _ name: String) -> [String] {
@@ -49,7 +51,9 @@ struct StoreOutput {
     for path in paths(of: folder, "") where path.hasSuffix(".jws") {
       _ = ledger.add(try tokens.verify(any: files[path] ?? [], expecting: .init(now: now)))
     }
-    _ = ledger.add(try receipts.verify(files["\(folder)/receipt.der"] ?? [], expecting: .init(now: now)))
+    _ = ledger.add(
+      try receipts.verify(files["\(folder)/receipt.der"] ?? [], expecting: .init(now: now))
+    )
     return ledger
   }
 

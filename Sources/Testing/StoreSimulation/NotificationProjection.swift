@@ -79,7 +79,7 @@ extension StoreState {
   ) throws(TrustError) -> NotificationDataBuilder {
     var data = emptyData()
     if let transaction = snapshot.transaction {
-      data.bundleVersion = 
+      data.bundleVersion =
         customers[transaction.customer].app(installs: snapshot.installs).version
       let payload = payload(of: transaction, signed: record.signedDate)
       data.signedTransactionInfo = try signer.token(payload)

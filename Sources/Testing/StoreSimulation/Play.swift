@@ -17,7 +17,7 @@ public struct Play: Sendable {
   private var end: Timestamp
 
   /// The most transactions and notifications of a play.
-  public static let mostRecords = 2_000_000
+  public static let mostRecords = 1_000_000
 
   /// Plays a script to its end, or to an earlier or later time.
   ///
@@ -27,11 +27,20 @@ public struct Play: Sendable {
     in configuration: StoreConfiguration,
     until time: Timestamp? = nil
   ) throws(ScriptError) {
+    try self.init(of: script, in: configuration, until: time, mostRecords: Play.mostRecords)
+  }
+
+  package init(
+    of script: Script,
+    in configuration: StoreConfiguration,
+    until time: Timestamp?,
+    mostRecords: Int
+  ) throws(ScriptError) {
     self.script = script
     self.configuration = configuration
     end = max(time ?? script.until, script.resumed?.end ?? script.options.start)
     state = StoreState(configuration, script.options)
-    state.mostRecords = Play.mostRecords
+    state.mostRecords = mostRecords
     var steps = script.steps[...]
     if let log = script.resumed {
       try play(steps.prefix(log.steps), until: log.end)
@@ -60,7 +69,7 @@ public struct Play: Sendable {
       if let row = state.takeRow() { rows.append(row) }
       guard !state.isFull else {
         throw ScriptError(
-          "the play has more than \(Play.mostRecords) records at \(time)",
+          "the play has more than \(state.mostRecords) records at \(time)",
           hint: "end it before that with --until"
         )
       }

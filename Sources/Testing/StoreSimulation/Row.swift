@@ -104,9 +104,9 @@ extension Row {
           }
         }
         json.member("notifications") { json in
-          json.array { json in 
+          json.array { json in
             for number in notifications { Row.write(state.notifications[number], to: &json) }
-           }
+          }
         }
         json.member("subscriptions") { json in
           json.array { json in subscriptions.forEach { $0.write(to: &json) } }

@@ -115,8 +115,13 @@ func compactJSON(_ text: ArraySlice<UInt8>) -> [UInt8] {
   var isEscaped = false
   for byte in text {
     if isString {
-      if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true }
-      else if byte == UInt8(ascii: "\"") { isString = false }
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isString = false
+      }
     } else if byte == UInt8(ascii: "\"") {
       isString = true
     } else if [0x20, 0x09, 0x0A, 0x0D].contains(byte) {

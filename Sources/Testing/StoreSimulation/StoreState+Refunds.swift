@@ -21,7 +21,11 @@ extension StoreState {
       followIntention(of: subscription)
     }
     if options.environment != .xcode {
-      notify("CONSUMPTION_REQUEST", transaction: number, consumptionRequestReason: consumptionReason(reason))
+      notify(
+        "CONSUMPTION_REQUEST",
+        transaction: number,
+        consumptionRequestReason: consumptionReason(reason)
+      )
     }
     guard options.environment != .production else { return }
     switch reason {

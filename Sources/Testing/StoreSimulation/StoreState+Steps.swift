@@ -40,7 +40,9 @@ extension StoreState {
       changes.note("setting")
       let number = customer(name)
       customers[number].interruptsPurchases = isOn
-      for subscription in customers[number].allSubscriptions { schedule(subscription: subscription) }
+      for subscription in customers[number].allSubscriptions {
+        schedule(subscription: subscription)
+      }
     case .resolvePurchaseIssue(let purchase): try resolvePurchaseIssue(purchase)
     case .renewNow(let name): try renewNow(try subscription(name))
     case .expire(let name): try expireNow(try subscription(name))

@@ -99,7 +99,11 @@ extension StoreState {
   }
 
   /// An introductory offer is used up, once for the group.
-  private mutating func markIntroductoryOffer(_ terms: PurchaseTerms, _ customer: Int, _ product: Int) {
+  private mutating func markIntroductoryOffer(
+    _ terms: PurchaseTerms,
+    _ customer: Int,
+    _ product: Int
+  ) {
     guard terms.applied?.type == StoreOffer.Kind.introductory.rawValue,
       let group = catalogue[product].terms?.group
     else { return }

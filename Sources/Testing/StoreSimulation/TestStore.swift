@@ -23,7 +23,9 @@ public final class TestStore {
   let signer: StoreSigner
 
   /// A store with the products of a configuration.
-  public init(_ configuration: StoreConfiguration, options: StoreOptions = StoreOptions()) throws(TrustError) {
+  public init(_ configuration: StoreConfiguration, options: StoreOptions = StoreOptions())
+    throws(TrustError)
+  {
     state = StoreState(configuration, options)
     signer = try StoreSigner(options)
   }
@@ -136,7 +138,10 @@ public final class TestStore {
 
   /// Whether failed renewals have a grace period, 16 days of real time.
   public var billingGracePeriodIsEnabled: Bool {
-    get { state.gracePeriod != .none && (state.gracePeriod != .fromConfiguration || state.settings.hasBillingGracePeriod) }
+    get {
+      state.gracePeriod != .none
+        && (state.gracePeriod != .fromConfiguration || state.settings.hasBillingGracePeriod)
+    }
     set { state.gracePeriod = newValue ? .days(16) : .none }
   }
 

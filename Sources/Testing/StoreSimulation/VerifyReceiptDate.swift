@@ -11,7 +11,10 @@ enum VerifyReceiptDate {
     return [
       MemberBuilder(name, json: "\"\(text(date)) Etc/GMT\""),
       MemberBuilder("\(name)_ms", json: "\"\(date.millisecondsSince1970)\""),
-      MemberBuilder("\(name)_pst", json: "\"\(text(PacificTime.local(date))) America/Los_Angeles\""),
+      MemberBuilder(
+        "\(name)_pst",
+        json: "\"\(text(PacificTime.local(date))) America/Los_Angeles\""
+      ),
     ]
   }
 
