@@ -130,7 +130,9 @@ struct SimulateCommand: Verb {
     }
   }
 
-  /// The script, after the log that it goes on from. Without a script the log's clock moves on.
+  /// The script, after the log that it goes on from.
+  ///
+  /// Without a script the log's clock moves on.
   private func script(
     for configuration: StoreConfiguration,
     in terminal: Terminal

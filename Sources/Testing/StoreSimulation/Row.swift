@@ -8,7 +8,7 @@ public import StrictTime
 public struct Row: Sendable {
   /// The time.
   public let time: Timestamp
-  /// Why: `purchase`, `renewal`, `expiration`…
+  /// The causes, such as `purchase`, `renewal` or `expiration`.
   public let causes: [String]
   /// The subscriptions whose state changed.
   public let subscriptions: [SubscriptionSummary]

@@ -52,7 +52,7 @@ extension StoreState {
     return current.product
   }
 
-  /// Adds the next period. In the same cycle it begins where the last one ended.
+  /// Adds the next period, which in the same cycle begins where the last one ended.
   mutating func renew(_ number: Int, from start: Timestamp, isNewCycle: Bool = false) {
     var subscription = subscriptions[number]
     let last = transactions[subscription.current]
