@@ -30,6 +30,10 @@ struct DeterminismTests {
   }
 
   private static let digests: [(Int, String)] = [
-    (101, ""), (102, ""), (103, ""), (104, ""), (105, ""),
+    (101, "f514ddd3f13a872e4e1bb03d1eaa146de1f26d37c33f9b1c5fd2bf11b1c6d2ab"),
+    (102, "70ea067d2013f621d26d0acc34eb02d670f4463a6a6be6e4a95660ab25f49c8a"),
+    (103, "7e5447785a1e66e1b7a2d91cd3475700e9cb52ed929735a3de87eff8ef81ffb6"),
+    (104, "a245e59374602bdaece9a71218ce1bc0b2c0dcaeecbcaea6362d597e9e798881"),
+    (105, "02728a8314ab71389069dc3327342382cb54b5dbfeb2e8246b6c19c4649ea69c"),
   ]
 }
