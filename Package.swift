@@ -118,8 +118,8 @@ let store: [Target] = [
     "Testing",
     "StoreSimulation",
     [
-      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "StrictJSON",
-      "StrictBase64", "StrictTime",
+      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "X509Certificates",
+      "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.
@@ -287,6 +287,14 @@ let replay: [Target] = [
     dependencies: ["FuzzTargets", "TestSupport"],
     path: "Tests/Fuzz/fuzzreplay",
     swiftSettings: strict
+  ),
+  tests(
+    "StoreSimulationTests",
+    [
+      "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
+      "StrictTime", "TestSupport",
+    ]
   ),
   tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
 ]

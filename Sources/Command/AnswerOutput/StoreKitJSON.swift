@@ -8,7 +8,7 @@ package import StrictJSON
 extension StoreConfiguration {
   package func json(file: String) -> JSON {
     .object([
-      "schema": .string("\(ReceiptTool.name)/storekit-show/1"),
+      "schema": .string("\(toolName)/storekit-show/1"),
       "file": .string(file),
       "version": .string("\(version)"),
       "identifier": .text(identifier),
@@ -22,7 +22,7 @@ extension StoreConfiguration {
   package func json(of problems: [ConfigurationProblem], file: String) -> JSON {
     let errors = problems.count { $0.severity == .error }
     return .object([
-      "schema": .string("\(ReceiptTool.name)/storekit-check/1"),
+      "schema": .string("\(toolName)/storekit-check/1"),
       "file": .string(file),
       "version": .string("\(version)"),
       "errors": .integer(Int64(errors)),
@@ -39,7 +39,7 @@ extension JSON {
     to newer: String
   ) -> JSON {
     .object([
-      "schema": .string("\(ReceiptTool.name)/storekit-diff/1"),
+      "schema": .string("\(toolName)/storekit-diff/1"),
       "from": .string(older),
       "to": .string(newer),
       "differences": .array(differences, \.json),

@@ -46,9 +46,10 @@ extension TextPage {
   mutating func table<Elements: Collection>(
     _ titles: [String],
     _ elements: Elements,
+    wrapsLast: Bool = false,
     row: (Elements.Element) -> Row
   ) {
-    table(titles, elements.prefix(TextPage.mostRows).map(row))
+    table(titles, elements.prefix(TextPage.mostRows).map(row), wrapsLast: wrapsLast)
     let more = elements.count - TextPage.mostRows
     if more > 0 { line("and \(more) more; --json has them all", .dim) }
   }

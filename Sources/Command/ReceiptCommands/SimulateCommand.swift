@@ -18,6 +18,12 @@ struct SimulateCommand: Verb {
     kind: .file,
     help: "take the products from this .storekit file"
   )
+  static let from = Option<String?>.value(
+    "from",
+    "LOG",
+    kind: .file,
+    help: "go on from the log.jsonl of an earlier --out directory"
+  )
   static let until = Option<Timestamp?>.value(
     "until",
     "TIME",
@@ -38,6 +44,7 @@ struct SimulateCommand: Verb {
   )
   static let options = [OptionSpec](
     config,
+    from,
     until,
     out,
     CommonOptions.json.explained("print one JSON object for each time at which something happens"),
@@ -56,12 +63,15 @@ struct SimulateCommand: Verb {
     examples:
       receiptctl simulate --config Products.storekit life.json
       receiptctl simulate --config Products.storekit --json --out store life.json
+      receiptctl simulate --config Products.storekit --from store/log.jsonl --out later \
+                          --until 2027-01-01T00:00:00Z
       receiptctl verify --root store/roots.pem store/customers/anna/*.jws
 
     exit status: 0 played, 2 wrong script or usage, 3 cannot read or write
     """
 
   private let configFile: String?
+  private let log: String?
   private let until: Timestamp?
   private let directory: String?
   private let isJSON: Bool
@@ -70,6 +80,7 @@ struct SimulateCommand: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     configFile = try arguments.value(of: SimulateCommand.config)
+    log = try arguments.value(of: SimulateCommand.from)
     until = try arguments.value(of: SimulateCommand.until)
     directory = try arguments.value(of: SimulateCommand.out)
     isJSON = try arguments.value(of: CommonOptions.json)
@@ -81,12 +92,14 @@ struct SimulateCommand: Verb {
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    guard script != nil || !terminal.inputIsTerminal else {
+    guard script != nil || log != nil || !terminal.inputIsTerminal else {
       throw .usage(UsageError(.missingOperand, word: "SCRIPT"), verb: SimulateCommand.name)
     }
     let configuration = try configuration(in: terminal)
     let script = try script(for: configuration, in: terminal)
-    let play = Play(of: script, in: configuration, until: until)
+    let play = try invalid(about: script.name) { () throws(ScriptError) in
+      try Play(of: script.script, in: configuration, until: until)
+    }
     if let directory { try StoreDirectory(path: directory, terminal: terminal).write(play) }
     if isJSON {
       for line in play.jsonLines() {
@@ -117,14 +130,36 @@ struct SimulateCommand: Verb {
     }
   }
 
+  /// The script, after the log that it goes on from.
+  ///
+  /// Without a script the log's clock moves on.
   private func script(
     for configuration: StoreConfiguration,
     in terminal: Terminal
-  ) throws(CommandFailure) -> Script {
+  ) throws(CommandFailure) -> (name: String, script: Script) {
+    var past: Script?
+    if let log {
+      let bytes = try read(log, in: terminal)
+      let read = try invalid(about: log) { () throws(ScriptError) in
+        try Script(log: bytes[...], for: configuration)
+      }
+      if script == nil { return (log, read.continued(until: until ?? read.until)) }
+      past = read
+    }
     let name = script ?? Input.standardInput.name
     let bytes = try read(name, in: terminal)
+    let read = try invalid(about: name) { () throws(ScriptError) in
+      try Script(bytes[...], for: configuration, after: past)
+    }
+    return (name, read)
+  }
+
+  private func invalid<Value>(
+    about name: String,
+    _ body: () throws(ScriptError) -> Value
+  ) throws(CommandFailure) -> Value {
     do {
-      return try Script(bytes[...], for: configuration)
+      return try body()
     } catch {
       let fault = CommandDiagnostic(
         code: "script/invalid",

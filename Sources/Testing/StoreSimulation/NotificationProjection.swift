@@ -24,8 +24,9 @@ extension StoreState {
     switch record.contents {
     case .app: data = emptyData()
     case .purchase(let snapshot): data = try purchaseData(snapshot, record, signer)
-    case .appTransaction(let customer):
-      let payload = try appTransaction(of: customer, signed: record.signedDate)
+    case .appTransaction(let customer, let installs):
+      let app = customers[customer].app(installs: installs)
+      let payload = try appTransaction(of: customer, app, signed: record.signedDate)
       var builder = NotificationAppDataBuilder()
       builder.appAppleId = appAppleId
       builder.bundleId = options.bundleId
@@ -44,7 +45,7 @@ extension StoreState {
     }
     return NotificationBuilder(.init(record.type, record.subtype)) {
       $0.notificationUUID = record.uuid
-      $0.signedDate = TokenDate(record.signedDate)
+      $0.signedDate = TokenDate(record.sentDate)
       $0.data = data
       $0.appData = appData
       $0.summary = summary
@@ -78,7 +79,8 @@ extension StoreState {
   ) throws(TrustError) -> NotificationDataBuilder {
     var data = emptyData()
     if let transaction = snapshot.transaction {
-      data.bundleVersion = customers[transaction.customer].installs.last?.appVersion ?? "1"
+      data.bundleVersion =
+        customers[transaction.customer].app(installs: snapshot.installs).version
       let payload = payload(of: transaction, signed: record.signedDate)
       data.signedTransactionInfo = try signer.token(payload)
     }

@@ -9,6 +9,8 @@ struct NotificationRecord: Sendable {
   let subtype: String?
   let uuid: String
   let signedDate: Timestamp
+  /// When the body that was sent last was signed: later than `signedDate` only if attempts are signed again.
+  var sentDate: Timestamp
   let contents: Contents
   var attempts: [Attempt] = []
   /// When the next attempt is due.
@@ -19,8 +21,8 @@ struct NotificationRecord: Sendable {
     case purchase(PurchaseSnapshot)
     /// An app: TEST.
     case app
-    /// A customer's app transaction: RESCIND_CONSENT.
-    case appTransaction(customer: Int)
+    /// A customer's app transaction, after so many installations: RESCIND_CONSENT.
+    case appTransaction(customer: Int, installs: Int)
     /// The result of a mass extension.
     case summary(ExtensionSummary)
     /// External purchase token.
@@ -41,6 +43,8 @@ struct PurchaseSnapshot: Sendable {
   var renewalInfo: RenewalRecord?
   var status: Int64?
   var consumptionRequestReason: String?
+  /// How often the customer had installed the app.
+  var installs = 0
 }
 
 /// What a renewal info says at one time.

@@ -102,14 +102,21 @@ extension StoreState {
     }
   }
 
+  /// The app transaction of a customer as it is now.
+  func currentAppTransaction(of customer: Int) throws(TrustError) -> AppTransactionBuilder {
+    let state = customers[customer]
+    return try appTransaction(of: customer, state.app, signed: max(now, state.signedAt))
+  }
+
   /// The app transaction of a customer, on the device of the newest installation.
   func appTransaction(
     of customer: Int,
+    _ app: InstalledApp,
     signed: Timestamp
   ) throws(TrustError) -> AppTransactionBuilder {
     let nonce = identifiers.uuid(.nonce, customer)
-    let verification = try DeviceProof.make(nonce: nonce, device: device(of: customer))
-    let state = customers[customer]
+    let device = app.device ?? identifiers.uuid(.device, customer)
+    let verification = try DeviceProof.make(nonce: nonce, device: device)
     let base =
       switch options.environment {
       case .production: AppTransactionBuilder.production
@@ -120,21 +127,16 @@ extension StoreState {
       $0 = base
       $0.bundleId = options.bundleId
       $0.receiptCreationDate = TokenDate(signed)
-      $0.applicationVersion = state.installs.last?.appVersion ?? "1"
+      $0.applicationVersion = app.version
       $0.deviceVerificationNonce = nonce
       $0.deviceVerification = verification
       if options.environment == .production {
         $0.appAppleId = options.appAppleId
-        $0.originalPurchaseDate = TokenDate(state.originalPurchaseDate)
-        $0.originalApplicationVersion = state.installs.first?.appVersion ?? "1"
+        $0.originalPurchaseDate = TokenDate(app.originalPurchaseDate)
+        $0.originalApplicationVersion = app.originalVersion
       }
       if options.environment == .xcode { $0.requestDate = $0.receiptCreationDate }
       $0.appTransactionId = options.environment == .xcode ? nil : appTransactionId(customer)
     }
-  }
-
-  /// The device of the newest installation, or one that follows from the seed.
-  func device(of customer: Int) -> String {
-    customers[customer].installs.last?.device ?? identifiers.uuid(.device, customer)
   }
 }

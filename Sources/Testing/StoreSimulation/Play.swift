@@ -6,42 +6,91 @@ public import StrictTime
 
 /// A script that is played: the store at its end, and a row for each time at which something happened.
 ///
-///     let play = Play(of: script, in: configuration)
+///     let play = try Play(of: script, in: configuration)
 ///     for row in play.rows { print(row.time, row.causes) }
 public struct Play: Sendable {
-  /// What happened, in order.
+  /// What happened, in order; of a script that goes on from a log, what happened after the log.
   public private(set) var rows: [Row] = []
   private(set) var state: StoreState
+  private let script: Script
+  private let configuration: StoreConfiguration
+  private var end: Timestamp
+
+  /// The most transactions and notifications of a play.
+  public static let mostRecords = 1_000_000
 
   /// Plays a script to its end, or to an earlier or later time.
-  public init(of script: Script, in configuration: StoreConfiguration, until end: Timestamp? = nil)
-  {
-    let end = end ?? script.until
+  ///
+  /// Throws if the play has more than ``mostRecords``, as one with renewals each two seconds for a century has.
+  public init(
+    of script: Script,
+    in configuration: StoreConfiguration,
+    until time: Timestamp? = nil
+  ) throws(ScriptError) {
+    try self.init(of: script, in: configuration, until: time, mostRecords: Play.mostRecords)
+  }
+
+  package init(
+    of script: Script,
+    in configuration: StoreConfiguration,
+    until time: Timestamp?,
+    mostRecords: Int
+  ) throws(ScriptError) {
+    self.script = script
+    self.configuration = configuration
+    end = max(time ?? script.until, script.resumed?.end ?? script.options.start)
     state = StoreState(configuration, script.options)
+    state.mostRecords = mostRecords
     var steps = script.steps[...]
+    if let log = script.resumed {
+      try play(steps.prefix(log.steps), until: log.end)
+      rows = []
+      steps = steps.dropFirst(log.steps)
+    }
+    try play(steps, until: end)
+  }
+
+  /// Does steps, and what happens by itself between them and up to a time.
+  private mutating func play(
+    _ script: ArraySlice<Script.TimedStep>,
+    until end: Timestamp
+  ) throws(ScriptError) {
+    var steps = script
     while true {
       let next = [steps.first?.time, state.nextDue(until: end)].compactMap { $0 }.min()
       guard let time = next, time <= end else { break }
       state.passTime(to: time)
-      while let step = steps.first, step.time == time {
+      while let step = steps.first, step.time == time, !state.isFull {
         steps.removeFirst()
         state.attempt(step.step, number: step.number, name: step.name)
       }
       // What a step makes due at once belongs to the same row.
       while let due = state.nextDue(until: time), due == time { state.passTime(to: time) }
       if let row = state.takeRow() { rows.append(row) }
+      guard !state.isFull else {
+        throw ScriptError(
+          "the play has more than \(state.mostRecords) records at \(time)",
+          hint: "end it before that with --until"
+        )
+      }
     }
     state.now = max(end, state.now)
   }
 
   /// The rows as JSON objects, one a line, the assumptions first.
   public func jsonLines() -> [[UInt8]] {
-    [Assumption.json(state)] + rows.map { $0.json(state.notifications) }
+    [Assumption.json(state)] + rows.map { $0.json(state) }
+  }
+
+  /// The trust anchors of everything in ``files()``.
+  public func anchors() throws(TrustError) -> [TrustAnchor] {
+    try StoreSigner(state.options).anchors()
   }
 
   /// The final state as files.
   public func files() throws(TrustError) -> [StoreFile] {
-    try StoreFiles(state).all()
+    let log = StoreFile("log.jsonl", script.log(of: configuration, until: end))
+    return [log] + (try StoreFiles(state).all())
   }
 }
 
@@ -49,7 +98,7 @@ extension StoreState {
   /// Does a step; a refusal becomes an answer.
   mutating func attempt(_ step: Step, number: Int?, name: String) {
     do {
-      try perform(step)
+      try perform(step, name: name)
     } catch {
       changes.answers.append(Changes.Answer(step: number, name: name, refusal: error))
     }

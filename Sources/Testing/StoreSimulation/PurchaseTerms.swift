@@ -18,7 +18,7 @@ struct PurchaseTerms: Sendable {
 // Offers and who is eligible for them (lifecycle 2.5, E-30 to E-33).
 extension StoreState {
   /// The terms of a purchase, with the offer that was asked for or the introductory offer.
-  mutating func offerTerms(
+  func offerTerms(
     _ step: PurchaseStep,
     _ product: Int,
     _ group: SubscriptionTerms,
@@ -35,7 +35,6 @@ extension StoreState {
     let introductory = introductoryOffer(of: group, customer, subscription: subscription)
     let stacks = requested?.kind == .code && requested?.isStackable == true
     if let introductory, requested == nil || stacks, terms.commitment == nil {
-      customers[customer].usedIntroductoryOffers.insert(group.group)
       apply(introductory, to: &terms)
       if let requested {
         if terms.nextOffer == nil {
@@ -148,16 +147,17 @@ extension StoreState {
   /// The win-back offers for which a lapsed subscriber is eligible, best first (E-31).
   func eligibleWinBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {
     guard subscription.phase == .expired, !subscription.isAutoRenewOn,
-      subscription.ownership == .purchased, let ended = subscription.endedAt,
+      subscription.ownership == .purchased, subscription.endedAt != nil,
       let offers = catalogue[transactions[subscription.current].product].terms?.winBackOffers,
       !offers.isEmpty
     else { return [] }
     let criteria = options.knobs.winBack
+    let ended = lapseStart(of: subscription.index)
     // Xcode decides by the file alone.
     if options.environment != .xcode {
       guard paidMonths(of: subscription) >= criteria.paidMonths,
         hasPassed(criteria.monthsSinceExpiry, since: ended),
-        !hasPassed(25, since: ended),
+        !hasPassed(StoreState.mostMonthsSinceExpiry + 1, since: ended),
         subscription.lastWinBack.map({ hasPassed(criteria.wait, since: $0) }) ?? true
       else { return [] }
     }
@@ -165,18 +165,28 @@ extension StoreState {
     return eligible.filter { $0.priority == "High" } + eligible.filter { $0.priority != "High" }
   }
 
+  /// A win-back offer is for those who lapsed at most two years ago.
+  private static let mostMonthsSinceExpiry: Int64 = 24
+
   private func hasPassed(_ months: Int64, since time: Timestamp) -> Bool {
     guard let period = CalendarPeriod(months: months) else { return false }
     return now >= timeTable.end(from: time, period)
   }
 
+  /// The months that were paid for; four weeks count as one.
   private func paidMonths(of subscription: SubscriptionState) -> Int64 {
-    subscription.periods.reduce(0) { months, number in
-      guard transactions[number].price > 0,
-        let period = catalogue[transactions[number].product].terms?.period
-      else { return months }
-      return months + max(1, period.length.months)
+    let weeks = periods[subscription.index].reduce(Int64(0)) { weeks, number in
+      let record = transactions[number]
+      guard record.price > 0, let period = catalogue[record.product].terms?.period.length else {
+        return weeks
+      }
+      let paid =
+        record.commitment == nil
+        ? record.offer?.period.flatMap { CalendarPeriod(iso8601: $0) } ?? period
+        : CalendarPeriod(months: 1) ?? period
+      return weeks + paid.months * 4 + paid.seconds / (7 * 86_400)
     }
+    return weeks / 4
   }
 }
 

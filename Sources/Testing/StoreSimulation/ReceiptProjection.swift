@@ -8,7 +8,7 @@ import StrictTime
 // The PKCS#7 receipt of a customer: all transactions that it can carry (lifecycle 2.0), finished consumables apart.
 extension StoreState {
   func receipt(of customer: Int, created: Timestamp) -> ReceiptBuilder {
-    let state = customers[customer]
+    let app = customers[customer].app
     var receipt =
       switch options.environment {
       case .production: ReceiptBuilder.production
@@ -17,12 +17,14 @@ extension StoreState {
       }
     receipt.bundleId = options.bundleId
     receipt.creationDate = ReceiptDate(created)
-    receipt.applicationVersion = state.installs.last?.appVersion ?? "1"
-    receipt.device = DeviceIdentifier(text: device(of: customer))
+    receipt.applicationVersion = app.version
+    receipt.device = DeviceIdentifier(
+      text: app.device ?? identifiers.uuid(.device, customer)
+    )
     if options.environment == .production {
       receipt.appAppleId = options.appAppleId
-      receipt.originalPurchaseDate = ReceiptDate(state.originalPurchaseDate)
-      receipt.originalApplicationVersion = state.installs.first?.appVersion ?? "1"
+      receipt.originalPurchaseDate = ReceiptDate(app.originalPurchaseDate)
+      receipt.originalApplicationVersion = app.originalVersion
     }
     receipt.purchases = receiptTransactions(of: customer).map(purchase)
     return receipt
@@ -52,7 +54,7 @@ extension StoreState {
     }
     if options.environment == .xcode { return .xcode(catalogue[record.product].id, configure) }
     return PurchaseBuilder(catalogue[record.product].id) {
-      $0.productType = ProductType(rawValue: productTypeNumber(record.product))
+      $0.productType = productType(record.product)
       $0.webOrderLineItemId = lineItemId(record).flatMap { Int64($0) } ?? 0
       $0.isTrialPeriod = isTrial(record)
       $0.isInIntroOfferPeriod = isIntroductory(record)
@@ -66,12 +68,7 @@ extension StoreState {
   /// The date of a refund, or of the upgrade that replaced the period (T16).
   func cancellationDate(of record: TransactionRecord) -> Timestamp? {
     if let revocation = record.revocation { return revocation.date }
-    guard record.isUpgraded, let subscription = record.subscription else { return nil }
-    let periods = subscriptions[subscription].periods
-    guard let place = periods.firstIndex(of: record.number), place + 1 < periods.count else {
-      return nil
-    }
-    return transactions[periods[place + 1]].purchaseDate
+    return record.supersededAt
   }
 
   func isTrial(_ record: TransactionRecord) -> Bool {
@@ -83,12 +80,12 @@ extension StoreState {
     record.offer?.type == StoreOffer.Kind.introductory.rawValue && !isTrial(record)
   }
 
-  private func productTypeNumber(_ product: Int) -> Int64 {
+  private func productType(_ product: Int) -> ProductType {
     switch catalogue[product].kind {
-    case .oneTime(.nonConsumable): 0
-    case .oneTime(.consumable): 1
-    case .oneTime(.nonRenewing): 2
-    case .subscription: 3
+    case .oneTime(.nonConsumable): .nonConsumable
+    case .oneTime(.consumable): .consumable
+    case .oneTime(.nonRenewing): .nonRenewing
+    case .subscription: .autoRenewable
     }
   }
 }

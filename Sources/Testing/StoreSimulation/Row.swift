@@ -8,16 +8,16 @@ public import StrictTime
 public struct Row: Sendable {
   /// The time.
   public let time: Timestamp
-  /// Why: `purchase`, `renewal`, `expiration`…
+  /// The causes, such as `purchase`, `renewal` or `expiration`.
   public let causes: [String]
   /// The subscriptions whose state changed.
   public let subscriptions: [SubscriptionSummary]
   /// What the store refused.
   public let refusals: [StoreRefusal]
-  /// The payloads of changed transactions, as signed.
-  package let transactions: [[UInt8]]
-  /// The payloads of changed renewal infos, as signed.
-  package let renewalInfos: [[UInt8]]
+  /// Changed transactions, and when they were signed.
+  let transactions: [(record: TransactionRecord, signed: Timestamp)]
+  /// Changed renewal infos, and when they were signed.
+  let renewalInfos: [(record: RenewalRecord, signed: Timestamp)]
   let notifications: [Int]
   let deliveries: [Changes.Delivery]
   let messages: [(customer: String, reason: String)]
@@ -52,12 +52,11 @@ extension StoreState {
       causes: changes.causes,
       subscriptions: shown.map { summary(of: $0) },
       refusals: changes.answers.map(\.refusal),
-      transactions: changedTransactions.filter { !transactions[$0].isDeleted }.map { number in
-        payload(of: transactions[number], signed: max(now, transactions[number].signedAt)).payload()
+      transactions: changedTransactions.filter { !transactions[$0].isDeleted }.map {
+        (transactions[$0], max(now, transactions[$0].signedAt))
       },
-      renewalInfos: changedSubscriptions.map { number in
-        payload(of: renewalRecord(of: number), signed: max(now, subscriptions[number].signedAt))
-          .payload()
+      renewalInfos: changedSubscriptions.map {
+        (renewalRecord(of: $0), max(now, subscriptions[$0].signedAt))
       },
       notifications: changes.notifications,
       deliveries: changes.deliveries,
@@ -84,20 +83,30 @@ extension StoreState {
 }
 
 extension Row {
-  /// The row as a JSON object on one line; `records` has the attempts up to the end of the play.
-  func json(_ records: [NotificationRecord]) -> [UInt8] {
+  /// The row as a JSON object on one line; `state`, the end of the play, has the attempts made until then.
+  func json(_ state: StoreState) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
         json.member("time") { $0.string("\(time)") }
         json.member("causes") { json in json.array { json in causes.forEach { json.string($0) } } }
         json.member("transactions") { json in
-          json.array { json in transactions.forEach { json.raw($0) } }
+          json.array { json in
+            for each in transactions {
+              json.raw(state.payload(of: each.record, signed: each.signed).payload())
+            }
+          }
         }
         json.member("renewalInfo") { json in
-          json.array { json in renewalInfos.forEach { json.raw($0) } }
+          json.array { json in
+            for each in renewalInfos {
+              json.raw(state.payload(of: each.record, signed: each.signed).payload())
+            }
+          }
         }
         json.member("notifications") { json in
-          json.array { json in notifications.forEach { Row.write(records[$0], to: &json) } }
+          json.array { json in
+            for number in notifications { Row.write(state.notifications[number], to: &json) }
+          }
         }
         json.member("subscriptions") { json in
           json.array { json in subscriptions.forEach { $0.write(to: &json) } }

@@ -9,12 +9,22 @@ public import StrictTime
 /// A script: what happens in a store, and when.
 ///
 /// Everything that can be checked without playing is checked when it is read.
+///
+///     let script = try Script(bytes, for: configuration)
+///     let later = try Script(more, for: configuration, after: try Script(log: log, for: configuration))
 public struct Script: Sendable {
   /// The store.
   public let options: StoreOptions
   /// The end of the play, inclusive.
   public let until: Timestamp
   let steps: [TimedStep]
+  /// The member `store` as it was written.
+  let storeSource: [UInt8]
+  /// The log that the script goes on from: how many steps it has, and its end.
+  let resumed: (steps: Int, end: Timestamp)?
+
+  /// How many steps it has, together with those of the log before it.
+  public var stepCount: Int { steps.count }
 
   /// A step and its time.
   struct TimedStep: Sendable {
@@ -22,38 +32,104 @@ public struct Script: Sendable {
     let time: Timestamp
     let name: String
     let step: Step
+    /// The step as it was written, on one line.
+    let source: [UInt8]
   }
 
-  /// The most steps of a script.
+  /// The most steps of a script, together with those of the log before it.
   public static let mostSteps = 100_000
 
-  /// Reads a script for the products of a configuration.
+  /// Reads a script for the products of a configuration, and for what a log has already.
+  ///
+  /// After a log the members `seed`, `start` and `store` may be absent; another seed or start is refused.
   public init(
     _ bytes: ArraySlice<UInt8>,
-    for configuration: StoreConfiguration
+    for configuration: StoreConfiguration,
+    after log: Script? = nil
   ) throws(ScriptError) {
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(bytes)
-    } catch {
-      throw ScriptError(
-        "the script is not valid JSON: \(error.code.rawValue) at byte \(error.offset)"
-      )
-    }
+    let document = try Script.document(bytes, "the script")
     let script = try ScriptObject(document.root, "the script")
     try script.requireMembers(["schema", "seed", "start", "until", "store", "steps"])
     guard try script.string("schema") == "receiptctl/script/1" else {
       throw script.error("schema", "\"receiptctl/script/1\"")
     }
-    var options = try StoreOptions(script, configuration)
-    options.start = try script.time("start") ?? options.start
-    options.seed = try script.string("seed") ?? options.seed
-    steps = try Script.steps(script, from: options.start)
-    let last = steps.last?.time ?? options.start
-    until = try script.time("until") ?? last
-    guard until >= options.start else { throw ScriptError("\"until\" is before \"start\"") }
+    let options = try Script.options(script, configuration, after: log)
+    let first = log?.until ?? options.start
+    let read = try Script.steps(script, from: first)
+    let until = try script.time("until") ?? read.last?.time ?? first
+    guard until >= first else { throw ScriptError("\"until\" is before \(first), the start") }
+    try self.init(
+      configuration,
+      options,
+      steps: (log?.steps ?? []) + read,
+      until: until,
+      storeSource: log?.storeSource ?? script.value("store").map { compactJSON($0.source) } ?? [],
+      resumed: log.map { ($0.steps.count, $0.until) }
+    )
+  }
+
+  init(
+    _ configuration: StoreConfiguration,
+    _ options: StoreOptions,
+    steps: [TimedStep],
+    until: Timestamp,
+    storeSource: [UInt8],
+    resumed: (steps: Int, end: Timestamp)? = nil
+  ) throws(ScriptError) {
+    guard steps.count <= Script.mostSteps else {
+      throw ScriptError("a script has at most \(Script.mostSteps) steps")
+    }
     self.options = options
+    self.until = until
+    self.steps = steps
+    self.storeSource = storeSource
+    self.resumed = resumed
     try ScriptNames(configuration, steps).check()
+  }
+
+  /// The store of a log without further steps, up to a time.
+  public func continued(until end: Timestamp) -> Script {
+    Script(self, until: max(until, end))
+  }
+
+  private init(_ log: Script, until end: Timestamp) {
+    options = log.options
+    until = end
+    steps = log.steps
+    storeSource = log.storeSource
+    resumed = (log.steps.count, log.until)
+  }
+
+  static func document(
+    _ bytes: ArraySlice<UInt8>,
+    _ what: String
+  ) throws(ScriptError) -> JSONDocument {
+    do {
+      return try JSONDocument(bytes)
+    } catch {
+      throw ScriptError("\(what) is not valid JSON: \(error.code.rawValue) at byte \(error.offset)")
+    }
+  }
+
+  private static func options(
+    _ script: ScriptObject,
+    _ configuration: StoreConfiguration,
+    after log: Script?
+  ) throws(ScriptError) -> StoreOptions {
+    var options = try StoreOptions(script, configuration)
+    options.start = try script.time("start") ?? log?.options.start ?? options.start
+    options.seed = try script.string("seed") ?? log?.options.seed ?? options.seed
+    guard let log else { return options }
+    guard isSame(options.seed, log.options.seed) else {
+      throw ScriptError("the log is of another seed: \(log.options.seed.prefix(64))")
+    }
+    guard script.value("start") == nil || options.start == log.options.start else {
+      throw ScriptError("the log is of another start: \(log.options.start)")
+    }
+    guard script.value("store") == nil || options == log.options else {
+      throw ScriptError("the log is of a store with other options")
+    }
+    return log.options
   }
 
   private static func steps(
@@ -62,84 +138,27 @@ public struct Script: Sendable {
   ) throws(ScriptError) -> [TimedStep] {
     guard let value = script.value("steps") else { return [] }
     guard let array = value.array else { throw script.error("steps", "an array") }
-    guard array.count <= mostSteps else {
-      throw ScriptError("a script has at most \(mostSteps) steps")
-    }
     var steps: [TimedStep] = []
-    var last = start
     for (number, value) in zip(1..., array) {
-      let object = try ScriptObject(value, "the step", step: number)
-      let time = try object.required("at", try object.time("at"))
-      guard time >= last else {
-        throw ScriptError(step: number, "\(time) is before \(last), the time before it")
-      }
-      last = time
-      let (name, step) = try StepReader.read(object)
-      steps.append(TimedStep(number: number, time: time, name: name, step: step))
+      steps.append(try TimedStep(value, number: number, notBefore: steps.last?.time ?? start))
     }
     return steps
   }
 }
 
-extension StoreOptions {
-  /// The member `store` of a script.
-  fileprivate init(
-    _ script: ScriptObject,
-    _ configuration: StoreConfiguration
+extension Script.TimedStep {
+  init(
+    _ value: JSONValue,
+    number: Int,
+    notBefore earliest: Timestamp
   ) throws(ScriptError) {
-    self.init()
-    guard let value = script.value("store") else { return }
-    let store = try ScriptObject(value, "\"store\"")
-    try store.requireMembers([
-      "bundleId", "appAppleId", "environment", "storefront", "gracePeriod", "gracePeriodScope",
-      "sandboxMonth", "settings", "xcodeWire", "knobs",
-    ])
-    bundleId = try store.string("bundleId") ?? bundleId
-    appAppleId = try store.integer("appAppleId", in: 0...Int64.max) ?? appAppleId
-    environment = try store.choice("environment", SimulatedEnvironment.self) ?? environment
-    if let code = try store.string("storefront") {
-      storefront = try StepReader.storefront(store, code)
+    let object = try ScriptObject(value, "the step", step: number)
+    self.number = number
+    time = try object.required("at", try object.time("at"))
+    guard time >= earliest else {
+      throw ScriptError(step: number, "\(time) is before \(earliest), the time before it")
     }
-    gracePeriod = try StepReader.gracePeriod(store, "gracePeriod") ?? gracePeriod
-    gracePeriodScope = try store.choice("gracePeriodScope", GracePeriodScope.self) ?? .allRenewals
-    sandboxMonth = try StoreOptions.sandboxMonth(store) ?? sandboxMonth
-    signsXcodeWithChain = try store.string("xcodeWire") == "chain"
-    if let value = store.value("settings") {
-      settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
-    }
-    if let value = store.value("knobs") {
-      knobs = try StoreKnobs(try ScriptObject(value, "\"knobs\""))
-    }
-  }
-
-  private static func sandboxMonth(_ store: ScriptObject) throws(ScriptError) -> SandboxMonth? {
-    guard let text = try store.string("sandboxMonth") else { return nil }
-    guard let seconds = CalendarPeriod(iso8601: text)?.seconds,
-      let month = SandboxMonth(rawValue: seconds)
-    else { throw store.error("sandboxMonth", "PT3M, PT5M, PT15M, PT30M or PT1H") }
-    return month
-  }
-}
-
-extension StoreSettings {
-  fileprivate func replacing(_ object: ScriptObject) throws(ScriptError) -> StoreSettings {
-    var settings = self
-    try object.requireMembers([
-      "_timeRate", "_billingGracePeriodEnabled", "_renewalBillingIssuesEnabled",
-      "_billingIssuesEnabled", "_askToBuyEnabled", "_failTransactionsEnabled", "_storefront",
-      "_locale", "_storeKitErrors", "_disableDialogs", "_compatibilityTimeRate",
-    ])
-    settings.timeRate = try object.integer("_timeRate", in: StepReader.anyNumber) ?? timeRate
-    settings.hasBillingGracePeriod =
-      try object.boolean("_billingGracePeriodEnabled") ?? hasBillingGracePeriod
-    settings.failsRenewals = try object.boolean("_renewalBillingIssuesEnabled") ?? failsRenewals
-    settings.interruptsPurchases =
-      try object.boolean("_billingIssuesEnabled") ?? interruptsPurchases
-    settings.asksToBuy = try object.boolean("_askToBuyEnabled") ?? asksToBuy
-    settings.failsTransactions =
-      try object.boolean("_failTransactionsEnabled") ?? failsTransactions
-    settings.storefront = try object.string("_storefront") ?? storefront
-    settings.locale = try object.string("_locale") ?? locale
-    return settings
+    (name, step) = try StepReader.read(object)
+    source = compactJSON(value.source)
   }
 }

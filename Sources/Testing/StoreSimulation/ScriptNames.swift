@@ -37,6 +37,8 @@ struct ScriptNames {
       .reverseRefund(let name), .refund(let name, _, _), .setFamilySharing(let name, _),
       .deleteTransaction(let name), .setAppAccountToken(let name, _), .consumption(let name, _):
       try requirePurchase(name, number)
+    case .notify(let notification):
+      if let name = notification.purchase { try requirePurchase(name, number) }
     case .answerAskToBuy(let name, let customer, _):
       if let name { try requirePurchase(name, number) }
       if name == nil, customer == nil {

@@ -35,10 +35,11 @@ enum Step: Sendable {
   case returnToSale(product: String)
   case setGracePeriod(length: GracePeriodSetting?, scope: GracePeriodScope?)
   case setAppAccountToken(purchase: String, token: String)
-  case consumption(transaction: String, isValid: Bool)
+  /// `errorCode` is the API's answer to a wrong body.
+  case consumption(transaction: String, errorCode: Int64?)
   case rescindConsent(customer: String)
   case testNotification
-  case notify(type: String, subtype: String?, members: [(String, String)])
+  case notify(OtherNotification)
   case setNotificationEndpoint(NotificationEndpoint)
   case look
 }
@@ -82,6 +83,28 @@ enum RefundShare: Hashable, Sendable {
 enum NotificationEndpoint: Hashable, Sendable {
   case up
   case down
-  /// This result for so many attempts, then success.
-  case result(String, count: Int)
+  /// This result for so many attempts, then success; `nil` for all attempts until it is set again.
+  case result(DeliveryResult, count: Int?)
+}
+
+/// The result of a delivery attempt.
+struct DeliveryResult: Hashable, Sendable {
+  /// A `sendAttemptResult`.
+  let name: String
+  /// Whether the server answered with an HTTP status of the 400 class.
+  var isClientError = false
+
+  static let success = DeliveryResult(name: "SUCCESS")
+  static let noResponse = DeliveryResult(name: "NO_RESPONSE")
+}
+
+/// A notification that no event of the store causes.
+struct OtherNotification: Sendable {
+  let type: String
+  let subtype: String?
+  /// The subscription or transaction that it is about.
+  var purchase: String?
+  var customer: String?
+  var externalPurchaseId: String?
+  var tokenCreationDate: Timestamp?
 }

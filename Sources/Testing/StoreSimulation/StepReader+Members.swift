@@ -150,18 +150,49 @@ extension StepReader {
     return type
   }
 
+  static let notificationMembers = [
+    "type", "subtype", "subscription", "transaction", "customer", "externalPurchaseId",
+    "tokenCreationDate",
+  ]
+
+  static func notification(_ step: ScriptObject) throws(ScriptError) -> OtherNotification {
+    var notification = OtherNotification(
+      type: try notificationType(step),
+      subtype: try step.string("subtype")
+    )
+    let subscription = try step.string("subscription")
+    let transaction = try step.string("transaction")
+    notification.purchase = transaction ?? subscription
+    notification.customer = try step.name("customer")
+    notification.externalPurchaseId = try step.string("externalPurchaseId")
+    notification.tokenCreationDate = try step.time("tokenCreationDate")
+    return notification
+  }
+
+  /// A call of StoreKit, or the name of a step.
+  static func call(_ step: ScriptObject) throws(ScriptError) -> String {
+    let name = try text(step, "api")
+    let known = SimulatedCall.allCases.map(\.rawValue) + kinds.keys
+    guard known.contains(where: { isSame($0, name) }) else {
+      throw .unknown("api", name, among: known, step: step.step)
+    }
+    return name
+  }
+
   static func endpoint(_ step: ScriptObject) throws(ScriptError) -> NotificationEndpoint {
     if let isUp = try step.boolean("up") { return isUp ? .up : .down }
     let value = try step.required("up\" or \"result", step.value("result"))
-    let count = Int(try step.integer("count", in: 1...1_000_000) ?? 1)
+    let count = try step.integer("count", in: 1...1_000_000).map { Int($0) }
     if let status = value.number?.int64, 100...599 ~= status {
-      let result = 200...206 ~= status ? "SUCCESS" : "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+      if 200...206 ~= status { return .result(.success, count: count) }
+      let name = "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+      let result = DeliveryResult(name: name, isClientError: 400...499 ~= status)
       return .result(result, count: count)
     }
     guard let result = value.string, sendResults.contains(where: { isSame($0, result) }) else {
       throw .unknown("result", value.string ?? "\(value)", among: sendResults, step: step.step)
     }
-    return .result(result, count: count)
+    return .result(DeliveryResult(name: result), count: count)
   }
 
   /// N-8.
@@ -169,12 +200,5 @@ extension StepReader {
     "SUCCESS", "TIMED_OUT", "TLS_ISSUE", "CIRCULAR_REDIRECT", "NO_RESPONSE", "SOCKET_ISSUE",
     "UNSUPPORTED_CHARSET", "INVALID_RESPONSE", "PREMATURE_CLOSE",
     "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "OTHER",
-  ]
-
-  static let consumptionMembers = [
-    "transaction", "customerConsented", "consumptionPercentage", "deliveryStatus",
-    "refundPreference", "sampleContentProvided", "accountTenure", "appAccountToken",
-    "consumptionStatus", "lifetimeDollarsPurchased", "lifetimeDollarsRefunded", "platform",
-    "playTime", "userStatus",
   ]
 }

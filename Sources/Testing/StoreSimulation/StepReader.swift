@@ -144,7 +144,7 @@ enum StepReader {
       )
     },
     "setError": Kind(members: ["api", "error"]) { (s) throws(ScriptError) in
-      .setError(call: try text(s, "api"), error: try s.string("error"))
+      .setError(call: try call(s), error: try s.string("error"))
     },
     "removeFromSale": Kind(members: ["product"]) { (s) throws(ScriptError) in
       .removeFromSale(product: try text(s, "product"))
@@ -162,19 +162,19 @@ enum StepReader {
       (s) throws(ScriptError) in
       .setAppAccountToken(purchase: try purchaseName(s), token: try text(s, "token"))
     },
-    "consumption": Kind(members: consumptionMembers) { (s) throws(ScriptError) in
+    "consumption": Kind(members: ["transaction"] + ConsumptionRequest.members) {
+      (s) throws(ScriptError) in
       .consumption(
         transaction: try text(s, "transaction"),
-        isValid: try s.boolean("customerConsented") ?? true
+        errorCode: ConsumptionRequest.errorCode(of: s.object)
       )
     },
     "rescindConsent": Kind(members: ["customer"]) { (s) throws(ScriptError) in
       .rescindConsent(customer: try customer(s))
     },
     "testNotification": Kind(members: []) { _ throws(ScriptError) in .testNotification },
-    "notify": Kind(members: ["type", "subtype", "subscription", "customer"]) {
-      (s) throws(ScriptError) in
-      .notify(type: try notificationType(s), subtype: try s.string("subtype"), members: [])
+    "notify": Kind(members: notificationMembers) { (s) throws(ScriptError) in
+      .notify(try notification(s))
     },
     "setNotificationEndpoint": Kind(members: ["up", "result", "count"]) {
       (s) throws(ScriptError) in

@@ -63,7 +63,7 @@ struct StoreFiles {
   private func files(of customer: Int) throws(TrustError) -> [StoreFile] {
     let folder = "customers/\(state.customers[customer].name)"
     let receipt = try signer.receipt(state.receipt(of: customer, created: state.now))
-    let appTransaction = try state.appTransaction(of: customer, signed: state.now)
+    let appTransaction = try state.currentAppTransaction(of: customer)
     var files = [
       StoreFile("\(folder)/receipt.der", receipt),
       StoreFile("\(folder)/app-transaction.jws", Array(try signer.token(appTransaction).utf8)),

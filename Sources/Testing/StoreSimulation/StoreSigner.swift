@@ -30,9 +30,11 @@ struct StoreSigner: Sendable {
     return try receipts.xcodeReceipt { $0 = receipt }
   }
 
-  /// A certificate as a trust anchor.
-  static func anchor(_ certificate: [UInt8]) throws(TrustError) -> TrustAnchor {
-    try TestAuthority.anchor(certificate)
+  /// The trust anchors of tokens and receipts.
+  func anchors() throws(TrustError) -> [TrustAnchor] {
+    guard signsAsXcode else { return [try tokens.anchor(), try receipts.anchor()] }
+    let certificate = try receipts.xcodeCertificate()
+    return [try tokens.xcodeAnchor(), try TestAuthority.anchor(certificate)]
   }
 
   /// The certificates that a verifier is to trust, in PEM.

@@ -6,7 +6,7 @@ import StrictTime
 extension StoreState {
   /// The time of the next thing that happens by itself, up to `end`.
   mutating func nextDue(until end: Timestamp) -> Timestamp? {
-    while let entry = due.first {
+    while !isFull, let entry = due.first {
       guard entry.time <= end else { return nil }
       if isCurrent(entry) { return max(entry.time, now) }
       due.removeFirst()
@@ -17,7 +17,7 @@ extension StoreState {
   /// Makes happen what happens by itself at one time, in order.
   mutating func passTime(to time: Timestamp) {
     now = time
-    while let entry = due.first, entry.time <= time {
+    while !isFull, let entry = due.first, entry.time <= time {
       due.removeFirst()
       guard isCurrent(entry) else { continue }
       switch entry.subject {
@@ -46,9 +46,11 @@ extension StoreState {
     guard subscription.organizer == nil else { return nil }
     switch subscription.phase {
     case .active:
-      guard let end = transactions[subscription.current].expiresDate else { return nil }
-      let lead = willCharge(subscription) ? options.knobs.renewalLead : 0
-      return max(end.adding(seconds: -lead), transactions[subscription.current].purchaseDate)
+      let current = transactions[subscription.current]
+      // At the end of the calendar a period has no length, and nothing follows it.
+      guard let end = current.expiresDate, end > current.purchaseDate else { return nil }
+      let lead = willCharge(subscription) ? timeTable.lead(options.knobs.renewalLead) : 0
+      return max(end.adding(seconds: -lead), current.purchaseDate)
     case .grace: return subscription.graceEnd
     case .retry: return subscription.retryEnd
     case .expired, .revoked: return nil
@@ -59,7 +61,7 @@ extension StoreState {
   private func willCharge(_ subscription: SubscriptionState) -> Bool {
     subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
       && subscription.priceIncrease?.isAccepted != false
-      && customers[subscription.customer].paymentWorks
+      && canCharge(customers[subscription.customer])
   }
 
   mutating func schedule(subscription number: Int) {

@@ -6,11 +6,13 @@ import StrictTime
 // the previous one; in the sandbox and in Xcode none.
 extension StoreState {
   mutating func attemptDelivery(of number: Int) {
-    let attempt = NotificationRecord.Attempt(date: now, result: nextResult())
-    notifications[number].attempts.append(attempt)
+    let result = nextResult()
+    notifications[number].attempts.append(
+      NotificationRecord.Attempt(date: now, result: result.name)
+    )
     let count = notifications[number].attempts.count
-    let mayRetry = attempt.result != "SUCCESS" && options.environment == .production
-    if mayRetry, count <= StoreState.retryHours.count, retries(attempt.result) {
+    let mayRetry = result != .success && options.environment == .production
+    if mayRetry, count <= StoreState.retryHours.count, retries(result) {
       let next = now.adding(seconds: StoreState.retryHours[count - 1] * 3600)
       notifications[number].nextAttempt = next
       due.insert(next, .delivery(notification: number))
@@ -21,7 +23,8 @@ extension StoreState {
 
   /// Sends a notification again.
   mutating func retryDelivery(of number: Int) {
-    guard notifications[number].nextAttempt == now else { return }
+    guard notifications[number].nextAttempt.map({ $0 <= now }) ?? false else { return }
+    if options.knobs.resignOnRetry { notifications[number].sentDate = now }
     attemptDelivery(of: number)
     guard let attempt = notifications[number].attempts.last else { return }
     changes.deliveries.append(
@@ -31,19 +34,18 @@ extension StoreState {
   }
 
   /// The result of the next attempt.
-  private mutating func nextResult() -> String {
+  private mutating func nextResult() -> DeliveryResult {
     switch endpoint {
-    case .up: return "SUCCESS"
-    case .down: return "NO_RESPONSE"
+    case .up: return .success
+    case .down: return .noResponse
     case .result(let result, let count):
-      endpoint = count > 1 ? .result(result, count: count - 1) : .up
+      if let count { endpoint = count > 1 ? .result(result, count: count - 1) : .up }
       return result
     }
   }
 
-  private func retries(_ result: String) -> Bool {
-    guard !options.knobs.retryOn4xx, case .result(let status, _) = endpoint else { return true }
-    return !(status.hasPrefix("4") && status.utf8.count == 3)
+  private func retries(_ result: DeliveryResult) -> Bool {
+    options.knobs.retryOn4xx || !result.isClientError
   }
 
   /// Hours after the previous attempt.

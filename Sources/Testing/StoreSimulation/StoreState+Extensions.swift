@@ -24,6 +24,7 @@ extension StoreState {
     guard 0...3 ~= reason else { throw .api(4_000_010, "extendReasonCode must be 0 to 3") }
     let request = identifiers.uuid(.request, massExtensions)
     massExtensions += 1
+    searches += subscriptions.count
     var counts = (succeeded: Int64(0), failed: Int64(0))
     var summary: ExtensionSummary {
       ExtensionSummary(
@@ -64,7 +65,8 @@ extension StoreState {
       throw .api(4_030_004, "the subscription is not active, or in a free period")
     }
     let year = now.adding(seconds: -365 * 86_400)
-    guard subscription.extensions.filter({ $0 > year }).count < 2 else {
+    let all = customers[subscription.customer].extensions
+    guard all.filter({ $0 > year }).count < 2 else {
       throw .api(4_030_005, "two extensions within 365 days are the maximum")
     }
   }
@@ -74,7 +76,7 @@ extension StoreState {
     guard let end = transactions[current].expiresDate else { return }
     let extended = timeTable.extended(end, days: days)
     transactions[current].expiresDate = extended
-    subscriptions[number].extensions.append(now)
+    customers[subscriptions[number].customer].extensions.append(now)
     subscriptions[number].cycle = BillingCycle(anchor: extended)
     notify("RENEWAL_EXTENDED", subscription: number)
     schedule(subscription: number)

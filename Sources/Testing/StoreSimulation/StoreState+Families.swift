@@ -12,7 +12,7 @@ extension StoreState {
     where subscriptions[number].isShared && subscriptions[number].phase.isRunning {
       addMember(member, to: number, name: nil)
     }
-    for number in customers[organizer].transactions where sharedTransactions.contains(number) {
+    for number in customers[organizer].sharedTransactions.sorted() {
       shareOneTime(number, with: member, name: nil)
     }
   }
@@ -26,18 +26,17 @@ extension StoreState {
       else { continue }
       revokeMember(number, reason: 0)
     }
-    for (number, source) in memberTransactions
-    where transactions[number].customer == member && transactions[source].customer == organizer {
-      revokeShared(number, reason: 0)
+    for number in customers[organizer].sharedTransactions.sorted() {
+      for copy in copies[number] ?? [] where transactions[copy].customer == member {
+        revokeShared(copy, reason: 0)
+      }
     }
   }
 
   /// Shares a subscription with the family, as it is now.
   mutating func startSharing(_ number: Int, _ names: [String: String]) {
     subscriptions[number].isShared = true
-    guard catalogue[transactions[subscriptions[number].current].product].isFamilyShareable else {
-      return
-    }
+    guard subscriptions[number].phase.isRunning else { return }
     for member in customers[subscriptions[number].customer].familyMembers {
       addMember(member, to: number, name: names[customers[member].name])
     }
@@ -52,20 +51,19 @@ extension StoreState {
 
   mutating func share(transaction number: Int, _ names: [String: String]) {
     guard catalogue[transactions[number].product].isFamilyShareable else { return }
-    sharedTransactions.insert(number)
+    customers[transactions[number].customer].sharedTransactions.insert(number)
     for member in customers[transactions[number].customer].familyMembers {
       shareOneTime(number, with: member, name: names[customers[member].name])
     }
   }
 
   mutating func stopSharing(transaction number: Int) {
-    sharedTransactions.remove(number)
-    for (member, source) in memberTransactions where source == number {
-      revokeShared(member, reason: 0)
-    }
+    customers[transactions[number].customer].sharedTransactions.remove(number)
+    revokeCopies(of: number, reason: 0)
   }
 
   private mutating func shareOneTime(_ source: Int, with member: Int, name given: String?) {
+    guard transactions[source].revocation == nil, !transactions[source].isDeleted else { return }
     let product = transactions[source].product
     let number = addTransaction { store, number in
       TransactionRecord(
@@ -88,12 +86,17 @@ extension StoreState {
         signedAt: store.now.adding(milliseconds: -1)
       )
     }
-    memberTransactions.append((number, source))
+    copies[source, default: []].append(number)
     name(transaction: number, given, product)
     notify("ONE_TIME_CHARGE", transaction: number)
   }
 
-  mutating func revokeShared(_ number: Int, reason: Int64) {
+  /// The members of a shared one-time purchase lose it.
+  mutating func revokeCopies(of number: Int, reason: Int64) {
+    for copy in copies[number] ?? [] { revokeShared(copy, reason: reason) }
+  }
+
+  private mutating func revokeShared(_ number: Int, reason: Int64) {
     guard transactions[number].revocation == nil else { return }
     transactions[number].revocation = Revocation(
       date: now,
@@ -106,13 +109,18 @@ extension StoreState {
 
   // MARK: Members' subscriptions
 
+  /// A member gains access: with a chain of their own, which later access continues.
   private mutating func addMember(_ member: Int, to organizer: Int, name given: String?) {
     let source = subscriptions[organizer]
     let current = transactions[source.current]
+    guard catalogue[current.product].isFamilyShareable else { return }
+    if let chain = source.members.first(where: { subscriptions[$0].customer == member }) {
+      return shareAgain(chain, source)
+    }
     let number = subscriptions.count
     let name = given ?? memberName(source.name, member)
     let isNew = source.current == source.original && current.purchaseDate == now
-    let start = isNew ? current.purchaseDate : now
+    let start = isNew || isOver(current) ? current.purchaseDate : now
     let terms = PurchaseTerms(length: .zero, price: 0, regularPrice: 0)
     let transaction = addFirstPeriod(
       of: number,
@@ -134,9 +142,6 @@ extension StoreState {
         organizer: organizer,
         original: transaction,
         current: transaction,
-        periods: [transaction],
-        phase: source.phase,
-        isAutoRenewOn: source.isAutoRenewOn,
         renewalProduct: source.renewalProduct,
         price: source.price,
         cycle: source.cycle,
@@ -144,6 +149,7 @@ extension StoreState {
         signedAt: now.adding(milliseconds: -1)
       )
     )
+    periods.append([transaction])
     purchaseNames[name] = .subscription(number)
     customers[member].allSubscriptions.append(number)
     subscriptions[organizer].members.append(number)
@@ -151,7 +157,29 @@ extension StoreState {
     notify("SUBSCRIBED", "INITIAL_BUY", subscription: number)
   }
 
-  private func memberName(_ base: String, _ member: Int) -> String {
+  /// A member who had access before gets it back: a new transaction in the member's chain.
+  private mutating func shareAgain(_ chain: Int, _ organizer: SubscriptionState) {
+    guard !subscriptions[chain].phase.isRunning else { return }
+    let period = transactions[organizer.current]
+    followBilling(chain, organizer)
+    addPeriod(
+      to: chain,
+      product: period.product,
+      from: isOver(period) ? period.purchaseDate : now,
+      to: period.expiresDate ?? now,
+      reason: .purchase,
+      offer: nil,
+      price: 0
+    )
+    subscriptions[chain].renewalProduct = organizer.renewalProduct
+    notify("SUBSCRIBED", "RESUBSCRIBE", subscription: chain)
+  }
+
+  private func isOver(_ period: TransactionRecord) -> Bool {
+    (period.expiresDate ?? .latest) <= now
+  }
+
+  private mutating func memberName(_ base: String, _ member: Int) -> String {
     freeName("\(base)@\(customers[member].name)")
   }
 
@@ -194,8 +222,8 @@ extension StoreState {
         return store.revokeMember(member, reason: 0)
       }
       let replaced = store.subscriptions[member].current
-      store.transactions[replaced].isUpgraded = true
-      store.changes.transactions.append(replaced)
+      store.transactions[replaced].supersededAt = store.now
+      store.touch(subscription: member, transaction: replaced)
       store.followBilling(member, source)
       store.addPeriod(
         to: member,
@@ -222,12 +250,18 @@ extension StoreState {
     subscriptions[member].endedAt = organizer.endedAt
   }
 
+  /// The renewal intention of the organizer changed.
+  mutating func followIntention(of organizer: Int) {
+    forEachMember(of: organizer) { store, member, source in
+      store.followBilling(member, source)
+      store.touch(subscription: member)
+    }
+  }
+
   /// A member loses access.
   mutating func revokeMember(_ number: Int, reason: Int64) {
-    guard subscriptions[number].phase != .revoked else { return }
+    guard subscriptions[number].phase.isRunning else { return }
     changes.note("familyRevocation")
-    let wasRunning = subscriptions[number].phase.isRunning
-    guard wasRunning else { return }
     subscriptions[number].phase = .revoked
     transactions[subscriptions[number].current].revocation = Revocation(
       date: now,

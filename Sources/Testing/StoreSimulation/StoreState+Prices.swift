@@ -8,6 +8,7 @@ extension StoreState {
   mutating func setPrice(_ product: Int, _ milliunits: Int64, _ consent: PriceConsent?) {
     changes.note("priceChange")
     catalogue[product].price = milliunits
+    searches += subscriptions.count
     for number in subscriptions.indices where concerns(number, product) {
       apply(milliunits, to: number, consent)
     }
@@ -22,6 +23,10 @@ extension StoreState {
   }
 
   private mutating func apply(_ price: Int64, to number: Int, _ consent: PriceConsent?) {
+    // A customer who has not paid for a product yet is not asked about its price.
+    guard subscriptions[number].renewalProduct == presentProduct(of: number) else {
+      return touch(subscription: number)
+    }
     let old = subscriptions[number].price
     guard price > old else {
       subscriptions[number].price = price
@@ -38,6 +43,10 @@ extension StoreState {
     }
     notify("PRICE_INCREASE", isRequired ? "PENDING" : "ACCEPTED", subscription: number)
     schedule(subscription: number)
+  }
+
+  private func presentProduct(of number: Int) -> Int {
+    transactions[subscriptions[number].current].product
   }
 
   /// More than half and more than 5 units a period (50 a year), or a second increase within a year.
@@ -72,5 +81,6 @@ extension StoreState {
       notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
     }
     schedule(subscription: number)
+    followIntention(of: number)
   }
 }

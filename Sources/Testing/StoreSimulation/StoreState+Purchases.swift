@@ -7,7 +7,6 @@ import StrictTime
 extension StoreState {
   /// Buys a product, or starts what has to happen before: approval, or a resolved billing issue.
   mutating func purchase(_ step: PurchaseStep) throws(StoreRefusal) {
-    try requireNoError(in: "purchase")
     guard let product = catalogue.number(of: step.product) else {
       throw .notFound("product", step.product)
     }
@@ -17,11 +16,11 @@ extension StoreState {
     let customer = customer(step.customer)
     changes.note("purchase")
     if customers[customer].asksToBuy {
-      return wait(step, of: customer, for: .approval)
+      return try wait(step, of: customer, for: .approval)
     }
     if customers[customer].interruptsPurchases {
       changes.messages.append(Changes.Message(customer: customer, reason: .billingIssue))
-      return wait(step, of: customer, for: .billingIssue)
+      return try wait(step, of: customer, for: .billingIssue)
     }
     try complete(step, product, customer)
   }
@@ -30,13 +29,22 @@ extension StoreState {
     _ step: PurchaseStep,
     of customer: Int,
     for reason: WaitingPurchase.Reason
-  ) {
+  ) throws(StoreRefusal) {
+    guard customers[customer].waiting.count < StoreState.mostWaiting else {
+      throw StoreRefusal(.purchasePending, "\(StoreState.mostWaiting) purchases wait already")
+    }
+    var step = step
+    let name = step.name ?? freeName(step.product)
+    step.name = name
     customers[customer].waiting.append(WaitingPurchase(purchase: step, reason: reason, since: now))
-    if let name = step.name, purchaseNames[name] == nil { purchaseNames[name] = .waiting }
+    if purchaseNames[name] == nil { purchaseNames[name] = .waiting(customer: customer) }
     if reason == .approval {
       due.insert(now.adding(seconds: 86_400), .approval(customer: customer))
     }
   }
+
+  /// The most purchases of a customer that wait at one time.
+  private static let mostWaiting = 1000
 
   /// Completes a purchase that is approved and not interrupted.
   mutating func complete(
@@ -63,9 +71,11 @@ extension StoreState {
       changes.transactions.append(owned)
       return
     }
-    try requirePayment(of: customer, price: catalogue[product].price)
     let offer = try oneTimeOffer(step, product)
+    if catalogue[product].price > 0 { try requirePayment(of: customer) }
     let date = step.purchaseDate ?? now
+    let quantity = kind == .nonConsumable ? 1 : step.quantity
+    let price = offer.map { $0.paymentMode == .free ? 0 : $0.price?.milliunits ?? 0 }
     let number = addTransaction { store, number in
       TransactionRecord(
         number: number,
@@ -76,10 +86,11 @@ extension StoreState {
         originalPurchaseDate: date,
         purchaseDate: date,
         expiresDate: nil,
-        quantity: kind == .consumable || kind == .nonRenewing ? step.quantity : 1,
+        quantity: quantity,
         reason: .purchase,
-        offer: offer,
-        price: store.catalogue[product].price &* step.quantity,
+        offer: offer?.id.map { AppliedOffer(oneTimeCode: $0) },
+        // A price has at most twelve digits and a quantity two.
+        price: (price ?? store.catalogue[product].price) * quantity,
         storefront: store.customers[customer].storefront,
         ownership: .purchased,
         appAccountToken: step.appAccountToken,
@@ -87,29 +98,29 @@ extension StoreState {
         signedAt: store.now.adding(milliseconds: -1)
       )
     }
+    if kind == .nonConsumable { customers[customer].owned[product] = number }
     name(transaction: number, step.name, product)
     notify("ONE_TIME_CHARGE", transaction: number)
     if step.isFamilyShared, kind == .nonConsumable { share(transaction: number, step.memberNames) }
   }
 
   private func ownedTransaction(of product: Int, _ customer: Int) -> Int? {
-    customers[customer].transactions.last { number in
-      let record = transactions[number]
-      return record.product == product && record.revocation == nil && !record.isDeleted
-        && record.ownership == .purchased
-    }
+    guard let number = customers[customer].owned[product], transactions[number].revocation == nil,
+      !transactions[number].isDeleted
+    else { return nil }
+    return number
   }
 
   private func oneTimeOffer(_ step: PurchaseStep, _ product: Int) throws(StoreRefusal)
-    -> AppliedOffer?
+    -> StoreOffer?
   {
     switch step.offer {
     case nil: return nil
     case .code(let id):
-      guard catalogue[product].codeOffers.contains(where: { isSame($0.id, id) }) else {
+      guard let offer = catalogue[product].codeOffers.first(where: { isSame($0.id, id) }) else {
         throw StoreRefusal(.ineligibleForOffer, "\(step.product) has no offer code \(id)")
       }
-      return AppliedOffer(oneTimeCode: id)
+      return offer
     case .promotional(let id), .winBack(let id):
       throw StoreRefusal(.ineligibleForOffer, "\(step.product) has no offer \(id)")
     }
@@ -120,34 +131,34 @@ extension StoreState {
   /// Gives a transaction a name: the step's, or the product id and a number.
   mutating func name(transaction number: Int, _ name: String?, _ product: Int) {
     let name = name ?? freeName(catalogue[product].id)
-    if case .oneTime(let list) = purchaseNames[name], !list.contains(number) {
-      purchaseNames[name] = .oneTime(list + [number])
-    } else {
+    guard case .oneTime(var list) = purchaseNames[name] else {
       purchaseNames[name] = .oneTime([number])
+      return
     }
+    // The list is taken out while it changes, so that it is not copied.
+    purchaseNames[name] = nil
+    if list.last != number { list.append(number) }
+    purchaseNames[name] = .oneTime(list)
   }
 
   /// A name that no purchase has: the product id, or with `#2`, `#3` after it.
-  func freeName(_ base: String) -> String {
+  mutating func freeName(_ base: String) -> String {
     guard purchaseNames[base] != nil else { return base }
-    var number = 2
+    var number = nameCounts[base] ?? 2
     while purchaseNames["\(base)#\(number)"] != nil { number += 1 }
+    nameCounts[base] = number
     return "\(base)#\(number)"
   }
 
-  func requirePayment(of customer: Int, price: Int64) throws(StoreRefusal) {
+  /// Refuses every purchase while the payment method does not work, a free trial too.
+  func requirePayment(of customer: Int) throws(StoreRefusal) {
     if settings.failsTransactions {
       throw StoreRefusal(.paymentFailed, "the settings let every purchase fail")
     }
-    guard customers[customer].paymentWorks || price == 0 else {
+    guard customers[customer].paymentWorks else {
       let name = customers[customer].name
       throw StoreRefusal(.paymentFailed, "the payment method of \(name) does not work")
     }
-  }
-
-  func requireNoError(in call: String) throws(StoreRefusal) {
-    guard let error = simulatedErrors[call] else { return }
-    throw StoreRefusal(.simulatedError, error)
   }
 
   // MARK: Records
@@ -202,8 +213,7 @@ extension StoreState {
       )
     }
     subscriptions[number].current = added
-    subscriptions[number].periods.append(added)
-    subscriptions[number].renewalProduct = product
+    periods[number].append(added)
     return added
   }
 }

@@ -13,20 +13,34 @@ extension StoreState {
     changes.note("refundRequest")
     if let subscription = transactions[number].subscription,
       subscriptions[subscription].isAutoRenewOn, subscriptions[subscription].phase == .active,
-      options.environment == .production
+      options.environment != .xcode
     {
       subscriptions[subscription].isAutoRenewOn = false
       notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: subscription)
+      schedule(subscription: subscription)
+      followIntention(of: subscription)
     }
     if options.environment != .xcode {
-      notify("CONSUMPTION_REQUEST", transaction: number, consumptionRequestReason: "OTHER")
+      notify(
+        "CONSUMPTION_REQUEST",
+        transaction: number,
+        consumptionRequestReason: consumptionReason(reason)
+      )
     }
     guard options.environment != .production else { return }
-    switch (options.environment, reason) {
-    case (.sandbox, "DECLINE"): declineRefund(number)
-    case (.sandbox, "GRANT_PRORATED"): try refund(number, .prorated, reason: 0)
+    switch reason {
+    case "DECLINE": declineRefund(number)
+    case "GRANT_PRORATED": try refund(number, .prorated, reason: 0)
     default: try refund(number, .percentage(100_000), reason: 0)
     }
+  }
+
+  /// The reason of a refund request as notifications have it.
+  private func consumptionReason(_ reason: String?) -> String {
+    let known = [
+      "UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL",
+    ]
+    return known.first { isSame(reason, $0) } ?? "OTHER"
   }
 
   mutating func declineRefund(_ number: Int) {
@@ -50,16 +64,15 @@ extension StoreState {
     )
     guard let subscription = transactions[number].subscription else {
       notify("REFUND", transaction: number)
-      for (member, source) in memberTransactions where source == number {
-        revokeShared(member, reason: reason)
-      }
-      return
+      return revokeCopies(of: number, reason: reason)
     }
     let isCurrent = subscriptions[subscription].current == number
     if isCurrent, subscriptions[subscription].phase != .expired {
       subscriptions[subscription].phase = .revoked
       subscriptions[subscription].isAutoRenewOn = false
+      subscriptions[subscription].renewsCommitment = false
       subscriptions[subscription].nextOffer = nil
+      subscriptions[subscription].queuedOffer = nil
       subscriptions[subscription].priceIncrease = nil
       subscriptions[subscription].isInRetry = nil
       subscriptions[subscription].graceEnd = nil
@@ -101,6 +114,21 @@ extension StoreState {
     guard transactions[number].revocation == nil else {
       throw StoreRefusal(.invalidState, "the transaction is refunded already")
     }
+    guard transactions[number].ownership == .purchased else {
+      throw StoreRefusal(.invalidState, "nothing was paid for a family-shared transaction")
+    }
+  }
+
+  /// A share in thousandths of a percent, to the nearest, halves upwards.
+  ///
+  /// Both are at most the years 1 to 9999 in milliseconds, 3.2e14: the dividend stays below 6.4e19, within 65 bits.
+  static func share(_ part: Int64, of whole: Int64) -> Int64 {
+    let divisor = UInt64(max(1, whole)) * 2
+    let twice = UInt64(max(0, min(part, whole))) * 2
+    let product = twice.multipliedFullWidth(by: 100_000)
+    let (low, carry) = product.low.addingReportingOverflow(divisor / 2)
+    let quotient = divisor.dividingFullWidth((product.high + (carry ? 1 : 0), low)).quotient
+    return Int64(quotient)
   }
 
   /// The share in thousandths of a percent: prorated by unused time, one-time products by half.
@@ -113,7 +141,7 @@ extension StoreState {
       let total = end.milliseconds(since: record.purchaseDate)
       let unused = min(total, max(0, end.milliseconds(since: now)))
       guard total > 0 else { return 100_000 }
-      return Int64((Double(unused) * 100_000 / Double(total)).rounded())
+      return StoreState.share(unused, of: total)
     }
   }
 }

@@ -15,7 +15,7 @@ extension StoreState {
       original: subscription.original,
       customer: subscription.customer,
       product: current.product,
-      renewalProduct: subscription.renewalProduct,
+      renewalProduct: nextProduct(of: subscription),
       isAutoRenewOn: subscription.isAutoRenewOn,
       expirationIntent: subscription.expirationIntent,
       isInRetry: subscription.isInRetry,
@@ -32,17 +32,29 @@ extension StoreState {
         RenewalCommitment(
           isAutoRenewOn: subscription.renewsCommitment,
           product: subscription.renewalProduct,
-          price: commitment.price,
+          price: commitmentPrice(after: commitment, subscription),
           renewalDate: commitment.expiresDate
         )
       }
     )
   }
 
+  /// The price of what follows the commitment: another one, or a period of another product.
+  private func commitmentPrice(
+    after commitment: CommitmentPeriod,
+    _ subscription: SubscriptionState
+  ) -> Int64 {
+    let product = subscription.renewalProduct
+    return product == transactions[subscription.current].product
+      ? commitment.price : catalogue[product].price
+  }
+
   /// The price of the next period: the offer's, the accepted increase's, or the present one.
   private func renewalPrice(of subscription: SubscriptionState) -> Int64 {
     if let offer = subscription.nextOffer?.offer { return offer.price?.milliunits ?? 0 }
     if let increase = subscription.priceIncrease, increase.isAccepted { return increase.price }
-    return subscription.price
+    let product = nextProduct(of: subscription)
+    return product == transactions[subscription.current].product
+      ? subscription.price : catalogue[product].price
   }
 }

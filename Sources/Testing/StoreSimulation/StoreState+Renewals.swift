@@ -27,33 +27,46 @@ extension StoreState {
 
   private mutating func charge(_ number: Int) {
     let customer = customers[subscriptions[number].customer]
-    guard customer.paymentWorks, !customer.interruptsPurchases, !settings.failsRenewals else {
+    guard canCharge(customer) else {
       return failToRenew(number)
     }
     changes.note("renewal")
     let start = transactions[subscriptions[number].current].expiresDate ?? now
     renew(number, from: start)
     notify("DID_RENEW", subscription: number)
-    countSandboxRenewal(of: number)
     forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
+    countSandboxRenewal(of: number)
   }
 
-  /// Adds the next period. In the same cycle it begins where the last one ended.
+  /// Whether a renewal of the customer can be charged.
+  func canCharge(_ customer: CustomerState) -> Bool {
+    customer.paymentWorks && !customer.interruptsPurchases && !settings.failsRenewals
+  }
+
+  /// The product of the next charge: inside a commitment the present one, whatever follows the commitment.
+  func nextProduct(of subscription: SubscriptionState) -> Int {
+    let current = transactions[subscription.current]
+    guard let commitment = current.commitment, commitment.number < commitment.total else {
+      return subscription.renewalProduct
+    }
+    return current.product
+  }
+
+  /// Adds the next period, which in the same cycle begins where the last one ended.
   mutating func renew(_ number: Int, from start: Timestamp, isNewCycle: Bool = false) {
     var subscription = subscriptions[number]
     let last = transactions[subscription.current]
     if let increase = subscription.priceIncrease, increase.isAccepted {
       subscription.price = increase.price
     }
-    if last.product != subscription.renewalProduct, subscription.priceIncrease == nil {
-      subscription.price = catalogue[subscription.renewalProduct].price
-    }
+    let product = nextProduct(of: subscription)
+    if last.product != product { subscription.price = catalogue[product].price }
     subscription.priceIncrease = nil
     if isNewCycle { subscription.cycle = BillingCycle(anchor: start) }
-    let commitment = nextCommitment(after: last, of: subscription, from: start)
+    let commitment = nextCommitment(after: last, product, from: start)
     var price = subscription.price
     var offer: AppliedOffer?
-    var length = periodLength(of: subscription.renewalProduct, commitment)
+    var length = periodLength(of: product, commitment)
     if var progress = subscription.nextOffer {
       offer = AppliedOffer(progress.offer)
       price = progress.offer.price?.milliunits ?? 0
@@ -75,7 +88,7 @@ extension StoreState {
     subscriptions[number] = subscription
     addPeriod(
       to: number,
-      product: subscription.renewalProduct,
+      product: product,
       from: start,
       to: end,
       reason: .renewal,
@@ -99,12 +112,10 @@ extension StoreState {
 
   private func nextCommitment(
     after last: TransactionRecord,
-    of subscription: SubscriptionState,
+    _ product: Int,
     from start: Timestamp
   ) -> CommitmentPeriod? {
-    guard var commitment = last.commitment, last.product == subscription.renewalProduct else {
-      return nil
-    }
+    guard var commitment = last.commitment, last.product == product else { return nil }
     if commitment.number < commitment.total {
       commitment.number += 1
       // A late recovery moves the end of the commitment.
@@ -115,7 +126,7 @@ extension StoreState {
     commitment.number = 1
     commitment.expiresDate = timeTable.end(
       from: start,
-      catalogue[subscription.renewalProduct].terms?.period.length ?? .zero
+      catalogue[product].terms?.period.length ?? .zero
     )
     return commitment
   }
@@ -127,6 +138,7 @@ extension StoreState {
     guard left == 1 else { return }
     subscriptions[number].isAutoRenewOn = false
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
+    followIntention(of: number)
   }
 
   // MARK: Expiration
@@ -148,6 +160,9 @@ extension StoreState {
         changes.messages.append(message)
       }
     }
-    forEachMember(of: number) { store, member, _ in store.expire(member, intent: intent, subtype) }
+    forEachMember(of: number) { store, member, source in
+      store.followBilling(member, source)
+      store.notify("EXPIRED", subtype, subscription: member)
+    }
   }
 }

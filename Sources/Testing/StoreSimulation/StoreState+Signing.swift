@@ -20,7 +20,8 @@ extension StoreState {
       transaction: transactions[current],
       renewalInfo: renewalRecord(of: number),
       status: subscriptions[number].phase.rawValue,
-      consumptionRequestReason: consumptionRequestReason
+      consumptionRequestReason: consumptionRequestReason,
+      installs: customers[subscriptions[number].customer].installs.count
     )
     changes.transactions.append(current)
     changes.subscriptions.append(number)
@@ -46,7 +47,8 @@ extension StoreState {
     let signed = sign(transaction: number)
     let snapshot = PurchaseSnapshot(
       transaction: transactions[number],
-      consumptionRequestReason: consumptionRequestReason
+      consumptionRequestReason: consumptionRequestReason,
+      installs: customers[transactions[number].customer].installs.count
     )
     changes.transactions.append(number)
     send(type, subtype, .purchase(snapshot), signed: signed)
@@ -58,7 +60,12 @@ extension StoreState {
     _ subtype: String? = nil,
     _ contents: NotificationRecord.Contents
   ) {
-    send(type, subtype, contents, signed: now)
+    guard case .appTransaction(let customer, _) = contents else {
+      return send(type, subtype, contents, signed: now)
+    }
+    let signed = max(now, customers[customer].signedAt)
+    customers[customer].signedAt = signed
+    send(type, subtype, contents, signed: signed)
   }
 
   /// Notes that the state of a subscription changed without a notification.
@@ -78,6 +85,12 @@ extension StoreState {
       _ = sign(transaction: number)
       changes.transactions.append(number)
     }
+  }
+
+  /// Notes that the app transaction of a customer changed.
+  mutating func touch(appTransactionOf customer: Int) {
+    let last = customers[customer].signedAt
+    customers[customer].signedAt = last < now ? now : last.adding(milliseconds: 1)
   }
 
   private mutating func sign(subscription number: Int) -> Timestamp {
@@ -108,6 +121,7 @@ extension StoreState {
         subtype: subtype,
         uuid: identifiers.uuid(.notification, number),
         signedDate: signed,
+        sentDate: signed,
         contents: contents
       )
     )

@@ -5,8 +5,9 @@ import StrictTime
 
 // One case for each step. What the state forbids is thrown; the store is unchanged then.
 extension StoreState {
-  /// Does a step at the present time.
-  mutating func perform(_ step: Step) throws(StoreRefusal) {
+  /// Does a step at the present time; `name` is its `do`.
+  mutating func perform(_ step: Step, name: String? = nil) throws(StoreRefusal) {
+    try requireNoError(for: step, name: name)
     switch step {
     case .purchase(let purchase): try self.purchase(purchase)
     case .setAutoRenew(let name, let isOn): try setAutoRenew(try subscription(name), isOn)
@@ -37,7 +38,11 @@ extension StoreState {
       try answerAskToBuy(purchase: purchase, customer: number, approves: approves)
     case .setInterruptedPurchases(let name, let isOn):
       changes.note("setting")
-      customers[customer(name)].interruptsPurchases = isOn
+      let number = customer(name)
+      customers[number].interruptsPurchases = isOn
+      for subscription in customers[number].allSubscriptions {
+        schedule(subscription: subscription)
+      }
     case .resolvePurchaseIssue(let purchase): try resolvePurchaseIssue(purchase)
     case .renewNow(let name): try renewNow(try subscription(name))
     case .expire(let name): try expireNow(try subscription(name))
@@ -60,14 +65,16 @@ extension StoreState {
       gracePeriod = length ?? gracePeriod
       gracePeriodScope = scope ?? gracePeriodScope
     case .setAppAccountToken(let name, let token): try setAppAccountToken(name, token)
-    case .consumption(let name, let isValid): try consumption(try transaction(name), isValid)
+    case .consumption(let name, let errorCode): try consumption(try transaction(name), errorCode)
     case .rescindConsent(let name):
       changes.note("consentRescinded")
-      notify("RESCIND_CONSENT", nil, .appTransaction(customer: customer(name)))
+      let number = customer(name)
+      let installs = customers[number].installs.count
+      notify("RESCIND_CONSENT", nil, .appTransaction(customer: number, installs: installs))
     case .testNotification:
       changes.note("testNotification")
       notify("TEST", nil, .app)
-    case .notify(let type, let subtype, _): notifyOther(type, subtype)
+    case .notify(let notification): try notifyOther(notification)
     case .setNotificationEndpoint(let endpoint):
       changes.note("setting")
       self.endpoint = endpoint
@@ -91,6 +98,9 @@ extension StoreState {
 
   /// `A.2`: the second transaction of purchase A; a name alone is the newest one.
   func transaction(_ name: String) throws(StoreRefusal) -> Int {
+    if name.hasPrefix("="), let number = Int(name.dropFirst()), transactions.indices ~= number {
+      return number
+    }
     if let list = transactions(named: name), let last = list.last { return last }
     let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
     guard digits > 0, digits < 10, name.utf8.count > digits + 1,
@@ -101,9 +111,12 @@ extension StoreState {
     return list[number - 1]
   }
 
+  /// The name of a transaction by its number, which no script can write.
+  static func name(ofTransaction number: Int) -> String { "=\(number)" }
+
   private func transactions(named name: String) -> [Int]? {
     switch purchaseNames[name] {
-    case .subscription(let number): subscriptions[number].periods
+    case .subscription(let number): periods[number]
     case .oneTime(let list): list
     case .waiting, nil: nil
     }
@@ -117,14 +130,13 @@ extension StoreState {
       throw StoreRefusal(.invalidState, "the subscription is not running")
     }
     changes.note(isOn ? "autoRenewOn" : "autoRenewOff")
+    // Months of a commitment are due all the same: what is turned off is the next commitment.
     if transactions[subscription.current].commitment != nil {
-      guard subscription.phase == .active || isOn else {
-        return cancelDuringBillingProblem(number)
-      }
       guard subscription.renewsCommitment != isOn else { return }
       subscriptions[number].renewsCommitment = isOn
       let subtype = isOn ? "AUTO_RENEW_ENABLED" : "AUTO_RENEW_DISABLED"
-      return notify("DID_CHANGE_RENEWAL_STATUS", subtype, subscription: number)
+      notify("DID_CHANGE_RENEWAL_STATUS", subtype, subscription: number)
+      return followIntention(of: number)
     }
     if isOn {
       guard !subscription.isAutoRenewOn else { return }
@@ -136,15 +148,12 @@ extension StoreState {
     subscriptions[number].priceIncrease = nil
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
     schedule(subscription: number)
-    forEachMember(of: number) { store, member, organizer in
-      store.followBilling(member, organizer)
-      store.touch(subscription: member)
-    }
+    followIntention(of: number)
   }
 
   private mutating func install(_ customer: Int, _ device: String?, _ version: String) {
     changes.note("install")
-    if customers[customer].installs.isEmpty { customers[customer].originalPurchaseDate = now }
+    touch(appTransactionOf: customer)
     customers[customer].installs.append(
       CustomerState.Install(device: device, appVersion: version, date: now)
     )
@@ -216,9 +225,15 @@ extension StoreState {
     changes.note("deletion")
     for number in customers[customer].transactions { transactions[number].isDeleted = true }
     for number in customers[customer].allSubscriptions {
+      for member in subscriptions[number].members { revokeMember(member, reason: 0) }
       subscriptions[number].phase = .expired
       subscriptions[number].isAutoRenewOn = false
+      subscriptions[number].isShared = false
     }
+    customers[customer].allSubscriptions = []
+    customers[customer].sharedTransactions = []
+    customers[customer].owned = [:]
+    customers[customer].waiting = []
     customers[customer].subscriptions = [:]
     customers[customer].usedIntroductoryOffers = []
   }
@@ -226,58 +241,9 @@ extension StoreState {
   private mutating func setSale(_ product: Int, _ isOnSale: Bool) {
     changes.note("sale")
     catalogue[product].isOnSale = isOnSale
+    searches += subscriptions.count
     for number in subscriptions.indices where subscriptions[number].renewalProduct == product {
       schedule(subscription: number)
     }
-  }
-
-  private mutating func setAppAccountToken(_ name: String, _ token: String) throws(StoreRefusal) {
-    changes.note("appAccountToken")
-    guard UUIDForm.isUUID(token) else { throw .api(4_000_183, "appAccountToken is not a UUID") }
-    let number = try transaction(name)
-    guard transactions[number].ownership == .purchased else {
-      throw .api(4_000_185, "the transaction is family-shared")
-    }
-    if let subscription = transactions[number].subscription {
-      for period in subscriptions[subscription].periods {
-        transactions[period].appAccountToken = token
-      }
-    } else {
-      transactions[number].appAccountToken = token
-    }
-    touch(transaction: number)
-  }
-
-  private mutating func consumption(_ number: Int, _ isValid: Bool) throws(StoreRefusal) {
-    changes.note("consumption")
-    guard isValid else { throw .api(4_000_035, "the customer did not consent to sharing data") }
-  }
-
-  private mutating func notifyOther(_ type: String, _ subtype: String?) {
-    changes.note("notification")
-    if type == "EXTERNAL_PURCHASE_TOKEN" {
-      let prefix = options.environment == .sandbox ? "SANDBOX_" : ""
-      let id = prefix + identifiers.uuid(.externalPurchase, notifications.count)
-      return notify(type, subtype, .externalPurchase(id: id, date: now))
-    }
-    // The newest subscription, which the message is about.
-    if let subscription = subscriptions.indices.last {
-      notify(type, subtype, subscription: subscription)
-    } else {
-      notify(type, subtype, .app)
-    }
-  }
-}
-
-/// The form of a UUID.
-enum UUIDForm {
-  static func isUUID(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
-      && parts.allSatisfy { $0.utf8.allSatisfy(isHexadecimal) }
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    0x30...0x39 ~= byte || 0x41...0x46 ~= byte || 0x61...0x66 ~= byte
   }
 }

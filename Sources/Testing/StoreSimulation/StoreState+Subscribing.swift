@@ -41,7 +41,8 @@ extension StoreState {
     _ customer: Int
   ) throws(StoreRefusal) {
     let terms = try offerTerms(step, product, terms, customer, subscription: nil)
-    try requirePayment(of: customer, price: terms.price)
+    try requirePayment(of: customer)
+    markIntroductoryOffer(terms, customer, product)
     let number = addSubscription(step, product, terms, customer)
     notify("SUBSCRIBED", "INITIAL_BUY", subscription: number)
     schedule(subscription: number)
@@ -57,17 +58,21 @@ extension StoreState {
   ) throws(StoreRefusal) {
     let customer = subscriptions[number].customer
     let terms = try offerTerms(step, product, group, customer, subscription: number)
-    try requirePayment(of: customer, price: terms.price)
-    guard options.knobs.resubscribeKeepsOriginalId else {
-      let fresh = addSubscription(step, product, terms, customer)
-      notify("SUBSCRIBED", "RESUBSCRIBE", subscription: fresh)
-      return schedule(subscription: fresh)
-    }
+    try requirePayment(of: customer)
+    markIntroductoryOffer(terms, customer, product)
     let start = step.purchaseDate ?? now
-    let ended = subscriptions[number].endedAt ?? start
-    if start >= timeTable.retryEnd(from: ended, isCommitment: false) {
-      subscriptions[number].recentStart = start
+    // Billing retry lasts as long as the longest lapse that does not count.
+    let isNewStart = start >= timeTable.retryEnd(from: lapseStart(of: number), isCommitment: false)
+    guard options.knobs.resubscribeKeepsOriginalId else {
+      let recentStart = subscriptions[number].recentStart
+      let fresh = addSubscription(step, product, terms, customer)
+      if !isNewStart { subscriptions[fresh].recentStart = recentStart }
+      notify("SUBSCRIBED", "RESUBSCRIBE", subscription: fresh)
+      schedule(subscription: fresh)
+      if step.isFamilyShared { startSharing(fresh, step.memberNames) }
+      return
     }
+    if isNewStart { subscriptions[number].recentStart = start }
     reset(number, terms, product, start, renews: step.renews)
     if step.isFamilyShared { subscriptions[number].isShared = true }
     let end = timeTable.end(of: &subscriptions[number].cycle, from: start, terms.length)
@@ -87,6 +92,24 @@ extension StoreState {
     if subscriptions[number].isShared { startSharing(number, step.memberNames) }
   }
 
+  /// When a lapsed subscription was last paid for.
+  func lapseStart(of number: Int) -> Timestamp {
+    let ended = subscriptions[number].endedAt ?? now
+    return min(ended, transactions[subscriptions[number].current].expiresDate ?? ended)
+  }
+
+  /// An introductory offer is used up, once for the group.
+  private mutating func markIntroductoryOffer(
+    _ terms: PurchaseTerms,
+    _ customer: Int,
+    _ product: Int
+  ) {
+    guard terms.applied?.type == StoreOffer.Kind.introductory.rawValue,
+      let group = catalogue[product].terms?.group
+    else { return }
+    customers[customer].usedIntroductoryOffers.insert(group)
+  }
+
   // MARK: Changes of a running subscription
 
   /// The product that the customer has: reverts a change, turns auto-renew on, redeems an offer, or is refused.
@@ -98,25 +121,20 @@ extension StoreState {
     if step.offer != nil { return try redeem(step, on: number, product) }
     if subscriptions[number].renewalProduct != product {
       subscriptions[number].renewalProduct = product
-      subscriptions[number].price = currentPrice(of: number)
       subscriptions[number].nextOffer = nil
-      return notify("DID_CHANGE_RENEWAL_PREF", subscription: number)
+      subscriptions[number].queuedOffer = nil
+      notify("DID_CHANGE_RENEWAL_PREF", subscription: number)
+      schedule(subscription: number)
+      return followIntention(of: number)
     }
     if subscriptions[number].phase == .active, !subscriptions[number].isAutoRenewOn {
       return turnOn(number)
     }
     if subscriptions[number].phase == .retry || subscriptions[number].phase == .grace {
-      try requirePayment(of: subscriptions[number].customer, price: subscriptions[number].price)
+      try requirePayment(of: subscriptions[number].customer)
       return recover(number)
     }
     throw StoreRefusal(.alreadySubscribed, "\(step.product) is active and renews")
-  }
-
-  private func currentPrice(of number: Int) -> Int64 {
-    let subscription = subscriptions[number]
-    let paid = subscription.periods.reversed().lazy.map { transactions[$0] }
-      .first { $0.product == subscription.renewalProduct && $0.offer == nil }
-    return paid?.price ?? catalogue[subscription.renewalProduct].price
   }
 
   /// Another product of the group: at once if it is an upgrade or lasts as long, else at the renewal.
@@ -147,10 +165,12 @@ extension StoreState {
   ) throws(StoreRefusal) {
     let customer = subscriptions[number].customer
     let terms = try offerTerms(step, product, group, customer, subscription: number)
-    try requirePayment(of: customer, price: terms.price)
+    try requirePayment(of: customer)
     let old = subscriptions[number].current
-    transactions[old].isUpgraded = true
-    if options.knobs.upgradedCarriesRevocation {
+    // A period that is over is not cut short.
+    let isRunning = (transactions[old].expiresDate ?? now) > now
+    if isRunning { transactions[old].supersededAt = now }
+    if isRunning, options.knobs.upgradedCarriesRevocation {
       transactions[old].revocation = Revocation(
         date: now,
         reason: 0,
@@ -158,7 +178,7 @@ extension StoreState {
         percentage: nil
       )
     }
-    changes.transactions.append(old)
+    if isRunning { touch(subscription: number, transaction: old) }
     reset(number, terms, product, now, renews: step.renews)
     let end = timeTable.end(of: &subscriptions[number].cycle, from: now, terms.length)
     addPeriod(
@@ -195,13 +215,14 @@ extension StoreState {
       subscription: number
     )
     subscriptions[number].renewalProduct = product
-    subscriptions[number].price = catalogue[product].price
     subscriptions[number].nextOffer = offer.map(OfferProgress.init)
+    subscriptions[number].queuedOffer = nil
     subscriptions[number].isAutoRenewOn = true
     subscriptions[number].priceIncrease = nil
     let type = offer == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
     notify(type, "DOWNGRADE", subscription: number)
     schedule(subscription: number)
+    followIntention(of: number)
   }
 
   /// An offer on the product that the customer has: from the next renewal on.
@@ -227,13 +248,20 @@ extension StoreState {
     }
     notify("OFFER_REDEEMED", subscription: number)
     schedule(subscription: number)
+    followIntention(of: number)
   }
 
   mutating func turnOn(_ number: Int) {
     subscriptions[number].isAutoRenewOn = true
     subscriptions[number].refusedPriceIncrease = false
+    // The customer sees the present price when turning auto-renew on.
+    let price = catalogue[transactions[subscriptions[number].current].product].price
+    if transactions[subscriptions[number].current].commitment == nil {
+      subscriptions[number].price = price
+    }
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", subscription: number)
     schedule(subscription: number)
+    followIntention(of: number)
   }
 
   // MARK: Shared
@@ -260,6 +288,7 @@ extension StoreState {
     subscriptions[number].graceEnd = nil
     subscriptions[number].retryEnd = nil
     subscriptions[number].priceIncrease = nil
+    subscriptions[number].lastPriceIncrease = nil
     subscriptions[number].refusedPriceIncrease = false
     subscriptions[number].nextOffer = terms.nextOffer
     subscriptions[number].queuedOffer = terms.queuedOffer
@@ -306,7 +335,6 @@ extension StoreState {
         organizer: nil,
         original: transaction,
         current: transaction,
-        periods: [transaction],
         isAutoRenewOn: step.renews,
         renewalProduct: product,
         price: terms.regularPrice,
@@ -319,6 +347,7 @@ extension StoreState {
         signedAt: now.adding(milliseconds: -1)
       )
     )
+    periods.append([transaction])
     customers[customer].subscriptions[subscriptions[number].group] = number
     customers[customer].allSubscriptions.append(number)
     return number

@@ -13,8 +13,11 @@ extension StoreState {
     changes.note("askToBuyAnswer")
     let found = take(.approval, named: purchase, of: customer)
     guard !found.isEmpty else { throw .notFound("waiting purchase", purchase ?? "") }
-    guard approves else { return }
-    for waiting in found { try completeWaiting(waiting) }
+    guard approves else {
+      for waiting in found { if let name = waiting.purchase.name { purchaseNames[name] = nil } }
+      return
+    }
+    try completeAll(found)
   }
 
   /// The billing issue of an interrupted purchase or of a subscription is resolved: charged once.
@@ -23,33 +26,44 @@ extension StoreState {
     if case .subscription(let number) = purchaseNames[name] { return recover(number) }
     let found = take(.billingIssue, named: name, of: nil)
     guard !found.isEmpty else { throw .notFound("interrupted purchase", name) }
-    for waiting in found { try completeWaiting(waiting) }
+    try completeAll(found)
+  }
+
+  /// Completes all, then throws the refusal of the last that the store refused.
+  private mutating func completeAll(_ found: [WaitingPurchase]) throws(StoreRefusal) {
+    var refusal: StoreRefusal?
+    for waiting in found {
+      do throws(StoreRefusal) { try completeWaiting(waiting) } catch { refusal = error }
+    }
+    if let refusal { throw refusal }
   }
 
   private mutating func completeWaiting(_ waiting: WaitingPurchase) throws(StoreRefusal) {
     guard let product = catalogue.number(of: waiting.purchase.product) else { return }
+    if let name = waiting.purchase.name, case .waiting = purchaseNames[name] {
+      purchaseNames[name] = nil
+    }
     try complete(waiting.purchase, product, customer(waiting.purchase.customer))
   }
 
-  /// Removes waiting purchases: those of a name (the step's, else the product id), or all.
+  /// Removes waiting purchases: the one of a name, or all of a customer.
   private mutating func take(
     _ reason: WaitingPurchase.Reason,
     named name: String?,
     of customer: Int?
   ) -> [WaitingPurchase] {
-    var taken: [WaitingPurchase] = []
-    for index in customers.indices where customer == nil || customer == index {
-      let isTaken = { (waiting: WaitingPurchase) in
-        waiting.reason == reason
-          && (name.map { isSame(waiting.purchase.name ?? waiting.purchase.product, $0) } ?? true)
-      }
-      taken += customers[index].waiting.filter(isTaken)
-      customers[index].waiting.removeAll(where: isTaken)
+    var owner = customer
+    if let name, case .waiting(let named) = purchaseNames[name] { owner = named }
+    guard let owner else { return [] }
+    let isTaken = { (waiting: WaitingPurchase) in
+      waiting.reason == reason && (name.map { isSame(waiting.purchase.name, $0) } ?? true)
     }
+    let taken = customers[owner].waiting.filter(isTaken)
+    customers[owner].waiting.removeAll(where: isTaken)
     return taken
   }
 
-  /// Requests that nobody answered within 24 hours are dropped.
+  /// Requests without an answer within 24 hours are dropped.
   mutating func dropUnansweredRequests(of customer: Int) {
     changes.note("askToBuyExpired")
     customers[customer].waiting.removeAll {

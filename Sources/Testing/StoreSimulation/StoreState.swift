@@ -16,6 +16,8 @@ struct StoreState: Sendable {
 
   var customers: [CustomerState] = []
   var subscriptions: [SubscriptionState] = []
+  /// The transactions of each subscription, in order.
+  var periods: [[Int]] = []
   var transactions: [TransactionRecord] = []
   var notifications: [NotificationRecord] = []
   var due = DueQueue()
@@ -30,17 +32,20 @@ struct StoreState: Sendable {
   var endpoint = NotificationEndpoint.up
   var simulatedErrors: [String: String] = [:]
   var lineItems = 0
+  /// The most transactions and notifications, and steps that go through all subscriptions count too.
+  var mostRecords = Int.max
+  var searches = 0
   var massExtensions = 0
-  /// One-time purchases that a family shares.
-  var sharedTransactions: Set<Int> = []
-  /// Members' transactions and those that they share.
-  var memberTransactions: [(Int, Int)] = []
+  /// The members' transactions of each shared one-time purchase.
+  var copies: [Int: [Int]] = [:]
+  /// How many names were made of each product id.
+  var nameCounts: [String: Int] = [:]
 
   /// What a name of a script stands for.
   enum PurchaseName: Sendable {
     case subscription(Int)
     case oneTime([Int])
-    case waiting
+    case waiting(customer: Int)
   }
 
   init(_ configuration: StoreConfiguration, _ options: StoreOptions) {
@@ -53,6 +58,9 @@ struct StoreState: Sendable {
     gracePeriod = options.gracePeriod
     gracePeriodScope = options.gracePeriodScope
   }
+
+  /// Whether nothing more is played.
+  var isFull: Bool { transactions.count + notifications.count + searches / 64 > mostRecords }
 
   /// The storefront of new customers.
   var storefront: Storefront {
@@ -71,7 +79,8 @@ struct StoreState: Sendable {
         storefront: storefront,
         asksToBuy: settings.asksToBuy,
         interruptsPurchases: settings.interruptsPurchases,
-        originalPurchaseDate: now
+        createdAt: now,
+        signedAt: now.adding(milliseconds: -1)
       )
     )
     return number

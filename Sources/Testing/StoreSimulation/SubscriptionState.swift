@@ -7,20 +7,19 @@ import StrictTime
 ///
 /// Status and renewal intention are independent: turning auto-renew off changes nothing before the period ends.
 struct SubscriptionState: Sendable {
-  let index: Int
+  var index: Int
   /// The name in scripts and rows.
   let name: String
-  let customer: Int
+  var customer: Int
   let group: String
   let ownership: TransactionRecord.Ownership
   /// The subscription that a family organizer shares.
-  let organizer: Int?
+  var organizer: Int?
   /// The subscriptions of family members.
   var members: [Int] = []
-  let original: Int
+  var original: Int
   /// The newest period.
   var current: Int
-  var periods: [Int]
   var phase = Phase.active
   var isAutoRenewOn = true
   /// The product of the next period.
@@ -44,7 +43,6 @@ struct SubscriptionState: Sendable {
   var endedAt: Timestamp?
   /// Renewals left in the sandbox.
   var renewalsLeft: Int?
-  var extensions: [Timestamp] = []
   /// Whether a commitment is renewed at its end.
   var renewsCommitment = true
   var lastWinBack: Timestamp?

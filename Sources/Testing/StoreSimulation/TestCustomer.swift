@@ -167,7 +167,7 @@ public struct TestCustomer {
 
   /// The signed app transaction.
   public func appTransaction() throws(TrustError) -> String {
-    try store.signer.token(try store.state.appTransaction(of: number, signed: store.now))
+    try store.signer.token(try store.state.currentAppTransaction(of: number))
   }
 
   /// The body of the API's Get All Subscription Statuses.

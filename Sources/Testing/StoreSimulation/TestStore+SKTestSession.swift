@@ -63,7 +63,7 @@ extension TestStore {
       throw StoreRefusal(.invalidState, "the transaction is not of a subscription")
     }
     state.requestConsent(of: subscription)
-    _ = state.takeRow()
+    state.changes = Changes()
   }
 
   /// Consents to a price increase.
@@ -123,9 +123,11 @@ extension TestStore {
   }
 
   private func transaction(_ identifier: String) throws(StoreRefusal) -> TestTransaction {
-    guard let number = state.transactions.lastIndex(where: { record in
-      !record.isDeleted && isSame(state.transactionId(record.number), identifier)
-    }) else { throw .notFound("transaction", identifier) }
+    guard
+      let number = state.transactions.lastIndex(where: { record in
+        !record.isDeleted && isSame(state.transactionId(record.number), identifier)
+      })
+    else { throw .notFound("transaction", identifier) }
     return TestTransaction(number: number, store: self)
   }
 

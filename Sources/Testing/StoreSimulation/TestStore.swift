@@ -23,7 +23,9 @@ public final class TestStore {
   let signer: StoreSigner
 
   /// A store with the products of a configuration.
-  public init(_ configuration: StoreConfiguration, options: StoreOptions = StoreOptions()) throws(TrustError) {
+  public init(_ configuration: StoreConfiguration, options: StoreOptions = StoreOptions())
+    throws(TrustError)
+  {
     state = StoreState(configuration, options)
     signer = try StoreSigner(options)
   }
@@ -40,10 +42,7 @@ public final class TestStore {
 
   /// The trust anchors of everything that the store signs.
   public func anchors() throws(TrustError) -> [TrustAnchor] {
-    if signer.signsAsXcode {
-      return [try signer.tokens.xcodeAnchor(), try TrustAnchor.xcodeReceipts(of: signer)]
-    }
-    return [try signer.tokens.anchor(), try signer.receipts.anchor()]
+    try signer.anchors()
   }
 
   /// The anchors as PEM, for `receiptctl --root`.
@@ -62,7 +61,7 @@ public final class TestStore {
   public func advance(to time: Timestamp) {
     while let due = state.nextDue(until: time) {
       state.passTime(to: due)
-      _ = state.takeRow()
+      state.changes = Changes()
     }
     state.now = max(state.now, time)
   }
@@ -139,7 +138,10 @@ public final class TestStore {
 
   /// Whether failed renewals have a grace period, 16 days of real time.
   public var billingGracePeriodIsEnabled: Bool {
-    get { state.gracePeriod != .none && (state.gracePeriod != .fromConfiguration || state.settings.hasBillingGracePeriod) }
+    get {
+      state.gracePeriod != .none
+        && (state.gracePeriod != .fromConfiguration || state.settings.hasBillingGracePeriod)
+    }
     set { state.gracePeriod = newValue ? .days(16) : .none }
   }
 
@@ -152,13 +154,11 @@ public final class TestStore {
   public func simulatedError(for call: String) -> String? { state.simulatedErrors[call] }
 
   func perform(_ step: Step) throws(StoreRefusal) {
-    defer { _ = state.takeRow() }
+    defer {
+      // What the step makes due at once, such as a renewal that is charged early.
+      while let due = state.nextDue(until: state.now) { state.passTime(to: due) }
+      state.changes = Changes()
+    }
     try state.perform(step)
-  }
-}
-
-extension TrustAnchor {
-  fileprivate static func xcodeReceipts(of signer: StoreSigner) throws(TrustError) -> TrustAnchor {
-    try StoreSigner.anchor(try signer.receipts.xcodeCertificate())
   }
 }

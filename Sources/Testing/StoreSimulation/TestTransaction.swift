@@ -57,18 +57,18 @@ public struct TestTransaction {
   /// Refunds it, in full unless a percentage in thousandths of a percent is given.
   public func refund(percentage: Int64 = 100_000) throws(StoreRefusal) {
     try store.perform(
-      .refund(transaction: try name(), share: .percentage(percentage), reason: 0)
+      .refund(transaction: name(), share: .percentage(percentage), reason: 0)
     )
   }
 
   /// Refunds the unused time.
   public func refundProrated() throws(StoreRefusal) {
-    try store.perform(.refund(transaction: try name(), share: .prorated, reason: 0))
+    try store.perform(.refund(transaction: name(), share: .prorated, reason: 0))
   }
 
   /// Takes a refund back.
   public func reverseRefund() throws(StoreRefusal) {
-    try store.perform(.reverseRefund(transaction: try name()))
+    try store.perform(.reverseRefund(transaction: name()))
   }
 
   /// Turns auto-renew on.
@@ -118,15 +118,5 @@ public struct TestTransaction {
   }
 
   /// The name of the transaction in steps.
-  private func name() throws(StoreRefusal) -> String {
-    if let subscription, let place = subscription.periods.firstIndex(of: number) {
-      return "\(subscription.name).\(place + 1)"
-    }
-    for (name, purchase) in store.state.purchaseNames {
-      if case .oneTime(let list) = purchase, let place = list.firstIndex(of: number) {
-        return "\(name).\(place + 1)"
-      }
-    }
-    throw .notFound("transaction", identifier)
-  }
+  private func name() -> String { StoreState.name(ofTransaction: number) }
 }

@@ -39,8 +39,10 @@ struct TimeTable: Sendable {
   func end(of cycle: inout BillingCycle, from start: Timestamp, _ period: CalendarPeriod)
     -> Timestamp
   {
-    if case .calendar = scale, period.seconds == 0, period.months > 0 {
-      cycle.months += period.months
+    if case .calendar = scale, knobs.monthOverflow == .clampKeepingAnchorDay, period.seconds == 0,
+      period.months > 0
+    {
+      cycle.months = min(cycle.months + period.months, TimeTable.mostMonths)
       let end = date(cycle.anchor, plusMonths: cycle.months)
       if end > start { return end }
     }
@@ -66,17 +68,31 @@ struct TimeTable: Sendable {
     }
   }
 
-  /// The length of the grace period after a failed renewal (lifecycle: 3, 16 or 28 days; weekly 3 or 6).
+  /// The end of the grace period after a failed renewal: 3, 16 or 28 days, at most 6 of weekly subscriptions.
+  ///
+  /// Tables give the accelerated length of the standard 16 and 6 days; other lengths are in proportion.
   func graceEnd(from end: Timestamp, days: Int64, _ period: CalendarPeriod) -> Timestamp {
     let isWeekly = period.months == 0 && period.seconds <= 7 * 86_400
-    let days = isWeekly ? min(days, 6) : days
-    return switch scale {
-    case .calendar: end.adding(seconds: days * 86_400)
-    case .day(let day): end.adding(seconds: days * day)
-    case .fixed(let seconds): end.adding(seconds: seconds)
-    // Weekly: 6 of 7 days of a week; others: half a month.
+    let standard: Int64 = isWeekly ? 6 : 16
+    let days = isWeekly ? min(days, standard) : days
+    switch scale {
+    case .calendar: return end.adding(seconds: days * 86_400)
+    case .day(let day): return end.adding(seconds: days * day)
+    case .fixed(let seconds): return end.adding(seconds: seconds)
     case .month(let month, let week):
-      end.adding(seconds: isWeekly ? max(1, week * 6 / 7) : max(1, month / 2))
+      // Weekly: 6 of 7 days of a week, to the nearest second; others: half a month.
+      let length = isWeekly ? (week * 12 + 7) / 14 : month / 2
+      return end.adding(seconds: max(1, length * days / standard))
+    }
+  }
+
+  /// How long before the end of a period its renewal is charged, scaled as a day is.
+  func lead(_ seconds: Int64) -> Int64 {
+    switch scale {
+    case .calendar: seconds
+    case .day(let day): seconds * day / 86_400
+    case .fixed: 0
+    case .month(let month, _): seconds * month / (30 * 86_400)
     }
   }
 
@@ -101,10 +117,25 @@ struct TimeTable: Sendable {
     }
   }
 
+  // MARK: Calendar
+
   private func date(_ start: Timestamp, plusMonths months: Int64) -> Timestamp {
     guard months > 0 else { return start }
-    return CalendarPeriod(months: months).map { start.adding($0) } ?? .latest
+    switch knobs.timeZone {
+    case .utc: return sum(start, months)
+    case .losAngeles: return PacificTime.utc(sum(PacificTime.local(start), months))
+    }
   }
+
+  private func sum(_ start: Timestamp, _ months: Int64) -> Timestamp {
+    guard let period = CalendarPeriod(months: months) else { return .latest }
+    guard knobs.monthOverflow == .rollOver else { return start.adding(period) }
+    let days = Int64(start.components.day - 1) * 86_400
+    return start.adding(seconds: -days).adding(period).adding(seconds: days)
+  }
+
+  /// The most months that a `CalendarPeriod` has.
+  private static let mostMonths: Int64 = 120_000
 
   /// How long a week lasts, by the seconds of a month.
   private static let sandboxWeeks: [Int64: Int64] = [

@@ -6,13 +6,13 @@ import StrictTime
 /// A transaction as the store knows it; what is signed is made of it.
 struct TransactionRecord: Sendable {
   /// Its position among all transactions; ids are counted from the seed's.
-  let number: Int
-  let customer: Int
+  var number: Int
+  var customer: Int
   /// The subscription; `nil` for one-time products.
-  let subscription: Int?
+  var subscription: Int?
   let product: Int
   /// The number of the original transaction.
-  let original: Int
+  var original: Int
   let originalPurchaseDate: Timestamp
   let purchaseDate: Timestamp
   var expiresDate: Timestamp?
@@ -26,7 +26,8 @@ struct TransactionRecord: Sendable {
   var appAccountToken: String?
   /// The number of the subscription period among all.
   let lineItem: Int?
-  var isUpgraded = false
+  /// When an upgrade replaced the period.
+  var supersededAt: Timestamp?
   var revocation: Revocation?
   var commitment: CommitmentPeriod?
   var isFinished = false
@@ -43,6 +44,9 @@ struct TransactionRecord: Sendable {
     case purchased = "PURCHASED"
     case familyShared = "FAMILY_SHARED"
   }
+
+  /// Whether an upgrade replaced the period.
+  var isUpgraded: Bool { supersededAt != nil }
 
   /// Whether nothing was paid for it.
   var isFree: Bool { price == 0 }

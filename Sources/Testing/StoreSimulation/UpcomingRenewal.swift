@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreConfiguration
 public import StrictTime
 
 /// A renewal that will happen if nothing changes.
@@ -31,27 +32,23 @@ extension StoreState {
     return renewals.sorted { $0.date < $1.date }
   }
 
-  /// Renews a copy of the store, whose payments work.
+  /// Renews a copy of the store that has this subscription only, and whose payments work.
   private func upcoming(ofSubscription number: Int, count: Int) -> [UpcomingRenewal] {
-    var future = self
-    future.customers[subscriptions[number].customer].paymentWorks = true
-    future.customers[subscriptions[number].customer].interruptsPurchases = false
+    var future = alone(with: number)
     var renewals: [UpcomingRenewal] = []
     while renewals.count < count {
-      let subscription = future.subscriptions[number]
-      let isRecovery = subscription.phase == .grace || subscription.phase == .retry
-      guard let time = isRecovery ? future.now : future.nextEvent(of: subscription) else { break }
+      let phase = future.subscriptions[0].phase
+      let isRecovery = phase == .grace || phase == .retry
+      let next = isRecovery ? future.now : future.nextEvent(of: future.subscriptions[0])
+      guard let time = next else { break }
       future.now = max(time, future.now)
-      if isRecovery { future.recover(number) } else { future.endPeriod(of: number) }
-      let period = future.transactions[future.subscriptions[number].current]
-      guard period.number >= transactions.count, future.subscriptions[number].phase == .active
-      else {
-        break
-      }
+      let known = future.transactions.count
+      if isRecovery { future.recover(0) } else { future.endPeriod(of: 0) }
+      guard future.transactions.count > known, let period = future.transactions.last else { break }
       renewals.append(
         UpcomingRenewal(
           date: isRecovery ? future.now : period.purchaseDate,
-          subscription: subscription.name,
+          subscription: subscriptions[number].name,
           productId: catalogue[period.product].id,
           price: period.price,
           currency: period.storefront.currency,
@@ -61,5 +58,40 @@ extension StoreState {
       )
     }
     return renewals
+  }
+
+  /// A store with one subscription, under the number 0, and its newest period.
+  private func alone(with number: Int) -> StoreState {
+    var subscription = subscriptions[number]
+    var customer = CustomerState(
+      index: 0,
+      name: customers[subscription.customer].name,
+      storefront: customers[subscription.customer].storefront,
+      asksToBuy: false,
+      interruptsPurchases: false,
+      createdAt: now,
+      signedAt: now
+    )
+    customer.allSubscriptions = [0]
+    var period = transactions[subscription.current]
+    period.number = 0
+    period.original = 0
+    period.customer = 0
+    period.subscription = 0
+    subscription.index = 0
+    subscription.customer = 0
+    subscription.original = 0
+    subscription.current = 0
+    subscription.members = []
+    var store = self
+    store.customers = [customer]
+    store.subscriptions = [subscription]
+    store.periods = [[0]]
+    store.transactions = [period]
+    store.notifications = []
+    store.due = DueQueue()
+    store.changes = Changes()
+    store.settings.failsRenewals = false
+    return store
   }
 }

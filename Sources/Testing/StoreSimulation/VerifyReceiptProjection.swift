@@ -31,19 +31,18 @@ extension StoreState {
   }
 
   private func receiptObject(of customer: Int, _ items: [TransactionRecord]) -> [UInt8] {
-    let state = customers[customer]
+    let app = customers[customer].app
     let isProduction = options.environment == .production
-    let original = isProduction ? state.originalPurchaseDate : StoreState.sandboxPurchase
-    let version = state.installs.first?.appVersion ?? "1"
+    let original = isProduction ? app.originalPurchaseDate : StoreState.sandboxPurchase
     var members = [
       string("receipt_type", isProduction ? "Production" : "ProductionSandbox"),
       MemberBuilder("adam_id", json: "\(isProduction ? options.appAppleId : 0)"),
       MemberBuilder("app_item_id", json: "\(isProduction ? options.appAppleId : 0)"),
       string("bundle_id", options.bundleId),
-      string("application_version", state.installs.last?.appVersion ?? "1"),
+      string("application_version", app.version),
       MemberBuilder("download_id", json: isProduction ? "504427454456956077" : "0"),
       MemberBuilder("version_external_identifier", json: isProduction ? "860000001" : "0"),
-      string("original_application_version", isProduction ? version : "1.0"),
+      string("original_application_version", isProduction ? app.originalVersion : "1.0"),
     ]
     members += VerifyReceiptDate.members("receipt_creation_date", now)
     members += VerifyReceiptDate.members("request_date", now)

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictJSON
+import StrictTime
+
+extension StoreOptions {
+  /// The member `store` of a script.
+  init(
+    _ script: ScriptObject,
+    _ configuration: StoreConfiguration
+  ) throws(ScriptError) {
+    self.init()
+    guard let value = script.value("store") else { return }
+    let store = try ScriptObject(value, "\"store\"")
+    try store.requireMembers([
+      "bundleId", "appAppleId", "environment", "storefront", "gracePeriod", "gracePeriodScope",
+      "sandboxMonth", "settings", "xcodeWire", "knobs",
+    ])
+    bundleId = try store.string("bundleId") ?? bundleId
+    appAppleId = try store.integer("appAppleId", in: 0...Int64.max) ?? appAppleId
+    environment = try store.choice("environment", SimulatedEnvironment.self) ?? environment
+    if let code = try store.string("storefront") {
+      storefront = try StepReader.storefront(store, code)
+    }
+    gracePeriod = try StepReader.gracePeriod(store, "gracePeriod") ?? gracePeriod
+    gracePeriodScope = try store.choice("gracePeriodScope", GracePeriodScope.self) ?? .allRenewals
+    sandboxMonth = try StoreOptions.sandboxMonth(store) ?? sandboxMonth
+    signsXcodeWithChain = try store.string("xcodeWire") == "chain"
+    if let value = store.value("settings") {
+      settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
+    }
+    if let value = store.value("knobs") {
+      knobs = try StoreKnobs(try ScriptObject(value, "\"knobs\""))
+    }
+  }
+
+  private static func sandboxMonth(_ store: ScriptObject) throws(ScriptError) -> SandboxMonth? {
+    guard let text = try store.string("sandboxMonth") else { return nil }
+    guard let seconds = CalendarPeriod(iso8601: text)?.seconds,
+      let month = SandboxMonth(rawValue: seconds)
+    else { throw store.error("sandboxMonth", "PT3M, PT5M, PT15M, PT30M or PT1H") }
+    return month
+  }
+}
+
+extension StoreSettings {
+  fileprivate func replacing(_ object: ScriptObject) throws(ScriptError) -> StoreSettings {
+    var settings = self
+    try object.requireMembers([
+      "_timeRate", "_billingGracePeriodEnabled", "_renewalBillingIssuesEnabled",
+      "_billingIssuesEnabled", "_askToBuyEnabled", "_failTransactionsEnabled", "_storefront",
+      "_locale", "_storeKitErrors", "_disableDialogs", "_compatibilityTimeRate",
+    ])
+    settings.timeRate = try object.integer("_timeRate", in: StepReader.anyNumber) ?? timeRate
+    settings.hasBillingGracePeriod =
+      try object.boolean("_billingGracePeriodEnabled") ?? hasBillingGracePeriod
+    settings.failsRenewals = try object.boolean("_renewalBillingIssuesEnabled") ?? failsRenewals
+    settings.interruptsPurchases =
+      try object.boolean("_billingIssuesEnabled") ?? interruptsPurchases
+    settings.asksToBuy = try object.boolean("_askToBuyEnabled") ?? asksToBuy
+    settings.failsTransactions =
+      try object.boolean("_failTransactionsEnabled") ?? failsTransactions
+    settings.storefront = try object.string("_storefront") ?? storefront
+    settings.locale = try object.string("_locale") ?? locale
+    return settings
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StorePayloads
+import StoreReceipts
+import StoreSimulation
+import StoreVerification
+import StrictJSON
+import StrictTime
+import Testing
+
+/// Random lives under random knobs: everything that the store gives out agrees, and lets a reader conclude the truth.
+struct AgreementTests {
+  @Test(arguments: 0..<8)
+  func `all documents verify, and entitle to what the store knows`(_ number: Int) throws {
+    let life = RandomLife.make(number)
+    let script = try life.script()
+    let span = script.until.milliseconds(since: script.options.start)
+    for part in 1...3 {
+      let time = script.options.start.adding(milliseconds: span * Int64(part) / 3)
+      let play = try life.play(until: time)
+      let output = try StoreOutput(play, at: time)
+      for (customer, products) in play.productsInUse() {
+        let ledger = try output.ledger(of: customer)
+        let summary = ledger.entitlements(at: time)
+        let granted = summary.products.filter(\.isEntitled).map(\.productId)
+        #expect(Set(granted) == products, "life \(number) at \(time): \(customer)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `statuses and history have the same tokens as the files`(_ number: Int) throws {
+    let life = RandomLife.make(number)
+    let output = try StoreOutput(life.play(), at: life.script().until)
+    for customer in output.customers {
+      let folder = "customers/\(customer)"
+      let texts = { (name: String) in
+        Set(
+          output.paths(of: folder, name).map {
+            String(decoding: output.files[$0] ?? [], as: UTF8.self)
+          }
+        )
+      }
+      let history = try JSONDocument((output.files["\(folder)/history.json"] ?? [])[...]).root
+        .object
+      let signed = history?["signedTransactions"]?.array?.compactMap(\.string) ?? []
+      #expect(Set(signed) == texts("transaction-"))
+      let body = String(decoding: output.files["\(folder)/subscriptions.json"] ?? [], as: UTF8.self)
+      for token in texts("renewal-info-") { #expect(body.contains(token)) }
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `receipt, verifyReceipt and transactions agree`(_ number: Int) throws {
+    let life = RandomLife.make(number)
+    let output = try StoreOutput(life.play(), at: life.script().until)
+    for customer in output.customers {
+      let receipt = try output.receipt(of: customer)
+      let answer = try JSONDocument(
+        (output.files["customers/\(customer)/verifyReceipt.json"] ?? [])[...]
+      ).root.object
+      let items = answer?["receipt"]?.object?["in_app"]?.array.map(Array.init) ?? []
+      let transactions = try output.transactions(of: customer).map(\.value)
+      #expect(receipt.inAppPurchases.count == transactions.count)
+      #expect(items.count == transactions.count)
+      for transaction in transactions {
+        let purchase = receipt.inAppPurchases.first {
+          $0.transactionId == transaction.transactionId
+        }
+        let item = items.compactMap(\.object)
+          .first { $0["transaction_id"]?.string == transaction.transactionId }
+        #expect(purchase?.productId == transaction.productId)
+        #expect(purchase?.expiresDate?.second == transaction.expiresDate?.second)
+        #expect(
+          item?["expires_date_ms"]?.string
+            == transaction.expiresDate.map { "\($0.millisecondsSince1970)" }
+        )
+        let isCancelled = transaction.revocationDate != nil || transaction.isUpgraded == true
+        #expect((purchase?.cancellationDate != nil) == isCancelled)
+        #expect((item?["cancellation_date"] != nil) == isCancelled)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<5)
+  func `every notification verifies, and Apple's anchors accept nothing`(_ number: Int) throws {
+    let life = RandomLife.make(number)
+    let output = try StoreOutput(life.play(), at: life.script().until)
+    let notifications = try output.notifications()
+    #expect(notifications.count == output.paths(of: "notifications", "0").count)
+    #expect(output.acceptedByApple().isEmpty)
+  }
+
+  @Test(arguments: 0..<5)
+  func `a play that goes on from a log ends as one play does`(_ number: Int) throws {
+    let life = RandomLife.make(number)
+    let script = try life.script()
+    let span = script.until.milliseconds(since: script.options.start)
+    let middle = script.options.start.adding(milliseconds: span / 2)
+    let log = try #require(try life.play(until: middle).files().first { $0.path == "log.jsonl" })
+    let past = try Script(log: log.contents[...], for: Products.configuration())
+    let later = try Play(
+      of: past.continued(until: script.until),
+      in: Products.configuration()
+    )
+    var first = life
+    // Steps after the end of the log are not in it.
+    first.steps = Array(life.steps.prefix(past.stepCount))
+    #expect(try contents(later) == contents(first.play()))
+  }
+
+  private func contents(_ play: Play) throws -> [String: [UInt8]] {
+    Dictionary(
+      try play.files().map { ($0.path, $0.contents) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}
+
+extension Timestamp {
+  /// Whole seconds, as receipts have them.
+  fileprivate var second: Int64 { millisecondsSince1970 / 1000 }
+}

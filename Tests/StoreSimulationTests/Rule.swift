@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// A rule: a life, and the rows that it has.
+struct Rule: Sendable, CustomTestStringConvertible {
+  let name: String
+  let life: Life
+  let rows: [String]
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String,
+    store: String = "{}",
+    until: String,
+    _ steps: [String],
+    _ rows: [String]
+  ) {
+    self.name = name
+    life = Life(store: store, steps: steps, until: until)
+    self.rows = rows
+  }
+
+  static let all = purchases + billing + families + calls + deliveries
+}

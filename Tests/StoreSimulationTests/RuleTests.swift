@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import StrictTime
+import Testing
+
+/// One test for each rule that two readers of the plan might read differently: what rows say.
+struct RuleTests {
+  @Test(arguments: Rule.all)
+  func `the store follows the rule`(_ rule: Rule) throws {
+    #expect(try rule.life.summary() == rule.rows)
+  }
+
+  @Test func `inside a commitment a downgrade waits for its end`() throws {
+    let life = Life(
+      store: "{'storefront':'GBR'}",
+      steps: [
+        "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY'",
+        "2026-03-15 setAutoRenew: 'subscription':'A','on':false",
+      ],
+      until: "2027-02-01"
+    )
+    let payloads = try life.payloads("transactions")
+    #expect(payloads.count == 12)
+    #expect(payloads.allSatisfy { $0["price"]?.number?.int64 == 6990 })
+    #expect(try life.summary().last == "2027-01-01 EXPIRED/VOLUNTARY A=2")
+  }
+
+  @Test func `a non-consumable has quantity 1 and its own price`() throws {
+    let life = Life(
+      steps: ["2026-01-01 purchase: 'product':'lifetime','quantity':3"],
+      until: "2026-01-02"
+    )
+    let payload = try #require(try life.payloads("transactions").first)
+    #expect(payload["quantity"]?.number?.int64 == 1)
+    #expect(payload["price"]?.number?.int64 == 49_990)
+  }
+
+  @Test func `contents that differ have different signing times`() throws {
+    let life = Life(
+      steps: [
+        "2026-01-01 purchase: 'product':'basic.week','as':'A'",
+        "2026-01-01 purchase: 'product':'pro.year'",
+        "2026-01-01 setAutoRenew: 'subscription':'A','on':false",
+        "2026-01-01 refund: 'transaction':'A.2'",
+      ],
+      until: "2026-01-01"
+    )
+    let dates = try life.payloads("transactions").compactMap { $0["signedDate"]?.number?.int64 }
+    // Bought and superseded; bought, auto-renew turned off, refunded.
+    #expect(dates == [1_767_225_600_001, 1_767_225_600_004])
+  }
+
+  @Test(arguments: [
+    ("clampKeepingAnchorDay", "UTC", [28, 31, 30]), ("clamp", "UTC", [28, 28, 28]),
+    ("rollOver", "UTC", [3, 3, 3]),
+  ])
+  func `day 31 follows the knob`(_ overflow: String, _ zone: String, _ days: [Int]) throws {
+    let life = Life(
+      store: "{'knobs':{'monthOverflow':'\(overflow)','timeZone':'\(zone)'}}",
+      steps: ["2026-01-31 purchase: 'product':'news.month'"],
+      until: "2026-04-10"
+    )
+    let ends = try life.payloads("transactions").compactMap { $0["expiresDate"]?.number?.int64 }
+    #expect(ends.prefix(3).map(RuleTests.day) == Array(days.prefix(ends.count)))
+  }
+
+  private static func day(of milliseconds: Int64) -> Int {
+    Timestamp(millisecondsSince1970: milliseconds)?.components.day ?? 0
+  }
+
+  @Test func `Pacific time keeps the hour of the day across daylight saving time`() throws {
+    let life = Life(
+      store: "{'knobs':{'timeZone':'America/Los_Angeles'}}",
+      steps: ["2026-03-01T20:00:00Z purchase: 'product':'news.month'"],
+      until: "2026-03-02"
+    )
+    let end = try life.payloads("transactions").first?["expiresDate"]?.number?.int64
+    #expect(end == 1_775_070_000_000)  // 2026-04-01T19:00:00Z
+  }
+}

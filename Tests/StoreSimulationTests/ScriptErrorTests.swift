@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreSimulation
+import Testing
+
+/// What is refused before anything is played.
+struct ScriptErrorTests {
+  @Test(arguments: [
+    (
+      ["2026-01-01 purchase: 'product':'news.monht'"], "unknown product \"news.monht\"",
+      "news.month"
+    ),
+    (["2026-01-01 purchas: 'product':'news.month'"], "unknown step \"purchas\"", "purchase"),
+    (["2026-01-01 purchase: 'produkt':'news.month'"], "unknown member of the step", "product"),
+    (["2026-01-01 extend: 'subscription':'A','days':1"], "unknown purchase \"A\"", nil),
+    (["2026-01-02", "2026-01-01"], "is before 2026-01-02T00:00:00Z", nil),
+    (["2026-01-01 purchase: 'product':'lifetime','as':'.x'"], "\"as\" of the step must be", nil),
+    (["2026-01-01 purchase: 'product':'lifetime','quantity':11"], "from 1 to 10", nil),
+    (["2026-01-01 setError: 'api':'purchas','error':'x'"], "unknown api", "purchase"),
+  ])
+  func `a wrong script names the step and the nearest name`(
+    _ steps: [String],
+    _ message: String,
+    _ near: String?
+  ) throws {
+    let error = #expect(throws: ScriptError.self) {
+      try Life(steps: steps, until: "2026-02-01").script()
+    }
+    #expect(error?.step == steps.count)
+    #expect(error?.message.contains(message) == true, "\(String(describing: error))")
+    #expect(error?.hint == near.map { "did you mean \"\($0)\"?" })
+  }
+
+  @Test func `a log is of its configuration and seed`() throws {
+    let life = Life(steps: ["2026-01-01 purchase: 'product':'news.month'"], until: "2026-02-15")
+    let log = try #require(try life.play().files().first { $0.path == "log.jsonl" }).contents
+    let past = try Script(log: log[...], for: Products.configuration())
+    var later = Life(steps: ["2026-03-15 look"], until: "2026-04-01")
+    later.seed = "another"
+    #expect(throws: ScriptError.self) {
+      try Script(Array(later.text.utf8)[...], for: Products.configuration(), after: past)
+    }
+  }
+
+  @Test func `renewals without end are refused, not played`() throws {
+    let life = Life(
+      store: "{'environment':'Xcode','settings':{'_timeRate':1005}}",
+      steps: ["2026-01-01 purchase: 'product':'news.month'"],
+      until: "9999-12-31"
+    )
+    let script = try life.script()
+    let configuration = try Products.configuration()
+    #expect(throws: ScriptError.self) {
+      try Play(of: script, in: configuration, until: nil, mostRecords: 1000)
+    }
+  }
+}
