@@ -4,14 +4,14 @@ import AnswerOutput
 import CommandArguments
 import StoreLab
 
-/// What `--tamper` asks for: an attack on what is minted, or the list of them.
+/// The value of `--tamper`: an attack, or the list of attacks.
 enum MintTampering {
   case list
   case token(TokenTampering)
   case receipt(ReceiptTampering)
   case transactionReceipt(TransactionReceiptTampering)
 
-  /// The attack of this name, if there is one on this kind.
+  /// Finds the attack on this kind by its name.
   init(_ word: String, on kind: MintKind) throws(UsageError) {
     guard word != MintTampering.listWord else {
       self = .list
@@ -42,7 +42,7 @@ enum MintTampering {
     }
   }
 
-  /// Every attack on a kind, in the order of the library.
+  /// All attacks on a kind, in the order of the library.
   private static func attacks(on kind: MintKind) -> [any Tampering] {
     switch kind {
     case .receipt: ReceiptTampering.allCases
@@ -51,8 +51,8 @@ enum MintTampering {
     }
   }
 
-  /// The attacks on a kind: name, what `verify` answers, what a verifier allows that accepts it, and the rule
-  /// that is broken.
+  /// The table of attacks on a kind: name, error code of `verify`, effect on a verifier that accepts the forgery,
+  /// and the violated rule.
   static func list(of kind: MintKind) -> String {
     let attacks = attacks(on: kind)
     func width(_ texts: [String]) -> Int { texts.map(\.utf8.count).max() ?? 0 }
@@ -71,7 +71,7 @@ enum MintTampering {
 }
 
 extension MintTampering? {
-  /// Whether nothing is to be minted.
+  /// Whether only the list is requested.
   var isList: Bool {
     if case .list = self { true } else { false }
   }

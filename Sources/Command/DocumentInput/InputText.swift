@@ -9,7 +9,7 @@ import SystemIO
 /// App Store Server API.
 struct InputText {
   private let input: ArraySlice<UInt8>
-  /// The text without white space around it.
+  /// The text without surrounding white space.
   private let text: ArraySlice<UInt8>
   /// The JSON value, if it has been parsed already.
   private let parsed: JSONValue?
@@ -17,9 +17,7 @@ struct InputText {
   init(_ input: ArraySlice<UInt8>, parsed: JSONValue? = nil) {
     self.input = input
     self.parsed = parsed
-    let front = input.drop(while: InputText.isWhiteSpace)
-    let end = front.lastIndex { !InputText.isWhiteSpace($0) }
-    text = end.map { front[...$0] } ?? []
+    text = input.trimmed
   }
 
   /// Whether it has several lines that are not blank, and the first one is a token or JSON with tokens.
@@ -31,7 +29,7 @@ struct InputText {
     return InputText(first).hasDocument
   }
 
-  /// Whether it is one token, or JSON that is or contains some.
+  /// Whether it is a token, or JSON that is or contains tokens.
   private var hasDocument: Bool {
     if SignedDocument.token(in: text) != nil { return true }
     return startsLikeJSON && json?.hasTokens == true
@@ -71,7 +69,7 @@ struct InputText {
       }
       let fault = CommandDiagnostic(
         code: InputError.Code.json.rawValue,
-        message: "this element of the array is no token, and holds none"
+        message: "no token in this element of the array"
       )
       try visit(InputDocument(input, at: path, .failure(fault)))
     }
@@ -116,8 +114,19 @@ struct InputText {
     text.first.map { "{[\"".utf8.contains($0) } ?? false
   }
 
-  static func isWhiteSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || 0x09...0x0D ~= byte
+}
+
+extension UInt8 {
+  /// Whether it is white space in ASCII.
+  var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text without surrounding white space.
+  var trimmed: Self {
+    let front = drop(while: \.isWhiteSpace)
+    let end = front.lastIndex { !$0.isWhiteSpace }
+    return end.map { front[...$0] } ?? []
   }
 }
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AnswerOutput
-import StoreVerification
-import SystemIO
+package import AnswerOutput
+package import StoreVerification
+package import SystemIO
 
-/// One document to answer about: an input, one of its lines, or a signed member of a response in it.
-struct InputDocument {
-  /// The input as the user named it, and the path in it: `tokens:3`.
-  let file: String
-  /// The same for people.
-  let title: String
+/// One document of an input: the input itself, one of its lines, or a signed member of a response in it.
+package struct InputDocument {
+  /// The name of the input and the path in it: `tokens:3`.
+  package let file: String
+  /// The same in text for people.
+  package let title: String
   /// The document, or the error that prevents recognizing it.
-  let document: Result<SignedDocument, CommandDiagnostic>
+  package let document: Result<SignedDocument, CommandDiagnostic>
   /// The unsigned members around it in a response of the App Store Server API.
-  var unsigned = UnsignedMembers()
+  package internal(set) var unsigned = UnsignedMembers()
   /// The statement of such a response about it that counts as evidence.
-  var statement: UnsignedStatement?
+  package internal(set) var statement: UnsignedStatement?
 
   init(
     _ input: Input,
@@ -30,7 +30,7 @@ struct InputDocument {
   /// Visits the documents of an input, at least one.
   ///
   /// They are created one by one, because a file of a few megabytes can contain millions.
-  static func forEach(
+  package static func forEach(
     in input: Input,
     in terminal: Terminal,
     limit: Int,
