@@ -18,25 +18,13 @@ extension CommandDiagnostic {
     }
   }
 
-  /// A document of another kind than requested.
-  package init(wrongKind found: String, expected: String) {
+  /// A document of another kind than its place or, with `isRequested`, the user requires.
+  package init(wrongKind found: DocumentKind?, expected: DocumentKind, isRequested: Bool) {
     self.init(
       Diagnostic(
         InputError.Code.wrongKind.rawValue,
-        Diagnostic.wrongKind,
-        hint: SettingNames.options.otherKind,
-        expected: expected,
-        found: found
-      )
-    )
-  }
-
-  /// A token in the place of another kind of token.
-  package init(misplaced found: DocumentKind?, expected: DocumentKind) {
-    self.init(
-      Diagnostic(
-        InputError.Code.wrongKind.rawValue,
-        Diagnostic.misplacedToken,
+        isRequested ? Diagnostic.wrongKind : Diagnostic.misplacedToken,
+        hint: isRequested ? SettingNames.options.otherKind : nil,
         expected: expected.rawValue,
         found: found?.rawValue ?? "unknown"
       )

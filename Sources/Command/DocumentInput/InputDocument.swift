@@ -17,14 +17,15 @@ package struct InputDocument {
   /// The statement of such a response about it that counts as evidence.
   package internal(set) var statement: UnsignedStatement?
 
-  init(
-    _ input: Input,
-    at path: String? = nil,
-    _ document: Result<SignedDocument, CommandDiagnostic>
-  ) {
-    file = input.name + (path.map { ":\($0)" } ?? "")
-    title = input.title + (path.map { ":\($0)" } ?? "")
+  init(at place: DocumentPlace, _ document: Result<SignedDocument, CommandDiagnostic>) {
+    file = place.name(place.input.name)
+    title = place.name(place.input.title)
     self.document = document
+  }
+
+  /// Parses a document.
+  init(reading source: ArraySlice<UInt8>, at place: DocumentPlace) {
+    self.init(at: place, Result(source, limit: place.limit))
   }
 
   /// Visits the documents of an input, at least one.
@@ -36,17 +37,18 @@ package struct InputDocument {
     limit: Int,
     _ visit: (InputDocument) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
+    let place = DocumentPlace(input: input, limit: limit)
     let bytes: [UInt8]
     do {
       bytes = try input.read(in: terminal, limit: limit)
     } catch {
-      return try visit(InputDocument(input, .failure(error)))
+      return try visit(InputDocument(at: place, .failure(error)))
     }
-    let text = InputText(bytes[...])
-    guard text.hasLines else { return try text.forEachDocument(of: input, limit: limit, visit) }
+    let text = InputText(bytes[...], at: place)
+    guard text.hasLines else { return try text.forEachDocument(visit) }
     var lines = InputLines(bytes[...])
     while let (number, line) = lines.next() {
-      try InputText(line).forEachDocument(of: input, at: "\(number)", limit: limit, visit)
+      try InputText(line, at: place.at("\(number)")).forEachDocument(visit)
     }
   }
 }
@@ -60,4 +62,27 @@ extension Result<SignedDocument, CommandDiagnostic> {
       self = .failure(CommandDiagnostic(.input(error), in: .command(bytes: source)))
     }
   }
+}
+
+/// The place of a document: an input and the path in it.
+struct DocumentPlace {
+  let input: Input
+  var path: String?
+  /// The size limit of a document.
+  let limit: Int
+
+  init(input: Input, limit: Int) {
+    self.input = input
+    self.limit = limit
+  }
+
+  /// The place of a line, element or member in this place.
+  func at(_ part: String) -> DocumentPlace {
+    var place = self
+    place.path = path.map { "\($0):\(part)" } ?? part
+    return place
+  }
+
+  /// A name of the input, with the path.
+  func name(_ input: String) -> String { path.map { "\(input):\($0)" } ?? input }
 }

@@ -41,8 +41,8 @@ package struct LineDocument {
     }
     var first: InputDocument?
     var count = 0
-    InputText(text, parsed: object?.value).forEachDocument(of: .standardInput, limit: text.count) {
-      document in
+    let place = DocumentPlace(input: .standardInput, limit: text.count)
+    InputText(text, at: place, parsed: object?.value).forEachDocument { document in
       if count == 0 { first = document }
       count += 1
     }

@@ -45,18 +45,17 @@ struct ServerResponse {
 
   /// Visits the documents in the response, each with its unsigned members and statement.
   func forEachDocument<Failure: Error>(
-    of input: Input,
-    at path: String?,
-    limit: Int,
+    at place: DocumentPlace,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) {
     var finder = UnsignedMembers.Finder()
-    var statements = UnsignedStatement.Finder(of: "\(input.name):\(path ?? "")")
+    var statements = UnsignedStatement.Finder(of: "\(place.input.name):\(place.path ?? "")")
     try value.forEachSignedMember { member, holders throws(Failure) in
+      // The place of a notification is that of its body.
+      let isBody = member.path == ServerResponse.bodyPath
       var document = InputDocument(
-        input,
-        at: ServerResponse.join(path, member.path),
-        ServerResponse.document(member, limit: limit)
+        at: isBody ? place : place.at(member.path),
+        ServerResponse.document(member, limit: place.limit)
       )
       document.unsigned = finder.members(of: holders)
       document.statement = statements.statement(in: holders)
@@ -89,12 +88,6 @@ struct ServerResponse {
         document.statedKind == .realtimeRequest ? .realtimeRequest : .notification
       return document
     }
-  }
-
-  /// The path of a member; the body of a notification counts as the notification itself.
-  private static func join(_ path: String?, _ member: String) -> String? {
-    guard member != bodyPath else { return path }
-    return path.map { "\($0):\(member)" } ?? member
   }
 
   private static let bodyPath = "signedPayload"

@@ -42,7 +42,7 @@ struct CommonOptions {
   let color: ColorChoice
   let limit: Int
   let destination: AnswerDestination
-  private let files: [String]
+  let files: [String]
 
   init(_ arguments: Arguments) throws(UsageError) {
     let isQuiet = try arguments.value(of: AnswerDestination.quiet)
@@ -53,21 +53,12 @@ struct CommonOptions {
     limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.bytes
     files = try arguments.operands(CommonOptions.operands)
   }
-
-  /// The inputs to read: the operands, or else standard input.
-  ///
-  /// `others` are the files of options. At most one file is standard input, which can be read only once.
-  func inputs(
-    of verb: any Verb.Type,
-    besides others: [String] = [],
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [Input] {
-    try files.inputs(of: verb, besides: others, in: terminal)
-  }
 }
 
 extension [String] {
-  /// The inputs with these names, or else standard input, which is read only once and not from a keyboard.
+  /// The inputs with these names, or else standard input, unless that is a keyboard.
+  ///
+  /// `others` are the files of options. At most one file is standard input, which can be read only once.
   func inputs(
     of verb: any Verb.Type,
     besides others: [String] = [],

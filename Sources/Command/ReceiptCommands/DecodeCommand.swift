@@ -36,7 +36,7 @@ struct DecodeCommand: Verb {
   var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try common.inputs(of: DecodeCommand.self, in: terminal)
+    let inputs = try common.files.inputs(of: DecodeCommand.self, in: terminal)
     let printer = AnswerPrinter(verb: DecodeCommand.name, common, in: terminal)
     return try printer.run(inputs, limit: common.limit) { answer(about: $0, in: terminal) }
   }
@@ -54,7 +54,11 @@ struct DecodeCommand: Verb {
       answer.certificates = decoded.certificates
       if let error = decoded.error { throw CommandDiagnostic(error, reading: document) }
       if let required = document.requiredKind, required != document.kind {
-        throw CommandDiagnostic(misplaced: document.kind, expected: required)
+        throw CommandDiagnostic(
+          wrongKind: document.kind,
+          expected: required,
+          isRequested: false
+        )
       }
     } catch {
       answer.fault = error

@@ -37,7 +37,7 @@ struct DumpCommand: Verb {
   var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try common.inputs(of: DumpCommand.self, in: terminal)
+    let inputs = try common.files.inputs(of: DumpCommand.self, in: terminal)
     let style = Style(common.color, in: terminal)
     var worst = CommandStatus.success
     for (index, input) in inputs.enumerated() {

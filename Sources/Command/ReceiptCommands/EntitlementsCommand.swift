@@ -101,7 +101,11 @@ struct EntitlementsCommand: Verb {
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let others = verification.roots + [policyFile].compactMap { $0 }
-    let inputs = try common.inputs(of: EntitlementsCommand.self, besides: others, in: terminal)
+    let inputs = try common.files.inputs(
+      of: EntitlementsCommand.self,
+      besides: others,
+      in: terminal
+    )
     let now = terminal.now()
     let time = verification.at ?? now
     let policy = try policy(in: terminal)

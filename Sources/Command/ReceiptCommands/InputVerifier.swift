@@ -43,8 +43,9 @@ struct InputVerifier: Sendable {
     guard let kind, kind != document.statedKind else { return document }
     guard document.statedKind == nil else {
       throw CommandDiagnostic(
-        wrongKind: document.statedKind?.rawValue ?? "unknown",
-        expected: kind.rawValue
+        wrongKind: document.statedKind,
+        expected: kind,
+        isRequested: true
       )
     }
     guard document.requiredKind == nil, kind.isToken else { return document }

@@ -124,7 +124,7 @@ struct MintCommand: Verb {
     let mint = TokenMint(
       kind: token,
       authority: try folder.tokenAuthority(withXcode: isXcode),
-      tampering: tampering.ofToken,
+      tampering: tampering.attack(),
       isXcode: isXcode,
       notificationKind: notificationKind.kind
     )
@@ -138,7 +138,7 @@ struct MintCommand: Verb {
   ) throws(CommandFailure) -> CommandStatus {
     let mint = TransactionReceiptMint(
       authority: try folder.receiptAuthority(),
-      tampering: tampering.ofTransactionReceipt
+      tampering: tampering.attack()
     )
     let list = try mint.receipt(request)
     let text = wantsBase64 ? Base64.encode(list[...]) : String(decoding: list, as: UTF8.self)
@@ -156,7 +156,7 @@ struct MintCommand: Verb {
     }
     let mint = ReceiptMint(
       authority: try folder.receiptAuthority(),
-      tampering: tampering.ofReceipt,
+      tampering: tampering.attack(),
       isXcode: isXcode,
       device: device
     )

@@ -7,9 +7,7 @@ import StoreLab
 /// The value of `--tamper`: an attack, or the list of attacks.
 enum MintTampering {
   case list
-  case token(TokenTampering)
-  case receipt(ReceiptTampering)
-  case transactionReceipt(TransactionReceiptTampering)
+  case attack(any Tampering)
 
   /// Finds the attack on this kind by its name.
   init(_ word: String, on kind: MintKind) throws(UsageError) {
@@ -17,29 +15,17 @@ enum MintTampering {
       self = .list
       return
     }
-    guard let found = MintTampering.find(word, on: kind) else {
-      let names = MintTampering.attacks(on: kind).map { $0.id }
+    let attacks = MintTampering.attacks(on: kind)
+    guard let found = attacks.first(where: { $0.id.utf8.elementsEqual(word.utf8) }) else {
       throw UsageError(
         .invalidValue,
         word: "--tamper",
         expected: ["an attack on \(kind.rawValue), or list"],
         found: word,
-        suggestion: nearest(to: word, among: names)
+        suggestion: nearest(to: word, among: attacks.map { $0.id })
       )
     }
-    self = found
-  }
-
-  private static func find(_ word: String, on kind: MintKind) -> MintTampering? {
-    switch kind {
-    case .receipt: ReceiptTampering(id: word).map(MintTampering.receipt)
-    case .transactionReceipt:
-      TransactionReceiptTampering(id: word).map(MintTampering.transactionReceipt)
-    default:
-      kind.signedKind.flatMap { signed in
-        TokenTampering.cases(for: signed).first { $0.id == word }.map(MintTampering.token)
-      }
-    }
+    self = .attack(found)
   }
 
   /// All attacks on a kind, in the order of the library.
@@ -76,15 +62,8 @@ extension MintTampering? {
     if case .list = self { true } else { false }
   }
 
-  var ofToken: TokenTampering? {
-    if case .token(let tampering) = self { tampering } else { nil }
-  }
-
-  var ofReceipt: ReceiptTampering? {
-    if case .receipt(let tampering) = self { tampering } else { nil }
-  }
-
-  var ofTransactionReceipt: TransactionReceiptTampering? {
-    if case .transactionReceipt(let tampering) = self { tampering } else { nil }
+  /// The attack; `nil` for none.
+  func attack<Attack: Tampering>() -> Attack? {
+    if case .attack(let attack) = self { attack as? Attack } else { nil }
   }
 }

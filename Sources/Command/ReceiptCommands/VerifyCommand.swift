@@ -45,7 +45,7 @@ struct VerifyCommand: Verb {
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let roots = verification.roots
-    let inputs = try common.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
+    let inputs = try common.files.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
     let verifier = try verification.verifier(
       now: verification.at ?? terminal.now(),
       kind: kind,
