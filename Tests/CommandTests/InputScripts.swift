@@ -189,7 +189,7 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: missing operand FILE  [usage/missing-operand]
-        receiptctl: hint: 'receiptctl help verify' says more
+        receiptctl: hint: 'receiptctl help verify' shows the options
 
         """
     ).check(in: world)

@@ -12,27 +12,27 @@ import Testing
   @Test func `an authority is a directory of files that explain themselves`() {
     #expect(
       lab.outcome.out == """
-        Made a test authority in lab. Trust it in tests only.
+        Test authority created in lab. Trust it in tests only.
 
           roots.pem                     both roots, for --root
-          xcode.pem                     what signs as Xcode does, for --root
-          token-root.pem                certificate, above all tokens
+          xcode.pem                     both Xcode signers, for --root
+          token-root.pem                certificate, root of tokens
           token-root.key.pem            private key
-          token-intermediate.pem        certificate, between them
+          token-intermediate.pem        certificate, intermediate of tokens
           token-intermediate.key.pem    private key
-          token-signer.pem              certificate, signs tokens
+          token-signer.pem              certificate, signer of tokens
           token-signer.key.pem          private key
-          token-xcode.pem               certificate, signs tokens as Xcode does
+          token-xcode.pem               certificate, signer of tokens as Xcode
           token-xcode.key.pem           private key
-          receipt-root.pem              certificate, above all receipts
+          receipt-root.pem              certificate, root of receipts
           receipt-root.key.pem          private key
-          receipt-intermediate.pem      certificate, between them
+          receipt-intermediate.pem      certificate, intermediate of receipts
           receipt-intermediate.key.pem  private key
-          receipt-signer.pem            certificate, signs receipts
+          receipt-signer.pem            certificate, signer of receipts
           receipt-signer.key.pem        private key
 
-        sign with it      receiptctl mint transaction --authority lab > token
-        and verify that   receiptctl verify --root lab/roots.pem token
+        sign a document   receiptctl mint transaction --authority lab > token
+        verify it         receiptctl verify --root lab/roots.pem token
 
         """
     )
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a directory with a space is quoted where a shell reads it`() {
     let outcome = World().run(words: ["mint", "authority", "my lab"].map { Array($0.utf8) })
-    #expect(outcome.out.hasPrefix("Made a test authority in my lab. "))
+    #expect(outcome.out.hasPrefix("Test authority created in my lab. "))
     #expect(outcome.out.contains("--authority 'my lab' > token"))
     #expect(outcome.out.contains("--root 'my lab'/roots.pem token"))
   }

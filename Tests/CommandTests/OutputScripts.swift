@@ -68,7 +68,7 @@ import Testing
       status: .inputOutput,
       err: """
         receiptctl: error: --output notes.der: already exists, and is not overwritten  [io/exists]
-        receiptctl: hint: name a file that does not exist, or remove it first
+        receiptctl: hint: choose another file name, or remove the file first
 
         """
     ).check(in: try Lab.shared().world)

@@ -227,8 +227,8 @@ import Testing
     ("rs256", "jws/algorithm", "the App Store signs with ES256;"),
     ("jwe", "jws/segments", "the App Store does not encrypt tokens"),
     ("wrapped", "jws/base64", "check whether the token was truncated, wrapped"),
-    ("unsigned.json", "input/json", "keep the token as it came"),
-    ("failure.json", "input/json", "it says 4040010, Transaction id not found."),
+    ("unsigned.json", "input/json", "pass the token as received"),
+    ("failure.json", "input/json", "the response is error 4040010: Transaction id not found."),
     ("empty.json", "input/json", ""),
   ])
   func `what is no token of the App Store is told by name`(

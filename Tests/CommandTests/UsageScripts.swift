@@ -38,7 +38,7 @@ import Testing
       verbs:
         verify        verify receipts and tokens
         batch         verify one token or receipt per line
-        entitlements  list who may use what, until when and why
+        entitlements  list the products that customers may use, until when and why
         decode        show the contents of a receipt or token without verifying it
         dump          show the ASN.1 structure of a receipt, certificate or BER file
         mint          create signed test data with a test authority
@@ -77,47 +77,47 @@ import Testing
       verify receipts and tokens
 
       options:
-            --root FILE             trust these certificates, in PEM or DER, instead
-                                    of Apple's; repeatable
-            --bundle-id ID          it must be for this app; repeatable
-            --app-apple-id N        it must be for the app with this number in the App
-                                    Store
+            --root FILE             trust these certificates, PEM or DER (default:
+                                    Apple's roots); repeatable
+            --bundle-id ID          accept only documents of this app; repeatable
+            --app-apple-id N        accept only documents of the app with this App
+                                    Store id
             --application-version V
-                                    it must be for this version of the app; repeatable
-            --environment ENV       it must be from this environment: production,
-                                    sandbox or xcode; repeatable
-            --device-id GUID        it must be for this device: a UUID or MAC address,
-                                    also in hex or base64; repeatable
+                                    accept only documents of this app version;
+                                    repeatable
+            --environment ENV       accept only documents of this environment:
+                                    production, sandbox or xcode; repeatable
+            --device-id GUID        accept only receipts of this device: UUID or MAC
+                                    address, also in hex or base64; repeatable
             --app-account-token UUID
-                                    the purchase must be for this account of the app's
-                                    own
+                                    accept only purchases with this account token
             --app-transaction-id ID
-                                    it must be of this download of the app
-            --at TIME               judge as if this were the present, such as
-                                    2025-03-04T10:11:12Z
-            --max-age DURATION      it must not be older than this, such as 90s, 1h30m
-                                    or 30d
-            --kind KIND             it must be this kind of document: app-receipt,
+                                    accept only documents with this app transaction id
+            --at TIME               verify at this time, such as 2025-03-04T10:11:12Z
+                                    (default: now)
+            --max-age DURATION      reject documents older than this, such as 90s,
+                                    1h30m or 30d
+            --kind KIND             accept only this kind of document: app-receipt,
                                     transaction-receipt, transaction, renewal-info,
                                     notification, app-transaction or realtime-request
-            --legacy-policy POLICY  judge by this rule of old, whose keys are weak:
+            --legacy-policy POLICY  accept a legacy format with weak keys:
                                     fairplay-2010 or transaction-receipt-v2
-            --max-size SIZE         refuse larger input, such as 64K or 1G (default:
+            --max-size SIZE         reject larger input, such as 64K or 1G (default:
                                     16M)
-            --json                  answer in JSON, one line for each input
+            --json                  answer in JSON, one line per document
         -q, --quiet                 print no answer, only set the exit status
         -o, --output FILE           write the answer to this new file (default: -,
                                     standard output)
-            --color WHEN            use colour: auto (default), always or never
+            --color WHEN            color the answer: auto (default), always or never
         -h, --help                  show this help
             --version               show the version
 
-      FILE is a receipt in DER, BER or base64, an old transaction receipt, a signed
-      token (JWS), a file with one token a line, the body of a notification, or an
-      answer of the App Store Server API; - or no FILE is standard input. Nothing is
-      asked over a network. Certificates must have been valid at signing, not now. A
-      server should give its bundle id and environment: without them what is genuine
-      for any app is as good as its own.
+      FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
+      token (JWS), a file with one token per line, the body of a notification, or a
+      response of the App Store Server API. Without FILE, or with -, reads standard
+      input. Uses no network. Certificates must have been valid at the signing time.
+      Give --bundle-id and --environment on a server: without them, a receipt of any
+      app and environment passes.
 
       examples:
         receiptctl verify receipt --bundle-id com.example.notes
@@ -143,21 +143,21 @@ import Testing
       show the ASN.1 structure of a receipt, certificate or BER file
 
       options:
-            --max-size SIZE  refuse larger input, such as 64K or 1G (default: 16M)
-            --json           answer in JSON, one line for each input
+            --max-size SIZE  reject larger input, such as 64K or 1G (default: 16M)
+            --json           answer in JSON, one line per document
         -q, --quiet          print no answer, only set the exit status
         -o, --output FILE    write the answer to this new file (default: -, standard
                              output)
-            --color WHEN     use colour: auto (default), always or never
+            --color WHEN     color the answer: auto (default), always or never
         -h, --help           show this help
             --version        show the version
 
-      One line for each element: where it starts, the octets of its header and of its
-      contents, its type and what it says. A string that holds one more element is
-      opened: a receipt's payload, the values of its attributes, an extension of a
-      certificate. Damaged input is shown as far as it goes, then the fault is named.
-      Above the outline of a certificate stand its subject, issuer, serial number,
-      validity, key, SHA-256 and extensions, with Apple's markers by name.
+      Prints one line per element: its offset, the bytes of its header and of its
+      contents, its type and its value. Opens strings that contain one element: the
+      payload of a receipt, the values of its attributes, the extensions of a
+      certificate. Prints damaged input up to the error. Above the outline of a
+      certificate, prints its subject, issuer, serial number, validity, key, SHA-256
+      and extensions, with the names of Apple's markers.
 
       examples:
         receiptctl dump receipt | less
@@ -261,7 +261,7 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown option '--json'  [usage/unknown-option]
-        receiptctl: hint: 'receiptctl help' says more
+        receiptctl: hint: 'receiptctl help' shows the options
 
         """
     ),
@@ -271,7 +271,7 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown option '--root'  [usage/unknown-option]
-        receiptctl: hint: 'receiptctl help decode' says more
+        receiptctl: hint: 'receiptctl help decode' shows the options
 
         """
     ),
@@ -282,7 +282,7 @@ import Testing
       err: """
         receiptctl: error: --max-age expects a duration such as 90s, 1h30m or 30d, \
         found '30'  [usage/invalid-value]
-        receiptctl: hint: 'receiptctl help verify' says more
+        receiptctl: hint: 'receiptctl help verify' shows the options
 
         """
     ),

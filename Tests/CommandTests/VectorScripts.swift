@@ -71,7 +71,7 @@ import Testing
           SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
           json/small  4    0     0     4       4      4     4
           asn1/small  2    0     0     2       2      2     2
-          in all      6    0     0     6       6      6     6
+          total       6    0     0     6       6      6     6
 
         """
     ).check(in: VectorLab.world)
@@ -116,7 +116,7 @@ import Testing
           SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
           json/small  4    0     0     4       4      4     3
           asn1/small  1    1     0     1       1      1     1
-          in all      5    1     0     5       5      5     4
+          total       5    1     0     5       5      5     4
 
         """
     ).check(in: world)
@@ -128,7 +128,7 @@ import Testing
     #expect(run.status == .success)
     #expect(run.err.isEmpty)
     world.input = Array(run.out.utf8)
-    let judged = world.run("receiptctl vectors judge")
+    let judged = world.run("receiptctl vectors score")
     #expect(judged.status == .success)
     let count = run.out.split(separator: "\n").count
     #expect(
@@ -159,7 +159,7 @@ import Testing
       status: .inputOutput,
       err: """
         receiptctl: error: TestVectors/index.json: no such file  [io/not-found]
-        receiptctl: hint: --vectors DIR says where the test vectors are: the folder with index.json
+        receiptctl: hint: --vectors DIR: the directory of test vectors, with index.json
 
         """
     ),
@@ -168,8 +168,8 @@ import Testing
       "receiptctl vectors run --vectors cut",
       status: .inputOutput,
       err: """
-        receiptctl: error: cut/index.json: it is not JSON  [json/truncated at 12]
-        receiptctl: hint: it takes a value
+        receiptctl: error: cut/index.json: not valid JSON  [json/truncated at 12]
+        receiptctl: hint: expected a value
 
         """
     ),
@@ -178,9 +178,9 @@ import Testing
       "receiptctl vectors run --vectors out",
       status: .inputOutput,
       err: """
-        receiptctl: error: out/index.json: the path ../x.json leads out of the folder of vectors  \
+        receiptctl: error: out/index.json: path ../x.json is outside the directory of test vectors  \
         [vectors/path]
-        receiptctl: hint: it takes a path inside the folder
+        receiptctl: hint: expected a path inside the folder
 
         """
     ),
@@ -189,9 +189,9 @@ import Testing
       "receiptctl vectors run --vectors changed --suite json",
       status: .inputOutput,
       err: """
-        receiptctl: error: changed/suites/json/small.json: its SHA-256 is not the one that is stated for it  \
+        receiptctl: error: changed/suites/json/small.json: SHA-256 differs from the stated digest  \
         [vectors/digest]
-        receiptctl: hint: it was changed: take the vectors anew from where they came
+        receiptctl: hint: the file was changed: copy the test vectors again
 
         """
     ),
@@ -200,9 +200,9 @@ import Testing
       "receiptctl vectors run --vectors changed --suite asn1",
       status: .inputOutput,
       err: """
-        receiptctl: error: changed/files/int.der: its SHA-256 is not the one that is stated for it  \
+        receiptctl: error: changed/files/int.der: SHA-256 differs from the stated digest  \
         [vectors/digest]
-        receiptctl: hint: it was changed: take the vectors anew from where they came
+        receiptctl: hint: the file was changed: copy the test vectors again
 
         """
     ),
@@ -223,17 +223,17 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unexpected operand 'results.json'  [usage/unexpected-operand]
-        receiptctl: hint: 'receiptctl help vectors' says more
+        receiptctl: hint: 'receiptctl help vectors' shows the options
 
         """
     ),
     Script(
       "a word that is none",
-      "receiptctl vectors jugde",
+      "receiptctl vectors socre",
       status: .usage,
       err: """
-        receiptctl: error: WORD expects list, run or judge, found 'jugde'  [usage/invalid-value]
-        receiptctl: hint: did you mean 'judge'?
+        receiptctl: error: WORD expects list, run, score or judge, found 'socre'  [usage/invalid-value]
+        receiptctl: hint: did you mean 'score'?
 
         """
     ),
