@@ -9,9 +9,9 @@ public import StrictTime
 /// renewal infos of 2021 and January 2022 no `environment`. All tokens since mid-2022 have both.
 public struct ArchivePolicy: Hashable, Sendable {
   /// The signing time of a token without `signedDate`.
-  public let momentWithoutSignedDate: Timestamp?
+  package let momentWithoutSignedDate: Timestamp?
   /// The environment of a token without `environment`.
-  public let environmentWithoutName: StoreEnvironment?
+  package let environmentWithoutName: StoreEnvironment?
 
   /// Creates a policy; `nil` accepts no token that lacks the member where it is required.
   public init(
@@ -19,7 +19,7 @@ public struct ArchivePolicy: Hashable, Sendable {
     environmentWithoutName: StoreEnvironment? = nil
   ) {
     self.momentWithoutSignedDate = momentWithoutSignedDate
-    self.environmentWithoutName = environmentWithoutName
+    self.environmentWithoutName = environmentWithoutName?.canonical
   }
 
   /// Supplies no values.

@@ -11,12 +11,10 @@ public protocol DocumentSource {
   var documentBytes: ArraySlice<UInt8> { get }
 }
 
-extension String: DocumentSource {
-  /// The text in UTF-8.
-  public var documentBytes: ArraySlice<UInt8> { ArraySlice(utf8) }
-}
+extension String: DocumentSource {}
+extension Substring: DocumentSource {}
 
-extension Substring: DocumentSource {
+extension DocumentSource where Self: StringProtocol {
   /// The text in UTF-8.
   public var documentBytes: ArraySlice<UInt8> { ArraySlice(utf8) }
 }

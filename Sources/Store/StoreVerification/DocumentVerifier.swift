@@ -53,7 +53,7 @@ public final class DocumentVerifier: Sendable {
   }
 
   /// The trust anchors.
-  public var anchors: TrustAnchors { receipts.anchors }
+  package var anchors: TrustAnchors { receipts.anchors }
 
   /// Verifies a document; throws the first failed check of the checklist.
   public func verify(

@@ -17,15 +17,15 @@ public import StorePayloads
 /// certificate of that Xcode, given as an anchor.
 public final class SignedDataVerifier: Sendable {
   /// The apps that tokens may be for.
-  public let apps: AcceptedApps
+  package let apps: AcceptedApps
   /// The environments that tokens may be from.
-  public let environments: AcceptedEnvironments
+  package let environments: AcceptedEnvironments
   /// The trust anchors.
-  public let anchors: TrustAnchors
+  package let anchors: TrustAnchors
   /// The time at which certificates must be valid.
-  public let validityTime: ValidityTime
+  package let validityTime: ValidityTime
   /// The values that count for members that old tokens lack.
-  public let archive: ArchivePolicy
+  package let archive: ArchivePolicy
 
   let chainRequirements: ChainRequirements
   let chains = VerifiedChainCache(capacity: SignedDataVerifier.rememberedChains)

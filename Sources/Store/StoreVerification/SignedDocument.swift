@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StrictBase64
+package import StrictBase64
 
 /// A receipt or token, recognized, decoded from base64 and parsed once; nothing is verified.
 ///
@@ -19,13 +19,13 @@ public struct SignedDocument: Sendable {
   ///
   /// A token of another kind is rejected. A token of a test authority may omit the members that only its kind
   /// has; it is then read as this kind.
-  public var requiredKind: DocumentKind?
+  package var requiredKind: DocumentKind?
   /// The variant of base64 that the document was encoded in; `nil` for none.
-  public let base64: Base64Variant?
+  package let base64: Base64Variant?
   /// The document without base64 and request body.
   ///
   /// Offsets in errors count from the start of the decoded base64, or else of the input.
-  public let bytes: ArraySlice<UInt8>
+  package let bytes: ArraySlice<UInt8>
 
   let content: Content
 
@@ -71,7 +71,7 @@ public struct SignedDocument: Sendable {
   /// The token in a text: `eyJ…` with one to four periods, also after `Bearer`; `nil` for any other text.
   ///
   /// For programs that search for tokens in a file of their own format.
-  public static func token(in source: some DocumentSource) -> ArraySlice<UInt8>? {
+  package static func token(in source: some DocumentSource) -> ArraySlice<UInt8>? {
     DocumentText(source.documentBytes).token
   }
 
@@ -86,7 +86,7 @@ public struct SignedDocument: Sendable {
   }
 
   /// The kind that the document itself states.
-  public var statedKind: DocumentKind? {
+  package var statedKind: DocumentKind? {
     switch content {
     case .appReceipt: .appReceipt
     case .transactionReceipt: .transactionReceipt
@@ -95,7 +95,7 @@ public struct SignedDocument: Sendable {
   }
 
   /// Whether it is a token (JWS), of whatever kind.
-  public var isToken: Bool {
+  package var isToken: Bool {
     if case .token = content { true } else { false }
   }
 

@@ -13,6 +13,9 @@ protocol SignedPayload: CheckedPayload {
   /// The kind of token that carries it; `nil` for no known kind.
   static var kind: SignedKind? { get }
 
+  /// The subject of a token with it; `nil` if it does not identify one.
+  var identity: SignedIdentity? { get }
+
   /// When Apple signed it, according to the payload.
   var signingDate: Timestamp? { get }
 
@@ -85,6 +88,9 @@ extension TransactionPayload: SignedPayload {
   static var kind: SignedKind? { .transaction }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .transaction(verified) }
   var contents: TokenPayload { .transaction(self) }
+  var identity: SignedIdentity? {
+    transactionId.map { SignedIdentity(.transaction, environment, $0) }
+  }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? {
@@ -101,6 +107,9 @@ extension RenewalInfoPayload: SignedPayload {
   static var kind: SignedKind? { .renewalInfo }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .renewalInfo(verified) }
   var contents: TokenPayload { .renewalInfo(self) }
+  var identity: SignedIdentity? {
+    originalTransactionId.map { SignedIdentity(.renewalInfo, environment, $0) }
+  }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? {
@@ -120,6 +129,9 @@ extension NotificationPayload: SignedPayload {
     .notification(VerifiedNotification(verified, with: NestedTokens()))
   }
   var contents: TokenPayload { decodingNested() }
+  var identity: SignedIdentity? {
+    notificationUUID.map { SignedIdentity(.notification, nil, $0) }
+  }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? { nil }
@@ -135,6 +147,9 @@ extension AppTransactionPayload: SignedPayload {
   static var kind: SignedKind? { .appTransaction }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .appTransaction(verified) }
   var contents: TokenPayload { .appTransaction(self) }
+  var identity: SignedIdentity? {
+    appTransactionId.map { SignedIdentity(.appTransaction, receiptType, $0) }
+  }
   var signingDate: Timestamp? { receiptCreationDate }
   var namedEnvironment: StoreEnvironment? { receiptType }
   var deviceBinding: DeviceBinding? {
@@ -152,6 +167,9 @@ extension RealtimeRequestPayload: SignedPayload {
   static var kind: SignedKind? { .realtimeRequest }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .realtimeRequest(verified) }
   var contents: TokenPayload { .realtimeRequest(self) }
+  var identity: SignedIdentity? {
+    (requestIdentifier?.rawValue).map { SignedIdentity(.realtimeRequest, environment, $0) }
+  }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? { nil }
@@ -164,6 +182,7 @@ extension UnknownPayload: SignedPayload {
     throw .unknownKind
   }
   var contents: TokenPayload { .unknown(json, object) }
+  var identity: SignedIdentity? { nil }
   var signingDate: Timestamp? { nil }
   var namedEnvironment: StoreEnvironment? { nil }
   var deviceBinding: DeviceBinding? { nil }

@@ -11,15 +11,15 @@ public import StoreReceipts
 /// it the report states only whether the signature fits the embedded certificate.
 public final class TransactionReceiptVerifier: Sendable {
   /// The apps that receipts may be for.
-  public let apps: AcceptedApps
+  package let apps: AcceptedApps
   /// The environments that receipts may be from.
-  public let environments: AcceptedEnvironments
+  package let environments: AcceptedEnvironments
   /// The trust anchors: with Apple's, the issuers of versions 3 and 4.
-  public let anchors: TrustAnchors
+  package let anchors: TrustAnchors
   /// Which signers are accepted.
-  public let policy: TransactionReceiptPolicy
+  package let policy: TransactionReceiptPolicy
   /// The maximum size of a document in bytes.
-  public let sizeLimit: Int
+  package let sizeLimit: Int
 
   /// Creates a verifier of versions 3 and 4, unless other anchors or another policy are given.
   public init(

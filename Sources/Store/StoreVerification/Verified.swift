@@ -56,7 +56,7 @@ public struct Unverified<Value: Sendable>: Sendable {
   public let value: Value
 
   /// Wraps an unverified value.
-  public init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
   }
 }

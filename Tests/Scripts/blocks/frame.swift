@@ -14,6 +14,8 @@ var body: [UInt8] { given() }
 var data: Data { given() }
 var lines: [[UInt8]] { given() }
 var verifier: SignedDataVerifier { given() }
+var receiptVerifier: ReceiptVerifier { given() }
+var stream: AsyncStream<String> { given() }
 var authority: TokenAuthority { given() }
 var backend: Backend { given() }
 var transaction: TransactionBuilder { given() }
