@@ -2,7 +2,8 @@
 
 public import StorePayloads
 
-// Each runs all checks and returns the result of each; `verify…` runs the same checks up to the first failure.
+// Each runs all checks and returns the result of each; `verify…` runs the same checks up to the first
+// failure.
 extension SignedDataVerifier {
   /// Reports on a transaction.
   public func reportTransaction(
@@ -63,7 +64,7 @@ extension SignedDataVerifier {
     return run.report()
   }
 
-  /// A token read as `kind`; `nil` is no known kind.
+  /// A token read as `kind`; `nil` means no known kind.
   func report(
     _ parts: Result<TokenParts, VerificationError>,
     as kind: SignedKind?,
