@@ -4,25 +4,25 @@ import AnswerOutput
 import ReceiptCommands
 import Testing
 
-/// What cannot be minted, and why.
+/// Errors of `receiptctl mint`.
 @Suite struct MintFaultScripts {
   private let lab = MintLab.shared
 
   @Test(arguments: lines)
-  func `what makes no sense is told`(line: String, status: CommandStatus, err: String) {
-    var world = lab.world
-    world.files["renewal.json"] = Array(#"{"autoRenewStatus":1}"#.utf8)
-    world.files["realtime.json"] = Array(#"{"userLocale":"en_US"}"#.utf8)
-    world.files["list.json"] = Array("[]".utf8)
-    world.files["broken.json"] = Array(#"{"a":1,}"#.utf8)
-    world.files["twice.json"] = Array(#"{"a":1,"a":2}"#.utf8)
-    world.files["inside.json"] = Array(#"{"data":{"transactionInfo":"ey.."}}"#.utf8)
-    world.files["mixed.json"] = Array(#"{"data":{"renewalInfo":{"transactionId":"1"}}}"#.utf8)
-    world.files["fields.json"] = Array(#"{"bundelId":"x"}"#.utf8)
-    let outcome = world.run("receiptctl mint \(line)")
+  func `reports usage errors`(line: String, status: CommandStatus, err: String) {
+    var system = lab.system
+    system.files["renewal.json"] = Array(#"{"autoRenewStatus":1}"#.utf8)
+    system.files["realtime.json"] = Array(#"{"userLocale":"en_US"}"#.utf8)
+    system.files["list.json"] = Array("[]".utf8)
+    system.files["broken.json"] = Array(#"{"a":1,}"#.utf8)
+    system.files["twice.json"] = Array(#"{"a":1,"a":2}"#.utf8)
+    system.files["inside.json"] = Array(#"{"data":{"transactionInfo":"ey.."}}"#.utf8)
+    system.files["mixed.json"] = Array(#"{"data":{"renewalInfo":{"transactionId":"1"}}}"#.utf8)
+    system.files["fields.json"] = Array(#"{"bundelId":"x"}"#.utf8)
+    let outcome = system.run("receiptctl mint \(line)")
     #expect(outcome.status == status)
     #expect(outcome.out.isEmpty)
-    #expect(outcome.octets.isEmpty)
+    #expect(outcome.bytes.isEmpty)
     #expect(outcome.created.isEmpty)
     #expect(outcome.err.hasPrefix("receiptctl: error: \(err)"), "\(outcome.err)")
   }
@@ -134,7 +134,7 @@ import Testing
     ("inAppPurchases=[{\"isTrialPeriod\":1}]", "true or false"),
     ("inAppPurchases=[{\"productTypeName\":\"toy\"}]", "non-consumable, consumable"),
   ])
-  func `a receipt takes values of the right kind alone`(setting: String, expected: String) {
+  func `rejects receipt values of the wrong type`(setting: String, expected: String) {
     let outcome = lab.run("receipt --authority lab --set \(setting)")
     #expect(outcome.status == .inputOutput)
     #expect(outcome.err.contains("[mint/value]\nreceiptctl: hint: expected \(expected)"))
@@ -145,16 +145,16 @@ import Testing
     ("token-root.pem", "token-root.key.pem", "keys and certificates do not match"),
     ("token-root.key.pem", "token-root.pem", "not a private key in PEM without a password"),
   ])
-  func `an authority whose files were mixed up signs nothing`(
+  func `does not sign with files of different authorities`(
     file: String,
     content: String,
     message: String
   ) {
-    var world = lab.world
-    world.files["lab/\(file)"] = world.files["lab/\(content)"]
-    let outcome = world.run("receiptctl mint transaction --authority lab")
+    var system = lab.system
+    system.files["lab/\(file)"] = system.files["lab/\(content)"]
+    let outcome = system.run("receiptctl mint transaction --authority lab")
     #expect(outcome.status == .inputOutput)
     #expect(outcome.err.contains("\(message)  [mint/authority]"))
-    #expect(world.run("receiptctl mint receipt --authority lab").status == .success)
+    #expect(system.run("receiptctl mint receipt --authority lab").status == .success)
   }
 }

@@ -4,13 +4,13 @@ import AnswerOutput
 import ReceiptCommands
 import Testing
 
-/// Help as whole texts, and what is said about a command line that makes no sense.
+/// Help texts and usage errors.
 @Suite struct UsageScripts {
   @Test(arguments: [
     "receiptctl help", "receiptctl --help", "receiptctl -h", "receiptctl help help -h",
   ])
-  func `help is there at every level`(line: String) {
-    let outcome = World().run(line)
+  func `prints help at every level`(line: String) {
+    let outcome = FakeSystem().run(line)
     #expect(outcome.status == .success)
     #expect(outcome.out.hasPrefix("usage: receiptctl "))
     #expect(outcome.err.isEmpty)
@@ -21,15 +21,15 @@ import Testing
     "version",
     "help",
   ])
-  func `every verb has help in three spellings, no line too long`(verb: String) {
-    let text = World().run("receiptctl help \(verb)").out
+  func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
+    let text = FakeSystem().run("receiptctl help \(verb)").out
     #expect(text.hasPrefix("usage: receiptctl \(verb)"))
-    #expect(World().run("receiptctl \(verb) --help").out == text)
-    #expect(World().run("receiptctl \(verb) -h").out == text)
+    #expect(FakeSystem().run("receiptctl \(verb) --help").out == text)
+    #expect(FakeSystem().run("receiptctl \(verb) -h").out == text)
     for line in text.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
-  @Test func `help of the tool`() {
+  @Test func `prints the general help`() {
     let text = #"""
       usage: receiptctl VERB [options] ...
 
@@ -67,10 +67,10 @@ import Testing
         4  internal error: nothing was verified
 
       """#
-    #expect(World().run("receiptctl help").out == text)
+    #expect(FakeSystem().run("receiptctl help").out == text)
   }
 
-  @Test func `help of verify`() {
+  @Test func `prints help of verify`() {
     let text = #"""
       usage: receiptctl verify [options] [FILE...]
 
@@ -133,10 +133,10 @@ import Testing
         4  internal error: nothing was verified
 
       """#
-    #expect(World().run("receiptctl help verify").out == text)
+    #expect(FakeSystem().run("receiptctl help verify").out == text)
   }
 
-  @Test func `help of dump`() {
+  @Test func `prints help of dump`() {
     let text = #"""
       usage: receiptctl dump [options] [FILE...]
 
@@ -171,40 +171,40 @@ import Testing
         4  internal error: nothing was verified
 
       """#
-    #expect(World().run("receiptctl help dump").out == text)
+    #expect(FakeSystem().run("receiptctl help dump").out == text)
   }
 
   @Test(arguments: ["receiptctl --version", "receiptctl verify --version", "receiptctl version"])
-  func `the version is one line`(line: String) {
-    let outcome = World().run(line)
+  func `prints the version on one line`(line: String) {
+    let outcome = FakeSystem().run(line)
     #expect(outcome.status == .success)
     #expect(outcome.out.hasPrefix("receiptctl 0."))
     #expect(outcome.out.filter { $0 == "\n" }.count == 1)
   }
 
   @Test(arguments: ["--", "-- verify x", "-- --version", "-", "--version vrify", "--help x"])
-  func `without a verb, only help and the version can be asked for`(words: String) {
-    let outcome = World().run("receiptctl \(words)")
+  func `rejects other options without a verb`(words: String) {
+    let outcome = FakeSystem().run("receiptctl \(words)")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.contains("[usage/unknown-verb]"))
   }
 
-  @Test func `the bare name gives help, on standard error`() {
-    let outcome = World().run("receiptctl")
+  @Test func `prints help on standard error without arguments`() {
+    let outcome = FakeSystem().run("receiptctl")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
-    #expect(outcome.err == World().run("receiptctl help").out)
+    #expect(outcome.err == FakeSystem().run("receiptctl help").out)
   }
 
   @Test(arguments: scripts)
-  func `what makes no sense is told with what was meant`(script: Script) {
-    script.check(in: World())
+  func `reports usage errors with a suggestion`(script: Script) {
+    script.check(in: FakeSystem())
   }
 
   private static let scripts = [
     Script(
-      "a verb with a slip",
+      "a misspelled verb",
       "receiptctl verfy receipt",
       status: .usage,
       err: """
@@ -214,7 +214,7 @@ import Testing
         """
     ),
     Script(
-      "a file where the verb belongs",
+      "a file instead of a verb",
       "receiptctl receipt.der",
       status: .usage,
       err: """
@@ -225,7 +225,7 @@ import Testing
         """
     ),
     Script(
-      "help about nothing known",
+      "help about an unknown verb",
       "receiptctl help verifi",
       status: .usage,
       err: """
@@ -235,7 +235,7 @@ import Testing
         """
     ),
     Script(
-      "two dashes before the verb: options may end, a verb must begin",
+      "-- before the verb",
       "receiptctl -- verify x",
       status: .usage,
       err: """
@@ -246,7 +246,7 @@ import Testing
         """
     ),
     Script(
-      "an option with a slip",
+      "a misspelled option",
       "receiptctl verify --bundel-id x",
       status: .usage,
       err: """
@@ -287,7 +287,7 @@ import Testing
         """
     ),
     Script(
-      "a shell that is not known",
+      "an unknown shell",
       "receiptctl completions ksh",
       status: .usage,
       err: """
@@ -305,18 +305,18 @@ import Testing
     "--device-id 00:17:f2", "--environment Production", "--kind jws", "--color yes",
     "--legacy-policy none", "--json=yes",
   ])
-  func `values are read strictly`(option: String) {
-    let outcome = World().run("receiptctl verify \(option) x")
+  func `reads values strictly`(option: String) {
+    let outcome = FakeSystem().run("receiptctl verify \(option) x")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.hasPrefix("receiptctl: error: "))
   }
 
   @Test(arguments: [["decode"], ["verify", "--root"], []])
-  func `a name that is not UTF-8 never opens another file`(words: [String]) {
-    var world = World()
-    world.files["f\u{FFFD}.der"] = [0x05, 0x00]
-    let outcome = world.run(words: words.map { Array($0.utf8) } + [[0x66, 0xFF] + ".der".utf8])
+  func `a name that is not UTF-8 opens no other file`(words: [String]) {
+    var system = FakeSystem()
+    system.files["f\u{FFFD}.der"] = [0x05, 0x00]
+    let outcome = system.run(words: words.map { Array($0.utf8) } + [[0x66, 0xFF] + ".der".utf8])
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
     #expect(
@@ -329,8 +329,8 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `completions know every verb and option`(shell: String) {
-    let outcome = World().run("receiptctl completions \(shell)")
+  func `completions include every verb and option`(shell: String) {
+    let outcome = FakeSystem().run("receiptctl completions \(shell)")
     #expect(outcome.status == .success)
     for word in ["verify", "entitlements", "dump", "mint", "vectors", "judge", "explain"] {
       #expect(outcome.out.contains(word))

@@ -7,9 +7,9 @@ import Testing
 
 /// `receiptctl vectors score`.
 @Suite struct VectorScoreScripts {
-  @Test func `what is dangerous stands first, then what else does not agree`() {
-    var world = VectorLab.world
-    world.input = Array(
+  @Test func `lists dangerous disagreements first`() {
+    var system = VectorLab.system
+    system.input = Array(
       """
       [{"id": "json/small/number", "result": "invalid", "error": "json/truncated", "offset": 1},
        {"id": "json/small/end", "result": "valid"},
@@ -48,12 +48,12 @@ import Testing
           total       4    1     1     2       1      1     1
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
-  @Test func `other codes and places are no disagreement in results`() {
-    var world = VectorLab.world
-    world.files["results"] = Array(
+  @Test func `other codes and offsets are not a disagreement`() {
+    var system = VectorLab.system
+    system.files["results"] = Array(
       """
       {"id": "json/small/end", "result": "invalid", "error": "json/truncated"}
       {"id": "json/small/more", "result": "invalid", "error": "json/else"}
@@ -61,7 +61,7 @@ import Testing
       """.utf8
     )
     Script(
-      "one result a line, of one suite",
+      "one result per line, of one suite",
       "receiptctl vectors score --vectors lab --suite json/small results",
       out: """
         AGREES IN RESULTS  2 of 4 vectors were run, 0 skipped, 2 missing
@@ -79,7 +79,7 @@ import Testing
           total       2    0     2     2       2      1     0
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
   @Test(arguments: [
@@ -103,35 +103,35 @@ import Testing
     ),
     ("[1]", "not an object where one is required", "vectors/member at 1"),
   ])
-  func `results that cannot be read are told, and nothing is judged`(
+  func `reports unreadable results and scores nothing`(
     text: String,
     message: String,
     code: String
   ) {
-    var world = VectorLab.world
-    world.files["results"] = Array(text.utf8)
-    let outcome = world.run("receiptctl vectors score --vectors lab results")
+    var system = VectorLab.system
+    system.files["results"] = Array(text.utf8)
+    let outcome = system.run("receiptctl vectors score --vectors lab results")
     #expect(outcome.status == .inputOutput)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.hasPrefix("receiptctl: error: results: \(message)  [\(code)]\n"))
   }
 
-  @Test func `where all was skipped nothing is said to agree`() {
-    var world = VectorLab.world
-    world.columns = 80
-    world.input = Array(#"{"id": "json/small/end", "result": "skipped", "error": null}"#.utf8)
-    let outcome = world.run("receiptctl vectors score --vectors lab")
+  @Test func `does not report agreement if all vectors were skipped`() {
+    var system = VectorLab.system
+    system.columns = 80
+    system.input = Array(#"{"id": "json/small/end", "result": "skipped", "error": null}"#.utf8)
+    let outcome = system.run("receiptctl vectors score --vectors lab")
     #expect(outcome.status == .success)
     #expect(outcome.firstLine == "NOT RUN  0 of 6 vectors were run, 1 skipped, 5 missing")
   }
 
-  @Test func `nobody waits for a person to type results`() {
-    var world = VectorLab.world
-    world.inputIsTerminal = true
-    let outcome = world.run("receiptctl vectors score --vectors lab")
+  @Test func `does not read results from a terminal`() {
+    var system = VectorLab.system
+    system.inputIsTerminal = true
+    let outcome = system.run("receiptctl vectors score --vectors lab")
     #expect(outcome.status == .usage)
     #expect(outcome.err.contains("RESULTS"))
     #expect(outcome.err.contains("[usage/missing-operand]"))
-    #expect(world.run("receiptctl vectors score --json").status == .usage)
+    #expect(system.run("receiptctl vectors score --json").status == .usage)
   }
 }

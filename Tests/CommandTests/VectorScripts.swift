@@ -8,7 +8,7 @@ import Testing
 
 /// `receiptctl vectors list` and `run`.
 @Suite struct VectorScripts {
-  @Test func `suites are listed, or the vectors of one`() {
+  @Test func `lists suites, or the vectors of one`() {
     Script(
       "all suites",
       "receiptctl vectors list --vectors lab",
@@ -18,7 +18,7 @@ import Testing
           asn1/small  asn1-read  2        Some elements.
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
     Script(
       "the vectors of one suite",
       "receiptctl vectors list --vectors lab --suite json/small",
@@ -37,10 +37,10 @@ import Testing
             Who knows?
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
   }
 
-  @Test func `a topic is the suites in it, and JSON has a line for each`() {
+  @Test func `a topic selects its suites, and JSON has a line for each`() {
     Script(
       "suites",
       "receiptctl vectors list --vectors lab --json",
@@ -49,7 +49,7 @@ import Testing
         {"count":2,"description":"Some elements.","operation":"asn1-read","suite":"asn1/small"}
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
     Script(
       "vectors",
       "receiptctl vectors list --vectors lab --suite asn1 --json",
@@ -58,12 +58,12 @@ import Testing
         {"comment":"A NULL.","error":null,"id":"asn1/small/null","offset":null,"result":"valid"}
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
   }
 
-  @Test func `all agree`() {
+  @Test func `reports that all vectors agree`() {
     Script(
-      "a value, codes that are as good, and either answer",
+      "a value, equivalent codes, and either answer",
       "receiptctl vectors run --vectors lab",
       out: """
         AGREES  6 of 6 vectors were run, 0 skipped, 0 missing
@@ -74,9 +74,9 @@ import Testing
           total       6    0     0     6       6      6     6
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
     Script(
-      "what judge reads",
+      "results as JSON",
       "receiptctl vectors run --vectors lab --suite json --json",
       out: """
         {"error":null,"id":"json/small/number","offset":null,"result":"valid"}
@@ -85,17 +85,17 @@ import Testing
         {"error":null,"id":"json/small/either","offset":null,"result":"valid"}
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
   }
 
-  @Test func `what does not agree is listed, another value and what is not known too`() {
-    var world = VectorLab.world
-    world.edit("lab/suites/json/small.json", #"{"number": "1"}"#, #"{"number": "7"}"#)
-    world.edit("lab/suites/json/small.json", #""offset": 1"#, #""offset": 9"#)
-    world.edit("lab/suites/asn1/small.json", #""as": "null""#, #""as": "magic""#)
-    world.sealVectors()
+  @Test func `lists disagreements, including values and unknown operations`() {
+    var system = VectorLab.system
+    system.edit("lab/suites/json/small.json", #"{"number": "1"}"#, #"{"number": "7"}"#)
+    system.edit("lab/suites/json/small.json", #""offset": 1"#, #""offset": 9"#)
+    system.edit("lab/suites/asn1/small.json", #""as": "null""#, #""as": "magic""#)
+    system.sealVectors()
     Script(
-      "status 1",
+      "disagreements end with status 1",
       "receiptctl vectors run --vectors lab",
       status: .notValid,
       out: """
@@ -119,42 +119,42 @@ import Testing
           total       5    1     0     5       5      5     4
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
-  @Test func `the vectors of this package agree, and so do their results`() throws {
-    var world = try VectorLab.genuine()
-    let run = world.run("receiptctl vectors run --json")
+  @Test func `the vectors of this package and their results agree`() throws {
+    var system = try VectorLab.genuine()
+    let run = system.run("receiptctl vectors run --json")
     #expect(run.status == .success)
     #expect(run.err.isEmpty)
-    world.input = Array(run.out.utf8)
-    let judged = world.run("receiptctl vectors score")
-    #expect(judged.status == .success)
+    system.input = Array(run.out.utf8)
+    let scored = system.run("receiptctl vectors score")
+    #expect(scored.status == .success)
     let count = run.out.split(separator: "\n").count
     #expect(
-      judged.firstLine == "AGREES  \(count) of \(count) vectors were run, 0 skipped, 0 missing"
+      scored.firstLine == "AGREES  \(count) of \(count) vectors were run, 0 skipped, 0 missing"
     )
   }
 
   @Test(arguments: faults)
-  func `vectors that cannot be read are told as such`(script: Script) {
-    var world = VectorLab.world
-    world.files["changed/index.json"] = world.files["lab/index.json"]
-    world.files["changed/suites/json/small.json"] = world.files["lab/suites/json/small.json"]
-    world.edit("changed/suites/json/small.json", "truncated", "other")
-    world.files["changed/suites/asn1/small.json"] = world.files["lab/suites/asn1/small.json"]
-    world.files["changed/files/int.der"] = [0x02, 0x01, 0x06]
-    world.files["cut/index.json"] = Array(#"{"suites": ["#.utf8)
-    world.files["out/index.json"] = Array(
+  func `reports unreadable vectors`(script: Script) {
+    var system = VectorLab.system
+    system.files["changed/index.json"] = system.files["lab/index.json"]
+    system.files["changed/suites/json/small.json"] = system.files["lab/suites/json/small.json"]
+    system.edit("changed/suites/json/small.json", "truncated", "other")
+    system.files["changed/suites/asn1/small.json"] = system.files["lab/suites/asn1/small.json"]
+    system.files["changed/files/int.der"] = [0x02, 0x01, 0x06]
+    system.files["cut/index.json"] = Array(#"{"suites": ["#.utf8)
+    system.files["out/index.json"] = Array(
       #"{"suites": [{"path": "../x.json", "operation": "json-read", "count": 1, "sha256": ""}]}"#
         .utf8
     )
-    script.check(in: world)
+    script.check(in: system)
   }
 
   private static let faults = [
     Script(
-      "none where they usually are",
+      "no vectors at the default path",
       "receiptctl vectors list",
       status: .inputOutput,
       err: """
@@ -164,7 +164,7 @@ import Testing
         """
     ),
     Script(
-      "an index that ends too early",
+      "a truncated index",
       "receiptctl vectors run --vectors cut",
       status: .inputOutput,
       err: """
@@ -174,7 +174,7 @@ import Testing
         """
     ),
     Script(
-      "a suite somewhere else",
+      "a suite outside the folder",
       "receiptctl vectors run --vectors out",
       status: .inputOutput,
       err: """
@@ -185,7 +185,7 @@ import Testing
         """
     ),
     Script(
-      "a suite that somebody changed",
+      "a changed suite",
       "receiptctl vectors run --vectors changed --suite json",
       status: .inputOutput,
       err: """
@@ -196,7 +196,7 @@ import Testing
         """
     ),
     Script(
-      "an input that somebody changed",
+      "a changed input file",
       "receiptctl vectors run --vectors changed --suite asn1",
       status: .inputOutput,
       err: """
@@ -207,7 +207,7 @@ import Testing
         """
     ),
     Script(
-      "a suite that is not there",
+      "a missing suite",
       "receiptctl vectors run --vectors lab --suite json/smal",
       status: .usage,
       err: """
@@ -218,7 +218,7 @@ import Testing
         """
     ),
     Script(
-      "results where none are read",
+      "an operand where results are not read",
       "receiptctl vectors run results.json --vectors lab",
       status: .usage,
       err: """
@@ -228,8 +228,8 @@ import Testing
         """
     ),
     Script(
-      "a word that is none",
-      "receiptctl vectors socre",
+      "an unknown subcommand",
+      "receiptctl vectors jugde",
       status: .usage,
       err: """
         receiptctl: error: WORD expects list, run, score or judge, found 'socre'  [usage/invalid-value]
@@ -240,8 +240,8 @@ import Testing
   ]
 }
 
-extension World {
-  /// Puts one text in the place of another in a file.
+extension FakeSystem {
+  /// Replaces a text in a file.
   mutating func edit(_ file: String, _ old: String, _ new: String) {
     guard let bytes = files[file], let start = bytes.offset(of: Array(old.utf8)) else { return }
     files[file] = Array(bytes.prefix(start) + new.utf8) + bytes.dropFirst(start + old.utf8.count)

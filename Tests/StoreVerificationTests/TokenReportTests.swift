@@ -7,7 +7,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Reports of tokens: the same list of checks as the verdict, run to its end.
+/// Reports of tokens run the same checks as `verify`, all of them.
 struct TokenReportTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -42,7 +42,7 @@ struct TokenReportTests {
     }
   }
 
-  @Test func `a report goes on after the first failure`() throws {
+  @Test func `a report continues after the first failure`() throws {
     let foreign = try TokenAuthority.generate().transaction { $0.bundleId = "com.example.other" }
     let report = verifier.report(foreign.utf8, as: .transaction, expecting: now)
     let failed = report.checks.filter { $0.outcome == .failed }.map(\.name)
@@ -51,7 +51,7 @@ struct TokenReportTests {
     #expect(report.verified == nil)
   }
 
-  @Test func `all that is wrong with a genuine token is told`() throws {
+  @Test func `reports every failed claim of a genuine token`() throws {
     let token = try authority.transaction {
       $0.bundleId = "com.example.other"
       $0.environment = "Sandbox"
@@ -67,9 +67,9 @@ struct TokenReportTests {
     #expect(transaction.bundleId == "com.example.other")
   }
 
-  /// A report goes on where a verdict ends, and must leave nothing behind that a verdict would build upon.
+  /// A report continues after a failure and must not leave state that a later verification would trust.
   @Test(arguments: TokenTampering.cases(for: .transaction))
-  func `what a report has seen is refused afterwards all the same`(
+  func `verify rejects a token after a report of it`(
     tampering: TokenTampering
   ) throws {
     let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
@@ -84,8 +84,7 @@ struct TokenReportTests {
     }
   }
 
-  @Test func `a chain in the wrong order is not remembered, though every link of it holds`() throws
-  {
+  @Test func `does not remember a chain in the wrong order with valid signatures`() throws {
     var token = try authority.token(TransactionBuilder.production)
     token.header.x5c = [authority.leaf, authority.root, authority.intermediate]
     let bytes = try token.encoded()
@@ -97,7 +96,7 @@ struct TokenReportTests {
     #expect(verifier.rememberedChainCount == 0)
   }
 
-  @Test func `a chain that is remembered has the same report`() throws {
+  @Test func `a remembered chain gives the same report`() throws {
     let token = try authority.transaction()
     let first = verifier.report(token.utf8, as: .transaction, expecting: now).checks.map(\.outcome)
     let second = verifier.report(token.utf8, as: .transaction, expecting: now).checks.map(\.outcome)
@@ -108,7 +107,7 @@ struct TokenReportTests {
     (TokenTampering.leafWithoutMarker, CheckName.purpose),
     (TokenTampering(.leafIsAuthority), CheckName.constraints),
   ])
-  func `a rule that is broken is told once`(
+  func `reports a violated rule once`(
     tampering: TokenTampering,
     check: CheckName
   ) throws {
@@ -117,14 +116,14 @@ struct TokenReportTests {
     #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [check])
   }
 
-  @Test func `what is no JSON has no kind, and says why`() throws {
+  @Test func `reports a payload that is not JSON without a kind`() throws {
     let token = try authority.token(signing: Array("{".utf8)).text()
     let document = try SignedDocument(token)
     #expect(document.kind == nil)
     #expect(document.decoded().error?.code == "payload/malformed")
   }
 
-  @Test func `the last check of a notification is about the tokens inside`() throws {
+  @Test func `the last check of a notification covers the nested tokens`() throws {
     let foreign = try TokenAuthority.generate().transaction()
     let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
     let report = verifier.report(post.body.utf8, as: .notification, expecting: now)
@@ -134,7 +133,7 @@ struct TokenReportTests {
     #expect(report.verified == nil)
   }
 
-  @Test func `a forged notification is not looked into`() throws {
+  @Test func `does not verify the nested tokens of a forged notification`() throws {
     let post = try TokenAuthority.generate().notification(.didRenew)
     let report = verifier.report(post.body.utf8, as: .notification, expecting: now)
     #expect(report.error?.code == "trust/untrusted")
@@ -143,14 +142,14 @@ struct TokenReportTests {
   }
 
   @Test(arguments: ["", "{}", "{\"signedPayload\":1}", "a.b.c", "{\"signedPayload\":\"a.b.c\"}"])
-  func `what is no token has a report too`(_ text: String) {
+  func `reports input that is not a token`(_ text: String) {
     let report = verifier.report(any: text.utf8, expecting: now)
     #expect(report.kind == nil)
     #expect(report.verified == nil)
     #expect(report.checks.first?.outcome == .failed)
   }
 
-  @Test func `a foreign token of no known kind is called foreign`() throws {
+  @Test func `a token of another issuer is reported as untrusted, not as of unknown kind`() throws {
     let foreign = try TokenAuthority.generate().token(signing: Array("{\"a\":1}".utf8)).text()
     #expect(verifier.report(any: foreign.utf8, expecting: now).error?.code == "trust/untrusted")
     let own = try authority.token(signing: Array("{\"a\":1}".utf8)).text()

@@ -179,7 +179,7 @@ enum TokenRunner {
       anchors: try parameters.anchors(),
       validityTime: try parameters.time("validAt").map { .at($0) } ?? .signing,
       archive: ArchivePolicy(
-        momentWithoutSignedDate: try parameters.time("timeWithoutSignedDate"),
+        timeWithoutSignedDate: try parameters.time("timeWithoutSignedDate"),
         environmentWithoutName: try parameters.environment("environmentWithoutName")
       )
     )

@@ -2,7 +2,8 @@
 
 public import StorePayloads
 
-// Each runs all checks and returns the result of each; `verify…` runs the same checks up to the first failure.
+// Each runs all checks and returns the result of each; `verify…` runs the same checks up to the first
+// failure.
 extension SignedDataVerifier {
   /// Reports on a token that must be of a kind; a notification or a realtime request bare or as the body of the request.
   ///

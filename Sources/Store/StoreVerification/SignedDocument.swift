@@ -38,7 +38,8 @@ public struct SignedDocument: Sendable {
   /// Recognizes and parses a document of at most `limit` bytes, base64 included.
   ///
   /// Throws only if it is not a recognized receipt or token (`input/…`). Faults inside it are errors of
-  /// ``decoded()`` and of verification. If the document must be a token, it is not recognized first.
+  /// ``decoded()`` and of verification. If the document must be a token, the input format is not detected
+  /// first.
   public init(
     _ source: some DocumentSource,
     as requiredKind: DocumentKind? = nil,

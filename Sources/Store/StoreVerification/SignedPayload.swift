@@ -4,7 +4,7 @@ import StorePayloads
 import StrictJSON
 import StrictTime
 
-/// What a verifier needs of a payload, whatever its kind.
+/// The requirements of a verifier for payloads of every kind.
 protocol SignedPayload: CheckedPayload {
   /// The checklist of tokens with this payload.
   associatedtype Checklist: PendingVerificationRun = TokenVerificationRun<Self>
@@ -28,7 +28,7 @@ protocol SignedPayload: CheckedPayload {
   /// The members that a caller can require.
   static var named: NamedMembers<Self> { get }
 
-  /// It as a payload of any kind.
+  /// This payload as one of any kind.
   var contents: TokenPayload { get }
 
   /// A verified payload as a verified token of any kind.
@@ -43,9 +43,9 @@ struct NamedMembers<Payload: SignedPayload>: Sendable {
   var appAppleId = NamedMember<Payload, Int64>.notOfThisKind
   /// The version of the app.
   var applicationVersion = NamedMember<Payload, MemberText>.notOfThisKind
-  /// The developer's own account.
+  /// The app account token.
   var appAccountToken = NamedMember<Payload, MemberText>.notOfThisKind
-  /// The download of the app.
+  /// The app transaction id.
   var appTransactionId = NamedMember<Payload, MemberText>.notOfThisKind
 }
 
@@ -53,7 +53,7 @@ struct NamedMembers<Payload: SignedPayload>: Sendable {
 enum NamedMember<Payload: SignedPayload, Value>: Sendable {
   /// This kind has no such member.
   case notOfThisKind
-  /// The tokens inside have it, and are checked instead.
+  /// The nested tokens have it, and are checked instead.
   case inside
   /// This kind has it; `nil` where a payload omits it.
   case named(@Sendable (Payload) -> Value?)

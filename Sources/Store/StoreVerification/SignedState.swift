@@ -12,9 +12,9 @@ public import StrictTime
 ///       }
 ///     }
 ///
-/// Apple sends messages again, late and out of order, and an attacker can replay a genuine one. Verifiers do not
-/// remember messages, so the server must. The text of a token is not a key: the same content has many valid
-/// signatures.
+/// Apple sends messages again, late and out of order, and an attacker can replay a genuine one. Verifiers do
+/// not remember messages, so the server must. Do not use the token itself as key: the same content can have
+/// many valid signatures.
 public struct SignedState: Hashable, Codable, Sendable {
   /// The subject.
   public let identity: SignedIdentity
@@ -28,8 +28,8 @@ public struct SignedState: Hashable, Codable, Sendable {
 
   /// Compares this with the stored state of the same subject; `nil` if none is stored.
   ///
-  /// A notification or a request is an event: it happens once, whenever it is signed. All other tokens describe a
-  /// state; the one that was signed last counts.
+  /// A notification or a request is an event: it counts once, even if it is signed again. All other tokens
+  /// describe a state; the one that was signed last counts.
   public func arrival(after stored: SignedState?) -> Arrival {
     guard let stored, stored.identity == identity else { return .first }
     guard !identity.isEvent, stored.signedDate != signedDate else { return .repeated }

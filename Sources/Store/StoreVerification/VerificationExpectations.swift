@@ -5,8 +5,8 @@ public import StrictTime
 
 /// What one document must satisfy, besides the apps and environments of the verifier.
 ///
-/// Only what is given is checked. A document that cannot name what is required is rejected. In a notification or
-/// a response each token inside that could name it is checked.
+/// Only what is given is checked. A document that cannot name what is required is rejected. In a notification
+/// or a response each token inside that could name it is checked.
 public struct VerificationExpectations: Sendable {
   /// The time of verification: documents from the future and expired ones are rejected.
   ///
@@ -24,10 +24,11 @@ public struct VerificationExpectations: Sendable {
   package var devices: [DeviceIdentifier]?
   /// Your own account that the purchase must be for; `nil` accepts any account.
   ///
-  /// It is the UUID that your app gave StoreKit as `appAccountToken`, compared without regard to case. A genuine token proves that someone bought; only this proves that it was the customer who sends it.
+  /// It is the UUID that your app gave StoreKit as `appAccountToken`, compared without regard to case. A
+  /// genuine token proves that someone bought; only this proves that it was the customer who sends it.
   /// Receipts name none.
   package var appAccountToken: String?
-  /// The download of the app that the document must be of, one for each Apple account and app; `nil` accepts any.
+  /// The app transaction id that the document must have; `nil` accepts any.
   ///
   /// Receipts name none.
   package var appTransactionId: String?
