@@ -8,7 +8,7 @@ import Testing
 @Suite struct MemberTests {
   private let authority: TestAuthority
   private let verifier: ReceiptVerifier
-  private let expectations: ReceiptExpectations
+  private let expectations: VerificationExpectations
 
   init() throws {
     authority = try TestAuthority(seed: "members")
@@ -17,7 +17,7 @@ import Testing
       environments: [.production],
       anchors: .custom([try authority.anchor()])
     )
-    expectations = ReceiptExpectations(now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"))
+    expectations = VerificationExpectations(now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"))
   }
 
   @Test func `a proof states its signer, anchor and environment`() throws {
