@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a proof states its signer, anchor and environment`() throws {
     let receipt = try authority.receipt { $0.bundleId = "com.example.app" }
-    let report = try verifier.report(receipt, expecting: expectations)
+    let report = verifier.report(receipt, expecting: expectations)
     let verified = try #require(report.verified)
     #expect(lines(of: report).allSatisfy { !$0.contains("failed") })
     #expect(members(of: verified).contains("custom"))
@@ -35,7 +35,7 @@ import Testing
     let message = try authority.message { $0.bundleId = "com.example.app" }
     for tampering in ReceiptTampering.allCases {
       let forged = try message.tampered(tampering).encoded()
-      let report = try verifier.report(forged, expecting: expectations)
+      let report = verifier.report(forged, expecting: expectations)
       guard let error = report.error else { continue }
       #expect(members(of: error).contains(error.code))
       #expect(lines(of: report).contains { $0.hasSuffix(error.code) })
