@@ -229,7 +229,7 @@ import Testing
     ),
     Script(
       "an unknown subcommand",
-      "receiptctl vectors jugde",
+      "receiptctl vectors socre",
       status: .usage,
       err: """
         receiptctl: error: WORD expects list, run, score or judge, found 'socre'  [usage/invalid-value]

@@ -3,7 +3,7 @@
 /// Text or bytes of a document: `String`, `Substring`, `[UInt8]` and `ArraySlice<UInt8>`, and `Data` with
 /// ReceiptKitFoundation.
 ///
-///     let transaction = try verifier.verifyTransaction(request.body, expecting: .init(now: now))
+///     let transaction = try verifier.verifyTransaction(token, expecting: .init(now: now))
 ///
 /// Arrays are not copied. Offsets in errors count from the start of these bytes.
 public protocol DocumentSource {

@@ -6,7 +6,7 @@ package import StrictBase64
 ///
 ///     let document = try SignedDocument(body)
 ///     switch document.kind {
-///     case .notification: try handle(verifier.verify(document, expecting: .init(now: now)))
+///     case .appReceipt, .notification: store(try documentVerifier.verify(document, expecting: .init(now: now)))
 ///     default: throw UnexpectedDocument()
 ///     }
 ///
