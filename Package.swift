@@ -159,14 +159,22 @@ let commands: [Target] = [
       "StrictBase64", "StrictTime",
     ]
   ),
+  // Files and streams and the documents in them.
+  library(
+    "Command",
+    "DocumentInput",
+    [
+      "AnswerOutput", "CommandArguments", "SystemIO", "StoreVerification", "StorePayloads",
+      "StrictJSON", "X509Certificates",
+    ]
+  ),
   library(
     "Command",
     "ReceiptCommands",
     [
-      "ReceiptKit", "AnswerOutput", "VectorRunner", "CommandArguments", "StorePayloads",
-      "StrictJSON",
-      "SystemIO", "StoreLab", "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification", "StoreReceipts",
-      "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictBase64", "StrictTime",
+      "ReceiptKit", "StoreSimulation", "StoreConfiguration", "StoreLab", "DocumentInput", "AnswerOutput", "VectorRunner",
+      "CommandArguments", "SystemIO", "StoreVerification", "StoreReceipts", "OpenSSLTrust",
+      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64",
     ]
   ),
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),

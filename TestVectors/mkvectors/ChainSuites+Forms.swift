@@ -100,7 +100,7 @@ extension ChainSuites {
         [fixture.intermediateAnchor], "trust/untrusted"
       ),
     ]
-    let refused = cases.map { item in
+    let rejected = cases.map { item in
       wrong(
         "anchor-\(item.name)",
         item.comment,
@@ -110,7 +110,7 @@ extension ChainSuites {
         trusting(item.anchors)
       )
     }
-    return refused + [
+    return rejected + [
       wrong(
         "anchor-no-intermediates",
         "The anchor's path length of 0 allows no intermediate.",

@@ -7,7 +7,7 @@ extension EntitlementSuites {
   static let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
 
   /// Unverified evidence is rejected, and the operation gives no answer.
-  static func refused(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
+  static func unverified(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try evidence.bought()
     let signed = try evidence.lab.tokens.token(EvidenceSigner.transaction())
     let inside = try evidence.lab.tokenAttacker.transaction(EvidenceSigner.transaction())

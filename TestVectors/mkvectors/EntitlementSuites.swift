@@ -34,7 +34,7 @@ enum EntitlementSuites {
         "evidence",
         "Which evidence counts (rules E-1 to E-7 and E-19).",
         [
-          group("Unverified evidence.", try refused(evidence)),
+          group("Unverified evidence.", try unverified(evidence)),
           group("Evidence about another app or environment.", try foreign(evidence)),
           group("Several copies of one transaction.", try copies(evidence)),
           group("Receipts and notifications.", try documents(evidence)),

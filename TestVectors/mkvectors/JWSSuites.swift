@@ -39,7 +39,7 @@ enum JWSSuites {
   }
 
   static func suite(_ name: String, _ description: String, _ vectors: [Vector]) -> Suite {
-    let group = Suite.Group(description: "Tokens, of which nothing is verified.", vectors: vectors)
+    let group = Suite.Group(description: "Tokens, without verification.", vectors: vectors)
     return Suite("jws/\(name)", .jwsRead, description, [group])
   }
 

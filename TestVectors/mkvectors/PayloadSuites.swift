@@ -61,7 +61,7 @@ enum PayloadSuites {
           ),
           good(
             "app-transaction",
-            "An app download.",
+            "An app transaction.",
             "app-transaction",
             AppTransactionBuilder.production
           ),

@@ -222,7 +222,7 @@ extension ReceiptSuites {
         (
           "quantity-overflow", "A quantity of 2^70.", .overflow, "receipt/value",
           cause: "asn1/integer-out-of-range",
-          { $0.edits.replace(type: 1701, withRawValue: integer([0x40] + zeroOctets(8))) }
+          { $0.edits.replace(type: 1701, withRawValue: integer([0x40] + zeroBytes(8))) }
         ),
         (
           "intro-two", "A documented flag with value 2.", .malformed, "receipt/number", cause: nil,
@@ -254,5 +254,5 @@ extension ReceiptSuites {
       ])
   }
 
-  private static func zeroOctets(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+  private static func zeroBytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 }

@@ -36,7 +36,7 @@ extension Lab {
 extension TokenSuites {
   static func anchors(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let token = try lab.token()
-    let refused = { (anchor: String, comment: String, code: String, also: [String]) in
+    let rejected = { (anchor: String, comment: String, code: String, also: [String]) in
       wrong(
         anchor.replacing("token-", with: "anchor-"),
         comment,
@@ -51,7 +51,7 @@ extension TokenSuites {
       group(
         "Restricted trust anchors.",
         [
-          refused(
+          rejected(
             "token-root-no-intermediates",
             "The anchor's path length of 0 allows no intermediate.",
             "trust/path-length",
@@ -73,7 +73,7 @@ extension TokenSuites {
           ),
         ]
           + table(
-            refused,
+            rejected,
             [
               (
                 "token-root-no-authority", "The anchor's certificate is not a CA certificate.",

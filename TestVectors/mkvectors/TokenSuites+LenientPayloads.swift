@@ -9,8 +9,8 @@ extension TokenSuites {
     let json = String(decoding: Lab.transaction().payload(), as: UTF8.self)
     let deep =
       String(repeating: #"{"a":"#, count: 64) + "1" + String(repeating: "}", count: 64)
-    let bytes = { (octets: [UInt8]) in
-      Array(json.dropLast().utf8) + Array(#","a":""#.utf8) + octets + Array(#""}"#.utf8)
+    let bytes = { (content: [UInt8]) in
+      Array(json.dropLast().utf8) + Array(#","a":""#.utf8) + content + Array(#""}"#.utf8)
     }
     let texts: [(name: String, comment: String, payload: [UInt8], cause: String)] = [
       ("infinity", "Infinity, as in JavaScript.", member("Infinity"), "unexpected-byte"),

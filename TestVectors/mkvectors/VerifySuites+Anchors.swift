@@ -12,7 +12,7 @@ extension VerifySuites {
     let read = { (name: String, comment: String, count: Int64, input: Vector.Input) in
       Vector(name, comment, [.form], input, .valid(["certificates": .integer(count)]))
     }
-    let refused = { (name: String, comment: String, flag: Flag, input: Vector.Input) in
+    let rejected = { (name: String, comment: String, flag: Flag, input: Vector.Input) in
       Vector(name, comment, [flag], input, .invalid("input/anchor"))
     }
     let versionOne = try lab.authority.adjusting { $0.root.version = nil }
@@ -44,7 +44,7 @@ extension VerifySuites {
         Suite.Group(
           description: "Invalid files.",
           vectors: table(
-            refused,
+            rejected,
             [
               (
                 "empty", "An empty file; an empty list of anchors must be stated explicitly.",

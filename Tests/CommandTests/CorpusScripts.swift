@@ -5,18 +5,18 @@ import ReceiptCommands
 import TestSupport
 import Testing
 
-/// The tool on genuine documents, and on what is left of them after accidents.
+/// The command on genuine documents, intact and damaged.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct CorpusScripts {
-  @Test func `every verb answers about every document`() throws {
+  @Test func `every verb accepts every document`() throws {
     for entry in try Corpus.manifest() {
-      var world = World()
-      world.input = try entry.bytes()
+      var system = FakeSystem()
+      system.input = try entry.bytes()
       for verb in [
         "verify", "verify --json", "decode", "decode --json", "dump", "dump --json",
         "entitlements --timeline --explain", "entitlements --json --timeline --explain",
       ] {
-        let outcome = world.run("receiptctl \(verb)")
+        let outcome = system.run("receiptctl \(verb)")
         #expect(outcome.status <= .notValid, "\(verb) \(entry.file)")
         #expect(!outcome.out.isEmpty, "\(verb) \(entry.file)")
         #expect(outcome.err.isEmpty, "\(verb) \(entry.file)")
@@ -24,22 +24,22 @@ struct CorpusScripts {
     }
   }
 
-  @Test func `accidents end in an answer, never in a crash`() throws {
+  @Test func `damaged documents get an answer and never crash`() throws {
     var random = SeededGenerator(seed: 2025)
     for entry in try Corpus.entries(ofKind: "receipt").prefix(12) {
       let bytes = try entry.bytes()
       for _ in 0..<10 {
-        var world = World()
-        world.input = bytes
+        var system = FakeSystem()
+        system.input = bytes
         for _ in 0..<3 {
           let index = Int.random(in: 0..<bytes.count, using: &random)
-          world.input[index] = UInt8.random(in: .min ... .max, using: &random)
+          system.input[index] = UInt8.random(in: .min ... .max, using: &random)
         }
         if Bool.random(using: &random) {
-          world.input.removeLast(Int.random(in: 0..<bytes.count, using: &random))
+          system.input.removeLast(Int.random(in: 0..<bytes.count, using: &random))
         }
         for verb in ["verify", "decode --json", "dump"] {
-          #expect(world.run("receiptctl \(verb)").status <= .notValid)
+          #expect(system.run("receiptctl \(verb)").status <= .notValid)
         }
       }
     }

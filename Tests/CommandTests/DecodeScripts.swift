@@ -5,14 +5,14 @@ import ReceiptCommands
 import Testing
 
 @Suite struct DecodeScripts {
-  @Test func `whole answers`() throws {
+  @Test func `prints complete answers`() throws {
     let lab = try Lab.shared()
-    for script in [appReceipt, transactionReceipt, damaged] { script.check(in: lab.world) }
+    for script in [appReceipt, transactionReceipt, damaged] { script.check(in: lab.system) }
   }
 
   private var appReceipt: Script {
     Script(
-      "everything in a receipt, and first of all that nothing of it is proven",
+      "a whole receipt, after a line that it is unverified",
       "receiptctl decode notes.der",
       out: """
         NOT VERIFIED  app receipt, decoded only
@@ -63,7 +63,7 @@ import Testing
 
   private var transactionReceipt: Script {
     Script(
-      "an old transaction receipt: what is not signed is said not to be",
+      "an old transaction receipt: unsigned members are marked",
       "receiptctl decode sandbox.plist",
       out: """
         NOT VERIFIED  transaction receipt, decoded only
@@ -91,7 +91,7 @@ import Testing
 
   private var damaged: Script {
     Script(
-      "what cannot be decoded is not verified either, and says where it breaks",
+      "a receipt that cannot be decoded: reports the offset",
       "receiptctl decode cut.der",
       status: .notValid,
       out: """
@@ -107,10 +107,10 @@ import Testing
 
   @Test func `the base64 variant of a receipt is reported`() throws {
     let lab = try Lab.shared()
-    var world = lab.world
+    var system = lab.system
     let text = Base64Form.urlSafe(try #require(lab.files["bare.der"]))
-    world.input = Array(text.utf8)
-    let outcome = world.run("receiptctl decode")
+    system.input = Array(text.utf8)
+    let outcome = system.run("receiptctl decode")
     #expect(outcome.out.contains("base64 with no padding, the URL alphabet\n"))
   }
 }

@@ -4,10 +4,9 @@ import Foundation
 import TestVectors
 import Testing
 
-/// The same bytes at the same moment have the same answer, octet for octet, wherever the tool runs.
+/// The same bytes at the same time have the same answer, byte for byte, on every system.
 struct DeterminismScripts {
-  @Test func `neither the time zone nor the language of the system changes an answer`() async throws
-  {
+  @Test func `answers do not depend on the system's time zone and language`() async throws {
     let here = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       try DeterminismScripts.answer(inTimeZone: "UTC", locale: "C")
     }
@@ -19,17 +18,17 @@ struct DeterminismScripts {
     #expect(try #require(there).standardOutputContent == answers)
   }
 
-  /// In a process of its own, because the C library keeps both for all of it.
+  /// Runs in a separate process, because the C library sets both per process.
   private static func answer(inTimeZone zone: String, locale: String) throws {
     unsafe setenv("TZ", zone, 1)
     unsafe setenv("LC_ALL", locale, 1)
     tzset()
-    // A system without the locale has at least its name.
+    // The name of the locale has an effect even if the locale is not installed.
     _ = unsafe setlocale(LC_ALL, "")
-    var world = World(files: try files())
-    world.environment = ["TZ": zone, "LC_ALL": locale]
-    for line in lines(world.files.keys.sorted()) {
-      let outcome = world.run(line)
+    var system = FakeSystem(files: try files())
+    system.environment = ["TZ": zone, "LC_ALL": locale]
+    for line in lines(system.files.keys.sorted()) {
+      let outcome = system.run(line)
       print("\(line): \(outcome.status)\n\(outcome.out)\(outcome.err)")
     }
   }

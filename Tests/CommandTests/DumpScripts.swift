@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 
 @Suite struct DumpScripts {
-  /// A receipt of Xcode's shape: indefinite lengths, and a payload that opens up.
-  @Test func `a small message`() {
-    var world = World()
-    world.files["small.ber"] = Hexadecimal.bytes(
+  /// A receipt in Xcode's form: indefinite lengths, and a payload with nested elements.
+  @Test func `dumps a small message`() {
+    var system = FakeSystem()
+    system.files["small.ber"] = Hexadecimal.bytes(
       """
       3080 0609 2A864886F70D010702 A080 3080 020101
         24800431 312F 301C 020102 020101 0414 0C12 636F6D2E6578616D706C652E6E6F746573 2E
@@ -19,7 +19,7 @@ import Testing
       """
     )
     Script(
-      "octet strings are opened, except those whose octets mean nothing",
+      "opens octet strings that contain ASN.1",
       "receiptctl dump small.ber",
       out: """
          0  2+inf  SEQUENCE
@@ -41,15 +41,15 @@ import Testing
         64  2+7                  OCTET STRING  0c0548656c6c6f
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
-  @Test func `damaged input is shown as far as it goes`() {
-    var world = World()
-    world.files["cut.der"] = Hexadecimal.bytes("3010 0603550403 0C0A 4142")
-    world.files["odd.der"] = Hexadecimal.bytes("3007 020101 04FF 0102")
+  @Test func `shows damaged input up to the error`() {
+    var system = FakeSystem()
+    system.files["cut.der"] = Hexadecimal.bytes("3010 0603550403 0C0A 4142")
+    system.files["odd.der"] = Hexadecimal.bytes("3007 020101 04FF 0102")
     Script(
-      "lengths that reach too far are marked where they stand",
+      "marks lengths beyond the end",
       "receiptctl dump cut.der",
       status: .notValid,
       out: """
@@ -59,9 +59,9 @@ import Testing
         DAMAGED  ASN.1 element is truncated  [asn1/truncated at 2]
 
         """
-    ).check(in: world)
+    ).check(in: system)
     Script(
-      "a length of 127 octets has no meaning, and ends the outline",
+      "a length of 127 bytes ends the outline",
       "receiptctl dump odd.der",
       status: .notValid,
       out: """
@@ -70,29 +70,29 @@ import Testing
         DAMAGED  ASN.1 length has more than four bytes  [asn1/length-too-long at 6]
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
-  @Test func `certificates open down to the key, from DER, PEM and base64`() throws {
+  @Test func `dumps certificates in DER, PEM and base64, including the key`() throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.files["root.der"] = lab.authority.root
-    world.files["root.b64"] = Array(Base64Form.wrapped(lab.authority.root).utf8)
-    let der = world.run("receiptctl dump root.der")
+    var system = lab.system
+    system.files["root.der"] = lab.authority.root
+    system.files["root.b64"] = Array(Base64Form.wrapped(lab.authority.root).utf8)
+    let der = system.run("receiptctl dump root.der")
     #expect(der.status == .success)
     #expect(der.out.contains("UTF8String  \"ReceiptKit Lab Root\"\n"))
     #expect(der.out.contains("UTCTime  2013-01-01 00:00:00 UTC\n"))
     #expect(der.out.contains("OBJECT IDENTIFIER  2.5.29.19  basicConstraints\n"))
     #expect(der.out.contains("BIT STRING  encapsulates\n"))
-    #expect(world.run("receiptctl dump root.b64").out == der.out)
-    #expect(world.run("receiptctl dump root.pem").out == "CERTIFICATE:\n\(der.out)")
+    #expect(system.run("receiptctl dump root.b64").out == der.out)
+    #expect(system.run("receiptctl dump root.pem").out == "CERTIFICATE:\n\(der.out)")
   }
 
-  @Test func `above the outline of a certificate stands what it says`() throws {
+  @Test func `shows a summary above the outline of a certificate`() throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.files["root.der"] = lab.authority.root
-    let text = world.run("receiptctl dump root.der").out
+    var system = lab.system
+    system.files["root.der"] = lab.authority.root
+    let text = system.run("receiptctl dump root.der").out
     let lines = text.split(separator: "\n").prefix(while: { $0.hasPrefix("  ") && !$0.isEmpty })
     let view = lines.joined(separator: "\n")
     #expect(view.contains("  Subject     CN=ReceiptKit Lab Root"))
@@ -101,7 +101,7 @@ import Testing
     #expect(view.contains("  Extensions  "))
     #expect(view.contains("basicConstraints, critical: authority"))
     #expect(view.contains("keyUsage, critical: "))
-    let json = world.run("receiptctl dump --json root.der").out
+    let json = system.run("receiptctl dump --json root.der").out
     for member in [
       #""certificate":{"extensions":[{"identifier":"#, #""name":"keyUsage""#,
       #""meaning":"authority""#, #""notBefore":"2013-01-01T00:00:00Z""#,
@@ -109,17 +109,17 @@ import Testing
     ] {
       #expect(json.contains(member), "\(member)")
     }
-    // Only what is a certificate has the view.
-    #expect(world.run("receiptctl dump --json notes.der").out.contains(#""certificate":null"#))
+    // Only certificates have a summary.
+    #expect(system.run("receiptctl dump --json notes.der").out.contains(#""certificate":null"#))
   }
 
-  @Test func `Apple's markers have names`() throws {
-    let outcome = try Lab.shared().world.run("receiptctl dump sandbox.plist")
+  @Test func `names Apple's marker extensions`() throws {
+    let outcome = try Lab.shared().system.run("receiptctl dump sandbox.plist")
     #expect(outcome.out.contains("Apple: signs receipts (1.2.840.113635.100.6.11.1)"))
   }
 
-  @Test func `a transaction receipt is three documents`() throws {
-    let outcome = try Lab.shared().world.run("receiptctl dump sandbox.plist")
+  @Test func `dumps a transaction receipt as three documents`() throws {
+    let outcome = try Lab.shared().system.run("receiptctl dump sandbox.plist")
     #expect(outcome.status == .success)
     let titles = outcome.out.split(separator: "\n").filter { $0.hasSuffix(":") }
     #expect(
@@ -130,11 +130,11 @@ import Testing
     #expect(outcome.out.contains("UTF8String  \"ReceiptKit Lab Receipt Signing\"\n"))
   }
 
-  @Test func `what is no ASN.1 is told by name`() {
-    var world = World()
-    world.files["token"] = Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA".utf8)
+  @Test func `names input that is not ASN.1`() {
+    var system = FakeSystem()
+    system.files["token"] = Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA".utf8)
     Script(
-      "a token is not base64 of anything",
+      "a token is not base64",
       "receiptctl dump token",
       status: .notValid,
       out: """
@@ -144,19 +144,19 @@ import Testing
                      `SignedDataVerifier` or receiptctl verify
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
   /// Every level costs indentation: without a bound, a file of 16 MiB would fill the disk.
-  @Test func `nesting is bounded`() {
-    var world = World()
-    world.files["deep.der"] = [UInt8](repeating: 0x30, count: 4000).enumerated().flatMap {
+  @Test func `limits nesting`() {
+    var system = FakeSystem()
+    system.files["deep.der"] = [UInt8](repeating: 0x30, count: 4000).enumerated().flatMap {
       index,
       tag in [tag, 0x84, 0, 0] + [UInt8((4000 - index) * 6 >> 8), UInt8((4000 - index) & 1)]
     }
-    world.files["strings.der"] = DumpScripts.nestedStrings(depth: 200)
+    system.files["strings.der"] = DumpScripts.nestedStrings(depth: 200)
     for name in ["deep.der", "strings.der"] {
-      let outcome = world.run("receiptctl dump \(name)")
+      let outcome = system.run("receiptctl dump \(name)")
       let widest = outcome.out.split(separator: "\n").map(\.count).max() ?? 0
       #expect(widest < 200)
     }

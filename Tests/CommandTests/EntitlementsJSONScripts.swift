@@ -8,9 +8,9 @@ import Testing
 @Suite struct EntitlementsJSONScripts {
   private static let line = "receiptctl entitlements --root root.pem --json"
 
-  @Test func `one purchase, whole`() throws {
+  @Test func `prints a complete purchase`() throws {
     Script(
-      "the keys are sorted and always there",
+      "keys are sorted and never omitted",
       "\(Self.line) stranger --at 2025-11-10T00:00:00Z --timeline --explain",
       out: """
         {"app":null,"apps":[],"at":"2025-11-10T00:00:00Z","bundleId":"com.example.notes","consumables":[],\
@@ -46,7 +46,7 @@ import Testing
         "productId":"com.example.notes.pro.monthly"}],"unnamedChains":[],"warnings":[]}
 
         """
-    ).check(in: try EvidenceLab.shared().world)
+    ).check(in: try EvidenceLab.shared().system)
   }
 
   @Test(
@@ -93,15 +93,15 @@ import Testing
       ),
     ]
   )
-  func `members`(words: String, member: String) throws {
-    let outcome = try EvidenceLab.shared().world.run("\(Self.line) \(words)")
+  func `has all members`(words: String, member: String) throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) \(words)")
     #expect(outcome.status == .success)
     #expect(outcome.out.contains(member))
     #expect(outcome.out.filter { $0 == "\n" }.count == 1)
   }
 
-  @Test func `each customer and each app has a line`() throws {
-    let outcome = try EvidenceLab.shared().world.run("\(Self.line) story stranger nobody other")
+  @Test func `each customer and each app gets a line`() throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) story stranger anonymous other")
     let lines = outcome.out.split(separator: "\n")
     let ids = [
       #""704500000000000001""#, #""704500000000000002""#, "null", #""704500000000000001""#,
@@ -113,8 +113,8 @@ import Testing
     #expect(lines.last?.contains(#""bundleId":"com.example.other""#) == true)
   }
 
-  @Test func `what does not count is there, with files that cannot be read`() throws {
-    let outcome = try EvidenceLab.shared().world.run(
+  @Test func `includes rejected evidence and unreadable files`() throws {
+    let outcome = try EvidenceLab.shared().system.run(
       "\(Self.line) changed missing test other --bundle-id com.example.notes"
     )
     #expect(outcome.status == .inputOutput)
@@ -136,8 +136,8 @@ import Testing
     )
   }
 
-  @Test func `without evidence there is still an object`() throws {
-    let outcome = try EvidenceLab.shared().world.run("\(Self.line) missing")
+  @Test func `prints an object without evidence`() throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) missing")
     #expect(outcome.status == .inputOutput)
     #expect(
       outcome.out.hasPrefix(#"{"app":null,"apps":[],"at":"2025-11-20T00:00:00Z","bundleId":null,"#)

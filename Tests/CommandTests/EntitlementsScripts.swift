@@ -4,13 +4,13 @@ import ReceiptCommands
 import StoreLab
 import Testing
 
-/// Who may use what, as people read it.
+/// Entitlements as text.
 @Suite struct EntitlementsScripts {
   private static let line = "receiptctl entitlements --root root.pem --root receipts.pem"
 
-  @Test func `the whole story of a customer`() throws {
+  @Test func `prints all purchases of a customer`() throws {
     Script(
-      "everything that can happen to a purchase, on one screen",
+      "all kinds of purchases",
       "\(Self.line) story",
       out: """
         entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC
@@ -36,15 +36,15 @@ import Testing
           Evidence   10 documents signed under a configured root
 
         """
-    ).check(in: try EvidenceLab.shared().world)
+    ).check(in: try EvidenceLab.shared().system)
   }
 
-  @Test func `a narrow terminal has the reason below`() throws {
-    var world = try EvidenceLab.shared().world
-    world.outputIsTerminal = true
-    world.columns = 60
+  @Test func `shows the reason below the row on a narrow terminal`() throws {
+    var system = try EvidenceLab.shared().system
+    system.outputIsTerminal = true
+    system.columns = 60
     Script(
-      "no line is broken where it could be read wrongly",
+      "wraps lines without ambiguity",
       "\(Self.line) --color never first --at 2025-07-02T00:00:00Z",
       out: """
         entitlements of com.example.notes as of 2025-07-02
@@ -63,13 +63,13 @@ import Testing
           Evidence   1 document signed under a configured root
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
-  @Test func `the past is seen from the past`() throws {
-    let world = try EvidenceLab.shared().world
-    func row(_ moment: String, _ product: String) -> String {
-      let out = world.run("\(Self.line) story --allow-past --at \(moment)").out
+  @Test func `an answer about the past has durations relative to that time`() throws {
+    let system = try EvidenceLab.shared().system
+    func row(_ time: String, _ product: String) -> String {
+      let out = system.run("\(Self.line) story --allow-past --at \(time)").out
       return out.split(separator: "\n").first { $0.contains(product) }.map { $0.trimmed } ?? ""
     }
     #expect(
@@ -91,19 +91,21 @@ import Testing
     )
   }
 
-  @Test func `a moment before the evidence is a wrong clock, unless somebody looks back`() throws {
-    let world = try EvidenceLab.shared().world
-    let out = world.run("\(Self.line) story --at 2025-03-15T00:00:00Z").out
+  @Test func `rejects a time before the evidence without --allow-past`() throws {
+    let system = try EvidenceLab.shared().system
+    let out = system.run("\(Self.line) story --at 2025-03-15T00:00:00Z").out
     #expect(out.contains("the clock is earlier than the evidence; evaluated at "))
     #expect(!out.contains("not yet started"))
-    let back = world.run("\(Self.line) story --allow-past --at 2025-03-15T00:00:00Z").out
+    let back = system.run("\(Self.line) story --allow-past --at 2025-03-15T00:00:00Z").out
     #expect(!back.contains("the clock is earlier"))
     #expect(back.contains("not yet started"))
   }
 
-  @Test func `a product that came later in its line has not begun before`() throws {
+  @Test func `a later product of a subscription chain has not begun before its first purchase`()
+    throws
+  {
     let authority = try TokenLab.shared().authority
-    var world = try EvidenceLab.shared().world
+    var system = try EvidenceLab.shared().system
     let later = try authority.transaction(.production) {
       $0.productId = "com.example.app.max"
       $0.transactionId = "2000000100000002"
@@ -112,36 +114,36 @@ import Testing
       $0.purchaseDate = "2025-02-01T00:00:00Z"
       $0.expiresDate = "2025-03-01T00:00:00Z"
     }
-    world.files["line"] = Array("\(try authority.transaction())\n\(later)".utf8)
-    let out = world.run("\(Self.line) line --at 2025-01-10T00:00:00Z").out
+    system.files["line"] = Array("\(try authority.transaction())\n\(later)".utf8)
+    let out = system.run("\(Self.line) line --at 2025-01-10T00:00:00Z").out
     #expect(
       out.contains("com.example.app.max  no      -                       not yet started\n")
     )
     #expect(out.contains("com.example.app.pro  yes     2025-02-01, in 22 days  paid period\n"))
-    let now = world.run("\(Self.line) line --at 2025-02-10T00:00:00Z").out
+    let now = system.run("\(Self.line) line --at 2025-02-10T00:00:00Z").out
     #expect(now.contains("com.example.app.max  yes     2025-03-01, in 19 days  paid period\n"))
     #expect(now.contains("upgraded to another product: com.example.app.max\n"))
   }
 
   @Test(arguments: ["story", "reversed", "story story", "first reversed renewal"])
-  func `order and repetition change no answer`(files: String) throws {
-    let world = try EvidenceLab.shared().world
+  func `answers do not depend on order and repetition`(files: String) throws {
+    let system = try EvidenceLab.shared().system
     func answer(_ files: String) -> Substring {
-      let out = world.run("\(Self.line) \(files)").out
+      let out = system.run("\(Self.line) \(files)").out
       return out[..<(out.firstRange(of: "  Evidence")?.lowerBound ?? out.endIndex)]
     }
     #expect(answer(files) == answer("story"))
   }
 
-  @Test func `what comes next is told in words`() throws {
-    let world = try EvidenceLab.shared().world
+  @Test func `describes the next change`() throws {
+    let system = try EvidenceLab.shared().system
     #expect(
-      world.run("\(Self.line) story growing --allow-past --at 2025-11-10T00:00:00Z").out.contains(
+      system.run("\(Self.line) story growing --allow-past --at 2025-11-10T00:00:00Z").out.contains(
         "paid period, renews on 2025-11-20 as com.example.notes.max.monthly for 12.99 USD with "
           + "promotional offer loyal if the customer consents to the price\n"
       )
     )
-    let over = world.run("\(Self.line) story over").out
+    let over = system.run("\(Self.line) story over").out
     #expect(over.contains("no       2025-11-15, 4 days ago    canceled by the customer\n"))
     #expect(
       over.contains(
@@ -149,31 +151,31 @@ import Testing
       )
     )
     #expect(
-      world.run("\(Self.line) story over --allow-past --at 2025-11-10T00:00:00Z").out
+      system.run("\(Self.line) story over --allow-past --at 2025-11-10T00:00:00Z").out
         .contains("yes      2025-11-15, in 5 days     paid period, auto-renewal is off\n")
     )
   }
 
   @Test(arguments: ["story --timeline --explain", "story changed test", "hostile", "changed"])
-  func `colour changes nothing but the colour`(words: String) throws {
-    let world = try EvidenceLab.shared().world
-    let colored = world.run("\(Self.line) \(words) --color always").out
+  func `colour does not change the text`(words: String) throws {
+    let system = try EvidenceLab.shared().system
+    let colored = system.run("\(Self.line) \(words) --color always").out
     #expect(colored.contains("\u{1B}["))
     #expect(
-      colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == world.run("\(Self.line) \(words)").out
+      colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == system.run("\(Self.line) \(words)").out
     )
   }
 
   // MARK: Hostile names
 
   @Test(arguments: [20, 40, 80, 200])
-  func `nothing that evidence says drives the terminal`(columns: Int) throws {
-    var world = try EvidenceLab.shared().world
-    world.outputIsTerminal = true
-    world.columns = columns
-    world.environment["NO_COLOR"] = "1"
+  func `escapes control characters of evidence`(columns: Int) throws {
+    var system = try EvidenceLab.shared().system
+    system.outputIsTerminal = true
+    system.columns = columns
+    system.environment["NO_COLOR"] = "1"
     for words in ["--timeline --explain", "--explain=\u{1B}[2Jx"] {
-      let outcome = world.run("\(Self.line) hostile story changed \(words)")
+      let outcome = system.run("\(Self.line) hostile story changed \(words)")
       #expect(outcome.out.split(separator: "\n").allSatisfy { $0.count <= columns })
       #expect(outcome.out.unicodeScalars.allSatisfy { $0 == "\n" || 0x20..<0x7F ~= $0.value })
     }
@@ -181,6 +183,6 @@ import Testing
 }
 
 extension Substring {
-  /// The words with one space between them.
+  /// The words, separated by single spaces.
   fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 }

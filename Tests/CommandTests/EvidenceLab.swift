@@ -2,13 +2,13 @@
 
 import StoreLab
 
-/// The evidence of the scripts about entitlements: one customer with a story, and others who may not be
-/// mixed with them.
+/// The evidence for entitlements: one customer with many purchases, and other customers who must be kept
+/// apart.
 struct EvidenceLab {
   /// The files, by the names that scripts use.
   let files: [String: [UInt8]]
 
-  var world: World { World(files: files) }
+  var system: FakeSystem { FakeSystem(files: files) }
 
   static func shared() throws -> EvidenceLab { try result.get() }
 
@@ -37,7 +37,7 @@ struct EvidenceLab {
         $0.originalApplicationVersion = "3.1"
       },
       "stranger": stranger,
-      "nobody": try authority.transaction {
+      "anonymous": try authority.transaction {
         EvidenceLab.notes("stickers", &$0)
         $0.transactionId = "4000000100000001"
         $0.appTransactionId = nil
@@ -161,7 +161,7 @@ struct EvidenceLab {
 
   // MARK: The rest
 
-  /// Says everything that could drive a terminal, break a line or look like an answer.
+  /// Contains control characters, line breaks and text that looks like an answer.
   private static func hostile(_ authority: TokenAuthority) throws -> String {
     try authority.transaction {
       $0.bundleId = "\u{1B}[2J\u{7}notes\r\nentitlements of everything"
@@ -173,7 +173,7 @@ struct EvidenceLab {
     }
   }
 
-  /// One letter of the signature is another.
+  /// A transaction with one changed character in the signature.
   private static func changed(_ token: String) -> String {
     var letters = Array(token)
     letters[letters.count - 40] = letters[letters.count - 40] == "A" ? "B" : "A"

@@ -5,14 +5,14 @@ import ReceiptCommands
 import SystemIO
 import Testing
 
-/// Whose evidence it is, and what of it does not count.
+/// Evidence by customer, and rejected evidence.
 @Suite struct EvidenceScripts {
   private static let line = "receiptctl entitlements --root root.pem --root receipts.pem"
 
   // MARK: Whose
 
-  @Test func `several customers have an answer each`() throws {
-    let outcome = try EvidenceLab.shared().world.run("\(Self.line) story stranger nobody")
+  @Test func `each customer gets an answer`() throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) story stranger anonymous")
     let headings = outcome.out.split(separator: "\n").filter { $0.hasPrefix("entitlements") }
     let start = "entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC"
     #expect(
@@ -25,34 +25,34 @@ import Testing
     #expect(outcome.status == .success)
   }
 
-  @Test func `an app transaction alone tells of a customer too`() throws {
-    let outcome = try EvidenceLab.shared().world.run("\(Self.line) stranger download")
+  @Test func `an app transaction alone identifies a customer`() throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) stranger download")
     #expect(
       outcome.out.contains("app transaction id 704500000000000001\n\n  no purchases")
     )
     #expect(outcome.out.contains("app transaction id 704500000000000002\n\n  PRODUCT"))
   }
 
-  @Test func `several apps have an answer each, and a renewal info finds its own`() throws {
-    let world = try EvidenceLab.shared().world
-    let outcome = world.run("\(Self.line) otherRenewal story other")
+  @Test func `each app gets an answer with its own renewal infos`() throws {
+    let system = try EvidenceLab.shared().system
+    let outcome = system.run("\(Self.line) otherRenewal story other")
     let headings = outcome.out.split(separator: "\n").filter { $0.hasPrefix("entitlements") }
     #expect(
       headings.map { $0.split(separator: " ")[2] } == ["com.example.notes", "com.example.other"]
     )
     #expect(outcome.out.contains("canceled by the customer"))
     #expect(!outcome.out.contains("WARNINGS"))
-    let alone = world.run("\(Self.line) story other otherRenewal --bundle-id com.example.other")
+    let alone = system.run("\(Self.line) story other otherRenewal --bundle-id com.example.other")
     #expect(alone.status == .success)
     #expect(alone.out.contains("\n  story:1      transaction about com.example.notes: another app"))
   }
 
-  @Test func `a renewal info of no line that is known is left out`() throws {
-    let outcome = try EvidenceLab.shared().world.run(
-      "\(Self.line) first other renewal otherRenewal nobody"
+  @Test func `ignores a renewal info of an unknown subscription chain`() throws {
+    let outcome = try EvidenceLab.shared().system.run(
+      "\(Self.line) first other renewal otherRenewal anonymous"
     )
     #expect(!outcome.out.contains("NOT COUNTED"))
-    let orphan = try EvidenceLab.shared().world.run("\(Self.line) other nobody renewal")
+    let orphan = try EvidenceLab.shared().system.run("\(Self.line) other anonymous renewal")
     #expect(orphan.status == .success)
     #expect(
       orphan.out.contains(
@@ -64,12 +64,12 @@ import Testing
     )
   }
 
-  @Test func `environments stay apart`() throws {
-    let world = try EvidenceLab.shared().world
-    let outcome = world.run("\(Self.line) story sandbox")
+  @Test func `keeps environments apart`() throws {
+    let system = try EvidenceLab.shared().system
+    let outcome = system.run("\(Self.line) story sandbox")
     #expect(outcome.out.contains("\n  Production\n  PRODUCT "))
     #expect(outcome.out.contains("\n  Sandbox (test purchases)\n  PRODUCT "))
-    let one = world.run("\(Self.line) story sandbox --environment production")
+    let one = system.run("\(Self.line) story sandbox --environment production")
     #expect(one.status == .success)
     #expect(!one.out.contains("Sandbox"))
     #expect(
@@ -77,8 +77,8 @@ import Testing
     )
   }
 
-  @Test func `whoever has an Xcode can make evidence`() throws {
-    let outcome = try EvidenceLab.shared().world.run(
+  @Test func `warns about evidence signed by Xcode`() throws {
+    let outcome = try EvidenceLab.shared().system.run(
       "receiptctl entitlements --root xcode.der xcode-receipt.der"
     )
     #expect(outcome.status == .success)
@@ -88,11 +88,11 @@ import Testing
     )
   }
 
-  // MARK: What does not count
+  // MARK: Rejected evidence
 
-  @Test func `what is refused is named, and counts for nothing`() throws {
+  @Test func `names rejected evidence and ignores it`() throws {
     Script(
-      "the answer says at its head that something is missing from it",
+      "the first line states that evidence is missing",
       "\(Self.line) changed stranger empty test missing",
       status: .inputOutput,
       out: """
@@ -121,18 +121,18 @@ import Testing
         receiptctl: error: missing: no such file  [io/not-found]
 
         """
-    ).check(in: try EvidenceLab.shared().world)
+    ).check(in: try EvidenceLab.shared().system)
   }
 
-  @Test func `of many refusals the first ones are listed`() throws {
-    let outcome = try EvidenceLab.shared().world.run("\(Self.line) spoilt spoilt story")
+  @Test func `lists the first of many rejected files`() throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) spoilt spoilt story")
     #expect(outcome.status == .notValid)
     #expect(outcome.out.contains("\n  20 documents are not valid and not counted: see below\n"))
     #expect(outcome.out.split(separator: "\n").count { $0.hasPrefix("  spoilt:") } == 12)
     #expect(outcome.out.contains("\n  and 8 more; --json lists up to 10000\n"))
   }
 
-  @Test func `without any proof there is no entitlement`() throws {
+  @Test func `without valid evidence there is no entitlement`() throws {
     Script(
       "Apple has not signed this story",
       "receiptctl entitlements first",
@@ -150,7 +150,7 @@ import Testing
           verify each with receiptctl verify
 
         """
-    ).check(in: try EvidenceLab.shared().world)
+    ).check(in: try EvidenceLab.shared().system)
   }
 
   @Test(
@@ -161,28 +161,28 @@ import Testing
       ("story --app-transaction-id 1", .notValid), ("", .notValid),
     ]
   )
-  func `the worst decides about the status`(words: String, status: CommandStatus) throws {
-    let outcome = try EvidenceLab.shared().world.run("\(Self.line) \(words)")
+  func `the worst result determines the exit status`(words: String, status: CommandStatus) throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) \(words)")
     #expect(outcome.status == status)
     #expect(outcome.out.isEmpty == (words == "missing"))
   }
 
-  @Test func `evidence can be piped in, and a person who types it is not waited for`() throws {
-    var world = try EvidenceLab.shared().world
-    let expected = world.run("\(Self.line) story").out
-    world.input = world.files["story"] ?? []
-    #expect(world.run(Self.line).out == expected)
-    #expect(world.run("\(Self.line) -").out == expected)
-    world.inputIsTerminal = true
-    let outcome = world.run(Self.line)
+  @Test func `reads evidence from a pipe, not from a terminal`() throws {
+    var system = try EvidenceLab.shared().system
+    let expected = system.run("\(Self.line) story").out
+    system.input = system.files["story"] ?? []
+    #expect(system.run(Self.line).out == expected)
+    #expect(system.run("\(Self.line) -").out == expected)
+    system.inputIsTerminal = true
+    let outcome = system.run(Self.line)
     #expect(outcome.status == .usage)
     #expect(outcome.err.contains("[usage/missing-operand]"))
   }
 
-  @Test func `a reader who leaves ends it`() throws {
-    var world = try EvidenceLab.shared().world
-    world.writeError = .closed
-    #expect(world.run("\(Self.line) story").status == .inputOutput)
-    #expect(world.run("\(Self.line) story").err.isEmpty)
+  @Test func `a closed pipe ends the run`() throws {
+    var system = try EvidenceLab.shared().system
+    system.writeError = .closed
+    #expect(system.run("\(Self.line) story").status == .inputOutput)
+    #expect(system.run("\(Self.line) story").err.isEmpty)
   }
 }

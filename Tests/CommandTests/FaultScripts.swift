@@ -5,9 +5,9 @@ import ReceiptCommands
 import StoreLab
 import Testing
 
-/// What users really send, and what they are told.
+/// Common mistakes in input, and their error messages.
 @Suite struct FaultScripts {
-  /// Some input, and the code and the first words of the hint that it must lead to.
+  /// An input, and the code and the start of the hint of its error.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let input: @Sendable (Lab) throws -> [UInt8]
@@ -30,18 +30,18 @@ import Testing
   }
 
   @Test(arguments: inputs + documents)
-  func `each fault has its code and its hint`(_ item: Case) throws {
+  func `each error has its code and its hint`(_ item: Case) throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.input = try item.input(lab)
-    let outcome = world.run("receiptctl verify --root root.pem")
+    var system = lab.system
+    system.input = try item.input(lab)
+    let outcome = system.run("receiptctl verify --root root.pem")
     #expect(CommandOutcome(outcome) == .invalid(item.code))
     let text = outcome.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("hint \(item.hint)"))
-    let json = world.run("receiptctl verify --root root.pem --json").out
+    let json = system.run("receiptctl verify --root root.pem --json").out
     #expect(json.contains(#""code":"\#(item.code)""#))
-    #expect(world.run("receiptctl decode").status != .inputOutput)
-    #expect(world.run("receiptctl dump").status != .inputOutput)
+    #expect(system.run("receiptctl decode").status != .inputOutput)
+    #expect(system.run("receiptctl dump").status != .inputOutput)
   }
 
   private static let inputs = [
@@ -51,14 +51,14 @@ import Testing
     Case("white space", code: "input/empty", hint: "check the program") { _ in Array(" \r\n\t".utf8)
     },
     Case(
-      "a token that Apple did not sign",
+      "a token that is not signed by Apple",
       code: "jws/certificates",
       hint: "developers sign tokens with kid"
     ) {
       _ in
       Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA\n".utf8)
     },
-    Case("an answer of verifyReceipt", code: "input/json", hint: "send the base64 in it") { _ in
+    Case("a response of verifyReceipt", code: "input/json", hint: "send the base64 in it") { _ in
       Array(#"{"status": 0, "receipt": {}}"#.utf8)
     },
     Case("an XML property list", code: "input/property-list", hint: "transaction receipts are") {
@@ -74,22 +74,22 @@ import Testing
       return Array(Base64Form.standard(Array(once.utf8)).utf8)
     },
     Case(
-      "a form that was decoded",
+      "a decoded form",
       code: "input/base64",
       hint: "form decoding turned + into a space"
     ) { lab in
       let text = Base64Form.standard(try #require(lab.files["bare.der"]))
       return text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     },
-    Case("a form that was not decoded", code: "input/base64", hint: "the text is still percent") {
+    Case("a form that is not decoded", code: "input/base64", hint: "the text is still percent") {
       lab in
       Array("MII%2F".utf8)
     },
-    Case("base64 that was cut off", code: "input/base64", hint: "the end is damaged") { lab in
+    Case("truncated base64", code: "input/base64", hint: "the end is damaged") { lab in
       Array(Base64Form.standard(try #require(lab.files["bare.der"])).utf8.prefix(401))
     },
     Case(
-      "a mark before base64",
+      "a byte order mark before base64",
       code: "input/unrecognized",
       hint: "the text starts with a byte order"
     ) {
@@ -97,28 +97,28 @@ import Testing
       return [0xEF, 0xBB, 0xBF] + text.utf8
     },
     Case(
-      "a mark before a list",
+      "a byte order mark before a property list",
       code: "input/unrecognized",
       hint: "the text starts with a byte order"
     ) {
       [0xEF, 0xBB, 0xBF] + (try #require($0.files["legacy.plist"]))
     },
-    Case("text of UTF-16", code: "input/unrecognized", hint: "the text starts with a UTF-16") { _ in
+    Case("UTF-16 text", code: "input/unrecognized", hint: "the text starts with a UTF-16") { _ in
       [0xFF, 0xFE] + "MIIB".utf8.flatMap { [$0, 0] }
     },
     Case("something else", code: "input/unrecognized", hint: "a receipt is DER or BER") { _ in
-      Array("hello, world".utf8)
+      Array("hello, system".utf8)
     },
   ]
 
   private static let documents = [
-    Case("a receipt cut off", code: "cms/malformed", hint: "the end is missing") { lab in
+    Case("a truncated receipt", code: "cms/malformed", hint: "the end is missing") { lab in
       try #require(lab.files["cut.der"])
     },
     Case("a receipt in a larger buffer", code: "cms/malformed", hint: "bytes follow") { lab in
       try #require(lab.files["bare.der"]) + [UInt8](repeating: 0, count: 16)
     },
-    Case("a date that is none", code: "receipt/date", hint: "receiptctl dump shows") { lab in
+    Case("an invalid date", code: "receipt/date", hint: "receiptctl dump shows") { lab in
       try lab.authority.receipt { $0.creationDate = "yesterday" }
     },
     Case("no bundle id", code: "receipt/missing-attribute", hint: "receiptctl dump") { lab in
@@ -135,7 +135,7 @@ import Testing
       message.certificates?.append([0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x63, 0x64, 12, 15])
       return try message.encoded()
     },
-    Case("a receipt of Xcode's", code: "trust/untrusted", hint: "this receipt is from Xcode") {
+    Case("a receipt from Xcode", code: "trust/untrusted", hint: "this receipt is from Xcode") {
       try receiptNamedAsXcodeNamesIt($0.authority)
     },
     Case("a foreign receipt", code: "trust/untrusted", hint: "--root replaces") { lab in
@@ -163,7 +163,7 @@ import Testing
     },
   ]
 
-  /// Xcode's certificate is told by its name, and only for the hint.
+  /// Xcode's certificate is recognized by its name, only for the hint.
   private static func receiptNamedAsXcodeNamesIt(_ authority: TestAuthority) throws -> [UInt8] {
     let name = NameBuilder(commonName: "StoreKit", organizationalUnit: "StoreKit")
     let certificate = CertificateBuilder(
@@ -181,25 +181,25 @@ import Testing
     return try message.encoded()
   }
 
-  @Test func `a mark before text is named in every file`() throws {
+  @Test func `reports a byte order mark in every kind of file`() throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.files["marked.pem"] = [0xEF, 0xBB, 0xBF] + (try #require(lab.files["root.pem"]))
+    var system = lab.system
+    system.files["marked.pem"] = [0xEF, 0xBB, 0xBF] + (try #require(lab.files["root.pem"]))
     for words in ["dump marked.pem", "verify --root marked.pem notes.der"] {
-      let outcome = world.run("receiptctl \(words)")
+      let outcome = system.run("receiptctl \(words)")
       #expect((outcome.out + outcome.err).contains("the text starts with a byte order mark"))
     }
   }
 
-  @Test func `a fault names the purchase as people count`() throws {
+  @Test func `an error counts purchases from 1`() throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.input = try lab.authority.receipt {
+    var system = lab.system
+    system.input = try lab.authority.receipt {
       $0.purchases = [
         PurchaseBuilder("a"), PurchaseBuilder("b") { $0.purchaseDate = "soon, or perhaps later" },
       ]
     }
-    let line = world.run("receiptctl decode").firstLine
+    let line = system.run("receiptctl decode").firstLine
     #expect(
       line.contains("app receipt: purchaseDate of purchase 2 is not a valid date  [receipt/date")
     )

@@ -6,12 +6,12 @@ import ReceiptCommands
 import TestSupport
 import Testing
 
-/// What is no receipt and no token, and receipts in the bodies of others.
+/// Input in other formats, and receipts in request bodies.
 @Suite struct ForeignInputScripts {
   private static func wide(_ text: String, high: [UInt8] = []) -> [UInt8] {
-    var octets = high
-    for octet in text.utf8 { octets += high == [0xFE, 0xFF] ? [0, octet] : [octet, 0] }
-    return octets
+    var bytes = high
+    for byte in text.utf8 { bytes += high == [0xFE, 0xFF] ? [0, byte] : [byte, 0] }
+    return bytes
   }
 
   private static let texts: [(String, String)] = [
@@ -26,7 +26,7 @@ import Testing
     ("\u{FEFF}MIIB", "the text starts with a byte order mark"),
   ]
 
-  private static let octets: [([UInt8], String)] = [
+  private static let bytes: [([UInt8], String)] = [
     ([0x50, 0x4B, 0x03, 0x04, 0x14, 0x00, 0x00, 0x00], "ZIP archive"),
     ([0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00], "gzip"),
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "PNG image"),
@@ -34,51 +34,51 @@ import Testing
     (wide("MIIB", high: [0xFF, 0xFE]), "UTF-16"), (wide("MIIB", high: [0xFE, 0xFF]), "UTF-16"),
   ]
 
-  @Test(arguments: texts.map { (Array($0.0.utf8), $0.1) } + octets)
-  func `another format is named in the hint`(octets: [UInt8], words: String) {
-    var world = World()
-    world.input = octets
+  @Test(arguments: texts.map { (Array($0.0.utf8), $0.1) } + bytes)
+  func `the hint names another format`(bytes: [UInt8], words: String) {
+    var system = FakeSystem()
+    system.input = bytes
     for verb in ["verify", "decode"] {
-      let outcome = world.run("receiptctl \(verb)")
+      let outcome = system.run("receiptctl \(verb)")
       #expect(outcome.status == .notValid)
       let text = (outcome.out + outcome.err).split(whereSeparator: \.isWhitespace)
         .joined(separator: " ")
       #expect(text.contains(words), "\(text)")
-      let json = world.run("receiptctl \(verb) --json").out
+      let json = system.run("receiptctl \(verb) --json").out
       #expect(json.contains(words), "\(json)")
     }
   }
 
-  @Test(arguments: ["hello, world", "12345678901234567890", "MIIB", "{\"a\":1}", "abcdef"])
-  func `nothing is named where nothing is known`(text: String) {
-    var world = World()
-    world.input = Array(text.utf8)
-    let text = world.run("receiptctl decode").out
+  @Test(arguments: ["hello, system", "12345678901234567890", "MIIB", "{\"a\":1}", "abcdef"])
+  func `does not name an unknown format`(text: String) {
+    var system = FakeSystem()
+    system.input = Array(text.utf8)
+    let text = system.run("receiptctl decode").out
     for words in ["ZIP", "gzip", "PNG", "HTML", "hexadecimal", "UTF-16"] {
       #expect(!text.contains(words), "\(text)")
     }
   }
 
-  @Test func `the body of a request to verifyReceipt is a receipt`() throws {
+  @Test func `accepts the body of a verifyReceipt request`() throws {
     let lab = try Lab.shared()
-    let document = try #require(lab.world.files["notes.der"])
+    let document = try #require(lab.system.files["notes.der"])
     let text = Data(document).base64EncodedString()
     for body in [
       "{\"receipt-data\":\"\(text)\",\"password\":\"x\"}",
       "{ \"receipt-data\" : \"\(text.replacing("/", with: "\\/"))\" }\n",
     ] {
-      var world = lab.world
-      world.input = Array(body.utf8)
-      let plain = lab.world.run("receiptctl decode --json notes.der")
+      var system = lab.system
+      system.input = Array(body.utf8)
+      let plain = lab.system.run("receiptctl decode --json notes.der")
       #expect(plain.status == .success)
-      let outcome = world.run("receiptctl decode --json")
+      let outcome = system.run("receiptctl decode --json")
       #expect(outcome.status == .success, "\(outcome.out)")
       #expect(
         outcome.out.replacing("\"file\":\"-\"", with: "\"file\":\"notes.der\"") == plain.out
       )
-      #expect(world.run("receiptctl verify --root root.pem").firstLine.hasPrefix("VALID"))
-      #expect(world.run("receiptctl dump").status == .success)
-      let batch = world.run("receiptctl batch --root root.pem")
+      #expect(system.run("receiptctl verify --root root.pem").firstLine.hasPrefix("VALID"))
+      #expect(system.run("receiptctl dump").status == .success)
+      let batch = system.run("receiptctl batch --root root.pem")
       #expect(batch.status == .success, "\(batch.out)\(batch.err)")
     }
   }
@@ -86,41 +86,41 @@ import Testing
   @Test(arguments: [
     ("signature", "legacy/missing", true), ("purchase-info", "legacy/missing", false),
   ])
-  func `decode shows what is there of a transaction receipt`(
+  func `decode shows the readable parts of a transaction receipt`(
     key: String,
     code: String,
     hasPayload: Bool
   ) throws {
     let lab = try Lab.shared()
-    let text = String(decoding: try #require(lab.world.files["sandbox.plist"]), as: UTF8.self)
+    let text = String(decoding: try #require(lab.system.files["sandbox.plist"]), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.contains("\"\(key)\"") }
-    var world = lab.world
-    world.input = Array(lines.joined(separator: "\n").utf8)
-    let outcome = world.run("receiptctl decode")
+    var system = lab.system
+    system.input = Array(lines.joined(separator: "\n").utf8)
+    let outcome = system.run("receiptctl decode")
     #expect(outcome.status == .notValid)
     #expect(outcome.firstLine.contains("[\(code)"), "\(outcome.out)")
     #expect(outcome.out.contains("com.example.app.pro") == hasPayload)
     #expect(outcome.out.contains("ReceiptKit Lab Receipt Signing") == !hasPayload)
     #expect(outcome.out.contains("100, unsigned"))
-    let json = world.run("receiptctl decode --json").out
+    let json = system.run("receiptctl decode --json").out
     #expect(json.contains("\"productId\":\"com.example.app.pro\"") == hasPayload)
     #expect(json.contains("\"signatureVersion\":null") == hasPayload)
-    #expect(world.run("receiptctl verify --root root.pem").status == .notValid)
+    #expect(system.run("receiptctl verify --root root.pem").status == .notValid)
   }
 
-  @Test func `decode shows what stands beside signed members`() throws {
-    let world = try TokenLab.shared().world
-    let statuses = world.run("receiptctl decode --json statuses.json").out
+  @Test func `decode shows unsigned members of a response`() throws {
+    let system = try TokenLab.shared().system
+    let statuses = system.run("receiptctl decode --json statuses.json").out
       .split(separator: "\n")
     #expect(statuses.count > 1)
     for line in statuses {
       #expect(line.contains("\"unsigned\":{"), "\(line)")
       #expect(line.contains("\"status\":1"))
     }
-    let token = String(decoding: try #require(world.files["plain"]), as: UTF8.self)
-    #expect(!world.run("receiptctl decode --json plain").out.contains("\"unsigned\""))
-    var history = world
+    let token = String(decoding: try #require(system.files["plain"]), as: UTF8.self)
+    #expect(!system.run("receiptctl decode --json plain").out.contains("\"unsigned\""))
+    var history = system
     history.input = Array(
       """
       {"hasMore":true,"paginationToken":"next","notificationHistory":[{"sendAttempts":\
@@ -141,12 +141,12 @@ import Testing
     #expect(unsigned["notificationHistory"] == nil && unsigned["signedPayload"] == nil)
   }
 
-  @Test func `of very much beside a token only as much is shown as makes sense`() throws {
-    let world = try TokenLab.shared().world
-    let token = String(decoding: try #require(world.files["plain"]), as: UTF8.self)
+  @Test func `limits the unsigned members that it shows`() throws {
+    let system = try TokenLab.shared().system
+    let token = String(decoding: try #require(system.files["plain"]), as: UTF8.self)
     let many = (0..<500).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
     let long = String(repeating: "x", count: 100_000)
-    var hostile = world
+    var hostile = system
     hostile.input = Array(
       "{\"long\":\"\(long)\",\(many),\"signedTransactions\":[\"\(token)\",\"\(token)\"]}".utf8
     )

@@ -6,17 +6,17 @@ import ReceiptCommands
 import TestSupport
 import Testing
 
-/// What is said where libcrypto cannot judge.
+/// Answers if libcrypto cannot verify.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct InconclusiveScripts {
-  @Test func `nothing that was not judged looks like more than it is`() async throws {
+  @Test func `marks documents that could not be verified as undecided`() async throws {
     let result = await #expect(
       processExitsWith: .exitCode(CommandStatus.internalFault.rawValue),
       observing: [\.standardOutputContent]
     ) {
-      var world = World()
-      world.input = try InconclusiveScripts.genuineReceipt()
-      let outcome = try InconclusiveScripts.runWithoutDigests("receiptctl verify", in: world)
+      var system = FakeSystem()
+      system.input = try InconclusiveScripts.genuineReceipt()
+      let outcome = try InconclusiveScripts.runWithoutDigests("receiptctl verify", in: system)
       print(outcome.out)
       exit(outcome.status.rawValue)
     }
@@ -28,17 +28,17 @@ struct InconclusiveScripts {
     #expect(out.contains("OPENSSL_CONF, FIPS"))
   }
 
-  /// A sound file is not blamed for it.
-  @Test func `a root that cannot be digested is not a wrong file`() async throws {
+  /// The hint must not blame a valid file.
+  @Test func `does not blame the root file if libcrypto cannot digest it`() async throws {
     let result = await #expect(
       processExitsWith: .exitCode(CommandStatus.internalFault.rawValue),
       observing: [\.standardOutputContent]
     ) {
-      var world = World()
-      world.files["root.der"] = try InconclusiveScripts.certificate()
-      world.input = try InconclusiveScripts.genuineReceipt()
+      var system = FakeSystem()
+      system.files["root.der"] = try InconclusiveScripts.certificate()
+      system.input = try InconclusiveScripts.genuineReceipt()
       let line = "receiptctl verify --root root.der"
-      let outcome = try InconclusiveScripts.runWithoutDigests(line, in: world)
+      let outcome = try InconclusiveScripts.runWithoutDigests(line, in: system)
       print(outcome.out, outcome.err)
       exit(outcome.status.rawValue)
     }
@@ -47,15 +47,17 @@ struct InconclusiveScripts {
     #expect(!out.contains("input/anchor"))
   }
 
-  /// In a process of its own, because OpenSSL reads its configuration once.
+  /// Runs in a separate process, because OpenSSL reads its configuration once.
   ///
-  /// This one asks for a provider that is not there.
-  private static func runWithoutDigests(_ line: String, in world: World) throws -> World.Outcome {
+  /// This configuration names a missing provider.
+  private static func runWithoutDigests(_ line: String, in system: FakeSystem) throws
+    -> FakeSystem.Outcome
+  {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("OpenSSL-\(UUID().uuidString).cnf")
     try Data(configuration.utf8).write(to: file)
     unsafe setenv("OPENSSL_CONF", file.path, 1)
-    let outcome = world.run(line)
+    let outcome = system.run(line)
     try FileManager.default.removeItem(at: file)
     return outcome
   }

@@ -5,11 +5,11 @@ import ReceiptCommands
 import SystemIO
 import Testing
 
-/// Where input comes from, what cannot be read or written, and which status a run ends with.
+/// Sources of input, read and write errors, and exit status.
 @Suite struct InputScripts {
-  @Test func `what cannot be read`() throws {
-    var world = try Lab.shared().world
-    world.faults["endless"] = .tooLarge
+  @Test func `reports unreadable input`() throws {
+    var system = try Lab.shared().system
+    system.faults["endless"] = .tooLarge
     let scripts = [
       Script(
         "a missing file",
@@ -29,7 +29,7 @@ import Testing
           """
       ),
       Script(
-        "a file of somebody else's",
+        "a file without read permission",
         "receiptctl dump secret",
         status: .inputOutput,
         err: """
@@ -39,13 +39,13 @@ import Testing
           """
       ),
       Script(
-        "a root that is missing ends the run: nothing was judged",
+        "a missing root ends the run",
         "receiptctl verify notes.der --root none.pem",
         status: .inputOutput,
         err: "receiptctl: error: --root none.pem: no such file  [io/not-found]\n"
       ),
       Script(
-        "a root that is none",
+        "a root file without a certificate",
         "receiptctl verify notes.der --root empty",
         status: .inputOutput,
         err: """
@@ -55,7 +55,7 @@ import Testing
           """
       ),
       Script(
-        "a root that has no end",
+        "an unterminated root",
         "receiptctl verify notes.der --root endless",
         status: .inputOutput,
         err: """
@@ -65,7 +65,7 @@ import Testing
           """
       ),
       Script(
-        "a directory of roots",
+        "a directory instead of a root",
         "receiptctl verify notes.der --root folder",
         status: .inputOutput,
         err: """
@@ -75,7 +75,7 @@ import Testing
           """
       ),
       Script(
-        "more than the limit, of which nothing but the limit was read",
+        "input above the size limit, read only up to it",
         "receiptctl verify notes.der --max-size 100",
         status: .notValid,
         out: """
@@ -87,11 +87,11 @@ import Testing
           """
       ),
     ]
-    for script in scripts { script.check(in: world) }
+    for script in scripts { script.check(in: system) }
   }
 
-  @Test func `with --json what cannot be read is an object, too`() throws {
-    let outcome = try Lab.shared().world.run("receiptctl verify --json none.der")
+  @Test func `with --json unreadable input gets an object`() throws {
+    let outcome = try Lab.shared().system.run("receiptctl verify --json none.der")
     #expect(outcome.status == .inputOutput)
     #expect(outcome.err.isEmpty)
     #expect(
@@ -113,31 +113,31 @@ import Testing
     ("empty", "invalid", .notValid),
     ("--max-size 9 notes.der", "invalid", .notValid),
   ])
-  func `what could not be read was not judged`(
+  func `does not verify what it could not read`(
     words: String,
     verdict: String,
     status: CommandStatus
   ) throws {
-    var world = try Lab.shared().world
-    world.faults["loop"] = .failed("Too many levels of symbolic links")
-    let outcome = world.run("receiptctl verify --json \(words)")
+    var system = try Lab.shared().system
+    system.faults["loop"] = .failed("Too many levels of symbolic links")
+    let outcome = system.run("receiptctl verify --json \(words)")
     #expect(outcome.status == status)
     #expect(outcome.out.contains("\"verdict\":\"\(verdict)\""))
   }
 
-  @Test func `several inputs have a heading each, and the worst status counts`() throws {
-    let world = try Lab.shared().world
-    let outcome = world.run("receiptctl decode bare.der none.der cut.der --max-size 99999")
+  @Test func `several inputs get a heading each, and the worst status counts`() throws {
+    let system = try Lab.shared().system
+    let outcome = system.run("receiptctl decode bare.der none.der cut.der --max-size 99999")
     #expect(outcome.status == .inputOutput)
     let lines = outcome.out.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "bare.der:")
     #expect(lines.contains("cut.der:"))
     #expect(outcome.err == "receiptctl: error: none.der: no such file  [io/not-found]\n")
-    #expect(world.run("receiptctl decode cut.der bare.der").status == .notValid)
+    #expect(system.run("receiptctl decode cut.der bare.der").status == .notValid)
   }
 
-  @Test func `with --json every input is one line, in order`() throws {
-    let outcome = try Lab.shared().world.run("receiptctl verify --json empty none.der notes.der")
+  @Test func `with --json every input gets one line, in order`() throws {
+    let outcome = try Lab.shared().system.run("receiptctl verify --json empty none.der notes.der")
     let lines = outcome.out.split(separator: "\n")
     #expect(lines.count == 3)
     for (line, file) in zip(lines, ["empty", "none.der", "notes.der"]) {
@@ -146,22 +146,22 @@ import Testing
   }
 
   @Test(arguments: ["receiptctl decode", "receiptctl decode -"])
-  func `standard input is read when it is piped in, or named`(line: String) throws {
+  func `reads standard input from a pipe or as -`(line: String) throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.input = try #require(lab.files["bare.der"])
-    let outcome = world.run(line)
+    var system = lab.system
+    system.input = try #require(lab.files["bare.der"])
+    let outcome = system.run(line)
     #expect(outcome.status == .success)
     #expect(outcome.firstLine.hasPrefix("NOT VERIFIED  app receipt"))
-    #expect(world.run("\(line) --json").out.contains("\"file\":\"-\""))
+    #expect(system.run("\(line) --json").out.contains("\"file\":\"-\""))
   }
 
   @Test(arguments: [
     "verify - -", "decode - bare.der -", "dump - -", "verify --root -", "verify --root - -",
     "verify --root - --root - notes.der", "verify --json --root=- -",
   ])
-  func `standard input can be read only once`(words: String) throws {
-    let outcome = try Lab.shared().world.run("receiptctl \(words)")
+  func `reads standard input only once`(words: String) throws {
+    let outcome = try Lab.shared().system.run("receiptctl \(words)")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
     #expect(
@@ -173,36 +173,36 @@ import Testing
     )
   }
 
-  @Test func `a root may be piped in`() throws {
+  @Test func `reads a root from a pipe`() throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.input = try #require(lab.files["root.pem"])
-    #expect(world.run("receiptctl verify --root - notes.der").status == .success)
+    var system = lab.system
+    system.input = try #require(lab.files["root.pem"])
+    #expect(system.run("receiptctl verify --root - notes.der").status == .success)
   }
 
-  @Test func `nobody is left waiting at a terminal`() {
-    var world = World()
-    world.inputIsTerminal = true
+  @Test func `does not wait for input from a terminal`() {
+    var system = FakeSystem()
+    system.inputIsTerminal = true
     Script(
-      "without an operand, a person would have to type a receipt",
+      "without an operand on a terminal",
       "receiptctl verify",
       status: .usage,
       err: """
         receiptctl: error: missing operand FILE  [usage/missing-operand]
-        receiptctl: hint: 'receiptctl help verify' says more
+        receiptctl: hint: 'receiptctl help verify' shows the options
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
-  @Test func `a full disk is told, a closed pipe is not`() throws {
-    var world = try Lab.shared().world
-    world.writeError = .full
-    let full = world.run("receiptctl decode bare.der")
+  @Test func `reports a full disk but not a closed pipe`() throws {
+    var system = try Lab.shared().system
+    system.writeError = .full
+    let full = system.run("receiptctl decode bare.der")
     #expect(full.status == .inputOutput)
     #expect(full.err == "receiptctl: error: no space left for the output  [io/full]\n")
-    world.writeError = .closed
-    let closed = world.run("receiptctl decode bare.der")
-    #expect(closed == World.Outcome(status: .inputOutput))
+    system.writeError = .closed
+    let closed = system.run("receiptctl decode bare.der")
+    #expect(closed == FakeSystem.Outcome(status: .inputOutput))
   }
 }

@@ -8,10 +8,10 @@ import StrictTime
 import SystemIO
 import Testing
 
-/// The shape that programs rely on: keys, types, order, escapes.
+/// The JSON format: keys, types, order and escapes.
 @Suite struct JSONScripts {
-  private func object(_ line: String, in world: World) throws -> [String: Any] {
-    let text = world.run(line).out
+  private func object(_ line: String, in system: FakeSystem) throws -> [String: Any] {
+    let text = system.run(line).out
     #expect(text.hasSuffix("}\n"))
     #expect(text.filter { $0 == "\n" }.count == 1)
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
@@ -29,13 +29,13 @@ import Testing
     ("decode legacy.plist", "not-verified", "none", "transaction-receipt"),
     ("decode cut.der", "not-verified", "none", "app-receipt"),
   ])
-  func `every answer has the same members`(
+  func `all answers have the same members`(
     words: String,
     verdict: String,
     trust: String,
     kind: String
   ) throws {
-    let answer = try object("receiptctl \(words) --json", in: Lab.shared().world)
+    let answer = try object("receiptctl \(words) --json", in: Lab.shared().system)
     #expect(
       answer.keys.sorted() == [
         "anchor", "checks", "error", "file", "kind", "payload", "schema", "signers", "trust",
@@ -49,10 +49,10 @@ import Testing
     #expect(answer["kind"] as? String == kind)
   }
 
-  @Test func `a receipt's payload, whole`() throws {
+  @Test func `prints the complete payload of a receipt`() throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.input = try lab.authority.receipt {
+    var system = lab.system
+    system.input = try lab.authority.receipt {
       $0.bundleId = "com.example.\"notes\"\\\u{1F600}\u{202E}\u{E0001}"
       $0.extraAttributes = [AttributeBuilder(type: 99, version: 3, value: [0xDE, 0xAD])]
       $0.sha1Hash = [UInt8](repeating: 0xAB, count: 20)
@@ -64,7 +64,7 @@ import Testing
         }
       ]
     }
-    let text = world.run("receiptctl decode --json").out
+    let text = system.run("receiptctl decode --json").out
     let start = try #require(text.range(of: "\"payload\":"))
     let end = try #require(text.range(of: ",\"schema\""))
     #expect(
@@ -93,8 +93,8 @@ import Testing
     )
   }
 
-  @Test func `a transaction receipt's payload has the signed and the unsigned`() throws {
-    let answer = try object("receiptctl decode --json sandbox.plist", in: Lab.shared().world)
+  @Test func `the payload of a transaction receipt has signed and unsigned members`() throws {
+    let answer = try object("receiptctl decode --json sandbox.plist", in: Lab.shared().system)
     let payload = try #require(answer["payload"] as? [String: Any])
     #expect(payload["productId"] as? String == "com.example.app.pro")
     #expect(payload["purchaseDate"] as? String == "2025-01-01T08:00:00Z")
@@ -105,11 +105,11 @@ import Testing
     #expect(payload["signatureVersion"] as? Int == 4)
   }
 
-  @Test func `checks, signers and anchor`() throws {
+  @Test func `prints checks, signers and anchor`() throws {
     let lab = try Lab.shared()
     let answer = try object(
       "receiptctl verify --json --root root.pem --bundle-id x notes.der",
-      in: lab.world
+      in: lab.system
     )
     let checks = try #require(answer["checks"] as? [[String: Any]])
     #expect(checks.count == 20)
@@ -132,15 +132,15 @@ import Testing
     let anchor = try #require(answer["anchor"] as? [String: Any])
     #expect(anchor["source"] as? String == "given")
     #expect((anchor["sha256"] as? String)?.prefix(8) == lab.root.prefix(8))
-    // It is not valid, yet what it says can be seen; the verdict says what that is worth.
+    // An invalid document still has its contents, next to the verdict.
     #expect(answer["payload"] is [String: Any])
   }
 
-  @Test func `an outline as JSON`() throws {
-    var world = World()
-    world.files["a.der"] = [0x30, 0x03, 0x02, 0x01, 0x05]
+  @Test func `prints an outline as JSON`() throws {
+    var system = FakeSystem()
+    system.files["a.der"] = [0x30, 0x03, 0x02, 0x01, 0x05]
     #expect(
-      world.run("receiptctl dump --json a.der").out == """
+      system.run("receiptctl dump --json a.der").out == """
         {"error":null,"file":"a.der","pieces":[{"certificate":null,"elements":[\
         {"depth":0,"headerLength":2,"isConstructed":true,"length":3,"offset":0,\
         "tag":"SEQUENCE","value":""},\
@@ -151,14 +151,14 @@ import Testing
     )
   }
 
-  @Test func `what a fault quotes is cut`() throws {
+  @Test func `truncates values in errors`() throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.input = try lab.authority.receipt {
+    var system = lab.system
+    system.input = try lab.authority.receipt {
       $0.bundleId = String(repeating: "a", count: 1_000_000)
     }
     let line = "receiptctl verify --root root.pem --bundle-id x --json"
-    let answer = try object(line, in: world)
+    let answer = try object(line, in: system)
     let error = try #require(answer["error"] as? [String: Any])
     #expect(error["expected"] as? String == "x")
     #expect(error["found"] as? String == String(repeating: "a", count: 300) + "…")
@@ -166,19 +166,19 @@ import Testing
     #expect(checks.allSatisfy { ($0["detail"] as? String ?? "").count < 1000 })
   }
 
-  @Test func `an identifier of a megabyte is shown by its first octets`() {
-    var world = World()
-    world.input = [0x06, 0x83, 0x0F, 0x42, 0x40, 0x2A] + Array(repeating: 1, count: 999_999)
+  @Test func `truncates an identifier of one megabyte`() {
+    var system = FakeSystem()
+    system.input = [0x06, 0x83, 0x0F, 0x42, 0x40, 0x2A] + Array(repeating: 1, count: 999_999)
     for verb in ["dump", "dump --json"] {
-      let out = world.run("receiptctl \(verb)").out
+      let out = system.run("receiptctl \(verb)").out
       #expect(out.contains("2a01010101010101010101010101010101010101… (1000000 bytes)"))
       #expect(out.utf8.count < 1000)
     }
   }
 
-  /// A document of 16 MiB makes JSON of a gigabyte, which must never be in memory as a whole.
+  /// A document of 16 MiB gives a gigabyte of JSON, which must never be in memory as a whole.
   @Test(arguments: ["dump --json nulls", "dump --json many", "verify --json many"])
-  func `long answers are written as they come`(words: String) throws {
+  func `writes long answers piece by piece`(words: String) throws {
     let lab = try Lab.shared()
     let many = try lab.authority.receipt {
       $0.purchases = Array(repeating: PurchaseBuilder("pro"), count: 300)

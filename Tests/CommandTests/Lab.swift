@@ -4,17 +4,17 @@ import StoreLab
 import StoreReceipts
 import TestSupport
 
-/// The documents of all scripts, made once under one test authority.
+/// The documents of all scripts, created once under one test authority.
 struct Lab {
   let authority: TestAuthority
   /// The files, by the names that scripts use.
   let files: [String: [UInt8]]
-  /// The first digits of the root's SHA-256, which differ from run to run as the keys do.
+  /// The first digits of the root's SHA-256; keys are random, so they differ in each run.
   let root: String
-  /// The same of the certificate in Xcode's place.
+  /// The first digits of the SHA-256 of Xcode's certificate.
   let xcode: String
 
-  var world: World { World(files: files) }
+  var system: FakeSystem { FakeSystem(files: files) }
 
   /// The device hashes of the receipts, which do not depend on keys.
   static let notesHash = "34c4c8a087f7b3063a90b4b01ce5b561fbbcfd77"
@@ -54,7 +54,7 @@ struct Lab {
     String(Hexadecimal.text(try TestDigest.sha256.digest(of: certificate)).prefix(8)) + "…"
   }
 
-  /// One letter of the bundle id is another.
+  /// A receipt with one changed character in the bundle id.
   private static func changed(_ receipt: [UInt8]) -> [UInt8] {
     var bytes = receipt
     if let index = receipt.offset(of: Array("com.example.notes".utf8)) {
@@ -125,8 +125,8 @@ struct Lab {
     },
   ]
 
-  /// Says everything that could drive a terminal: a colour, a title, a jump, bidirectional marks, line
-  /// separators, C1 controls, and what looks like a verdict.
+  /// Contains terminal escapes (colour, title, cursor), bidirectional marks, line separators, C1 controls,
+  /// and text that looks like a verdict.
   private static func hostile(_ receipt: inout ReceiptBuilder) {
     receipt.bundleId = "\u{1B}[2J\u{1B}]0;owned\u{7}VALID\r\nVALID  app receipt, signed by Apple"
     receipt.applicationVersion = "\u{9B}31m\u{202E}1.2\u{2066}"

@@ -7,47 +7,47 @@ import StrictTime
 import SystemIO
 import Testing
 
-/// Hostile input that costs no more than its size; `./dev growth` measures it.
+/// Work on hostile input is linear in its size; `./dev growth` measures it.
 struct LinearWorkScripts {
   private struct Line: Decodable {
     let line: Int
   }
 
-  private func numbers(_ outcome: World.Outcome) throws -> [Int] {
-    try outcome.octets.split(separator: UInt8(ascii: "\n")).map {
+  private func numbers(_ outcome: FakeSystem.Outcome) throws -> [Int] {
+    try outcome.bytes.split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(Line.self, from: Data($0)).line
     }
   }
 
   @Test(arguments: ["\n", " \t\r\n"])
-  func `blank lines count and have no answer`(blank: String) throws {
-    var world = World()
+  func `counts blank lines without answering them`(blank: String) throws {
+    var system = FakeSystem()
     let blanks = repeatElement(blank, count: 1000).joined()
-    world.files["lines"] = Array("\(blanks)a\n\(blanks)b\n\(blanks)".utf8)
-    let outcome = world.run("receiptctl batch lines")
+    system.files["lines"] = Array("\(blanks)a\n\(blanks)b\n\(blanks)".utf8)
+    let outcome = system.run("receiptctl batch lines")
     #expect(try numbers(outcome) == [1001, 2002])
     #expect(outcome.err.hasPrefix("2 lines"))
-    world.files["lines"] = Array(blanks.utf8)
-    let nothing = world.run("receiptctl batch lines")
+    system.files["lines"] = Array(blanks.utf8)
+    let nothing = system.run("receiptctl batch lines")
     #expect(nothing.status == .success)
-    #expect(nothing.octets.isEmpty)
+    #expect(nothing.bytes.isEmpty)
   }
 
-  @Test func `a hostile line costs the lines around it nothing`() throws {
-    var world = World()
+  @Test func `a hostile line does not slow down other lines`() throws {
+    var system = FakeSystem()
     let count = 5000
     let members = repeatElement("\"\"", count: count).joined(separator: ",")
     let scalars = (0..<count).map { ",\"\($0)\":1" }.joined()
-    world.files["lines"] = Array("a\n{\"signedTransactions\":[\(members)]\(scalars)}\nb\n".utf8)
-    let outcome = world.run("receiptctl batch lines --quiet")
+    system.files["lines"] = Array("a\n{\"signedTransactions\":[\(members)]\(scalars)}\nb\n".utf8)
+    let outcome = system.run("receiptctl batch lines --quiet")
     #expect(try numbers(outcome) == [1, 2, 3])
-    let text = String(decoding: outcome.octets, as: UTF8.self)
+    let text = String(decoding: outcome.bytes, as: UTF8.self)
     #expect(text.contains("payload/too-many-signed-members"))
   }
 
-  /// What is read of a long line is put in front of the next piece: counted in octets, over all pieces.
+  /// Counts the bytes of a long line that are copied in front of the next piece.
   @Test(arguments: [1, 2, 4])
-  func `a long line is moved a few times only`(mebibytes: Int) {
+  func `copies a long line only a few times`(mebibytes: Int) {
     let size = mebibytes << 20
     var rest = size
     var moved = 0
@@ -71,21 +71,21 @@ struct LinearWorkScripts {
     #expect(moved <= 2 * size)
   }
 
-  @Test func `what stands around a token is shown in part and counted`() throws {
-    var world = try TokenLab.shared().world
-    let token = String(decoding: try #require(world.files["plain"]), as: UTF8.self)
+  @Test func `counts all members around a token and shows the first`() throws {
+    var system = try TokenLab.shared().system
+    let token = String(decoding: try #require(system.files["plain"]), as: UTF8.self)
     let scalars = (0..<50).map { ",\"s\($0)\":0" }.joined()
-    world.files["answer"] = Array("{\"signedTransactions\":[\"\(token)\"]\(scalars)}".utf8)
-    let outcome = world.run("receiptctl decode answer")
+    system.files["answer"] = Array("{\"signedTransactions\":[\"\(token)\"]\(scalars)}".utf8)
+    let outcome = system.run("receiptctl decode answer")
     #expect(outcome.out.contains("s31 "))
     #expect(!outcome.out.contains("s32 "))
     #expect(outcome.out.contains("and 18 more"))
   }
 
-  @Test func `refused evidence is listed in part and counted`() throws {
-    var world = World()
-    world.files["lines"] = Array(repeatElement("eyJ.a.b\n", count: 10_100).joined().utf8)
-    let outcome = world.run("receiptctl entitlements --json lines")
+  @Test func `counts all rejected evidence and lists the first`() throws {
+    var system = FakeSystem()
+    system.files["lines"] = Array(repeatElement("eyJ.a.b\n", count: 10_100).joined().utf8)
+    let outcome = system.run("receiptctl entitlements --json lines")
     let object = try JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any]
     #expect((object?["refused"] as? [Any])?.count == 10_000)
     #expect(object?["refusedCount"] as? Int == 10_100)
@@ -96,7 +96,7 @@ struct LinearWorkScripts {
     ("receipt", "{\"inAppPurchases\":[", "{}", 10_001),
     ("receipt", "{\"unknownAttributes\":[", "{\"type\":5000}", 10_001),
   ])
-  func `more purchases and attributes than a test needs are not minted`(
+  func `limits the purchases and attributes of a minted receipt`(
     kind: String,
     front: String,
     item: String,

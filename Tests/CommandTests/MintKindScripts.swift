@@ -5,7 +5,7 @@ import ReceiptCommands
 import SystemIO
 import Testing
 
-/// Documents that are minted in another form than the App Store's of today.
+/// Minted documents in forms other than the App Store's current one.
 @Suite struct MintKindScripts {
   private let lab = MintLab.shared
 
@@ -13,7 +13,7 @@ import Testing
     ("transaction", "transaction"), ("renewal-info", "renewal info"),
     ("app-transaction", "app transaction"), ("receipt", "app receipt"),
   ])
-  func `what Xcode signs is good for its certificate alone`(kind: String, words: String) {
+  func `a receipt of Xcode is valid only under Xcode's certificate`(kind: String, words: String) {
     let document = lab.mint("\(kind) --authority lab --xcode")
     let right = lab.ask("verify --root lab/xcode.pem --environment xcode", about: document)
     #expect(right.status == .success, "\(right.out)")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction receipt is good for its issuer alone`() {
+  @Test func `a transaction receipt is valid only under its issuer`() {
     let receipt = lab.mint("transaction-receipt --authority lab --set product-id=\"coins\"")
     let right = lab.ask("verify --root lab/receipt-intermediate.pem", about: receipt)
     #expect(right.status == .success, "\(right.out)")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["production", "sandbox"])
-  func `the creation date is attribute 12, by both of its names`(environment: String) {
+  func `attribute 12 can be set by number and by name`(environment: String) {
     let word = environment == "production" ? "Production" : "ProductionSandbox"
     for name in ["creationDate", "receiptCreationDate"] {
       let receipt = lab.mint(
@@ -61,7 +61,7 @@ import Testing
     #expect(both.err.contains("receiptCreationDate"))
   }
 
-  @Test func `an attribute that cannot be read is kept through decode and mint`() {
+  @Test func `decode and mint keep an unreadable attribute`() {
     let attribute = #"{"type":11,"version":1,"value":"0c0141"}"#
     let first = lab.mint(
       "receipt --authority lab -",
@@ -73,9 +73,9 @@ import Testing
     #expect(lab.ask("decode --json", about: first).out.contains("\"developerId\":null"))
   }
 
-  @Test func `a seed makes one authority, and documents that are the same up to the signature`() {
+  @Test func `a seed determines the authority, and documents except for their signatures`() {
     let worlds = ["a", "a", "b"].map { seed in
-      World(files: World().run("receiptctl mint authority lab --seed \(seed)").created)
+      FakeSystem(files: FakeSystem().run("receiptctl mint authority lab --seed \(seed)").created)
     }
     #expect(worlds[0].files == worlds[1].files)
     #expect(worlds[0].files["lab/roots.pem"] != worlds[2].files["lab/roots.pem"])
@@ -83,7 +83,7 @@ import Testing
       let outs = worlds.map {
         $0.run("receiptctl mint \(kind) --authority lab --at 2025-03-04T10:11:12Z").out
       }
-      // The key of a token is a file like any other, from which nobody sees that it follows from a seed.
+      // Nothing in the key file of tokens shows that the key is derived from a seed.
       let parts = outs.map { $0.split(separator: ".").prefix(2) }
       #expect(parts[0] == parts[1] && !parts[0].isEmpty)
       #expect(parts[0] != parts[2])

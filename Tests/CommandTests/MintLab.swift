@@ -2,35 +2,36 @@
 
 import ReceiptCommands
 
-/// A world in which `receiptctl mint authority lab` was run once.
+/// A system in which `receiptctl mint authority lab` was run once.
 struct MintLab {
-  let outcome: World.Outcome
-  let world: World
+  let outcome: FakeSystem.Outcome
+  let system: FakeSystem
 
   static let shared = MintLab()
 
   private init() {
-    outcome = World().run("receiptctl mint authority lab")
-    world = World(files: outcome.created)
+    outcome = FakeSystem().run("receiptctl mint authority lab")
+    system = FakeSystem(files: outcome.created)
   }
 
-  /// What a command line answers, octets or text.
+  /// The output of `receiptctl mint`, binary or text.
   func mint(_ words: String, files: [String: String] = [:], input: String = "") -> [UInt8] {
     let outcome = run(words, files: files, input: input)
-    return outcome.octets.isEmpty ? Array(outcome.out.utf8) : outcome.octets
+    return outcome.bytes.isEmpty ? Array(outcome.out.utf8) : outcome.bytes
   }
 
-  func run(_ words: String, files: [String: String] = [:], input: String = "") -> World.Outcome {
-    var world = world
-    for (name, text) in files { world.files[name] = Array(text.utf8) }
-    world.input = Array(input.utf8)
-    return world.run("receiptctl mint \(words)")
+  func run(_ words: String, files: [String: String] = [:], input: String = "") -> FakeSystem.Outcome
+  {
+    var system = system
+    for (name, text) in files { system.files[name] = Array(text.utf8) }
+    system.input = Array(input.utf8)
+    return system.run("receiptctl mint \(words)")
   }
 
-  /// What another verb says about a document that was minted.
-  func ask(_ words: String, about document: [UInt8]) -> World.Outcome {
-    var world = world
-    world.input = document
-    return world.run("receiptctl \(words) -")
+  /// The result of another verb for a minted document.
+  func ask(_ words: String, about document: [UInt8]) -> FakeSystem.Outcome {
+    var system = system
+    system.input = document
+    return system.run("receiptctl \(words) -")
   }
 }

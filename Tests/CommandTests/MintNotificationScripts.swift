@@ -6,14 +6,14 @@ import ReceiptCommands
 import StoreLab
 import Testing
 
-/// Notifications of every type that Apple documents, whose members fit together.
+/// Consistent notifications of every type that Apple documents.
 @Suite struct MintNotificationScripts {
   private let lab = MintLab.shared
 
   private static let names = MintLab.shared.run("notification --type list").out
     .split(separator: "\n").map(String.init)
 
-  @Test func `the list has every type and subtype`() {
+  @Test func `lists every type and subtype`() {
     #expect(Self.names.count == NotificationBuilder.Kind.all.count)
     #expect(Set(Self.names).count == Self.names.count)
     for name in [
@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `each type is genuine, and no member of it is a warning`(name: String) throws {
+  func `each type verifies without a warning`(name: String) throws {
     let at = "--at 2025-03-04T10:11:12Z"
-    // An edit that changes nothing makes the members be looked at.
+    // An edit without effect, because only edited members are checked.
     let outcome = lab.run("notification --authority lab \(at) --type \(name) --set version=\"2.0\"")
     #expect(outcome.status == .success)
     #expect(outcome.err.isEmpty, "\(outcome.err)")
@@ -69,7 +69,7 @@ import Testing
       ("PRICE_INCREASE/PENDING", ["data.status": 1, "data.renewalInfo.priceIncreaseStatus": 0]),
     ] as [(String, [String: Int])]
   )
-  func `the members of a type are those of its story`(
+  func `each type has its members`(
     name: String,
     members: [String: Int]
   ) throws {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a renewal is a second transaction, and times are before and after the signature`()
+  @Test func `a renewal is a second transaction with dates around the signing time`()
     throws
   {
     let renewal = try payload(of: "DID_RENEW")
@@ -120,7 +120,7 @@ import Testing
     ("SUBSCRIBED", "'SUBSCRIBED/INITIAL_BUY'"), ("EXPIRED/FOO", "'EXPIRED'"),
     ("TEST/", "'TEST'"), ("expried", "'EXPIRED'"),
   ])
-  func `the nearest type is named`(word: String, suggestion: String) {
+  func `suggests the nearest type`(word: String, suggestion: String) {
     let outcome = lab.run("notification --authority lab --type \(word)")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: ["zzz", "/", "//", "\u{1B}[31m", "list/", "É"])
-  func `what is no type at all is told`(word: String) {
+  func `rejects an unknown type`(word: String) {
     let outcome = lab.run("notification --authority lab --type \(word)")
     #expect(outcome.status == .usage)
     #expect(outcome.err.hasPrefix("receiptctl: error: --type expects "))
@@ -143,7 +143,7 @@ import Testing
     ("notification --authority lab --type=", "--type expects a notification type, or list"),
     ("notification --type REFUND", "--authority needs a value"),
   ])
-  func `a type in the wrong place is told`(line: String, err: String) {
+  func `reports a type in the wrong place`(line: String, err: String) {
     let outcome = lab.run(line)
     #expect(outcome.status == .usage)
     #expect(outcome.err.hasPrefix("receiptctl: error: \(err)"), "\(outcome.err)")
@@ -188,7 +188,7 @@ import Testing
       "data.renewalInfo.appTransactionId: expected \"704500000000000001\", as in"
     ),
   ])
-  func `what does not fit is signed, and is a warning`(words: String, warning: String) {
+  func `signs contradicting members with a warning`(words: String, warning: String) {
     let outcome = lab.run("notification --authority lab \(words)")
     #expect(outcome.status == .success)
     #expect(outcome.out.hasPrefix("eyJ"))
@@ -197,7 +197,7 @@ import Testing
     #expect(Set(lines).count == lines.count)
   }
 
-  @Test func `what a subtype or value may be is no warning`() {
+  @Test func `allowed subtypes and values give no warning`() {
     for words in [
       "--set data.bundleVersion=\"7\"", "--set data.transactionInfo.price=5",
       "--type REFUND --set data.transactionInfo.expiresDate=1 --set data.status=1",
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--at 2025-03-04T10:11:12Z"])
-  func `an app transaction of Xcode was asked for when it was made`(at: String) throws {
+  func `the request date of an Xcode app transaction is its signing time`(at: String) throws {
     let token = lab.mint("app-transaction --authority lab --xcode \(at)")
     let out = lab.ask("decode --json", about: token).out
     let answer = try JSONSerialization.jsonObject(with: Data(out.utf8)) as? NSDictionary

@@ -5,34 +5,34 @@ import ReceiptCommands
 import SystemIO
 import Testing
 
-/// What is minted is genuine to whoever trusts the authority, and to nobody else.
+/// Minted documents are valid only for verifiers that trust the test authority.
 @Suite struct MintScripts {
   private let lab = MintLab.shared
 
-  @Test func `an authority is a directory of files that explain themselves`() {
+  @Test func `creates an authority as a directory with explanations`() {
     #expect(
       lab.outcome.out == """
-        Made a test authority in lab. Trust it in tests only.
+        Test authority created in lab. Trust it in tests only.
 
           roots.pem                     both roots, for --root
-          xcode.pem                     what signs as Xcode does, for --root
-          token-root.pem                certificate, above all tokens
+          xcode.pem                     both Xcode signers, for --root
+          token-root.pem                certificate, root of tokens
           token-root.key.pem            private key
-          token-intermediate.pem        certificate, between them
+          token-intermediate.pem        certificate, intermediate of tokens
           token-intermediate.key.pem    private key
-          token-signer.pem              certificate, signs tokens
+          token-signer.pem              certificate, signer of tokens
           token-signer.key.pem          private key
-          token-xcode.pem               certificate, signs tokens as Xcode does
+          token-xcode.pem               certificate, signer of tokens as Xcode
           token-xcode.key.pem           private key
-          receipt-root.pem              certificate, above all receipts
+          receipt-root.pem              certificate, root of receipts
           receipt-root.key.pem          private key
-          receipt-intermediate.pem      certificate, between them
+          receipt-intermediate.pem      certificate, intermediate of receipts
           receipt-intermediate.key.pem  private key
-          receipt-signer.pem            certificate, signs receipts
+          receipt-signer.pem            certificate, signer of receipts
           receipt-signer.key.pem        private key
 
-        sign with it      receiptctl mint transaction --authority lab > token
-        and verify that   receiptctl verify --root lab/roots.pem token
+        sign a document   receiptctl mint transaction --authority lab > token
+        verify it         receiptctl verify --root lab/roots.pem token
 
         """
     )
@@ -41,14 +41,14 @@ import Testing
     #expect(lab.outcome.created.count == 16)
   }
 
-  @Test func `a directory with a space is quoted where a shell reads it`() {
-    let outcome = World().run(words: ["mint", "authority", "my lab"].map { Array($0.utf8) })
-    #expect(outcome.out.hasPrefix("Made a test authority in my lab. "))
+  @Test func `quotes a directory with a space in shell commands`() {
+    let outcome = FakeSystem().run(words: ["mint", "authority", "my lab"].map { Array($0.utf8) })
+    #expect(outcome.out.hasPrefix("Test authority created in my lab. "))
     #expect(outcome.out.contains("--authority 'my lab' > token"))
     #expect(outcome.out.contains("--root 'my lab'/roots.pem token"))
   }
 
-  @Test func `every private key is for its owner alone, and nothing else is`() {
+  @Test func `only private keys are readable by their owner alone`() {
     let keys = lab.outcome.created.filter {
       String(decoding: $0.value, as: UTF8.self).contains("PRIVATE KEY")
     }
@@ -61,8 +61,8 @@ import Testing
     "token-root", "token-intermediate", "token-signer", "receipt-root", "receipt-intermediate",
     "receipt-signer",
   ])
-  func `every certificate says that it is for tests`(name: String) {
-    let out = lab.world.run("receiptctl dump lab/\(name).pem").out
+  func `every certificate is named as a test certificate`(name: String) {
+    let out = lab.system.run("receiptctl dump lab/\(name).pem").out
     #expect(out.contains("ReceiptKit test data, not Apple"))
     #expect(!out.contains("Apple Inc."))
   }
@@ -78,8 +78,11 @@ import Testing
     ("receipt", "receipt-root", "VALID  app receipt"),
     ("receipt --base64", "receipt-root", "VALID  app receipt"),
   ])
-  func `what is minted is valid under its root alone`(words: String, root: String, verdict: String)
-  {
+  func `minted documents are valid only under their root`(
+    words: String,
+    root: String,
+    verdict: String
+  ) {
     let document = lab.mint("\(words) --authority lab")
     for file in [root, "roots"] {
       let outcome = lab.ask("verify --root lab/\(file).pem", about: document)
@@ -95,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["transaction", "receipt"])
-  func `what is made up is a subscription that runs`(kind: String) {
+  func `the default transaction is an active subscription`(kind: String) {
     let document = lab.mint("\(kind) --authority lab --at 2025-11-01T00:00:00Z")
     let outcome = lab.ask("entitlements --root lab/roots.pem", about: document)
     #expect(
@@ -103,13 +106,13 @@ import Testing
     )
   }
 
-  @Test func `another authority signs nothing for this one`() {
-    let other = World(files: World().run("receiptctl mint authority lab").created)
+  @Test func `another authority's tokens are not valid`() {
+    let other = FakeSystem(files: FakeSystem().run("receiptctl mint authority lab").created)
     let token = other.run("receiptctl mint transaction --authority lab").out
     #expect(lab.ask("verify --root lab/roots.pem", about: Array(token.utf8)).status == .notValid)
   }
 
-  @Test func `a payload is signed byte for byte, from a file or a pipe`() {
+  @Test func `signs a payload byte for byte, from a file or a pipe`() {
     let payload = #"{ "transactionId":"1","x" :1.50, "é":"\u00e9"}"#
     let piped = lab.mint("transaction --authority lab -", input: " \(payload)\n")
     let read = lab.mint("transaction --authority lab t.json", files: ["t.json": payload])
@@ -119,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `members are set, added and left out, in their order`() {
+  @Test func `sets, adds and removes members in order`() {
     let payload = #"{"transactionId":"1","type":"x","a":{"b":[1],"c":2}}"#
     let words =
       "--set a.c=3 --set type=null --set a.d.e={} --set new=\"n\" --remove a.b --remove z.y"
@@ -128,7 +131,7 @@ import Testing
     #expect(lab.ask("decode --json", about: token).out.contains(#""payload":\#(changed)"#))
   }
 
-  @Test func `a notification is signed with what is in it`() {
+  @Test func `signs a notification and its nested tokens`() {
     let payload = """
       {"notificationType":"TEST","data":{"bundleId":"com.example.notes","transactionInfo":\
       {"transactionId":"7","price":5},"renewalInfo":null}}
@@ -144,7 +147,7 @@ import Testing
     #expect(lab.ask("decode --json", about: body).out.contains(#""transactionId":"7","price":6}"#))
   }
 
-  @Test func `a receipt is minted from what decode prints of one`() throws {
+  @Test func `mints a receipt from the output of decode`() throws {
     let receipt = lab.mint("receipt --authority lab --set environment=\"ProductionSandbox\"")
     let first = lab.ask("decode --json", about: receipt).out
     let start = try #require(first.firstRange(of: #""payload":"#)).upperBound
@@ -154,7 +157,7 @@ import Testing
     #expect(lab.ask("decode --json", about: copy).out.contains(payload))
   }
 
-  @Test func `a receipt takes fields, purchases and a device`() {
+  @Test func `sets fields, purchases and the device of a receipt`() {
     let fields = #"""
       {"bundleId":"com.example.notes","appAppleId":null,"creationDate":"2025-03-04T10:11:12+01:00",
       "inAppPurchases":[{"productId":"coins","productTypeName":"consumable","quantity":3},
@@ -173,11 +176,11 @@ import Testing
     #expect(json.contains(#""productType":3,"productTypeName":"auto-renewable""#))
   }
 
-  @Test func `a receipt goes to a terminal as text alone`() {
-    var world = lab.world
-    world.outputIsTerminal = true
+  @Test func `does not write a binary receipt to a terminal`() {
+    var system = lab.system
+    system.outputIsTerminal = true
     Script(
-      "binary on a terminal",
+      "binary output on a terminal",
       "receiptctl mint receipt --authority lab",
       status: .usage,
       err: """
@@ -186,15 +189,15 @@ import Testing
         receiptctl: hint: send it to a file or a pipe, or say --base64
 
         """
-    ).check(in: world)
-    #expect(world.run("receiptctl mint receipt --authority lab --base64").out.hasPrefix("MI"))
+    ).check(in: system)
+    #expect(system.run("receiptctl mint receipt --authority lab --base64").out.hasPrefix("MI"))
   }
 
-  @Test func `an answer that cannot be written is told`() {
-    var world = lab.world
-    world.writeError = .full
+  @Test func `reports a write error`() {
+    var system = lab.system
+    system.writeError = .full
     for line in ["transaction --authority lab", "receipt --authority lab", "authority new"] {
-      let outcome = world.run("receiptctl mint \(line)")
+      let outcome = system.run("receiptctl mint \(line)")
       #expect(outcome.status == .inputOutput)
       #expect(outcome.err.contains("[io/full]"))
     }

@@ -4,7 +4,7 @@ import AnswerOutput
 import ReceiptCommands
 import Testing
 
-/// Forgeries for tests in other languages: each is refused for the reason that the list names.
+/// Forgeries for tests in other languages: each is rejected with the listed code.
 @Suite struct MintTamperScripts {
   private let lab = MintLab.shared
 
@@ -22,11 +22,12 @@ import Testing
     "realtime-request": "--app-apple-id 1234567890 --environment production",
   ]
 
-  /// What a file of one token a line, or anything but a token, is taken for before it is verified.
+  /// The codes of input that is recognized as something else before verification: lines of tokens, and input
+  /// that is not a token.
   private static let unrecognized: Set = ["line-breaks", "other-stop"]
 
   @Test(arguments: demands.keys.sorted())
-  func `every attack of the list is minted, and refused as it says`(kind: String) throws {
+  func `every listed forgery is minted, and rejected with its code`(kind: String) throws {
     let demands = try #require(Self.demands[kind])
     let list = lab.run("\(kind) --tamper list")
     #expect(list.status == .success)
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `the list says which rule is broken`() {
+  @Test func `the list states the violated rule`() {
     let out = lab.run("transaction --tamper list").out
     #expect(out.hasPrefix("algorithm-none  "))
     #expect(out.contains("RFC 8725, 3.1: the verifier chooses the algorithm"))
@@ -66,7 +67,7 @@ import Testing
     ("transaction-receipt", "other-version", "break: "),
     ("transaction-receipt", "trailing-data", "harmless: "),
   ])
-  func `the list says what a verifier allows that accepts a forgery`(
+  func `the list states the effect of accepting each forgery`(
     kind: String,
     name: String,
     effect: String
@@ -87,7 +88,7 @@ import Testing
     ("receipt --authority lab --tamper=", "--tamper expects the name of an attack, or list"),
     ("authority new --tamper list", "unknown option 'authority --tamper'"),
   ])
-  func `an attack that is none is told`(line: String, err: String) {
+  func `reports an unknown forgery`(line: String, err: String) {
     let outcome = lab.run(line)
     #expect(outcome.status == .usage)
     #expect(outcome.err.hasPrefix("receiptctl: error: \(err)"), "\(outcome.err)")

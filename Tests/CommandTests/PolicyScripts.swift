@@ -4,18 +4,18 @@ import AnswerOutput
 import ReceiptCommands
 import Testing
 
-/// What the owner of an app decides, and why the rules decide as they do.
+/// Policies of an app, and explanations.
 @Suite struct PolicyScripts {
   private static let line = "receiptctl entitlements --root root.pem story download"
 
-  private func run(_ words: String, policy: String) throws -> World.Outcome {
-    var world = try EvidenceLab.shared().world
-    world.files["policy.json"] = Array(policy.utf8)
-    return world.run("\(Self.line) --policy policy.json \(words)")
+  private func run(_ words: String, policy: String) throws -> FakeSystem.Outcome {
+    var system = try EvidenceLab.shared().system
+    system.files["policy.json"] = Array(policy.utf8)
+    return system.run("\(Self.line) --policy policy.json \(words)")
   }
 
-  @Test func `a policy has the last word where Apple leaves a choice`() throws {
-    let outcome = try EvidenceLab.shared().world.run("\(Self.line) --policy policy.json")
+  @Test func `a policy decides where Apple leaves a choice`() throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) --policy policy.json")
     #expect(outcome.status == .success)
     for part in [
       "com.example.notes.season       yes     2025-11-30, in 10 days    non-renewing subscription",
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a policy may grant less than everything`() throws {
+  @Test func `a policy may restrict access`() throws {
     let outcome = try run("--at 2025-12-20T00:00:00Z", policy: #"{"billingRetryAccess":"P60D"}"#)
     #expect(
       outcome.out.contains(
@@ -65,7 +65,7 @@ import Testing
       ("", "policy/malformed", "a policy is an object such as"),
     ]
   )
-  func `a wrong policy is no answer`(policy: String, code: String, hint: String) throws {
+  func `an invalid policy gives no answer`(policy: String, code: String, hint: String) throws {
     let outcome = try run("", policy: policy)
     #expect(outcome.status == .inputOutput)
     #expect(outcome.out.isEmpty)
@@ -74,22 +74,22 @@ import Testing
     #expect(outcome.err.contains(hint))
   }
 
-  @Test func `a policy may be piped in, and only one thing at once`() throws {
-    var world = try EvidenceLab.shared().world
-    let expected = world.run("\(Self.line) --policy policy.json").out
-    world.input = world.files["policy.json"] ?? []
-    #expect(world.run("\(Self.line) --policy -").out == expected)
+  @Test func `reads a policy from a pipe, but no second input`() throws {
+    var system = try EvidenceLab.shared().system
+    let expected = system.run("\(Self.line) --policy policy.json").out
+    system.input = system.files["policy.json"] ?? []
+    #expect(system.run("\(Self.line) --policy -").out == expected)
     for words in ["--policy - -", "--policy - --root -"] {
-      let outcome = world.run("\(Self.line) \(words)")
+      let outcome = system.run("\(Self.line) \(words)")
       #expect(outcome.status == .usage)
       #expect(outcome.err.contains("[usage/standard-input]"))
     }
   }
 
   @Test(arguments: [("nowhere", "io/not-found"), ("folder", "io/directory")])
-  func `a policy that cannot be read is told as such`(file: String, code: String) throws {
+  func `reports an invalid policy`(file: String, code: String) throws {
     Script(
-      "status 3, as with --root",
+      "an invalid policy ends with status 3",
       "\(Self.line) --policy \(file)",
       status: .inputOutput,
       err: """
@@ -98,13 +98,13 @@ import Testing
         receiptctl: hint: --policy takes a file with the JSON of one object
 
         """
-    ).check(in: try EvidenceLab.shared().world)
+    ).check(in: try EvidenceLab.shared().system)
   }
 
   // MARK: Rules
 
-  @Test func `one product is explained`() throws {
-    let outcome = try EvidenceLab.shared().world.run(
+  @Test func `explains one product`() throws {
+    let outcome = try EvidenceLab.shared().system.run(
       "\(Self.line) --explain=com.example.notes.pro.monthly"
     )
     #expect(outcome.status == .success)
@@ -126,8 +126,8 @@ import Testing
     #expect(outcome.out.split(separator: "\n").count { $0.contains("RULES FOR") } == 1)
   }
 
-  @Test func `all are explained, and what holds for all of them`() throws {
-    let outcome = try EvidenceLab.shared().world.run(
+  @Test func `explains all products and the rules for all of them`() throws {
+    let outcome = try EvidenceLab.shared().system.run(
       "\(Self.line) --policy policy.json --explain"
     )
     let titles = outcome.out.split(separator: "\n").filter { $0.contains("RULES FOR") }
@@ -139,9 +139,9 @@ import Testing
     )
   }
 
-  @Test func `a product that nobody bought is told with the nearest that somebody did`() throws {
-    let world = try EvidenceLab.shared().world
-    let slip = world.run("\(Self.line) --explain=com.example.notes.pro.montly")
+  @Test func `suggests a purchased product for an unknown one`() throws {
+    let system = try EvidenceLab.shared().system
+    let slip = system.run("\(Self.line) --explain=com.example.notes.pro.montly")
     #expect(slip.status == .success)
     #expect(
       slip.out.contains(
@@ -157,21 +157,21 @@ import Testing
       )
     )
     #expect(
-      world.run("\(Self.line) --explain=season").out.contains("mean com.example.notes.season?")
+      system.run("\(Self.line) --explain=season").out.contains("mean com.example.notes.season?")
     )
     #expect(
-      world.run("\(Self.line) --explain=xyz").out.contains("about xyz; the products are com.")
+      system.run("\(Self.line) --explain=xyz").out.contains("about xyz; the products are com.")
     )
   }
 
-  @Test func `a product as the next word is one when no file has its name`() throws {
-    let world = try EvidenceLab.shared().world
+  @Test func `the word after --explain is a product unless a file has its name`() throws {
+    let system = try EvidenceLab.shared().system
     let product = "com.example.notes.season"
-    let asWord = world.run("\(Self.line) --explain \(product)")
+    let asWord = system.run("\(Self.line) --explain \(product)")
     #expect(asWord.status == .success)
-    #expect(asWord.out == world.run("\(Self.line) --explain=\(product)").out)
+    #expect(asWord.out == system.run("\(Self.line) --explain=\(product)").out)
     Script(
-      "a word that is neither a file nor a product of the evidence",
+      "an operand that is neither a file nor a product",
       "receiptctl entitlements --explain com.example.notes.none",
       status: .inputOutput,
       err: """
@@ -179,6 +179,6 @@ import Testing
         receiptctl: hint: for a product without evidence write --explain=PRODUCT
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 }

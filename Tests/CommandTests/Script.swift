@@ -4,34 +4,34 @@ import AnswerOutput
 import ReceiptCommands
 import Testing
 
-/// One run of the tool with all that it says: a specification in pictures.
+/// A command line with its expected status, output and errors.
 struct Script: CustomTestStringConvertible {
-  /// Why the script exists.
-  let why: String
+  /// What the script tests.
+  let title: String
   let line: String
   let status: CommandStatus
   let out: String
   let err: String
 
   init(
-    _ why: String,
+    _ title: String,
     _ line: String,
     status: CommandStatus = .success,
     out: String = "",
     err: String = ""
   ) {
-    self.why = why
+    self.title = title
     self.line = line
     self.status = status
     self.out = out
     self.err = err
   }
 
-  var testDescription: String { "\(why): \(line)" }
+  var testDescription: String { "\(title): \(line)" }
 
-  /// Runs the script and compares everything.
-  func check(in world: World) {
-    let outcome = world.run(line)
+  /// Runs the command line and compares status, output and errors.
+  func check(in system: FakeSystem) {
+    let outcome = system.run(line)
     #expect(outcome.status == status, "\(line)")
     #expect(outcome.out == out, "\(line)")
     #expect(outcome.err == err, "\(line)")

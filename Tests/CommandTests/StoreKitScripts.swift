@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
            "subscriptionPeriod": "P1W"}]}]}]}
     """
 
-  static var world: World {
+  static var system: FakeSystem {
     let synchronized = products.replacing(
       "\"settings\": {}",
       with: """
@@ -43,7 +44,7 @@ import Testing
       "synchronized.storekit": synchronized,
       "text.storekit": "not JSON",
     ]
-    return World(files: texts.mapValues { Array($0.utf8) })
+    return FakeSystem(files: texts.mapValues { Array($0.utf8) })
   }
 
   static let scripts = [
@@ -122,7 +123,7 @@ import Testing
   ]
 
   @Test(arguments: scripts)
-  func `answers`(script: Script) { script.check(in: Self.world) }
+  func `answers`(script: Script) { script.check(in: Self.system) }
 
   @Test(
     arguments: [
@@ -138,28 +139,28 @@ import Testing
     ]
   )
   func `status of what cannot be done`(line: String, status: CommandStatus) {
-    let outcome = Self.world.run("receiptctl \(line)")
+    let outcome = Self.system.run("receiptctl \(line)")
     #expect(outcome.status == status)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.hasPrefix("receiptctl: error: "))
   }
 
   @Test func `a synchronized file becomes a local one`() throws {
-    let outcome = Self.world.run("receiptctl storekit convert --local synchronized.storekit")
+    let outcome = Self.system.run("receiptctl storekit convert --local synchronized.storekit")
     #expect(outcome.status == .success)
     #expect(outcome.out.hasPrefix("{\n  \"identifier\" : \"5A3C21F0\",\n"))
     #expect(!outcome.out.contains("_developerTeamID"))
-    var world = Self.world
-    world.input = Array(outcome.out.utf8)
-    #expect(world.run("receiptctl storekit diff a.storekit -").out == "same  no differences\n")
-    let written = Self.world.run(
+    var system = Self.system
+    system.input = Array(outcome.out.utf8)
+    #expect(system.run("receiptctl storekit diff a.storekit -").out == "same  no differences\n")
+    let written = Self.system.run(
       "receiptctl storekit convert --local synchronized.storekit -o local.storekit"
     )
     #expect(written.created["local.storekit"] == Array(outcome.out.utf8))
   }
 
   @Test func `show has products, levels, prices and offers`() {
-    let outcome = Self.world.run("receiptctl storekit show a.storekit")
+    let outcome = Self.system.run("receiptctl storekit show a.storekit")
     #expect(outcome.status == .success)
     for part in [
       "  com.example.notes.stickers  non-consumable  2.99   Stickers",
@@ -170,7 +171,7 @@ import Testing
     ] {
       #expect(outcome.out.contains(part), "\(part)")
     }
-    let json = Self.world.run("receiptctl storekit show --json a.storekit").out
+    let json = Self.system.run("receiptctl storekit show --json a.storekit").out
     #expect(json.contains("\"schema\":\"receiptctl/storekit-show/1\""))
     #expect(json.contains("\"level\":1"))
   }
@@ -178,9 +179,9 @@ import Testing
   // MARK: Entitlements
 
   private func entitlements(_ words: String) throws -> String {
-    var world = try EvidenceLab.shared().world
-    world.files["products.storekit"] = Array(Self.products.utf8)
-    let outcome = world.run(
+    var system = try EvidenceLab.shared().system
+    system.files["products.storekit"] = Array(Self.products.utf8)
+    let outcome = system.run(
       "receiptctl entitlements --root root.pem --config products.storekit \(words)"
     )
     #expect(outcome.status == .success)
@@ -220,7 +221,7 @@ import Testing
   }
 
   @Test func `without a configuration there are no offers`() throws {
-    let out = try EvidenceLab.shared().world.run(
+    let out = try EvidenceLab.shared().system.run(
       "receiptctl entitlements --root root.pem --json story"
     ).out
     #expect(out.contains("\"eligibleOffers\":null"))

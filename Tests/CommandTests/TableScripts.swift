@@ -8,18 +8,18 @@ import Testing
   private static let entitlements =
     "entitlements --root root.pem --at 2025-11-10T00:00:00Z story download --policy policy.json"
 
-  /// Words are what stands between spaces.
+  /// Words are separated by spaces.
   private func words(_ text: String, atMost limit: Int) -> [String: Int] {
     text.split { $0 == " " || $0 == "\n" }.filter { $0.count <= limit }
       .reduce(into: [:]) { $0[String($1), default: 0] += 1 }
   }
 
-  private func check(_ line: String, in world: World, at columns: Int) {
-    var world = world
-    world.columns = 10_000
-    let wide = world.run("receiptctl \(line)").out
-    world.columns = columns
-    let narrow = world.run("receiptctl \(line)").out
+  private func check(_ line: String, in system: FakeSystem, at columns: Int) {
+    var system = system
+    system.columns = 10_000
+    let wide = system.run("receiptctl \(line)").out
+    system.columns = columns
+    let narrow = system.run("receiptctl \(line)").out
     #expect(!narrow.isEmpty)
     for row in narrow.split(separator: "\n") { #expect(row.count <= columns, "\(row)") }
     let words = words(narrow, atMost: columns)
@@ -34,30 +34,30 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 200])
-  func `entitlements break no words`(columns: Int) throws {
-    check(Self.entitlements, in: try EvidenceLab.shared().world, at: columns)
-    check("\(Self.entitlements) --explain", in: try EvidenceLab.shared().world, at: columns)
+  func `entitlements do not break words`(columns: Int) throws {
+    check(Self.entitlements, in: try EvidenceLab.shared().system, at: columns)
+    check("\(Self.entitlements) --explain", in: try EvidenceLab.shared().system, at: columns)
   }
 
   @Test(arguments: [40, 80, 200])
   func `configuration files break no words`(columns: Int) {
-    let world = StoreKitScripts.world
+    let system = StoreKitScripts.system
     for line in ["show a.storekit", "check problem.storekit", "diff a.storekit b.storekit"] {
-      check("storekit \(line)", in: world, at: columns)
+      check("storekit \(line)", in: system, at: columns)
     }
   }
 
   @Test(arguments: [40, 80, 200])
-  func `lists of vectors break no words`(columns: Int) throws {
-    let world = try VectorLab.genuine()
-    check("vectors list", in: world, at: columns)
-    check("vectors list --suite jws/header", in: world, at: columns)
+  func `lists of vectors do not break words`(columns: Int) throws {
+    let system = try VectorLab.genuine()
+    check("vectors list", in: system, at: columns)
+    check("vectors list --suite jws/header", in: system, at: columns)
   }
 
   @Test(arguments: [40, 80, 200])
-  func `receipts break no words`(columns: Int) throws {
-    let world = try Lab.shared().world
-    check("verify notes.der --root root.pem", in: world, at: columns)
-    check("decode notes.der", in: world, at: columns)
+  func `receipts do not break words`(columns: Int) throws {
+    let system = try Lab.shared().system
+    check("verify notes.der --root root.pem", in: system, at: columns)
+    check("decode notes.der", in: system, at: columns)
   }
 }

@@ -3,7 +3,7 @@
 import StoreLab
 import TestSupport
 
-/// The tokens of all scripts, made once under one test authority.
+/// The tokens of all scripts, created once under one test authority.
 struct TokenLab {
   let authority: TokenAuthority
   /// The files, by the names that scripts use.
@@ -11,7 +11,7 @@ struct TokenLab {
   /// The first digits of the root's SHA-256.
   let root: String
 
-  var world: World { World(files: files) }
+  var system: FakeSystem { FakeSystem(files: files) }
 
   static func shared() throws -> TokenLab { try result.get() }
 
@@ -83,7 +83,7 @@ struct TokenLab {
     transaction.extraMembers = [MemberBuilder("bundleTransactionId", json: "\"77\"")]
   }
 
-  /// Sold by the Advanced Commerce API, one item of it paid back in part.
+  /// An Advanced Commerce purchase with one partly refunded item.
   private static func commerce(_ transaction: inout TransactionBuilder) {
     let info = """
       {"descriptors":{"displayName":"All of it"},"period":"P1M","taxExclusivePrice":4990,\
@@ -102,7 +102,7 @@ struct TokenLab {
     ]
   }
 
-  /// Says everything that could drive a terminal.
+  /// Contains control characters.
   private static func hostile(_ transaction: inout TransactionBuilder) {
     transaction.bundleId = "\u{1B}[2J\u{7}VALID\r\nVALID"
     transaction.productId = "\u{202E}abc"
@@ -117,7 +117,7 @@ struct TokenLab {
     }.body
   }
 
-  /// One letter of the signature is another.
+  /// A transaction with one changed character in the signature.
   private static func changed(_ token: String) -> String {
     var letters = Array(token)
     letters[letters.count - 40] = letters[letters.count - 40] == "A" ? "B" : "A"
@@ -128,7 +128,7 @@ struct TokenLab {
     String(token.enumerated().flatMap { $0 % 64 == 63 ? [$1, "\n"] : [$1] })
   }
 
-  /// A token of another kind, whose signature has the length of one.
+  /// A JWS signed with another algorithm, whose signature has the same length.
   private static func foreign(_ header: String) -> String {
     let header = Base64Form.urlSafe(Array(header.utf8))
     let payload = Base64Form.urlSafe(Array(#"{"iss":"57246542"}"#.utf8))

@@ -5,24 +5,24 @@ import ReceiptCommands
 import StoreLab
 import Testing
 
-/// Tokens alone, in lines, in bodies and in answers.
+/// Tokens alone, in lines, in request bodies and in responses.
 @Suite struct TokenScripts {
   @Test(arguments: ["plain", "renewal", "app"])
-  func `the body of a call holds a notification or a realtime request`(_ name: String) throws {
+  func `accepts request bodies with a notification or a realtime request`(_ name: String) throws {
     let lab = try TokenLab.shared()
-    var world = lab.world
+    var system = lab.system
     let token = String(decoding: try #require(lab.files[name]), as: UTF8.self)
-    world.input = Array(#"{"signedPayload":"\#(token)"}"#.utf8)
-    let outcome = world.run("receiptctl verify --root root.pem")
+    system.input = Array(#"{"signedPayload":"\#(token)"}"#.utf8)
+    let outcome = system.run("receiptctl verify --root root.pem")
     #expect(outcome.status == .notValid)
     #expect(outcome.firstLine.hasSuffix("[input/wrong-kind]"))
   }
 
   @Test(arguments: ["plain", "refunded", "renewal", "app", "realtime", "notification", "hostile"])
-  func `every kind is valid, and decodes`(_ file: String) throws {
-    let world = try TokenLab.shared().world
+  func `verifies and decodes every kind`(_ file: String) throws {
+    let system = try TokenLab.shared().system
     for words in ["verify --root root.pem", "decode"] {
-      let outcome = world.run("receiptctl \(words) \(file)")
+      let outcome = system.run("receiptctl \(words) \(file)")
       #expect(outcome.status == .success)
       #expect(outcome.out.hasPrefix(words == "decode" ? "NOT VERIFIED  " : "VALID  "))
       #expect(outcome.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -32,10 +32,10 @@ import Testing
     }
   }
 
-  @Test func `a transaction as people read it`() throws {
+  @Test func `prints a transaction as text`() throws {
     let lab = try TokenLab.shared()
     Script(
-      "everything that can have happened to a purchase",
+      "all members of a transaction",
       "receiptctl verify --root root.pem --bundle-id com.example.app refunded",
       out: """
         VALID  transaction, signed under a configured root, Sandbox
@@ -72,13 +72,13 @@ import Testing
           bundleTransactionId  77
 
         """
-    ).check(in: lab.world)
+    ).check(in: lab.system)
   }
 
-  @Test func `a notification as people read it`() throws {
+  @Test func `prints a notification as text`() throws {
     let lab = try TokenLab.shared()
     Script(
-      "what has happened comes first, then the tokens inside",
+      "the meaning of the notification, then its nested tokens",
       "receiptctl verify --root root.pem --environment production notification",
       out: """
         VALID  notification, signed under a configured root, Production
@@ -123,10 +123,10 @@ import Testing
           not requested  --max-age, --bundle-id, --app-apple-id, --device-id
 
         """
-    ).check(in: lab.world)
+    ).check(in: lab.system)
   }
 
-  // MARK: What is asked
+  // MARK: Requirements
 
   @Test(
     arguments: [
@@ -168,13 +168,13 @@ import Testing
       ("changed", "trust/signature"),
     ] as [(String, String?)]
   )
-  func `each option asks for something`(_ words: String, _ code: String?) throws {
-    let outcome = try TokenLab.shared().world.run("receiptctl verify --root root.pem \(words)")
+  func `each option adds its check`(_ words: String, _ code: String?) throws {
+    let outcome = try TokenLab.shared().system.run("receiptctl verify --root root.pem \(words)")
     #expect(CommandOutcome(outcome) == (code.map { .invalid($0) } ?? .valid))
   }
 
-  @Test func `what belongs to another app inside a notification is told with its path`() throws {
-    let outcome = try TokenLab.shared().world.run("receiptctl verify --root root.pem mixed")
+  @Test func `reports the path of a nested token of another app`() throws {
+    let outcome = try TokenLab.shared().system.run("receiptctl verify --root root.pem mixed")
     #expect(
       outcome.firstLine
         == "NOT VALID  notification: data/signedTransactionInfo: bundle id is of another app  "
@@ -183,20 +183,20 @@ import Testing
     #expect(!outcome.out.contains("anyone could have written"))
   }
 
-  @Test func `trust in an Xcode is said plainly`() throws {
-    let world = try TokenLab.shared().world
-    let outcome = world.run("receiptctl verify --root xcode.der xcode")
+  @Test func `names Xcode as signer`() throws {
+    let system = try TokenLab.shared().system
+    let outcome = system.run("receiptctl verify --root xcode.der xcode")
     #expect(outcome.firstLine == "VALID  transaction, signed by a configured certificate, Xcode")
     #expect(outcome.out.contains("anyone with this Xcode certificate can sign tokens for any app"))
-    let json = world.run("receiptctl verify --root xcode.der --json xcode").out
+    let json = system.run("receiptctl verify --root xcode.der --json xcode").out
     #expect(json.contains(#""trust":"xcode""#))
-    #expect(world.run("receiptctl verify --root root.pem xcode").status == .notValid)
+    #expect(system.run("receiptctl verify --root root.pem xcode").status == .notValid)
   }
 
-  @Test func `an old token that has no date can be given one`() throws {
+  @Test func `--at supplies the signing time of an old token`() throws {
     let lab = try TokenLab.shared()
-    var world = lab.world
-    world.input = Array(
+    var system = lab.system
+    system.input = Array(
       try lab.authority.transaction {
         $0.signedDate = nil
         $0.environment = nil
@@ -204,20 +204,20 @@ import Testing
         $0.currency = "JPY"
       }.utf8
     )
-    let late = world.run("receiptctl verify --root root.pem --at 2055-01-01T00:00:00Z")
+    let late = system.run("receiptctl verify --root root.pem --at 2055-01-01T00:00:00Z")
     #expect(
       late.firstLine
         == "NOT VALID  transaction: certificate has expired, and the token has no signing time  "
         + "[trust/expired]"
     )
     #expect(late.out.contains("old tokens have no signing time"))
-    let then = world.run("receiptctl verify --root root.pem --at 2025-01-01T00:00:00Z")
+    let then = system.run("receiptctl verify --root root.pem --at 2025-01-01T00:00:00Z")
     #expect(
       then.firstLine
         == "VALID  transaction, signed under a configured root, no environment"
     )
     #expect(then.out.contains("  Price                    1200 JPY\n"))
-    let asked = world.run("receiptctl verify --root root.pem --environment production")
+    let asked = system.run("receiptctl verify --root root.pem --environment production")
     #expect(CommandOutcome(asked) == .invalid("claims/environment"))
   }
 
@@ -227,18 +227,18 @@ import Testing
     ("rs256", "jws/algorithm", "the App Store signs with ES256;"),
     ("jwe", "jws/segments", "the App Store does not encrypt tokens"),
     ("wrapped", "jws/base64", "check whether the token was truncated, wrapped"),
-    ("unsigned.json", "input/json", "keep the token as it came"),
-    ("failure.json", "input/json", "it says 4040010, Transaction id not found."),
+    ("unsigned.json", "input/json", "pass the token as received"),
+    ("failure.json", "input/json", "the response is error 4040010: Transaction id not found."),
     ("empty.json", "input/json", ""),
   ])
-  func `what is no token of the App Store is told by name`(
+  func `names tokens that are not from the App Store`(
     _ file: String,
     _ code: String,
     _ hint: String
   ) throws {
-    let world = try TokenLab.shared().world
+    let system = try TokenLab.shared().system
     for verb in ["verify", "decode"] {
-      let outcome = world.run("receiptctl \(verb) \(file)")
+      let outcome = system.run("receiptctl \(verb) \(file)")
       #expect(outcome.status == .notValid)
       #expect(outcome.firstLine.contains("[\(code)"))
       #expect(

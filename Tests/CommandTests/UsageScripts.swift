@@ -4,13 +4,13 @@ import AnswerOutput
 import ReceiptCommands
 import Testing
 
-/// Help as whole texts, and what is said about a command line that makes no sense.
+/// Help texts and usage errors.
 @Suite struct UsageScripts {
   @Test(arguments: [
     "receiptctl help", "receiptctl --help", "receiptctl -h", "receiptctl help help -h",
   ])
-  func `help is there at every level`(line: String) {
-    let outcome = World().run(line)
+  func `prints help at every level`(line: String) {
+    let outcome = FakeSystem().run(line)
     #expect(outcome.status == .success)
     #expect(outcome.out.hasPrefix("usage: receiptctl "))
     #expect(outcome.err.isEmpty)
@@ -21,15 +21,15 @@ import Testing
     "completions", "version",
     "help",
   ])
-  func `every verb has help in three spellings, no line too long`(verb: String) {
-    let text = World().run("receiptctl help \(verb)").out
+  func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
+    let text = FakeSystem().run("receiptctl help \(verb)").out
     #expect(text.hasPrefix("usage: receiptctl \(verb)"))
-    #expect(World().run("receiptctl \(verb) --help").out == text)
-    #expect(World().run("receiptctl \(verb) -h").out == text)
+    #expect(FakeSystem().run("receiptctl \(verb) --help").out == text)
+    #expect(FakeSystem().run("receiptctl \(verb) -h").out == text)
     for line in text.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
-  @Test func `help of the tool`() {
+  @Test func `prints the general help`() {
     let text = #"""
       usage: receiptctl VERB [options] ...
 
@@ -38,7 +38,7 @@ import Testing
       verbs:
         verify        verify receipts and tokens
         batch         verify one token or receipt per line
-        entitlements  list who may use what, until when and why
+        entitlements  list the products that customers may use, until when and why
         decode        show the contents of a receipt or token without verifying it
         dump          show the ASN.1 structure of a receipt, certificate or BER file
         mint          create signed test data with a test authority
@@ -69,57 +69,57 @@ import Testing
         4  internal error: nothing was verified
 
       """#
-    #expect(World().run("receiptctl help").out == text)
+    #expect(FakeSystem().run("receiptctl help").out == text)
   }
 
-  @Test func `help of verify`() {
+  @Test func `prints help of verify`() {
     let text = #"""
       usage: receiptctl verify [options] [FILE...]
 
       verify receipts and tokens
 
       options:
-            --root FILE             trust these certificates, in PEM or DER, instead
-                                    of Apple's; repeatable
-            --bundle-id ID          it must be for this app; repeatable
-            --app-apple-id N        it must be for the app with this number in the App
-                                    Store
+            --root FILE             trust these certificates, PEM or DER (default:
+                                    Apple's roots); repeatable
+            --bundle-id ID          accept only documents of this app; repeatable
+            --app-apple-id N        accept only documents of the app with this App
+                                    Store id
             --application-version V
-                                    it must be for this version of the app; repeatable
-            --environment ENV       it must be from this environment: production,
-                                    sandbox or xcode; repeatable
-            --device-id GUID        it must be for this device: a UUID or MAC address,
-                                    also in hex or base64; repeatable
+                                    accept only documents of this app version;
+                                    repeatable
+            --environment ENV       accept only documents of this environment:
+                                    production, sandbox or xcode; repeatable
+            --device-id GUID        accept only receipts of this device: UUID or MAC
+                                    address, also in hex or base64; repeatable
             --app-account-token UUID
-                                    the purchase must be for this account of the app's
-                                    own
+                                    accept only purchases with this account token
             --app-transaction-id ID
-                                    it must be of this download of the app
-            --at TIME               judge as if this were the present, such as
-                                    2025-03-04T10:11:12Z
-            --max-age DURATION      it must not be older than this, such as 90s, 1h30m
-                                    or 30d
-            --kind KIND             it must be this kind of document: app-receipt,
+                                    accept only documents with this app transaction id
+            --at TIME               verify at this time, such as 2025-03-04T10:11:12Z
+                                    (default: now)
+            --max-age DURATION      reject documents older than this, such as 90s,
+                                    1h30m or 30d
+            --kind KIND             accept only this kind of document: app-receipt,
                                     transaction-receipt, transaction, renewal-info,
                                     notification, app-transaction or realtime-request
-            --legacy-policy POLICY  judge by this rule of old, whose keys are weak:
+            --legacy-policy POLICY  accept a legacy format with weak keys:
                                     fairplay-2010 or transaction-receipt-v2
-            --max-size SIZE         refuse larger input, such as 64K or 1G (default:
+            --max-size SIZE         reject larger input, such as 64K or 1G (default:
                                     16M)
-            --json                  answer in JSON, one line for each input
+            --json                  answer in JSON, one line per document
         -q, --quiet                 print no answer, only set the exit status
         -o, --output FILE           write the answer to this new file (default: -,
                                     standard output)
-            --color WHEN            use colour: auto (default), always or never
+            --color WHEN            color the answer: auto (default), always or never
         -h, --help                  show this help
             --version               show the version
 
-      FILE is a receipt in DER, BER or base64, an old transaction receipt, a signed
-      token (JWS), a file with one token a line, the body of a notification, or an
-      answer of the App Store Server API; - or no FILE is standard input. Nothing is
-      asked over a network. Certificates must have been valid at signing, not now. A
-      server should give its bundle id and environment: without them what is genuine
-      for any app is as good as its own.
+      FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
+      token (JWS), a file with one token per line, the body of a notification, or a
+      response of the App Store Server API. Without FILE, or with -, reads standard
+      input. Uses no network. Certificates must have been valid at the signing time.
+      Give --bundle-id and --environment on a server: without them, a receipt of any
+      app and environment passes.
 
       examples:
         receiptctl verify receipt --bundle-id com.example.notes
@@ -135,31 +135,31 @@ import Testing
         4  internal error: nothing was verified
 
       """#
-    #expect(World().run("receiptctl help verify").out == text)
+    #expect(FakeSystem().run("receiptctl help verify").out == text)
   }
 
-  @Test func `help of dump`() {
+  @Test func `prints help of dump`() {
     let text = #"""
       usage: receiptctl dump [options] [FILE...]
 
       show the ASN.1 structure of a receipt, certificate or BER file
 
       options:
-            --max-size SIZE  refuse larger input, such as 64K or 1G (default: 16M)
-            --json           answer in JSON, one line for each input
+            --max-size SIZE  reject larger input, such as 64K or 1G (default: 16M)
+            --json           answer in JSON, one line per document
         -q, --quiet          print no answer, only set the exit status
         -o, --output FILE    write the answer to this new file (default: -, standard
                              output)
-            --color WHEN     use colour: auto (default), always or never
+            --color WHEN     color the answer: auto (default), always or never
         -h, --help           show this help
             --version        show the version
 
-      One line for each element: where it starts, the octets of its header and of its
-      contents, its type and what it says. A string that holds one more element is
-      opened: a receipt's payload, the values of its attributes, an extension of a
-      certificate. Damaged input is shown as far as it goes, then the fault is named.
-      Above the outline of a certificate stand its subject, issuer, serial number,
-      validity, key, SHA-256 and extensions, with Apple's markers by name.
+      Prints one line per element: its offset, the bytes of its header and of its
+      contents, its type and its value. Opens strings that contain one element: the
+      payload of a receipt, the values of its attributes, the extensions of a
+      certificate. Prints damaged input up to the error. Above the outline of a
+      certificate, prints its subject, issuer, serial number, validity, key, SHA-256
+      and extensions, with the names of Apple's markers.
 
       examples:
         receiptctl dump receipt | less
@@ -173,40 +173,40 @@ import Testing
         4  internal error: nothing was verified
 
       """#
-    #expect(World().run("receiptctl help dump").out == text)
+    #expect(FakeSystem().run("receiptctl help dump").out == text)
   }
 
   @Test(arguments: ["receiptctl --version", "receiptctl verify --version", "receiptctl version"])
-  func `the version is one line`(line: String) {
-    let outcome = World().run(line)
+  func `prints the version on one line`(line: String) {
+    let outcome = FakeSystem().run(line)
     #expect(outcome.status == .success)
     #expect(outcome.out.hasPrefix("receiptctl 0."))
     #expect(outcome.out.filter { $0 == "\n" }.count == 1)
   }
 
   @Test(arguments: ["--", "-- verify x", "-- --version", "-", "--version vrify", "--help x"])
-  func `without a verb, only help and the version can be asked for`(words: String) {
-    let outcome = World().run("receiptctl \(words)")
+  func `rejects other options without a verb`(words: String) {
+    let outcome = FakeSystem().run("receiptctl \(words)")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.contains("[usage/unknown-verb]"))
   }
 
-  @Test func `the bare name gives help, on standard error`() {
-    let outcome = World().run("receiptctl")
+  @Test func `prints help on standard error without arguments`() {
+    let outcome = FakeSystem().run("receiptctl")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
-    #expect(outcome.err == World().run("receiptctl help").out)
+    #expect(outcome.err == FakeSystem().run("receiptctl help").out)
   }
 
   @Test(arguments: scripts)
-  func `what makes no sense is told with what was meant`(script: Script) {
-    script.check(in: World())
+  func `reports usage errors with a suggestion`(script: Script) {
+    script.check(in: FakeSystem())
   }
 
   private static let scripts = [
     Script(
-      "a verb with a slip",
+      "a misspelled verb",
       "receiptctl verfy receipt",
       status: .usage,
       err: """
@@ -216,7 +216,7 @@ import Testing
         """
     ),
     Script(
-      "a file where the verb belongs",
+      "a file instead of a verb",
       "receiptctl receipt.der",
       status: .usage,
       err: """
@@ -227,7 +227,7 @@ import Testing
         """
     ),
     Script(
-      "help about nothing known",
+      "help about an unknown verb",
       "receiptctl help verifi",
       status: .usage,
       err: """
@@ -237,7 +237,7 @@ import Testing
         """
     ),
     Script(
-      "two dashes before the verb: options may end, a verb must begin",
+      "-- before the verb",
       "receiptctl -- verify x",
       status: .usage,
       err: """
@@ -248,7 +248,7 @@ import Testing
         """
     ),
     Script(
-      "an option with a slip",
+      "a misspelled option",
       "receiptctl verify --bundel-id x",
       status: .usage,
       err: """
@@ -263,7 +263,7 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown option '--json'  [usage/unknown-option]
-        receiptctl: hint: 'receiptctl help' says more
+        receiptctl: hint: 'receiptctl help' shows the options
 
         """
     ),
@@ -273,7 +273,7 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown option '--root'  [usage/unknown-option]
-        receiptctl: hint: 'receiptctl help decode' says more
+        receiptctl: hint: 'receiptctl help decode' shows the options
 
         """
     ),
@@ -284,12 +284,12 @@ import Testing
       err: """
         receiptctl: error: --max-age expects a duration such as 90s, 1h30m or 30d, \
         found '30'  [usage/invalid-value]
-        receiptctl: hint: 'receiptctl help verify' says more
+        receiptctl: hint: 'receiptctl help verify' shows the options
 
         """
     ),
     Script(
-      "a shell that is not known",
+      "an unknown shell",
       "receiptctl completions ksh",
       status: .usage,
       err: """
@@ -307,18 +307,18 @@ import Testing
     "--device-id 00:17:f2", "--environment Production", "--kind jws", "--color yes",
     "--legacy-policy none", "--json=yes",
   ])
-  func `values are read strictly`(option: String) {
-    let outcome = World().run("receiptctl verify \(option) x")
+  func `reads values strictly`(option: String) {
+    let outcome = FakeSystem().run("receiptctl verify \(option) x")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.hasPrefix("receiptctl: error: "))
   }
 
   @Test(arguments: [["decode"], ["verify", "--root"], []])
-  func `a name that is not UTF-8 never opens another file`(words: [String]) {
-    var world = World()
-    world.files["f\u{FFFD}.der"] = [0x05, 0x00]
-    let outcome = world.run(words: words.map { Array($0.utf8) } + [[0x66, 0xFF] + ".der".utf8])
+  func `a name that is not UTF-8 opens no other file`(words: [String]) {
+    var system = FakeSystem()
+    system.files["f\u{FFFD}.der"] = [0x05, 0x00]
+    let outcome = system.run(words: words.map { Array($0.utf8) } + [[0x66, 0xFF] + ".der".utf8])
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
     #expect(
@@ -331,8 +331,8 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `completions know every verb and option`(shell: String) {
-    let outcome = World().run("receiptctl completions \(shell)")
+  func `completions include every verb and option`(shell: String) {
+    let outcome = FakeSystem().run("receiptctl completions \(shell)")
     #expect(outcome.status == .success)
     for word in ["verify", "entitlements", "dump", "mint", "vectors", "judge", "explain"] {
       #expect(outcome.out.contains(word))

@@ -4,26 +4,26 @@ import StoreLab
 import TestSupport
 import TestVectors
 
-/// A small folder of vectors, of which one has its input in a file, and one accepts either answer.
+/// A small folder of vectors; one has its input in a file, and one accepts either answer.
 enum VectorLab {
-  static var world: World {
-    var world = World(files: files.mapValues { Array($0.utf8) })
-    world.files["lab/files/int.der"] = [0x02, 0x01, 0x05]
-    world.sealVectors()
-    return world
+  static var system: FakeSystem {
+    var system = FakeSystem(files: files.mapValues { Array($0.utf8) })
+    system.files["lab/files/int.der"] = [0x02, 0x01, 0x05]
+    system.sealVectors()
+    return system
   }
 
-  /// The vectors of this package, as files of a world.
-  static func genuine() throws -> World {
-    var world = World()
+  /// The vectors of this package, as files of a fake system.
+  static func genuine() throws -> FakeSystem {
+    var system = FakeSystem()
     var paths = ["index.json"] + (try TestVectors.index().suites.map(\.path))
     for vector in try TestVectors.suites().flatMap(\.vectors) {
       if case .file(let path) = vector.input { paths.append(path) }
       guard case .array(let names)? = vector.parameters["anchors"] else { continue }
       for case .string(let name) in names where name != "apple" { paths.append("keys/\(name).pem") }
     }
-    for path in Set(paths) { world.files["TestVectors/\(path)"] = try TestVectors.file(path) }
-    return world
+    for path in Set(paths) { system.files["TestVectors/\(path)"] = try TestVectors.file(path) }
+    return system
   }
 
   static func sha256(_ bytes: [UInt8]) -> [UInt8] {
@@ -53,7 +53,7 @@ enum VectorLab {
         "input": {"base64": "MSAy"},
         "expect": {"result": "invalid", "error": "json/other", "also": ["json/trailing-data"]}},
        {"id": "json/small/either", "comment": "Who knows?", "flags": ["basic"],
-        "input": {"text": "2"}, "expect": {"result": "acceptable", "reason": "Nobody says."}}
+        "input": {"text": "2"}, "expect": {"result": "acceptable", "reason": "Unspecified."}}
      ]}]}
     """,
     "lab/suites/asn1/small.json": """
@@ -71,8 +71,8 @@ enum VectorLab {
   ]
 }
 
-extension World {
-  /// Writes the digests of the suites into the index, as whoever changes them has to.
+extension FakeSystem {
+  /// Writes the digests of changed suites into the index.
   mutating func sealVectors() {
     for topic in ["json", "asn1"] {
       let suite = files["lab/suites/\(topic)/small.json"] ?? []

@@ -5,11 +5,11 @@ import ReceiptCommands
 import SystemIO
 import Testing
 
-/// `receiptctl vectors judge`.
+/// `receiptctl vectors score`.
 @Suite struct VectorScoreScripts {
-  @Test func `what is dangerous stands first, then what else does not agree`() {
-    var world = VectorLab.world
-    world.input = Array(
+  @Test func `lists dangerous disagreements first`() {
+    var system = VectorLab.system
+    system.input = Array(
       """
       [{"id": "json/small/number", "result": "invalid", "error": "json/truncated", "offset": 1},
        {"id": "json/small/end", "result": "valid"},
@@ -22,7 +22,7 @@ import Testing
     )
     Script(
       "an array on standard input",
-      "receiptctl vectors judge --vectors lab -",
+      "receiptctl vectors score --vectors lab -",
       status: .notValid,
       out: """
         DISAGREES  4 of 6 vectors were run, 1 skipped, 1 missing
@@ -45,15 +45,15 @@ import Testing
           SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
           json/small  4    0     0     2       1      1     1
           asn1/small  0    1     1     0       0      0     0
-          in all      4    1     1     2       1      1     1
+          total       4    1     1     2       1      1     1
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
-  @Test func `other codes and places are no disagreement in results`() {
-    var world = VectorLab.world
-    world.files["results"] = Array(
+  @Test func `other codes and offsets are not a disagreement`() {
+    var system = VectorLab.system
+    system.files["results"] = Array(
       """
       {"id": "json/small/end", "result": "invalid", "error": "json/truncated"}
       {"id": "json/small/more", "result": "invalid", "error": "json/else"}
@@ -61,8 +61,8 @@ import Testing
       """.utf8
     )
     Script(
-      "one result a line, of one suite",
-      "receiptctl vectors judge --vectors lab --suite json/small results",
+      "one result per line, of one suite",
+      "receiptctl vectors score --vectors lab --suite json/small results",
       out: """
         AGREES IN RESULTS  2 of 4 vectors were run, 0 skipped, 2 missing
 
@@ -76,62 +76,62 @@ import Testing
 
           SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
           json/small  2    0     2     2       2      1     0
-          in all      2    0     2     2       2      1     0
+          total       2    0     2     2       2      1     0
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
   @Test(arguments: [
-    ("", "there are no results in it", "vectors/no-results"),
-    ("[]", "there are no results in it", "vectors/no-results"),
-    ("id,result", "it is not JSON", "json/unexpected-byte at 0"),
+    ("", "no results", "vectors/no-results"),
+    ("[]", "no results", "vectors/no-results"),
+    ("id,result", "not valid JSON", "json/unexpected-byte at 0"),
     (
-      #"{"result": "valid"}"#, "the member id is missing or has another type", "vectors/member at 0"
+      #"{"result": "valid"}"#, "field id is missing or has another type", "vectors/member at 0"
     ),
     (
-      #"{"id": "a", "result": "maybe"}"#, "the member result is missing or has another type",
+      #"{"id": "a", "result": "maybe"}"#, "field result is missing or has another type",
       "vectors/member at 0"
     ),
     (
       #"[{"id": "a", "result": "invalid", "offset": "4"}]"#,
-      "the member offset is missing or has another type", "vectors/member at 44"
+      "field offset is missing or has another type", "vectors/member at 44"
     ),
     (
       "{\"id\": \"a\", \"result\": \"valid\"}\n{\"id\": \"a\", \"result\": \"invalid\"}",
-      "there are two results for a", "vectors/duplicate-result at 31"
+      "two results for a", "vectors/duplicate-result at 31"
     ),
-    ("[1]", "it has no object where one belongs", "vectors/member at 1"),
+    ("[1]", "not an object where one is required", "vectors/member at 1"),
   ])
-  func `results that cannot be read are told, and nothing is judged`(
+  func `reports unreadable results and scores nothing`(
     text: String,
     message: String,
     code: String
   ) {
-    var world = VectorLab.world
-    world.files["results"] = Array(text.utf8)
-    let outcome = world.run("receiptctl vectors judge --vectors lab results")
+    var system = VectorLab.system
+    system.files["results"] = Array(text.utf8)
+    let outcome = system.run("receiptctl vectors score --vectors lab results")
     #expect(outcome.status == .inputOutput)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.hasPrefix("receiptctl: error: results: \(message)  [\(code)]\n"))
   }
 
-  @Test func `where all was skipped nothing is said to agree`() {
-    var world = VectorLab.world
-    world.columns = 80
-    world.input = Array(#"{"id": "json/small/end", "result": "skipped", "error": null}"#.utf8)
-    let outcome = world.run("receiptctl vectors judge --vectors lab")
+  @Test func `does not report agreement if all vectors were skipped`() {
+    var system = VectorLab.system
+    system.columns = 80
+    system.input = Array(#"{"id": "json/small/end", "result": "skipped", "error": null}"#.utf8)
+    let outcome = system.run("receiptctl vectors score --vectors lab")
     #expect(outcome.status == .success)
     #expect(outcome.firstLine == "NOT RUN  0 of 6 vectors were run, 1 skipped, 5 missing")
   }
 
-  @Test func `nobody waits for a person to type results`() {
-    var world = VectorLab.world
-    world.inputIsTerminal = true
-    let outcome = world.run("receiptctl vectors judge --vectors lab")
+  @Test func `does not read results from a terminal`() {
+    var system = VectorLab.system
+    system.inputIsTerminal = true
+    let outcome = system.run("receiptctl vectors score --vectors lab")
     #expect(outcome.status == .usage)
     #expect(outcome.err.contains("RESULTS"))
     #expect(outcome.err.contains("[usage/missing-operand]"))
-    #expect(world.run("receiptctl vectors judge --json").status == .usage)
+    #expect(system.run("receiptctl vectors score --json").status == .usage)
   }
 }

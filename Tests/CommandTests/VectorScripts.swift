@@ -8,7 +8,7 @@ import Testing
 
 /// `receiptctl vectors list` and `run`.
 @Suite struct VectorScripts {
-  @Test func `suites are listed, or the vectors of one`() {
+  @Test func `lists suites, or the vectors of one`() {
     Script(
       "all suites",
       "receiptctl vectors list --vectors lab",
@@ -18,7 +18,7 @@ import Testing
           asn1/small  asn1-read  2        Some elements.
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
     Script(
       "the vectors of one suite",
       "receiptctl vectors list --vectors lab --suite json/small",
@@ -37,10 +37,10 @@ import Testing
             Who knows?
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
   }
 
-  @Test func `a topic is the suites in it, and JSON has a line for each`() {
+  @Test func `a topic selects its suites, and JSON has a line for each`() {
     Script(
       "suites",
       "receiptctl vectors list --vectors lab --json",
@@ -49,7 +49,7 @@ import Testing
         {"count":2,"description":"Some elements.","operation":"asn1-read","suite":"asn1/small"}
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
     Script(
       "vectors",
       "receiptctl vectors list --vectors lab --suite asn1 --json",
@@ -58,12 +58,12 @@ import Testing
         {"comment":"A NULL.","error":null,"id":"asn1/small/null","offset":null,"result":"valid"}
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
   }
 
-  @Test func `all agree`() {
+  @Test func `reports that all vectors agree`() {
     Script(
-      "a value, codes that are as good, and either answer",
+      "a value, equivalent codes, and either answer",
       "receiptctl vectors run --vectors lab",
       out: """
         AGREES  6 of 6 vectors were run, 0 skipped, 0 missing
@@ -71,12 +71,12 @@ import Testing
           SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
           json/small  4    0     0     4       4      4     4
           asn1/small  2    0     0     2       2      2     2
-          in all      6    0     0     6       6      6     6
+          total       6    0     0     6       6      6     6
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
     Script(
-      "what judge reads",
+      "results as JSON",
       "receiptctl vectors run --vectors lab --suite json --json",
       out: """
         {"error":null,"id":"json/small/number","offset":null,"result":"valid"}
@@ -85,17 +85,17 @@ import Testing
         {"error":null,"id":"json/small/either","offset":null,"result":"valid"}
 
         """
-    ).check(in: VectorLab.world)
+    ).check(in: VectorLab.system)
   }
 
-  @Test func `what does not agree is listed, another value and what is not known too`() {
-    var world = VectorLab.world
-    world.edit("lab/suites/json/small.json", #"{"number": "1"}"#, #"{"number": "7"}"#)
-    world.edit("lab/suites/json/small.json", #""offset": 1"#, #""offset": 9"#)
-    world.edit("lab/suites/asn1/small.json", #""as": "null""#, #""as": "magic""#)
-    world.sealVectors()
+  @Test func `lists disagreements, including values and unknown operations`() {
+    var system = VectorLab.system
+    system.edit("lab/suites/json/small.json", #"{"number": "1"}"#, #"{"number": "7"}"#)
+    system.edit("lab/suites/json/small.json", #""offset": 1"#, #""offset": 9"#)
+    system.edit("lab/suites/asn1/small.json", #""as": "null""#, #""as": "magic""#)
+    system.sealVectors()
     Script(
-      "status 1",
+      "disagreements end with status 1",
       "receiptctl vectors run --vectors lab",
       status: .notValid,
       out: """
@@ -116,98 +116,98 @@ import Testing
           SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
           json/small  4    0     0     4       4      4     3
           asn1/small  1    1     0     1       1      1     1
-          in all      5    1     0     5       5      5     4
+          total       5    1     0     5       5      5     4
 
         """
-    ).check(in: world)
+    ).check(in: system)
   }
 
-  @Test func `the vectors of this package agree, and so do their results`() throws {
-    var world = try VectorLab.genuine()
-    let run = world.run("receiptctl vectors run --json")
+  @Test func `the vectors of this package and their results agree`() throws {
+    var system = try VectorLab.genuine()
+    let run = system.run("receiptctl vectors run --json")
     #expect(run.status == .success)
     #expect(run.err.isEmpty)
-    world.input = Array(run.out.utf8)
-    let judged = world.run("receiptctl vectors judge")
-    #expect(judged.status == .success)
+    system.input = Array(run.out.utf8)
+    let scored = system.run("receiptctl vectors score")
+    #expect(scored.status == .success)
     let count = run.out.split(separator: "\n").count
     #expect(
-      judged.firstLine == "AGREES  \(count) of \(count) vectors were run, 0 skipped, 0 missing"
+      scored.firstLine == "AGREES  \(count) of \(count) vectors were run, 0 skipped, 0 missing"
     )
   }
 
   @Test(arguments: faults)
-  func `vectors that cannot be read are told as such`(script: Script) {
-    var world = VectorLab.world
-    world.files["changed/index.json"] = world.files["lab/index.json"]
-    world.files["changed/suites/json/small.json"] = world.files["lab/suites/json/small.json"]
-    world.edit("changed/suites/json/small.json", "truncated", "other")
-    world.files["changed/suites/asn1/small.json"] = world.files["lab/suites/asn1/small.json"]
-    world.files["changed/files/int.der"] = [0x02, 0x01, 0x06]
-    world.files["cut/index.json"] = Array(#"{"suites": ["#.utf8)
-    world.files["out/index.json"] = Array(
+  func `reports unreadable vectors`(script: Script) {
+    var system = VectorLab.system
+    system.files["changed/index.json"] = system.files["lab/index.json"]
+    system.files["changed/suites/json/small.json"] = system.files["lab/suites/json/small.json"]
+    system.edit("changed/suites/json/small.json", "truncated", "other")
+    system.files["changed/suites/asn1/small.json"] = system.files["lab/suites/asn1/small.json"]
+    system.files["changed/files/int.der"] = [0x02, 0x01, 0x06]
+    system.files["cut/index.json"] = Array(#"{"suites": ["#.utf8)
+    system.files["out/index.json"] = Array(
       #"{"suites": [{"path": "../x.json", "operation": "json-read", "count": 1, "sha256": ""}]}"#
         .utf8
     )
-    script.check(in: world)
+    script.check(in: system)
   }
 
   private static let faults = [
     Script(
-      "none where they usually are",
+      "no vectors at the default path",
       "receiptctl vectors list",
       status: .inputOutput,
       err: """
         receiptctl: error: TestVectors/index.json: no such file  [io/not-found]
-        receiptctl: hint: --vectors DIR says where the test vectors are: the folder with index.json
+        receiptctl: hint: --vectors DIR: the directory of test vectors, with index.json
 
         """
     ),
     Script(
-      "an index that ends too early",
+      "a truncated index",
       "receiptctl vectors run --vectors cut",
       status: .inputOutput,
       err: """
-        receiptctl: error: cut/index.json: it is not JSON  [json/truncated at 12]
-        receiptctl: hint: it takes a value
+        receiptctl: error: cut/index.json: not valid JSON  [json/truncated at 12]
+        receiptctl: hint: expected a value
 
         """
     ),
     Script(
-      "a suite somewhere else",
+      "a suite outside the folder",
       "receiptctl vectors run --vectors out",
       status: .inputOutput,
       err: """
-        receiptctl: error: out/index.json: the path ../x.json leads out of the folder of vectors  \
+        receiptctl: error: out/index.json: path ../x.json is outside the directory of test vectors  \
         [vectors/path]
-        receiptctl: hint: it takes a path inside the folder
+        receiptctl: hint: expected a path inside the folder
 
         """
     ),
     Script(
-      "a suite that somebody changed",
+      "a changed suite",
       "receiptctl vectors run --vectors changed --suite json",
       status: .inputOutput,
       err: """
-        receiptctl: error: changed/suites/json/small.json: its SHA-256 is not the one that is stated for it  \
+        receiptctl: error: changed/suites/json/small.json: SHA-256 differs from the stated digest  \
         [vectors/digest]
-        receiptctl: hint: it was changed: take the vectors anew from where they came
+        receiptctl: hint: the file was changed: copy the test vectors again
 
         """
     ),
     Script(
-      "an input that somebody changed",
+      "a changed input file",
       "receiptctl vectors run --vectors changed --suite asn1",
       status: .inputOutput,
       err: """
-        receiptctl: error: changed/files/int.der: its SHA-256 is not the one that is stated for it  \
+        receiptctl: error: changed/files/int.der: SHA-256 differs from the stated digest  \
         [vectors/digest]
-        receiptctl: hint: it was changed: take the vectors anew from where they came
+        receiptctl: hint: the file was changed: copy the test vectors again
 
         """
     ),
     Script(
-      "a suite that is not there",
+      "a missing suite",
       "receiptctl vectors run --vectors lab --suite json/smal",
       status: .usage,
       err: """
@@ -218,30 +218,30 @@ import Testing
         """
     ),
     Script(
-      "results where none are read",
+      "an operand where results are not read",
       "receiptctl vectors run results.json --vectors lab",
       status: .usage,
       err: """
         receiptctl: error: unexpected operand 'results.json'  [usage/unexpected-operand]
-        receiptctl: hint: 'receiptctl help vectors' says more
+        receiptctl: hint: 'receiptctl help vectors' shows the options
 
         """
     ),
     Script(
-      "a word that is none",
-      "receiptctl vectors jugde",
+      "an unknown subcommand",
+      "receiptctl vectors socre",
       status: .usage,
       err: """
-        receiptctl: error: WORD expects list, run or judge, found 'jugde'  [usage/invalid-value]
-        receiptctl: hint: did you mean 'judge'?
+        receiptctl: error: WORD expects list, run, score or judge, found 'socre'  [usage/invalid-value]
+        receiptctl: hint: did you mean 'score'?
 
         """
     ),
   ]
 }
 
-extension World {
-  /// Puts one text in the place of another in a file.
+extension FakeSystem {
+  /// Replaces a text in a file.
   mutating func edit(_ file: String, _ old: String, _ new: String) {
     guard let bytes = files[file], let start = bytes.offset(of: Array(old.utf8)) else { return }
     files[file] = Array(bytes.prefix(start) + new.utf8) + bytes.dropFirst(start + old.utf8.count)

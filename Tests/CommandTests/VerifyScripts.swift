@@ -6,9 +6,9 @@ import StoreLab
 import Testing
 
 @Suite struct VerifyScripts {
-  @Test func `whole answers`() throws {
+  @Test func `prints complete answers`() throws {
     let lab = try Lab.shared()
-    for script in scripts(lab) { script.check(in: lab.world) }
+    for script in scripts(lab) { script.check(in: lab.system) }
   }
 
   private func scripts(_ lab: Lab) -> [Script] {
@@ -17,7 +17,7 @@ import Testing
 
   private func valid(_ lab: Lab) -> Script {
     Script(
-      "what a genuine receipt looks like, with every note that a purchase can have",
+      "a genuine receipt, with every note that a purchase can have",
       "receiptctl verify notes.der --root root.pem --bundle-id com.example.notes",
       out: """
         VALID  app receipt, signed under a configured root, Production
@@ -53,7 +53,7 @@ import Testing
 
   private func otherApp(_ lab: Lab) -> Script {
     Script(
-      "a genuine receipt of another app: every failure is told, the first one on top",
+      "a genuine receipt of another app: lists every failure, the first one on top",
       """
       receiptctl verify bare.der --root root.pem --bundle-id com.example.notes \
       --environment production --at 2025-01-03T00:00:00Z
@@ -97,7 +97,7 @@ import Testing
 
   private var foreign: Script {
     Script(
-      "a receipt that Apple has not signed says so before it says anything else",
+      "a receipt not signed by Apple: reports that before anything else",
       "receiptctl verify bare.der",
       status: .notValid,
       out: """
@@ -136,7 +136,7 @@ import Testing
 
   private func fromXcode(_ lab: Lab) -> Script {
     Script(
-      "trust in an Xcode is said plainly; two purchases on one day are told apart by the time",
+      "a receipt signed by Xcode; purchases of one day are shown with their times",
       "receiptctl verify xcode-receipt.der --root xcode.der",
       out: """
         VALID  app receipt, signed by a configured certificate, Xcode
@@ -166,7 +166,7 @@ import Testing
 
   private func volume(_ lab: Lab) -> Script {
     Script(
-      "a licence bought in volume that has run out",
+      "an expired volume purchase",
       "receiptctl verify volume.der --root root.pem",
       status: .notValid,
       out: """
@@ -246,7 +246,7 @@ import Testing
 
   private var cut: Script {
     Script(
-      "a receipt that was cut off on its way",
+      "a truncated receipt",
       "receiptctl verify cut.der",
       status: .notValid,
       out: """
@@ -285,37 +285,37 @@ import Testing
     ("--legacy-policy fairplay-2010", .invalid("trust/algorithm")),
     ("--legacy-policy transaction-receipt-v2", .valid),
   ])
-  func `each option asks for something`(options: String, expected: CommandOutcome) throws {
-    let outcome = try Lab.shared().world.run(
+  func `each option adds its check`(options: String, expected: CommandOutcome) throws {
+    let outcome = try Lab.shared().system.run(
       "receiptctl verify notes.der --root root.pem \(options)"
     )
     #expect(CommandOutcome(outcome) == expected)
   }
 
-  @Test func `several roots in several files are all trusted`() throws {
-    let world = try Lab.shared().world
+  @Test func `trusts all roots of several files`() throws {
+    let system = try Lab.shared().system
     let line = "receiptctl verify --root xcode.der --root root.pem notes.der xcode-receipt.der"
-    #expect(world.run(line).status == .success)
+    #expect(system.run(line).status == .success)
   }
 
-  @Test func `an issuer's certificate is the root of an old transaction receipt`() throws {
+  @Test func `--root accepts the issuer of an old transaction receipt`() throws {
     let lab = try Lab.shared()
-    var world = lab.world
-    world.files["issuer.der"] = lab.authority.intermediate
-    let outcome = world.run("receiptctl verify --root issuer.der legacy.plist")
+    var system = lab.system
+    system.files["issuer.der"] = lab.authority.intermediate
+    let outcome = system.run("receiptctl verify --root issuer.der legacy.plist")
     #expect(
       outcome.firstLine == "VALID  transaction receipt, signed under a configured root"
     )
   }
 }
 
-/// A verdict in short: valid, or the code of what is not.
+/// A short verdict: valid, or the code of the first error.
 enum CommandOutcome: Equatable, Sendable {
   case valid
   case invalid(String)
   case strange(String)
 
-  init(_ outcome: World.Outcome) {
+  init(_ outcome: FakeSystem.Outcome) {
     let line = outcome.firstLine
     if outcome.status == .success, line.hasPrefix("VALID  ") {
       self = .valid

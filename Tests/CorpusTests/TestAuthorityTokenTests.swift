@@ -84,7 +84,7 @@ struct TestAuthorityTokenTests {
       environments: [.production, .sandbox],
       anchors: anchors,
       archive: ArchivePolicy(
-        momentWithoutSignedDate: try Timestamp(rfc3339: "2024-01-01T00:00:00Z"),
+        timeWithoutSignedDate: try Timestamp(rfc3339: "2024-01-01T00:00:00Z"),
         environmentWithoutName: .sandbox
       )
     )

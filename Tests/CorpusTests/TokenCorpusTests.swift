@@ -30,7 +30,7 @@ struct TokenCorpusTests {
       environments: [.production, .sandbox, .xcode],
       anchors: anchors,
       archive: ArchivePolicy(
-        momentWithoutSignedDate: try Timestamp(rfc3339: "2022-03-01T00:00:00Z"),
+        timeWithoutSignedDate: try Timestamp(rfc3339: "2022-03-01T00:00:00Z"),
         environmentWithoutName: .sandbox
       )
     )

@@ -100,7 +100,7 @@ struct BenchOptions {
   /// Runs of the 64-signer tokens per round.
   var turnsOfMixture: Int { isQuick ? 3 : 5 }
 
-  /// Those of them that are verified one by one.
+  /// The tokens of the batch that are also verified one by one.
   var tokensAlone: Int { 8_000 }
 
   /// Tokens of 64 signers.

@@ -136,7 +136,7 @@ extension Benchmarks {
     }
     try end.close()
     func batch(jobs: Int) -> [String] {
-      let options = ["--root", root.path, "--at", "\(moment)", "--payload", "full", "--quiet"]
+      let options = ["--root", root.path, "--at", "\(signingTime)", "--payload", "full", "--quiet"]
       return [command, "batch", "--jobs", "\(jobs)"] + options
     }
     let inFile = Double(options.tokensOfBatch * options.timesInFile)

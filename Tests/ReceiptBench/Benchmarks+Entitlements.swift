@@ -14,7 +14,7 @@ extension Benchmarks {
   /// input 2.3 times.
   func measureEntitlements(into table: inout BenchTable) throws {
     let count = options.transactionsOfLedger
-    let samples = try LedgerSamples(count: count, at: moment)
+    let samples = try LedgerSamples(count: count, at: signingTime)
     let tenth = samples.halves(count / 10)
     let whole = samples.halves(count)
     // CPU time is coarse: many merges per measurement.

@@ -26,7 +26,7 @@ extension Benchmarks {
     let large = try write("large.der", samples.receipts[1000] ?? [])
     let token = try write("token", Array(tokens.example.utf8))
     let tokenRoot = try write("token-root.der", tokens.root)
-    let verify = [command, "verify", "--root", root, "--at", "\(moment)"]
+    let verify = [command, "verify", "--root", root, "--at", "\(signingTime)"]
     var openssl: [Double] = []
     var starting: [Double] = []
     var decoding: [Double] = []
@@ -39,7 +39,7 @@ extension Benchmarks {
       verifying.append(try ChildProcess.times(of: verify + [small]).elapsed)
       ofToken.append(
         try ChildProcess.times(
-          of: [command, "verify", "--root", tokenRoot, "--at", "\(moment)", token]
+          of: [command, "verify", "--root", tokenRoot, "--at", "\(signingTime)", token]
         ).elapsed
       )
     }

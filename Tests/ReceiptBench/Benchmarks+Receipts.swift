@@ -31,7 +31,7 @@ extension Benchmarks {
       try LibCryptoBaseline.verifyAndWalk(
         receipt,
         root: samples.authority.root,
-        moment: moment.millisecondsSince1970 / 1000
+        signingTime: signingTime.millisecondsSince1970 / 1000
       )
     }
   }

@@ -11,14 +11,14 @@ struct Benchmarks {
   let expectations: VerificationExpectations
   let tokens: TokenSamples
   /// The signing time of the samples, within the validity of their certificates.
-  let moment: Timestamp
+  let signingTime: Timestamp
 
   init(_ options: BenchOptions) throws {
     self.options = options
     samples = try ReceiptSamples()
-    moment = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
-    expectations = VerificationExpectations(now: moment)
-    tokens = try TokenSamples(at: moment)
+    signingTime = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
+    expectations = VerificationExpectations(now: signingTime)
+    tokens = try TokenSamples(at: signingTime)
   }
 
   func run() throws -> BenchTable {

@@ -5,7 +5,7 @@ import LibCryptoOracle
 /// The time of libcrypto alone.
 enum LibCryptoBaseline {
   /// CMS_verify with a store for one root, as in common receipt code, then a loop over all attributes.
-  static func verifyAndWalk(_ receipt: [UInt8], root: [UInt8], moment: Int64) throws {
+  static func verifyAndWalk(_ receipt: [UInt8], root: [UInt8], signingTime: Int64) throws {
     let verdict = unsafe receipt.withUnsafeBufferPointer { receipt in
       unsafe root.withUnsafeBufferPointer { root in
         unsafe oracle_cms_verify(
@@ -13,7 +13,7 @@ enum LibCryptoBaseline {
           receipt.count,
           root.baseAddress,
           root.count,
-          moment
+          signingTime
         )
       }
     }

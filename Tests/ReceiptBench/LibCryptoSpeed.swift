@@ -98,9 +98,9 @@ final class LibCryptoSpeed {
 
   private func nextLine() throws -> String? {
     var line = Data()
-    while let octet = try announcements.fileHandleForReading.read(upToCount: 1)?.first {
-      guard octet != UInt8(ascii: "\n") else { return String(decoding: line, as: UTF8.self) }
-      line.append(octet)
+    while let byte = try announcements.fileHandleForReading.read(upToCount: 1)?.first {
+      guard byte != UInt8(ascii: "\n") else { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
     }
     return nil
   }

@@ -9,18 +9,18 @@ struct Profiling {
   let options: BenchOptions
 
   func run(_ profile: BenchOptions.Profile) throws -> BenchTable {
-    let moment = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
+    let signingTime = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
     var table = BenchTable()
     switch profile {
     case .receipt(let purchases):
-      let time = try time(ofReceiptWith: purchases, at: moment)
+      let time = try time(ofReceiptWith: purchases, at: signingTime)
       table.add("receipt with \(purchases) purchases, chain known", time)
     case .token:
-      let tokens = try TokenSamples(at: moment)
+      let tokens = try TokenSamples(at: signingTime)
       let time = try Stopwatch.microseconds(for: options.profiledTime, tokens.verify)
       table.add("transaction, chain known", time)
     case .batch:
-      let batch = try TokenSamples(at: moment).batch(count: options.tokensOfBatch)
+      let batch = try TokenSamples(at: signingTime).batch(count: options.tokensOfBatch)
       let time = try Stopwatch.microseconds(for: options.profiledTime, batch.verifyTogether)
       table.add("tokens together, each", time / Double(options.tokensOfBatch))
     case .ledger: try Benchmarks(options).measureEntitlements(into: &table)
@@ -28,7 +28,7 @@ struct Profiling {
     return table
   }
 
-  private func time(ofReceiptWith purchases: Int, at moment: Timestamp) throws -> Double {
+  private func time(ofReceiptWith purchases: Int, at signingTime: Timestamp) throws -> Double {
     let samples = try ReceiptSamples()
     guard let receipt = samples.receipts[purchases] else { throw BenchError.profile }
     let verifier = ReceiptVerifier(
@@ -36,7 +36,7 @@ struct Profiling {
       environments: [.production],
       anchors: samples.anchors
     )
-    let expectations = VerificationExpectations(now: moment)
+    let expectations = VerificationExpectations(now: signingTime)
     return try Stopwatch.microseconds(for: options.profiledTime) {
       _ = try verifier.verify(receipt, expecting: expectations)
     }

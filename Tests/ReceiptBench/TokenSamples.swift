@@ -19,7 +19,7 @@ struct TokenSamples: Sendable {
   private let appTransaction: String
   private let notification: String
 
-  init(at moment: Timestamp) throws {
+  init(at signingTime: Timestamp) throws {
     authority = try TokenAuthority.generate()
     let builder = TokenSamples.transaction
     payload = try builder.payload(signedBy: authority)[...]
@@ -28,7 +28,7 @@ struct TokenSamples: Sendable {
     appTransaction = try authority.appTransaction()
     notification = try authority.notification(.didRenew).token
     verifier = try TokenSamples.verifier(for: authority)
-    expectations = VerificationExpectations(now: moment)
+    expectations = VerificationExpectations(now: signingTime)
   }
 
   /// A transaction.

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares what each target declares with what its sources import, and fails if they differ.
+"""Compares what each target declares with what its sources import, and fails if they differ. Also fails if a verb that
+uses the public library only imports a target below it.
 
 Usage: python3 check_imports.py MANIFEST...      MANIFEST: a file with what `swift package dump-package` prints
 
@@ -13,6 +14,11 @@ SWIFT_IMPORT = re.compile(
     r"(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+)?(\w+)", re.MULTILINE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*(?:include|import)[ \t]*[<"]([^>"]+)[>"]', re.MULTILINE)
 C_SUFFIXES = {".c", ".cc", ".cpp", ".h", ".m"}
+
+# The verbs that use the library as any client does: with the targets of the command, and ReceiptKit only.
+CLIENTS = ["Decode*", "Verify*", "Entitlements*", "InputVerifier", "Evidence*", "PolicyFile", "LegacyPolicy",
+           "EnvironmentOption", "StatedTokens", "SubscriptionKey", "AnswerPrinter", "CommonOptions"]
+CLIENT_IMPORTS = {"ReceiptKit", "AnswerOutput", "DocumentInput", "CommandArguments", "SystemIO"}
 
 
 def folder(target):
@@ -68,6 +74,12 @@ def main():
         findings += [f"{target['name']}: unused dependency {name}" for name in declared if name not in imported]
         undeclared = sorted(imported - set(declared) - {target["name"]})
         findings += [f"{target['name']}: undeclared dependency {name}" for name in undeclared]
+    for pattern in CLIENTS:
+        paths = sorted(pathlib.Path("Sources/Command/ReceiptCommands").glob(pattern + ".swift"))
+        if not paths: findings.append(f"ReceiptCommands: no file {pattern}.swift")
+        for path in paths:
+            extra = sorted(set(SWIFT_IMPORT.findall(path.read_text(encoding="utf-8"))) - CLIENT_IMPORTS)
+            findings += [f"{path.name}: import of {name} in a client of ReceiptKit" for name in extra]
     if findings: sys.exit("\n".join(findings))
 
 

@@ -78,11 +78,11 @@ struct ModelFile: CustomTestStringConvertible, Sendable {
     ModelFile("transactionIdNotOriginalTransactionId", APIErrorResponse.self),
   ]
 
-  private static let request = "a request, which a server writes and nobody signs"
+  private static let request = "an unsigned request of a server"
   private static let unsigned = "an answer in which nothing is signed"
 
   static let notRead = [
-    "transactionHistoryResponseWithMalformedAppAppleId": "refused, as a test of its own says",
+    "transactionHistoryResponseWithMalformedAppAppleId": "rejected, see the test of invalid ids",
     "advancedCommerceOneTimeChargeCreateRequest": request,
     "advancedCommerceRequestInfo": request,
     "advancedCommerceRequestRefundItem": request,

@@ -9,7 +9,7 @@ import Testing
 struct PayloadRandomTests {
   @Test func `20,000 mutated payloads do not trap`() {
     var generator = SeededGenerator(seed: 0xBE27)
-    var counts = (read: 0, refused: 0)
+    var counts = (read: 0, rejected: 0)
     for _ in 0..<20_000 {
       let bytes = [0x20, 0x20] + generator.mutation(of: Array(Self.json.utf8)) + [0x7D]
       let slice = bytes[2..<bytes.count - 1]
@@ -17,14 +17,14 @@ struct PayloadRandomTests {
         visit(try TransactionPayload(slice))
         counts.read += 1
       } catch {
-        counts.refused += 1
+        counts.rejected += 1
         if error.offset < slice.startIndex || error.offset > slice.endIndex {
           Issue.record("\(error) in \(bytes)")
         }
       }
     }
     #expect(counts.read > 0)
-    #expect(counts.refused > 0)
+    #expect(counts.rejected > 0)
   }
 
   private func visit(_ payload: TransactionPayload) {

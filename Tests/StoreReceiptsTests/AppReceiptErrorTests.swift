@@ -152,11 +152,11 @@ struct AppReceiptErrorTests {
 
   @Test(arguments: [4, 5] as [Int64])
   func `accepts any raw value`(_ type: Int64) throws {
-    for octets in [[], [0x00], [0x0C, 0x05], [UInt8](repeating: 0xFF, count: 300)] as [[UInt8]] {
+    for content in [[], [0x00], [0x0C, 0x05], [UInt8](repeating: 0xFF, count: 300)] as [[UInt8]] {
       var fixture = AppReceiptFixture()
-      fixture.set(type, .raw(octets))
+      fixture.set(type, .raw(content))
       let receipt = try fixture.receipt()
-      #expect((type == 4 ? receipt.opaqueValue : receipt.sha1Hash) == octets[...])
+      #expect((type == 4 ? receipt.opaqueValue : receipt.sha1Hash) == content[...])
     }
   }
 
@@ -252,19 +252,19 @@ struct AppReceiptErrorTests {
     var fixture = AppReceiptFixture()
     fixture.attributes.append(AttributeFixture(17, .raw(InAppPurchaseFixture().bytes)))
     let good = fixture.bytes
-    var refused = 0
+    var rejected = 0
     for _ in 0..<250 {
       let mutated = generator.mutation(of: good)
       do {
         _ = try AppReceipt(mutated[...])
       } catch {
-        refused += 1
+        rejected += 1
         if error.offset < 0 || error.offset > mutated.count {
           Issue.record("\(error), \(generator)")
         }
       }
     }
-    #expect(refused > 0, "\(generator)")
+    #expect(rejected > 0, "\(generator)")
   }
 
   @Test func `the documented attributes are those of Apple's guide`() {
@@ -291,8 +291,8 @@ struct AppReceiptErrorTests {
       let receipt = try fixture.receipt()
       let kept = receipt.unknownAttributes.map(\.type) == [type]
       #expect(kept, "\(value)", sourceLocation: sourceLocation)
-      let octets = receipt.unknownAttributes.first.map { Array($0.value) }
-      #expect(octets == Hexadecimal.bytes(value), sourceLocation: sourceLocation)
+      let content = receipt.unknownAttributes.first.map { Array($0.value) }
+      #expect(content == Hexadecimal.bytes(value), sourceLocation: sourceLocation)
       var without = AppReceiptFixture()
       without.set(type, nil)
       let other = try without.receipt()

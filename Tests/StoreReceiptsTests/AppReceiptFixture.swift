@@ -98,7 +98,7 @@ struct AttributeFixture {
         case .utf8(let text): writer.utf8String(text)
         case .ia5(let text): writer.ia5String(text)
         case .integer(let number): writer.integer(number)
-        case .raw(let octets): writer.raw(octets)
+        case .raw(let content): writer.raw(content)
         }
       }
     }

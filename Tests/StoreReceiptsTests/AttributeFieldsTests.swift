@@ -31,9 +31,9 @@ struct AttributeFieldsTests {
   func `agrees for every value of each header byte`(_ index: Int) throws {
     let attribute = Self.attributes[index]
     for place in attribute.indices.prefix(14) {
-      for octet in UInt8.min...(.max) {
+      for byte in UInt8.min...(.max) {
         var bent = attribute
-        bent[place] = octet
+        bent[place] = byte
         try Self.agree(bent)
       }
     }
@@ -89,10 +89,10 @@ struct AttributeFieldsTests {
   }
 
   private static func read(
-    _ octets: ArraySlice<UInt8>,
+    _ bytes: ArraySlice<UInt8>,
     into attributes: inout [Fields]
   ) throws(ASN1Error) {
-    var reader = ASN1Reader(octets, rules: .distinguished)
+    var reader = ASN1Reader(bytes, rules: .distinguished)
     while !reader.isAtEnd {
       var inside = try reader.reader(inside: try reader.readElement(.sequence))
       attributes.append(try Fields(&inside))

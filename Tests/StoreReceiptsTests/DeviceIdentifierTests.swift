@@ -51,8 +51,8 @@ struct DeviceIdentifierTests {
 
   @Test func `a device identifier has 6 or 16 bytes`() {
     for count in 0...64 {
-      let octets = [UInt8](repeating: 7, count: count)
-      #expect((DeviceIdentifier(octets) != nil) == (count == 6 || count == 16))
+      let content = [UInt8](repeating: 7, count: count)
+      #expect((DeviceIdentifier(content) != nil) == (count == 6 || count == 16))
     }
     #expect(DeviceIdentifier([0, 1, 2, 3, 4, 5, 6, 7].dropFirst(2))?.bytes == [2, 3, 4, 5, 6, 7])
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(error.category.httpStatus == 403)
   }
 
-  @Test func `text of a document cannot forge a line of a log`() throws {
+  @Test func `text of a document cannot forge a log line`() throws {
     let authority = try TokenAuthority(seed: "errors")
     let forged = "x\nerror: \u{202E}" + String(repeating: "y", count: 10_000)
     let token = try authority.token(TransactionBuilder { $0.bundleId = forged }).text()

@@ -5,7 +5,7 @@ import StoreLab
 import StrictTime
 import Testing
 
-/// What the article "Test a backend" shows, word for word.
+/// The examples of the article "Test a backend", word for word.
 @Suite struct `Examples of the lab` {
   @Test func `a notification in three lines`() throws {
     let authority = try TokenAuthority(seed: "my backend")
@@ -15,7 +15,7 @@ import Testing
     #expect(answer == "com.example.notes.pro")
   }
 
-  @Test func `every attack is refused`() throws {
+  @Test func `rejects every attack`() throws {
     let authority = try TokenAuthority(seed: "my backend")
     let backend = try Backend(trusting: authority)
     let notification = try authority.token(NotificationBuilder(.didRenew))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `one attack by its name`() throws {
+  @Test func `rejects one named attack`() throws {
     let authority = try TestAuthority(seed: "my backend")
     let receipt = try authority.message { $0.bundleId = "com.example.notes" }
     let forged = try receipt.tampered(.markerOnWrongCertificate).encoded()
@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-/// A server as it might be.
+/// An example server.
 private struct Backend {
   let verifier: SignedDataVerifier
 

@@ -9,16 +9,16 @@ import StrictTime
 import Testing
 import X509Certificates
 
-/// Nothing that the lab makes passes for Apple's: not by mistake, and not by design.
-@Suite struct `The lab is not Apple` {
+/// Apple's anchors reject every document of StoreLab, even with Apple's names.
+@Suite struct `Apple's anchors reject StoreLab` {
   private static let tokens = Result { try TokenAuthority(seed: "not Apple") }
   private static let receipts = Result { try TestAuthority(seed: "not Apple") }
 
-  /// The authorities as they are, and with Apple's own names in all certificates.
-  private static let disguises = [false, true]
+  /// Whether the certificates have Apple's names.
+  private static let appleNames = [false, true]
 
-  private static func tokens(disguised: Bool) throws -> TokenAuthority {
-    guard disguised else { return try tokens.get() }
+  private static func tokens(usesAppleNames: Bool) throws -> TokenAuthority {
+    guard usesAppleNames else { return try tokens.get() }
     let root = try name(of: #require(AppleAnchors.rootCAG3))
     return try tokens.get().adjusting {
       $0.root.subject = root
@@ -35,8 +35,8 @@ import X509Certificates
     }
   }
 
-  private static func receipts(disguised: Bool) throws -> TestAuthority {
-    guard disguised else { return try receipts.get() }
+  private static func receipts(usesAppleNames: Bool) throws -> TestAuthority {
+    guard usesAppleNames else { return try receipts.get() }
     let root = try name(of: #require(AppleAnchors.rootCA))
     let issuer = try name(of: #require(AppleAnchors.transactionReceiptIssuers.last))
     return try receipts.get().adjusting {
@@ -59,7 +59,7 @@ import X509Certificates
     NameBuilder(bytes: Array(anchor.subject.bytes))
   }
 
-  /// The code with which somebody refuses who trusts Apple alone.
+  /// The error code of a verifier with Apple's anchors.
   private func code(_ verify: () throws(VerificationError) -> Void) -> String? {
     do throws(VerificationError) {
       try verify()
@@ -71,9 +71,9 @@ import X509Certificates
 
   private static let environments: Set<StoreEnvironment> = [.production, .sandbox, .xcode]
 
-  @Test(arguments: disguises)
-  func `no token and no answer with tokens`(disguised: Bool) throws {
-    let authority = try Self.tokens(disguised: disguised)
+  @Test(arguments: appleNames)
+  func `Apple's anchors reject tokens and responses`(usesAppleNames: Bool) throws {
+    let authority = try Self.tokens(usesAppleNames: usesAppleNames)
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
       environments: .only(Self.environments)
@@ -112,9 +112,9 @@ import X509Certificates
     #expect(found == ["trust/untrusted", "trust/untrusted"])
   }
 
-  @Test(arguments: disguises)
-  func `no receipt`(disguised: Bool) throws {
-    let authority = try Self.receipts(disguised: disguised)
+  @Test(arguments: appleNames)
+  func `Apple's anchors reject receipts`(usesAppleNames: Bool) throws {
+    let authority = try Self.receipts(usesAppleNames: usesAppleNames)
     var streamed = try authority.message()
     streamed.form = .streamed(pieceLength: 64)
     var old = try authority.message()
@@ -138,20 +138,22 @@ import X509Certificates
     }
   }
 
-  @Test(arguments: disguises, [UInt8(2), 3, 4])
-  func `no transaction receipt`(disguised: Bool, version: UInt8) throws {
-    let document = try Self.receipts(disguised: disguised).legacyReceipt { $0.version = version }
+  @Test(arguments: appleNames, [UInt8(2), 3, 4])
+  func `Apple's anchors reject transaction receipts`(usesAppleNames: Bool, version: UInt8) throws {
+    let document = try Self.receipts(usesAppleNames: usesAppleNames).legacyReceipt {
+      $0.version = version
+    }
     for policy in TransactionReceiptPolicy.allCases {
       let found = code { () throws(VerificationError) in
         _ = try TransactionReceiptVerifier(apps: .any, environments: .any, policy: policy)
           .verify(document, expecting: .init(now: .latest))
       }
-      // Such a receipt brings no certificate but the signer's; a signature of version 2 is shorter.
+      // Such a receipt embeds only the signer certificate; a signature of version 2 is shorter.
       #expect(version == 2 ? found != nil : found == "trust/incomplete-chain")
     }
   }
 
-  @Test func `every certificate says whose it is`() throws {
+  @Test func `every certificate names the test authority`() throws {
     let tokens = try Self.tokens.get()
     let receipts = try Self.receipts.get()
     let certificates =

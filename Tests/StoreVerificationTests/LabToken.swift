@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// A token taken apart, without asking whether it is right: as far as a test of the lab needs.
+/// The parts of a token, unverified, for tests of StoreLab.
 struct LabToken {
   let parts: [Substring]
   let header: String
@@ -30,7 +30,7 @@ struct LabToken {
     return try list.map { try Certificate(Base64Text.bytes($0.string ?? "")[...]) }
   }
 
-  /// The signer's key, after its chain was verified as the App Store's.
+  /// The signer's key, after its chain was verified with the App Store's rules.
   func verifiedKey(under anchor: TrustAnchor) throws -> PublicKey {
     let bag = try certificates()
     let leaf = try #require(bag.first)
@@ -54,6 +54,6 @@ struct LabToken {
     return Base64Text.bytes(standard + String(repeating: "=", count: (4 - part.count & 3) & 3))
   }
 
-  /// What verifies the tokens of the App Store.
+  /// A verifier with the rules of App Store tokens.
   static let rules = ChainRules.signedJSON
 }

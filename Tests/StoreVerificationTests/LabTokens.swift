@@ -5,12 +5,11 @@ import StoreReceipts
 import StoreVerification
 import StrictTime
 
-/// What most tests about tokens begin with.
+/// The common fixtures of token tests.
 enum LabTokens {
   private static let authority = Result(catching: TokenAuthority.generate)
 
-  /// An authority whose keys all suites share, a verifier of its own for each test, and a moment at which its
-  /// tokens are valid.
+  /// An authority shared by all suites, a new verifier, and a time at which its tokens are valid.
   static func setting() throws -> (TokenAuthority, SignedDataVerifier, VerificationExpectations) {
     let authority = try authority.get()
     let verifier = SignedDataVerifier(
@@ -18,7 +17,7 @@ enum LabTokens {
       environments: [.production],
       anchors: .custom([try authority.anchor()])
     )
-    let moment = try Timestamp(rfc3339: "2025-01-02T03:05:00Z")
-    return (authority, verifier, VerificationExpectations(now: moment))
+    let time = try Timestamp(rfc3339: "2025-01-02T03:05:00Z")
+    return (authority, verifier, VerificationExpectations(now: time))
   }
 }

@@ -4,7 +4,7 @@ import StoreLab
 import TestSupport
 import Testing
 
-/// Notifications as the lab makes them, with what is signed inside them.
+/// Notifications of StoreLab and their nested tokens.
 @Suite struct `Notifications of the lab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
@@ -18,7 +18,7 @@ import Testing
     return try LabToken.json(token.payload)
   }
 
-  /// The payload of a token inside, after it was verified.
+  /// The verified payload of a nested token.
   private func inner(_ token: JSONValue?) throws -> JSONValue {
     let token = LabToken(try #require(token?.string))
     try token.verify(under: try Self.authority.get().anchor())
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: NotificationBuilder.Kind.all)
-  func `has one body, and all inside verifies`(kind: NotificationBuilder.Kind) throws {
+  func `has one body, and its nested tokens verify`(kind: NotificationBuilder.Kind) throws {
     let payload = try payload(kind)
     #expect(payload["notificationType"] == .string(kind.type))
     #expect(payload["subtype"] == kind.subtype.map { .string($0) })
@@ -47,17 +47,17 @@ import Testing
     }
   }
 
-  @Test func `is posted in a body`() throws {
+  @Test func `is sent in a request body`() throws {
     let post = try Self.authority.get().notification(.test)
     #expect(try LabToken.json(post.body)["signedPayload"] == .string(post.token))
   }
 
-  @Test func `a test holds three members`() throws {
+  @Test func `a test notification has three members`() throws {
     let data = try #require(try payload(.test)["data"]?.object)
     #expect(Set(data.keys) == ["appAppleId", "bundleId", "environment"])
   }
 
-  @Test func `tells a story`() throws {
+  @Test func `sets the members of a type`() throws {
     let failed = try #require(try payload(.gracePeriod)["data"])
     let renewal = try inner(failed["signedRenewalInfo"])
     #expect(failed["status"] == .integer(4))
@@ -69,7 +69,7 @@ import Testing
     #expect(try inner(refunded["signedTransactionInfo"])["revocationDate"] != nil)
   }
 
-  @Test func `says the same everywhere`() throws {
+  @Test func `uses the same identifiers everywhere`() throws {
     for kind in NotificationBuilder.Kind.all {
       let payload = try payload(kind) {
         $0.environment = "Sandbox"
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `holds any text for a token`() throws {
+  @Test func `accepts any text as a nested token`() throws {
     let stranger = try TokenAuthority.generate().transaction()
     let payload = try payload(.didRenew) {
       $0.data?.signedTransactionInfo = stranger

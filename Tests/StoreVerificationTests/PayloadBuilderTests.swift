@@ -4,7 +4,7 @@ import StoreLab
 import TestSupport
 import Testing
 
-/// What the lab writes into tokens.
+/// The token payloads of StoreLab.
 @Suite struct `Payloads of the lab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
@@ -44,7 +44,7 @@ import Testing
     )
   }
 
-  @Test func `an app transaction of Xcode began in the year 1`() throws {
+  @Test func `an app transaction of Xcode has original purchase dates of the year 1`() throws {
     let members = try json(AppTransactionBuilder.xcode)
     #expect(members["receiptType"] == .string("Xcode"))
     #expect(members["originalPurchaseDate"] == .integer(-62_135_769_600_000))
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Dates
 
-  @Test func `dates are moments, numbers or anything`() {
+  @Test func `dates are timestamps, numbers or any JSON`() {
     #expect(TokenDate("2026-01-01T00:00:00.5Z").json == "1767225600500")
     #expect(TokenDate(-1).json == "-1")
     #expect(TokenDate("1697679936049.7297").json == "1697679936049.7297")
@@ -83,7 +83,7 @@ import Testing
 
   // MARK: Edits
 
-  @Test func `members can be made wrong`() {
+  @Test func `members can be set to invalid values`() {
     let payload = RealtimeRequestBuilder {
       $0.signedDate = nil
       $0.requestIdentifier = nil
@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Answers
 
-  @Test func `answers hold tokens that verify`() throws {
+  @Test func `the tokens of responses verify`() throws {
     let authority = try Self.authority.get()
     let anchor = try authority.anchor()
     let other = TransactionBuilder("com.example.notes.max") {
@@ -159,7 +159,7 @@ import Testing
       ),
     ] as [(ResponseBuilder, Set<String>)]
   )
-  func `answers have their members`(response: ResponseBuilder, names: Set<String>) throws {
+  func `responses have their members`(response: ResponseBuilder, names: Set<String>) throws {
     let body = try LabToken.json(try Self.authority.get().response(response))
     #expect(Set(try #require(body.object).keys) == names)
   }

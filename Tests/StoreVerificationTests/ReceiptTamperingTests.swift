@@ -6,7 +6,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Every attack on a receipt is refused, with the code that it promises.
+/// Every attack on a receipt is rejected with its expected code.
 @Suite struct `Attacks on receipts` {
   private static let authority = Result { try TestAuthority.generate() }
 
@@ -19,7 +19,7 @@ import Testing
 
   private static let device = DeviceIdentifier(text: "00112233-4455-6677-8899-AABBCCDDEEFF")
 
-  /// What the verifier says; `nil` is yes.
+  /// The error code of the verifier; `nil` if it accepts.
   private func code(_ receipt: [UInt8]) throws -> String? {
     let verifier = ReceiptVerifier(
       apps: [AppIdentity(bundleId: "com.example.app")],
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Small and with a purchase; streamed and with SHA-1 as well.
+  /// A small receipt and one with a purchase, each also with indefinite lengths and with SHA-1.
   private func receipts() throws -> [MessageBuilder] {
     let message = try Self.authority.get().message {
       $0.purchases = [PurchaseBuilder("pro")]
@@ -46,26 +46,26 @@ import Testing
     return [message, streamed]
   }
 
-  @Test func `without an attack a receipt is accepted`() throws {
+  @Test func `accepts a receipt without an attack`() throws {
     for receipt in try receipts() { #expect(try code(receipt.encoded()) == nil) }
   }
 
   @Test(arguments: ReceiptTampering.allCases)
-  func `with one it is refused`(tampering: ReceiptTampering) throws {
+  func `rejects each attack`(tampering: ReceiptTampering) throws {
     for receipt in try receipts() {
       let found = try code(try receipt.tampered(tampering).encoded())
       #expect(found == tampering.code)
     }
   }
 
-  @Test func `a receipt without a SET stays what it is when its payload is edited`() throws {
+  @Test func `editing the payload of a receipt without a SET has no effect`() throws {
     var message = try Self.authority.get().message(signing: [1, 2, 3])
     message.editPayload { $0.remove(type: 2) }
     #expect(message.content == [1, 2, 3])
   }
 }
 
-/// Every attack on a transaction receipt is refused, with the code that it promises.
+/// Every attack on a transaction receipt is rejected with its expected code.
 @Suite struct `Attacks on transaction receipts` {
   private static let authority = Result { try TestAuthority.generate() }
 
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [UInt8(3), 4])
-  func `without an attack it is accepted, with one refused`(version: UInt8) throws {
+  func `accepts a receipt without an attack and rejects each attack`(version: UInt8) throws {
     var receipt = try Self.authority.get().transactionReceipt()
     receipt.version = version
     #expect(try code(receipt) == nil)

@@ -8,7 +8,7 @@ import StrictTime
 import Testing
 import X509Certificates
 
-/// What a verifier does beyond a single verdict, which the vectors cover.
+/// Verifier behavior beyond single verdicts, which the vectors cover.
 struct ReceiptVerifierTests {
   private static let authority = Result(catching: TestAuthority.generate)
 
@@ -24,7 +24,7 @@ struct ReceiptVerifierTests {
     )
   }
 
-  @Test func `a server needs one import and three lines`() throws {
+  @Test func `verifies a receipt with one import`() throws {
     let document = try authority.receipt {
       $0.bundleId = "com.example.notes"
       $0.purchases = [PurchaseBuilder("com.example.notes.lifetime")]
@@ -43,21 +43,21 @@ struct ReceiptVerifierTests {
     #expect(receipt.leafSHA256 == (try DigestAlgorithm.sha256.digest(of: authority.leaf[...])))
   }
 
-  @Test func `an Apple id that stands in a sandbox receipt counts`() throws {
+  @Test func `checks the App Store id of a sandbox receipt`() throws {
     let sandbox = ReceiptVerifier(
       apps: .appAppleId(1_234_567_890),
       environments: [.sandbox],
       anchors: try anchors
     )
     let ids: [(Int64, String?)] = [(0, nil), (1_234_567_890, nil), (5, "claims/app-id")]
-    for (id, refusal) in ids {
+    for (id, rejection) in ids {
       var receipt = ReceiptBuilder.sandbox
       receipt.appAppleId = id
-      #expect(Self.code(of: try authority.receipt(receipt), by: sandbox) == refusal)
+      #expect(Self.code(of: try authority.receipt(receipt), by: sandbox) == rejection)
     }
   }
 
-  @Test func `a remembered chain is still judged at the moment of each receipt`() throws {
+  @Test func `checks the validity of a remembered chain at the time of each receipt`() throws {
     let good = try authority.receipt()
     let early = try authority.receipt { $0.creationDate = "1999-01-01T00:00:00Z" }
     for _ in 0..<2 {
@@ -66,14 +66,14 @@ struct ReceiptVerifierTests {
     }
   }
 
-  @Test func `a remembered chain does not vouch for another signature`() throws {
+  @Test func `a remembered chain does not accept another signature`() throws {
     #expect(code(of: try authority.receipt()) == nil)
     var message = try authority.message()
     message.changeSigner { $0.rawSignature = Array(repeating: 0x5A, count: 256) }
     #expect(code(of: try message.encoded()) == "trust/signature")
   }
 
-  @Test func `a verifier with other anchors remembers nothing of this one's`() throws {
+  @Test func `verifiers with other anchors share no chains`() throws {
     let receipt = try authority.receipt()
     #expect(code(of: receipt) == nil)
     let error = #expect(throws: VerificationError.self) {
@@ -104,13 +104,13 @@ struct ReceiptVerifierTests {
     #expect(wrong == 0)
   }
 
-  @Test func `the age counts up to the time of verification`() throws {
+  @Test func `the age is measured at the time of verification`() throws {
     let receipt = try authority.receipt()
     let second = VerificationExpectations(now: .latest, maximumAge: .seconds(1))
     #expect(code(of: receipt, expecting: second) == "claims/stale")
   }
 
-  @Test func `a receipt names neither an account nor a download`() throws {
+  @Test func `a receipt names neither an account nor an app transaction`() throws {
     let receipt = try authority.receipt()
     let account = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
     let ofAccount = VerificationExpectations(now: .latest, appAccountToken: account)
@@ -119,7 +119,7 @@ struct ReceiptVerifierTests {
     #expect(code(of: receipt, expecting: ofDownload) == "claims/app-transaction-id")
   }
 
-  @Test func `a report remembers chains, as a verdict does`() throws {
+  @Test func `a report remembers chains as verify does`() throws {
     let receipt = try authority.receipt()
     let first = verifier.report(receipt, expecting: .init(now: .latest))
     let second = verifier.report(receipt, expecting: .init(now: .latest))
@@ -146,7 +146,7 @@ struct ReceiptVerifierTests {
     #expect(code(of: receipt, expecting: noVersion) == "claims/application-version")
   }
 
-  @Test func `a limit of one's own is kept`() throws {
+  @Test func `applies a custom size limit`() throws {
     let receipt = try authority.receipt()
     let anchors = try TrustAnchors(certificateFile: authority.root[...])
     let exact = ReceiptVerifier(
@@ -165,7 +165,7 @@ struct ReceiptVerifierTests {
     #expect(Self.code(of: receipt, by: short) == "input/too-large")
   }
 
-  @Test func `a report goes on after the first failure, and skips what it cannot know`() throws {
+  @Test func `a report continues after the first failure and skips checks without input`() throws {
     let receipt = try authority.receipt { $0.bundleId = "com.example.other" }
     let verifier = ReceiptVerifier(
       apps: [AppIdentity(bundleId: "com.example.notes")],

@@ -2,12 +2,13 @@
 
 import OpenSSLTrust
 import StoreLab
+import StorePayloads
 import StoreReceipts
 import StoreVerification
 import StrictTime
 import Testing
 
-/// What a verifier of tokens remembers, and what that must never decide.
+/// The chains that a token verifier remembers, and the checks that they must not skip.
 struct RememberedTokenChainTests {
   private static let authority = Result { () throws(any Error) -> TokenAuthority in
     let keys = try TokenAuthority.generate().keys
@@ -25,7 +26,7 @@ struct RememberedTokenChainTests {
     verifier = try Self.verifier(of: authority)
   }
 
-  // MARK: What fills it
+  // MARK: What is remembered
 
   @Test func `one chain serves all tokens with the same header, of every kind`() throws {
     let post = try authority.notification(.didRenew)
@@ -41,7 +42,7 @@ struct RememberedTokenChainTests {
     TokenBuilder.Signature.bytes([UInt8](repeating: 0, count: 64)), .swapped, .littleEndian,
     .bytes([UInt8](repeating: 0x5A, count: 64)), .der, .empty, .ellipticCurve(.sha384),
   ])
-  func `a chain without a right signature is not remembered, nor vouches for one`(
+  func `does not remember a chain without a valid signature`(
     _ signature: TokenBuilder.Signature
   ) throws {
     let forged = try authority.token(TransactionBuilder.production) { $0.signature = signature }
@@ -53,7 +54,7 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 1)
   }
 
-  @Test func `a chain that was not valid at its moment is not remembered`() throws {
+  @Test func `does not remember a chain that was not valid at the signing time`() throws {
     #expect(
       try code(
         of: try authority.transaction { $0.signedDate = TokenDate(stringLiteral: Self.late) }
@@ -62,8 +63,9 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 0)
   }
 
-  /// A report goes on behind a failure; a chain that it remembers is judged in time again all the same.
-  @Test func `a report remembers no chain without a right signature, and decides nothing`() throws {
+  /// A report continues after a failure; the validity of a chain that it remembers is still checked each
+  /// time.
+  @Test func `a report remembers no chain without a valid signature`() throws {
     let forged = try authority.token(TransactionBuilder.production) { $0.signature = .swapped }
     #expect(try report(on: try forged.text()) == "trust/signature")
     #expect(verifier.rememberedChainCount == 0)
@@ -74,14 +76,14 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount <= 1)
   }
 
-  @Test func `made-up chains in any number push out nothing`() throws {
+  @Test func `forged chains evict nothing`() throws {
     let genuine = try authority.transaction()
     #expect(try code(of: genuine) == nil)
     let attacker = try TokenAuthority.generate()
     for number in 0..<2 * Self.bound {
       let own = try attacker.token(TransactionBuilder.production) { $0.header.kid = "\(number)" }
       #expect(try code(of: try own.text()) == "trust/untrusted")
-      // The chain of a genuine token, which everybody has, and the attacker's signature.
+      // The chain of a genuine token, which is public, with an attacker's signature.
       let borrowed = try attacker.token(TransactionBuilder.production) { token in
         token.header.x5c = authority.certificates
         token.header.kid = "\(number)"
@@ -93,7 +95,7 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 1)
   }
 
-  @Test func `its bound is hard, and what was pushed out is verified anew`() throws {
+  @Test func `keeps its limit, and verifies evicted chains again`() throws {
     var tokens: [String] = []
     for number in 0..<Self.bound + 6 {
       let token = try authority.token(TransactionBuilder.production) { $0.header.kid = "\(number)" }
@@ -105,9 +107,10 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == Self.bound)
   }
 
-  // MARK: What a hit does not decide
+  // MARK: Checks that a remembered chain must not skip
 
-  @Test func `a remembered chain is judged at the moment of each token`() throws {
+  @Test func `checks the validity of a remembered chain at the signing time of each token`() throws
+  {
     let good = try authority.transaction()
     let late = try authority.transaction { $0.signedDate = TokenDate(stringLiteral: Self.late) }
     let early = try authority.transaction { $0.signedDate = "2024-01-01T00:00:00Z" }
@@ -119,7 +122,9 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 1)
   }
 
-  @Test func `a remembered chain is judged at the present moment where that is the policy`() throws
+  @Test
+  func `checks the validity of a remembered chain at the current time if the policy requires it`()
+    throws
   {
     let token = try authority.transaction()
     let strict = try Self.verifier(of: authority, validityTime: .now)
@@ -128,8 +133,8 @@ struct RememberedTokenChainTests {
       #expect(try code(of: token, by: strict, at: Self.late) == Self.expired)
     }
     #expect(strict.rememberedChainCount == 1)
-    let moment = try Timestamp(rfc3339: "2026-06-01T00:00:01Z")
-    let fixed = try Self.verifier(of: authority, validityTime: .at(moment))
+    let time = try Timestamp(rfc3339: "2026-06-01T00:00:01Z")
+    let fixed = try Self.verifier(of: authority, validityTime: .at(time))
     #expect(try code(of: token, by: fixed) == Self.expired)
     #expect(fixed.rememberedChainCount == 0)
   }
@@ -148,14 +153,14 @@ struct RememberedTokenChainTests {
     #expect(try code(of: token, by: elsewhere) == "claims/bundle-id")
   }
 
-  @Test func `claims are checked behind a remembered chain`() throws {
+  @Test func `checks claims with a remembered chain`() throws {
     #expect(try code(of: try authority.transaction()) == nil)
     let foreign = try authority.transaction { $0.bundleId = "com.example.other" }
     #expect(try code(of: foreign) == "claims/bundle-id")
   }
 
-  /// Whoever takes one chain for another gets as far as the signature.
-  @Test func `a certificate with one other character is not the one that is remembered`() throws {
+  /// If the chains were confused, the error would be one of the signature.
+  @Test func `a header with one changed character does not match a remembered chain`() throws {
     let token = Array(try authority.transaction().utf8)
     #expect(try code(of: String(decoding: token, as: UTF8.self)) == nil)
     let front = #"{"alg":"ES256","x5c":["#.utf8.count
@@ -169,7 +174,7 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 1)
   }
 
-  @Test func `many threads share one memory while it overflows`() async throws {
+  @Test func `threads share one full cache`() async throws {
     let verifier = verifier
     let now = try Self.expectations()
     var tokens: [(String, String?)] = []
@@ -213,24 +218,24 @@ struct RememberedTokenChainTests {
   }
 
   private static func expectations(
-    at moment: String = "2026-05-01T00:00:00Z"
+    at time: String = "2026-05-01T00:00:00Z"
   ) throws -> VerificationExpectations {
-    VerificationExpectations(now: try Timestamp(rfc3339: moment))
+    VerificationExpectations(now: try Timestamp(rfc3339: time))
   }
 
   private func report(on token: String) throws -> String? {
-    let report = verifier.reportTransaction(token.utf8, expecting: try Self.expectations())
+    let report = verifier.report(token.utf8, as: .transaction, expecting: try Self.expectations())
     #expect((report.verified == nil) == (report.error != nil))
     return report.error?.code
   }
 
-  /// The code of a refusal; `nil` where the token is accepted.
+  /// The error code; `nil` if the token is accepted.
   private func code(
     of token: String,
     by other: SignedDataVerifier? = nil,
-    at moment: String = "2026-05-01T00:00:00Z"
+    at time: String = "2026-05-01T00:00:00Z"
   ) throws -> String? {
-    let now = try Self.expectations(at: moment)
+    let now = try Self.expectations(at: time)
     return Self.code(of: token, by: other ?? verifier, expecting: now)
   }
 

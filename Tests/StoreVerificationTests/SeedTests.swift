@@ -7,7 +7,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// What follows from a seed is the same in every run and on every machine.
+/// Everything derived from a seed is the same in every run and on every machine.
 @Suite struct `A seed` {
   private static let tokens = Result { try TokenAuthority(seed: "tests") }
   private static let receipts = Result { try TestAuthority(seed: "tests") }
@@ -16,7 +16,7 @@ import Testing
     Hexadecimal.text(try TestDigest.sha256.digest(of: bytes))
   }
 
-  @Test func `makes one authority for tokens, and every token to the last byte`() throws {
+  @Test func `derives the token authority, and every byte of a token`() throws {
     let (first, second) = (try Self.tokens.get(), try TokenAuthority(seed: "tests"))
     #expect(first.certificates == second.certificates)
     #expect(first.xcode == second.xcode)
@@ -29,14 +29,14 @@ import Testing
     }
   }
 
-  @Test func `makes one authority for receipts, and every receipt to the last byte`() throws {
+  @Test func `derives the receipt authority, and every byte of a receipt`() throws {
     let (first, second) = (try Self.receipts.get(), try TestAuthority(seed: "tests"))
     #expect(first.certificates == second.certificates)
     #expect(try first.receipt() == (try second.receipt()))
     #expect(try first.legacyReceipt() == (try second.legacyReceipt()))
   }
 
-  @Test func `another seed makes other keys`() throws {
+  @Test func `another seed gives other keys`() throws {
     let keys = try ["tests", "test", "tests ", ""].map { try TestKey.p256(seed: $0) }
     #expect(Set(keys.map(\.subjectPublicKeyInfo)).count == keys.count)
     let curves = try [TestKey.p256(seed: "a"), .p384(seed: "a")].map(\.subjectPublicKeyInfo)
@@ -46,8 +46,8 @@ import Testing
     #expect(Set(all.map(\.subjectPublicKeyInfo)).count == 4)
   }
 
-  // Computed apart, in Python: a change here breaks whatever somebody has kept that follows from a seed.
-  @Test func `means the same for ever`() throws {
+  // Computed independently in Python: a change breaks stored documents derived from a seed.
+  @Test func `derives the same keys in every version`() throws {
     let keys = [
       "P-256": try TestKey.p256(seed: "ReceiptKit").subjectPublicKeyInfo,
       "P-384": try TestKey.p384(seed: "ReceiptKit").subjectPublicKeyInfo,
@@ -61,7 +61,7 @@ import Testing
     for (name, key) in keys { #expect(try Self.fingerprint(key) == known[name], "\(name)") }
   }
 
-  @Test func `makes what a verifier accepts`() throws {
+  @Test func `creates documents that a verifier accepts`() throws {
     let now = try Timestamp(rfc3339: "2025-01-02T04:00:00Z")
     let tokens = try Self.tokens.get()
     let verifier = SignedDataVerifier(

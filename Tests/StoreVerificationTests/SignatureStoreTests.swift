@@ -14,7 +14,7 @@ import Testing
     #expect(store.used.count == 3)
   }
 
-  @Test func `gives what was kept, and tells what is in use`() throws {
+  @Test func `returns stored signatures and reports the used ones`() throws {
     let before = SignatureStore([:])
     let key = try TestKey.p256()
     let first = try key.caching("key", in: before).sign([1], with: .ecdsa(.sha256))

@@ -8,7 +8,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Tokens of the lab through the verifier: what is accepted, and what each rule refuses.
+/// Verifies tokens of StoreLab: accepted ones, and one rejected by each rule.
 struct SignedDataVerifierTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -16,14 +16,14 @@ struct SignedDataVerifierTests {
 
   init() throws { (authority, verifier, now) = try LabTokens.setting() }
 
-  @Test func `a transaction in three lines`() throws {
+  @Test func `verifies a transaction`() throws {
     let token = try authority.transaction { $0.productId = "com.example.app.pro" }
     let transaction = try verifier.verifyTransaction(token.utf8, expecting: now)
     #expect(transaction.value.productId == "com.example.app.pro")
     #expect(transaction.trust == .custom)
   }
 
-  @Test func `a notification is one call, and one chain`() throws {
+  @Test func `verifies a notification in one call with one chain`() throws {
     let post = try authority.notification(.didRenew)
     let verified = try verifier.verifyNotification(post.body.utf8, expecting: now)
     #expect(verified.notification.value.notificationType?.rawValue == "DID_RENEW")
@@ -32,7 +32,7 @@ struct SignedDataVerifierTests {
     #expect(try verifier.verifyNotification(post.token.utf8, expecting: now).transaction != nil)
   }
 
-  @Test func `a header that is known vouches for nothing else`() throws {
+  @Test func `a known header does not validate another token`() throws {
     let first = try authority.transaction()
     let second = try authority.transaction { $0.productId = "com.example.app.other" }
     _ = try verifier.verifyTransaction(first.utf8, expecting: now)
@@ -41,32 +41,32 @@ struct SignedDataVerifierTests {
     #expect(one[0] == other[0])
     for mixed in [[one[0], one[1], other[2]], [one[0], other[1], one[2]]] {
       let token = mixed.joined(separator: ".")
-      let error = refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }
+      let error = rejection { try verifier.verifyTransaction(token.utf8, expecting: now) }
       #expect(error?.code == "trust/signature")
     }
   }
 
-  @Test func `what does not say when it was signed is not young`() throws {
+  @Test func `rejects a token without a signing time if a maximum age is given`() throws {
     let token = try authority.transaction { $0.signedDate = nil }
     var young = now
     young.maximumAge = .seconds(3600)
     #expect(try verifier.verifyTransaction(token.utf8, expecting: now).trust == .custom)
     #expect(
-      refusal { try verifier.verifyTransaction(token.utf8, expecting: young) }?.code
+      rejection { try verifier.verifyTransaction(token.utf8, expecting: young) }?.code
         == "claims/stale"
     )
   }
 
-  @Test func `the wrong kind is told, never accepted`() throws {
+  @Test func `rejects the wrong kind with its own code`() throws {
     let renewal = try authority.renewalInfo()
     let transaction = try authority.transaction()
     let post = try authority.notification(.didRenew)
     for (token, kind) in [(renewal, "renewal-info"), (post.token, "notification")] {
-      let error = refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }
+      let error = rejection { try verifier.verifyTransaction(token.utf8, expecting: now) }
       #expect(error?.code == "input/wrong-kind")
       #expect(error?.found == kind)
     }
-    let error = refusal { try verifier.verifyRenewalInfo(transaction.utf8, expecting: now) }
+    let error = rejection { try verifier.verifyRenewalInfo(transaction.utf8, expecting: now) }
     #expect(error?.found == "transaction")
   }
 
@@ -82,46 +82,47 @@ struct SignedDataVerifierTests {
     ("signedDate", "1000000000000", "trust/not-yet-valid"),
     ("signedDate", "1e400", "payload/date"),
   ])
-  func `a member that does not fit is refused`(_ name: String, _ json: String, _ code: String)
+  func `rejects an invalid member`(_ name: String, _ json: String, _ code: String)
     throws
   {
     let token = try authority.transaction { $0.edits.replace(name, withJSON: json) }
-    #expect(refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code == code)
+    #expect(rejection { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code == code)
   }
 
   @Test(arguments: ["bundleId", "environment"])
-  func `a member that binds must be there, once`(_ name: String) throws {
+  func `requires the bound member exactly once`(_ name: String) throws {
     let missing = try authority.transaction { $0.edits.remove(name) }
     #expect(
-      refusal { try verifier.verifyTransaction(missing.utf8, expecting: now) }?.code
+      rejection { try verifier.verifyTransaction(missing.utf8, expecting: now) }?.code
         .hasPrefix("claims/") == true
     )
     let twice = try authority.transaction { $0.edits.duplicate(name) }
-    let duplicate = refusal { try verifier.verifyTransaction(twice.utf8, expecting: now) }
+    let duplicate = rejection { try verifier.verifyTransaction(twice.utf8, expecting: now) }
     #expect(duplicate?.code == "payload/malformed")
     #expect(duplicate?.found == "json/duplicate-member")
   }
 
-  @Test func `a token inside a notification is named when it is refused`() throws {
+  @Test func `names a rejected nested token`() throws {
     let foreign = try TokenAuthority.generate().transaction()
     let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
-    let error = refusal { try verifier.verifyNotification(post.token.utf8, expecting: now) }
+    let error = rejection { try verifier.verifyNotification(post.token.utf8, expecting: now) }
     #expect(error?.code == "trust/untrusted")
     #expect(error?.path == "data/signedTransactionInfo")
   }
 
-  @Test func `tokens of a notification are about one purchase`() throws {
+  @Test func `the nested tokens of a notification are about one purchase`() throws {
     let other = try authority.renewalInfo { $0.originalTransactionId = "1" }
     let post = try authority.notification(.didRenew) { $0.data?.signedRenewalInfo = other }
-    let error = refusal { try verifier.verifyNotification(post.token.utf8, expecting: now) }
+    let error = rejection { try verifier.verifyNotification(post.token.utf8, expecting: now) }
     #expect(error?.code == "claims/original-transaction")
     #expect(error?.path == "data/signedRenewalInfo")
   }
 
-  @Test func `Xcode's token needs Xcode's certificate, and speaks for Xcode alone`() throws {
+  @Test func `a token of Xcode requires Xcode's certificate and is of Xcode's environment`() throws
+  {
     let token = try authority.xcodeToken(TransactionBuilder.xcode).text()
     #expect(
-      refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code
+      rejection { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code
         == "trust/untrusted"
     )
     let trusting = SignedDataVerifier(
@@ -132,7 +133,7 @@ struct SignedDataVerifierTests {
     #expect(try trusting.verifyTransaction(token.utf8, expecting: now).trust == .pinnedLeaf)
     let posing = try authority.xcodeToken(TransactionBuilder.production).text()
     #expect(
-      refusal { try trusting.verifyTransaction(posing.utf8, expecting: now) }?.code
+      rejection { try trusting.verifyTransaction(posing.utf8, expecting: now) }?.code
         == "claims/environment"
     )
   }
@@ -144,15 +145,15 @@ struct SignedDataVerifierTests {
     ([0, 1, 1], "trust/chain-order"),
     ([0, 2, 2], "trust/incomplete-chain"),
   ])
-  func `certificates stand in their order, each once`(_ order: [Int], _ code: String) throws {
+  func `requires each certificate once, in order`(_ order: [Int], _ code: String) throws {
     let token = try authority.token(TransactionBuilder.production) { token in
       let certificates = token.header.x5c ?? []
       token.header.x5c = order.map { certificates[$0] }
     }.text()
-    #expect(refusal { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code == code)
+    #expect(rejection { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code == code)
   }
 
-  @Test func `an answer of the server is verified member by member`() throws {
+  @Test func `verifies a response member by member`() throws {
     let body = try authority.response(.transactionHistory([.production, .production]))
     let response = try verifier.verifyResponse(
       TransactionHistoryResponse.self,
@@ -162,7 +163,7 @@ struct SignedDataVerifierTests {
     #expect(response.members.map(\.path) == ["signedTransactions[0]", "signedTransactions[1]"])
   }
 
-  @Test func `a purchase is bound to an account and to a download`() throws {
+  @Test func `checks the account and the app transaction of a purchase`() throws {
     let account = "7E3FB20B-4CDB-47CC-936D-99D65F608138"
     let token = try authority.transaction {
       $0.appAccountToken = account.lowercased()
@@ -174,17 +175,17 @@ struct SignedDataVerifierTests {
     #expect(try verifier.verifyTransaction(token.utf8, expecting: bound).value.type != nil)
     bound.appTransactionId = "704346128300986175"
     #expect(
-      refusal { try verifier.verifyTransaction(token.utf8, expecting: bound) }?.code
+      rejection { try verifier.verifyTransaction(token.utf8, expecting: bound) }?.code
         == "claims/app-transaction-id"
     )
     bound = now
     bound.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608139"
-    let error = refusal { try verifier.verifyTransaction(token.utf8, expecting: bound) }
+    let error = rejection { try verifier.verifyTransaction(token.utf8, expecting: bound) }
     #expect(error?.code == "claims/app-account-token")
     #expect(error?.found == account.lowercased())
   }
 
-  @Test func `what cannot name the account it should be bound to is refused`() throws {
+  @Test func `rejects a kind that cannot name the required account`() throws {
     var bound = now
     bound.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
     let unnamed = try authority.transaction { $0.appAccountToken = nil }
@@ -192,22 +193,22 @@ struct SignedDataVerifierTests {
     let test = try authority.notification(.test).body
     let renewed = try authority.notification(.didRenew).body
     for token in [unnamed, app, test, renewed] {
-      let error = refusal { try verifier.verify(any: token.utf8, expecting: bound) }
+      let error = rejection { try verifier.verify(any: token.utf8, expecting: bound) }
       #expect(error?.code == "claims/app-account-token")
     }
   }
 
-  @Test func `two texts that are no UUID are two accounts`() throws {
+  @Test func `compares account tokens that are not UUIDs by bytes`() throws {
     let token = try authority.transaction { $0.appAccountToken = "account 1" }
     var bound = now
     bound.appAccountToken = "account 1"
     #expect(try verifier.verifyTransaction(token.utf8, expecting: bound).value.type != nil)
     bound.appAccountToken = "account 2"
-    let error = refusal { try verifier.verifyTransaction(token.utf8, expecting: bound) }
+    let error = rejection { try verifier.verifyTransaction(token.utf8, expecting: bound) }
     #expect(error?.code == "claims/app-account-token")
   }
 
-  @Test func `a notification is bound by any token inside, and to a download alone`() throws {
+  @Test func `checks account and app transaction in the nested tokens of a notification`() throws {
     var bound = now
     bound.appTransactionId = "704346128300986174"
     let renewed = try authority.notification(.didRenew) {
@@ -229,16 +230,16 @@ struct SignedDataVerifierTests {
     let app = try verifier.verifyNotification(rescinded.body.utf8, expecting: bound).appTransaction
     #expect(app != nil)
     let test = try authority.notification(.test).body
-    let error = refusal { try verifier.verifyNotification(test.utf8, expecting: bound) }
+    let error = rejection { try verifier.verifyNotification(test.utf8, expecting: bound) }
     #expect(error?.code == "claims/app-transaction-id")
   }
 
-  @Test func `a payload that tells no kind is only what a test authority's caller says`() throws {
+  @Test func `only a test authority may omit the kind of a payload`() throws {
     let json =
       #"{"environment":"Production","bundleId":"com.example.app","signedDate":1735787045000}"#
     let token = try authority.token(signing: Array(json.utf8)).text()
     #expect(
-      refusal { try verifier.verify(any: token.utf8, expecting: now) }?.code == "input/wrong-kind"
+      rejection { try verifier.verify(any: token.utf8, expecting: now) }?.code == "input/wrong-kind"
     )
     #expect(try verifier.verifyTransaction(token.utf8, expecting: now).trust == .custom)
     let trustingXcode = SignedDataVerifier(
@@ -250,12 +251,12 @@ struct SignedDataVerifierTests {
     silent.edits.remove("transactionId")
     silent.edits.remove("purchaseDate")
     let xcode = try authority.xcodeToken(silent).text()
-    let error = refusal { try trustingXcode.verifyTransaction(xcode.utf8, expecting: now) }
+    let error = rejection { try trustingXcode.verifyTransaction(xcode.utf8, expecting: now) }
     #expect(error?.code == "input/wrong-kind")
     #expect(error?.found == "unknown")
   }
 
-  @Test func `an Xcode speaks for nothing else, also where nothing is demanded`() throws {
+  @Test func `Xcode signs only for Xcode, also if any environment is accepted`() throws {
     let verifier = SignedDataVerifier(
       apps: .any,
       environments: .any,
@@ -268,19 +269,19 @@ struct SignedDataVerifierTests {
     transaction = TransactionBuilder.xcode
     transaction.environment = "Production"
     let named = try authority.xcodeToken(transaction).text()
-    let error = refusal { try verifier.verifyTransaction(named.utf8, expecting: now) }
+    let error = rejection { try verifier.verifyTransaction(named.utf8, expecting: now) }
     #expect(error?.code == "claims/environment")
   }
 
-  @Test func `only what Apple posts may come in a body`() throws {
+  @Test func `accepts only notifications and realtime requests in a request body`() throws {
     let body = "{\"signedPayload\":\"\(try authority.transaction())\"}"
-    let error = refusal { try verifier.verify(any: body.utf8, expecting: now) }
+    let error = rejection { try verifier.verify(any: body.utf8, expecting: now) }
     #expect(error?.code == "input/wrong-kind")
     #expect(error?.found == "transaction")
-    #expect(refusal { try verifier.verifyTransaction(body.utf8, expecting: now) } != nil)
-    // A notification in a body in a body is none.
+    #expect(rejection { try verifier.verifyTransaction(body.utf8, expecting: now) } != nil)
+    // A request body inside a request body is rejected.
     let post = try authority.notification(.didRenew).body
     let twice = "{\"signedPayload\":\(String(reflecting: post))}"
-    #expect(refusal { try verifier.verifyNotification(twice.utf8, expecting: now) } != nil)
+    #expect(rejection { try verifier.verifyNotification(twice.utf8, expecting: now) } != nil)
   }
 }

@@ -5,7 +5,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// How input is recognized, before anything is verified.
+/// Recognition of input, before verification.
 struct SignedDocumentTests {
   private static let message = Hexadecimal.bytes("300d06092a864886f70d010702a000")
 
@@ -41,12 +41,12 @@ struct SignedDocumentTests {
       ("a.b.c", "input/unrecognized"), ("eyJhbGciOiJFUzI1NiJ9", "input/json"),
     ]
   )
-  func `other input is rejected by name`(_ text: String, _ code: String) {
+  func `names other formats that it rejects`(_ text: String, _ code: String) {
     let error = #expect(throws: InputError.self) { try SignedDocument(text) }
     #expect(error?.code.rawValue == code)
   }
 
-  @Test func `base64 of base64 is refused with its own code`() {
+  @Test func `rejects base64 of base64 with its own code`() {
     let once = Base64Text.text(Self.message + Array(repeating: 7, count: 60))
     let twice = Base64Text.text(Array(once.utf8))
     let error = #expect(throws: InputError.self) { try SignedDocument(Array(twice.utf8)[...]) }
@@ -65,7 +65,7 @@ struct SignedDocumentTests {
     }
   }
 
-  @Test func `the limit counts base64`() throws {
+  @Test func `the size limit applies to base64`() throws {
     let error = #expect(throws: InputError.self) {
       try SignedDocument(Self.message[...], limit: Self.message.count - 1)
     }

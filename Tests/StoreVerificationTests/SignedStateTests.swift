@@ -8,7 +8,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// How a server tells repeats and latecomers.
+/// Recognition of repeated and delayed messages.
 struct SignedStateTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -24,7 +24,7 @@ struct SignedStateTests {
     now = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
   }
 
-  @Test func `the state that was signed last counts`() throws {
+  @Test func `the newest signing time wins`() throws {
     let early = try state(signed: "2025-01-01T00:00:00Z")
     let late = try state(signed: "2025-01-01T00:00:01Z")
     #expect(early.arrival(after: nil) == .first)
@@ -40,14 +40,14 @@ struct SignedStateTests {
     #expect(first.identity.rawValue == "transaction/Production/2000000100000001")
   }
 
-  @Test func `one number in two environments is two transactions`() throws {
+  @Test func `the same id in two environments is two transactions`() throws {
     let real = try state(signed: "2025-01-01T00:00:00Z")
     let test = try state(signed: "2025-01-01T00:00:01Z") { $0.environment = "Sandbox" }
     #expect(real.identity != test.identity)
     #expect(test.arrival(after: real) == .first)
   }
 
-  @Test func `a notification happens once, whenever it is signed`() throws {
+  @Test func `a notification signed twice is one event`() throws {
     func state(_ date: String) throws -> SignedState {
       let post = try authority.notification(.didRenew) {
         $0.signedDate = TokenDate(stringLiteral: date)
@@ -59,7 +59,7 @@ struct SignedStateTests {
     #expect(first.identity.rawValue.hasPrefix("notification/"))
   }
 
-  @Test func `a state comes back from a database`() throws {
+  @Test func `restores a state from its stored form`() throws {
     let state = try state(signed: "2025-01-01T00:00:00.250Z")
     let data = try JSONEncoder().encode(state)
     #expect(

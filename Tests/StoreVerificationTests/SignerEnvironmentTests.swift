@@ -6,58 +6,60 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Which environments a signer may speak for, whatever the caller asks for.
+/// The environments that a signer may sign for, independent of the caller.
 ///
-/// Nobody but Apple can sign a document that these rules refuse of Apple, so that no vector has one.
+/// Only Apple could sign a document that breaks the rules for Apple's signer, so no vector has one.
 struct SignerEnvironmentTests {
-  private static let spoken: [(signer: TrustLevel, word: String, isSpokenFor: Bool)] = [
+  private static let cases: [(signer: TrustLevel, name: String, isAllowed: Bool)] = [
     (.apple, "Production", true), (.apple, "Xcode", false),
     (.custom, "Production", true), (.custom, "Xcode", true),
     (.pinnedLeaf, "Production", false), (.pinnedLeaf, "Xcode", true),
   ]
 
-  @Test(arguments: spoken)
-  func `of a receipt`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
-    let error = refused {
+  @Test(arguments: cases)
+  func `checks the environment of a receipt`(signer: TrustLevel, name: String, isAllowed: Bool) {
+    let error = rejection {
       try AcceptedEnvironments.any.require(
-        StoreEnvironment(rawValue: word).canonical,
-        named: word,
+        StoreEnvironment(rawValue: name).canonical,
+        named: name,
         from: signer
       )
     }
-    #expect(error == (isSpokenFor ? nil : .environment))
+    #expect(error == (isAllowed ? nil : .environment))
   }
 
-  @Test(arguments: spoken)
-  func `of a token`(signer: TrustLevel, word: String, isSpokenFor: Bool) {
-    let error = refused {
+  @Test(arguments: cases)
+  func `checks the environment of a token`(signer: TrustLevel, name: String, isAllowed: Bool) {
+    let error = rejection {
       try AcceptedEnvironments.any.require(
-        StoreEnvironment(rawValue: word).canonical,
-        named: word,
+        StoreEnvironment(rawValue: name).canonical,
+        named: name,
         from: signer,
         mayBeUnnamed: true
       )
     }
-    #expect(error == (isSpokenFor ? nil : .environment))
+    #expect(error == (isAllowed ? nil : .environment))
   }
 
-  @Test func `a caller who asks for Xcode does not get it from Apple`() {
+  @Test func `rejects Xcode's environment from Apple's signer`() {
     let accepted: AcceptedEnvironments = [.xcode]
-    #expect(refused { try accepted.require(.xcode, named: "Xcode", from: .apple) } == .environment)
+    #expect(
+      rejection { try accepted.require(.xcode, named: "Xcode", from: .apple) } == .environment
+    )
   }
 
-  @Test func `a token of Xcode may leave out its environment, a receipt may not`() {
-    let receipt = refused {
+  @Test func `a token of Xcode may omit its environment, a receipt may not`() {
+    let receipt = rejection {
       try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf)
     }
-    let token = refused {
+    let token = rejection {
       try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf, mayBeUnnamed: true)
     }
     #expect(receipt == .environment)
     #expect(token == nil)
   }
 
-  private func refused(_ check: () throws -> CheckOutcome) -> ClaimError.Code? {
+  private func rejection(_ check: () throws -> CheckOutcome) -> ClaimError.Code? {
     do {
       _ = try check()
     } catch let error as ClaimError {

@@ -4,9 +4,9 @@ import Foundation
 import StoreLab
 import Testing
 
-/// The lists of attacks are whole, and their names are words for commands.
+/// The lists of attacks are complete, and their names are valid command arguments.
 @Suite struct `Lists of attacks` {
-  @Test func `every attack has a name of its own, and is found by it`() {
+  @Test func `every attack has a unique name`() {
     check(CertificateTampering.self)
     check(TokenTampering.self)
     check(ReceiptTampering.self)
@@ -32,14 +32,14 @@ import Testing
     ("ReceiptTampering", ReceiptTampering.allCases.map(\.id)),
     ("TransactionReceiptTampering", TransactionReceiptTampering.allCases.map(\.id)),
   ])
-  func `what is declared is listed`(type: String, ids: [String]) throws {
+  func `every declared attack is listed`(type: String, ids: [String]) throws {
     let listed = Set(ids.map { $0.replacing("-", with: "") })
     let declared = try declarations(of: type).filter { $0 != "allCases" }
     #expect(declared.count > 5)
     for name in declared { #expect(listed.contains(name.lowercased()), "\(name) is not listed") }
   }
 
-  /// The constants in the files of a type.
+  /// The constants declared in the files of a type.
   private func declarations(of type: String) throws -> [String] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/Testing/StoreLab").standardizedFileURL

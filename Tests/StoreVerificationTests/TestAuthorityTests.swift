@@ -7,7 +7,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// An authority of one's own, as consumers' tests use it.
+/// A test authority for receipts, as clients' tests use it.
 @Suite struct `A test authority` {
   private static let authority = Result { try TestAuthority.generate() }
 
@@ -15,7 +15,7 @@ import Testing
     ReceiptVerifier(apps: .any, environments: .any, anchors: .custom([try authority.anchor()]))
   }
 
-  @Test func `makes receipts that a verifier accepts who trusts it`() throws {
+  @Test func `creates receipts that a verifier with its root accepts`() throws {
     let authority = try Self.authority.get()
     let der = try authority.receipt {
       $0.bundleId = "com.example.notes"
@@ -31,7 +31,7 @@ import Testing
     #expect(verified.value.inAppPurchases.map(\.productId) == ["com.example.notes.lifetime"])
   }
 
-  @Test func `makes receipts that nobody else accepts`() throws {
+  @Test func `creates receipts that other verifiers reject`() throws {
     let der = try Self.authority.get().receipt()
     let error = #expect(throws: VerificationError.self) {
       try ReceiptVerifier(apps: .any, environments: .any).verify(
@@ -42,7 +42,7 @@ import Testing
     #expect(error?.code == "trust/untrusted")
   }
 
-  @Test func `makes receipts of the sandbox and of Xcode`() throws {
+  @Test func `creates receipts of the sandbox and of Xcode`() throws {
     let authority = try Self.authority.get()
     let verifier = ReceiptVerifier(
       apps: .any,
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [UInt8(3), 4])
-  func `makes legacy transaction receipts`(version: UInt8) throws {
+  func `creates legacy transaction receipts`(version: UInt8) throws {
     let authority = try Self.authority.get()
     let document = try authority.legacyReceipt {
       $0.version = version
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "Sandbox", "Production"] as [String?])
-  func `where a transaction receipt is from, only what is signed tells`(word: String?) throws {
+  func `the environment of a transaction receipt comes from its signed part`(word: String?) throws {
     let authority = try Self.authority.get()
     let verifier = TransactionReceiptVerifier(
       apps: .any,
@@ -98,7 +98,7 @@ import Testing
       }
       let verified = try verifier.verify(document, expecting: .init(now: .latest))
       #expect(verified.environment == environment)
-      // The check goes by the same rule as the proof.
+      // Check and proof use the same rule.
       for asked in StoreEnvironment.canonicalValues {
         let verifier = TransactionReceiptVerifier(
           apps: .any,
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: ["unique-vendor-identifier", "unique-identifier"])
-  func `a transaction receipt is for the device that it names`(name: String) throws {
+  func `a transaction receipt is valid for the device that it names`(name: String) throws {
     let authority = try Self.authority.get()
     let verifier = TransactionReceiptVerifier(
       apps: .any,
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `is trusted through its file, too`() throws {
+  @Test func `can be trusted through a PEM file`() throws {
     let authority = try Self.authority.get()
     let anchors = try TrustAnchors(certificateFile: Array(authority.rootPEM.utf8)[...])
     _ = try ReceiptVerifier(apps: .any, environments: .any, anchors: anchors).verify(
@@ -153,7 +153,7 @@ import Testing
     )
   }
 
-  @Test func `can be bent`() throws {
+  @Test func `can be changed field by field`() throws {
     let authority = try Self.authority.get()
     let bent = try authority.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
     let error = #expect(throws: VerificationError.self) {
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"])
-  func `refuses what is no private key`(pem: String) {
+  func `rejects invalid private keys`(pem: String) {
     let error = #expect(throws: TrustError.self) { try TestKey(pem: pem) }
     #expect(error?.code == .weakKey)
   }

@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// An authority of one's own for tokens, as consumers' tests use it.
+/// A test authority for tokens, as clients' tests use it.
 @Suite struct `A token authority` {
   private static let authority = Result { try TokenAuthority.generate() }
 
-  @Test func `makes tokens that its root verifies`() throws {
+  @Test func `creates tokens that its root verifies`() throws {
     let authority = try Self.authority.get()
     let anchor = try authority.anchor()
     let tokens = [
@@ -23,7 +23,7 @@ import X509Certificates
     for token in tokens { try LabToken(token).verify(under: anchor) }
   }
 
-  @Test func `makes tokens that no other root verifies`() throws {
+  @Test func `creates tokens that no other root verifies`() throws {
     let token = LabToken(try Self.authority.get().transaction())
     let stranger = try TokenAuthority.generate().anchor()
     let error = #expect(throws: TrustError.self) { try token.verify(under: stranger) }
@@ -42,7 +42,7 @@ import X509Certificates
     #expect(authority.rootPEM.hasPrefix("-----BEGIN CERTIFICATE-----\n"))
   }
 
-  @Test func `makes tokens like Xcode's, which anchor themselves`() throws {
+  @Test func `creates self-signed tokens like Xcode's`() throws {
     let authority = try Self.authority.get()
     let token = LabToken(try authority.xcodeToken(TransactionBuilder.xcode).text())
     #expect(
@@ -56,7 +56,7 @@ import X509Certificates
     #expect(try LabToken.json(token.payload)["purchaseDate"] == .number(1_735_689_600_000.7297))
   }
 
-  @Test func `can be bent`() throws {
+  @Test func `can be changed field by field`() throws {
     let authority = try Self.authority.get()
     let anchor = try authority.anchor()
     let bends: [(TrustError.Code, @Sendable (inout TokenAuthority.Certificates) -> Void)] = [
@@ -73,7 +73,7 @@ import X509Certificates
     }
   }
 
-  @Test func `takes keys that are given`() throws {
+  @Test func `accepts given keys`() throws {
     var keys = try Self.authority.get().keys
     keys.leaf = try .p384()
     let authority = try TokenAuthority(keys: keys)

@@ -12,7 +12,7 @@ import TestSupport
 import TestVectors
 import Testing
 
-/// Tokens that are verified together get the same answers as alone.
+/// Tokens have the same results in a batch as alone.
 struct TokenBatchTests {
   private static let authority = Result(catching: TokenAuthority.generate)
 
@@ -32,9 +32,9 @@ struct TokenBatchTests {
     )
   }
 
-  /// The second time both signers are remembered, so that all signatures are judged together: first one by
-  /// one, then by the points of the keys, then by their tables.
-  @Test func `signers that take turns are not mistaken for one another`() throws {
+  /// In the second round both signers are remembered, so all signatures are verified in a batch: first
+  /// individually, then with decompressed keys, then with key tables.
+  @Test func `keeps alternating signers apart`() throws {
     let authorities = [try TokenAuthority.generate(), try TokenAuthority.generate()]
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app")],
@@ -52,7 +52,7 @@ struct TokenBatchTests {
     }
   }
 
-  @Test func `every vector is judged as it is alone, and so is it among all others`() throws {
+  @Test func `every vector has the same result alone and in a batch`() throws {
     let vectors = try ["jws-verify", "jws-read", "payload-read"].flatMap(TestVectors.vectors(of:))
     let inputs = try vectors.map { try TestVectors.bytes(of: $0.input) }
     let root = try TestVectors.file("keys/token-root.pem")
@@ -74,7 +74,7 @@ struct TokenBatchTests {
     #expect(codes.count > 40)
   }
 
-  @Test func `of thousands of one signer exactly the wrong ones are refused`() throws {
+  @Test func `rejects exactly the invalid tokens among thousands of one signer`() throws {
     let verifier = try verifier()
     var generator = SeededGenerator(seed: 0xBA7C)
     let right = try (0..<48).map { number in
@@ -85,7 +85,7 @@ struct TokenBatchTests {
       var bent: Set<Int> = []
       for _ in 0..<6 {
         let index = Int.random(in: tokens.indices, using: &generator)
-        // Of the signature, or of the payload before it.
+        // A character of the signature, or of the payload.
         let place = tokens[index].count - Int.random(in: 3..<400, using: &generator)
         tokens[index][place] = tokens[index][place] == 0x41 ? 0x42 : 0x41
         if tokens[index] != right[index] { bent.insert(index) } else { bent.remove(index) }
@@ -100,7 +100,7 @@ struct TokenBatchTests {
     }
   }
 
-  @Test func `a signature of another token is wrong, also when both come together`() throws {
+  @Test func `rejects the signature of another token of the same batch`() throws {
     let verifier = try verifier()
     let tokens = try (0..<40).map { number in
       try authority.transaction { $0.transactionId = "\(number)" }.split(separator: ".")
@@ -118,7 +118,7 @@ struct TokenBatchTests {
     }
   }
 
-  @Test func `tokens inside notifications are judged together, and still each by itself`() throws {
+  @Test func `verifies nested tokens in a batch with individual results`() throws {
     let verifier = try verifier()
     let good = Array(try authority.notification(.didRenew).body.utf8)
     let foreign = try authority.notification(.didRenew) {
@@ -139,7 +139,7 @@ struct TokenBatchTests {
     }
   }
 
-  @Test func `places count from the front of a token, wherever that lies`() throws {
+  @Test func `error offsets are relative to the token`() throws {
     let token = Array(try authority.transaction().utf8) + [UInt8(ascii: "!")]
     let lines = Array("a line before\n".utf8) + token
     let verifier = try verifier()
@@ -159,7 +159,7 @@ struct TokenBatchTests {
   }
 
   @Test(arguments: [Int.min, -1, Int.max])
-  func `any number may follow`(following: Int) throws {
+  func `accepts any number of following tokens`(following: Int) throws {
     let tokens = Array(repeating: Array(try authority.transaction().utf8), count: 65)
     let verifier = try verifier()
     for result in verifier.verify(all: tokens, expecting: now, following: following) {
@@ -176,14 +176,14 @@ struct TokenBatchTests {
     }
   }
 
-  @Test func `nothing gives nothing`() async throws {
+  @Test func `an empty batch has no results`() async throws {
     #expect(try verifier().verify(all: [[UInt8]](), expecting: now).isEmpty)
     let batch = try verifier().verifyBatch([[UInt8]](), expecting: now, concurrency: 4)
     for try await _ in batch { Issue.record("something") }
   }
 
-  /// Long enough for the signer's point and its table, which one task makes and proves beside the others.
-  @Test func `tasks share what they learn about a signer`() async throws {
+  /// Enough tokens that one task builds and checks the signer's key table while others verify.
+  @Test func `tasks share the key table of a signer`() async throws {
     let right = Array(try authority.transaction().utf8)
     let wrong = Array(right.dropLast(86) + (try authority.renewalInfo()).utf8.suffix(86))
     let tokens = (0..<3_000).map { $0 % 100 == 7 ? wrong : right }
@@ -197,7 +197,7 @@ struct TokenBatchTests {
   }
 
   @Test(arguments: [-1, 1, 2, 7])
-  func `a sequence is answered in order, by any number of tasks`(concurrency: Int) async throws {
+  func `returns results in order with any number of tasks`(concurrency: Int) async throws {
     let tokens = try (0..<300).map { number in
       number % 10 == 9 ? "nonsense" : try authority.transaction { $0.transactionId = "\(number)" }
     }
@@ -218,7 +218,7 @@ struct TokenBatchTests {
     #expect(number == tokens.count)
   }
 
-  @Test func `a sequence without an end is read as far as it is needed`() async throws {
+  @Test func `reads an endless sequence only as far as needed`() async throws {
     let token = Array(try authority.transaction().utf8)
     let read = Atomic(0)
     let endless = sequence(state: ()) { _ in
@@ -233,7 +233,7 @@ struct TokenBatchTests {
     #expect(read.load(ordering: .relaxed) <= 64 * 4)
   }
 
-  @Test func `a cancelled task gets an error, not an end`() async throws {
+  @Test func `a cancelled task receives an error instead of an end`() async throws {
     let token = Array(try authority.transaction().utf8)
     let verifier = try verifier()
     let task = Task { [now] in
@@ -250,7 +250,7 @@ struct TokenBatchTests {
 }
 
 extension Result<VerifiedToken, VerificationError> {
-  /// The kind of what is proven, or the code of what is wrong.
+  /// The kind of the verified token, or the error code.
   fileprivate var summary: String {
     switch self {
     case .success(let token): token.kind.word

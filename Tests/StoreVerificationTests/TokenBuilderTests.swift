@@ -5,7 +5,7 @@ import StoreLab
 import TestSupport
 import Testing
 
-/// Every part of a token can be bent by itself.
+/// Every part of a token can be changed separately.
 @Suite struct `A token of the lab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Header
 
-  @Test func `names what it is told to`() throws {
+  @Test func `writes the given header parameters`() throws {
     let token = try token {
       $0.header.alg = "none"
       $0.header.typ = "JWT"
@@ -32,7 +32,7 @@ import Testing
     #expect(token.header == #"{"typ":"JWT","alg":"none","crit":["b64"]}"#)
   }
 
-  @Test func `says a member twice`() throws {
+  @Test func `writes a duplicate member`() throws {
     let token = try token {
       $0.header.x5c = nil
       $0.header.edits.duplicate("alg", withJSON: #""none""#, hasEscapedName: true)
@@ -40,7 +40,7 @@ import Testing
     #expect(token.header == #"{"alg":"ES256","\u0061lg":"none"}"#)
   }
 
-  @Test func `has any header`() throws {
+  @Test func `writes any header`() throws {
     let token = try token { $0.header.raw = Array("[".utf8) }
     #expect(token.header == "[")
   }
@@ -58,13 +58,13 @@ import Testing
   // MARK: Signature
 
   @Test(arguments: [TokenBuilder.Signature.es256, .highS, .lowS])
-  func `has a right signature`(signature: TokenBuilder.Signature) throws {
+  func `signs correctly`(signature: TokenBuilder.Signature) throws {
     let token = try token { $0.signature = signature }
     #expect(token.signature.count == 64)
     try verify(token)
   }
 
-  @Test func `has one of two second numbers`() throws {
+  @Test func `writes either of two equivalent signature values`() throws {
     for _ in 0..<8 {
       #expect(try token { $0.signature = .highS }.signature[32] >= 0x7F)
       #expect(try token { $0.signature = .lowS }.signature[32] <= 0x7F)
@@ -77,27 +77,27 @@ import Testing
       .bytes([UInt8](repeating: 0, count: 64)), .bytes(TokenBuilder.Signature.order + [1]),
     ] as [TokenBuilder.Signature]
   )
-  func `has a wrong signature`(signature: TokenBuilder.Signature) throws {
+  func `writes an invalid signature`(signature: TokenBuilder.Signature) throws {
     let token = try token { $0.signature = signature }
     let error = #expect(throws: TrustError.self) { try verify(token) }
     #expect(error?.code == .signature)
   }
 
   @Test(arguments: [.payload, .decodedParts, .bytes([])] as [TokenBuilder.Covered])
-  func `signs something else`(covered: TokenBuilder.Covered) throws {
+  func `signs other bytes`(covered: TokenBuilder.Covered) throws {
     let token = try token { $0.covers = covered }
     let error = #expect(throws: TrustError.self) { try verify(token) }
     #expect(error?.code == .signature)
   }
 
-  @Test func `is signed by another key`() throws {
+  @Test func `signs with another key`() throws {
     let authority = try Self.authority.get()
     let token = try token { $0.key = authority.keys.xcode }
     let error = #expect(throws: TrustError.self) { try verify(token) }
     #expect(error?.code == .signature)
   }
 
-  @Test func `has an HMAC as RFC 4231 computes it`() throws {
+  @Test func `computes HMACs as in RFC 4231`() throws {
     let builder = try Self.authority.get().token(signing: []) {
       $0.covers = .bytes(Array("what do ya want for nothing?".utf8))
       $0.signature = .hmac(key: Array("Jefe".utf8))
@@ -133,12 +133,12 @@ import Testing
     #expect(spaced.parts.joined(separator: ".") == "| AAAA\nAAA|...")
   }
 
-  @Test func `is signed as it is written`() throws {
+  @Test func `signs the bytes as written`() throws {
     try verify(try token { $0.payloadEncoding.padding = .full })
     try verify(try token { $0.headerEncoding.alphabet = .standard })
   }
 
-  @Test func `has a form of JSON`() throws {
+  @Test func `writes any form of JSON`() throws {
     let builder = try Self.authority.get().token(signing: Array("{}".utf8)) {
       $0.header.raw = Array("{}".utf8)
       $0.signature = .empty

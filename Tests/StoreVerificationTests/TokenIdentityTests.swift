@@ -8,7 +8,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Which app and environment a token is for: by bundle id, Apple id and environment together.
+/// The app and environment of a token, by bundle id, App Store id and environment.
 struct TokenIdentityTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -19,12 +19,12 @@ struct TokenIdentityTests {
   @Test func `a production notification needs the app's Apple id`() throws {
     let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
     #expect(
-      refusal { try verifier.verifyNotification(other.token.utf8, expecting: now) }?.code
+      rejection { try verifier.verifyNotification(other.token.utf8, expecting: now) }?.code
         == "claims/app-id"
     )
   }
 
-  @Test func `the result says which app and environment matched`() throws {
+  @Test func `the result names the matched app and environment`() throws {
     let apps = [
       AppIdentity(bundleId: "com.example.other", appAppleId: 5),
       AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890),
@@ -47,7 +47,7 @@ struct TokenIdentityTests {
     #expect(try verifier.verifyTransaction(old.utf8, expecting: now).environment == .sandbox)
   }
 
-  @Test func `an app may have two Apple ids, or none`() throws {
+  @Test func `an app may have two App Store ids, or none`() throws {
     let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
     for ids in [[1_234_567_890, 1_234_567_891], [nil]] as [[Int64?]] {
       let verifier = SignedDataVerifier(
@@ -59,7 +59,7 @@ struct TokenIdentityTests {
     }
   }
 
-  @Test func `an Apple id may be demanded without an app`() throws {
+  @Test func `an App Store id may be required without a bundle id`() throws {
     let post = try authority.notification(.didRenew)
     let demands: [(Int64, String?)] = [(1_234_567_890, nil), (5, "claims/app-id")]
     for (id, code) in demands {
@@ -69,12 +69,12 @@ struct TokenIdentityTests {
         anchors: .custom([try authority.anchor()])
       )
       #expect(
-        refusal { try verifier.verifyNotification(post.body.utf8, expecting: now) }?.code == code
+        rejection { try verifier.verifyNotification(post.body.utf8, expecting: now) }?.code == code
       )
     }
   }
 
-  @Test func `of two apps with one bundle id the one that is named matched`() throws {
+  @Test func `of two apps with one bundle id, the App Store id selects one`() throws {
     let apps: [AppIdentity] = [5, 1_234_567_890].map { id in
       AppIdentity(bundleId: "com.example.app", appAppleId: id)
     }
@@ -88,7 +88,7 @@ struct TokenIdentityTests {
     #expect(verified.notification.app == apps[1])
   }
 
-  @Test func `an app of another name is never the one that matched`() throws {
+  @Test func `an app with another bundle id never matches`() throws {
     let own = AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)
     let other = AppIdentity(bundleId: "com.example.other", appAppleId: 1_234_567_890)
     let verifier = SignedDataVerifier(
@@ -101,7 +101,7 @@ struct TokenIdentityTests {
     #expect(verified.notification.app == own)
   }
 
-  @Test func `an app transaction inside is for the Apple id around it`() throws {
+  @Test func `a nested app transaction has the App Store id of the notification`() throws {
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app")],
       environments: [.production],
@@ -111,7 +111,7 @@ struct TokenIdentityTests {
       let post = try authority.notification(.rescindConsent) {
         $0.appData?.appTransaction?.appAppleId = id
       }
-      let error = refusal { try verifier.verifyNotification(post.body.utf8, expecting: now) }
+      let error = rejection { try verifier.verifyNotification(post.body.utf8, expecting: now) }
       #expect(error?.code == code)
       #expect(error?.path == (code == nil ? nil : "appData/signedAppTransactionInfo"))
     }

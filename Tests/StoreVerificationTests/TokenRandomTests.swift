@@ -8,7 +8,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Tokens that were bent at random; the seed is in the name of the generator.
+/// Randomly mutated tokens; the seed is in the name of the generator.
 struct TokenRandomTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -16,7 +16,7 @@ struct TokenRandomTests {
 
   init() throws { (authority, verifier, now) = try LabTokens.setting() }
 
-  @Test func `2,000 mutated tokens are refused, without a trap`() throws {
+  @Test func `2,000 mutated tokens are rejected without a trap`() throws {
     let post = try authority.notification(.didRenew)
     let originals = [
       try authority.transaction(), try authority.renewalInfo(), try authority.appTransaction(),
@@ -26,7 +26,7 @@ struct TokenRandomTests {
     var generator = SeededGenerator(seed: 0x7043)
     for turn in 0..<2_000 {
       let original = originals[turn % originals.count]
-      // A slice in the middle of other bytes, so that reading beyond its ends would show.
+      // A slice inside other bytes, so that reading beyond its bounds changes the result.
       let bent = generator.mutation(of: original)
       let padded = [0x2E, 0x7B] + bent + [0x7D, 0x2E]
       let code = code(of: padded[2..<padded.count - 2])
@@ -35,7 +35,7 @@ struct TokenRandomTests {
     #expect(verifier.rememberedChainCount == 1)
   }
 
-  @Test func `1,000 mutated payloads with a right signature are read or refused, without a trap`()
+  @Test func `1,000 mutated payloads with a valid signature are read or rejected without a trap`()
     throws
   {
     var generator = SeededGenerator(seed: 0x5162)
@@ -49,7 +49,7 @@ struct TokenRandomTests {
     #expect(codes.isDisjoint(with: ["trust/signature", "trust/internal"]))
   }
 
-  /// The code of a refusal; `nil` where the token is accepted.
+  /// The error code; `nil` if the token is accepted.
   private func code(of token: some DocumentSource) -> String? {
     do {
       _ = try verifier.verify(any: token, expecting: now)

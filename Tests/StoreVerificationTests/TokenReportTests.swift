@@ -7,7 +7,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Reports of tokens: the same list of checks as the verdict, run to its end.
+/// Reports of tokens run the same checks as `verify`, all of them.
 struct TokenReportTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -42,36 +42,40 @@ struct TokenReportTests {
     }
   }
 
-  @Test func `a report goes on after the first failure`() throws {
+  @Test func `a report continues after the first failure`() throws {
     let foreign = try TokenAuthority.generate().transaction { $0.bundleId = "com.example.other" }
-    let report = verifier.reportTransaction(foreign.utf8, expecting: now)
+    let report = verifier.report(foreign.utf8, as: .transaction, expecting: now)
     let failed = report.checks.filter { $0.outcome == .failed }.map(\.name)
     #expect(failed == [.chain, .bundleId])
     #expect(report.error?.code == "trust/untrusted")
     #expect(report.verified == nil)
   }
 
-  @Test func `all that is wrong with a genuine token is told`() throws {
+  @Test func `reports every failed claim of a genuine token`() throws {
     let token = try authority.transaction {
       $0.bundleId = "com.example.other"
       $0.environment = "Sandbox"
     }
-    let report = verifier.reportTransaction(token.utf8, expecting: now)
+    let report = verifier.report(token.utf8, as: .transaction, expecting: now)
     let failed = report.checks.filter { $0.outcome == .failed }.map(\.name)
     #expect(failed == [.bundleId, .environment])
     #expect(report.verified == nil)
-    #expect(report.unverified?.value.bundleId == "com.example.other")
+    guard case .token(.transaction(let transaction)) = report.unverified?.value else {
+      Issue.record("no contents")
+      return
+    }
+    #expect(transaction.bundleId == "com.example.other")
   }
 
-  /// A report goes on where a verdict ends, and must leave nothing behind that a verdict would build upon.
+  /// A report continues after a failure and must not leave state that a later verification would trust.
   @Test(arguments: TokenTampering.cases(for: .transaction))
-  func `what a report has seen is refused afterwards all the same`(
+  func `verify rejects a token after a report of it`(
     tampering: TokenTampering
   ) throws {
     let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
-    let expected = verifier.reportTransaction(token, expecting: now).error?.code
+    let expected = verifier.report(token, as: .transaction, expecting: now).error?.code
     #expect(expected == tampering.code)
-    #expect(verifier.reportTransaction(token, expecting: now).error?.code == expected)
+    #expect(verifier.report(token, as: .transaction, expecting: now).error?.code == expected)
     do throws(VerificationError) {
       _ = try verifier.verifyTransaction(token, expecting: now)
       Issue.record("accepted")
@@ -80,23 +84,22 @@ struct TokenReportTests {
     }
   }
 
-  @Test func `a chain in the wrong order is not remembered, though every link of it holds`() throws
-  {
+  @Test func `does not remember a chain in the wrong order with valid signatures`() throws {
     var token = try authority.token(TransactionBuilder.production)
     token.header.x5c = [authority.leaf, authority.root, authority.intermediate]
     let bytes = try token.encoded()
     for _ in 0..<2 {
-      let report = verifier.reportTransaction(bytes, expecting: now)
+      let report = verifier.report(bytes, as: .transaction, expecting: now)
       #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [.chain])
       #expect(report.error?.code == "trust/chain-order")
     }
     #expect(verifier.rememberedChainCount == 0)
   }
 
-  @Test func `a chain that is remembered has the same report`() throws {
+  @Test func `a remembered chain gives the same report`() throws {
     let token = try authority.transaction()
-    let first = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)
-    let second = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)
+    let first = verifier.report(token.utf8, as: .transaction, expecting: now).checks.map(\.outcome)
+    let second = verifier.report(token.utf8, as: .transaction, expecting: now).checks.map(\.outcome)
     #expect(first == second)
   }
 
@@ -104,49 +107,49 @@ struct TokenReportTests {
     (TokenTampering.leafWithoutMarker, CheckName.purpose),
     (TokenTampering(.leafIsAuthority), CheckName.constraints),
   ])
-  func `a rule that is broken is told once`(
+  func `reports a violated rule once`(
     tampering: TokenTampering,
     check: CheckName
   ) throws {
     let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
-    let report = verifier.reportTransaction(token, expecting: now)
+    let report = verifier.report(token, as: .transaction, expecting: now)
     #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [check])
   }
 
-  @Test func `what is no JSON has no kind, and says why`() throws {
+  @Test func `reports a payload that is not JSON without a kind`() throws {
     let token = try authority.token(signing: Array("{".utf8)).text()
     let document = try SignedDocument(token)
     #expect(document.kind == nil)
     #expect(document.decoded().error?.code == "payload/malformed")
   }
 
-  @Test func `the last check of a notification is about the tokens inside`() throws {
+  @Test func `the last check of a notification covers the nested tokens`() throws {
     let foreign = try TokenAuthority.generate().transaction()
     let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
-    let report = verifier.reportNotification(post.body.utf8, expecting: now)
+    let report = verifier.report(post.body.utf8, as: .notification, expecting: now)
     let failed = report.checks.filter { $0.outcome == .failed }
     #expect(failed.map(\.name) == [.nested])
     #expect(failed.first?.error?.path == "data/signedTransactionInfo")
     #expect(report.verified == nil)
   }
 
-  @Test func `a forged notification is not looked into`() throws {
+  @Test func `does not verify the nested tokens of a forged notification`() throws {
     let post = try TokenAuthority.generate().notification(.didRenew)
-    let report = verifier.reportNotification(post.body.utf8, expecting: now)
+    let report = verifier.report(post.body.utf8, as: .notification, expecting: now)
     #expect(report.error?.code == "trust/untrusted")
     #expect(report.checks.last?.name == .nested)
     #expect(report.checks.last?.outcome == .skipped)
   }
 
   @Test(arguments: ["", "{}", "{\"signedPayload\":1}", "a.b.c", "{\"signedPayload\":\"a.b.c\"}"])
-  func `what is no token has a report too`(_ text: String) {
+  func `reports input that is not a token`(_ text: String) {
     let report = verifier.report(any: text.utf8, expecting: now)
     #expect(report.kind == nil)
     #expect(report.verified == nil)
     #expect(report.checks.first?.outcome == .failed)
   }
 
-  @Test func `a foreign token of no known kind is called foreign`() throws {
+  @Test func `a token of another issuer is reported as untrusted, not as of unknown kind`() throws {
     let foreign = try TokenAuthority.generate().token(signing: Array("{\"a\":1}".utf8)).text()
     #expect(verifier.report(any: foreign.utf8, expecting: now).error?.code == "trust/untrusted")
     let own = try authority.token(signing: Array("{\"a\":1}".utf8)).text()

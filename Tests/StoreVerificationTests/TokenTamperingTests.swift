@@ -8,11 +8,11 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Every attack on a token is refused, by every kind of token and with the code that it promises.
+/// Every attack is rejected with its expected code, for every kind of token.
 @Suite struct `Attacks on tokens` {
   private static let authority = Result { try TokenAuthority.generate() }
 
-  /// What a server asks for that sells in production.
+  /// The requirements of a production server.
   private static let verifier = Result {
     SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// What the verifier says, asked for this kind; `nil` is yes.
+  /// The error code of the verifier for this kind; `nil` if it accepts.
   private func code(_ token: TokenBuilder, as kind: SignedKind) throws -> String? {
     let verifier = try Self.verifier.get()
     let bytes = try token.encoded()
@@ -52,12 +52,12 @@ import Testing
   }
 
   @Test(arguments: SignedKind.allCases)
-  func `without an attack a token is accepted`(kind: SignedKind) throws {
+  func `accepts a token without an attack`(kind: SignedKind) throws {
     #expect(try code(token(kind), as: kind) == nil)
   }
 
   @Test(arguments: TokenTampering.allCases)
-  func `with one it is refused`(tampering: TokenTampering) throws {
+  func `rejects each attack`(tampering: TokenTampering) throws {
     #expect(!tampering.kinds.isEmpty)
     for kind in SignedKind.allCases where tampering.kinds.contains(kind) {
       let found = try code(try token(kind).tampered(tampering), as: kind)

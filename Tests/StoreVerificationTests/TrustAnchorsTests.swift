@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// The figures of Apple's authorities, and anchors from files.
+/// The data of Apple's authorities, and anchors from files.
 struct TrustAnchorsTests {
   @Test func `the three roots are Apple's, by the digests of certificate and key`() throws {
     let digests = try AppleAnchors.roots.map { anchor in
@@ -50,7 +50,7 @@ struct TrustAnchorsTests {
     #expect(Self.count(Array(text.utf8)) == 2)
   }
 
-  @Test func `octets that are neither DER nor text have no certificate`() throws {
+  @Test func `rejects bytes that are neither DER nor text`() throws {
     let error = #expect(throws: VerificationError.self) {
       try TrustAnchors(certificateFile: [0xFF, 0x00, 0x01])
     }
@@ -58,15 +58,14 @@ struct TrustAnchorsTests {
     #expect(error?.found == "none")
   }
 
-  @Test func `text around PEM may begin with a digit, and blanks around lines are ignored`() throws
-  {
+  @Test func `ignores text around PEM and blanks around lines`() throws {
     let pem = Self.pem(try TestAuthority.generate().root)
     #expect(Self.count(Array("0 is the number of this root\n\(pem)".utf8)) == 1)
     let indented = pem.split(separator: "\n").map { " \t\($0)\t " }.joined(separator: "\r\n")
     #expect(Self.count(Array(indented.utf8)) == 1)
   }
 
-  @Test func `a block in a block, an open one and one of another kind are refused`() throws {
+  @Test func `rejects nested, unterminated and other PEM blocks`() throws {
     let pem = Self.pem(try TestAuthority.generate().root)
     #expect(Self.count(Array("-----BEGIN CERTIFICATE-----\n\(pem)".utf8)) == nil)
     #expect(Self.count(Array("-----BEGIN CERTIFICATE-----\nMIIB\n\(pem)".utf8)) == nil)
@@ -87,7 +86,7 @@ struct TrustAnchorsTests {
     #expect(Self.count(Array(text.utf8)) == nil)
   }
 
-  @Test func `what is no certificate among certificates is refused`() throws {
+  @Test func `rejects an invalid certificate among valid ones`() throws {
     let root = try TestAuthority.generate().root
     #expect(Self.count(root + [0x30, 0x00]) == nil)
     #expect(Self.count(root + [0x00]) == nil)

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import OpenSSLTrust
 import StoreVerification
 package import StrictJSON
-import X509Certificates
 
 // Keys are never renamed or removed under the same schema.
 
 extension Answer {
   package func json(verb: String) -> JSON {
-    let members: KeyValuePairs<String, JSON> = [
+    let members = JSON.Member.list([
       "schema": .string("\(toolName)/\(verb)/1"),
       "file": .string(file),
       "kind": .string(kind?.rawValue ?? "unknown"),
       "verdict": .string(verdict.rawValue),
       "trust": .string(trust?.rawValue ?? "none"),
-      "error": fault?.json ?? .null,
-      "checks": .array(checks, \.json),
       "payload": payload?.json ?? .null,
-      "signers": .array(certificates, \.json),
-      "anchor": anchor?.json ?? .null,
-    ]
+    ])
+    let report = ReportJSON(
+      error: fault?.json ?? .null,
+      checks: .array(checks, \.json),
+      certificates: certificates,
+      anchor: anchor.map { $0.anchor.json(isBuiltIn: $0.isBuiltIn) } ?? .null
+    )
     let beside = UnsignedJSON(unsigned.shown)
     return .members(
-      members.map { JSON.Member($0.key, $0.value) }
+      members + report.members
         + (beside.isEmpty ? [] : [JSON.Member("unsigned", beside.json)])
     )
   }
@@ -40,28 +40,11 @@ extension DocumentContents {
 }
 
 extension CommandDiagnostic {
-  package var json: JSON {
-    let short = shortened
-    return .object([
-      "code": .string(short.code),
-      "message": .string(short.message),
-      "hint": .text(short.hint),
-      "offset": .number(short.offset.map { Int64($0) }),
-      "path": .text(short.path),
-      "expected": .text(short.expected),
-      "found": .text(short.found),
-    ])
-  }
+  package var json: JSON { shortened.diagnostic.json }
 }
 
 extension AnswerCheck {
-  fileprivate var json: JSON {
-    .object([
-      "name": .string(name.rawValue),
-      "outcome": .string(outcome.rawValue),
-      "detail": .text(detail),
-    ])
-  }
+  fileprivate var json: JSON { name.json(outcome, detail: detail) }
 
   /// Why it failed, or the option that requests it.
   private var detail: String? {
@@ -70,37 +53,5 @@ extension AnswerCheck {
     case .notRequested: option
     case .passed, .skipped: nil
     }
-  }
-}
-
-extension Certificate {
-  fileprivate var json: JSON {
-    .object([
-      "subject": .string("\(subject)"),
-      "issuer": .string("\(issuer)"),
-      "serialNumber": .hex(serialNumber),
-      "notBefore": .string("\(validity.notBefore)"),
-      "notAfter": .string("\(validity.notAfter)"),
-      "sha256": .hex(fingerprint),
-    ])
-  }
-
-  /// The SHA-256 of the certificate; `nil` if libcrypto fails.
-  var fingerprint: [UInt8]? {
-    do {
-      return try DigestAlgorithm.sha256.digest(of: bytes)
-    } catch {
-      return nil
-    }
-  }
-}
-
-extension Answer.Anchor {
-  fileprivate var json: JSON {
-    .object([
-      "subject": .string("\(anchor.subject)"),
-      "sha256": .hex(anchor.certificateSHA256),
-      "source": .string(isBuiltIn ? "built-in" : "given"),
-    ])
   }
 }

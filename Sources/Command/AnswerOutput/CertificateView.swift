@@ -2,6 +2,7 @@
 
 import BinaryASN1
 import OpenSSLTrust
+import StoreVerification
 import StrictJSON
 import X509Certificates
 

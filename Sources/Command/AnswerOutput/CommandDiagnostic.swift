@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CommandArguments
 package import StoreVerification
 
 /// An error as the command reports it: the text of the library, and the exit status.
@@ -43,17 +42,9 @@ package struct CommandDiagnostic: Error, Sendable {
   /// The same error with long texts cut: an identifier in a document may have millions of digits.
   package var shortened: CommandDiagnostic {
     var fault = self
-    fault.diagnostic.message = truncated(diagnostic.message, to: CommandDiagnostic.limit)
-    for field in [\Diagnostic.path, \.expected, \.found] {
-      fault.diagnostic[keyPath: field] = diagnostic[keyPath: field].map {
-        truncated($0, to: CommandDiagnostic.limit)
-      }
-    }
+    fault.diagnostic = diagnostic.shortened
     return fault
   }
-
-  /// Twice the length of the longest name in a genuine certificate.
-  private static let limit = 300
 
   /// Whether the document is genuine and a claim differs from what was required.
   var isClaim: Bool { diagnostic.code.hasPrefix("claims/") }

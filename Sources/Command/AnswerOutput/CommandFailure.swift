@@ -33,6 +33,16 @@ extension Terminal {
     }
   }
 
+  /// Writes bytes to standard output.
+  package func print(bytes: [UInt8]) throws(CommandFailure) -> CommandStatus {
+    do {
+      try outBytes(bytes)
+    } catch {
+      throw .write(error)
+    }
+    return .success
+  }
+
   /// Writes to standard error.
   package func complain(_ text: String) throws(CommandFailure) {
     do {

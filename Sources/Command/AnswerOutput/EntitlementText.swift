@@ -18,8 +18,8 @@ extension EntitlementAnswer {
     let isFirst = page.text.isEmpty
     page.title(heading)
     // The first answer only, because it applies to all of them.
-    if isFirst, evidence.toldCount > 0 {
-      let count = evidence.toldCount
+    if isFirst, evidence.unreportedCount > 0 {
+      let count = evidence.unreportedCount
       let subject = count == 1 ? "1 document is" : "\(count) documents are"
       page.line("\(subject) not valid and not counted: see below", .caution)
     }

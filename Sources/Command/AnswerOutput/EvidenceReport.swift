@@ -12,7 +12,7 @@ package protocol EvidenceReport {
   /// The number of documents that are not valid.
   var refusedCount: Int { get }
   /// The number of those that are not already on standard error.
-  var toldCount: Int { get }
+  var unreportedCount: Int { get }
   /// The first evidence that is valid and does not count.
   var dropped: [LeftOutEvidence] { get }
   /// The number of all such evidence.

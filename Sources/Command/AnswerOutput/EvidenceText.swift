@@ -38,7 +38,7 @@ extension EvidenceReport {
   }
 
   private func writeRefused(to page: inout TextPage) {
-    guard toldCount > 0 else { return }
+    guard unreportedCount > 0 else { return }
     page.blank()
     let rows = told.prefix(mostShown).map { evidence in
       Row(
@@ -47,7 +47,7 @@ extension EvidenceReport {
       )
     }
     page.table(["NOT VALID", "WHY"], rows, wrapsLast: true)
-    writeMore(than: toldCount, to: &page)
+    writeMore(than: unreportedCount, to: &page)
     page.line("verify each with receiptctl verify", .dim)
   }
 

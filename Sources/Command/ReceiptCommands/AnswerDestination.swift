@@ -2,7 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
-import StoreVerification
+import DocumentInput
 import SystemIO
 
 /// The destination of the answer of a run.
@@ -18,14 +18,14 @@ enum AnswerDestination: Equatable {
     short: "q",
     help: "print no answer, only set the exit status"
   )
-  static let output = Option<String?>.value(
+  static let output = Option.nonEmpty(
     "output",
     "FILE",
     short: "o",
     kind: .file,
     help: "write the answer to this new file (default: -, standard output)",
     expecting: "the name of a new file, or -"
-  ) { $0.isEmpty ? nil : $0 }
+  )
 
   /// The file of `--output`; otherwise standard output, or nothing with `--quiet`.
   init(_ arguments: Arguments, isQuiet: Bool) throws(UsageError) {
@@ -68,9 +68,8 @@ enum AnswerDestination: Equatable {
     do {
       return try body()
     } catch {
-      var fault = CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
-      if error == .exists { fault.hint = "name a file that does not exist, or remove it first" }
-      throw .fault(fault, about: "--output \(name)")
+      let hint = error == .exists ? "choose another file name, or remove the file first" : nil
+      throw .fault(CommandDiagnostic(error, hint: hint), about: "--output \(name)")
     }
   }
 }

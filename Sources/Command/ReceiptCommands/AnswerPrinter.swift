@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import DocumentInput
 import SystemIO
 
 /// Runs a verb over its inputs and prints each answer immediately.
@@ -40,7 +41,7 @@ struct AnswerPrinter {
       }
     }
     for input in inputs {
-      // The first document has a title only if there is a second one.
+      // A single document is printed without a title.
       var first: InputDocument?
       var count = 0
       try InputDocument.forEach(in: input, in: terminal, limit: limit) {

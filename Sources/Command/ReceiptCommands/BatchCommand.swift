@@ -2,7 +2,8 @@
 
 import AnswerOutput
 import CommandArguments
-import StoreVerification
+import DocumentInput
+import ReceiptKit
 import SystemIO
 
 /// `receiptctl batch`.
@@ -14,7 +15,7 @@ struct BatchCommand: Verb {
   static let jobs = Option<Int?>.value(
     "jobs",
     "N",
-    help: "work with so many threads [one for each processor]",
+    help: "use this many threads (default: one per processor)",
     expecting: "a number from 1 to \(mostJobs)"
   ) { text in
     readNumber(text).flatMap { Int(exactly: $0) }.flatMap { 1...mostJobs ~= $0 ? $0 : nil }
@@ -22,10 +23,10 @@ struct BatchCommand: Verb {
   static let payload = Option<BatchPayload>.choice(
     "payload",
     default: .summary,
-    help: "how much to say of what is valid"
+    help: "print this much of valid payloads"
   )
-  static let only = Option<OnlyWord?>.choice("only", help: "answer about these lines alone")
-  static let quiet = Option.flag("quiet", short: "q", help: "write neither progress nor a summary")
+  static let only = Option<OnlyWord?>.choice("only", help: "answer only about these lines")
+  static let quiet = Option.flag("quiet", short: "q", help: "print no progress and no summary")
   static let options =
     VerifyOptions.specs
     + [OptionSpec](
@@ -35,24 +36,25 @@ struct BatchCommand: Verb {
       quiet,
       AnswerDestination.output,
       CommonOptions.maxSize.explained(
-        "refuse longer lines, such as 64K or 1G (default: \(sizeText(DocumentLimits.bytes)))"
+        "reject longer lines, such as 64K or 1G (default: \(sizeText(DocumentLimits.bytes)))"
       ),
       Option.help,
       Option.version
     )
 
   static let discussion = """
-    FILE has one document a line: a token, a receipt in base64, the body of a
-    notification, or an object that says by what name to answer about it:
+    FILE has one document per line: a token, a receipt in base64, the body of a
+    notification, or an object with a document and an id for the answer:
       {"id": "order-17", "data": "eyJ…"}
-    - or no FILE is standard input. Memory does not grow with the input.
+    Without FILE, or with -, reads standard input. Memory does not grow with the
+    input.
 
-    The answers are lines of JSON in the order of the input:
+    Prints one line of JSON per document, in the order of the input:
       {"line":1,"id":null,"kind":"transaction","verdict":"valid","trust":"apple",
        "error":null,"payload":{…}}
-    The verdict is valid, invalid, or not-verified where libcrypto failed. What is
-    not valid has an error with code and message, and no payload. In payloads of
-    tokens all stands as it was signed: dates are milliseconds since 1970.
+    The verdict is valid, invalid, or not-verified if libcrypto failed. A document
+    that is not valid has an error with code and message, and no payload. The
+    members of token payloads are as signed: dates are milliseconds since 1970.
 
     Progress and a summary go to standard error.
 
@@ -66,17 +68,16 @@ struct BatchCommand: Verb {
       1  some are not
       2  usage error
       3  cannot read or write
-      4  internal fault: some lines were not judged
+      4  internal error: some lines were not verified
     """
 
-  /// Which lines to answer about.
+  /// The lines to answer about.
   enum OnlyWord: String, CaseIterable, Sendable {
     case invalid, valid
   }
 
   let destination: AnswerDestination
-  private let input: Input
-  private let isFromFile: Bool
+  private let files: [String]
   private let verification: VerifyOptions
   private let kind: DocumentKind?
   private let payload: BatchPayload
@@ -86,9 +87,7 @@ struct BatchCommand: Verb {
   private let limit: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let file = try arguments.operands(BatchCommand.operands).first
-    input = file.map(Input.init) ?? .standardInput
-    isFromFile = file != nil
+    files = try arguments.operands(BatchCommand.operands)
     verification = try VerifyOptions(arguments)
     kind = try arguments.value(of: VerifyOptions.kind)
     payload = try arguments.value(of: BatchCommand.payload)
@@ -100,35 +99,26 @@ struct BatchCommand: Verb {
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    // Waiting for a person to type tokens would look like a tool that hangs.
-    guard isFromFile || !terminal.inputIsTerminal else {
-      throw .usage(UsageError(.missingOperand, word: "FILE"), verb: BatchCommand.name)
-    }
-    guard
-      !input.isStandardInput
-        || !verification.roots.contains(where: { Input(name: $0).isStandardInput })
-    else {
-      throw .usage(UsageError(.standardInput, word: input.name), verb: BatchCommand.name)
-    }
+    let inputs = try files.inputs(of: BatchCommand.self, besides: verification.roots, in: terminal)
+    let input = inputs.first ?? .standardInput
     let verifier = try verification.verifier(
       now: verification.at ?? terminal.now(),
       kind: kind,
-      limit: limit,
       in: terminal
     )
     let run = BatchRun(
-      work: BatchWork(verifier: verifier, payload: payload, only: only),
+      work: BatchWork(verifier: verifier, payload: payload, only: only, limit: limit),
       threads: jobs ?? terminal.processors(),
       terminal: terminal,
       title: input.title
     )
-    var reader = BatchReader(try open(in: terminal), limit: limit)
+    var reader = LineReader(try open(input, in: terminal), limit: limit)
     terminal.noteInterruptions()
     var progress = BatchProgress(isQuiet: isQuiet, in: terminal)
     return try run.run(&reader, &progress)
   }
 
-  private func open(in terminal: Terminal) throws(CommandFailure) -> ByteStream {
+  private func open(_ input: Input, in terminal: Terminal) throws(CommandFailure) -> ByteStream {
     do {
       return try terminal.open(input.source)
     } catch {
@@ -136,6 +126,6 @@ struct BatchCommand: Verb {
     }
   }
 
-  /// More would only wait for each other.
+  /// More threads only wait for each other.
   private static let mostJobs = 256
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import StoreVerification
+import ReceiptKit
 import StrictJSON
 
-/// The answers about lines, each a line of JSON.
+/// The answers as lines of JSON.
 struct BatchLines: JSONOutput {
-  private(set) var octets: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
 
   mutating func write(_ text: String) throws(Never) { append(text) }
 
-  mutating func write(bytes: ArraySlice<UInt8>) throws(Never) { octets += bytes }
+  mutating func write(bytes: ArraySlice<UInt8>) throws(Never) { self.bytes += bytes }
 
-  mutating func append(_ text: String) { octets += text.utf8 }
+  mutating func append(_ text: String) { bytes += text.utf8 }
 
-  /// Appends the answer about one line, the most important keys first.
+  /// Appends the answer about one line, the most important members first.
   mutating func append(
     _ verdict: BatchVerdict,
     line: Int,

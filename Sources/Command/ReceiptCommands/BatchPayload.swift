@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import StorePayloads
-import StoreReceipts
-import StoreVerification
+import ReceiptKit
 import StrictJSON
-import StrictTime
 
 /// How much of a verified payload an answer contains.
 enum BatchPayload: String, CaseIterable, Sendable {
@@ -16,19 +13,19 @@ enum BatchPayload: String, CaseIterable, Sendable {
   /// Everything.
   case full
 
-  /// Writes what is proven.
+  /// Writes the payload of a verified document.
   func write(_ proof: VerifiedDocument, to lines: inout BatchLines) {
     switch self {
     case .none: lines.append("null")
     case .summary: proof.summary.write(to: &lines)
-    case .full: proof.everything.write(to: &lines)
+    case .full: proof.contents.write(to: &lines)
     }
   }
 }
 
 extension VerifiedDocument {
-  /// All that it says; the JSON of a token as it was signed.
-  fileprivate var everything: JSON {
+  /// All contents; the JSON of a token as signed.
+  fileprivate var contents: JSON {
     switch self {
     case .appReceipt(let receipt): receipt.value.json
     case .transactionReceipt(let receipt): receipt.value.json

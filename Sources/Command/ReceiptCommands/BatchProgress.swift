@@ -2,8 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
-import StoreReceipts
-import StoreVerification
+import ReceiptKit
 import SystemIO
 
 /// The progress of a run on a terminal, and the summary at its end, both on standard error.
@@ -22,15 +21,15 @@ struct BatchProgress {
   }
 
   /// Updates the progress, if standard error is a terminal and the last update is not recent.
-  mutating func note(_ lines: Int, octets: Int, of size: Int?) throws(CommandFailure) {
+  mutating func note(_ lines: Int, bytes: Int, of size: Int?) throws(CommandFailure) {
     let now = terminal.steadyClock()
     guard !isQuiet, terminal.errorIsTerminal, now - lastNote >= BatchProgress.pause else { return }
     lastNote = now
     hasLine = true
     let seconds = Double(now - start) / 1000
     var words = [lengthAndRate(lines, in: seconds)]
-    if let size, size > 0, octets > 0 {
-      let share = min(1, Double(octets) / Double(size))
+    if let size, size > 0, bytes > 0 {
+      let share = min(1, Double(bytes) / Double(size))
       words.append("\(Int(share * 100)) %")
       words.append("\(clock(seconds / share - seconds)) left")
     }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import DocumentInput
 import SystemIO
 
-/// Lines on their way from the input through some threads to the output.
+/// Reads lines, verifies them on several threads, and writes the answers in order.
 ///
-/// All threads verify; one of them reads and writes as well, and verifies when enough has been read. The number of
-/// blocks and bytes in between is limited, so that memory does not grow; reading stops while output blocks.
+/// All threads verify; one of them also reads and writes, and verifies when enough has been read. The number of
+/// pending blocks and bytes is limited, so that memory does not grow; reading stops while output blocks.
 struct BatchRun {
   let work: BatchWork
   let threads: Int
@@ -15,29 +16,30 @@ struct BatchRun {
   let title: String
 
   func run(
-    _ reader: inout BatchReader,
+    _ reader: inout LineReader,
     _ progress: inout BatchProgress
   ) throws(CommandFailure) -> CommandStatus {
     var tally = BatchTally()
     var failure: ReadError?
-    var octetsOnTheWay = 0
-    keepFreedMemory(bytes: BatchRun.octetsToKeep)
+    var pendingBytes = 0
+    keepFreedMemory(bytes: BatchRun.keptBytes)
     let workers = Workers(threads: threads) { [work] in work.answers(to: $0) }
     defer { workers.close() }
     while true {
       let isEnding = reader.isDone || failure != nil || terminal.isInterrupted()
-      let mayRead = workers.hasRoom && octetsOnTheWay < threads * BatchRun.octetsOfThread
+      let mayRead = workers.hasRoom && pendingBytes < threads * BatchRun.bytesPerThread
       if let answers = workers.take(isEnding ? .last : mayRead ? .ready : .next) {
-        octetsOnTheWay -= answers.octets
-        try write(answers.lines)
+        pendingBytes -= answers.byteCount
+        let bytes = answers.lines.bytes
+        if !bytes.isEmpty { _ = try terminal.print(bytes: bytes) }
         tally.add(answers.tally)
-        try progress.note(tally.lines, octets: reader.octets, of: reader.size)
+        try progress.note(tally.lines, bytes: reader.byteCount, of: reader.size)
         continue
       }
       if isEnding { break }
       do {
         if let block = try reader.next(orUntil: workers.wakeup) {
-          octetsOnTheWay += block.octets
+          pendingBytes += block.byteCount
           workers.add(block)
         }
       } catch {
@@ -46,25 +48,16 @@ struct BatchRun {
     }
     try progress.end(tally, isInterrupted: terminal.isInterrupted())
     if let failure {
-      throw .fault(CommandDiagnostic(failure, limit: work.verifier.limit), about: title)
+      throw .fault(CommandDiagnostic(failure, limit: work.limit), about: title)
     }
     return tally.status
   }
 
-  /// Eight times what a block of short lines has; of long ones, each has a block of its own.
-  private static let octetsOfThread = 1 << 21
+  /// Eight times the size of a block of short lines; a long line is a block of its own.
+  private static let bytesPerThread = 1 << 21
 
-  /// What a block, what is made of its lines, and their answers take, and as much again.
-  private static let octetsToKeep = 1 << 21
-
-  private func write(_ lines: BatchLines) throws(CommandFailure) {
-    guard !lines.octets.isEmpty else { return }
-    do {
-      try terminal.outBytes(lines.octets)
-    } catch {
-      throw .write(error)
-    }
-  }
+  /// Twice the memory of a block, its parsed documents and their answers.
+  private static let keptBytes = 1 << 21
 }
 
 /// The work of a thread on a block.
@@ -72,37 +65,39 @@ struct BatchWork: Sendable {
   let verifier: InputVerifier
   let payload: BatchPayload
   let only: BatchCommand.OnlyWord?
+  /// The size limit of a line.
+  let limit: Int
 
-  /// The answers to the lines of a block, and how many there were of what.
+  /// The answers to the lines of a block, and their counts.
   struct Answers: Sendable {
     var lines = BatchLines()
     var tally = BatchTally()
-    /// What the lines took.
-    var octets = 0
+    /// The size of the block.
+    var byteCount = 0
   }
 
-  /// Verifies a block, some lines at a time: their parsed documents stay in the cache.
-  func answers(to block: BatchBlock) -> Answers {
-    var answers = Answers(octets: block.octets)
+  /// Verifies a block, a few lines at a time so that their parsed documents stay in the cache.
+  func answers(to block: LineBlock) -> Answers {
+    var answers = Answers(byteCount: block.byteCount)
     var rest = block.lines[...]
     while !rest.isEmpty {
       let lines = rest.prefix(BatchWork.linesAtOnce)
       rest = rest.dropFirst(lines.count)
-      let subjects = lines.map { BatchSubject($0, limit: verifier.limit) }
+      let subjects = lines.map { LineDocument($0, limit: limit) }
       let verdicts = verifier.verdicts(on: subjects, following: block.following + rest.count)
       for (line, (subject, verdict)) in zip(lines, zip(subjects, verdicts)) {
         answers.tally.add(verdict)
-        guard isAsked(verdict) else { continue }
+        guard isRequested(verdict) else { continue }
         answers.lines.append(verdict, line: line.number, id: subject.id, payload)
       }
     }
     return answers
   }
 
-  /// As many tokens as the library verifies together.
+  /// The number of tokens that the library verifies together.
   private static let linesAtOnce = 64
 
-  private func isAsked(_ verdict: BatchVerdict) -> Bool {
+  private func isRequested(_ verdict: BatchVerdict) -> Bool {
     switch only {
     case nil: true
     case .valid: verdict.verdict == .valid

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import StoreReceipts
-import StoreVerification
+import ReceiptKit
 import X509Certificates
 
-/// How many lines there were of what.
+/// The counts of the summary.
 struct BatchTally: Sendable {
   private(set) var lines = 0
   private(set) var verdicts = Counts<Answer.Verdict>()
   private(set) var kinds = Counts<DocumentKind?>()
   private(set) var codes = Counts<String>()
   private(set) var environments = Counts<StoreEnvironment?>()
-  /// The signers of what is valid, by the SHA-256 of their certificates.
+  /// The signers of valid documents, by the SHA-256 of their certificates.
   private(set) var signers = Counts<[UInt8]>()
   private(set) var namesOfSigners: [[UInt8]: String] = [:]
-  /// What the run ends with.
+  /// The exit status of the run.
   private(set) var status = CommandStatus.success
 
   mutating func add(_ verdict: BatchVerdict) {
@@ -46,21 +45,21 @@ struct BatchTally: Sendable {
   }
 }
 
-/// How often things were there.
+/// Counts equal values.
 ///
-/// Lines that follow each other are mostly about the same, so the last thing is kept at hand.
+/// Consecutive lines are mostly alike, so the count of the last value stays outside the dictionary.
 struct Counts<Key: Hashable & Sendable>: Sendable {
   private var counts: [Key: Int] = [:]
   private var last: (key: Key, count: Int)?
 
-  /// All of them.
+  /// The counts of all values.
   var all: [Key: Int] {
     var settled = self
     settled.settle()
     return settled.counts
   }
 
-  /// Counts one more; whether it is the same as the last one.
+  /// Counts a value; returns whether it equals the last one.
   @discardableResult mutating func add(_ key: Key) -> Bool {
     if let known = last?.key, known == key {
       last?.count += 1

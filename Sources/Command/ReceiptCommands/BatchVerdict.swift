@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import OpenSSLTrust
-import StoreVerification
+import DocumentInput
+import ReceiptKit
 
 /// The result for one line.
 struct BatchVerdict {
@@ -21,7 +21,7 @@ struct BatchVerdict {
 
 extension InputVerifier {
   /// Verifies lines together; `following` is the number of lines known to follow.
-  func verdicts(on subjects: [BatchSubject], following: Int) -> [BatchVerdict] {
+  func verdicts(on subjects: [LineDocument], following: Int) -> [BatchVerdict] {
     let documents = subjects.map { subject in
       Result { () throws(CommandDiagnostic) in try required(try subject.document.get()) }
     }
@@ -59,7 +59,7 @@ extension InputVerifier {
   }
 }
 
-extension BatchSubject {
+extension LineDocument {
   fileprivate var statedKind: DocumentKind? {
     if case .success(let document) = document { document.statedKind } else { nil }
   }

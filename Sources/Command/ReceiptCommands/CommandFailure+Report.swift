@@ -36,6 +36,6 @@ extension CommandFailure {
       return "the verbs are \(ReceiptTool.verbs.map { $0.name }.joined(separator: ", "))"
     }
     return
-      "'\(([ReceiptTool.name, "help"] + [verb].compactMap { $0 }).joined(separator: " "))' says more"
+      "'\(([ReceiptTool.name, "help"] + [verb].compactMap { $0 }).joined(separator: " "))' shows the options"
   }
 }

@@ -2,25 +2,39 @@
 
 import AnswerOutput
 import CommandArguments
-import StoreVerification
+import DocumentInput
+import ReceiptKit
 import SystemIO
 
-/// The options and operands of every verb that reads.
+/// The options and operands of the verbs that read documents.
 struct CommonOptions {
-  static let json = Option.flag("json", help: "answer in JSON, one line for each input")
+  static let json = Option.flag("json", help: "answer in JSON, one line per document")
   static let color = Option<ColorChoice>.choice(
     "color",
     "WHEN",
     default: .auto,
-    help: "use colour"
+    help: "color the answer"
   )
   static let maxSize = Option<Int?>.value(
     "max-size",
     "SIZE",
-    help: "refuse larger input, such as 64K or 1G (default: \(sizeText(DocumentLimits.bytes)))",
+    help: "reject larger input, such as 64K or 1G (default: \(sizeText(DocumentLimits.bytes)))",
     expecting: "a size such as 4096, 64K, 16M or 1G",
     parse: readSize
   )
+
+  /// The options of a verb with this `--json`.
+  static func specs(json: Option<Bool> = json) -> [OptionSpec] {
+    [OptionSpec](
+      maxSize,
+      json,
+      AnswerDestination.quiet,
+      AnswerDestination.output,
+      color,
+      Option.help,
+      Option.version
+    )
+  }
 
   static let operands = OperandSpec("FILE", kind: .file, isOptional: true, isRepeatable: true)
 
@@ -28,7 +42,7 @@ struct CommonOptions {
   let color: ColorChoice
   let limit: Int
   let destination: AnswerDestination
-  private let files: [String]
+  let files: [String]
 
   init(_ arguments: Arguments) throws(UsageError) {
     let isQuiet = try arguments.value(of: AnswerDestination.quiet)
@@ -39,21 +53,21 @@ struct CommonOptions {
     limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.bytes
     files = try arguments.operands(CommonOptions.operands)
   }
+}
 
-  /// What is to be read: the operands, or else what is piped in.
+extension [String] {
+  /// The inputs with these names, or else standard input, unless that is a keyboard.
   ///
-  /// `others` are the files that options name: at most one of them all is standard input, since
-  /// whoever reads it a second time finds nothing.
+  /// `others` are the files of options. At most one file is standard input, which can be read only once.
   func inputs(
     of verb: any Verb.Type,
     besides others: [String] = [],
     in terminal: Terminal
   ) throws(CommandFailure) -> [Input] {
-    // Waiting for a person to type a receipt would look like a tool that hangs.
-    guard !files.isEmpty || !terminal.inputIsTerminal else {
+    guard !isEmpty || !terminal.inputIsTerminal else {
       throw .usage(UsageError(.missingOperand, word: "FILE"), verb: verb.name)
     }
-    let inputs = files.isEmpty ? [.standardInput] : files.map(Input.init)
+    let inputs = isEmpty ? [.standardInput] : map(Input.init)
     let all = inputs + others.map(Input.init)
     guard all.count(where: \.isStandardInput) <= 1 else {
       throw .usage(UsageError(.standardInput, word: Input.standardInput.name), verb: verb.name)
@@ -62,25 +76,18 @@ struct CommonOptions {
   }
 }
 
-/// One input, as the user named it.
-struct Input {
-  let name: String
-
-  static let standardInput = Input(name: "-")
-
-  var isStandardInput: Bool { name.utf8.elementsEqual("-".utf8) }
-
-  var source: InputSource { isStandardInput ? .standardInput : .file(name) }
-
-  /// The whole input.
-  func read(in terminal: Terminal, limit: Int) throws(CommandDiagnostic) -> [UInt8] {
-    do {
-      return try terminal.read(source, limit)
-    } catch {
-      throw CommandDiagnostic(error, limit: limit)
+extension Option<String?> {
+  /// An option whose value is any text but the empty one.
+  static func nonEmpty(
+    _ name: String,
+    _ valueName: String,
+    short: Unicode.Scalar? = nil,
+    kind: ValueKind = .text,
+    help: String,
+    expecting: String
+  ) -> Self {
+    value(name, valueName, short: short, kind: kind, help: help, expecting: expecting) {
+      $0.isEmpty ? nil : $0
     }
   }
-
-  /// What people read.
-  var title: String { isStandardInput ? "standard input" : name }
 }

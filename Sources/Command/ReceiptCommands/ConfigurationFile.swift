@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
+import DocumentInput
 import StoreConfiguration
+import StoreVerification
 import StrictJSON
+import SystemIO
 
 // Reading a .storekit file that the command line names.
 
@@ -34,9 +38,9 @@ extension CommandDiagnostic {
   init(_ error: ConfigurationError) {
     let place = error.path.map { $0.isEmpty ? "" : " at \($0)" } ?? ""
     self.init(code: error.code.rawValue, message: error.message + place, hint: error.hint)
-    offset = error.offset
-    path = error.path
-    expected = error.expected
-    found = error.found
+    self.offset = error.offset
+    self.path = error.path
+    self.expected = error.expected
+    self.found = error.found
   }
 }

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentInput
 import ReceiptKit
 import SystemIO
 
@@ -10,20 +11,13 @@ struct DecodeCommand: Verb {
   static let name = "decode"
   static let summary = "show the contents of a receipt or token without verifying it"
   static let operands = CommonOptions.operands
-  static let options = [OptionSpec](
-    CommonOptions.maxSize,
-    CommonOptions.json,
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    CommonOptions.color,
-    Option.help,
-    Option.version
-  )
+  static let options = CommonOptions.specs()
 
   static let discussion = """
     FILE is a receipt, a signed token (JWS) of StoreKit or the App Store Server, a
-    file with one token a line, the body of a notification or an answer of the API.
-    Anyone can write one that decodes well. Only verify tells who wrote it.
+    file with one token per line, the body of a notification, or a response of the
+    App Store Server API. The contents are unverified: anyone can write them. Use
+    verify to check who signed them.
 
     examples:
       receiptctl decode receipt
@@ -42,7 +36,7 @@ struct DecodeCommand: Verb {
   var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try common.inputs(of: DecodeCommand.self, in: terminal)
+    let inputs = try common.files.inputs(of: DecodeCommand.self, in: terminal)
     let printer = AnswerPrinter(verb: DecodeCommand.name, common, in: terminal)
     return try printer.run(inputs, limit: common.limit) { answer(about: $0, in: terminal) }
   }
@@ -60,7 +54,11 @@ struct DecodeCommand: Verb {
       answer.certificates = decoded.certificates
       if let error = decoded.error { throw CommandDiagnostic(error, reading: document) }
       if let required = document.requiredKind, required != document.kind {
-        throw CommandDiagnostic(misplaced: document.kind, expected: required)
+        throw CommandDiagnostic(
+          wrongKind: document.kind,
+          expected: required,
+          isRequested: false
+        )
       }
     } catch {
       answer.fault = error

@@ -3,6 +3,7 @@
 import AnswerOutput
 import BinaryASN1
 import CommandArguments
+import DocumentInput
 import SystemIO
 
 /// `receiptctl dump`.
@@ -10,23 +11,15 @@ struct DumpCommand: Verb {
   static let name = "dump"
   static let summary = "show the ASN.1 structure of a receipt, certificate or BER file"
   static let operands = CommonOptions.operands
-  static let options = [OptionSpec](
-    CommonOptions.maxSize,
-    CommonOptions.json,
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    CommonOptions.color,
-    Option.help,
-    Option.version
-  )
+  static let options = CommonOptions.specs()
 
   static let discussion = """
-    One line for each element: where it starts, the octets of its header and of its
-    contents, its type and what it says. A string that holds one more element is
-    opened: a receipt's payload, the values of its attributes, an extension of a
-    certificate. Damaged input is shown as far as it goes, then the fault is named.
-    Above the outline of a certificate stand its subject, issuer, serial number,
-    validity, key, SHA-256 and extensions, with Apple's markers by name.
+    Prints one line per element: its offset, the bytes of its header and of its
+    contents, its type and its value. Opens strings that contain one element: the
+    payload of a receipt, the values of its attributes, the extensions of a
+    certificate. Prints damaged input up to the error. Above the outline of a
+    certificate, prints its subject, issuer, serial number, validity, key, SHA-256
+    and extensions, with the names of Apple's markers.
 
     examples:
       receiptctl dump receipt | less
@@ -44,7 +37,7 @@ struct DumpCommand: Verb {
   var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try common.inputs(of: DumpCommand.self, in: terminal)
+    let inputs = try common.files.inputs(of: DumpCommand.self, in: terminal)
     let style = Style(common.color, in: terminal)
     var worst = CommandStatus.success
     for (index, input) in inputs.enumerated() {
@@ -69,7 +62,7 @@ struct DumpCommand: Verb {
     return worst
   }
 
-  /// The pieces of an input, or why there are none.
+  /// The pieces of an input, or the error that prevents reading it.
   private func read(_ input: Input, in terminal: Terminal) -> ([DumpPiece], CommandDiagnostic?) {
     do throws(CommandDiagnostic) {
       let bytes = try input.read(in: terminal, limit: common.limit)

@@ -3,13 +3,13 @@
 import AnswerOutput
 import BinaryASN1
 import CommandArguments
+import DocumentInput
 import StoreReceipts
 import StoreVerification
 import StrictBase64
 
 extension DumpPiece {
-  /// What an input is made of: one run of ASN.1, the blocks of a PEM file, or a property list and what
-  /// is packed into it.
+  /// The parts of an input: a BER value, the blocks of a PEM file, or a property list and its encoded entries.
   static func pieces(
     of bytes: ArraySlice<UInt8>,
     limit: Int
@@ -30,7 +30,7 @@ extension DumpPiece {
     }
   }
 
-  /// What is no receipt: a certificate, a payload, any other BER, all of them perhaps in base64.
+  /// An input that is not a receipt: a certificate, a payload or other BER, also in base64.
   private static func other(
     _ bytes: ArraySlice<UInt8>,
     _ error: InputError
@@ -44,7 +44,7 @@ extension DumpPiece {
       let decoded = try ReceivedBase64(decoding: bytes).bytes[...]
       if !isText(decoded) { return decoded }
     } catch {
-      // No base64 either; what it looked like in the first place is the better answer.
+      // Not base64 either: the first error is more useful.
     }
     throw fault
   }
@@ -55,7 +55,7 @@ extension DumpPiece {
 
   // MARK: PEM
 
-  /// The PEM blocks of a file, whatever is in them (RFC 7468, 2); `nil` if it has none.
+  /// The PEM blocks of a file, with any label (RFC 7468, section 2); `nil` if there is none.
   private static func pemBlocks(in file: ArraySlice<UInt8>) -> [DumpPiece]? {
     var blocks: [DumpPiece] = []
     var open: (title: String, base64: [UInt8])?
@@ -80,7 +80,7 @@ extension DumpPiece {
     return truncated(label, to: labelLimit)
   }
 
-  /// Labels in use have some twenty characters.
+  /// Labels in use have about twenty characters.
   private static let labelLimit = 120
 
   private static func decoded(_ base64: [UInt8], at offset: Int) -> Content {

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentInput
 import ReceiptKit
 import StoreConfiguration
 import SystemIO
@@ -9,14 +10,14 @@ import SystemIO
 /// `receiptctl entitlements`.
 struct EntitlementsCommand: Verb {
   static let name = "entitlements"
-  static let summary = "list who may use what, until when and why"
+  static let summary = "list the products that customers may use, until when and why"
   static let operands = CommonOptions.operands
 
   static let policy = Option<String?>.value(
     "policy",
     "FILE",
     kind: .file,
-    help: "decide by this policy, in JSON, where Apple leaves a choice"
+    help: "use the entitlement policy in this JSON file (default: Apple's rules)"
   )
   static let config = Option<String?>.value(
     "config",
@@ -26,54 +27,57 @@ struct EntitlementsCommand: Verb {
   )
   static let allowsPast = Option.flag(
     "allow-past",
-    help: "treat a time before the newest evidence as intentional"
+    help: "evaluate at --at even if evidence is newer"
   )
-  static let timeline = Option.flag("timeline", help: "draw the periods of each product over time")
+  static let timeline = Option.flag(
+    "timeline",
+    help: "draw a timeline of the periods of each product"
+  )
   static let explain = Option.optionalValues(
     "explain",
     "PRODUCT",
-    help: "list the rules that decided about all products, or about this one"
+    help: "list the rules behind the answer about this product (default: all)"
   )
-  static let options = [OptionSpec](
-    VerifyOptions.at.explained("tell about this moment, such as 2025-03-04T10:11:12Z"),
-    allowsPast,
-    policy,
-    config,
-    timeline,
-    explain,
-    VerifyOptions.root,
-    VerifyOptions.bundleIds.explained("tell about this app alone"),
-    VerifyOptions.appAppleId,
-    VerifyOptions.applicationVersions,
-    VerifyOptions.environments.explained("count evidence from this environment alone"),
-    VerifyOptions.devices,
-    VerifyOptions.appAccountToken,
-    VerifyOptions.appTransactionId,
-    VerifyOptions.maximumAge,
-    VerifyOptions.legacyPolicy,
-    CommonOptions.maxSize,
-    CommonOptions.json.explained("answer in JSON, one line for each app and customer"),
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    CommonOptions.color,
-    Option.help,
-    Option.version
+  static let options =
+    [OptionSpec](
+      VerifyOptions.at.explained(
+        "evaluate at this time, such as 2025-03-04T10:11:12Z (default: now)"
+      ),
+      allowsPast,
+      policy,
+      config,
+      timeline,
+      explain,
+      VerifyOptions.root,
+      VerifyOptions.bundleIds.explained("evaluate only this app"),
+      VerifyOptions.appAppleId,
+      VerifyOptions.applicationVersions,
+      VerifyOptions.environments.explained("use only evidence from this environment"),
+      VerifyOptions.devices,
+      VerifyOptions.appAccountToken,
+      VerifyOptions.appTransactionId,
+      VerifyOptions.maximumAge,
+      VerifyOptions.legacyPolicy
+    ) + CommonOptions.specs(json: json)
+
+  private static let json = CommonOptions.json.explained(
+    "answer in JSON, one line per app and customer"
   )
 
   static let discussion = """
-    FILE is evidence: whatever verify takes, and as much as there is of it, in any
-    order. What is not proven is named and does not count. There is one answer for
-    each app, and for each customer where the evidence is of several; evidence of
-    other apps and environments than those asked for is left out, and named.
+    FILE is evidence: any documents that verify accepts, in any order. Evidence that
+    is not valid, or of another app or environment than requested, is listed and
+    does not count. Prints one answer per app, and per customer if there are
+    several.
 
-    --at may be past or to come. Before the newest evidence it is taken for a wrong
-    clock, and the evidence for the present, unless --allow-past says otherwise.
-    --explain takes a product after =, or as the next word where no file has that
-    name and the evidence has the product.
+    --at may be in the past or future. If it is before the newest evidence, the
+    clock is assumed to be wrong and the time of that evidence is used instead;
+    --allow-past evaluates at the given time. --explain takes a product after =, or
+    the next word if it names no file but a product in the evidence.
 
-    A policy is a JSON object with any of billingRetryAccess, renewalLeeway,
-    assumedGrace, offlineTrust, durations, trialProducts, stacking, features,
-    groups, partialRefundKeepsAccess, firstFreeVersion and freeSince, such as:
+    A policy is a JSON object with any of the members billingRetryAccess,
+    renewalLeeway, assumedGrace, offlineTrust, durations, trialProducts, stacking,
+    features, groups, partialRefundKeepsAccess, firstFreeVersion and freeSince:
       {"renewalLeeway": "PT6H", "features": {"pro": ["com.example.app.pro"]}}
 
     With --config the answer lists the offers that the customer is eligible for, the
@@ -110,32 +114,45 @@ struct EntitlementsCommand: Verb {
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let others = verification.roots + [policyFile, configFile].compactMap { $0 }
-    let inputs = try common.inputs(of: EntitlementsCommand.self, besides: others, in: terminal)
+    let inputs = try common.files.inputs(
+      of: EntitlementsCommand.self,
+      besides: others,
+      in: terminal
+    )
     let now = terminal.now()
-    let moment = verification.at ?? now
+    let time = verification.at ?? now
     let configuration = try configuration(in: terminal)
     var policy = try policy(in: terminal)
     if let configuration { policy.complete(from: configuration) }
-    // The age of evidence does not depend on the time that the question is about.
+    // Age is checked at the present time at the earliest, not at a past time of evaluation.
     let verifier = try verification.verifier(
-      now: max(moment, now),
+      now: max(time, now),
       anyScope: true,
-      limit: common.limit,
       in: terminal
     )
-    var status = CommandStatus.success
-    var explained = explained
-    let evidence = try collect(inputs, verifier, &explained, &status, in: terminal)
+    let environments = verification.environments
+    var reader = EvidenceReader(
+      verifier: verifier,
+      limit: common.limit,
+      isJSON: common.isJSON,
+      terminal: terminal,
+      evidence: EvidenceCollector(
+        bundleIds: verification.bundleIds,
+        environments: Set(environments.isEmpty ? [.production, .sandbox, .xcode] : environments)
+      ),
+      explained: explained
+    )
+    try reader.read(inputs)
     let question = EntitlementQuestion(
-      moment: moment,
+      moment: time,
       allowsPast: allowsPast,
       policy: policy,
       wantsTimeline: wantsTimeline,
-      explained: explained,
+      explained: reader.explained,
       configuration: configuration
     )
-    try print(evidence, question, in: terminal)
-    return status
+    try print(reader.evidence, question, in: terminal)
+    return reader.status
   }
 
   private func policy(in terminal: Terminal) throws(CommandFailure) -> EntitlementPolicy {
@@ -149,86 +166,25 @@ struct EntitlementsCommand: Verb {
     return try StoreConfiguration(Input(name: configFile), in: terminal)
   }
 
-  /// Reads and verifies all inputs.
-  ///
-  /// Words that name no file may name products for `--explain`, which only the evidence shows.
-  private func collect(
-    _ inputs: [Input],
-    _ verifier: InputVerifier,
-    _ explained: inout ExplainedProducts,
-    _ status: inout CommandStatus,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> EvidenceFile {
-    let asked = verification.environments
-    var evidence = EvidenceFile(
-      bundleIds: verification.bundleIds,
-      environments: Set(asked.isEmpty ? StoreEnvironment.canonicalValues : asked)
-    )
-    var missing: [(input: Input, answer: Answer)] = []
-    for input in inputs {
-      try InputDocument.forEach(in: input, in: terminal, limit: common.limit) {
-        document throws(CommandFailure) in
-        let answer = verifier.answer(about: document)
-        if explained.isAll, answer.fault?.code == ReadError.notFound.code {
-          missing.append((input, answer))
-        } else {
-          try take(answer, document.title, &evidence, &status, in: terminal)
-        }
-      }
-    }
-    evidence.close()
-    for (input, answer) in missing {
-      if evidence.hasProduct(input.name) {
-        explained.narrow(to: input.name)
-      } else {
-        try take(answer, input.title, &evidence, &status, in: terminal)
-      }
-    }
-    return evidence
-  }
-
-  private func take(
-    _ answer: Answer,
-    _ title: String,
-    _ evidence: inout EvidenceFile,
-    _ status: inout CommandStatus,
-    in terminal: Terminal
-  ) throws(CommandFailure) {
-    status = max(status, answer.status)
-    evidence.take(answer)
-    if !common.isJSON, let fault = answer.fault, fault.status == .inputOutput {
-      try terminal.complain(hinted(fault), about: title)
-    }
-  }
-
-  /// A word after `--explain` that is neither a file nor a product of the evidence.
-  private func hinted(_ fault: CommandDiagnostic) -> CommandDiagnostic {
-    var fault = fault
-    if explained.isAll, fault.code == ReadError.notFound.code {
-      fault.hint = "for a product without evidence write --explain=PRODUCT"
-    }
-    return fault
-  }
-
   private func print(
-    _ evidence: EvidenceFile,
+    _ evidence: EvidenceCollector,
     _ question: EntitlementQuestion,
     in terminal: Terminal
   ) throws(CommandFailure) {
     let parts = EntitlementAnswer.parts(of: evidence.ledgers)
     if common.isJSON {
-      let most = max(EvidenceFile.mostListed / parts.count, EvidenceFile.leastListed)
+      let most = max(EvidenceCollector.mostListed / parts.count, EvidenceCollector.leastListed)
       for part in parts {
         let answer = EntitlementAnswer(part, question)
         try terminal.answer(answer.json(evidence, listing: most))
       }
       return
     }
-    // Where nothing could be read, that was told already.
+    // The errors of unreadable inputs are on standard error already.
     guard !evidence.isUnreadable else { return }
     let style = Style(common.color, in: terminal)
     let drawing = TimelineDrawing.TimelineStyle(style, in: terminal)
-    // Each answer is a page of its own, so that of many customers one at a time is in memory.
+    // One page per answer: with many customers, only one page is in memory at a time.
     var isFirst = true
     for part in parts {
       var page = TextPage(style: style, columns: terminal.columns, isContinued: !isFirst)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreReceipts
+import ReceiptKit
 
 /// The values of `--environment`.
 enum EnvironmentOption: String, CaseIterable, Sendable {

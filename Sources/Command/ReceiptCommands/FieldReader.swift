@@ -2,13 +2,13 @@
 
 import AnswerOutput
 import CommandArguments
+import ReceiptKit
 import StoreLab
 import StrictJSON
-import StrictTime
 
-/// Reads the members of an object one by one, and rejects unknown ones.
+/// Reads the members of an object one by one, and rejects unknown members.
 ///
-/// A member that is absent changes nothing; null is `nil`.
+/// An absent member leaves its field unchanged; null sets it to `nil`.
 struct FieldReader {
   let object: JSONObject
   private let path: String
@@ -37,9 +37,9 @@ struct FieldReader {
     try take(name, &field, expecting: "true or false") { $0.boolean }
   }
 
-  mutating func octets(_ name: String, _ field: inout [UInt8]?) throws(CommandDiagnostic) {
-    try take(name, &field, expecting: "octets in hexadecimal") { value in
-      value.utf8.flatMap(FieldReader.octets)
+  mutating func bytes(_ name: String, _ field: inout [UInt8]?) throws(CommandDiagnostic) {
+    try take(name, &field, expecting: "bytes in hexadecimal") { value in
+      value.utf8.flatMap(FieldReader.bytes)
     }
   }
 
@@ -65,7 +65,7 @@ struct FieldReader {
     return list?.enumerated().map { FieldReader($1, path: "\(path)\(name)[\($0)].") }
   }
 
-  /// Attributes by number, as they are.
+  /// Attributes by number, with uninterpreted values.
   mutating func attributes(_ name: String) throws(CommandDiagnostic) -> [AttributeBuilder]? {
     guard let items = try objects(name) else { return nil }
     var attributes: [AttributeBuilder] = []
@@ -75,7 +75,7 @@ struct FieldReader {
       var value: [UInt8]?
       try item.integer("type", &type)
       try item.integer("version", &version)
-      try item.octets("value", &value)
+      try item.bytes("value", &value)
       guard let type else { throw item.fault("type", "an integer") }
       attributes.append(AttributeBuilder(type: type, version: version ?? 1, value: value ?? []))
       try item.finish()
@@ -83,26 +83,27 @@ struct FieldReader {
     return attributes
   }
 
-  /// Refuses what has not been asked for.
+  /// Rejects members that were not read.
   func finish() throws(CommandDiagnostic) {
     for member in object where !names.contains(where: { $0.utf8.elementsEqual(member.utf8Name) }) {
       let near = nearest(to: member.name, among: names)
       throw CommandDiagnostic(
         mint: "unknown-member",
         at: member.nameOffset,
-        "the member \(shown(path + member.name)) is none that it can have",
-        hint: near.map { "did you mean '\($0)'?" } ?? "it can have \(names.joined(separator: ", "))"
+        "unknown field \(shown(path + member.name))",
+        hint: near.map { "did you mean '\($0)'?" }
+          ?? "known fields: \(names.joined(separator: ", "))"
       )
     }
   }
 
   func fault(_ name: String, _ expected: String) -> CommandDiagnostic {
-    let found = object[name].map { ", and has \(shown($0.description, limit: 40))" } ?? ""
+    let found = object[name].map { ", found \(shown($0.description, limit: 40))" } ?? ""
     return CommandDiagnostic(
       mint: "value",
       at: object[name]?.offset,
-      "the member \(path)\(name) has a value that it cannot have",
-      hint: "it takes \(expected)\(found)"
+      "invalid value of the field \(path)\(name)",
+      hint: "expected \(expected)\(found)"
     )
   }
 
@@ -122,16 +123,16 @@ struct FieldReader {
     field = read
   }
 
-  private static func octets(_ digits: ArraySlice<UInt8>) -> [UInt8]? {
+  private static func bytes(_ digits: ArraySlice<UInt8>) -> [UInt8]? {
     guard digits.count.isMultiple(of: 2) else { return nil }
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     var rest = digits
     while !rest.isEmpty {
       let pair = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
       guard pair.count == 2 else { return nil }
-      octets.append(UInt8(pair[0] << 4 | pair[1]))
+      bytes.append(UInt8(pair[0] << 4 | pair[1]))
       rest = rest.dropFirst(2)
     }
-    return octets
+    return bytes
   }
 }

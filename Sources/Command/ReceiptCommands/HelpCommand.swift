@@ -13,7 +13,7 @@ struct HelpCommand: Verb {
     kind: .choice(ReceiptTool.verbs.map { $0.name }),
     isOptional: true
   )
-  static let man = Option.flag("man", help: "print the manual page of all verbs, for man")
+  static let man = Option.flag("man", help: "print a manual page of all verbs, for man")
   static let options = [OptionSpec](man, Option.help, Option.version)
   static let discussion = """
     examples:

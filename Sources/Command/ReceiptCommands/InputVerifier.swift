@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import OpenSSLTrust
-import StoreVerification
-import StrictTime
-import SystemIO
-import X509Certificates
+import DocumentInput
+import ReceiptKit
 
-/// Verifies documents, all under the same requirements.
+/// Verifies documents with the same requirements.
 ///
-/// Its verifier remembers certificate chains, so a file of a million tokens costs little more than their signatures.
+/// The verifier remembers certificate chains, so a file of a million tokens costs little more than their signatures.
 struct InputVerifier: Sendable {
   let verifier: DocumentVerifier
   let expectations: VerificationExpectations
@@ -19,7 +16,6 @@ struct InputVerifier: Sendable {
   let kind: DocumentKind?
   /// The time of `--at`.
   let verifiedAt: Timestamp?
-  let limit: Int
 
   /// Verifies a document and reports on every check.
   func answer(about input: InputDocument) -> Answer {
@@ -32,7 +28,7 @@ struct InputVerifier: Sendable {
       answer.kind = document.statedKind
       answer.base64 = document.base64
       let report = verifier.report(try required(document), expecting: expectations)
-      take(report, of: document, for: &answer)
+      add(report, of: document, to: &answer)
     } catch {
       answer.fault = error
     }
@@ -40,15 +36,16 @@ struct InputVerifier: Sendable {
     return answer
   }
 
-  /// The document, if it is of the kind that the user requires.
+  /// Returns the document if it is of the required kind.
   ///
-  /// A token of a test authority may omit its kind; then it is read as the required kind.
+  /// A token of a test authority may omit its kind; it is then read as the required kind.
   func required(_ document: SignedDocument) throws(CommandDiagnostic) -> SignedDocument {
     guard let kind, kind != document.statedKind else { return document }
     guard document.statedKind == nil else {
       throw CommandDiagnostic(
-        wrongKind: document.statedKind?.rawValue ?? "unknown",
-        expected: kind.rawValue
+        wrongKind: document.statedKind,
+        expected: kind,
+        isRequested: true
       )
     }
     guard document.requiredKind == nil, kind.isToken else { return document }
@@ -57,10 +54,10 @@ struct InputVerifier: Sendable {
     return document
   }
 
-  private func take(
+  private func add(
     _ report: DocumentReport,
     of document: SignedDocument,
-    for answer: inout Answer
+    to answer: inout Answer
   ) {
     answer.kind = report.kind
     answer.payload = report.unverified?.value

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreVerification
+import ReceiptKit
 
 /// The values of `--legacy-policy`.
 enum LegacyPolicy: String, CaseIterable, Sendable {

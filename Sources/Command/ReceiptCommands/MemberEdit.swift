@@ -2,11 +2,11 @@
 
 import StrictJSON
 
-/// A member of a payload that the command line changes: `data.status=2`.
+/// A change of one member of a payload: `data.status=2`.
 struct MemberEdit: Sendable {
-  /// The names that lead to it, from the outside.
+  /// The names of the member and of the objects that contain it, the outermost first.
   let path: [String]
-  /// What it is to be; `nil` leaves it out.
+  /// The new value; `nil` removes the member.
   let json: [UInt8]?
 
   init(_ path: [String], json: [UInt8]?) {
@@ -38,10 +38,10 @@ struct MemberEdit: Sendable {
     self.json = json
   }
 
-  /// The same edit, with null in place of nothing.
+  /// The same edit, with null instead of removal.
   var nulling: MemberEdit { MemberEdit(path, json: json ?? Array("null".utf8)) }
 
-  /// The same edit of another member, where this is the one of the name.
+  /// The same edit of the member `other` if it is an edit of the member `name`.
   func renaming(_ name: String, to other: String) -> MemberEdit {
     path.count == 1 && path.first.map { $0.utf8.elementsEqual(name.utf8) } == true
       ? MemberEdit([other], json: json) : self
@@ -71,7 +71,7 @@ struct MemberEdit: Sendable {
     }
   }
 
-  /// What an old value becomes; on the way inwards anything but an object gives way to one.
+  /// The new value of a member; a value on the path that is not an object is replaced by one.
   private func value(in old: JSONValue?, _ path: ArraySlice<String>) -> [UInt8]? {
     guard !path.isEmpty else { return json }
     guard json != nil || old?.object != nil else { return old.map { Array($0.source) } }
@@ -80,7 +80,7 @@ struct MemberEdit: Sendable {
 }
 
 extension [MemberEdit] {
-  /// The object with all of them, one after the other.
+  /// The object with all edits, applied in order.
   func applied(to object: JSONObject) throws(JSONError) -> [UInt8] {
     var bytes = Array<UInt8>(object.value.source)
     for edit in self {

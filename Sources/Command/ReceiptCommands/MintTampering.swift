@@ -4,45 +4,31 @@ import AnswerOutput
 import CommandArguments
 import StoreLab
 
-/// What `--tamper` asks for: an attack on what is minted, or the list of them.
+/// The value of `--tamper`: an attack, or the list of attacks.
 enum MintTampering {
   case list
-  case token(TokenTampering)
-  case receipt(ReceiptTampering)
-  case transactionReceipt(TransactionReceiptTampering)
+  case attack(any Tampering)
 
-  /// The attack of this name, if there is one on this kind.
+  /// Finds the attack on this kind by its name.
   init(_ word: String, on kind: MintKind) throws(UsageError) {
     guard word != MintTampering.listWord else {
       self = .list
       return
     }
-    guard let found = MintTampering.find(word, on: kind) else {
-      let names = MintTampering.attacks(on: kind).map { $0.id }
+    let attacks = MintTampering.attacks(on: kind)
+    guard let found = attacks.first(where: { $0.id.utf8.elementsEqual(word.utf8) }) else {
       throw UsageError(
         .invalidValue,
         word: "--tamper",
         expected: ["an attack on \(kind.rawValue), or list"],
         found: word,
-        suggestion: nearest(to: word, among: names)
+        suggestion: nearest(to: word, among: attacks.map { $0.id })
       )
     }
-    self = found
+    self = .attack(found)
   }
 
-  private static func find(_ word: String, on kind: MintKind) -> MintTampering? {
-    switch kind {
-    case .receipt: ReceiptTampering(id: word).map(MintTampering.receipt)
-    case .transactionReceipt:
-      TransactionReceiptTampering(id: word).map(MintTampering.transactionReceipt)
-    default:
-      kind.signedKind.flatMap { signed in
-        TokenTampering.cases(for: signed).first { $0.id == word }.map(MintTampering.token)
-      }
-    }
-  }
-
-  /// Every attack on a kind, in the order of the library.
+  /// All attacks on a kind, in the order of the library.
   private static func attacks(on kind: MintKind) -> [any Tampering] {
     switch kind {
     case .receipt: ReceiptTampering.allCases
@@ -51,8 +37,8 @@ enum MintTampering {
     }
   }
 
-  /// The attacks on a kind: name, what `verify` answers, what a verifier allows that accepts it, and the rule
-  /// that is broken.
+  /// The table of attacks on a kind: name, error code of `verify`, effect on a verifier that accepts the forgery,
+  /// and the violated rule.
   static func list(of kind: MintKind) -> String {
     let attacks = attacks(on: kind)
     func width(_ texts: [String]) -> Int { texts.map(\.utf8.count).max() ?? 0 }
@@ -71,20 +57,13 @@ enum MintTampering {
 }
 
 extension MintTampering? {
-  /// Whether nothing is to be minted.
+  /// Whether only the list is requested.
   var isList: Bool {
     if case .list = self { true } else { false }
   }
 
-  var ofToken: TokenTampering? {
-    if case .token(let tampering) = self { tampering } else { nil }
-  }
-
-  var ofReceipt: ReceiptTampering? {
-    if case .receipt(let tampering) = self { tampering } else { nil }
-  }
-
-  var ofTransactionReceipt: TransactionReceiptTampering? {
-    if case .transactionReceipt(let tampering) = self { tampering } else { nil }
+  /// The attack; `nil` for none.
+  func attack<Attack: Tampering>() -> Attack? {
+    if case .attack(let attack) = self { attack as? Attack } else { nil }
   }
 }

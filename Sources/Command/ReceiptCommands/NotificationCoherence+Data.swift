@@ -3,12 +3,9 @@
 import StoreLab
 import StrictJSON
 
-// What a notification says about a purchase.
+// The object `data` of a notification, about a purchase.
 extension NotificationCoherence {
-  private static let transaction = "data.transactionInfo"
-  private static let renewal = "data.renewalInfo"
-
-  mutating func examineData() {
+  mutating func checkData() {
     let reason = "data.consumptionRequestReason"
     if kind.type == "CONSUMPTION_REQUEST" {
       expectSomething(reason, "a reason")
@@ -23,24 +20,24 @@ extension NotificationCoherence {
       }
       return
     }
-    examineParts()
-    if isSubscription { examineState() }
-    examineKindOfTransaction()
-    examineKindOfRenewal()
-    examineAgreement()
+    checkParts()
+    if isSubscription { checkState() }
+    checkKindOfTransaction()
+    checkKindOfRenewal()
+    checkAgreement()
   }
 
-  /// Renewal info and status are for subscriptions alone.
-  private mutating func examineParts() {
+  /// Only subscriptions have renewal info and status.
+  private mutating func checkParts() {
     if !isPresent("data.signedTransactionInfo") {
       expectSomething(Self.transaction, "a transaction")
     }
     if hasTransaction {
-      let isAboutBoth = Self.aboutAnyProduct.contains(kind.type)
+      let allowsAnyProduct = Self.typesOfAnyProduct.contains(kind.type)
       let type = "\(Self.transaction).type"
       if kind.type == "ONE_TIME_CHARGE" {
-        expect(type, "a type that is no subscription's", text(type) != Self.subscription)
-      } else if !isAboutBoth {
+        expect(type, "a type other than a subscription", text(type) != Self.subscription)
+      } else if !allowsAnyProduct {
         expect(type, isText: Self.subscription)
       }
     }
@@ -51,28 +48,28 @@ extension NotificationCoherence {
     if !isPresent("data.signedRenewalInfo") { expectSomething(Self.renewal, "a renewal info") }
   }
 
-  /// The status, and what goes with it.
-  private mutating func examineState() {
+  /// The status and the members that depend on it.
+  private mutating func checkState() {
     let status = "data.status"
     let expected = expectedStatus
     if let expected { expect(status, is: expected) } else { expectSomething(status, "a status") }
     guard let state = expected ?? integer(status) else { return }
     let intent = "\(Self.renewal).expirationIntent"
-    let isTrying = "\(Self.renewal).isInBillingRetryPeriod"
+    let retryMember = "\(Self.renewal).isInBillingRetryPeriod"
     if state == 5 {
       if hasTransaction { expectSomething("\(Self.transaction).revocationDate", "a time") }
       return
     }
-    // Money may be asked back for an earlier period than the one that the status is about.
-    if !Self.aboutAnyProduct.contains(kind.type) { expectEnd(isPassed: state != 1) }
+    // A refund may be for an earlier period than the current one.
+    if !Self.typesOfAnyProduct.contains(kind.type) { expectEnd(isPassed: state != 1) }
     guard hasRenewal else { return }
     switch state {
     case 1: expectNothing(intent)
     case 2: expectSomething(intent, "a reason")
     default: expect(intent, is: 2)
     }
-    let tries = value(isTrying)?.boolean ?? false
-    expect(isTrying, state > 2 ? "true" : "false or nothing", tries == (state > 2))
+    let isRetrying = value(retryMember)?.boolean ?? false
+    expect(retryMember, state > 2 ? "true" : "false or nothing", isRetrying == (state > 2))
     let grace = "\(Self.renewal).gracePeriodExpiresDate"
     guard let signed = signedDate, state == 3 || state == 4 else { return }
     let runs = integer(grace).map { $0 > signed } ?? false
@@ -90,7 +87,7 @@ extension NotificationCoherence {
     expect(end, isPassed ? "a time before signedDate" : "a time after signedDate", holds)
   }
 
-  private mutating func examineKindOfTransaction() {
+  private mutating func checkKindOfTransaction() {
     guard hasTransaction else { return }
     let revocation = "\(Self.transaction).revocationDate"
     let reason = "\(Self.transaction).transactionReason"
@@ -123,10 +120,10 @@ extension NotificationCoherence {
     }
   }
 
-  private mutating func examineKindOfRenewal() {
+  private mutating func checkKindOfRenewal() {
     guard hasRenewal else { return }
     let renews = "\(Self.renewal).autoRenewStatus"
-    // In a commitment only the end of all its periods is changed.
+    // Under a commitment, only the renewal after its last period changes.
     let isCommitted = isPresent("\(Self.renewal).commitmentInfo")
     switch (kind.type, kind.subtype) {
     case ("EXPIRED", let subtype):
@@ -142,12 +139,12 @@ extension NotificationCoherence {
       expect(renews, is: 1)
     case ("PRICE_INCREASE", let subtype):
       expect("\(Self.renewal).priceIncreaseStatus", is: subtype == "ACCEPTED" ? 1 : 0)
-    case ("DID_CHANGE_RENEWAL_PREF", _), ("OFFER_REDEEMED", _): examinePreference()
+    case ("DID_CHANGE_RENEWAL_PREF", _), ("OFFER_REDEEMED", _): checkPreference()
     default: break
     }
   }
 
-  private mutating func examinePreference() {
+  private mutating func checkPreference() {
     if kind.type == "OFFER_REDEEMED", kind.subtype != "UPGRADE" {
       expectSomething("\(Self.renewal).offerType", "an offer")
     }
@@ -158,56 +155,23 @@ extension NotificationCoherence {
     expect(next, expected, (text(next) != product) == isOther)
   }
 
-  /// What stands in several places is the same in all.
-  private mutating func examineAgreement() {
+  /// Members that occur in several objects have the same value.
+  private mutating func checkAgreement() {
     expectSame("\(Self.transaction).bundleId", as: "data.bundleId")
     expectSame("\(Self.transaction).environment", as: "data.environment")
     expectSame("\(Self.renewal).environment", as: "data.environment")
     for name in ["originalTransactionId", "appTransactionId"] {
       expectSame("\(Self.renewal).\(name)", as: "\(Self.transaction).\(name)")
     }
-    // A refund may be of an earlier product of the line.
-    if !Self.aboutAnyProduct.contains(kind.type) {
+    // A refund may be of an earlier product of the subscription.
+    if !Self.typesOfAnyProduct.contains(kind.type) {
       expectSame("\(Self.renewal).productId", as: "\(Self.transaction).productId")
     }
   }
 
-  // MARK: What is there
+  static let subscription = "Auto-Renewable Subscription"
 
-  private var hasTransaction: Bool { value(Self.transaction)?.object != nil }
-  private var hasRenewal: Bool { value(Self.renewal)?.object != nil }
-  private var signedDate: Int64? { integer("signedDate") }
-
-  private var isSubscription: Bool {
-    guard kind.type != "ONE_TIME_CHARGE" else { return false }
-    guard Self.aboutAnyProduct.contains(kind.type) else { return true }
-    return !hasTransaction || text("\(Self.transaction).type") == Self.subscription
-  }
-
-  /// `nil` where the type leaves the status as it was.
-  private var expectedStatus: Int64? {
-    switch (kind.type, kind.subtype) {
-    case ("EXPIRED", _): 2
-    case ("DID_FAIL_TO_RENEW", "GRACE_PERIOD"): 4
-    case ("DID_FAIL_TO_RENEW", _), ("GRACE_PERIOD_EXPIRED", _): 3
-    case ("REVOKE", _): 5
-    case ("REFUND", _): isOfEarlierPeriod ? nil : 5
-    case ("REFUND_DECLINED", _), ("REFUND_REVERSED", _), ("CONSUMPTION_REQUEST", _),
-      ("RENEWAL_EXTENSION", _), ("DID_CHANGE_RENEWAL_STATUS", _):
-      nil
-    default: 1
-    }
-  }
-
-  /// A refund of a period that is over changes nothing about the present one.
-  private var isOfEarlierPeriod: Bool {
-    guard let end = integer("\(Self.transaction).expiresDate"), let signedDate else { return false }
-    return end <= signedDate
-  }
-
-  private static let subscription = "Auto-Renewable Subscription"
-
-  private static let aboutAnyProduct: Set<String> = [
+  static let typesOfAnyProduct: Set<String> = [
     "CONSUMPTION_REQUEST", "REFUND", "REFUND_DECLINED", "REFUND_REVERSED", "REVOKE",
   ]
 }

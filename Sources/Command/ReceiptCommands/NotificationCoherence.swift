@@ -4,10 +4,9 @@ import CommandArguments
 import StoreLab
 import StrictJSON
 
-/// Whether the members of a notification fit its type and subtype, before it is signed.
+/// Checks whether the members of a notification match its type and subtype, before it is signed.
 ///
-/// Each fault names a member, what is expected there and what is found. What is inside of a token that is
-/// signed already is not looked at.
+/// Each fault names the member, the expected and the found value. Tokens that are already signed are not read.
 ///
 /// Source: Apple, notificationType and subtype, and the fields of the objects in responseBodyV2DecodedPayload.
 struct NotificationCoherence {
@@ -21,36 +20,36 @@ struct NotificationCoherence {
       payload["notificationType"]?.string ?? "",
       payload["subtype"]?.string
     )
-    examineKind()
+    checkKind()
     guard NotificationBuilder.Kind.all.contains(where: { $0.type == kind.type }) else { return }
     expect("signedDate", "a time", integer("signedDate") != nil)
-    examineBody()
-    if value("data")?.object != nil { examineData() }
-    if value("summary")?.object != nil { examineSummary() }
-    if value("externalPurchaseToken")?.object != nil { examineExternalPurchaseToken() }
-    if value("appData")?.object != nil { examineAppData() }
+    checkBody()
+    if value("data")?.object != nil { checkData() }
+    if value("summary")?.object != nil { checkSummary() }
+    if value("externalPurchaseToken")?.object != nil { checkExternalPurchaseToken() }
+    if value("appData")?.object != nil { checkAppData() }
   }
 
-  /// The name of this kind, or of another subtype where Apple does not document this one; `nil` where it does
-  /// not document the type.
+  /// The name of this kind, or of another documented subtype of its type; `nil` if Apple does not document the
+  /// type.
   var documentedName: String? {
     let kinds = NotificationBuilder.Kind.all.filter { $0.type == kind.type }
     return (kinds.first { $0.subtype == kind.subtype } ?? kinds.first)?.name
   }
 
-  private mutating func examineKind() {
+  private mutating func checkKind() {
     let kinds = NotificationBuilder.Kind.all.filter { $0.type == kind.type }
     expect("notificationType", "a type that Apple documents", !kinds.isEmpty)
     guard !kinds.isEmpty else { return }
     let subtypes = kinds.map { $0.subtype ?? "nothing" }.joined(separator: " or ")
-    let isRight =
+    let isDocumented =
       kinds.contains { $0.subtype == kind.subtype }
       && (isPresent("subtype") == (kind.subtype != nil))
-    expect("subtype", subtypes, isRight, of: kind.type)
+    expect("subtype", subtypes, isDocumented, of: kind.type)
   }
 
-  /// Exactly one object holds what the notification is about.
-  private mutating func examineBody() {
+  /// Exactly one of these objects is present, depending on the type.
+  private mutating func checkBody() {
     for name in ["data", "summary", "externalPurchaseToken", "appData"] {
       if name == body {
         expect(name, "an object", value(name)?.object != nil)
@@ -69,7 +68,7 @@ struct NotificationCoherence {
     }
   }
 
-  private mutating func examineSummary() {
+  private mutating func checkSummary() {
     for name in [
       "requestIdentifier", "productId", "storefrontCountryCodes", "succeededCount", "failedCount",
     ] {
@@ -77,12 +76,12 @@ struct NotificationCoherence {
     }
   }
 
-  private mutating func examineExternalPurchaseToken() {
+  private mutating func checkExternalPurchaseToken() {
     expectSomething("externalPurchaseToken.externalPurchaseId", "an id")
     expectSomething("externalPurchaseToken.tokenCreationDate", "a time")
   }
 
-  private mutating func examineAppData() {
+  private mutating func checkAppData() {
     guard value("appData.signedAppTransactionInfo") == nil else { return }
     expectSomething("appData.appTransactionInfo", "an app transaction")
     guard value("appData.appTransactionInfo")?.object != nil else { return }
@@ -90,22 +89,6 @@ struct NotificationCoherence {
     expectSame("appData.appTransactionInfo.appAppleId", as: "appData.appAppleId")
     expectSame("appData.appTransactionInfo.receiptType", as: "appData.environment")
   }
-
-  // MARK: Members
-
-  /// A member by the names that lead to it.
-  func value(_ path: String) -> JSONValue? {
-    var value: JSONValue? = payload.value
-    for name in path.split(separator: ".") { value = value?.object?[String(name)] }
-    return value
-  }
-
-  /// Null is what decode prints of a member that is not there.
-  func isPresent(_ path: String) -> Bool { value(path).map { !$0.isNull } ?? false }
-
-  func integer(_ path: String) -> Int64? { value(path)?.number?.int64 }
-
-  func text(_ path: String) -> String? { value(path)?.string }
 
   // MARK: Expectations
 
@@ -119,7 +102,7 @@ struct NotificationCoherence {
     let found = isPresent(path) ? value(path).map { shown($0.description, limit: 40) } : nil
     let name = kind.type.isEmpty ? "a notification" : shown(subject ?? kind.name, limit: 60)
     let fault = "\(path): expected \(expected) for \(name), found \(found ?? "nothing")"
-    // The status and the type may ask for the same.
+    // The rules for the status and for the type may overlap.
     if !faults.contains(fault) { faults.append(fault) }
   }
 
@@ -137,7 +120,7 @@ struct NotificationCoherence {
     expect(path, "\"\(text)\"", self.text(path) == text)
   }
 
-  /// The same in two places, where it stands in both.
+  /// Two members have the same value if both are present.
   mutating func expectSame(_ path: String, as other: String) {
     guard isPresent(path), isPresent(other), let expected = value(other) else { return }
     expect(

@@ -3,12 +3,12 @@
 import CommandArguments
 import StoreLab
 
-/// What `--type` asks for: a notification of a type and subtype, or the list of them.
+/// The value of `--type`: a notification type with its subtype, or the list of types.
 enum NotificationKindOption {
   case list
   case kind(NotificationBuilder.Kind)
 
-  /// `TYPE` or `TYPE/SUBTYPE`, as Apple writes them, or `list`.
+  /// Reads `TYPE` or `TYPE/SUBTYPE` in Apple's spelling, or `list`.
   init(_ word: String) throws(UsageError) {
     guard word != NotificationKindOption.listWord else {
       self = .list
@@ -26,19 +26,19 @@ enum NotificationKindOption {
     self = .kind(kind)
   }
 
-  /// Every type and subtype, one a line.
+  /// All types and subtypes, one per line.
   static var names: String {
     NotificationBuilder.Kind.all.map { "\($0.name)\n" }.joined()
   }
 
-  /// Where the type is right, its subtypes: there are few.
+  /// The names with this type, or a description if the type is unknown.
   private static func expected(for word: String) -> [String] {
     let type = word.utf8.prefix { $0 != UInt8(ascii: "/") }
     let names = NotificationBuilder.Kind.all.filter { $0.type.utf8.elementsEqual(type) }.map(\.name)
     return names.isEmpty ? ["a notification type, or list"] : names
   }
 
-  /// Case aside; a type that is near but for its subtype is near, too.
+  /// The most similar name without regard to case, or the most similar type with any subtype.
   private static func suggestion(for word: String) -> String? {
     let upper = word.uppercased()
     let names = NotificationBuilder.Kind.all.map(\.name)
@@ -53,7 +53,7 @@ enum NotificationKindOption {
     return nearest(to: completed, among: ofType) ?? ofType.first
   }
 
-  /// `MIGRATE` is `MIGRATION`: the word with which it shares its first letters, six at least.
+  /// The type with the same first six letters, such as `MIGRATION` for `MIGRATE`.
   private static func related(to word: String, among types: [String]) -> String? {
     let beginning = word.utf8.prefix(6)
     guard beginning.count == 6 else { return nil }
@@ -64,7 +64,7 @@ enum NotificationKindOption {
 }
 
 extension NotificationKindOption? {
-  /// Whether nothing is to be minted.
+  /// Whether only the list is requested.
   var isList: Bool {
     if case .list = self { true } else { false }
   }
@@ -75,7 +75,7 @@ extension NotificationKindOption? {
 }
 
 extension NotificationBuilder.Kind {
-  /// `TYPE/SUBTYPE`, or `TYPE` where there is no subtype.
+  /// `TYPE/SUBTYPE`, or `TYPE` without a subtype.
   var name: String { ([type] + [subtype].compactMap { $0 }).joined(separator: "/") }
 
   fileprivate func isNamed(_ word: String) -> Bool { name.utf8.elementsEqual(word.utf8) }

@@ -2,24 +2,25 @@
 
 import AnswerOutput
 import CommandArguments
-import StoreEntitlements
-import StoreVerification
+import DocumentInput
+import ReceiptKit
 import SystemIO
 
-// The file of --policy, and what can be wrong with it.
+// The file of --policy and its errors.
 
 extension EntitlementPolicy {
   /// The policy in a file.
   init(file: String, in terminal: Terminal) throws(CommandFailure) {
-    let fault: CommandDiagnostic
-    do throws(CommandDiagnostic) {
-      let bytes = try Input(name: file).read(in: terminal, limit: EntitlementPolicy.fileLimit)
-      self = try EntitlementPolicy(reading: bytes[...])
-      return
-    } catch {
-      fault = error.aboutPolicy
-    }
-    throw .fault(fault, about: "--policy \(file)")
+    self = try Input(name: file).load(
+      about: "--policy \(file)",
+      limit: EntitlementPolicy.fileLimit,
+      in: terminal,
+      hint: { fault in
+        fault.code.hasPrefix("io/") || fault.code.hasPrefix("input/")
+          ? "--policy takes a file with the JSON of one object" : fault.hint
+      },
+      { json throws(CommandDiagnostic) in try EntitlementPolicy(reading: json) }
+    )
   }
 
   private init(reading json: ArraySlice<UInt8>) throws(CommandDiagnostic) {
@@ -30,7 +31,7 @@ extension EntitlementPolicy {
     }
   }
 
-  /// The catalogue of a large app has some thousand products.
+  /// The catalog of a large app has a few thousand products.
   private static let fileLimit = 1 << 20
 }
 
@@ -39,20 +40,10 @@ extension CommandDiagnostic {
     self.init(error.diagnostic)
     if let field = error.similarField { self.hint = "did you mean '\(field)'?" }
   }
-
-  /// A fault of the policy is no answer about a document, but a reason for none.
-  fileprivate var aboutPolicy: CommandDiagnostic {
-    var fault = self
-    if status != .internalFault { fault.status = .inputOutput }
-    if fault.code.hasPrefix("io/") || fault.code.hasPrefix("input/") {
-      fault.hint = "--policy takes a file with the JSON of one object"
-    }
-    return fault
-  }
 }
 
 extension PolicyError {
-  /// The known field that an unknown one is probably meant to be.
+  /// The known field most similar to an unknown one.
   fileprivate var similarField: String? {
     guard code == .unknownMember, let expected, let found else { return nil }
     let known = expected.split(separator: ",").map { String($0.drop { $0 == " " }) }

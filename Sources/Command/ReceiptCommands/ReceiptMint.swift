@@ -1,44 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import OpenSSLTrust
+import DocumentInput
+import ReceiptKit
 import StoreLab
-import StoreReceipts
 import StrictJSON
-import StrictTime
 import SystemIO
 
-/// What makes receipts from the JSON that `decode --json` prints of them.
+/// Creates receipts from JSON with the members that `decode --json` prints.
 struct ReceiptMint {
   let authority: TestAuthority
-  /// What is done to the receipt before it is signed.
+  /// The attack on the receipt, applied before it is signed.
   let tampering: ReceiptTampering?
-  /// Whether Xcode signs, not the App Store.
+  /// Whether to sign as Xcode, not as the App Store.
   let isXcode: Bool
+  let device: DeviceIdentifier?
 
-  /// A receipt with the fields in an input, and what else a receipt has.
-  func receipt(
-    from input: Input?,
-    _ moment: Timestamp,
-    device: DeviceIdentifier?,
-    _ edits: [MemberEdit],
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [UInt8] {
-    let story = MintStory(at: moment, isXcode: isXcode)
+  /// A receipt with the fields of an input, and defaults for all others.
+  func receipt(_ request: MintRequest) throws(CommandFailure) -> [UInt8] {
+    let purchase = MintPurchase(at: request.time, isXcode: isXcode)
     let fields = try MintPayload(
-      input,
-      or: { () throws(CommandFailure) in Array("{}".utf8) },
-      edits.map { $0.nulling.renaming("receiptCreationDate", to: "creationDate") },
-      in: terminal
+      request,
+      request.edits.map { $0.nulling.renaming("receiptCreationDate", to: "creationDate") }
     )
     var builder: ReceiptBuilder
     do throws(CommandDiagnostic) {
       try ReceiptMint.requireFewParts(in: fields.object)
       builder = try ReceiptBuilder(
         fields.object,
-        story,
+        purchase,
         isXcode ? .xcode : nil,
-        isMadeUp: input == nil
+        isDefault: request.input == nil
       )
     } catch {
       throw fields.failure(error)
@@ -54,8 +46,7 @@ struct ReceiptMint {
 }
 
 extension ReceiptMint {
-  /// Refuses more purchases and attributes than a test has use for: one that takes two bytes here takes
-  /// three hundred in the receipt.
+  /// Limits the number of purchases and attributes: two bytes of JSON become three hundred in a receipt.
   private static func requireFewParts(in object: JSONObject) throws(CommandDiagnostic) {
     var count = object["unknownAttributes"]?.array?.count ?? 0
     for purchase in object["inAppPurchases"]?.array.map(Array.init) ?? [] {
@@ -66,25 +57,25 @@ extension ReceiptMint {
       mint: "too-many",
       at: object.value.offset,
       "too many purchases and attributes: \(count)",
-      hint: "a receipt is minted with at most \(mostParts)"
+      hint: "the limit is \(mostParts)"
     )
   }
 
-  /// Genuine receipts have some hundred purchases.
+  /// Genuine receipts have a few hundred purchases.
   private static let mostParts = 10_000
 }
 
 extension ReceiptBuilder {
-  /// Absent is what the App Store would write, null is nothing.
+  /// An absent member has the value that the App Store writes; null omits the attribute.
   fileprivate init(
     _ object: JSONObject,
-    _ story: MintStory,
+    _ purchase: MintPurchase,
     _ standard: ReceiptBuilder?,
-    isMadeUp: Bool
+    isDefault: Bool
   ) throws(CommandDiagnostic) {
     let word = object["environment"]?.string.map { StoreEnvironment(rawValue: $0) }
     self = standard ?? (word?.canonical == .sandbox ? .sandbox : .production)
-    creationDate = ReceiptDate(story.now)
+    creationDate = ReceiptDate(purchase.now)
     var reader = FieldReader(object)
     var name = environment?.rawValue
     try reader.text("environment", &name)
@@ -92,8 +83,8 @@ extension ReceiptBuilder {
     try reader.integer("appAppleId", &appAppleId)
     try reader.text("bundleId", &bundleId)
     try reader.text("applicationVersion", &applicationVersion)
-    try reader.octets("opaqueValue", &opaqueValue)
-    try reader.octets("sha1Hash", &sha1Hash)
+    try reader.bytes("opaqueValue", &opaqueValue)
+    try reader.bytes("sha1Hash", &sha1Hash)
     try reader.creationDate(&creationDate)
     try reader.date("undocumentedDate", &undocumentedDate)
     try reader.integer("signingServiceBuild", &signingServiceBuild)
@@ -109,9 +100,9 @@ extension ReceiptBuilder {
     try reader.date("preorderDate", &preorderDate)
     extraAttributes = try reader.attributes("unknownAttributes") ?? extraAttributes
     let list = try reader.objects("inAppPurchases")
-    purchases = isMadeUp && list == nil ? [story.purchase] : []
-    for item in list ?? [] { purchases.append(try PurchaseBuilder(item, story)) }
-    // The builder takes nothing for what it can work out.
+    purchases = isDefault && list == nil ? [purchase.inReceipt] : []
+    for item in list ?? [] { purchases.append(try PurchaseBuilder(item, purchase)) }
+    // The builder computes these values if they are nil.
     if object["sha1Hash"]?.isNull == true { edits.remove(type: 5) }
     if object["undocumentedDate"]?.isNull == true { edits.remove(type: 8) }
     try reader.finish()
@@ -119,10 +110,10 @@ extension ReceiptBuilder {
 }
 
 extension PurchaseBuilder {
-  fileprivate init(_ given: FieldReader, _ story: MintStory) throws(CommandDiagnostic) {
+  fileprivate init(_ given: FieldReader, _ purchase: MintPurchase) throws(CommandDiagnostic) {
     self.init("com.example.app.pro")
     var reader = given
-    purchaseDate = ReceiptDate(story.bought)
+    purchaseDate = ReceiptDate(purchase.date)
     if reader.object["expiresDate"]?.string != nil { productType = .autoRenewable }
     try reader.integer("quantity", &quantity)
     try reader.text("productId", &productId)
@@ -147,18 +138,18 @@ extension PurchaseBuilder {
 }
 
 extension FieldReader {
-  /// `receiptCreationDate` is Apple's name of the same attribute; where both stand, they must agree.
+  /// Reads `creationDate` and Apple's name of it, `receiptCreationDate`; both must agree.
   fileprivate mutating func creationDate(_ date: inout ReceiptDate?) throws(CommandDiagnostic) {
     try self.date("creationDate", &date)
     var other = date
     try self.date("receiptCreationDate", &other)
     guard object["creationDate"] == nil || other?.text == date?.text else {
-      throw fault("receiptCreationDate", "the same time as creationDate, or nothing")
+      throw fault("receiptCreationDate", "the same time as creationDate, or no value")
     }
     date = other
   }
 
-  /// The number counts; the name beside it is for people, and counts where it stands alone.
+  /// Reads `productType`, or else `productTypeName`.
   fileprivate mutating func productType(_ type: inout ProductType?) throws(CommandDiagnostic) {
     var number = type?.receiptNumber
     var name: String?

@@ -5,7 +5,7 @@ import CommandArguments
 import OpenSSLTrust
 public import SystemIO
 
-/// The tool: it finds the verb, runs it, and says what is wrong with a command line.
+/// The command: finds the verb, runs it, and reports errors of the command line.
 public enum ReceiptTool {
   static let name = toolName
   /// The version of the command and of the package.
@@ -20,7 +20,7 @@ public enum ReceiptTool {
     VersionCommand.self, HelpCommand.self,
   ]
 
-  /// Runs the words that follow the name of the tool, in a world that may be a test's.
+  /// Runs a command line without the name of the tool; `terminal` may be a test double.
   public static func run(_ words: [[UInt8]], in terminal: Terminal) -> CommandStatus {
     do throws(CommandFailure) {
       let words = try usage(of: nil) { () throws(UsageError) in try Arguments.words(words) }
@@ -30,7 +30,7 @@ public enum ReceiptTool {
     }
   }
 
-  /// Runs the words of the real command line and ends the process.
+  /// Runs the command line of the process and ends the process.
   public static func main() -> Never {
     ignoreBrokenPipes()
     initializeMinimalLibCrypto()
@@ -77,7 +77,7 @@ public enum ReceiptTool {
       let answer = try arguments.value(of: .help) ? helpText : wantsVersion ? versionLine : nil
       return (answer, arguments.operands.first)
     }
-    // What begins with a dash and asks for nothing is `--` or `-`.
+    // A word that starts with a dash and is not an option is `--` or `-`.
     guard let answer else { throw .usage(unknownVerb(words[0]), verb: nil) }
     if let operand { _ = try verb(named: operand) }
     return try terminal.print(answer)
@@ -88,7 +88,7 @@ public enum ReceiptTool {
   }
 }
 
-/// What the words after a verb ask for.
+/// The meaning of the words after a verb.
 private enum Request {
   case help
   case version
@@ -106,13 +106,13 @@ private enum Request {
 
 /// A verb of this tool.
 protocol Verb: Command {
-  /// Where the answer goes.
+  /// The destination of the answer.
   var destination: AnswerDestination { get }
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus
 }
 
 extension Verb {
-  /// Verbs without `--output` answer on standard output.
+  /// Standard output, for verbs without `--output`.
   var destination: AnswerDestination { .standardOutput }
 
   static var helpText: String {
@@ -120,7 +120,7 @@ extension Verb {
   }
 }
 
-/// The usage errors of `body`, as failures of a verb.
+/// Runs `body` and reports its usage errors as failures of a verb.
 func usage<Result>(
   of verb: (any Verb.Type)?,
   _ body: () throws(UsageError) -> Result

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import CommandArguments
+import DocumentInput
 import StoreConfiguration
 import StoreSimulation
 import StoreVerification
 import StrictTime
+import SystemIO
 
 /// `receiptctl simulate`.
 struct SimulateCommand: Verb {
@@ -177,7 +180,7 @@ struct SimulateCommand: Verb {
   ) throws(CommandFailure) -> [UInt8] {
     var fault: CommandDiagnostic
     do throws(CommandDiagnostic) {
-      return try Input(name: name).read(in: terminal, limit: DocumentLimits.octets)
+      return try Input(name: name).read(in: terminal, limit: DocumentLimits.bytes)
     } catch {
       fault = error
     }

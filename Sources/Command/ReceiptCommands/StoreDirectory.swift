@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
+import DocumentInput
 import StoreSimulation
 import StoreVerification
 import SystemIO

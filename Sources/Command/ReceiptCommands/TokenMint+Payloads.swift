@@ -1,34 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import OpenSSLTrust
+import ReceiptKit
 import StoreLab
-import StorePayloads
-import StoreReceipts
-import StrictTime
 
-// What is made up: a subscription that has just begun and runs for a month.
+// The default payloads: a new subscription of one month.
 extension TokenMint {
-  /// The payload that is signed when the user gives none.
-  func standard(at moment: Timestamp) throws(CommandFailure) -> [UInt8] {
-    let story = MintStory(at: moment, isXcode: isXcode)
+  /// The payload without an input.
+  func standard(at time: Timestamp) throws(CommandFailure) -> [UInt8] {
+    let purchase = MintPurchase(at: time, isXcode: isXcode)
     switch kind {
-    case .renewalInfo: return story.renewalInfo.payload()
-    case .appTransaction: return story.appTransaction.payload()
-    case .notification: return try notification(story)
-    case .realtimeRequest: return story.realtimeRequest.payload()
-    default: return story.transaction.payload()
+    case .renewalInfo: return purchase.renewalInfo.payload()
+    case .appTransaction: return purchase.appTransaction.payload()
+    case .notification: return try notification(purchase)
+    case .realtimeRequest: return purchase.realtimeRequest.payload()
+    default: return purchase.transaction.payload()
     }
   }
 
-  /// With the objects inside that will be signed, so that they can be changed before.
-  private func notification(_ story: MintStory) throws(CommandFailure) -> [UInt8] {
+  /// A notification with unsigned nested objects, which `--set` can change before they are signed.
+  private func notification(_ purchase: MintPurchase) throws(CommandFailure) -> [UInt8] {
     let kind = notificationKind ?? .subscribed
     let builder = NotificationBuilder(kind) {
-      $0.move(signedAt: story.now)
+      $0.move(signedAt: purchase.now)
       if kind == .subscribed {
-        $0.transaction = story.transaction
-        $0.renewalInfo = story.renewalInfo
+        $0.transaction = purchase.transaction
+        $0.renewalInfo = purchase.renewalInfo
       }
       let data = [
         $0.transaction.map { MemberBuilder("transactionInfo", bytes: $0.payload()) },
@@ -44,74 +41,5 @@ extension TokenMint {
       $0.appData?.extraMembers = [app].compactMap { $0 }
     }
     return try minting { () throws(TrustError) in try builder.payload(signedBy: authority) }
-  }
-}
-
-/// The moments of a purchase that is made up.
-struct MintStory {
-  let now: Timestamp
-  let bought: Timestamp
-  let expires: Timestamp
-
-  private let isXcode: Bool
-
-  init(at moment: Timestamp, isXcode: Bool = false) {
-    self.isXcode = isXcode
-    now = moment
-    bought = moment.adding(seconds: -60)
-    expires = bought.adding(seconds: 30 * 86_400)
-  }
-
-  var transaction: TransactionBuilder {
-    changed(isXcode ? .xcode : .production) {
-      $0.purchaseDate = TokenDate(bought)
-      $0.expiresDate = TokenDate(expires)
-      $0.signedDate = TokenDate(now)
-    }
-  }
-
-  var renewalInfo: RenewalInfoBuilder {
-    changed(isXcode ? .xcode : .production) {
-      $0.recentSubscriptionStartDate = TokenDate(bought)
-      $0.renewalDate = TokenDate(expires)
-      $0.signedDate = TokenDate(now)
-    }
-  }
-
-  var appTransaction: AppTransactionBuilder {
-    changed(isXcode ? .xcode : .production) {
-      $0.receiptCreationDate = TokenDate(now)
-      if isXcode {
-        $0.requestDate = TokenDate(now)
-      } else {
-        $0.originalPurchaseDate = TokenDate(bought)
-      }
-    }
-  }
-
-  var realtimeRequest: RealtimeRequestBuilder {
-    RealtimeRequestBuilder { $0.signedDate = TokenDate(now) }
-  }
-
-  private func changed<Builder>(_ builder: Builder, _ change: (inout Builder) -> Void) -> Builder {
-    var builder = builder
-    change(&builder)
-    return builder
-  }
-
-  /// The purchase of a receipt that is made up.
-  var purchase: PurchaseBuilder {
-    if isXcode {
-      return .xcode("com.example.app.pro") {
-        $0.purchaseDate = ReceiptDate(bought)
-        $0.expiresDate = ReceiptDate(expires)
-      }
-    }
-    return PurchaseBuilder("com.example.app.pro") {
-      $0.purchaseDate = ReceiptDate(bought)
-      $0.expiresDate = ReceiptDate(expires)
-      $0.productType = .autoRenewable
-      $0.webOrderLineItemId = 2_000_000_010_000_001
-    }
   }
 }

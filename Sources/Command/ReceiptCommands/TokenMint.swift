@@ -1,46 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import OpenSSLTrust
+import DocumentInput
+import ReceiptKit
 import StoreLab
-import StorePayloads
 import StrictJSON
-import StrictTime
 import SystemIO
 
-/// What signs tokens of one kind.
+/// Signs tokens of one kind.
 struct TokenMint {
   let kind: SignedKind
   let authority: TokenAuthority
-  /// What is done to the token before it is signed; tokens inside of it stay what they are.
+  /// The attack on the token, applied before it is signed; nested tokens are unchanged.
   let tampering: TokenTampering?
-  /// Whether Xcode signs, not the App Store.
+  /// Whether to sign as Xcode, not as the App Store.
   let isXcode: Bool
-  /// Which notification is made up; a first subscription, when `nil`.
+  /// The kind of a default notification; a first subscription for `nil`.
   let notificationKind: NotificationBuilder.Kind?
 
-  /// A token with the payload in an input, or one that is made up.
-  func token(
-    from input: Input?,
-    _ moment: Timestamp,
-    _ edits: [MemberEdit],
-    in terminal: Terminal
-  ) throws(CommandFailure) -> String {
-    let payload = try MintPayload(
-      input,
-      or: { () throws(CommandFailure) in try standard(at: moment) },
-      edits,
-      in: terminal
-    )
+  /// A token with the payload of an input, or with a default payload.
+  func token(_ request: MintRequest) throws(CommandFailure) -> String {
+    let payload = try MintPayload(request, request.edits) { () throws(CommandFailure) in
+      try standard(at: request.time)
+    }
     do throws(CommandDiagnostic) {
       try TokenMint.check(payload.object, is: kind)
     } catch {
       throw payload.failure(error)
     }
-    if kind == .notification, !edits.isEmpty {
-      try warn(about: NotificationCoherence(payload.object), in: terminal)
+    if kind == .notification, !request.edits.isEmpty {
+      try warn(about: NotificationCoherence(payload.object), in: request.terminal)
     }
-    let bytes = try signedInside(payload)
+    let bytes = try signingNested(payload)
     return try minting { () throws(TrustError) in
       var token =
         isXcode ? authority.xcodeToken(signing: bytes) : authority.token(signing: bytes)
@@ -49,7 +40,7 @@ struct TokenMint {
     }
   }
 
-  /// Says what does not fit together: it is signed all the same, since a test may want just that.
+  /// Warns about members that do not match; the notification is signed anyway, because a test may need it.
   private func warn(
     about coherence: NotificationCoherence,
     in terminal: Terminal
@@ -57,12 +48,12 @@ struct TokenMint {
     guard !coherence.faults.isEmpty else { return }
     var text = coherence.faults.map { "\(ReceiptTool.name): warning: \($0)\n" }.joined()
     if notificationKind == nil, let name = coherence.documentedName {
-      text += "\(ReceiptTool.name): hint: '--type \(name)' makes members that fit\n"
+      text += "\(ReceiptTool.name): hint: '--type \(name)' creates matching members\n"
     }
     try terminal.complain(text)
   }
 
-  /// Refuses what tells that it is of another kind: no reader would take it for this one.
+  /// Rejects a payload with the members of another kind, which no verifier would accept as this kind.
   private static func check(_ object: JSONObject, is kind: SignedKind) throws(CommandDiagnostic) {
     let others = SignedKind.marked(in: object).filter { $0 != kind }
     guard let other = others.first else { return }
@@ -70,25 +61,23 @@ struct TokenMint {
     throw CommandDiagnostic(
       mint: "kind",
       at: object.value.offset,
-      "this is the payload of another kind: \(other.word)",
+      "payload of another kind: \(other.word)",
       hint: isMintable ? "'receiptctl mint \(other.word)' signs it" : nil
     )
   }
 
-  /// The payload with the objects inside signed that belong there as tokens.
-  ///
-  /// Where there are none, it stays byte for byte what it was.
-  private func signedInside(_ payload: MintPayload) throws(CommandFailure) -> [UInt8] {
+  /// The payload with its nested objects signed; without such objects, the payload byte for byte.
+  private func signingNested(_ payload: MintPayload) throws(CommandFailure) -> [UInt8] {
     guard kind == .notification else { return Array(payload.object.value.source) }
     var edits: [MemberEdit] = []
-    for nest in Nest.all {
-      guard let value = payload.object[nest.parent]?.object?[nest.name] else { continue }
-      edits.append(MemberEdit([nest.parent, nest.name], json: nil))
-      // Null is what decode prints of a token that is not there.
+    for nested in NestedToken.all {
+      guard let value = payload.object[nested.parent]?.object?[nested.name] else { continue }
+      edits.append(MemberEdit([nested.parent, nested.name], json: nil))
+      // decode prints absent tokens as null.
       guard !value.isNull else { continue }
-      let token = try token(signing: value, nest, of: payload)
+      let token = try token(signing: value, nested, of: payload)
       let text = JSONWriter.bytes { $0.string(token) }
-      edits.append(MemberEdit([nest.parent, nest.signedName], json: text))
+      edits.append(MemberEdit([nested.parent, nested.signedName], json: text))
     }
     do {
       return try edits.applied(to: payload.object)
@@ -99,7 +88,7 @@ struct TokenMint {
 
   private func token(
     signing value: JSONValue,
-    _ nest: Nest,
+    _ nested: NestedToken,
     of payload: MintPayload
   ) throws(CommandFailure) -> String {
     do throws(CommandDiagnostic) {
@@ -107,11 +96,11 @@ struct TokenMint {
         throw CommandDiagnostic(
           mint: "type",
           at: value.offset,
-          "\(nest.parent).\(nest.name) is an object to be signed, and this is \(value.kind)",
-          hint: "a token that is signed already is called \(nest.signedName)"
+          "\(nested.parent).\(nested.name) must be an object, found \(value.kind)",
+          hint: "use \(nested.signedName) for a signed token"
         )
       }
-      try TokenMint.check(object, is: nest.kind)
+      try TokenMint.check(object, is: nested.kind)
     } catch {
       throw payload.failure(error)
     }
@@ -119,18 +108,18 @@ struct TokenMint {
     return try minting { () throws(TrustError) in try authority.token(signing: bytes).text() }
   }
 
-  /// A place in a notification where a token belongs.
-  private struct Nest {
+  /// A member of a notification that contains a token.
+  private struct NestedToken {
     let parent: String
     let name: String
     let signedName: String
     let kind: SignedKind
 
-    /// The names are those that `decode --json` prints.
+    /// The members, with the names that `decode --json` prints.
     static let all = [
-      Nest("data", "transactionInfo", "signedTransactionInfo", .transaction),
-      Nest("data", "renewalInfo", "signedRenewalInfo", .renewalInfo),
-      Nest("appData", "appTransactionInfo", "signedAppTransactionInfo", .appTransaction),
+      NestedToken("data", "transactionInfo", "signedTransactionInfo", .transaction),
+      NestedToken("data", "renewalInfo", "signedRenewalInfo", .renewalInfo),
+      NestedToken("appData", "appTransactionInfo", "signedAppTransactionInfo", .appTransaction),
     ]
 
     init(_ parent: String, _ name: String, _ signedName: String, _ kind: SignedKind) {

@@ -2,39 +2,29 @@
 
 import AnswerOutput
 import CommandArguments
-import OpenSSLTrust
+import DocumentInput
+import ReceiptKit
 import StoreLab
 import StrictJSON
-import StrictTime
 import SystemIO
 
-/// What makes transaction receipts, as of iOS 3 to 6, from their entries.
+/// Creates legacy transaction receipts (iOS 3 to 6) from their entries.
 struct TransactionReceiptMint {
   let authority: TestAuthority
-  /// What is done to the receipt before it is signed.
+  /// The attack on the receipt, applied before it is signed.
   let tampering: TransactionReceiptTampering?
 
-  /// A receipt with the entries in an input beside those that are made up.
-  func receipt(
-    from input: Input?,
-    _ moment: Timestamp,
-    _ edits: [MemberEdit],
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [UInt8] {
-    let given = try MintPayload(
-      input,
-      or: { () throws(CommandFailure) in Array("{}".utf8) },
-      edits.map(\.nulling),
-      in: terminal
-    )
-    var receipt = standard(MintStory(at: moment))
+  /// A receipt with the entries of an input, and defaults for all others.
+  func receipt(_ request: MintRequest) throws(CommandFailure) -> [UInt8] {
+    let given = try MintPayload(request, request.edits.map(\.nulling))
+    var receipt = standard(MintPurchase(at: request.time))
     do throws(CommandDiagnostic) {
       guard given.object.count <= TransactionReceiptMint.mostEntries else {
         throw CommandDiagnostic(
           mint: "too-many",
           at: given.object.value.offset,
           "too many entries: \(given.object.count)",
-          hint: "a transaction receipt is minted with at most \(TransactionReceiptMint.mostEntries)"
+          hint: "the limit is \(TransactionReceiptMint.mostEntries)"
         )
       }
       for entry in given.object {
@@ -42,7 +32,7 @@ struct TransactionReceiptMint {
           throw CommandDiagnostic(
             mint: "type",
             at: entry.value.offset,
-            "the entry \(shown(entry.name)) is a text or null, and this is \(entry.value.kind)"
+            "entry \(shown(entry.name)) must be a string or null, found \(entry.value.kind)"
           )
         }
         receipt[entry.name] = entry.value.string
@@ -58,17 +48,17 @@ struct TransactionReceiptMint {
     }
   }
 
-  /// No reader takes more than ``PropertyList/maximumEntries``; more than that is for tests of readers.
+  /// More than a reader accepts (``PropertyList/maximumEntries``), so that its limit can be tested.
   private static let mostEntries = 1024
 
-  /// A purchase that was made at the moment, and its dates in all three spellings.
-  private func standard(_ story: MintStory) -> LegacyReceiptBuilder {
+  /// A new purchase, with its dates in all three formats.
+  private func standard(_ purchase: MintPurchase) -> LegacyReceiptBuilder {
     authority.transactionReceipt {
       for name in ["purchase-date", "original-purchase-date"] {
-        // 2025-03-04T10:11:12Z, without what stands between date and time.
-        let text = ReceiptDate(story.bought).text
+        // 2025-03-04T10:11:12Z becomes 2025-03-04 10:11:12 Etc/GMT.
+        let text = ReceiptDate(purchase.date).text
         $0[name] = "\(text.prefix(10)) \(text.dropFirst(11).prefix(8)) Etc/GMT"
-        $0["\(name)-ms"] = TokenDate(story.bought.flooredToSecond).json
+        $0["\(name)-ms"] = TokenDate(purchase.date.flooredToSecond).json
         $0["\(name)-pst"] = nil
       }
     }
@@ -76,7 +66,7 @@ struct TransactionReceiptMint {
 }
 
 extension Timestamp {
-  /// The whole second that the moment lies in.
+  /// The time rounded down to a second.
   fileprivate var flooredToSecond: Timestamp {
     adding(milliseconds: -Int64(components.millisecond))
   }

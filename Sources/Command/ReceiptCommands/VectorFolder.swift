@@ -2,20 +2,21 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentInput
 import StoreVerification
 import StrictJSON
 import SystemIO
 import VectorRunner
 
-/// A folder of test vectors, which lies beside the tool and not in it.
+/// A directory of test vectors.
 struct VectorFolder {
-  /// Where it is in a checkout of this package.
-  static let usual = "TestVectors"
+  /// The directory in a checkout of this package.
+  static let standard = "TestVectors"
 
   private let path: String
 
   init(_ path: String?) {
-    self.path = path ?? VectorFolder.usual
+    self.path = path ?? VectorFolder.standard
   }
 
   func index(in terminal: Terminal) throws(CommandFailure) -> SuiteIndex {
@@ -31,7 +32,7 @@ struct VectorFolder {
     }
   }
 
-  /// What this build says to a vector, or why it has to be skipped.
+  /// The answer of this build to a vector, or the reason for skipping it.
   func answer(
     to vector: SuiteVector,
     of suite: SuiteFile,
@@ -47,10 +48,12 @@ struct VectorFolder {
       }
     }
     let parameters = VectorParameters(vector.parameters) { name throws(VectorRunError) in
-      // A name, and no path.
+      // A name, not a path.
       guard !name.utf8.contains(UInt8(ascii: "/")) else { throw .certificate(name) }
       do throws(CommandFailure) {
-        return try read("keys/\(name).pem", in: terminal)
+        return try parse("keys/\(name).pem", in: terminal) { bytes throws(VectorFileError) in
+          Array(bytes)
+        }
       } catch {
         throw .certificate(name)
       }
@@ -69,18 +72,7 @@ struct VectorFolder {
     in input: Input,
     in terminal: Terminal
   ) throws(CommandFailure) -> [String: VectorResult] {
-    let fault: CommandDiagnostic
-    do throws(CommandDiagnostic) {
-      let bytes = try input.read(in: terminal, limit: JSONLimits.bytes)
-      do throws(VectorFileError) {
-        return try VectorResult.results(json: bytes[...])
-      } catch {
-        throw CommandDiagnostic(error)
-      }
-    } catch {
-      fault = error
-    }
-    throw .fault(fault.aboutVectors, about: input.title)
+    try parse(input, about: input.title, in: terminal, VectorResult.results(json:))
   }
 
   private func parse<Value>(
@@ -88,27 +80,32 @@ struct VectorFolder {
     in terminal: Terminal,
     _ read: (ArraySlice<UInt8>) throws(VectorFileError) -> Value
   ) throws(CommandFailure) -> Value {
-    let bytes = try self.read(file, in: terminal)
-    let fault: CommandDiagnostic
-    do throws(VectorFileError) {
-      return try read(bytes[...])
-    } catch {
-      fault = CommandDiagnostic(error)
-    }
-    throw .fault(fault.aboutVectors, about: "\(path)/\(file)")
+    let path = "\(path)/\(file)"
+    return try VectorFolder.parse(Input(name: path), about: path, in: terminal, read)
   }
 
-  private func read(_ file: String, in terminal: Terminal) throws(CommandFailure) -> [UInt8] {
-    var fault: CommandDiagnostic
-    do throws(CommandDiagnostic) {
-      return try Input(name: "\(path)/\(file)").read(in: terminal, limit: JSONLimits.bytes)
-    } catch {
-      fault = error
+  private static func parse<Value>(
+    _ input: Input,
+    about subject: String,
+    in terminal: Terminal,
+    _ read: (ArraySlice<UInt8>) throws(VectorFileError) -> Value
+  ) throws(CommandFailure) -> Value {
+    try input.load(about: subject, limit: JSONLimits.bytes, in: terminal, hint: hint) {
+      bytes throws(CommandDiagnostic) in
+      do throws(VectorFileError) {
+        return try read(bytes)
+      } catch {
+        throw CommandDiagnostic(error)
+      }
     }
-    if fault.code == ReadError.notFound.code {
-      fault.hint = "--vectors DIR says where the test vectors are: the folder with index.json"
+  }
+
+  private static func hint(_ fault: CommandDiagnostic) -> String? {
+    switch fault.code {
+    case ReadError.notFound.code: "--vectors DIR: the directory of test vectors, with index.json"
+    case ReadError.tooLarge.code: nil
+    default: fault.hint
     }
-    throw .fault(fault.aboutVectors, about: "\(path)/\(file)")
   }
 }
 
@@ -117,14 +114,6 @@ extension CommandDiagnostic {
     self.init(code: error.code, message: error.message, hint: error.hint)
     self.offset = error.offset
   }
-
-  /// Vectors that cannot be read are no answer about an implementation.
-  fileprivate var aboutVectors: CommandDiagnostic {
-    var fault = self
-    fault.status = .inputOutput
-    if fault.code == ReadError.tooLarge.code { fault.hint = nil }
-    return fault
-  }
 }
 
 extension VectorFileError {
@@ -132,24 +121,24 @@ extension VectorFileError {
     let subject = subject.map { shown($0) }
     return switch Kind(rawValue: code) {
     case .member:
-      subject.map { "the member \($0) is missing or has another type" }
-        ?? "it has no object where one belongs"
-    case .value: "a value is none that vectors have"
-    case .count: "it has another number of vectors than it says"
-    case .input: "the input of \(subject ?? "a vector") has a form that is not known"
-    case .digest: "its SHA-256 is not the one that is stated for it"
-    case .path: "the path \(subject ?? "") leads out of the folder of vectors"
-    case .duplicate: "there are two results for \(subject ?? "one vector")"
-    case .empty: "there are no results in it"
-    case nil: "it is not JSON"
+      subject.map { "field \($0) is missing or has another type" }
+        ?? "not an object where one is required"
+    case .value: "invalid value"
+    case .count: "number of vectors differs from the stated count"
+    case .input: "input of \(subject ?? "a vector") has an unknown form"
+    case .digest: "SHA-256 differs from the stated digest"
+    case .path: "path \(subject ?? "") is outside the directory of test vectors"
+    case .duplicate: "two results for \(subject ?? "one vector")"
+    case .empty: "no results"
+    case nil: "not valid JSON"
     }
   }
 
   fileprivate var hint: String? {
-    if let expected { return "it takes \(shown(expected))" }
+    if let expected { return "expected \(shown(expected))" }
     switch Kind(rawValue: code) {
-    case .empty: return "'receiptctl vectors run --json' shows how results are written"
-    case .digest: return "it was changed: take the vectors anew from where they came"
+    case .empty: return "'receiptctl vectors run --json' prints results in this format"
+    case .digest: return "the file was changed: copy the test vectors again"
     default: return nil
     }
   }

@@ -5,7 +5,7 @@ import CommandArguments
 import StrictJSON
 import VectorRunner
 
-/// The suites, or the vectors of the requested suites.
+/// The list of suites, or of the vectors of the requested suites.
 struct VectorList {
   let namesVectors: Bool
   var suites: [SuiteFile] = []
@@ -67,7 +67,7 @@ struct VectorList {
 }
 
 extension VectorScore {
-  /// Writes the verdict, the disagreements with the dangerous ones first, and the counts.
+  /// Writes the verdict, the disagreements, dangerous ones first, and the counts.
   func write(to page: inout TextPage, unknown: [String]) {
     let all = all
     let counts = [
@@ -98,7 +98,7 @@ extension VectorScore {
     page.table(
       // Short enough for 80 columns with the longest name.
       ["SUITE", "RAN", "SKIP", "MISS", "RESULT", "LAYER", "CODE", "OFFSET"],
-      suites.map { $0.tally.row($0.name) } + [all.row("in all")]
+      suites.map { $0.tally.row($0.name) } + [all.row("total")]
     )
   }
 
@@ -152,7 +152,7 @@ extension Result<VectorAnswer, VectorRunError> {
 }
 
 extension VectorResult {
-  /// The input format of `vectors judge`.
+  /// The input format of `vectors score`.
   var json: JSON {
     .object([
       "id": .string(id),

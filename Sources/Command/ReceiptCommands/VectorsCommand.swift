@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentInput
 import SystemIO
 import VectorRunner
 
@@ -15,17 +16,17 @@ struct VectorsCommand: Verb {
     "vectors",
     "DIR",
     kind: .file,
-    help: "the folder with index.json of the vectors [\(VectorFolder.usual)]"
+    help: "read test vectors from this directory (default: \(VectorFolder.standard))"
   )
   static let suite = Option<String?>.value(
     "suite",
     "SUITE",
-    help: "only this suite, such as jws/header, or all of a topic, such as jws"
+    help: "use only this suite, such as jws/header, or group of suites, such as jws"
   )
   static let options = [OptionSpec](
     vectors,
     suite,
-    CommonOptions.json.explained("answer in JSON, one line for each vector or suite"),
+    CommonOptions.json.explained("answer in JSON, one line per vector or suite"),
     CommonOptions.color,
     Option.help,
     Option.version
@@ -33,34 +34,37 @@ struct VectorsCommand: Verb {
 
   static let discussion = """
     WORD is one of:
-      list   the suites; with --suite the vectors of one
+      list   list the suites; with --suite the vectors of a suite
       run    run the vectors against this build
-      judge  score the RESULTS of another implementation; - is standard input
+      score  compare the RESULTS of another implementation with the vectors
+      judge  another name of score
 
-    RESULTS is JSON: an array of results, or one on each line, as 'run --json'
-    prints them. A result is an object with id, result (valid, invalid or skipped),
-    and for what is invalid error and offset:
+    RESULTS is a JSON array of results, or one result per line, as 'run --json'
+    prints them; - is standard input. A result is an object with id, result (valid,
+    invalid or skipped), and error and offset if it is invalid:
       {"id": "jws/header/array", "result": "invalid", "error": "jws/header"}
 
-    What an implementation accepts and must refuse is told first. Agreement has
-    four levels: the result, the layer that refuses (the first word of the code),
-    the code, and the octet.
+    Lists first which vectors an implementation accepts and must reject. Agreement
+    has four levels: the result, the layer (the first word of the error code), the
+    code, and the offset.
 
     examples:
       receiptctl vectors list --suite jws/header
       receiptctl vectors run --vectors receipt-vectors
-      receiptctl vectors judge results.json
+      receiptctl vectors score results.json
 
     exit status:
-      0  run: all agree; judge: all results agree
-      1  some do not
+      0  run: all answers agree; score: all results agree
+      1  some disagree
       2  usage error
       3  cannot read or write
     """
 
   /// What to do with the vectors.
   enum Word: String, CaseIterable, Sendable {
-    case list, run, judge
+    case list, run, score, judge
+
+    var scoresResults: Bool { self == .score || self == .judge }
   }
 
   private let word: Word
@@ -77,9 +81,9 @@ struct VectorsCommand: Verb {
     suite = try arguments.value(of: VectorsCommand.suite)
     isJSON = try arguments.value(of: CommonOptions.json)
     color = try arguments.value(of: CommonOptions.color)
-    if let results, word != .judge { throw UsageError(.unexpectedOperand, word: results) }
-    // The results are JSON already; of the judgement there is none.
-    if isJSON, word == .judge { throw UsageError(.unknownOption, word: "--json") }
+    if let results, !word.scoresResults { throw UsageError(.unexpectedOperand, word: results) }
+    // A score has no JSON.
+    if isJSON, word.scoresResults { throw UsageError(.unknownOption, word: "--json") }
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
@@ -88,11 +92,11 @@ struct VectorsCommand: Verb {
     switch word {
     case .list: return try list(entries, in: terminal)
     case .run: return try run(entries, in: terminal)
-    case .judge: return try judge(index, entries, in: terminal)
+    case .score, .judge: return try compare(index, entries, in: terminal)
     }
   }
 
-  /// The suites that are asked for.
+  /// The requested suites.
   private func entries(of index: SuiteIndex) throws(CommandFailure) -> [SuiteIndex.Entry] {
     guard let suite else { return index.entries }
     let entries = index.entries.filter { entry in
@@ -142,11 +146,11 @@ struct VectorsCommand: Verb {
       }
     }
     if !isJSON { try report(score, in: terminal) }
-    // What this build does not know is no agreement either.
+    // An unknown operation is a disagreement of this build.
     return score.disagreements.isEmpty ? .success : .notValid
   }
 
-  private func judge(
+  private func compare(
     _ index: SuiteIndex,
     _ entries: [SuiteIndex.Entry],
     in terminal: Terminal
@@ -162,11 +166,11 @@ struct VectorsCommand: Verb {
     var score = VectorScore()
     for entry in index.entries {
       let suite = try folder.suite(entry, in: terminal)
-      let isAsked = entries.contains(entry)
-      if isAsked { score.begin(suite.name) }
+      let isRequested = entries.contains(entry)
+      if isRequested { score.begin(suite.name) }
       for vector in suite.vectors {
         let result = results.removeValue(forKey: vector.id)
-        if isAsked { score.count(result, for: vector) }
+        if isRequested { score.count(result, for: vector) }
       }
     }
     let unknown = results.keys.filter { !index.withdrawn.contains($0) }.sorted()

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentInput
 import ReceiptKit
 import SystemIO
 
@@ -11,25 +12,15 @@ struct VerifyCommand: Verb {
   static let summary = "verify receipts and tokens"
   static let operands = CommonOptions.operands
 
-  static let options =
-    VerifyOptions.specs
-    + [OptionSpec](
-      CommonOptions.maxSize,
-      CommonOptions.json,
-      AnswerDestination.quiet,
-      AnswerDestination.output,
-      CommonOptions.color,
-      Option.help,
-      Option.version
-    )
+  static let options = VerifyOptions.specs + CommonOptions.specs()
 
   static let discussion = """
-    FILE is a receipt in DER, BER or base64, an old transaction receipt, a signed
-    token (JWS), a file with one token a line, the body of a notification, or an
-    answer of the App Store Server API; - or no FILE is standard input. Nothing is
-    asked over a network. Certificates must have been valid at signing, not now. A
-    server should give its bundle id and environment: without them what is genuine
-    for any app is as good as its own.
+    FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
+    token (JWS), a file with one token per line, the body of a notification, or a
+    response of the App Store Server API. Without FILE, or with -, reads standard
+    input. Uses no network. Certificates must have been valid at the signing time.
+    Give --bundle-id and --environment on a server: without them, a receipt of any
+    app and environment passes.
 
     examples:
       receiptctl verify receipt --bundle-id com.example.notes
@@ -54,11 +45,10 @@ struct VerifyCommand: Verb {
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let roots = verification.roots
-    let inputs = try common.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
+    let inputs = try common.files.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
     let verifier = try verification.verifier(
       now: verification.at ?? terminal.now(),
       kind: kind,
-      limit: common.limit,
       in: terminal
     )
     let printer = AnswerPrinter(verb: VerifyCommand.name, common, in: terminal)

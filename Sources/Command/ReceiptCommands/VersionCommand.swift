@@ -14,7 +14,7 @@ struct VersionCommand: Verb {
   static let options = [OptionSpec](json, Option.help, Option.version)
 
   static let discussion = """
-    With --json the answer also has the version of libcrypto, which verifies the
+    With --json, also prints the version of libcrypto, which verifies the
     signatures.
 
     examples:
@@ -22,7 +22,9 @@ struct VersionCommand: Verb {
       receiptctl version --json
     """
 
-  private static let json = CommonOptions.json.explained("answer in JSON, with that of libcrypto")
+  private static let json = CommonOptions.json.explained(
+    "answer in JSON, with the version of libcrypto"
+  )
 
   private let isJSON: Bool
 

@@ -47,26 +47,22 @@ enum TokenRunner {
     _ verifier: SignedDataVerifier,
     _ expectations: VerificationExpectations
   ) -> (error: VerificationError?, isProven: Bool) {
-    func essence<Payload>(
-      _ report: VerificationReport<Payload>
-    ) -> (VerificationError?, Bool) {
-      (report.error, report.verified != nil)
-    }
-    switch kind {
-    case "transaction":
-      return essence(verifier.reportTransaction(input, expecting: expectations))
-    case "renewal-info":
-      return essence(verifier.reportRenewalInfo(input, expecting: expectations))
-    case "app-transaction":
-      return essence(verifier.reportAppTransaction(input, expecting: expectations))
-    case "realtime-request":
-      return essence(verifier.reportRealtimeRequest(input, expecting: expectations))
-    case "notification":
-      return essence(verifier.reportNotification(input, expecting: expectations))
-    default:
-      let report = verifier.report(any: input, expecting: expectations)
-      return (report.error, report.verified != nil)
-    }
+    let report =
+      switch kind {
+      case "transaction":
+        verifier.report(input, as: .transaction, expecting: expectations)
+      case "renewal-info":
+        verifier.report(input, as: .renewalInfo, expecting: expectations)
+      case "app-transaction":
+        verifier.report(input, as: .appTransaction, expecting: expectations)
+      case "realtime-request":
+        verifier.report(input, as: .realtimeRequest, expecting: expectations)
+      case "notification":
+        verifier.report(input, as: .notification, expecting: expectations)
+      default:
+        verifier.report(any: input, expecting: expectations)
+      }
+    return (report.error, report.verified != nil)
   }
 
   private static func outcome(
@@ -183,7 +179,7 @@ enum TokenRunner {
       anchors: try parameters.anchors(),
       validityTime: try parameters.time("validAt").map { .at($0) } ?? .signing,
       archive: ArchivePolicy(
-        momentWithoutSignedDate: try parameters.time("timeWithoutSignedDate"),
+        timeWithoutSignedDate: try parameters.time("timeWithoutSignedDate"),
         environmentWithoutName: try parameters.environment("environmentWithoutName")
       )
     )

@@ -2,8 +2,8 @@
 
 /// A decoded header: tag, form and the position of the element.
 ///
-/// All rules for headers are in this file. A header holds positions only, so hot paths step through a
-/// document without reference counting.
+/// `ASN1HeaderBytes` has the rules for tags and lengths. A header holds positions only, so hot paths step through
+/// a document without reference counting.
 @usableFromInline package struct ASN1Header: Sendable {
   /// The tag, without the constructed bit.
   @usableFromInline package let tag: ASN1Tag
@@ -33,7 +33,7 @@
     limit: Int,
     _ context: ASN1Context
   ) throws(ASN1Error) -> ASN1Header {
-    let opening = try ASN1Opening.read(in: document, at: start, limit: limit, context.rules)
+    let opening = try ASN1HeaderBytes.read(in: document, at: start, limit: limit, context.rules)
     guard let length = opening.length else {
       let end = try endOfContents(
         in: document,
@@ -51,7 +51,7 @@
     )
   }
 
-  @inlinable init(_ opening: ASN1Opening, start: Int, isIndefinite: Bool, contentsEnd: Int) {
+  @inlinable init(_ opening: ASN1HeaderBytes, start: Int, isIndefinite: Bool, contentsEnd: Int) {
     tag = opening.tag
     isConstructed = opening.isConstructed
     self.isIndefinite = isIndefinite
@@ -83,7 +83,8 @@
         position += endOfContentsBytes
         continue
       }
-      let element = try ASN1Opening.read(in: document, at: position, limit: limit, context.rules)
+      let element =
+        try ASN1HeaderBytes.read(in: document, at: position, limit: limit, context.rules)
       count += 1
       guard count <= ASN1Limits.elements else { throw ASN1Error(.tooManyElements, at: position) }
       if let length = element.length {

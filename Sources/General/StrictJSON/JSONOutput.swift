@@ -73,7 +73,7 @@ extension JSON {
     try output.write(members.isEmpty ? "{}" : "}")
   }
 
-  /// Escapes what JSON requires (RFC 8259, section 7), and scalars that are unsafe to print.
+  /// Escapes what JSON requires (RFC 8259, section 7), and scalars that must not be printed.
   private static func quoted(_ string: String) -> String {
     if string.utf8.allSatisfy(isPlain) { return "\"\(string)\"" }
     var text = "\""
@@ -101,9 +101,9 @@ extension JSON {
     }
   }
 
-  /// Writes JSON text with spaces for line breaks and escapes for scalars that are unsafe to print.
+  /// Writes JSON text with spaces for line breaks and escapes for scalars that must not be printed.
   ///
-  /// The value does not change: line breaks occur only between values, unsafe scalars only in strings.
+  /// The value does not change: line breaks occur only between values, such scalars only in strings.
   package static func writeOnOneLine<Output: JSONOutput>(
     _ json: ArraySlice<UInt8>,
     to output: inout Output

@@ -17,7 +17,7 @@ extension Timestamp {
 }
 
 extension Date {
-  /// The moment of a timestamp.
+  /// The date of a timestamp.
   public init(_ timestamp: Timestamp) {
     self.init(timeIntervalSince1970: Double(timestamp.millisecondsSince1970) / 1000)
   }

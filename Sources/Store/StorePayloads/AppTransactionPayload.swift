@@ -13,7 +13,7 @@ public struct AppTransactionPayload: StorePayload, CheckedPayload {
     self.members = members
   }
 
-  /// The environment of the download.
+  /// The environment of the app transaction.
   public var receiptType: StoreEnvironment? { members.word("receiptType") }
   /// The app's Apple ID; absent in Xcode.
   public var appAppleId: Int64? { members.integer("appAppleId") }

@@ -18,7 +18,7 @@ extension PayloadTable {
       member = document.member(after: member)
     }
     try requireMembers(object)
-    try refuseSeveral(object)
+    try rejectSeveral(object)
   }
 
   private func check(
@@ -96,7 +96,7 @@ extension PayloadTable {
     }
   }
 
-  private func refuseSeveral(_ object: JSONObject) throws(PayloadError) {
+  private func rejectSeveral(_ object: JSONObject) throws(PayloadError) {
     guard !exclusive.isEmpty else { return }
     let present = exclusive.filter { object[$0].map { !$0.isNull } ?? false }
     guard let second = present.dropFirst().first, let value = object[second] else { return }

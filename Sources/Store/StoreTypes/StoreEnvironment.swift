@@ -5,10 +5,10 @@
 /// Receipts and tokens use different texts: the sandbox is `ProductionSandbox` in a receipt and `Sandbox` in a
 /// token. ``canonical`` maps both to one value. Verifiers and ledgers accept and report canonical values.
 ///
-///     switch transaction.value.environment?.canonical {
-///     case .production: …
-///     case .sandbox: …
-///     default: …  // an unknown environment must not count as production
+///     switch notification.transaction?.value.environment?.canonical {
+///     case .production: unlock(until: nil)
+///     case .sandbox: log("a test purchase")
+///     default: log("an unknown environment")  // must not count as production
 ///     }
 public struct StoreEnvironment: OpenStringEnum {
   /// The text as received.

@@ -4,7 +4,7 @@ import StorePayloads
 import StoreReceipts
 import StrictJSON
 
-// Identifiers are compared as UTF-8 bytes: Swift's `==` takes U+212A, the Kelvin sign, for a K.
+// Identifiers are compared as UTF-8 bytes: Swift's `==` equates U+212A, the Kelvin sign, with K.
 
 extension AcceptedApps {
   /// The bundle id of a token is accepted.
@@ -27,7 +27,8 @@ extension AcceptedApps {
 
   /// The App Store id of a token is that of its app.
   ///
-  /// Production data has one; other data may omit it. A request that names no bundle id is identified by the App Store id alone, so it must have one.
+  /// Production data has one; other data may omit it. A request that names no bundle id is identified by the
+  /// App Store id alone, so it must have one.
   func requireAppAppleId<Payload: SignedPayload>(
     _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {
@@ -53,8 +54,8 @@ extension AcceptedApps {
 
   /// The App Store id of a receipt is that of its app.
   ///
-  /// Only production receipts have one. A receipt of another environment may omit it, if the caller has named
-  /// that environment; it must not have one that cannot be read.
+  /// Only production receipts have one. A receipt of another environment may omit it if the caller has named
+  /// that environment, but an unreadable value is an error.
   func requireAppAppleId(
     _ found: Int64?,
     isReadable: Bool = true,

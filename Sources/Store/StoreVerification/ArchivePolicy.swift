@@ -3,23 +3,23 @@
 public import StoreReceipts
 public import StrictTime
 
-/// The values that count for members that old tokens lack.
+/// The values for members that old tokens lack.
 ///
 /// Chosen by the caller, never by a token. Notifications of early 2022 have no `signedDate`, transactions and
 /// renewal infos of 2021 and January 2022 no `environment`. All tokens since mid-2022 have both.
 public struct ArchivePolicy: Hashable, Sendable {
   /// The signing time of a token without `signedDate`.
-  public let momentWithoutSignedDate: Timestamp?
+  package let timeWithoutSignedDate: Timestamp?
   /// The environment of a token without `environment`.
-  public let environmentWithoutName: StoreEnvironment?
+  package let environmentWithoutName: StoreEnvironment?
 
   /// Creates a policy; `nil` accepts no token that lacks the member where it is required.
   public init(
-    momentWithoutSignedDate: Timestamp? = nil,
+    timeWithoutSignedDate: Timestamp? = nil,
     environmentWithoutName: StoreEnvironment? = nil
   ) {
-    self.momentWithoutSignedDate = momentWithoutSignedDate
-    self.environmentWithoutName = environmentWithoutName
+    self.timeWithoutSignedDate = timeWithoutSignedDate
+    self.environmentWithoutName = environmentWithoutName?.canonical
   }
 
   /// Supplies no values.

@@ -6,12 +6,12 @@ import StrictBase64
 import X509Certificates
 
 extension TrustAnchors {
-  /// Anchors from a file of certificates that the caller trusts: PEM or DER, one or several.
+  /// The trust anchors in a certificate file: PEM or DER, one or several.
   ///
   /// Text around PEM blocks is ignored, as tools write it; the contents of a block are not.
   ///
-  /// - Throws: `VerificationError/input(_:)` for a file that is wrong, and `trust` where libcrypto
-  ///   cannot digest a certificate, which is no fault of the file.
+  /// - Throws: `VerificationError/input(_:)` for an invalid file, and `trust` if libcrypto
+  ///   cannot digest a certificate, which is not an error of the file.
   public init(certificateFile file: ArraySlice<UInt8>) throws(VerificationError) {
     let certificates: [Certificate]
     do {

@@ -4,18 +4,18 @@ import OpenSSLTrust
 package import StrictTime
 import X509Certificates
 
-/// The rules for the certificates of a document, without the document; for test vectors.
+/// The certificate checks of a document, without the document; for test vectors.
 package enum ChainProfile: String, CaseIterable, Sendable {
-  /// Those of an app receipt, in any order after the signer.
+  /// An app receipt, in any order after the signer.
   case receipt
-  /// Those of a token: signer, intermediate and root, or one self-signed certificate.
+  /// A token: signer, intermediate and root, or one self-signed certificate.
   case token
 
   /// Checks certificates, the signer's first, with the checks of the verifiers and in their order.
   package func verify(
     _ certificates: [ArraySlice<UInt8>],
     under anchors: TrustAnchors,
-    at moment: Timestamp
+    at time: Timestamp
   ) throws(VerificationError) -> ProvenChain {
     let bag = try read(certificates)
     var signer = run(under: anchors)
@@ -25,7 +25,7 @@ package enum ChainProfile: String, CaseIterable, Sendable {
       }
       signer.take(leaf, from: bag)
       for check in CheckName.allCases {
-        _ = try signer.run(check, at: moment)
+        _ = try signer.run(check, at: time)
         if check == .chain, self == .token { try signer.requireOrder() }
       }
       guard let path = signer.chain?.path, let trust = signer.trust else {
@@ -51,7 +51,8 @@ package enum ChainProfile: String, CaseIterable, Sendable {
     }
   }
 
-  /// In a receipt no two certificates may have one issuer and serial number; in a token the first is the signer's.
+  /// In a receipt no two certificates may have one issuer and serial number; in a token the first is the
+  /// signer's.
   private func signerCertificate(in bag: [Certificate]) throws(TrustError) -> Certificate? {
     guard self == .receipt, let first = bag.first else { return bag.first }
     return try CertificatePath.signerCertificate(

@@ -6,12 +6,12 @@ import X509Certificates
 extension ChainRules {
   /// Which chains may sign JSON.
   ///
-  /// All keys lie on curves, the signer's on the one of ES256 (RFC 7518, 3.4), and both certificates
-  /// carry the markers that those of receipts carry. The root's copy may be another certificate of its
+  /// All keys are EC keys, the signer's on P-256 for ES256 (RFC 7518, 3.4), and both certificates have the
+  /// same markers as those of receipts. The root's copy may be another certificate of its
   /// name and key, as in Apple's own test data: the signature covers it.
   ///
-  /// A test authority may leave out what a key is for, as that of Apple's test data does; where it is
-  /// said, it counts (RFC 5280, 6.1.4 n). Below Apple's roots it must be said.
+  /// A test authority may omit the key usage, as in Apple's test data; if present, it is checked (RFC 5280,
+  /// 6.1.4 n). Below Apple's roots the key usage is required.
   package static let signedJSON = ChainRules(
     leafMarker: .receiptSigningMarker,
     intermediateMarker: .developerRelationsMarker,

@@ -28,7 +28,7 @@ extension ClaimError {
     case .originalTransaction: "original transaction id differs within the document"
     case .device: "device does not match"
     case .appAccountToken: "appAccountToken is of another account"
-    case .appTransactionId: "appTransactionId is of another download of the app"
+    case .appTransactionId: "appTransactionId does not match"
     }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Diagnostic {
-  /// What certificates may be given as.
+  /// The formats of certificate files.
   package static let anchorFormats =
     "trust anchors are certificates in PEM (one or several) or one certificate in DER"
 

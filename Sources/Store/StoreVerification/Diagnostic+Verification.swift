@@ -21,7 +21,7 @@ extension Diagnostic {
 }
 
 extension VerificationError {
-  /// The error in words, as far as it tells by itself what the document is.
+  /// The message for the error, without further context.
   private var diagnostic: Diagnostic {
     var context = DiagnosticContext()
     switch self {
@@ -43,7 +43,7 @@ extension VerificationError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { diagnostic.hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory {
     switch self {
     case .input(let error): error.category

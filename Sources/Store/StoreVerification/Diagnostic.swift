@@ -11,13 +11,13 @@ package struct Diagnostic: Sendable {
   package var message: String
   /// What to do about it, where there is something to do.
   package var hint: String?
-  /// Where, as an index into the document.
+  /// The offset in the document.
   package var offset: Int?
   /// The attribute, field or token.
   package var path: String?
-  /// What belongs there.
+  /// The expected value.
   package var expected: String?
-  /// What was found.
+  /// The value found.
   package var found: String?
 
   package init(

@@ -3,15 +3,15 @@
 import BinaryASN1
 package import X509Certificates
 
-/// What is known beside an error; messages and hints depend on it, verdicts never do.
+/// Context of an error for messages and hints; verdicts do not depend on it.
 package struct DiagnosticContext: Sendable {
-  /// The document without its base64, or else the input.
+  /// The decoded document, or the input if it is not decoded.
   package var bytes: ArraySlice<UInt8> = []
   /// The signer's certificate, if one was found.
   package var leaf: Certificate?
   /// Whether Apple's roots are trusted, rather than anchors that the caller gave.
   package var trustsApple = true
-  /// What the document is called.
+  /// The noun for this document.
   package var noun = Noun.document
   /// Whether it is a legacy transaction receipt.
   package var isTransactionReceipt = false
@@ -19,19 +19,19 @@ package struct DiagnosticContext: Sendable {
   package var isOfKnownKind = true
   /// Whether it is a token without a signing time.
   package var isUndated = false
-  /// How the caller's settings are called.
+  /// The names of the caller's settings.
   package var settings = SettingNames.library
 
   package init() {}
 
-  /// What a document is called.
+  /// The noun for a document.
   package enum Noun: String, Sendable {
     case document, receipt, token
   }
 
   var isToken: Bool { noun == .token }
 
-  /// Whether Xcode signed it, judging by the name of the signer.
+  /// Whether the name of the signer is that of Xcode.
   var isFromXcode: Bool {
     guard let leaf, leaf.issuer == leaf.subject, let name = leaf.subject.commonName else {
       return false
@@ -39,8 +39,8 @@ package struct DiagnosticContext: Sendable {
     return name == "StoreKit" || name.hasSuffix("Xcode")
   }
 
-  /// Whether a certificate in it is marked for App Attest: a search for the encoded identifier, which
-  /// may find it anywhere.
+  /// Whether a certificate in it is marked for App Attest: searches all bytes for the encoded identifier, so
+  /// it can be wrong.
   var isFromAppAttest: Bool {
     let marker = ASN1Writer.bytes {
       $0.objectIdentifier(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 12, 15))
@@ -49,7 +49,7 @@ package struct DiagnosticContext: Sendable {
   }
 }
 
-/// What hints call the settings of the caller: properties in the library, options in the command.
+/// The names of the caller's settings in hints: properties in the library, options in the command.
 package struct SettingNames: Sendable {
   package var anchors: String
   package var apps: String

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StorePayloads
+package import StorePayloads
 
 /// The kinds of documents that can be verified.
 @nonexhaustive
@@ -21,7 +21,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case realtimeRequest = "realtime-request"
 
   /// The kind of a token.
-  public init(_ kind: SignedKind) {
+  package init(_ kind: SignedKind) {
     self =
       switch kind {
       case .transaction: .transaction
@@ -33,10 +33,10 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   }
 
   /// The kind of payload that the token carries; `nil` for receipts.
-  public var signedKind: SignedKind? {
+  package var signedKind: SignedKind? {
     SignedKind.allCases.first { DocumentKind($0) == self }
   }
 
   /// Whether it is a token (JWS), not a receipt.
-  public var isToken: Bool { self != .appReceipt && self != .transactionReceipt }
+  package var isToken: Bool { self != .appReceipt && self != .transactionReceipt }
 }

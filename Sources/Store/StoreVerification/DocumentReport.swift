@@ -5,7 +5,7 @@ public import X509Certificates
 
 /// The result of every check of a document of any kind.
 public struct DocumentReport: Sendable {
-  /// The kind that the document states, or as which it was verified; `nil` if it states none.
+  /// The kind that the document states, or that it was verified as; `nil` if it states none.
   public let kind: DocumentKind?
   /// The checks, in their order of precedence.
   public let checks: [VerificationCheck]
@@ -31,7 +31,7 @@ public struct DocumentReport: Sendable {
     do {
       if let value = report.verified { document = try verified(value) }
     } catch {
-      // A checklist without failures has a proof.
+      // A checklist without failures always gives a proof.
       document = nil
     }
     self.verified = document

@@ -3,7 +3,7 @@
 /// Text or bytes of a document: `String`, `Substring`, `[UInt8]` and `ArraySlice<UInt8>`, and `Data` with
 /// ReceiptKitFoundation.
 ///
-///     let transaction = try verifier.verifyTransaction(request.body, expecting: .init(now: now))
+///     let transaction = try verifier.verifyTransaction(token, expecting: .init(now: now))
 ///
 /// Arrays are not copied. Offsets in errors count from the start of these bytes.
 public protocol DocumentSource {
@@ -11,12 +11,10 @@ public protocol DocumentSource {
   var documentBytes: ArraySlice<UInt8> { get }
 }
 
-extension String: DocumentSource {
-  /// The text in UTF-8.
-  public var documentBytes: ArraySlice<UInt8> { ArraySlice(utf8) }
-}
+extension String: DocumentSource {}
+extension Substring: DocumentSource {}
 
-extension Substring: DocumentSource {
+extension DocumentSource where Self: StringProtocol {
   /// The text in UTF-8.
   public var documentBytes: ArraySlice<UInt8> { ArraySlice(utf8) }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Input that may be text: finds out which format it is meant to be, without reading all of it.
+/// Input that may be text: detects its probable format without reading all of it.
 struct DocumentText {
   /// The input without white space around it.
   private let bytes: ArraySlice<UInt8>

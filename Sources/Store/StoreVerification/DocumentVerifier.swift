@@ -53,7 +53,7 @@ public final class DocumentVerifier: Sendable {
   }
 
   /// The trust anchors.
-  public var anchors: TrustAnchors { receipts.anchors }
+  package var anchors: TrustAnchors { receipts.anchors }
 
   /// Verifies a document; throws the first failed check of the checklist.
   public func verify(
@@ -101,8 +101,9 @@ public final class DocumentVerifier: Sendable {
 
   /// Verifies documents as ``verify(_:expecting:)`` does, and returns the results in the same order.
   ///
-  /// Tokens of one signer share work, which halves the time of each in a large batch. `following` is the number
-  /// of documents that are known to follow in later calls: if there are thousands, preparations pay at once.
+  /// Tokens of one signer share work, which halves the time of each in a large batch. `following` is the
+  /// number of documents that are known to follow in later calls: with thousands, key tables are built
+  /// immediately.
   public func verify(
     all documents: some Sequence<SignedDocument>,
     expecting expectations: VerificationExpectations,
@@ -133,7 +134,8 @@ extension SignedDocument {
     return TokenBatch.Token(parts: parts, kind: tokenKind)
   }
 
-  /// Receipts and tokens of the wrong kind are rejected here; the checklist of a token compares kinds of tokens.
+  /// Receipts and tokens of the wrong kind are rejected here; the checklist of a token compares kinds of
+  /// tokens.
   fileprivate func requireKind() throws(VerificationError) {
     guard let requiredKind, !(isToken && requiredKind.isToken), requiredKind != statedKind else {
       return

@@ -17,11 +17,11 @@ public import OpenSSLTrust
 public protocol ReceiptKitError: Error, CustomStringConvertible, Sendable {
   /// What to do about it, if there is something to do.
   var hint: String? { get }
-  /// What a server does about it.
+  /// How a server should respond.
   var category: ErrorCategory { get }
 }
 
-/// What a server does about an error.
+/// How a server should respond to an error.
 public enum ErrorCategory: String, CaseIterable, Sendable {
   /// The document is malformed, was changed, or is not signed by a trusted signer. Sending it again does
   /// not help.
@@ -30,7 +30,8 @@ public enum ErrorCategory: String, CaseIterable, Sendable {
   case notOurs = "not-ours"
   /// The document is genuine, and too old, expired, or from the future. A fresh one may be accepted.
   case staleOrRepeated = "stale-or-repeated"
-  /// Nothing was decided: libcrypto failed, or the configuration of this server is wrong. Try again later.
+  /// Verification was not possible: libcrypto failed, or the configuration of this server is wrong. Try again
+  /// later.
   case undecided
 
   /// The HTTP status to answer with.
@@ -45,12 +46,12 @@ public enum ErrorCategory: String, CaseIterable, Sendable {
 }
 
 extension InputError {
-  /// What a server does about it: trust anchors are its own configuration.
+  /// How a server should respond: trust anchors are its own configuration.
   public var category: ErrorCategory { code == .anchor ? .undecided : .badDocument }
 }
 
 extension TrustError {
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory {
     switch code {
     case .internal, .digestDisabled: .undecided
@@ -60,7 +61,7 @@ extension TrustError {
 }
 
 extension ClaimError {
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory {
     switch code {
     case .dateFuture, .stale, .expired: .staleOrRepeated

@@ -44,7 +44,7 @@ extension CMSError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self, in: DiagnosticContext()).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -55,7 +55,7 @@ extension CertificateError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self, in: DiagnosticContext()).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -66,7 +66,7 @@ extension ReceiptError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self, in: DiagnosticContext()).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -77,7 +77,7 @@ extension LegacyReceiptError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self, in: DiagnosticContext()).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -88,7 +88,7 @@ extension PropertyListError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -99,7 +99,7 @@ extension JWSError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -110,7 +110,7 @@ extension PayloadError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -121,7 +121,7 @@ extension ASN1Error: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -132,7 +132,7 @@ extension JSONError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -143,7 +143,7 @@ extension Base64Error: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }
 
@@ -154,6 +154,6 @@ extension TimestampError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? { Diagnostic(self).hint }
 
-  /// What a server does about it.
+  /// How a server should respond.
   public var category: ErrorCategory { .badDocument }
 }

@@ -62,8 +62,8 @@ enum ForeignFormat: CaseIterable, Sendable {
     }
   }
 
-  /// Digits in pairs with white space or colons between them, as `xxd -p` and `openssl` write them, of what
-  /// may be a document: no decimal number.
+  /// Pairs of hexadecimal digits with white space or colons between them, as `xxd -p` and `openssl` write
+  /// them, that may encode a document; not a decimal number.
   private static func isHexadecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
     let text = bytes.starts(with: "0x".utf8) ? bytes.dropFirst(2) : bytes
     let digits = text.filter { !isWhiteSpace($0) && $0 != UInt8(ascii: ":") }
@@ -78,6 +78,6 @@ enum ForeignFormat: CaseIterable, Sendable {
     byte == 0x20 || 0x09...0x0D ~= byte
   }
 
-  /// Octets that are looked at.
+  /// The number of bytes that are inspected.
   private static let glance = 256
 }

@@ -44,9 +44,9 @@ struct NestedTokens: Sendable {
     let line = transaction?.value.originalTransactionId
     let found = renewalInfo?.value.originalTransactionId
     try require(found, line, .originalTransaction, Self.renewalInfoPath)
-    let download = transaction?.value.appTransactionId
+    let appTransactionId = transaction?.value.appTransactionId
     let other = renewalInfo?.value.appTransactionId
-    try require(other, download, .appTransactionId, Self.renewalInfoPath)
+    try require(other, appTransactionId, .appTransactionId, Self.renewalInfoPath)
   }
 
   private func require(

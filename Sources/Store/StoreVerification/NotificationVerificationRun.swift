@@ -54,7 +54,7 @@ struct NotificationVerificationRun: PendingVerificationRun {
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     switch check {
-    case .nested: try examineNested()
+    case .nested: try checkNested()
     default: try outer.run(check)
     }
   }
@@ -68,7 +68,7 @@ struct NotificationVerificationRun: PendingVerificationRun {
   }
 
   /// The tokens inside are valid and as expected, and are about the same app, environment and purchase.
-  private mutating func examineNested() throws(VerificationError) -> CheckOutcome {
+  private mutating func checkNested() throws(VerificationError) -> CheckOutcome {
     if inside == nil { _ = openNested() }
     guard let inside, let notification = outer.value else { return .skipped }
     nested = try inside.finish()

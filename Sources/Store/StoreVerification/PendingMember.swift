@@ -16,7 +16,7 @@ struct PendingMember {
   /// Runs all checks, and goes on after failures.
   let report: () -> DocumentReport
 
-  /// A token to be read as `kind`; `nil` is no known kind.
+  /// A token to be read as `kind`; `nil` means no known kind.
   init(
     _ parts: Result<TokenParts, VerificationError>,
     as kind: SignedKind?,

@@ -8,9 +8,9 @@ import X509Certificates
 ///
 /// Chosen by the caller, never by a receipt.
 public enum ReceiptPolicy: String, CaseIterable, Sendable {
-  /// What Apple has signed with since 2011: both certificates carry their marker.
+  /// Apple's chains since 2011: both certificates have their marker extension.
   case standard
-  /// The first Mac App Store receipts, of 2010, alone: 1024-bit keys below Apple's FairPlay authority,
+  /// Only the first Mac App Store receipts, of 2010: 1024-bit keys below Apple's FairPlay authority,
   /// without marker extensions, identified by name. For archives; servers do not need it.
   case fairPlay2010 = "fairplay-2010"
 

@@ -54,14 +54,14 @@ struct ReceiptVerificationRun: VerificationRun {
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     switch check {
-    case .container: try examineContainer()
-    case .certificates: try examineCertificates()
-    case .chain, .constraints, .validity, .purpose, .key: try examineSigner(check)
-    case .signature: try examineSignature()
-    case .payload: try examinePayload()
+    case .container: try checkContainer()
+    case .certificates: try checkCertificates()
+    case .chain, .constraints, .validity, .purpose, .key: try checkSigner(check)
+    case .signature: try checkSignature()
+    case .payload: try checkPayload()
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
       .device, .appAccountToken, .appTransactionId:
-      try examineClaim(check)
+      try checkClaim(check)
     // Receipts contain no tokens.
     case .nested: .skipped
     }
@@ -73,7 +73,7 @@ struct ReceiptVerificationRun: VerificationRun {
   ///
   /// The payload has been parsed already, from the bytes that are signed. Before the signature check only its
   /// date is used, as a hint.
-  private mutating func examineContainer() throws(VerificationError) -> CheckOutcome {
+  private mutating func checkContainer() throws(VerificationError) -> CheckOutcome {
     let document = try document.get()
     do {
       message = try document.message.get()
@@ -85,7 +85,7 @@ struct ReceiptVerificationRun: VerificationRun {
   }
 
   /// RFC 5280, 4.1; RFC 5652, 5.3: exactly one certificate is the signer's.
-  private mutating func examineCertificates() throws(VerificationError) -> CheckOutcome {
+  private mutating func checkCertificates() throws(VerificationError) -> CheckOutcome {
     guard let message else { return .skipped }
     if let known = verifier.chains.chain(for: message.chainKey) {
       signer.adopt(known)
@@ -112,7 +112,7 @@ struct ReceiptVerificationRun: VerificationRun {
 
   // MARK: Trust
 
-  private mutating func examineSigner(
+  private mutating func checkSigner(
     _ check: CheckName
   ) throws(VerificationError) -> CheckOutcome {
     do {
@@ -124,8 +124,8 @@ struct ReceiptVerificationRun: VerificationRun {
 
   /// RFC 5652, 5.4: the signature covers the content, or the attributes that carry its digest.
   ///
-  /// After it the chain is complete, and is remembered for the next receipt.
-  private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
+  /// After this check the chain is complete, and is remembered for the next receipt.
+  private mutating func checkSignature() throws(VerificationError) -> CheckOutcome {
     guard let message, let key = signer.key(ifUnproven: verifier.chainRequirements.rules.leafKeys)
     else {
       return .skipped
@@ -140,7 +140,7 @@ struct ReceiptVerificationRun: VerificationRun {
     return .passed
   }
 
-  private func examinePayload() throws(VerificationError) -> CheckOutcome {
+  private func checkPayload() throws(VerificationError) -> CheckOutcome {
     guard let receipt = parsed?.receipt else { return .skipped }
     if case .failure(let error) = receipt { throw .receipt(error) }
     return .passed
@@ -148,7 +148,7 @@ struct ReceiptVerificationRun: VerificationRun {
 
   // MARK: Claims
 
-  private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+  private func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     guard let value else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(value) }
     do {

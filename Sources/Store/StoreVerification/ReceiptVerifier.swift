@@ -15,17 +15,17 @@ public import StoreReceipts
 /// configuration when it is loaded).
 public final class ReceiptVerifier: Sendable {
   /// The apps that receipts may be for.
-  public let apps: AcceptedApps
+  package let apps: AcceptedApps
   /// The environments that receipts may be from.
-  public let environments: AcceptedEnvironments
+  package let environments: AcceptedEnvironments
   /// The trust anchors.
-  public let anchors: TrustAnchors
+  package let anchors: TrustAnchors
   /// The certificate chains that may sign.
-  public let policy: ReceiptPolicy
+  package let policy: ReceiptPolicy
   /// The time at which certificates must be valid.
-  public let validityTime: ValidityTime
+  package let validityTime: ValidityTime
   /// The maximum size of a document in bytes.
-  public let sizeLimit: Int
+  package let sizeLimit: Int
 
   let chainRequirements: ChainRequirements
   let chains = VerifiedChainCache()

@@ -28,7 +28,7 @@ struct RecognizedInput {
   /// Recognizes input of at most `limit` bytes, base64 included.
   init(_ input: ArraySlice<UInt8>, limit: Int) throws(InputError) {
     guard input.count <= limit else {
-      throw InputError(.tooLarge, expected: "at most \(limit) octets", found: "\(input.count)")
+      throw InputError(.tooLarge, expected: "at most \(limit) bytes", found: "\(input.count)")
     }
     switch try RequestBody(input) {
     case .receipt(let text):
@@ -113,7 +113,7 @@ struct RecognizedInput {
     return nil
   }
 
-  /// The format of decoded base64; base64 inside base64 has its own error.
+  /// The format of decoded base64; double base64 has its own error.
   private static func format(ofDecoded bytes: ArraySlice<UInt8>) throws(InputError) -> Format {
     if let format = try format(ofReceipt: bytes) { return format }
     let decoded = try decodeBase64(bytes)

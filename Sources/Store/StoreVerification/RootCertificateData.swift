@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The figures of Apple's authorities: subject and SubjectPublicKeyInfo as they are encoded in the
-// certificates that Apple publishes at https://www.apple.com/certificateauthority/, and the SHA-256 of
-// each certificate. Facts, no decisions: those are in AppleAnchors.
+// The data of Apple's authorities: subject and SubjectPublicKeyInfo as encoded in the certificates that Apple
+// publishes at https://www.apple.com/certificateauthority/, and the SHA-256 of each certificate. Data only;
+// AppleAnchors decides which authorities are trusted.
 
-/// What is known of one authority.
+/// The data of one authority.
 struct RootCertificateData: Sendable {
   let subject: [UInt8]
   let subjectPublicKeyInfo: [UInt8]

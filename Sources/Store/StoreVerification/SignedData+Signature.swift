@@ -4,13 +4,13 @@ import CMSContainer
 import OpenSSLTrust
 
 extension SignedData {
-  /// What the chain of this message is remembered by.
+  /// The key under which the chain of this message is remembered.
   var chainKey: ChainKey {
     ChainKey(bag: certificateBag, issuer: signer.issuer, serialNumber: signer.serialNumber)
   }
 
-  /// RFC 5652, 5.4 and 5.6: the signature covers the content itself; or, where attributes are signed,
-  /// the attributes, of which one carries the content's digest.
+  /// RFC 5652, 5.4 and 5.6: the signature covers the content, or the signed attributes, which contain the
+  /// content's digest.
   func requireSignature(by key: PublicKey) throws(TrustError) {
     guard let attributes = signer.signedAttributes else {
       return try key.verify(signer.signature, over: content, digest: signer.digestAlgorithm)

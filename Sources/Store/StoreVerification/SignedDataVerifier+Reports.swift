@@ -2,48 +2,22 @@
 
 public import StorePayloads
 
-// Each runs all checks and returns the result of each; `verify…` runs the same checks up to the first failure.
+// Each runs all checks and returns the result of each; `verify…` runs the same checks up to the first
+// failure.
 extension SignedDataVerifier {
-  /// Reports on a transaction.
-  public func reportTransaction(
-    _ token: some DocumentSource,
-    expecting expectations: VerificationExpectations
-  ) -> VerificationReport<TransactionPayload> {
-    report(TokenParts.read(token.documentBytes, in: .none), expectations)
-  }
-
-  /// Reports on renewal info.
-  public func reportRenewalInfo(
-    _ token: some DocumentSource,
-    expecting expectations: VerificationExpectations
-  ) -> VerificationReport<RenewalInfoPayload> {
-    report(TokenParts.read(token.documentBytes, in: .none), expectations)
-  }
-
-  /// Reports on an app transaction.
-  public func reportAppTransaction(
-    _ token: some DocumentSource,
-    expecting expectations: VerificationExpectations
-  ) -> VerificationReport<AppTransactionPayload> {
-    report(TokenParts.read(token.documentBytes, in: .none), expectations)
-  }
-
-  /// Reports on a realtime request: the body of the request or the bare token.
-  public func reportRealtimeRequest(
-    _ body: some DocumentSource,
-    expecting expectations: VerificationExpectations
-  ) -> VerificationReport<RealtimeRequestPayload> {
-    report(TokenParts.read(body.documentBytes, in: .body), expectations)
-  }
-
-  /// Reports on a notification: the body of the request or the bare token.
+  /// Reports on a token that must be of a kind; a notification or a realtime request bare or as the body of the request.
   ///
-  /// The last check verifies the tokens inside.
-  public func reportNotification(
-    _ body: some DocumentSource,
+  ///     let report = verifier.report(token, as: .transaction, expecting: .init(now: now))
+  ///     for check in report.checks where check.outcome == .failed { show(check.name, check.error) }
+  ///
+  /// The checks are those of `verifyTransaction` and its siblings. The last check of a notification verifies the
+  /// tokens inside.
+  public func report(
+    _ token: some DocumentSource,
+    as kind: SignedKind,
     expecting expectations: VerificationExpectations
-  ) -> VerificationReport<NotificationPayload> {
-    report(TokenParts.read(body.documentBytes, in: .body), expectations)
+  ) -> DocumentReport {
+    report(TokenParts.read(token.documentBytes, in: kind.envelope), as: kind, expectations)
   }
 
   /// Reports on a token of any kind; a notification or a realtime request bare or as the body of the request.
@@ -55,14 +29,6 @@ extension SignedDataVerifier {
     return report(parts, as: parts.kind, expectations)
   }
 
-  private func report<Payload: SignedPayload>(
-    _ parts: Result<TokenParts, VerificationError>,
-    _ expectations: VerificationExpectations
-  ) -> VerificationReport<Payload> {
-    var run = Payload.Checklist(parts, expectations, by: self)
-    return run.report()
-  }
-
   /// A token read as `kind`; `nil` is no known kind.
   func report(
     _ parts: Result<TokenParts, VerificationError>,
@@ -70,5 +36,15 @@ extension SignedDataVerifier {
     _ expectations: VerificationExpectations
   ) -> DocumentReport {
     PendingMember(parts, as: kind, expectations, by: self).report()
+  }
+}
+
+extension SignedKind {
+  /// Apple's servers post notifications and realtime requests.
+  fileprivate var envelope: TokenEnvelope {
+    switch self {
+    case .notification, .realtimeRequest: .body
+    case .transaction, .renewalInfo, .appTransaction: .none
+    }
   }
 }

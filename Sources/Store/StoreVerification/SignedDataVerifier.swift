@@ -11,26 +11,27 @@ public import StorePayloads
 ///       environments: [.production])
 ///     let notification = try verifier.verifyNotification(body, expecting: .init(now: now))
 ///
-/// Create one verifier and share it: it remembers the certificate chains that it has verified, and may be used
-/// from any number of threads. It reads no clock, file, network or environment (libcrypto reads its own
+/// Create one verifier and share it: it remembers the certificate chains that it has verified, and may be
+/// used from any number of threads. It reads no clock, file, network or environment (libcrypto reads its own
 /// configuration when it is loaded). No check can be switched off: data from Xcode is verified against the
 /// certificate of that Xcode, given as an anchor.
 public final class SignedDataVerifier: Sendable {
   /// The apps that tokens may be for.
-  public let apps: AcceptedApps
+  package let apps: AcceptedApps
   /// The environments that tokens may be from.
-  public let environments: AcceptedEnvironments
+  package let environments: AcceptedEnvironments
   /// The trust anchors.
-  public let anchors: TrustAnchors
+  package let anchors: TrustAnchors
   /// The time at which certificates must be valid.
-  public let validityTime: ValidityTime
+  package let validityTime: ValidityTime
   /// The values that count for members that old tokens lack.
-  public let archive: ArchivePolicy
+  package let archive: ArchivePolicy
 
   let chainRequirements: ChainRequirements
   let chains = VerifiedChainCache(capacity: SignedDataVerifier.rememberedChains)
 
-  /// Creates a verifier of tokens that Apple signs, unless other anchors are given; local testing counts as Xcode.
+  /// Creates a verifier of tokens that Apple signs, unless other anchors are given; local testing counts as
+  /// Xcode.
   public init(
     apps: AcceptedApps,
     environments: AcceptedEnvironments,
@@ -72,7 +73,7 @@ extension SignedDataVerifier {
 
   /// Verifies renewal info.
   ///
-  /// It names no app: only the transaction beside it does.
+  /// Renewal info names no app; only its transaction does.
   public func verifyRenewalInfo(
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
@@ -99,8 +100,8 @@ extension SignedDataVerifier {
   /// Verifies a notification and all tokens inside it, which must be about the same app, environment and
   /// purchase.
   ///
-  /// `body` is the body of the request, `{"signedPayload": "…"}`, or the bare token. Tokens of one signer cost
-  /// one check of the chain.
+  /// `body` is the body of the request, `{"signedPayload": "…"}`, or the bare token. Tokens of one signer
+  /// cost one check of the chain.
   public func verifyNotification(
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
@@ -113,7 +114,7 @@ extension SignedDataVerifier {
 
   /// Verifies a token of any kind; a notification or a realtime request bare or as the body of the request.
   ///
-  /// What the token states about its kind only selects how it is read; the checks are the same for all.
+  /// The kind that the token states selects only how it is read; the checks are the same for all.
   public func verify(
     any document: some DocumentSource,
     expecting expectations: VerificationExpectations
@@ -130,7 +131,7 @@ extension SignedDataVerifier {
     return try run.verify()
   }
 
-  /// A token read as `kind`; `nil` is no known kind.
+  /// A token read as `kind`; `nil` means no known kind.
   func verify(
     _ parts: Result<TokenParts, VerificationError>,
     as kind: SignedKind?,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StrictBase64
+package import StrictBase64
 
 /// A receipt or token, recognized, decoded from base64 and parsed once; nothing is verified.
 ///
 ///     let document = try SignedDocument(body)
 ///     switch document.kind {
-///     case .notification: try handle(verifier.verify(document, expecting: .init(now: now)))
+///     case .appReceipt, .notification: store(try documentVerifier.verify(document, expecting: .init(now: now)))
 ///     default: throw UnexpectedDocument()
 ///     }
 ///
@@ -19,13 +19,13 @@ public struct SignedDocument: Sendable {
   ///
   /// A token of another kind is rejected. A token of a test authority may omit the members that only its kind
   /// has; it is then read as this kind.
-  public var requiredKind: DocumentKind?
+  package var requiredKind: DocumentKind?
   /// The variant of base64 that the document was encoded in; `nil` for none.
-  public let base64: Base64Variant?
+  package let base64: Base64Variant?
   /// The document without base64 and request body.
   ///
   /// Offsets in errors count from the start of the decoded base64, or else of the input.
-  public let bytes: ArraySlice<UInt8>
+  package let bytes: ArraySlice<UInt8>
 
   let content: Content
 
@@ -38,7 +38,8 @@ public struct SignedDocument: Sendable {
   /// Recognizes and parses a document of at most `limit` bytes, base64 included.
   ///
   /// Throws only if it is not a recognized receipt or token (`input/…`). Faults inside it are errors of
-  /// ``decoded()`` and of verification. If the document must be a token, it is not recognized first.
+  /// ``decoded()`` and of verification. If the document must be a token, the input format is not detected
+  /// first.
   public init(
     _ source: some DocumentSource,
     as requiredKind: DocumentKind? = nil,
@@ -71,7 +72,7 @@ public struct SignedDocument: Sendable {
   /// The token in a text: `eyJ…` with one to four periods, also after `Bearer`; `nil` for any other text.
   ///
   /// For programs that search for tokens in a file of their own format.
-  public static func token(in source: some DocumentSource) -> ArraySlice<UInt8>? {
+  package static func token(in source: some DocumentSource) -> ArraySlice<UInt8>? {
     DocumentText(source.documentBytes).token
   }
 
@@ -86,7 +87,7 @@ public struct SignedDocument: Sendable {
   }
 
   /// The kind that the document itself states.
-  public var statedKind: DocumentKind? {
+  package var statedKind: DocumentKind? {
     switch content {
     case .appReceipt: .appReceipt
     case .transactionReceipt: .transactionReceipt
@@ -95,7 +96,7 @@ public struct SignedDocument: Sendable {
   }
 
   /// Whether it is a token (JWS), of whatever kind.
-  public var isToken: Bool {
+  package var isToken: Bool {
     if case .token = content { true } else { false }
   }
 

@@ -4,7 +4,7 @@ import StorePayloads
 import StrictJSON
 import StrictTime
 
-/// What a verifier needs of a payload, whatever its kind.
+/// The requirements of a verifier for payloads of every kind.
 protocol SignedPayload: CheckedPayload {
   /// The checklist of tokens with this payload.
   associatedtype Checklist: PendingVerificationRun = TokenVerificationRun<Self>
@@ -12,6 +12,9 @@ protocol SignedPayload: CheckedPayload {
 
   /// The kind of token that carries it; `nil` for no known kind.
   static var kind: SignedKind? { get }
+
+  /// The subject of a token with it; `nil` if it does not identify one.
+  var identity: SignedIdentity? { get }
 
   /// When Apple signed it, according to the payload.
   var signingDate: Timestamp? { get }
@@ -25,7 +28,7 @@ protocol SignedPayload: CheckedPayload {
   /// The members that a caller can require.
   static var named: NamedMembers<Self> { get }
 
-  /// It as a payload of any kind.
+  /// This payload as one of any kind.
   var contents: TokenPayload { get }
 
   /// A verified payload as a verified token of any kind.
@@ -40,9 +43,9 @@ struct NamedMembers<Payload: SignedPayload>: Sendable {
   var appAppleId = NamedMember<Payload, Int64>.notOfThisKind
   /// The version of the app.
   var applicationVersion = NamedMember<Payload, MemberText>.notOfThisKind
-  /// The developer's own account.
+  /// The app account token.
   var appAccountToken = NamedMember<Payload, MemberText>.notOfThisKind
-  /// The download of the app.
+  /// The app transaction id.
   var appTransactionId = NamedMember<Payload, MemberText>.notOfThisKind
 }
 
@@ -50,7 +53,7 @@ struct NamedMembers<Payload: SignedPayload>: Sendable {
 enum NamedMember<Payload: SignedPayload, Value>: Sendable {
   /// This kind has no such member.
   case notOfThisKind
-  /// The tokens inside have it, and are checked instead.
+  /// The nested tokens have it, and are checked instead.
   case inside
   /// This kind has it; `nil` where a payload omits it.
   case named(@Sendable (Payload) -> Value?)
@@ -85,6 +88,9 @@ extension TransactionPayload: SignedPayload {
   static var kind: SignedKind? { .transaction }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .transaction(verified) }
   var contents: TokenPayload { .transaction(self) }
+  var identity: SignedIdentity? {
+    transactionId.map { SignedIdentity(.transaction, environment, $0) }
+  }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? {
@@ -101,6 +107,9 @@ extension RenewalInfoPayload: SignedPayload {
   static var kind: SignedKind? { .renewalInfo }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .renewalInfo(verified) }
   var contents: TokenPayload { .renewalInfo(self) }
+  var identity: SignedIdentity? {
+    originalTransactionId.map { SignedIdentity(.renewalInfo, environment, $0) }
+  }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? {
@@ -120,6 +129,9 @@ extension NotificationPayload: SignedPayload {
     .notification(VerifiedNotification(verified, with: NestedTokens()))
   }
   var contents: TokenPayload { decodingNested() }
+  var identity: SignedIdentity? {
+    notificationUUID.map { SignedIdentity(.notification, nil, $0) }
+  }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? { nil }
@@ -135,6 +147,9 @@ extension AppTransactionPayload: SignedPayload {
   static var kind: SignedKind? { .appTransaction }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .appTransaction(verified) }
   var contents: TokenPayload { .appTransaction(self) }
+  var identity: SignedIdentity? {
+    appTransactionId.map { SignedIdentity(.appTransaction, receiptType, $0) }
+  }
   var signingDate: Timestamp? { receiptCreationDate }
   var namedEnvironment: StoreEnvironment? { receiptType }
   var deviceBinding: DeviceBinding? {
@@ -152,6 +167,9 @@ extension RealtimeRequestPayload: SignedPayload {
   static var kind: SignedKind? { .realtimeRequest }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .realtimeRequest(verified) }
   var contents: TokenPayload { .realtimeRequest(self) }
+  var identity: SignedIdentity? {
+    (requestIdentifier?.rawValue).map { SignedIdentity(.realtimeRequest, environment, $0) }
+  }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
   var deviceBinding: DeviceBinding? { nil }
@@ -164,6 +182,7 @@ extension UnknownPayload: SignedPayload {
     throw .unknownKind
   }
   var contents: TokenPayload { .unknown(json, object) }
+  var identity: SignedIdentity? { nil }
   var signingDate: Timestamp? { nil }
   var namedEnvironment: StoreEnvironment? { nil }
   var deviceBinding: DeviceBinding? { nil }

@@ -12,9 +12,9 @@ public import StrictTime
 ///       }
 ///     }
 ///
-/// Apple sends messages again, late and out of order, and an attacker can replay a genuine one. Verifiers do not
-/// remember messages, so the server must. The text of a token is not a key: the same content has many valid
-/// signatures.
+/// Apple sends messages again, late and out of order, and an attacker can replay a genuine one. Verifiers do
+/// not remember messages, so the server must. Do not use the token itself as key: the same content can have
+/// many valid signatures.
 public struct SignedState: Hashable, Codable, Sendable {
   /// The subject.
   public let identity: SignedIdentity
@@ -28,8 +28,8 @@ public struct SignedState: Hashable, Codable, Sendable {
 
   /// Compares this with the stored state of the same subject; `nil` if none is stored.
   ///
-  /// A notification or a request is an event: it happens once, whenever it is signed. All other tokens describe a
-  /// state; the one that was signed last counts.
+  /// A notification or a request is an event: it counts once, even if it is signed again. All other tokens
+  /// describe a state; the one that was signed last counts.
   public func arrival(after stored: SignedState?) -> Arrival {
     guard let stored, stored.identity == identity else { return .first }
     guard !identity.isEvent, stored.signedDate != signedDate else { return .repeated }
@@ -74,49 +74,21 @@ public struct SignedIdentity: OpenStringEnum {
   }
 }
 
-extension Verified<TransactionPayload> {
-  /// The transaction, by environment and transaction id; `nil` if it has no id.
+extension Verified where Value: StorePayload {
+  /// The subject and signing time; `nil` if the payload does not identify its subject.
+  ///
+  /// A transaction is identified by environment and transaction id, renewal info by environment and original
+  /// transaction id, an app transaction by environment and app transaction id (`nil` before 2025), a realtime
+  /// request by its identifier, a notification by its UUID.
   public var state: SignedState? {
-    state(.transaction, value.environment, value.transactionId)
-  }
-}
-
-extension Verified<RenewalInfoPayload> {
-  /// The renewal of a subscription, by environment and original transaction id; `nil` if it has none.
-  public var state: SignedState? {
-    state(.renewalInfo, value.environment, value.originalTransactionId)
-  }
-}
-
-extension Verified<AppTransactionPayload> {
-  /// The download of the app, by environment and app transaction id; `nil` when it has none, as before
-  /// 2025.
-  public var state: SignedState? {
-    state(.appTransaction, value.receiptType, value.appTransactionId)
-  }
-}
-
-extension Verified<RealtimeRequestPayload> {
-  /// The request, by its identifier.
-  public var state: SignedState? {
-    state(.realtimeRequest, value.environment, value.requestIdentifier?.rawValue)
+    guard let payload = value as? any SignedPayload, let identity = payload.identity else {
+      return nil
+    }
+    return SignedState(identity, signedDate: payload.signingDate ?? signingTime)
   }
 }
 
 extension VerifiedNotification {
   /// The notification, by its UUID; `nil` when it has none.
-  public var state: SignedState? {
-    notification.state(.notification, nil, notification.value.notificationUUID)
-  }
-}
-
-extension Verified where Value: SignedPayload {
-  fileprivate func state(
-    _ kind: SignedKind,
-    _ environment: StoreEnvironment?,
-    _ id: String?
-  ) -> SignedState? {
-    let signedDate = value.signingDate ?? signingTime
-    return id.map { SignedState(SignedIdentity(kind, environment, $0), signedDate: signedDate) }
-  }
+  public var state: SignedState? { notification.state }
 }

@@ -6,8 +6,8 @@ import X509Certificates
 
 /// The checks of the signer of one document.
 ///
-/// Each check stores its result for later checks; one that lacks an earlier result is skipped. There is a chain only
-/// if all checks have passed.
+/// Each check stores its result for later checks; one that lacks an earlier result is skipped. There is a
+/// chain only if all checks have passed.
 struct SignerVerificationRun {
   private let chainRequirements: ChainRequirements
   private var received: ReceivedCertificates?
@@ -46,8 +46,8 @@ struct SignerVerificationRun {
 
   /// The signer's key.
   ///
-  /// If the chain is broken, the key of the embedded certificate, so that a report can still state whether the
-  /// signature fits it; that never leads to a proof.
+  /// If the chain is broken, the key of the embedded certificate, so that a report can still state whether
+  /// the signature matches it; that never gives a proof.
   func key(ifUnproven keys: KeyRules) -> PublicKey? {
     if let leafKey { return leafKey }
     guard let received else { return nil }
@@ -71,8 +71,8 @@ struct SignerVerificationRun {
     received = ReceivedCertificates(leaf: leaf, bag: bag)
   }
 
-  /// RFC 7515, 4.1.6: the header of a token has the signer's certificate alone, or signer, intermediate and root in
-  /// this order.
+  /// RFC 7515, 4.1.6: the header of a token has the signer's certificate alone, or signer, intermediate and
+  /// root in this order.
   func requireOrder() throws(TrustError) {
     guard let path else { return }
     let bag = received?.bag ?? []
@@ -85,19 +85,19 @@ struct SignerVerificationRun {
     }
   }
 
-  /// Runs one check; `moment` is the validity time.
+  /// Runs one check; `time` is the validity time.
   mutating func run(
     _ check: CheckName,
-    at moment: Timestamp?
+    at time: Timestamp?
   ) throws(TrustError) -> CheckOutcome {
     // A remembered chain satisfies all rules except validity at this time.
     guard !isRemembered || check == .validity else { return .passed }
     return switch check {
-    case .chain: try examineChain()
-    case .constraints: try examineConstraints()
-    case .validity: try examineValidity(at: moment)
-    case .purpose: try examinePurpose()
-    case .key: try examineKey()
+    case .chain: try checkChain()
+    case .constraints: try checkConstraints()
+    case .validity: try checkValidity(at: time)
+    case .purpose: try checkPurpose()
+    case .key: try checkKey()
     default: .skipped
     }
   }
@@ -113,7 +113,7 @@ struct SignerVerificationRun {
   }
 
   /// RFC 5280, 6.1: signatures from the anchor down to the signer.
-  private mutating func examineChain() throws(TrustError) -> CheckOutcome {
+  private mutating func checkChain() throws(TrustError) -> CheckOutcome {
     guard let received else { return .skipped }
     path = try CertificatePath(
       from: received.leaf,
@@ -125,7 +125,7 @@ struct SignerVerificationRun {
   }
 
   /// RFC 5280, 4.2 and 6.1.4.
-  private mutating func examineConstraints() throws(TrustError) -> CheckOutcome {
+  private mutating func checkConstraints() throws(TrustError) -> CheckOutcome {
     guard let path else { return .skipped }
     try path.requireConstraints(rules)
     keepsConstraints = true
@@ -135,15 +135,15 @@ struct SignerVerificationRun {
   /// Apple: the certificates must be valid when the document was created.
   ///
   /// Its date is not verified yet at this check; the signature check that follows covers it.
-  private mutating func examineValidity(at moment: Timestamp?) throws(TrustError) -> CheckOutcome {
-    guard let path, let moment else { return .skipped }
-    try path.requireValidity(at: moment)
+  private mutating func checkValidity(at time: Timestamp?) throws(TrustError) -> CheckOutcome {
+    guard let path, let time else { return .skipped }
+    try path.requireValidity(at: time)
     isValidInTime = true
     return .passed
   }
 
-  /// Apple's markers: a signer of receipts below an authority for developers.
-  private mutating func examinePurpose() throws(TrustError) -> CheckOutcome {
+  /// Apple's marker extensions: a receipt signer below a developer relations authority.
+  private mutating func checkPurpose() throws(TrustError) -> CheckOutcome {
     guard let path else { return .skipped }
     try path.requirePurpose(rules)
     keepsPurpose = true
@@ -151,7 +151,7 @@ struct SignerVerificationRun {
   }
 
   /// The signer's key is strong enough; after this the chain is complete.
-  private mutating func examineKey() throws(TrustError) -> CheckOutcome {
+  private mutating func checkKey() throws(TrustError) -> CheckOutcome {
     guard let path else { return .skipped }
     let key = try path.leafKey(rules)
     leafKey = key

@@ -5,7 +5,7 @@
 package struct TextLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
 
-  /// The lines of a text, which end with any of CR and LF.
+  /// The lines of a text; CR and LF both end a line.
   package init(_ text: ArraySlice<UInt8>) {
     rest = text
   }

@@ -7,8 +7,8 @@ import StorePayloads
 /// Tokens that are verified together, so that their signatures are verified in a batch.
 ///
 /// Each passes the same checks in the same order as a single token; it only waits for the others before its
-/// signature. The tokens inside notifications follow in a second round, because the tokens inside an unverified
-/// notification are not verified.
+/// signature. The tokens inside notifications follow in a second round, because the tokens inside an
+/// unverified notification are not verified.
 struct TokenBatch {
   let verifier: SignedDataVerifier
   let expectations: VerificationExpectations
@@ -16,7 +16,7 @@ struct TokenBatch {
   /// A parsed token.
   struct Token {
     let parts: Result<TokenParts, VerificationError>
-    /// The kind that it is read as; `nil` is no known kind.
+    /// The kind that it is read as; `nil` means no known kind.
     let kind: SignedKind?
 
     /// Parses a token that is read as the kind that it states.
@@ -78,12 +78,13 @@ struct TokenBatch {
 }
 
 extension SignedDataVerifier {
-  /// Verifies tokens of any kind, bare or as bodies of requests, as ``verify(any:expecting:)`` does, and returns
-  /// the results in the same order.
+  /// Verifies tokens of any kind, bare or as bodies of requests, as ``verify(any:expecting:)`` does, and
+  /// returns the results in the same order.
   ///
-  /// They share work, a few dozen at a time: of many thousand tokens of one signer each takes less than half of
-  /// the time, and of many signers an eighth less once there are some hundred of each. `following` is the number
-  /// of tokens that are known to follow in later calls: if there are thousands, preparations pay at once.
+  /// They share work, a few dozen at a time: with many thousand tokens of one signer, each takes less than
+  /// half the time; with many signers and some hundred tokens of each, an eighth less. `following` is the
+  /// number of tokens that are known to follow in later calls: with thousands, key tables are built
+  /// immediately.
   public func verify(
     all documents: some Sequence<some DocumentSource>,
     expecting expectations: VerificationExpectations,

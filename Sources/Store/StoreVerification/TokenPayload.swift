@@ -21,7 +21,7 @@ public indirect enum TokenPayload: Sendable {
   case unknown(ArraySlice<UInt8>, JSONObject?)
 
   /// The payload of a verified token.
-  public init(_ token: VerifiedToken) {
+  package init(_ token: VerifiedToken) {
     switch token {
     case .transaction(let token): self = .transaction(token.value)
     case .renewalInfo(let token): self = .renewalInfo(token.value)
@@ -44,11 +44,11 @@ public indirect enum TokenPayload: Sendable {
 /// The payload of a token inside a notification.
 public struct NestedPayload: Sendable {
   /// The object of the notification that contains the token.
-  public let holder: JSONObject
+  package let holder: JSONObject
   /// The name of the token's member without `signed`: `transactionInfo`.
-  public let name: String
+  package let name: String
   /// The payload; `nil` if it cannot be read.
-  public let payload: TokenPayload?
+  package let payload: TokenPayload?
 
   /// The payloads of the tokens that a notification has.
   static func all(

@@ -68,15 +68,15 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     switch check {
-    case .container: try examineToken()
-    case .certificates: try examineCertificates()
-    case .chain: try examineChain()
-    case .constraints, .validity, .purpose, .key: try examineSigner(check)
-    case .signature: try examineSignature()
-    case .payload: try examinePayload()
+    case .container: try checkToken()
+    case .certificates: try checkCertificates()
+    case .chain: try checkChain()
+    case .constraints, .validity, .purpose, .key: try checkSigner(check)
+    case .signature: try checkSignature()
+    case .payload: try checkPayload()
     case .date, .age, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
       .appAccountToken, .appTransactionId:
-      try examineClaim(check)
+      try checkClaim(check)
     // Purchases expire, tokens do not; only notifications contain tokens.
     case .expiration, .nested: .skipped
     }
@@ -88,7 +88,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   ///
   /// The payload has been parsed already, from the bytes that are signed. Before the signature check only its
   /// date is used, as a hint.
-  private mutating func examineToken() throws(VerificationError) -> CheckOutcome {
+  private mutating func checkToken() throws(VerificationError) -> CheckOutcome {
     let parts = try received.get()
     try parts.requireEnvelope(of: Payload.kind)
     self.parts = parts
@@ -103,7 +103,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
         return
       }
       reading = .read(statesKind: !parts.kinds.isEmpty)
-      signedDate = value.signingDate ?? verifier.archive.momentWithoutSignedDate
+      signedDate = value.signingDate ?? verifier.archive.timeWithoutSignedDate
       environment = value.namedEnvironment
       validityTime =
         verifier.validityTime.time(signed: signedDate, now: expectations.now) ?? expectations.now
@@ -114,7 +114,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   }
 
   /// RFC 7515, 4: the header, unless a chain is remembered for these bytes.
-  private mutating func examineCertificates() throws(VerificationError) -> CheckOutcome {
+  private mutating func checkCertificates() throws(VerificationError) -> CheckOutcome {
     guard let parts else { return .skipped }
     if let known = verifier.chains.chain(for: parts.chainKey) {
       signer.adopt(known)
@@ -140,8 +140,8 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   // MARK: Trust
 
   /// RFC 7515, 4.1.6: leaf, intermediate and root, in this order.
-  private mutating func examineChain() throws(VerificationError) -> CheckOutcome {
-    let outcome = try examineSigner(.chain)
+  private mutating func checkChain() throws(VerificationError) -> CheckOutcome {
+    let outcome = try checkSigner(.chain)
     guard !hasChainShape, outcome == .passed else { return outcome }
     do {
       try signer.requireOrder()
@@ -152,7 +152,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     return .passed
   }
 
-  private mutating func examineSigner(
+  private mutating func checkSigner(
     _ check: CheckName
   ) throws(VerificationError) -> CheckOutcome {
     do {
@@ -163,7 +163,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   }
 
   /// RFC 7515, 5.2: the signature covers the header and the payload as they are encoded.
-  private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
+  private mutating func checkSignature() throws(VerificationError) -> CheckOutcome {
     guard let parts, let key = signer.key(ifUnproven: .p256) else { return .skipped }
     do throws(TrustError) {
       switch verdict {
@@ -211,8 +211,8 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   /// The payload is valid and of the required kind.
   ///
   /// Nearly all members are optional, so a payload without the distinctive members of its kind could pass for
-  /// any kind. Apple signs none like that. A test authority may: some of Apple's own test data is like that.
-  private func examinePayload() throws(VerificationError) -> CheckOutcome {
+  /// any kind. Apple signs no such token. A test authority may omit it, as some of Apple's test data does.
+  private func checkPayload() throws(VerificationError) -> CheckOutcome {
     switch reading {
     case .unread: return .skipped
     case .malformed(let error): throw .payload(error)
@@ -230,7 +230,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   // MARK: Claims
 
-  private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+  private func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     guard let value else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(value) }
     do {

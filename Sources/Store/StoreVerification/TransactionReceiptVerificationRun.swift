@@ -48,21 +48,21 @@ struct TransactionReceiptVerificationRun: VerificationRun {
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     switch check {
-    case .container: try examineContainer()
-    case .certificates: try examineCertificate()
-    case .chain, .constraints, .validity, .purpose, .key: try examineSigner(check)
-    case .signature: try examineSignature()
+    case .container: try checkContainer()
+    case .certificates: try checkCertificate()
+    case .chain, .constraints, .validity, .purpose, .key: try checkSigner(check)
+    case .signature: try checkSignature()
     case .payload: value == nil ? .skipped : .passed
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
       .device, .appAccountToken, .appTransactionId:
-      try examineClaim(check)
+      try checkClaim(check)
     // Receipts contain no tokens.
     case .nested: .skipped
     }
   }
 
   /// The property list and the signed one inside it have been parsed already.
-  private mutating func examineContainer() throws(VerificationError) -> CheckOutcome {
+  private mutating func checkContainer() throws(VerificationError) -> CheckOutcome {
     let document = try document.get()
     do {
       let receipt = try document.receipt.get()
@@ -74,7 +74,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     return .passed
   }
 
-  private mutating func examineCertificate() throws(VerificationError) -> CheckOutcome {
+  private mutating func checkCertificate() throws(VerificationError) -> CheckOutcome {
     guard let value else { return .skipped }
     do {
       let leaf = try Certificate(value.signature.certificate)
@@ -88,7 +88,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
   /// The receipt has no signing date, so the purchase date is used.
   ///
   /// It is created with the purchase, and again when the purchase is restored, with another purchase date.
-  private mutating func examineSigner(
+  private mutating func checkSigner(
     _ check: CheckName
   ) throws(VerificationError) -> CheckOutcome {
     do {
@@ -100,9 +100,9 @@ struct TransactionReceiptVerificationRun: VerificationRun {
 
   /// The signature covers the version byte and the purchase information.
   ///
-  /// If the chain is broken, a report still states whether the signature fits the embedded certificate, even
-  /// one of 1024 bits.
-  private mutating func examineSignature() throws(VerificationError) -> CheckOutcome {
+  /// If the chain is broken, a report still states whether the signature matches the embedded certificate,
+  /// even one of 1024 bits.
+  private mutating func checkSignature() throws(VerificationError) -> CheckOutcome {
     guard let value, let key = signer.key(ifUnproven: .historic) else { return .skipped }
     do {
       try key.verify(
@@ -117,7 +117,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     return .passed
   }
 
-  private func examineClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+  private func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     guard let info = value?.purchaseInfo else { return .skipped }
     do {
       switch check {

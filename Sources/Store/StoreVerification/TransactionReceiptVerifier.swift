@@ -11,15 +11,15 @@ public import StoreReceipts
 /// it the report states only whether the signature fits the embedded certificate.
 public final class TransactionReceiptVerifier: Sendable {
   /// The apps that receipts may be for.
-  public let apps: AcceptedApps
+  package let apps: AcceptedApps
   /// The environments that receipts may be from.
-  public let environments: AcceptedEnvironments
+  package let environments: AcceptedEnvironments
   /// The trust anchors: with Apple's, the issuers of versions 3 and 4.
-  public let anchors: TrustAnchors
+  package let anchors: TrustAnchors
   /// Which signers are accepted.
-  public let policy: TransactionReceiptPolicy
+  package let policy: TransactionReceiptPolicy
   /// The maximum size of a document in bytes.
-  public let sizeLimit: Int
+  package let sizeLimit: Int
 
   /// Creates a verifier of versions 3 and 4, unless other anchors or another policy are given.
   public init(
@@ -97,25 +97,5 @@ extension TrustAnchors {
     case .apple: AppleAnchors.transactionReceiptIssuers
     case .custom(let anchors): anchors
     }
-  }
-}
-
-/// Which signers of transaction receipts are accepted.
-///
-/// Chosen by the caller, never by a receipt.
-public enum TransactionReceiptPolicy: String, CaseIterable, Sendable {
-  /// Keys of at least 2048 bits, as versions 3 and 4 have them.
-  case standard
-  /// Also the 1024-bit keys of version 2, last issued in 2016. For archives.
-  case version2 = "transaction-receipt-v2"
-
-  /// The rules for a signature version; each has its marker extension, and the signer is issued by the anchor.
-  func chainRules(for version: LegacySignature.Version) -> ChainRules {
-    ChainRules(
-      leafMarker: version == .two ? .purchaseReceiptMarker : .receiptSigningMarker,
-      keys: version == .two && self == .version2 ? .historic : .standard,
-      allowsAnchorAsIssuer: true,
-      exemptsAnchorsThatSign: false
-    )
   }
 }

@@ -4,7 +4,7 @@ public import OpenSSLTrust
 import StrictTime
 import X509Certificates
 
-/// Whom a verifier trusts.
+/// The trust anchors of a verifier.
 ///
 /// Chosen by the caller, never by a document.
 public enum TrustAnchors: Sendable {
@@ -14,37 +14,37 @@ public enum TrustAnchors: Sendable {
   case custom([TrustAnchor])
 }
 
-/// Apple's authorities, from the figures that are built in.
+/// Apple's authorities, from built-in data.
 package enum AppleAnchors {
-  /// Apple Root CA: above every receipt since 2010.
+  /// Apple Root CA: the root of every receipt since 2010.
   package static let rootCA = anchor(.appleRootCA)
-  /// Apple Root CA - G2: nothing observed ends here, yet Apple advises to accept it.
+  /// Apple Root CA - G2: no observed chain ends here, but Apple recommends to accept it.
   package static let rootCAG2 = anchor(.appleRootCAG2)
-  /// Apple Root CA - G3: above every JWS.
+  /// Apple Root CA - G3: the root of every JWS.
   package static let rootCAG3 = anchor(.appleRootCAG3)
 
   /// The three roots.
   package static let roots = [rootCA, rootCAG2, rootCAG3].compactMap { $0 }
 
-  /// The roots with RSA keys: receipts are signed with RSA from top to bottom, and App Attest, whose
-  /// receipts look much the same, lives below the third.
+  /// The roots with RSA keys: receipts are signed with RSA in the whole chain, and App Attest, whose receipts
+  /// look similar, uses the third root.
   static let receiptRoots = [rootCA, rootCAG2].compactMap { $0 }
 
   /// The authorities that issued the signers of legacy transaction receipts of versions 3 and 4, which
   /// embed the signer's certificate alone.
   ///
-  /// They count in their own period only.
-  /// The one of version 2, Apple iTunes Store CA, is not among them: its key could not be had from a
-  /// source that can be checked.
+  /// They are trusted only in their own validity period.
+  /// The issuer of version 2, Apple iTunes Store CA, is missing: its key is not available from a verifiable
+  /// source.
   package static let transactionReceiptIssuers = [
     anchor(.worldwideDeveloperRelations2013, inItsPeriodOnly: true),
     anchor(.worldwideDeveloperRelationsG5, inItsPeriodOnly: true),
   ].compactMap { $0 }
 
-  /// All of Apple's.
+  /// All of Apple's authorities.
   static let all = roots + transactionReceiptIssuers
 
-  /// A figure that cannot be read gives no anchor, so that nothing is trusted; a test counts them.
+  /// Unreadable data gives no anchor, so nothing is trusted; a test counts them.
   private static func anchor(
     _ figures: RootCertificateData,
     inItsPeriodOnly: Bool = false

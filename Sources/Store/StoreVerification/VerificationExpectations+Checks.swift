@@ -3,8 +3,8 @@
 import StoreReceipts
 import StrictTime
 
-// Each check throws if it fails, and returns otherwise whether the caller requested it. Identifiers are compared
-// as UTF-8 bytes: Swift's `==` takes U+212A, the Kelvin sign, for a K.
+// Each check throws if it fails, and returns otherwise whether the caller requested it. Identifiers are
+// compared as UTF-8 bytes: Swift's `==` takes U+212A, the Kelvin sign, for a K.
 
 extension VerificationExpectations {
   /// Not created in the future, except by five minutes.
@@ -54,7 +54,7 @@ extension VerificationExpectations {
     return .passed
   }
 
-  /// Receipts name neither an account nor a download, so they are rejected if one is required.
+  /// Receipts name neither an account nor an app transaction, so they are rejected if one is required.
   func requireNoBinding(_ check: CheckName) throws(ClaimError) -> CheckOutcome {
     let (code, expected): (ClaimError.Code, String?) =
       check == .appAccountToken

@@ -30,7 +30,7 @@ extension VerificationExpectations {
     }
   }
 
-  /// A token is of the required download of the app.
+  /// A token has the required app transaction id.
   func requireAppTransactionId<Payload: SignedPayload>(
     _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {
@@ -57,7 +57,7 @@ extension VerificationExpectations {
     return .passed
   }
 
-  /// Whether the caller requires an account or a download, which only tokens about purchases name.
+  /// Whether the caller requires an account or an app transaction, which only tokens about purchases name.
   var bindsPurchase: Bool { appAccountToken != nil || appTransactionId != nil }
 }
 

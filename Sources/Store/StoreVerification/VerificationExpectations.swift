@@ -5,32 +5,33 @@ public import StrictTime
 
 /// What one document must satisfy, besides the apps and environments of the verifier.
 ///
-/// Only what is given is checked. A document that cannot name what is required is rejected. In a notification or
-/// a response each token inside that could name it is checked.
+/// Only what is given is checked. A document that cannot name what is required is rejected. In a notification
+/// or a response each token inside that could name it is checked.
 public struct VerificationExpectations: Sendable {
   /// The time of verification: documents from the future and expired ones are rejected.
   ///
   /// It is also the signing time of tokens without one.
-  public var now: Timestamp
+  package var now: Timestamp
   /// The maximum age of the document; `nil` accepts any age.
-  public var maximumAge: Duration?
+  package var maximumAge: Duration?
   /// The accepted versions of the app, compared by bytes; `nil` accepts any version.
   ///
   /// Only receipts and app transactions name one.
-  public var applicationVersions: [String]?
+  package var applicationVersions: [String]?
   /// The accepted devices: the document must be for one of them; `nil` accepts any device.
   ///
   /// Receipts are bound to `identifierForVendor` or a MAC address, tokens to `AppStore.deviceVerificationID`.
-  public var devices: [DeviceIdentifier]?
+  package var devices: [DeviceIdentifier]?
   /// Your own account that the purchase must be for; `nil` accepts any account.
   ///
-  /// It is the UUID that your app gave StoreKit as `appAccountToken`, compared without regard to case. A genuine token proves that someone bought; only this proves that it was the customer who sends it.
+  /// It is the UUID that your app gave StoreKit as `appAccountToken`, compared without regard to case. A
+  /// genuine token proves that someone bought; only this proves that it was the customer who sends it.
   /// Receipts name none.
-  public var appAccountToken: String?
-  /// The download of the app that the document must be of, one for each Apple account and app; `nil` accepts any.
+  package var appAccountToken: String?
+  /// The app transaction id that the document must have; `nil` accepts any.
   ///
   /// Receipts name none.
-  public var appTransactionId: String?
+  package var appTransactionId: String?
 
   /// Whether date, age and expiration are checked; only test vectors without a time leave these checks out.
   package var checksTime = true

@@ -5,8 +5,8 @@ public import X509Certificates
 
 /// The result of every check of a document.
 ///
-/// `verify` runs the same checks up to the first failure. A report goes on after it, and skips the checks that lack a
-/// result of a failed one.
+/// `verify` runs the same checks up to the first failure. A report continues after it, and skips the checks
+/// that need a result of a failed one.
 public struct VerificationReport<Value: Sendable>: Sendable {
   /// The checks, in their order of precedence.
   public let checks: [VerificationCheck]
@@ -51,7 +51,8 @@ public enum CheckOutcome: String, CaseIterable, Sendable {
 
 /// The checks of all verifiers, in their order of precedence: container, signer, signature, payload, claims.
 ///
-/// So the error of a document of another issuer is that its signer is not trusted, whatever else is wrong with it.
+/// So the error of a document of another issuer is that its signer is not trusted, whatever else is wrong
+/// with it.
 public enum CheckName: String, CaseIterable, Sendable {
   /// The container and its algorithms are valid.
   case container
@@ -89,7 +90,7 @@ public enum CheckName: String, CaseIterable, Sendable {
   case device
   /// The purchase is for the required account.
   case appAccountToken = "app-account-token"
-  /// The document is of the required download of the app.
+  /// The document has the required app transaction id.
   case appTransactionId = "app-transaction-id"
   /// The tokens inside are valid, as expected, and about the same app, environment and purchase.
   case nested

@@ -6,6 +6,6 @@ extension Verified where Value: StorePayload {
   /// The signed JSON of the token, as received.
   ///
   ///     let transaction = try verifier.verifyTransaction(token, expecting: .init(now: now))
-  ///     archive(transaction.jsonText)
+  ///     store(transaction.jsonText)
   public var jsonText: String { String(decoding: value.json, as: UTF8.self) }
 }

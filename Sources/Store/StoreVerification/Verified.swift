@@ -7,7 +7,8 @@ public import X509Certificates
 
 /// A verified value: signed by a signer that the caller's anchors certify, and as the caller expected it.
 ///
-/// Only a verifier can create one. Functions that grant access require it, so that unverified data cannot reach them.
+/// Only a verifier can create one. Functions that grant access require it, so that unverified data cannot
+/// reach them.
 public struct Verified<Value: Sendable>: Sendable {
   /// The value, read from the bytes whose signature was verified.
   public let value: Value
@@ -17,7 +18,8 @@ public struct Verified<Value: Sendable>: Sendable {
   public let signingTime: Timestamp
   /// The accepted app that it is for; `nil` if the kind names none, or the caller accepts any.
   public let app: AppIdentity?
-  /// The environment: as the document states, or else the archive policy of the verifier; `nil` if neither does.
+  /// The environment: as the document states, or else the archive policy of the verifier; `nil` if neither
+  /// does.
   ///
   /// A legacy transaction receipt is of the sandbox unless its signed part states otherwise.
   public let environment: StoreEnvironment?
@@ -56,7 +58,7 @@ public struct Unverified<Value: Sendable>: Sendable {
   public let value: Value
 
   /// Wraps an unverified value.
-  public init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
   }
 }
@@ -69,8 +71,8 @@ public enum TrustLevel: String, CaseIterable, Sendable {
   case apple
   /// An anchor of the caller.
   case custom
-  /// A certificate of the caller that signs itself, as Xcode's does. Anyone with that Xcode can create such documents
-  /// for any app.
+  /// A self-signed certificate that the caller trusts, such as Xcode's. Anyone with that Xcode can create
+  /// such documents for any app.
   ///
   /// Its name in answers and vectors, `xcode`, is part of their schemas.
   case pinnedLeaf = "xcode"

@@ -17,79 +17,140 @@ extension SignedDataVerifier {
     _ documents: Documents,
     expecting expectations: VerificationExpectations,
     concurrency: Int
-  ) -> VerifiedBatch<Documents> where Documents.Element: DocumentSource {
+  ) -> some AsyncSequence<Result<VerifiedToken, VerificationError>, CancellationError>
+  where Documents.Element: DocumentSource {
     VerifiedBatch(
+      documents: SynchronousDocuments(documents: documents),
+      verifier: self,
+      expectations: expectations,
+      concurrency: max(1, concurrency),
+      failure: { _ in CancellationError() }
+    )
+  }
+
+  /// Verifies an asynchronous sequence of tokens, for example of a message queue, as
+  /// ``verifyBatch(_:expecting:concurrency:)`` verifies a sequence.
+  ///
+  ///     for try await result in verifier.verifyBatch(stream, expecting: .init(now: now), concurrency: 4) {
+  ///       store(try result.get())
+  ///     }
+  ///
+  /// If the sequence fails, its error follows the results of the documents before it. The first result follows
+  /// after `concurrency` blocks of 64 documents or the end: verify documents that arrive one at a time, and need
+  /// an answer each, with ``verify(any:expecting:)``.
+  public func verifyBatch<Documents: AsyncSequence>(
+    _ documents: Documents,
+    expecting expectations: VerificationExpectations,
+    concurrency: Int
+  ) -> some AsyncSequence<Result<VerifiedToken, VerificationError>, any Error>
+  where Documents.Element: DocumentSource {
+    VerifiedBatch<Documents, any Error>(
       documents: documents,
       verifier: self,
       expectations: expectations,
-      concurrency: max(1, concurrency)
+      concurrency: max(1, concurrency),
+      failure: { error in
+        if let error { error } else { CancellationError() }
+      }
     )
   }
 }
 
-/// The results of ``SignedDataVerifier/verifyBatch(_:expecting:concurrency:)``.
-public struct VerifiedBatch<Documents: Sequence>: AsyncSequence
+/// The results of a batch: the verified token, or the error of a rejected one.
+private struct VerifiedBatch<Documents: AsyncSequence, Failure: Error>: AsyncSequence
 where Documents.Element: DocumentSource {
-  /// The verified token, or the error of a rejected one.
-  public typealias Element = Result<VerifiedToken, VerificationError>
-  /// The task was cancelled.
-  public typealias Failure = CancellationError
+  typealias Element = Result<VerifiedToken, VerificationError>
 
-  fileprivate let documents: Documents
-  fileprivate let verifier: SignedDataVerifier
-  fileprivate let expectations: VerificationExpectations
-  fileprivate let concurrency: Int
+  let documents: Documents
+  let verifier: SignedDataVerifier
+  let expectations: VerificationExpectations
+  let concurrency: Int
+  /// The error for that of the documents; `nil` is a cancelled task.
+  let failure: (Documents.Failure?) -> Failure
 
-  /// Starts to read the sequence.
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(batch: self, documents: documents.makeIterator())
+  func makeAsyncIterator() -> Iterator {
+    Iterator(batch: self, documents: documents.makeAsyncIterator())
   }
 
-  /// Iterates over the results.
-  public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let batch: VerifiedBatch
-    fileprivate var documents: Documents.Iterator
-    private var running: [Task<[Element], Never>] = []
-    private var results: ArraySlice<Element> = []
+  struct Iterator: AsyncIteratorProtocol {
+    let batch: VerifiedBatch
+    var documents: Documents.AsyncIterator
+    /// Whether all documents were read.
+    var isAtEnd = false
+    /// The error that ended the documents.
+    var error: Documents.Failure?
+    var running: [Task<[Element], Never>] = []
+    var results: ArraySlice<Element> = []
 
-    fileprivate init(batch: VerifiedBatch, documents: Documents.Iterator) {
-      self.batch = batch
-      self.documents = documents
-    }
-
-    /// The next result; `nil` after the last.
-    public mutating func next() async throws(CancellationError) -> Element? {
+    mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(Failure) -> Element? {
       if let result = results.popFirst() { return result }
-      fill()
-      guard !running.isEmpty else { return nil }
-      let first = running.removeFirst()
-      results = await first.value[...]
+      await fill(isolation: actor)
+      if !running.isEmpty { results = await running.removeFirst().value[...] }
       guard !Task.isCancelled else {
         for task in running { task.cancel() }
         running = []
         results = []
-        throw CancellationError()
+        isAtEnd = true
+        throw batch.failure(nil)
       }
-      fill()
+      if results.isEmpty, let error {
+        self.error = nil
+        throw batch.failure(error)
+      }
+      await fill(isolation: actor)
       return results.popFirst()
     }
 
     /// Starts tasks up to the allowed number.
-    private mutating func fill() {
-      while running.count < batch.concurrency, let task = makeTask() { running.append(task) }
+    private mutating func fill(isolation actor: isolated (any Actor)?) async {
+      while running.count < batch.concurrency, !isAtEnd {
+        let block = await block(isolation: actor)
+        guard !block.isEmpty else { return }
+        running.append(
+          Task.detached { [verifier = batch.verifier, expectations = batch.expectations] in
+            Task.isCancelled ? [] : verifier.verify(all: block, expecting: expectations)
+          }
+        )
+      }
     }
 
-    /// A task for the next documents; `nil` if there are none.
-    private mutating func makeTask() -> Task<[Element], Never>? {
+    /// The next documents; empty at the end.
+    private mutating func block(
+      isolation actor: isolated (any Actor)?
+    ) async -> [ArraySlice<UInt8>] {
       var block: [ArraySlice<UInt8>] = []
-      while block.count < TokenBatch.tokensOfBlock, let document = documents.next() {
-        block.append(document.documentBytes)
+      do throws(Documents.Failure) {
+        while block.count < TokenBatch.tokensOfBlock, !isAtEnd {
+          if let document = try await documents.next(isolation: actor) {
+            block.append(document.documentBytes)
+          } else {
+            isAtEnd = true
+          }
+        }
+      } catch {
+        self.error = error
+        isAtEnd = true
       }
-      guard !block.isEmpty else { return nil }
-      return Task.detached {
-        [block, verifier = batch.verifier, expectations = batch.expectations] in
-        Task.isCancelled ? [] : verifier.verify(all: block, expecting: expectations)
-      }
+      return block
+    }
+  }
+}
+
+/// A sequence as an asynchronous one.
+private struct SynchronousDocuments<Documents: Sequence>: AsyncSequence {
+  typealias Failure = Never
+
+  let documents: Documents
+
+  func makeAsyncIterator() -> Iterator { Iterator(documents: documents.makeIterator()) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var documents: Documents.Iterator
+
+    mutating func next(isolation actor: isolated (any Actor)?) async -> Documents.Element? {
+      documents.next()
     }
   }
 }

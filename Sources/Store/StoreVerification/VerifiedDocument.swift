@@ -25,5 +25,5 @@ extension VerifiedDocument {
   }
 
   /// Where trust comes from.
-  public var trust: TrustLevel { provenance.trust }
+  package var trust: TrustLevel { provenance.trust }
 }

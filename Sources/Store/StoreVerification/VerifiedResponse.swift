@@ -4,7 +4,7 @@ public import StorePayloads
 
 /// A response of the App Store Server API, whose signed members are all verified.
 ///
-/// The response itself is not signed: trust its other members only as far as the connection.
+/// The response itself is not signed: trust its other members only as far as you trust the connection.
 public struct VerifiedResponse<Response: StorePayload>: Sendable {
   /// The response as received.
   public let response: Unverified<Response>

@@ -30,7 +30,7 @@ extension VerifiedToken {
   }
 
   /// Where trust comes from.
-  public var trust: TrustLevel {
+  package var trust: TrustLevel {
     switch self {
     case .transaction(let token): token.trust
     case .renewalInfo(let token): token.trust

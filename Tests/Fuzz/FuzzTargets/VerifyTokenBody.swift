@@ -57,35 +57,50 @@ enum VerifyTokenBody {
     let transaction = Result { () throws(VerificationError) in
       try verifier.verifyTransaction(input, expecting: now)
     }
-    try same(transaction, verifier.reportTransaction(input, expecting: now), .transaction, verdict)
+    try same(
+      transaction,
+      verifier.report(input, as: .transaction, expecting: now),
+      .transaction,
+      verdict
+    )
     let renewalInfo = Result { () throws(VerificationError) in
       try verifier.verifyRenewalInfo(input, expecting: now)
     }
-    try same(renewalInfo, verifier.reportRenewalInfo(input, expecting: now), .renewalInfo, verdict)
+    try same(
+      renewalInfo,
+      verifier.report(input, as: .renewalInfo, expecting: now),
+      .renewalInfo,
+      verdict
+    )
     let app = Result { () throws(VerificationError) in
       try verifier.verifyAppTransaction(input, expecting: now)
     }
-    try same(app, verifier.reportAppTransaction(input, expecting: now), .appTransaction, verdict)
+    try same(
+      app,
+      verifier.report(input, as: .appTransaction, expecting: now),
+      .appTransaction,
+      verdict
+    )
     let request = Result { () throws(VerificationError) in
       try verifier.verifyRealtimeRequest(input, expecting: now)
     }
     try same(
       request,
-      verifier.reportRealtimeRequest(input, expecting: now),
+      verifier.report(input, as: .realtimeRequest, expecting: now),
       .realtimeRequest,
       verdict
     )
     let notification = Result { () throws(VerificationError) in
       try verifier.verifyNotification(input, expecting: now)
     }
-    let report = verifier.reportNotification(input, expecting: now)
+    let report = verifier.report(input, as: .notification, expecting: now)
     try agree(notification, report.error, report.verified != nil)
     try isOfKind(notification, .notification, verdict)
   }
 
   private static func same<Payload>(
     _ one: Result<Verified<Payload>, VerificationError>,
-    _ report: VerificationReport<Payload>,
+    _ report: DocumentReport,
     _ kind: SignedKind,
     _ any: Result<VerifiedToken, VerificationError>
   ) throws(Finding) {

@@ -26,7 +26,7 @@ struct LibCryptoCheck {
     /// Agrees on the signature of the document, whose signer is itself the trust anchor.
     case agreesToSigner
     /// Disagrees.
-    case refuses
+    case rejects
   }
 
   /// Verifies an accepted document.
@@ -48,14 +48,14 @@ struct LibCryptoCheck {
   ) -> Verdict {
     guard let message = LibCryptoCheck.message(input),
       ReferenceVerifier.messageLength(message) == message.count
-    else { return .refuses }
+    else { return .rejects }
     let time = proof.validationTime.millisecondsSince1970 / 1000
     func holds(_ root: [UInt8]?) -> Bool {
       ReferenceVerifier.verifies(message: message, root: root, at: time)
     }
-    if proof.isSelfAnchored { return holds(nil) ? .agreesToSigner : .refuses }
+    if proof.isSelfAnchored { return holds(nil) ? .agreesToSigner : .rejects }
     if setting.roots.contains(where: { holds($0) }) { return .agrees }
-    guard holds(nil) else { return .refuses }
+    guard holds(nil) else { return .rejects }
     let chain = proof.certificates.map { Array($0.bytes) }
     return waived(proof, setting) { ReferenceVerifier.isSigned(chain: chain, by: $0) }
   }
@@ -75,9 +75,9 @@ struct LibCryptoCheck {
     _ proof: VectorProof,
     _ setting: Setting
   ) -> Verdict {
-    guard let chain = ReferenceVerifier.chain(ofSigned: input[...]) else { return .refuses }
-    if proof.isSelfAnchored { return chain.count == 1 ? .agreesToSigner : .refuses }
-    guard chain.count == 3 else { return .refuses }
+    guard let chain = ReferenceVerifier.chain(ofSigned: input[...]) else { return .rejects }
+    if proof.isSelfAnchored { return chain.count == 1 ? .agreesToSigner : .rejects }
+    guard chain.count == 3 else { return .rejects }
     let time = proof.validationTime.millisecondsSince1970 / 1000
     for root in setting.roots where holds(chain, root, at: time) { return .agrees }
     let signing = setting.roots.filter { holds(chain, $0, at: nil) }
@@ -105,6 +105,6 @@ struct LibCryptoCheck {
       let rules = WaivedRule.against(proof.certificates, root, at: proof.validationTime)
       if let rule = rules.first { return .agreesToSignatures(rule) }
     }
-    return .refuses
+    return .rejects
   }
 }

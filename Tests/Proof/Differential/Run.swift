@@ -18,7 +18,7 @@ struct Run {
   private var output: VerdictStream
 
   private var accepted = 0
-  private var refused = 0
+  private var rejected = 0
   private var agreements: [LibCryptoCheck.Verdict: Int] = [:]
   /// Documents that this package accepts and libcrypto rejects.
   private(set) var findings: [[UInt8]] = []
@@ -36,7 +36,7 @@ struct Run {
 
   /// Edits and verifies `count` documents.
   mutating func verify(_ count: Int) throws {
-    while accepted + refused < count {
+    while accepted + rejected < count {
       guard let seed = seeds.randomElement(using: &generator),
         let document = try edited(seed)
       else { continue }
@@ -58,28 +58,28 @@ struct Run {
   private mutating func verify(_ document: [UInt8], _ index: Int) {
     let (outcome, proof) = settings[index].verifier.prove(document[...])
     guard let proof else {
-      refused += 1
-      output.write(document, index, refusal: outcome.code ?? "")
+      rejected += 1
+      output.write(document, index, rejection: outcome.code ?? "")
       return
     }
     accepted += 1
     let verdict = libcrypto.verdict(on: document, proof, in: settings[index])
     agreements[verdict, default: 0] += 1
-    if verdict == .refuses { findings.append(document) }
-    output.write(document, index, refusal: nil)
+    if verdict == .rejects { findings.append(document) }
+    output.write(document, index, rejection: nil)
   }
 
   /// The final counts.
   var figures: Figures {
     var figures = Figures()
-    figures.add("inputs", accepted + refused)
+    figures.add("inputs", accepted + rejected)
     figures.add("accepted", accepted)
     figures.add("libcrypto agrees", agreements[.agrees] ?? 0)
     figures.add("libcrypto agrees, signer trusted as it is", agreements[.agreesToSigner] ?? 0)
     for rule in WaivedRule.allCases {
       figures.add("libcrypto: \(rule.rawValue)", agreements[.agreesToSignatures(rule)] ?? 0)
     }
-    figures.add("libcrypto refuses", agreements[.refuses] ?? 0)
+    figures.add("libcrypto rejects", agreements[.rejects] ?? 0)
     figures.add("given to the second reader", output.written)
     return figures
   }

@@ -75,6 +75,6 @@ struct Seed {
       && ProofVector.anchors(vector.parameters) != ["apple"] && vector.input.count <= sizeLimit
   }
 
-  /// Larger ones only take time.
+  /// Larger documents only take longer.
   private static let sizeLimit = 32 << 10
 }

@@ -71,11 +71,11 @@ struct TokenEdits {
     case 1: mutated.insert(contentsOf: "==".utf8, at: end)
     case 2: mutated[max(end - 1, 0)] ^= 1
     case 3:
-      mutated = mutated.map { octet in
-        switch octet {
+      mutated = mutated.map { byte in
+        switch byte {
         case UInt8(ascii: "-"): UInt8(ascii: "+")
         case UInt8(ascii: "_"): UInt8(ascii: "/")
-        default: octet
+        default: byte
         }
       }
     case 4: mutated.insert(script.one(of: [0x20, 0x0A, 0x0D, 0x09, 0x00]), at: end)

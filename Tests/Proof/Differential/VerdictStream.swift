@@ -10,7 +10,7 @@ import VectorRunner
 struct VerdictStream {
   /// Writes all accepted documents, and a sample of the rejected ones.
   private let share: Int
-  private var refused = 0
+  private var rejected = 0
   private var buffer: [UInt8] = []
   /// The number of documents written.
   private(set) var written = 0
@@ -27,13 +27,13 @@ struct VerdictStream {
   }
 
   /// Writes a document, unless it is a rejected one outside the sample.
-  mutating func write(_ document: [UInt8], _ setting: Int, refusal: String?) {
-    if refusal != nil {
-      refused += 1
-      guard refused % share == 0 else { return }
+  mutating func write(_ document: [UInt8], _ setting: Int, rejection: String?) {
+    if rejection != nil {
+      rejected += 1
+      guard rejected % share == 0 else { return }
     }
     written += 1
-    put("\(setting)\t\(refusal ?? "")\t\(Data(document).base64EncodedString())\n")
+    put("\(setting)\t\(rejection ?? "")\t\(Data(document).base64EncodedString())\n")
   }
 
   /// Flushes the buffer.

@@ -85,7 +85,7 @@ extension AppStoreSimulation {
     log(.failure, chain, newest)
     notify(until == nil ? .didFailToRenew : .gracePeriod, chain)
     if let until {
-      state.chains[chain].due = random.chance(50) ? moment(before: until) : until
+      state.chains[chain].due = random.chance(50) ? time(before: until) : until
     } else {
       planRetry(chain)
     }
@@ -93,10 +93,10 @@ extension AppStoreSimulation {
 
   private mutating func planRetry(_ chain: Int) {
     let limit = state.chains[chain].givesUp
-    state.chains[chain].due = state.chains[chain].plan == .runOut ? limit : moment(before: limit)
+    state.chains[chain].due = state.chains[chain].plan == .runOut ? limit : time(before: limit)
   }
 
-  private mutating func moment(before limit: Timestamp) -> Timestamp {
+  private mutating func time(before limit: Timestamp) -> Timestamp {
     let available = max(limit.milliseconds(since: now) / 1000 - 2, 2)
     return now.adding(seconds: random.number(1...available))
   }

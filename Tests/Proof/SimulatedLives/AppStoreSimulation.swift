@@ -49,8 +49,8 @@ struct AppStoreSimulation: Sendable {
       )
       let due = state.chains.indices.filter { state.chains[$0].due != nil }
         .min { (state.chains[$0].due ?? .latest) < (state.chains[$1].due ?? .latest) }
-      if let due, let moment = state.chains[due].due, moment <= action {
-        now = max(moment, now.adding(seconds: 1))
+      if let due, let time = state.chains[due].due, time <= action {
+        now = max(time, now.adding(seconds: 1))
         settle(due)
       } else {
         now = action

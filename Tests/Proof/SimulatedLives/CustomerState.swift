@@ -12,16 +12,16 @@ struct CustomerState: Sendable {
   var appVersion: String?
 
   /// The expected answer at a time in this state.
-  func truth(at moment: Timestamp, _ asked: AskedPolicy) -> Truth {
+  func truth(at time: Timestamp, _ asked: AskedPolicy) -> Truth {
     var truth = Truth()
     for chain in chains {
-      guard let found = chain.truth(at: moment, asked) else { continue }
+      guard let found = chain.truth(at: time, asked) else { continue }
       truth.chains[chain.originalId] = found
       for (product, answer) in found.answers { truth.add(answer, to: product) }
     }
-    addOneTime(to: &truth, moment, asked)
+    addOneTime(to: &truth, time, asked)
     addGroups(to: &truth, asked)
-    addOffers(to: &truth, moment, asked)
+    addOffers(to: &truth, time, asked)
     addFeatures(to: &truth)
     truth.app = appVersion.map {
       Int64($0) ?? 0 < 10 ? .originalPurchaserOfPaidApp : .originalVersionTooNew
@@ -31,14 +31,14 @@ struct CustomerState: Sendable {
 
   // MARK: One-time products
 
-  private func addOneTime(to truth: inout Truth, _ moment: Timestamp, _ asked: AskedPolicy) {
-    let bought = oneTime.filter { $0.date <= moment }
+  private func addOneTime(to truth: inout Truth, _ time: Timestamp, _ asked: AskedPolicy) {
+    let bought = oneTime.filter { $0.date <= time }
     for purchase in bought {
-      truth.add(purchase.answer(at: moment, asked, among: bought), to: purchase.product)
+      truth.add(purchase.answer(at: time, asked, among: bought), to: purchase.product)
       guard purchase.kind == .consumable else { continue }
       var units = truth.consumables[purchase.product] ?? [0, 0]
       units[0] += purchase.quantity
-      units[1] += purchase.revokedUnits(at: moment)
+      units[1] += purchase.revokedUnits(at: time)
       truth.consumables[purchase.product] = units
     }
   }
@@ -106,7 +106,7 @@ struct CustomerState: Sendable {
   // MARK: Offers
 
   /// E-30 to E-33.
-  private func addOffers(to truth: inout Truth, _ moment: Timestamp, _ asked: AskedPolicy) {
+  private func addOffers(to truth: inout Truth, _ time: Timestamp, _ asked: AskedPolicy) {
     for group in StoreCatalog.groups {
       let own = truth.chains.values.filter { $0.group == group }
       guard !own.isEmpty else { continue }

@@ -14,13 +14,13 @@ extension EntitlementLedger {
 
   /// The engine's answer for one environment.
   package func answer(
-    at moment: Timestamp,
+    at time: Timestamp,
     in environment: StoreEnvironment = .production,
     allowingPast: Bool = false,
     _ asked: AskedPolicy = .standard
   ) -> EntitlementSummary {
     entitlements(
-      at: moment,
+      at: time,
       environment: environment,
       allowingPast: allowingPast,
       policy: asked.policy
@@ -30,10 +30,10 @@ extension EntitlementLedger {
   /// The chains that the engine assigns to an account.
   func chains(
     ofAccount account: String,
-    at moment: Timestamp,
+    at time: Timestamp,
     in environment: StoreEnvironment
   ) -> [String] {
-    selecting(appAccountToken: account).ledger.answer(at: moment, in: environment)
+    selecting(appAccountToken: account).ledger.answer(at: time, in: environment)
       .chains.map(\.originalTransactionId)
   }
 
@@ -44,9 +44,9 @@ extension EntitlementLedger {
 
   /// The engine's periods at a past time; billing retry is included up to that time, so it is evaluated
   /// a millisecond later.
-  func periods(at moment: Timestamp, in environment: StoreEnvironment) -> [AccessTimeline] {
+  func periods(at time: Timestamp, in environment: StoreEnvironment) -> [AccessTimeline] {
     timelines(
-      until: moment.adding(milliseconds: 1),
+      until: time.adding(milliseconds: 1),
       environment: environment,
       policy: AskedPolicy.standard.policy
     )

@@ -17,9 +17,9 @@ package struct EvidenceSeen: Sendable {
   ///
   /// For a past time, only messages signed until then describe a chain: later ones describe later
   /// purchases. Copies of a transaction show its fate whenever they were signed.
-  package init(_ life: SimulatedLife, _ places: [Int], about moment: Timestamp = .latest) {
+  package init(_ life: SimulatedLife, _ places: [Int], about time: Timestamp = .latest) {
     self.places = places
-    limit = moment
+    limit = time
     for place in places { note(life.messages[place]) }
   }
 
@@ -45,8 +45,8 @@ package struct EvidenceSeen: Sendable {
   package func hasSeen(_ transaction: String) -> Bool { newestOfTransaction[transaction] != nil }
 
   /// Whether no message about the transaction was signed at this time or later.
-  package func hasNothingNewer(aboutTransaction id: String, than moment: Timestamp) -> Bool {
-    newestOfTransaction[id].map { $0 < moment } ?? true
+  package func hasNothingNewer(aboutTransaction id: String, than time: Timestamp) -> Bool {
+    newestOfTransaction[id].map { $0 < time } ?? true
   }
 
   /// The same for a chain: no renewal info or list, and no copy of a purchase made at this time or

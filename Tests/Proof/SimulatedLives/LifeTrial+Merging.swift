@@ -51,9 +51,9 @@ extension LifeTrial {
       let alone = ledger(of: life, Array(life.messages.indices))
       let selected = all.selection(ofDownload: life.appTransactionId)
       let end = max(last, lives.compactMap { $0.messages.last?.signed }.max() ?? last)
-      for moment in [end, end.adding(seconds: 86_400 * 40)] {
-        let mine = selected.answer(at: moment, in: life.environment)
-        let own = alone.answer(at: moment, in: life.environment)
+      for time in [end, end.adding(seconds: 86_400 * 40)] {
+        let mine = selected.answer(at: time, in: life.environment)
+        let own = alone.answer(at: time, in: life.environment)
         tally.merged += 1
         let isSame =
           mine.products.map { [$0.productId, $0.verdict.rawValue, $0.reason.rawValue] }
@@ -64,7 +64,7 @@ extension LifeTrial {
           fail(
             life,
             "separation",
-            moment,
+            time,
             [],
             ["the answers of a selection differ from those alone"]
           )

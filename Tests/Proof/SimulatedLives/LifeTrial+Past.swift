@@ -20,23 +20,23 @@ extension LifeTrial {
       let rich = ledger(of: life, more)
       let past = instants.filter { $0 <= newest }
       for _ in 0..<6 {
-        guard let moment = random.pick(past) else { continue }
-        let before = poor.answer(at: moment, in: life.environment, allowingPast: true)
-        let after = rich.answer(at: moment, in: life.environment, allowingPast: true)
+        guard let time = random.pick(past) else { continue }
+        let before = poor.answer(at: time, in: life.environment, allowingPast: true)
+        let after = rich.answer(at: time, in: life.environment, allowingPast: true)
         tally.past += 2
-        compare(before, after, life, EvidenceSeen(life, less, about: moment), more, moment, today)
-        if let truth = life.pastTruth(at: moment, today: today) {
+        compare(before, after, life, EvidenceSeen(life, less, about: time), more, time, today)
+        if let truth = life.pastTruth(at: time, today: today) {
           check(
             after,
             truth,
             life,
-            EvidenceSeen(life, more, about: moment),
-            moment,
+            EvidenceSeen(life, more, about: time),
+            time,
             today: today,
             "past"
           )
         }
-        checkAgreement(after, rich, life, moment, more)
+        checkAgreement(after, rich, life, time, more)
       }
     }
   }
@@ -53,7 +53,7 @@ extension LifeTrial {
     _ life: SimulatedLife,
     _ seen: EvidenceSeen,
     _ more: [Int],
-    _ moment: Timestamp,
+    _ time: Timestamp,
     _ today: Timestamp
   ) {
     // E-14 and E-19: an answer with these warnings is not determined.
@@ -62,15 +62,15 @@ extension LifeTrial {
     where old.verdict != .undetermined && doubts.isDisjoint(with: old.warnings) {
       let new = after[old.productId]
       guard new.verdict != old.verdict else { continue }
-      guard let truth = life.pastTruth(at: moment, today: today) else { continue }
+      guard let truth = life.pastTruth(at: time, today: today) else { continue }
       let excuse = ExceptionRule.excuse(for: old, truth: truth, in: life, seen: seen, today: today)
-      if excuse != nil || isRevealed(old.productId, life, seen, more, moment) {
+      if excuse != nil || isRevealed(old.productId, life, seen, more, time) {
         tally.exceptions["past, then seen", default: 0] += 1
       } else {
         let text =
           "\(old.productId): \(old.verdict) \(old.reason) turned into \(new.verdict) \(new.reason)"
         let added = Set(more).subtracting(seen.places)
-        fail(life, "past, more evidence", moment, seen.places, [text], added: added)
+        fail(life, "past, more evidence", time, seen.places, [text], added: added)
       }
     }
   }
@@ -82,19 +82,19 @@ extension LifeTrial {
     _ life: SimulatedLife,
     _ seen: EvidenceSeen,
     _ more: [Int],
-    _ moment: Timestamp
+    _ time: Timestamp
   ) -> Bool {
-    let after = EvidenceSeen(life, more, about: moment)
+    let after = EvidenceSeen(life, more, about: time)
     let added = Set(more).subtracting(seen.places)
     let chains = Set(life.events.lazy.filter { $0.product == product }.map(\.chain))
     return life.events.contains { event in
       guard chains.contains(event.chain) else { return false }
       if event.kind == .enabling || event.kind == .preference && event.product == product {
-        return event.at <= moment && seen.hasNothingNewer(about: event, in: life.events)
+        return event.at <= time && seen.hasNothingNewer(about: event, in: life.events)
           && !after.hasNothingNewer(about: event, in: life.events)
       }
       guard event.isPurchase, !seen.hasSeen(event.transaction) else { return false }
-      if after.hasSeen(event.transaction) { return event.at <= moment }
+      if after.hasSeen(event.transaction) { return event.at <= time }
       return added.contains { place in
         life.messages[place].signed >= event.at
           && life.messages[place].documents.contains { $0.chain == event.chain }
@@ -107,18 +107,18 @@ extension LifeTrial {
     _ answer: EntitlementSummary,
     _ ledger: EntitlementLedger,
     _ life: SimulatedLife,
-    _ moment: Timestamp,
+    _ time: Timestamp,
     _ places: [Int]
   ) {
     var found: [String] = []
     let isComplete = places.count == places.last.map { $0 + 1 }
-    let timelines = ledger.periods(at: moment, in: life.environment)
+    let timelines = ledger.periods(at: time, in: life.environment)
     for product in answer.products where product.kind == .autoRenewable {
       let periods = timelines.first { $0.productId == product.productId }?.periods ?? []
-      let running = periods.filter { $0.from <= moment && moment < $0.until ?? .latest }
+      let running = periods.filter { $0.from <= time && time < $0.until ?? .latest }
       // A status or renewal implies a period without a transaction (E-11b, E-14), so none is listed.
       let isImplied =
-        !isComplete && !periods.contains { $0.from <= moment && moment < $0.until ?? .latest }
+        !isComplete && !periods.contains { $0.from <= time && time < $0.until ?? .latest }
       found += disagreements(product, Set(running.map(\.kind)), isImplied)
     }
     for offer in answer.offers {
@@ -139,7 +139,7 @@ extension LifeTrial {
         )
       }
     }
-    if !found.isEmpty { fail(life, "agreement", moment, places, found) }
+    if !found.isEmpty { fail(life, "agreement", time, places, found) }
   }
 
   private func disagreements(

@@ -50,22 +50,22 @@ package struct LifeTrial {
   mutating func askComplete(_ life: SimulatedLife) {
     var ledger = EntitlementLedger.empty([life.environment])
     var next = 0
-    for (number, moment) in life.instants.enumerated() {
-      while next < life.messages.count, life.messages[next].signed <= moment {
+    for (number, time) in life.instants.enumerated() {
+      while next < life.messages.count, life.messages[next].signed <= time {
         ledger.take(life.messages[next].evidence)
         next += 1
       }
       guard next > 0 else { continue }
       let asked = number % 3 == 2 ? AskedPolicy.generous : .standard
-      guard let truth = life.truth(at: moment, asked) else { continue }
-      let answer = ledger.answer(at: moment, in: life.environment, asked)
+      guard let truth = life.truth(at: time, asked) else { continue }
+      let answer = ledger.answer(at: time, in: life.environment, asked)
       tally.complete += 1
       let found = AnswerComparison.differences(answer, truth, asked)
       if !found.isEmpty {
         fail(
           life,
           asked.knowsLevels ? "complete" : "complete, generous policy",
-          moment,
+          time,
           Array(0..<next),
           found
         )
@@ -86,20 +86,20 @@ package struct LifeTrial {
       if random.chance(10) { ledger.take(life.messages[place]) }
     }
     let seen = EvidenceSeen(life, places)
-    var moments = [first]
+    var times = [first]
     let later = instants.filter { $0 > first }
-    for _ in 0..<9 { if let moment = random.pick(later) { moments.append(moment) } }
-    for moment in moments {
-      guard let truth = life.truth(at: moment) else { continue }
-      let answer = ledger.answer(at: moment, in: life.environment)
+    for _ in 0..<9 { if let time = random.pick(later) { times.append(time) } }
+    for time in times {
+      guard let truth = life.truth(at: time) else { continue }
+      let answer = ledger.answer(at: time, in: life.environment)
       tally.partial += 1
-      check(answer, truth, life, seen, moment, today: moment, "partial")
+      check(answer, truth, life, seen, time, today: time, "partial")
     }
   }
 
   /// A subset of messages: each with some probability, or the notifications only.
-  mutating func subset(of life: SimulatedLife, until moment: Timestamp) -> [Int] {
-    let signed = life.messages.indices.filter { life.messages[$0].signed <= moment }
+  mutating func subset(of life: SimulatedLife, until time: Timestamp) -> [Int] {
+    let signed = life.messages.indices.filter { life.messages[$0].signed <= time }
     if random.chance(12) { return signed.filter { life.messages[$0].isNotification } }
     let percent = random.pick([10, 25, 50, 75, 90, 100] as [UInt64]) ?? 50
     return signed.filter { _ in random.chance(percent) }
@@ -111,7 +111,7 @@ package struct LifeTrial {
     _ truth: Truth,
     _ life: SimulatedLife,
     _ seen: EvidenceSeen,
-    _ moment: Timestamp,
+    _ time: Timestamp,
     today: Timestamp,
     _ kind: String
   ) {
@@ -138,16 +138,16 @@ package struct LifeTrial {
         let source = answer.source?.transactionId ?? "no transaction"
         let text =
           "\(id): expected \(right.verdict) \(right.reasonList), found \(verdict) \(answer.reason) by \(source)"
-        fail(life, kind, moment, seen.places, [text])
+        fail(life, kind, time, seen.places, [text])
       }
     }
     for (id, answer) in known where truth.products[id] == nil {
       // For a past time, later purchases do not count; an unseen renewal may be of this product.
       let isLater =
-        today > moment && answer.verdict == .notEntitled
+        today > time && answer.verdict == .notEntitled
         || answer.verdict == .undetermined
       if !isLater {
-        fail(life, kind, moment, seen.places, ["\(id): not bought yet, found \(answer.reason)"])
+        fail(life, kind, time, seen.places, ["\(id): not bought yet, found \(answer.reason)"])
       }
     }
   }
@@ -158,7 +158,7 @@ package struct LifeTrial {
   mutating func fail(
     _ life: SimulatedLife,
     _ kind: String,
-    _ moment: Timestamp,
+    _ time: Timestamp,
     _ places: [Int],
     _ differences: [String],
     added: Set<Int> = []
@@ -170,7 +170,7 @@ package struct LifeTrial {
       guard tally.reports[name] == nil, tally.reports.count < LifeTally.reportLimit else {
         continue
       }
-      tally.reports[name] = report(life, kind, moment, places, differences, added)
+      tally.reports[name] = report(life, kind, time, places, differences, added)
     }
   }
 
@@ -178,16 +178,16 @@ package struct LifeTrial {
   private func report(
     _ life: SimulatedLife,
     _ kind: String,
-    _ moment: Timestamp,
+    _ time: Timestamp,
     _ places: [Int],
     _ differences: [String],
     _ added: Set<Int>
   ) -> String {
     let seen = Set(places)
-    var lines = ["\(kind): trial \(seed), life \(life.seed), at \(moment)"]
+    var lines = ["\(kind): trial \(seed), life \(life.seed), at \(time)"]
     lines += differences.map { "  " + $0 }
     for (place, message) in life.messages.enumerated()
-    where message.signed <= moment || seen.contains(place) || added.contains(place) {
+    where message.signed <= time || seen.contains(place) || added.contains(place) {
       let state = seen.contains(place) ? "seen" : added.contains(place) ? "added" : "lost"
       lines.append("  \(place) \(state) \(message.signed) \(message.summary)")
     }

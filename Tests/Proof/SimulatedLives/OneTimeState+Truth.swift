@@ -9,19 +9,19 @@ extension OneTimeState {
   var kind: CatalogProduct.Kind { StoreCatalog.byId[product]?.kind ?? .nonConsumable }
 
   func answer(
-    at moment: Timestamp,
+    at time: Timestamp,
     _ asked: AskedPolicy,
     among bought: [OneTimeState]
   ) -> ProductTruth {
     if kind == .consumable { return .no(.consumableCarriesNoEntitlement) }
-    if let revocation, revocation.date <= moment, !keepsAccess(revocation, asked) {
+    if let revocation, revocation.date <= time, !keepsAccess(revocation, asked) {
       return .no(revocation.endReason)
     }
     switch kind {
-    case .nonRenewing: return nonRenewing(at: moment, asked, among: bought)
+    case .nonRenewing: return nonRenewing(at: time, asked, among: bought)
     case .trial:
       let end = date.adding(seconds: StoreCatalog.trialDays * 86_400)
-      return moment < end ? .yes(.trialProductRunning, until: end) : .no(.trialProductElapsed)
+      return time < end ? .yes(.trialProductRunning, until: end) : .no(.trialProductElapsed)
     default: return .yes(.nonConsumable, until: nil)
     }
   }
@@ -34,7 +34,7 @@ extension OneTimeState {
 
   /// E-22: each begins at its purchase, or at the end of the previous one.
   private func nonRenewing(
-    at moment: Timestamp,
+    at time: Timestamp,
     _ asked: AskedPolicy,
     among bought: [OneTimeState]
   ) -> ProductTruth {
@@ -42,19 +42,19 @@ extension OneTimeState {
       return ProductTruth(verdict: .undetermined, reasons: [.nonRenewingDurationUnknown])
     }
     var end = Timestamp.earliest
-    for purchase in bought where purchase.product == product && !purchase.isRevoked(at: moment) {
+    for purchase in bought where purchase.product == product && !purchase.isRevoked(at: time) {
       end = max(end, purchase.date).adding(seconds: StoreCatalog.seasonDays * 86_400)
     }
-    return moment < end ? .yes(.nonRenewingWithinDuration, until: end) : .no(.nonRenewingElapsed)
+    return time < end ? .yes(.nonRenewingWithinDuration, until: end) : .no(.nonRenewingElapsed)
   }
 
-  private func isRevoked(at moment: Timestamp) -> Bool {
-    revocation.map { $0.date <= moment } ?? false
+  private func isRevoked(at time: Timestamp) -> Bool {
+    revocation.map { $0.date <= time } ?? false
   }
 
   /// E-21.
-  func revokedUnits(at moment: Timestamp) -> Int64 {
-    guard let revocation, revocation.date <= moment else { return 0 }
+  func revokedUnits(at time: Timestamp) -> Int64 {
+    guard let revocation, revocation.date <= time else { return 0 }
     guard let percentage = revocation.percentage else {
       return revocation.kind == .prorated ? 0 : quantity
     }

@@ -38,13 +38,13 @@ package struct ScriptedStore: Sendable {
   }
 
   /// The expected answer at a time.
-  package func truth(at moment: Timestamp, _ asked: AskedPolicy = .standard) -> Truth {
-    store.state.truth(at: moment, asked)
+  package func truth(at time: Timestamp, _ asked: AskedPolicy = .standard) -> Truth {
+    store.state.truth(at: time, asked)
   }
 
   /// Applies an event to the newest chain.
-  package mutating func perform(_ step: Step, at moment: Timestamp) {
-    store.now = moment
+  package mutating func perform(_ step: Step, at time: Timestamp) {
+    store.now = time
     let chain = store.state.chains.count - 1
     switch step {
     case .look: break
@@ -55,7 +55,7 @@ package struct ScriptedStore: Sendable {
         OneTimeState(
           id: store.newId(),
           product: product,
-          date: moment,
+          date: time,
           quantity: quantity,
           isFamilyShared: false
         )
@@ -65,7 +65,7 @@ package struct ScriptedStore: Sendable {
         return
       }
       store.state.oneTime[index].revocation = RevocationState(
-        date: moment,
+        date: time,
         reason: 0,
         kind: percent == nil ? .full : .prorated,
         percentage: percent.map { $0 * 1000 }

@@ -35,53 +35,53 @@ package struct SimulatedLife: Sendable {
 
   /// The expected answer at a time, from messages signed until then; `nil` while the App Store has not
   /// signed the outcome.
-  package func truth(at moment: Timestamp, _ asked: AskedPolicy = .standard) -> Truth? {
-    snapshot(at: moment)?.state.truth(at: moment, asked)
+  package func truth(at time: Timestamp, _ asked: AskedPolicy = .standard) -> Truth? {
+    snapshot(at: time)?.state.truth(at: time, asked)
   }
 
   /// The expected answer about a past time, from messages signed until `today` (E-57), with later
   /// refunds, reversals and extensions.
   package func pastTruth(
-    at moment: Timestamp,
+    at time: Timestamp,
     today: Timestamp,
     _ asked: AskedPolicy = .standard
   ) -> Truth? {
-    guard var then = snapshot(at: moment)?.state, let now = snapshot(at: today)?.state else {
+    guard var then = snapshot(at: time)?.state, let now = snapshot(at: today)?.state else {
       return nil
     }
     for index in then.chains.indices {
       if then.chains[index].phase == .unsettled {
-        then.chains[index].phase = settledPhase(of: index, from: moment, until: today)
+        then.chains[index].phase = settledPhase(of: index, from: time, until: today)
       }
-      then.chains[index].learn(from: now.chains[index], moment)
+      then.chains[index].learn(from: now.chains[index], time)
     }
     for index in then.oneTime.indices {
       then.oneTime[index].revocation = now.oneTime[index].revocation
     }
-    return then.truth(at: moment, asked)
+    return then.truth(at: time, asked)
   }
 
   /// The outcome that was unsigned at the end of a period; a renewal shows as a purchase.
   private func settledPhase(
     of chain: Int,
-    from moment: Timestamp,
+    from time: Timestamp,
     until today: Timestamp
   ) -> ChainState.Phase {
     let later = snapshots.first {
-      moment < $0.from && $0.from <= today && $0.state.chains[chain].phase != .unsettled
+      time < $0.from && $0.from <= today && $0.state.chains[chain].phase != .unsettled
     }
     return later?.state.chains[chain].phase ?? .unsettled
   }
 
-  func snapshot(at moment: Timestamp) -> Snapshot? {
+  func snapshot(at time: Timestamp) -> Snapshot? {
     var (low, high) = (0, snapshots.count)
     while low < high {
       let middle = (low + high) / 2
-      if snapshots[middle].from <= moment { low = middle + 1 } else { high = middle }
+      if snapshots[middle].from <= time { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return nil }
     // The App Store acts exactly at the end of a period; nothing is evaluated in between.
-    return moment < snapshots[low - 1].until ? snapshots[low - 1] : nil
+    return time < snapshots[low - 1].until ? snapshots[low - 1] : nil
   }
 
   private func decisiveInstants() -> [Timestamp] {
@@ -109,15 +109,15 @@ package struct SimulatedLife: Sendable {
 
 extension ChainState {
   /// Applies today's knowledge to the purchases that had begun at a time.
-  fileprivate mutating func learn(from today: ChainState, _ moment: Timestamp) {
+  fileprivate mutating func learn(from today: ChainState, _ time: Timestamp) {
     let last = newest
     periods = today.periods.filter { period in
-      period.start <= moment || periods.contains { $0.id == period.id }
+      period.start <= time || periods.contains { $0.id == period.id }
     }
     if phase == .stopped, newest.revocation == nil {
-      phase = moment < newest.end ? .running : .ended(1)
+      phase = time < newest.end ? .running : .ended(1)
     }
     // Paid later, from the end of the unpaid time.
-    if newest.id != last.id, newest.start <= moment { phase = .running }
+    if newest.id != last.id, newest.start <= time { phase = .running }
   }
 }

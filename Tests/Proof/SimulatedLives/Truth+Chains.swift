@@ -8,15 +8,15 @@ import StrictTime
 
 extension ChainState {
   /// The expected answer at a time; `nil` if the chain has not begun.
-  func truth(at moment: Timestamp, _ asked: AskedPolicy) -> ChainTruth? {
-    let begun = periods.filter { $0.start <= moment }
+  func truth(at time: Timestamp, _ asked: AskedPolicy) -> ChainTruth? {
+    let begun = periods.filter { $0.start <= time }
     guard let newest = begun.last else { return nil }
     var answers: [String: ProductTruth] = [:]
     for period in periods where answers[period.product] == nil {
-      answers[period.product] = other(period.product, begun, moment)
+      answers[period.product] = other(period.product, begun, time)
     }
-    let status = status(of: newest, at: moment)
-    var answer = answer(of: newest, status, at: moment, asked)
+    let status = status(of: newest, at: time)
+    var answer = answer(of: newest, status, at: time, asked)
     answer.status = status
     // A renewal signed early as another product affects that product only (E-11c).
     if self.newest.product == newest.product {
@@ -28,7 +28,7 @@ extension ChainState {
     if phase == .unsettled, willRenew, status == .expired, nextProduct != newest.product {
       answers[nextProduct] = .awaiting
     }
-    if newest.isRevoked(at: moment) { coverByOlder(begun, moment, &answers) }
+    if newest.isRevoked(at: time) { coverByOlder(begun, time, &answers) }
     return ChainTruth(
       group: group,
       product: newest.product,
@@ -40,18 +40,18 @@ extension ChainState {
 
   /// The signed status: while renewal is pending, the App Store does not sign that the subscription
   /// expired.
-  func signedStatus(at moment: Timestamp) -> Int64 {
-    let status = truth(at: moment, .standard)?.status ?? .active
+  func signedStatus(at time: Timestamp) -> Int64 {
+    let status = truth(at: time, .standard)?.status ?? .active
     return phase == .unsettled && status == .expired ? 1 : status.rawValue
   }
 
   /// Lifecycle.md 3.3.
-  private func status(of newest: PeriodState, at moment: Timestamp) -> SubscriptionStatus {
-    if newest.isRevoked(at: moment) { return .revoked }
-    if moment < newest.end { return .active }
+  private func status(of newest: PeriodState, at time: Timestamp) -> SubscriptionStatus {
+    if newest.isRevoked(at: time) { return .revoked }
+    if time < newest.end { return .active }
     switch phase {
-    case .grace(let until) where moment < until: return .billingGracePeriod
-    case .grace, .retry: return moment < givesUp ? .billingRetry : .expired
+    case .grace(let until) where time < until: return .billingGracePeriod
+    case .grace, .retry: return time < givesUp ? .billingRetry : .expired
     default: return .expired
     }
   }
@@ -69,7 +69,7 @@ extension ChainState {
   private func answer(
     of newest: PeriodState,
     _ status: SubscriptionStatus,
-    at moment: Timestamp,
+    at time: Timestamp,
     _ asked: AskedPolicy
   ) -> ProductTruth {
     switch status {
@@ -80,7 +80,7 @@ extension ChainState {
       return .yes(.gracePeriod, until: until)
     case .billingRetry:
       let limit = newest.end.adding(seconds: asked.retryDays * 86_400)
-      guard moment < limit else { return .no(.billingRetry) }
+      guard time < limit else { return .no(.billingRetry) }
       var answer = ProductTruth.yes(.billingRetryAllowedByPolicy, until: limit)
       answer.isFull = false
       return answer
@@ -89,7 +89,7 @@ extension ChainState {
     switch phase {
     case .unsettled:
       let limit = newest.end.adding(seconds: asked.leewaySeconds)
-      if moment < limit { return .yes(.renewalLeewayByPolicy, until: limit) }
+      if time < limit { return .yes(.renewalLeewayByPolicy, until: limit) }
       return willRenew ? .awaiting : .no(.expiredVoluntary)
     case .ended(let intent): return .no(ChainState.reason(of: intent))
     default: return .no(.expiredBilling)
@@ -100,22 +100,22 @@ extension ChainState {
   private func other(
     _ product: String,
     _ begun: [PeriodState],
-    _ moment: Timestamp
+    _ time: Timestamp
   ) -> ProductTruth {
     guard let last = begun.last(where: { $0.product == product }) else { return .no() }
     // The rules give no reason for a period that ended when the next product began, or that was
     // refunded.
-    guard last.isSuperseded(at: moment), last.revocation == nil else { return .no() }
+    guard last.isSuperseded(at: time), last.revocation == nil else { return .no() }
     return .no(.upgraded)
   }
 
   /// E-10: if the newest purchase was refunded, an older active one grants.
   private func coverByOlder(
     _ begun: [PeriodState],
-    _ moment: Timestamp,
+    _ time: Timestamp,
     _ answers: inout [String: ProductTruth]
   ) {
-    for period in begun.dropLast() where period.covers(moment) {
+    for period in begun.dropLast() where period.covers(time) {
       var answer = ProductTruth.yes(period.activeReason, until: period.end)
       answer.status = answers[period.product]?.status
       answers[period.product] = answer
@@ -135,16 +135,16 @@ extension ChainState {
 }
 
 extension PeriodState {
-  func isRevoked(at moment: Timestamp) -> Bool {
-    revocation.map { $0.date <= moment } ?? false
+  func isRevoked(at time: Timestamp) -> Bool {
+    revocation.map { $0.date <= time } ?? false
   }
 
-  func isSuperseded(at moment: Timestamp) -> Bool {
-    superseded.map { $0 <= moment } ?? false
+  func isSuperseded(at time: Timestamp) -> Bool {
+    superseded.map { $0 <= time } ?? false
   }
 
-  func covers(_ moment: Timestamp) -> Bool {
-    start <= moment && moment < end && !isSuperseded(at: moment) && !isRevoked(at: moment)
+  func covers(_ time: Timestamp) -> Bool {
+    start <= time && time < end && !isSuperseded(at: time) && !isRevoked(at: time)
   }
 
   /// E-11.

@@ -10,19 +10,33 @@ import Testing
 
 var now: Timestamp { given() }
 var bytes: [UInt8] { given() }
-var body: [UInt8] { given() }
+var body: String { given() }
+var upload: String { given() }
+var token: String { given() }
+var json: String { given() }
+var id: String { given() }
 var data: Data { given() }
 var lines: [[UInt8]] { given() }
 var verifier: SignedDataVerifier { given() }
+var receiptVerifier: ReceiptVerifier { given() }
+var stream: AsyncStream<String> { given() }
+var documentVerifier: DocumentVerifier { given() }
 var authority: TokenAuthority { given() }
 var backend: Backend { given() }
 var transaction: TransactionBuilder { given() }
 var notification: VerifiedNotification { given() }
+var ledger: EntitlementLedger {
+  get { given() }
+  set { store(newValue) }
+}
+var summary: EntitlementSummary { given() }
 var entitlement: Entitlement { given() }
 
 struct Backend {
   func accept(_ token: String) throws {}
 }
+
+struct UnexpectedDocument: Error {}
 
 /// The states that a server stores.
 @MainActor var stored: [SignedIdentity: SignedState] = [:]
@@ -30,6 +44,8 @@ struct Backend {
 func given<Value>() -> Value { preconditionFailure("examples are compiled, not run") }
 func show(_ values: Any?...) {}
 func store(_ values: Any...) {}
+func unlock(until end: Timestamp?) {}
+func showTrial() {}
 func log(_ text: String) {}
 func send(_ body: String) {}
 func respond(status: Int) {}

@@ -28,6 +28,7 @@ FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
 # How shapes of JSON, property lists and bytes begin.
 SHAPES = ("{", "version    ")
 SOURCES = ["Sources/Store", "Sources/Testing"]
+LIBRARY = ["Sources/General", *SOURCES]
 CLIENT_FLAGS = ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility"]
 
 
@@ -68,17 +69,23 @@ def run_tests(
     runner, program = os.path.join(work, "runner.swift"), os.path.join(work, "tests")
     with open(runner, "w", encoding="utf-8") as file:
         file.write(RUNNER)
-    objects = [
-        path for target in glob.glob("Sources/General/*") + glob.glob("Sources/Store/*") + glob.glob("Sources/Testing/*")
-        for path in glob.glob(f"{debug}/{os.path.basename(target)}.build/**/*.o", recursive=True)
-    ]
     libraries = subprocess.run(["pkg-config", "--libs", "libcrypto"], capture_output=True, text=True).stdout.split()
-    link = [*compiler, "-parse-as-library", runner, *paths, *objects, *(libraries or ["-lcrypto"]), "-o", program]
+    link = [*compiler, "-parse-as-library", runner, *paths, *objects(debug), *(libraries or ["-lcrypto"]), "-o", program]
     for command, message in (link, "does not link"), ([program], "the tests fail"):
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if result.returncode != 0:
             failures.add(page, message, "\n".join(result.stdout.splitlines()[-30:]))
             return
+
+
+def objects(debug: str) -> list[str]:
+    """The objects of the library's targets. The build folder also has those of files that no longer exist."""
+    found = []
+    for target in (path for group in LIBRARY for path in glob.glob(f"{group}/*")):
+        sources = {os.path.basename(path) + ".o" for path in glob.glob(f"{target}/**/*.*", recursive=True)}
+        built = glob.glob(f"{debug}/{os.path.basename(target)}.build/**/*.o", recursive=True)
+        found += [path for path in built if os.path.basename(path) in sources]
+    return found
 
 
 def page_files() -> list[tuple[str, str, list[str] | None]]:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import StoreReceipts
-public import StrictTime
+package import StrictTime
 
 /// E-40: whether the customer paid for the app before it became free.
 public struct AppEntitlement: Hashable, Sendable {
@@ -12,9 +12,9 @@ public struct AppEntitlement: Hashable, Sendable {
   /// The reason for the verdict.
   public let reason: EntitlementReason
   /// The version that was first obtained: `CFBundleVersion`, on macOS `CFBundleShortVersionString`.
-  public let originalApplicationVersion: String?
+  package let originalApplicationVersion: String?
   /// The date when it was first obtained.
-  public let originalPurchaseDate: Timestamp?
+  package let originalPurchaseDate: Timestamp?
   /// Observations about the evidence, sorted.
   package let warnings: [EntitlementWarning]
   /// The rules that decided.

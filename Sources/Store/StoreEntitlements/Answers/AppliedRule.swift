@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A rule that took part in an answer, with the values that it read.
-public struct AppliedRule: Hashable, Sendable {
+package struct AppliedRule: Hashable, Sendable {
   /// The rule.
-  public let rule: EntitlementRule
+  package let rule: EntitlementRule
   /// The fields that it read, by Apple's names or those of the policy, with their values.
   package let fields: [Field]
 

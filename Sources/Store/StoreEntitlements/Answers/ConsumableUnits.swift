@@ -13,9 +13,9 @@ public struct ConsumableUnits: Hashable, Sendable {
   /// The environment of the purchases.
   package let environment: StoreEnvironment
   /// The sum of the quantities of all purchases.
-  public let purchased: Int64
+  package let purchased: Int64
   /// The refunded units, rounded down for each purchase.
-  public let revoked: Int64
+  package let revoked: Int64
   /// Observations about the evidence, sorted.
   package let warnings: [EntitlementWarning]
 

@@ -34,15 +34,15 @@ public struct Entitlement: Hashable, Sendable {
   /// The next renewal; `nil` for no subscription, and if unknown.
   public let renewal: RenewalOutlook?
   /// The offer under which the deciding purchase was made.
-  public let offer: OfferUse?
+  package let offer: OfferUse?
   /// Whether the customer bought it or shares it.
   public let ownership: OwnershipType?
   /// The commitment.
   package let commitment: CommitmentTerms?
   /// Observations about the evidence, sorted.
-  public internal(set) var warnings: [EntitlementWarning]
+  package internal(set) var warnings: [EntitlementWarning]
   /// The rules that decided, in order.
-  public let rules: [AppliedRule]
+  package let rules: [AppliedRule]
 
   /// Whether the verdict is `entitled`.
   public var isEntitled: Bool { verdict == .entitled }

@@ -2,7 +2,7 @@
 
 /// A rule that decides an answer; Docs/Reference/Entitlement-rules.md has the text of all.
 @nonexhaustive
-public enum EntitlementRule: String, CaseIterable, Codable, Sendable {
+package enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   /// The copy of a transaction with the latest signed date counts.
   case newestCopy = "E-2"
   /// One purchase under two transaction ids counts once.

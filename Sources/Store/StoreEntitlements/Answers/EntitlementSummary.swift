@@ -2,7 +2,7 @@
 
 import StorePayloads
 public import StoreReceipts
-public import StrictTime
+package import StrictTime
 
 /// The entitlements of a customer at a time, in one environment (E-8).
 ///
@@ -13,7 +13,7 @@ public struct EntitlementSummary: Hashable, Sendable {
   /// The time of the question.
   package let asked: Timestamp
   /// The time that was evaluated: that of the newest evidence if the clock is behind it (E-51) or not trusted (E-52).
-  public let evaluatedAt: Timestamp
+  package let evaluatedAt: Timestamp
   /// The answers about all products with a purchase, by product id.
   public let products: [Entitlement]
   /// All subscriptions, by original transaction id.
@@ -27,13 +27,13 @@ public struct EntitlementSummary: Hashable, Sendable {
   /// The units of consumables.
   public let consumables: [ConsumableUnits]
   /// The offers that the customer is eligible for, by group.
-  public let offers: [OfferEligibility]
+  package let offers: [OfferEligibility]
   /// E-9: the original transaction ids of chains that name no customer, and were left out of a selection.
   public let unnamedChains: [String]
   /// All observations about the evidence, sorted.
-  public let warnings: [EntitlementWarning]
+  package let warnings: [EntitlementWarning]
   /// The rules that apply to the whole answer.
-  public let rules: [AppliedRule]
+  package let rules: [AppliedRule]
   /// E-8: products with evidence in another environment.
   private let productsElsewhere: Set<Identifier>
 

@@ -2,7 +2,7 @@
 
 /// An observation about the evidence; it does not change the verdict.
 @nonexhaustive
-public enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
+package enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
   /// The evidence is too old to decide about the present.
   case staleEvidence
   /// The time is before the newest evidence.

@@ -17,11 +17,11 @@ public struct FeatureEntitlement: Hashable, Sendable {
   /// How much of the feature.
   public let level: AccessLevel
   /// The start of access; `nil` if unknown.
-  public let from: Timestamp?
+  package let from: Timestamp?
   /// The end of access; `nil` for no known end.
   public let until: Timestamp?
   /// The products that grant it, sorted.
-  public let grantedBy: [String]
+  package let grantedBy: [String]
 }
 
 extension FeatureEntitlement {

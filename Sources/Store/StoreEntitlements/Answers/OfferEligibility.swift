@@ -10,7 +10,7 @@ import StrictTime
 ///     if offers.introductory == .yes { showTrial() }
 public struct OfferEligibility: Hashable, Sendable {
   /// The subscription group.
-  public let subscriptionGroupIdentifier: String
+  package let subscriptionGroupIdentifier: String
   /// The environment of the purchases.
   package let environment: StoreEnvironment
   /// E-30: the introductory offer of the group.
@@ -22,7 +22,7 @@ public struct OfferEligibility: Hashable, Sendable {
   public let promotional: Answer
   /// E-33: the audience of offer codes that the customer belongs to; `nil` if it is not known whether a subscription
   /// is active.
-  public let audience: Audience?
+  package let audience: Audience?
 
   /// Whether a customer is eligible.
   public enum Answer: String, CaseIterable, Codable, Sendable {
@@ -35,7 +35,7 @@ public struct OfferEligibility: Hashable, Sendable {
   }
 
   /// E-33: an audience of offer codes.
-  public enum Audience: String, CaseIterable, Codable, Sendable {
+  package enum Audience: String, CaseIterable, Codable, Sendable {
     /// Customers who never had a subscription of the group.
     case new
     /// Customers who have one.
@@ -45,7 +45,7 @@ public struct OfferEligibility: Hashable, Sendable {
   }
 
   /// E-33: whether the customer may redeem an offer code for these audiences.
-  public func allowsCode(for audiences: Set<Audience>) -> Answer {
+  package func allowsCode(for audiences: Set<Audience>) -> Answer {
     if let audience { return audiences.contains(audience) ? .yes : .no }
     let possible: Set<Audience> = [.existing, .expired]
     if possible.isSubset(of: audiences) { return .yes }

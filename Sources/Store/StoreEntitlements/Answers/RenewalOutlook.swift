@@ -12,11 +12,11 @@ public struct RenewalOutlook: Hashable, Codable, Sendable {
   /// The date of the renewal.
   public let renewalDate: Timestamp?
   /// The price, in thousandths of a unit of the currency.
-  public let renewalPrice: Int64?
+  package let renewalPrice: Int64?
   /// The currency, ISO 4217.
-  public let currency: String?
+  package let currency: String?
   /// The offer that applies.
-  public let offer: OfferUse?
+  package let offer: OfferUse?
   /// Whether the customer has consented to a price increase.
   public let priceIncreaseStatus: PriceIncreaseStatus?
   /// The reason for the expiration.

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StorePayloads
+package import StorePayloads
 import StoreReceipts
 import StrictTime
 
 /// The offer of a purchase or renewal.
-public struct OfferUse: Hashable, Codable, Sendable {
+package struct OfferUse: Hashable, Codable, Sendable {
   /// The offer type.
-  public let type: OfferType
+  package let type: OfferType
   /// The offer identifier.
-  public let identifier: String?
+  package let identifier: String?
   /// How the customer pays.
-  public let discountType: OfferDiscountType?
+  package let discountType: OfferDiscountType?
   /// The duration, in ISO 8601.
-  public let period: String?
+  package let period: String?
 
   /// Whether it is an introductory free trial.
   package var isFreeTrial: Bool { type == .introductory && discountType == .freeTrial }

@@ -10,7 +10,7 @@ import StrictTime
 extension EntitlementLedger {
   /// Adds the signed members of a response of the App Store Server API.
   ///
-  ///     let response = try verifier.verifyStatus(body, expecting: .init(now: now))
+  ///     let response = try verifier.verifyResponse(StatusResponse.self, body, expecting: .init(now: now))
   ///     ledger.add(response)
   ///
   /// E-14: of a status response the status of each subscription counts too, at the time when its members were

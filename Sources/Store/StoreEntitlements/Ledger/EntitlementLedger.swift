@@ -36,7 +36,7 @@ public struct EntitlementLedger: Hashable, Sendable {
   }
 
   /// Whether there is no evidence.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     purchases.isEmpty && renewals.isEmpty && downloads.isEmpty
   }
 

@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-// E-10, E-11, E-16: the paid period, upgrades and refunds.
+// E-10, E-11, E-16: the paid period and upgrades.
 
 extension SubscriptionRules {
   /// E-11: a paid period grants access, whether it will renew or not.
@@ -43,16 +43,6 @@ extension SubscriptionRules {
     return decisionOnUpgrade(of: latest.period, to: nil)
   }
 
-  /// E-10: a revoked purchase grants nothing from its revocation date on; with an unseen later purchase the answer is
-  /// undetermined.
-  func revoked(_ latest: LatestPeriod) -> Decision? {
-    guard let revocation = latest.purchase.revocation(by: time) else { return nil }
-    guard latest.hasUnseenSuccessor(after: revocation) else {
-      return latest.purchase.decisionOnRevocation(revocation)
-    }
-    return signedAccess(latest) ?? undetermined(latest, since: revocation.date)
-  }
-
   func decisionOnUpgrade(of period: PaidPeriod, to deciding: Decision?) -> Decision {
     let rule = AppliedRule(
       .upgraded,
@@ -71,26 +61,5 @@ extension PurchaseFacts {
     guard let offer else { return .activePeriod }
     guard offer.type == .introductory else { return .activeOffer }
     return offer.isFreeTrial ? .activeFreeTrial : .activeIntro
-  }
-}
-
-extension Purchase {
-  /// E-10: the reason that Apple gives for the revocation.
-  func decisionOnRevocation(_ revocation: Revocation) -> Decision {
-    let reason: EntitlementReason =
-      switch revocation.type {
-      case .familyRevoke?, .assignmentRevoke?: .familyRevoked
-      case nil where facts.ownership == .familyShared: .familyRevoked
-      default: revocation.isPartial ? .refundedProrated : .refunded
-      }
-    let rule = AppliedRule(
-      .revoked,
-      [
-        "transactionId": facts.transactionId.text, "revocationDate": revocation.date,
-        "revocationType": revocation.type, "revocationReason": revocation.reason,
-        "revocationPercentage": revocation.percentage,
-      ]
-    )
-    return .notEntitled(reason, since: revocation.date, by: self, [rule])
   }
 }

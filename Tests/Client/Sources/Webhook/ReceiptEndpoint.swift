@@ -15,8 +15,8 @@ public struct ReceiptEndpoint {
     errors = ErrorResponder(log: log)
   }
 
-  /// Handles a receipt from a customer who is signed in, and returns the HTTP status to answer with.
-  public func receive(_ receipt: [UInt8], from customer: String, at now: Timestamp) -> Int {
+  /// Handles a receipt in base64 from a customer who is signed in, and returns the HTTP status to answer with.
+  public func receive(_ receipt: String, from customer: String, at now: Timestamp) -> Int {
     do {
       try store.add(try verifier.verify(receipt, expecting: .init(now: now)), from: customer)
       return 200

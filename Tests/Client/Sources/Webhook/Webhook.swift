@@ -16,7 +16,7 @@ public struct Webhook {
   }
 
   /// Handles the body of a request, and returns the HTTP status to answer with.
-  public func receive(_ body: [UInt8], at now: Timestamp) -> Int {
+  public func receive(_ body: String, at now: Timestamp) -> Int {
     do {
       try store.add(try verifier.verifyNotification(body, expecting: .init(now: now)))
       return 200

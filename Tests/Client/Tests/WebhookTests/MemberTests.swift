@@ -8,7 +8,7 @@ import Testing
 @Suite struct MemberTests {
   private let authority: TestAuthority
   private let verifier: ReceiptVerifier
-  private let expectations: ReceiptExpectations
+  private let expectations: VerificationExpectations
 
   init() throws {
     authority = try TestAuthority(seed: "members")
@@ -17,12 +17,12 @@ import Testing
       environments: [.production],
       anchors: .custom([try authority.anchor()])
     )
-    expectations = ReceiptExpectations(now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"))
+    expectations = VerificationExpectations(now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"))
   }
 
   @Test func `a proof states its signer, anchor and environment`() throws {
     let receipt = try authority.receipt { $0.bundleId = "com.example.app" }
-    let report = try verifier.report(receipt, expecting: expectations)
+    let report = verifier.report(receipt, expecting: expectations)
     let verified = try #require(report.verified)
     #expect(lines(of: report).allSatisfy { !$0.contains("failed") })
     #expect(members(of: verified).contains("custom"))
@@ -35,7 +35,7 @@ import Testing
     let message = try authority.message { $0.bundleId = "com.example.app" }
     for tampering in ReceiptTampering.allCases {
       let forged = try message.tampered(tampering).encoded()
-      let report = try verifier.report(forged, expecting: expectations)
+      let report = verifier.report(forged, expecting: expectations)
       guard let error = report.error else { continue }
       #expect(members(of: error).contains(error.code))
       #expect(lines(of: report).contains { $0.hasSuffix(error.code) })

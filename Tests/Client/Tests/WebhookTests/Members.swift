@@ -41,11 +41,11 @@ private func causeMembers(of error: VerificationError) -> [String] {
 
 /// The members of errors that are not about a document.
 func members(of error: PolicyError) -> [String] {
-  [error.code.rawValue, error.path ?? "-", error.offset.map { "\($0)" } ?? "-", error.hint ?? "-"]
+  [error.code.rawValue, error.path ?? "-", error.hint ?? "-", "\(error)"]
 }
 
 func members(of error: LedgerError) -> [String] {
-  [error.code.rawValue, error.expected ?? "-", error.found ?? "-", error.hint ?? "-"]
+  [error.code.rawValue, error.hint ?? "-", "\(error.category)", "\(error)"]
 }
 
 /// The checks of a report, one line each.

@@ -66,17 +66,17 @@ enum Files {
 
   /// The modification times of files, as a text that identifies their state.
   static func modification(of paths: [String]) throws(MutationError) -> String {
-    var moments: [String] = []
+    var times: [String] = []
     for path in Set(paths).sorted() {
       do {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         let date = attributes[.modificationDate] as? Date
-        moments.append("\(date?.timeIntervalSince1970 ?? 0)")
+        times.append("\(date?.timeIntervalSince1970 ?? 0)")
       } catch {
         throw .file(path, "cannot be read")
       }
     }
-    return moments.joined(separator: " ")
+    return times.joined(separator: " ")
   }
 
   private static func isFile(_ path: String) -> Bool {

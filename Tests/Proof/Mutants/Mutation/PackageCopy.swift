@@ -52,10 +52,10 @@ package struct PackageCopy {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for target in Scope.targets {
       for file in Files.all(below: "\(original)/\(Scope.folder(of: target))") {
-        for octet in Array(file.utf8)
+        for byte in Array(file.utf8)
           + (try Files.read("\(original)/\(Scope.folder(of: target))/\(file)"))
         {
-          hash = (hash ^ UInt64(octet)) &* 0x100_0000_01B3
+          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }
       }
     }

@@ -115,7 +115,7 @@ extension Scanner {
   }
 
   /// The name prefixes of functions that reject or do nothing.
-  private static let checkNames = ["require", "reject", "refuse", "check", "examine"]
+  private static let checkNames = ["require", "reject", "check"]
 }
 
 extension Outline {

@@ -1,41 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreVerification
+import AnswerOutput
+import DocumentInput
 import SystemIO
 
-// The text of system errors, in the style of the library's Diagnostic.
-
-extension ReadError {
-  var code: String {
-    switch self {
-    case .notFound: "io/not-found"
-    case .directory: "io/directory"
-    case .permission: "io/permission"
-    case .tooLarge: InputError.Code.tooLarge.rawValue
-    case .failed: "io/read"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .notFound: "no such file"
-    case .directory: "is a directory"
-    case .permission: "permission denied"
-    case .tooLarge: "input exceeds the size limit"
-    case .failed(let text): text
-    }
-  }
-
-  var hint: String? {
-    switch self {
-    case .notFound, .failed: nil
-    case .directory:
-      "give the files in it; the receipt of a Mac app is Contents/_MASReceipt/receipt"
-    case .permission: "run as a user who may read the file, or pipe the file in"
-    case .tooLarge: "receipts are a few thousand bytes; set the limit with --max-size"
-    }
-  }
-}
+// The text of errors of writing and creating files, in the style of the library's Diagnostic.
 
 extension WriteError {
   var code: String {
@@ -76,5 +45,11 @@ extension CreateError {
     case .write(.failed(let text)): text
     case .write(.closed): "cannot be written"
     }
+  }
+}
+
+extension CommandDiagnostic {
+  init(_ error: CreateError, hint: String?) {
+    self.init(code: error.code, message: error.message, hint: hint, status: .inputOutput)
   }
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AnswerOutput
-import CommandArguments
-import StoreVerification
-import SystemIO
-import X509Certificates
+package import AnswerOutput
+package import StoreVerification
+package import SystemIO
+package import X509Certificates
 
-// The errors of reading and recognizing input, and the names of options in messages.
+// The text of errors of reading and recognizing input, and the names of options in messages.
 
 extension CommandDiagnostic {
-  init(_ error: ReadError, limit: Int) {
+  package init(_ error: ReadError, limit: Int) {
     self.init(code: error.code, message: error.message, hint: error.hint)
     if error == .tooLarge {
       // The size is unknown: reading stops at the limit.
@@ -19,45 +18,23 @@ extension CommandDiagnostic {
     }
   }
 
-  /// A document of another kind than the user asked for.
-  init(wrongKind found: String, expected: String) {
+  /// A document of another kind than its place or, with `isRequested`, the user requires.
+  package init(wrongKind found: DocumentKind?, expected: DocumentKind, isRequested: Bool) {
     self.init(
       Diagnostic(
         InputError.Code.wrongKind.rawValue,
-        Diagnostic.wrongKind,
-        hint: SettingNames.options.otherKind,
-        expected: expected,
-        found: found
-      )
-    )
-  }
-
-  /// A token in the place of another kind of token.
-  init(misplaced found: DocumentKind?, expected: DocumentKind) {
-    self.init(
-      Diagnostic(
-        InputError.Code.wrongKind.rawValue,
-        Diagnostic.misplacedToken,
+        isRequested ? Diagnostic.wrongKind : Diagnostic.misplacedToken,
+        hint: isRequested ? SettingNames.options.otherKind : nil,
         expected: expected.rawValue,
         found: found?.rawValue ?? "unknown"
       )
     )
   }
-
-  /// The same error in a file of a root certificate: the run cannot answer.
-  var aboutRoot: CommandDiagnostic {
-    var fault = self
-    if status != .internalFault { fault.status = .inputOutput }
-    if fault.code == ReadError.directory.code || fault.code == ReadError.tooLarge.code {
-      fault.hint = Diagnostic.anchorFormats
-    }
-    return fault
-  }
 }
 
 extension DiagnosticContext {
-  /// The context of an error that the command answers with.
-  static func command(
+  /// The context of an error in an answer of the command.
+  package static func command(
     bytes: ArraySlice<UInt8> = [],
     leaf: Certificate? = nil,
     trustsApple: Bool = true,
@@ -77,8 +54,8 @@ extension DiagnosticContext {
     return context
   }
 
-  /// Whether it is text that starts with a byte order mark of UTF-8 or UTF-16.
-  var hasByteOrderMark: Bool {
+  /// Whether the input starts with a byte order mark of UTF-8 or UTF-16.
+  package var hasByteOrderMark: Bool {
     [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
   }
 }

@@ -3,8 +3,8 @@
 import StoreVerification
 import Testing
 
-/// Why something is refused; `nil` when it is accepted.
-func refusal<Value>(_ body: () throws -> Value) -> VerificationError? {
+/// The error of a rejected document; `nil` if it is accepted.
+func rejection<Value>(_ body: () throws -> Value) -> VerificationError? {
   do {
     _ = try body()
   } catch let error as VerificationError {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AnswerOutput
 import SystemIO
 
 /// The lines of a text that are not blank, with their numbers.
@@ -25,7 +24,7 @@ struct InputLines {
         line = rest
         isAtEnd = true
       }
-      if !line.allSatisfy(InputText.isWhiteSpace) { return (number, line) }
+      if !line.allSatisfy(\.isWhiteSpace) { return (number, line) }
     }
     return nil
   }

@@ -5,44 +5,44 @@ import StoreVerification
 import StrictJSON
 
 extension UnsignedMembers {
-  /// How many members of one object are shown; Apple writes eight at most.
-  static let mostOfObject = 32
+  /// The number of members kept of one object; Apple sends eight at most.
+  private static let mostOfObject = 32
 
-  /// Of an array or object; six attempts to send a notification have 600 bytes.
+  /// The size of an array or object that is kept; six attempts to send a notification have 600 bytes.
   private static let mostBytes = 4096
 
-  /// Whether it is an array whose elements are or hold tokens.
+  /// Whether the member is an array whose elements are or contain tokens.
   private static func holdsTokens(_ member: JSONMember) -> Bool {
     ["data", "lastTransactions", "notificationHistory", "signedTransactions"].contains {
       $0.utf8.elementsEqual(member.utf8Name)
     }
   }
 
-  /// Finds the members around tokens that follow each other in one answer, and passes each object once.
+  /// Finds the unsigned members around consecutive tokens of a response; reads each object once.
   struct Finder {
-    /// What was found in the objects around the last token, the outermost first.
-    private var known: [(offset: Int, scalars: UnsignedMembers)] = []
+    /// The members of the objects around the last token, the outermost object first.
+    private var known: [(offset: Int, members: UnsignedMembers)] = []
 
-    /// The members of the objects that a token is inside of, the outermost first.
+    /// The unsigned members of the objects that contain a token, the outermost object first.
     mutating func members(of holders: [JSONObject]) -> UnsignedMembers {
       var all = UnsignedMembers()
       for (level, holder) in holders.enumerated() {
-        let scalars = scalars(of: holder, level)
-        all.shown += scalars.shown
-        all.count += scalars.count
+        let members = members(of: holder, level)
+        all.shown += members.shown
+        all.count += members.count
       }
       return all
     }
 
-    private mutating func scalars(of holder: JSONObject, _ level: Int) -> UnsignedMembers {
+    private mutating func members(of holder: JSONObject, _ level: Int) -> UnsignedMembers {
       let offset = holder.value.offset
       if known.indices.contains(level), known[level].offset == offset {
-        return known[level].scalars
+        return known[level].members
       }
-      let scalars = UnsignedMembers(of: holder)
+      let members = UnsignedMembers(of: holder)
       known.removeSubrange(min(level, known.count)...)
-      known.append((offset, scalars))
-      return scalars
+      known.append((offset, members))
+      return members
     }
   }
 

@@ -5,17 +5,16 @@ import CommandArguments
 import StorePayloads
 import StoreVerification
 import StrictJSON
-import SystemIO
 
 /// A response of the App Store Server API, or the body of a request of Apple's servers, recognized by the names of
 /// its members.
 struct ServerResponse {
-  /// The response as its type.
+  /// The typed response.
   let value: any CheckedPayload
 
-  /// The response in an object; `nil` for an object without tokens that is not known.
+  /// Reads an object; `nil` for an unknown object without tokens.
   ///
-  /// Only the tokens are signed, so nothing else of it is checked.
+  /// Only the tokens are signed, so no other member is checked.
   init?(_ object: JSONObject) throws(CommandDiagnostic) {
     guard ServerResponse.hasTokens(object) else {
       try ServerResponse.rejectKnown(object)
@@ -31,7 +30,7 @@ struct ServerResponse {
     guard isEmpty else { return }
     throw CommandDiagnostic(
       code: InputError.Code.json.rawValue,
-      message: "nothing is signed in this answer of the App Store Server"
+      message: "no token in this response of the App Store Server"
     )
   }
 
@@ -44,20 +43,19 @@ struct ServerResponse {
       .contains { object[$0]?.utf8 != nil }
   }
 
-  /// The documents in the response: path, document, unsigned members and statement of each.
+  /// Visits the documents in the response, each with its unsigned members and statement.
   func forEachDocument<Failure: Error>(
-    of input: Input,
-    at path: String?,
-    limit: Int,
+    at place: DocumentPlace,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) {
     var finder = UnsignedMembers.Finder()
-    var statements = UnsignedStatement.Finder(of: "\(input.name):\(path ?? "")")
+    var statements = UnsignedStatement.Finder(of: "\(place.input.name):\(place.path ?? "")")
     try value.forEachSignedMember { member, holders throws(Failure) in
+      // The place of a notification is that of its body.
+      let isBody = member.path == ServerResponse.bodyPath
       var document = InputDocument(
-        input,
-        at: ServerResponse.join(path, member.path),
-        ServerResponse.document(member, limit: limit)
+        at: isBody ? place : place.at(member.path),
+        ServerResponse.document(member, limit: place.limit)
       )
       document.unsigned = finder.members(of: holders)
       document.statement = statements.statement(in: holders)
@@ -92,12 +90,6 @@ struct ServerResponse {
     }
   }
 
-  /// The body of a notification is the notification.
-  private static func join(_ path: String?, _ member: String) -> String? {
-    guard member != bodyPath else { return path }
-    return path.map { "\($0):\(member)" } ?? member
-  }
-
   private static let bodyPath = "signedPayload"
 
   /// Rejects known objects that are not responses.
@@ -106,15 +98,15 @@ struct ServerResponse {
       let message = object["errorMessage"]?.string
       throw CommandDiagnostic(
         code: InputError.Code.json.rawValue,
-        message: "this is an error of the App Store Server, not a document",
-        hint: "it says \(code)" + (message.map { ", \(shown($0))" } ?? "")
+        message: "error response of the App Store Server, not a document",
+        hint: "the response is error \(code)" + (message.map { ": \(shown($0))" } ?? "")
       )
     }
     guard let kind = SignedKind(of: object) else { return }
     throw CommandDiagnostic(
       code: InputError.Code.json.rawValue,
-      message: "this is what \(DocumentKind(kind).oneOfIt) says, without the signature",
-      hint: "keep the token as it came: three parts with full stops between them"
+      message: "payload of \(DocumentKind(kind).oneOfIt) without its signature",
+      hint: "pass the token as received: three parts separated by periods"
     )
   }
 }

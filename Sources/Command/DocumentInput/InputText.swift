@@ -9,17 +9,17 @@ import SystemIO
 /// App Store Server API.
 struct InputText {
   private let input: ArraySlice<UInt8>
-  /// The text without white space around it.
+  private let place: DocumentPlace
+  /// The text without surrounding white space.
   private let text: ArraySlice<UInt8>
   /// The JSON value, if it has been parsed already.
   private let parsed: JSONValue?
 
-  init(_ input: ArraySlice<UInt8>, parsed: JSONValue? = nil) {
+  init(_ input: ArraySlice<UInt8>, at place: DocumentPlace, parsed: JSONValue? = nil) {
     self.input = input
+    self.place = place
     self.parsed = parsed
-    let front = input.drop(while: InputText.isWhiteSpace)
-    let end = front.lastIndex { !InputText.isWhiteSpace($0) }
-    text = end.map { front[...$0] } ?? []
+    text = input.trimmed
   }
 
   /// Whether it has several lines that are not blank, and the first one is a token or JSON with tokens.
@@ -28,10 +28,10 @@ struct InputText {
     else { return false }
     var lines = InputLines(input)
     guard let (_, first) = lines.next(), lines.next() != nil else { return false }
-    return InputText(first).hasDocument
+    return InputText(first, at: place).hasDocument
   }
 
-  /// Whether it is one token, or JSON that is or contains some.
+  /// Whether it is a token, or JSON that is or contains tokens.
   private var hasDocument: Bool {
     if SignedDocument.token(in: text) != nil { return true }
     return startsLikeJSON && json?.hasTokens == true
@@ -39,54 +39,43 @@ struct InputText {
 
   /// Visits the document that it is, or the documents that it contains: at least one.
   func forEachDocument<Failure: Error>(
-    of input: Input,
-    at path: String? = nil,
-    limit: Int,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) {
     if startsLikeJSON, let json {
-      guard try !forEachDocument(of: input, at: path, in: json, limit: limit, visit) else { return }
+      guard try !forEachDocument(in: json, visit) else { return }
     }
-    try visit(InputDocument(input, at: path, Result(self.input, limit: limit)))
+    try visit(InputDocument(reading: input, at: place))
   }
 
   /// Visits a token in quotation marks, the elements of an array, or the tokens in an object; returns false for
   /// other JSON.
   private func forEachDocument<Failure: Error>(
-    of input: Input,
-    at path: String?,
     in json: JSONValue,
-    limit: Int,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    guard let array = json.array else {
-      return try forEachDocument(of: input, at: path, inSingle: json, limit: limit, visit)
-    }
+    guard let array = json.array else { return try forEachDocument(in: json, at: place, visit) }
     guard array.contains(where: \.hasTokens) else { return false }
     for (index, element) in zip(0..., array) {
-      let path = path.map { "\($0):[\(index)]" } ?? "[\(index)]"
+      let place = place.at("[\(index)]")
       // An element is a token or an object; nested arrays are not searched.
-      guard try !forEachDocument(of: input, at: path, inSingle: element, limit: limit, visit) else {
-        continue
-      }
+      guard try !forEachDocument(in: element, at: place, visit) else { continue }
       let fault = CommandDiagnostic(
         code: InputError.Code.json.rawValue,
-        message: "this element of the array is no token, and holds none"
+        message: "no token in this element of the array"
       )
-      try visit(InputDocument(input, at: path, .failure(fault)))
+      try visit(InputDocument(at: place, .failure(fault)))
     }
     return true
   }
 
+  /// Visits the token or the tokens in one value; returns false if there is none.
   private func forEachDocument<Failure: Error>(
-    of input: Input,
-    at path: String?,
-    inSingle value: JSONValue,
-    limit: Int,
+    in value: JSONValue,
+    at place: DocumentPlace,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     if let text = value.utf8, let token = SignedDocument.token(in: text) {
-      try visit(InputDocument(input, at: path, Result(token, limit: limit)))
+      try visit(InputDocument(reading: token, at: place))
       return true
     }
     guard let object = value.object else { return false }
@@ -94,11 +83,11 @@ struct InputText {
     do throws(CommandDiagnostic) {
       response = try ServerResponse(object)
     } catch {
-      try visit(InputDocument(input, at: path, .failure(error)))
+      try visit(InputDocument(at: place, .failure(error)))
       return true
     }
     guard let response else { return false }
-    try response.forEachDocument(of: input, at: path, limit: limit, visit)
+    try response.forEachDocument(at: place, visit)
     return true
   }
 
@@ -116,8 +105,19 @@ struct InputText {
     text.first.map { "{[\"".utf8.contains($0) } ?? false
   }
 
-  static func isWhiteSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || 0x09...0x0D ~= byte
+}
+
+extension UInt8 {
+  /// Whether it is white space in ASCII.
+  var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text without surrounding white space.
+  var trimmed: Self {
+    let front = drop(while: \.isWhiteSpace)
+    let end = front.lastIndex { !$0.isWhiteSpace }
+    return end.map { front[...$0] } ?? []
   }
 }
 

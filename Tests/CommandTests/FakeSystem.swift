@@ -5,8 +5,8 @@ import ReceiptCommands
 import StrictTime
 import SystemIO
 
-/// A world without a system: files in a dictionary, a clock that stands still, nothing on a terminal.
-struct World {
+/// A fake operating system: files in a dictionary, a fixed clock, no terminal by default.
+struct FakeSystem {
   var files: [String: [UInt8]] = [:]
   var faults: [String: ReadError] = ["folder": .directory, "secret": .permission]
   var input: [UInt8] = []
@@ -15,46 +15,46 @@ struct World {
   var outputIsTerminal = false
   var columns: Int?
   var writeError: WriteError?
-  /// What a stream brings, one after the other, in place of what is in files.
+  /// The results of successive reads of a stream; if empty, files and standard input are read at once.
   var arrivals: [Arrival] = []
 
-  /// What whoever reads a stream finds.
+  /// The result of one read of a stream.
   enum Arrival {
-    case octets([UInt8])
+    case bytes([UInt8])
     case nothingYet
     case fault(ReadError)
-    /// A signal that asks to end.
+    /// A signal that requests termination.
     case interruption
   }
 
-  /// What a run left behind.
+  /// The result of a run.
   struct Outcome: Equatable {
     var status: CommandStatus
     var out = ""
     var err = ""
-    /// What was written that is no text.
-    var octets: [UInt8] = []
-    /// The files that were made.
+    /// The binary output.
+    var bytes: [UInt8] = []
+    /// The created files.
     var created: [String: [UInt8]] = [:]
-    /// Those of them that nobody but the owner may read.
+    /// The created files that only the owner may read.
     var secrets: Set<String> = []
 
     var firstLine: String { String(out.prefix { $0 != "\n" }) }
   }
 
-  /// Runs a command line, whose first word is the name of the tool and whose words have no spaces.
+  /// Runs a command line that starts with the name of the tool; its words have no spaces.
   func run(_ line: String) -> Outcome {
     run(words: line.split(separator: " ").dropFirst().map { Array($0.utf8) })
   }
 
-  /// Runs any words, which follow the name of the tool.
+  /// Runs the tool with any arguments.
   func run(words: [[UInt8]]) -> Outcome {
     var outcome = Outcome(status: .success)
     var isInterrupted = false
     var arrivals = arrivals[...]
     let stream = ByteStream(size: nil) { front, _, _ throws(ReadError) in
       switch arrivals.popFirst() {
-      case .octets(let octets): return .bytes(front + octets)
+      case .bytes(let bytes): return .bytes(front + bytes)
       case .nothingYet: return .nothingYet
       case .fault(let fault): throw fault
       case .interruption:
@@ -71,19 +71,19 @@ struct World {
       err: { text throws(WriteError) in outcome.err += text },
       read: { source, limit throws(ReadError) in try read(source, limit: limit) },
       now: { Timestamp(year: 2025, month: 11, day: 20) ?? .latest },
-      outBytes: { octets throws(WriteError) in
+      outBytes: { bytes throws(WriteError) in
         if let writeError { throw writeError }
-        outcome.octets += octets
+        outcome.bytes += bytes
       },
       createDirectory: { path throws(CreateError) in
         if files[path] != nil { throw .exists }
         if faults[path] == .permission { throw .permission }
         if files.keys.contains(where: { $0.hasPrefix("\(path)/") }) { throw .notEmpty }
       },
-      createFile: { path, octets, readers throws(CreateError) in
+      createFile: { path, bytes, readers throws(CreateError) in
         guard files[path] == nil, outcome.created[path] == nil else { throw .exists }
         if let writeError { throw .write(writeError) }
-        outcome.created[path] = octets
+        outcome.created[path] = bytes
         if readers == .owner { outcome.secrets.insert(path) }
       },
       open: arrivals.isEmpty ? nil : { _ throws(ReadError) in stream },

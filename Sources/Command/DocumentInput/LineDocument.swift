@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AnswerOutput
-import StoreVerification
+package import AnswerOutput
+package import StoreVerification
 import StrictJSON
+import SystemIO
 
-/// The contents of one line.
-struct BatchSubject {
+/// The document in one line of a batch.
+package struct LineDocument {
   /// The document, or the error that prevents recognizing it.
-  let document: Result<SignedDocument, CommandDiagnostic>
-  /// The `id` of the line, as written; `nil` if it has none.
-  let id: ArraySlice<UInt8>?
+  package let document: Result<SignedDocument, CommandDiagnostic>
+  /// The JSON text of the member `id`; `nil` if there is none.
+  package let id: ArraySlice<UInt8>?
 
-  init(_ line: BatchLine, limit: Int) {
-    guard case .octets(let bytes) = line.content else {
+  package init(_ line: InputLine, limit: Int) {
+    guard case .bytes(let bytes) = line.content else {
       document = .failure(CommandDiagnostic(tooLongFor: limit))
       id = nil
       return
     }
     let text = bytes.trimmed
-    let object = BatchSubject.object(text)
+    let object = LineDocument.object(text)
     guard let object, let data = object["data"]?.utf8 else {
-      document = BatchSubject.document(text, object)
+      document = LineDocument.document(text, object)
       id = nil
       return
     }
     let inner = data.trimmed
-    document = BatchSubject.document(inner, BatchSubject.object(inner))
+    document = LineDocument.document(inner, LineDocument.object(inner))
     id = object["id"]?.source
   }
 
-  /// The document of a text: most lines are tokens; containers are recognized as by every verb, and rejected if they
-  /// contain several documents.
+  /// The document of a text: usually a token; a container with several documents is rejected.
   private static func document(
     _ text: ArraySlice<UInt8>,
     _ object: JSONObject?
@@ -41,8 +41,8 @@ struct BatchSubject {
     }
     var first: InputDocument?
     var count = 0
-    InputText(text, parsed: object?.value).forEachDocument(of: .standardInput, limit: text.count) {
-      document in
+    let place = DocumentPlace(input: .standardInput, limit: text.count)
+    InputText(text, at: place, parsed: object?.value).forEachDocument { document in
       if count == 0 { first = document }
       count += 1
     }
@@ -50,7 +50,7 @@ struct BatchSubject {
     return first.document
   }
 
-  /// The object in a text that may be one.
+  /// The object of a text that may be JSON.
   private static func object(_ text: ArraySlice<UInt8>) -> JSONObject? {
     guard text.first == UInt8(ascii: "{") else { return nil }
     do {
@@ -60,34 +60,25 @@ struct BatchSubject {
     }
   }
 
-  /// How the header of every token starts: base64 of `{"`.
+  /// The start of every token: `{"` in base64.
   private static let tokenStart = Array("eyJ".utf8)
-}
-
-extension ArraySlice<UInt8> {
-  /// Without white space around it.
-  fileprivate var trimmed: Self {
-    let front = drop(while: InputText.isWhiteSpace)
-    let end = front.lastIndex { !InputText.isWhiteSpace($0) }
-    return end.map { front[...$0] } ?? []
-  }
 }
 
 extension CommandDiagnostic {
   fileprivate init(tooLongFor limit: Int) {
     self.init(
       code: InputError.Code.tooLarge.rawValue,
-      message: "the line is longer than the limit",
-      hint: "--max-size sets another limit; genuine receipts have some thousand octets"
+      message: "line exceeds the size limit",
+      hint: ReadError.tooLarge.hint
     )
-    self.expected = "at most \(limit) octets"
+    self.expected = "at most \(limit) bytes"
   }
 
   fileprivate init(severalIn count: Int) {
     self.init(
       code: InputError.Code.json.rawValue,
-      message: "\(count) documents stand in one line",
-      hint: "verify takes whole answers of the App Store Server API; batch wants a token a line"
+      message: "\(count) documents in one line",
+      hint: "write one token per line, or pass the response to verify"
     )
   }
 }

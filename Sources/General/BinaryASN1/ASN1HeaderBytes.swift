@@ -2,7 +2,7 @@
 
 /// Reads identifier and length bytes (X.690, 8.1.2 and 8.1.3), and checks that the contents are
 /// present.
-@usableFromInline struct ASN1Opening {
+@usableFromInline struct ASN1HeaderBytes {
   @usableFromInline let tag: ASN1Tag
   @usableFromInline let isConstructed: Bool
   /// `nil` is the indefinite form.
@@ -22,7 +22,7 @@
     at start: Int,
     limit: Int,
     _ rules: ASN1Rules
-  ) throws(ASN1Error) -> ASN1Opening {
+  ) throws(ASN1Error) -> ASN1HeaderBytes {
     guard start < limit else { throw ASN1Error(.truncated, at: limit) }
     // A span checks one bound, a slice two.
     let bytes = document.span
@@ -51,7 +51,7 @@
     guard (length ?? 0) <= limit - position else {
       throw ASN1Error(.truncated, at: position, found: tag)
     }
-    return ASN1Opening(
+    return ASN1HeaderBytes(
       tag: tag,
       isConstructed: isConstructed,
       length: length,

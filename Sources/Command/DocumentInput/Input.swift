@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AnswerOutput
+import StoreVerification
+package import SystemIO
+
+/// A file or standard input, as the user named it.
+package struct Input {
+  /// The file name; `-` for standard input.
+  package let name: String
+
+  package static let standardInput = Input(name: "-")
+
+  package init(name: String) {
+    self.name = name
+  }
+
+  package var isStandardInput: Bool { name.utf8.elementsEqual("-".utf8) }
+
+  package var source: InputSource { isStandardInput ? .standardInput : .file(name) }
+
+  /// The name in text for people.
+  package var title: String { isStandardInput ? "standard input" : name }
+
+  /// Reads all bytes.
+  package func read(in terminal: Terminal, limit: Int) throws(CommandDiagnostic) -> [UInt8] {
+    do {
+      return try terminal.read(source, limit)
+    } catch {
+      throw CommandDiagnostic(error, limit: limit)
+    }
+  }
+
+  /// Reads and parses a file that is not a document, such as the file of an option; without it a run has no answer.
+  ///
+  /// `subject` names the file in the error, and `hint` replaces the hint of the error.
+  package func load<Value>(
+    about subject: String,
+    limit: Int,
+    in terminal: Terminal,
+    hint: (CommandDiagnostic) -> String?,
+    _ parse: (ArraySlice<UInt8>) throws(CommandDiagnostic) -> Value
+  ) throws(CommandFailure) -> Value {
+    var fault: CommandDiagnostic
+    do throws(CommandDiagnostic) {
+      return try parse(try read(in: terminal, limit: limit)[...])
+    } catch {
+      fault = error
+    }
+    if fault.status != .internalFault { fault.status = .inputOutput }
+    fault.hint = hint(fault)
+    throw .fault(fault, about: subject)
+  }
+}

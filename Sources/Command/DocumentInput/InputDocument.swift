@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AnswerOutput
+package import StoreVerification
+package import SystemIO
+
+/// One document of an input: the input itself, one of its lines, or a signed member of a response in it.
+package struct InputDocument {
+  /// The name of the input and the path in it: `tokens:3`.
+  package let file: String
+  /// The same in text for people.
+  package let title: String
+  /// The document, or the error that prevents recognizing it.
+  package let document: Result<SignedDocument, CommandDiagnostic>
+  /// The unsigned members around it in a response of the App Store Server API.
+  package internal(set) var unsigned = UnsignedMembers()
+  /// The statement of such a response about it that counts as evidence.
+  package internal(set) var statement: UnsignedStatement?
+
+  init(at place: DocumentPlace, _ document: Result<SignedDocument, CommandDiagnostic>) {
+    file = place.name(place.input.name)
+    title = place.name(place.input.title)
+    self.document = document
+  }
+
+  /// Parses a document.
+  init(reading source: ArraySlice<UInt8>, at place: DocumentPlace) {
+    self.init(at: place, Result(source, limit: place.limit))
+  }
+
+  /// Visits the documents of an input, at least one.
+  ///
+  /// They are created one by one, because a file of a few megabytes can contain millions.
+  package static func forEach(
+    in input: Input,
+    in terminal: Terminal,
+    limit: Int,
+    _ visit: (InputDocument) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    let place = DocumentPlace(input: input, limit: limit)
+    let bytes: [UInt8]
+    do {
+      bytes = try input.read(in: terminal, limit: limit)
+    } catch {
+      return try visit(InputDocument(at: place, .failure(error)))
+    }
+    let text = InputText(bytes[...], at: place)
+    guard text.hasLines else { return try text.forEachDocument(visit) }
+    var lines = InputLines(bytes[...])
+    while let (number, line) = lines.next() {
+      try InputText(line, at: place.at("\(number)")).forEachDocument(visit)
+    }
+  }
+}
+
+extension Result<SignedDocument, CommandDiagnostic> {
+  /// Parses a document.
+  init(_ source: ArraySlice<UInt8>, as kind: DocumentKind? = nil, limit: Int) {
+    do {
+      self = .success(try SignedDocument(source, as: kind, limit: limit))
+    } catch {
+      self = .failure(CommandDiagnostic(.input(error), in: .command(bytes: source)))
+    }
+  }
+}
+
+/// The place of a document: an input and the path in it.
+struct DocumentPlace {
+  let input: Input
+  var path: String?
+  /// The size limit of a document.
+  let limit: Int
+
+  init(input: Input, limit: Int) {
+    self.input = input
+    self.limit = limit
+  }
+
+  /// The place of a line, element or member in this place.
+  func at(_ part: String) -> DocumentPlace {
+    var place = self
+    place.path = path.map { "\($0):\(part)" } ?? part
+    return place
+  }
+
+  /// A name of the input, with the path.
+  func name(_ input: String) -> String { path.map { "\(input):\($0)" } ?? input }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import ReceiptKit
+import StoreLab
+import SystemIO
+
+extension AuthorityFolder {
+  /// Creates an authority, writes its files, and returns a description of them.
+  ///
+  /// The same seed gives the same authority.
+  func create(_ seed: String?) throws(CommandFailure) -> String {
+    try create(path) { () throws(CreateError) in try terminal.createDirectory(path) }
+    let files = try minting { () throws(TrustError) in try AuthorityFolder.files(seed) }
+    for file in files {
+      let name = self.file(file.name)
+      try create(name) { () throws(CreateError) in
+        try terminal.createFile(name, Array(file.text.utf8), file.isSecret ? .owner : .everyone)
+      }
+    }
+    let width = files.map(\.name.utf8.count).max() ?? 0
+    let lines = files.map { file in
+      let margin = spaces(width - file.name.utf8.count + 2)
+      return "  \(file.name)\(margin)\(file.purpose)"
+    }
+    return """
+      Test authority created in \(shown(path)). Trust it in tests only.
+
+      \(lines.joined(separator: "\n"))
+
+      sign a document   receiptctl mint transaction --authority \(quotedPath) > token
+      verify it         receiptctl verify --root \(quotedPath)/roots.pem token
+
+      """
+  }
+
+  /// The path, quoted for a shell.
+  private var quotedPath: String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: "/._-+".utf8.contains(byte)
+      }
+    }
+    guard !isPlain else { return path }
+    let parts = path.split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(shown(parts.joined(separator: #"'\''"#)))'"
+  }
+
+  private func create(
+    _ name: String,
+    _ body: () throws(CreateError) -> Void
+  ) throws(CommandFailure) {
+    do {
+      try body()
+    } catch {
+      let isTaken = error == .exists || error == .notEmpty
+      let hint = isTaken ? "choose a directory that does not exist" : nil
+      throw .fault(CommandDiagnostic(error, hint: hint), about: name)
+    }
+  }
+
+  private struct File {
+    let name: String
+    let text: String
+    let purpose: String
+    var isSecret = false
+  }
+
+  private static func files(_ seed: String?) throws(TrustError) -> [File] {
+    let tokens =
+      if let seed { try TokenAuthority(seed: seed) } else { try TokenAuthority.generate() }
+    let receipts =
+      if let seed { try TestAuthority(seed: seed) } else { try TestAuthority.generate() }
+    let certificates = [
+      ("token-root", tokens.root, tokens.keys.root, "root of tokens"),
+      (
+        "token-intermediate", tokens.intermediate, tokens.keys.intermediate,
+        "intermediate of tokens"
+      ),
+      ("token-signer", tokens.leaf, tokens.keys.leaf, "signer of tokens"),
+      ("token-xcode", tokens.xcode, tokens.keys.xcode, "signer of tokens as Xcode"),
+      ("receipt-root", receipts.root, receipts.keys.root, "root of receipts"),
+      (
+        "receipt-intermediate", receipts.intermediate, receipts.keys.intermediate,
+        "intermediate of receipts"
+      ),
+      ("receipt-signer", receipts.leaf, receipts.keys.leaf, "signer of receipts"),
+    ]
+    var files = [
+      File(
+        name: "roots.pem",
+        text: tokens.rootPEM + receipts.rootPEM,
+        purpose: "both roots, for --root"
+      ),
+      File(
+        name: "xcode.pem",
+        text: TestAuthority.pem(of: tokens.xcode)
+          + TestAuthority.pem(of: try receipts.xcodeCertificate()),
+        purpose: "both Xcode signers, for --root"
+      ),
+    ]
+    for (name, certificate, key, purpose) in certificates {
+      let pem = TestAuthority.pem(of: certificate)
+      files.append(File(name: "\(name).pem", text: pem, purpose: "certificate, \(purpose)"))
+      let secret = try key.pem()
+      files.append(
+        File(name: "\(name).key.pem", text: secret, purpose: "private key", isSecret: true)
+      )
+    }
+    return files
+  }
+}

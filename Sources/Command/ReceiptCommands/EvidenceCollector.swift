@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import DocumentInput
+import ReceiptKit
+
+/// Adds the verified documents of a run to the ledgers of their apps, and lists all others.
+struct EvidenceCollector: EvidenceReport {
+  /// One ledger for each app, in the order of the options or else sorted by bundle id.
+  private(set) var ledgers: [EntitlementLedger]
+  /// The first documents that are not valid.
+  private(set) var refused: [RefusedEvidence] = []
+  /// The number of documents that are not valid.
+  private(set) var refusedCount = 0
+  /// The number of those whose error is not already on standard error.
+  private(set) var unreportedCount = 0
+  /// The first valid evidence that does not count.
+  private(set) var dropped: [LeftOutEvidence] = []
+  /// The number of all such evidence.
+  private(set) var droppedCount = 0
+  /// The number of documents that contain it.
+  private(set) var filesOfDropped = 0
+  /// The number of documents that count, by trust level.
+  private(set) var counted: [TrustLevel: Int] = [:]
+  private let environments: Set<StoreEnvironment>
+  /// Whether every app gets a ledger.
+  private let acceptsAnyApp: Bool
+  /// Renewal infos have no bundle id; they wait for the transactions of their subscription.
+  private var pending: [(file: String, token: Verified<RenewalInfoPayload>)] = []
+  /// The statement of a response about the last tokens.
+  private var stated: StatedTokens?
+  /// The indices of the ledgers, by the UTF-8 of the bundle id.
+  private var indices: [[UInt8]: Int] = [:]
+  /// The ledgers that have a transaction of a subscription.
+  private var owners: [SubscriptionKey: [Int]] = [:]
+
+  /// The number of documents listed; all are counted.
+  static let mostListed = mostListedEvidence
+
+  /// The number that each of many answers lists.
+  static let leastListed = 12
+
+  /// A genuine subscription belongs to one app, except for the numbers of Xcode.
+  private static let mostOwners = 8
+
+  /// Collects evidence for these apps; for all apps if the list is empty.
+  init(bundleIds: [String], environments: Set<StoreEnvironment>) {
+    self.environments = environments
+    acceptsAnyApp = bundleIds.isEmpty
+    ledgers = []
+    for bundleId in bundleIds { _ = addLedger(bundleId) }
+  }
+
+  /// Whether no input could be read.
+  var isUnreadable: Bool {
+    refusedCount > 0 && unreportedCount == 0 && droppedCount == 0 && counted.isEmpty
+  }
+
+  /// Whether the evidence has a purchase of a product.
+  func hasProduct(_ productId: String) -> Bool {
+    ledgers.contains { ledger in
+      ledger.productIds.contains { $0.utf8.elementsEqual(productId.utf8) }
+    }
+  }
+
+  /// Adds the answer about a document.
+  mutating func add(_ answer: Answer) {
+    addToStatement(answer)
+    guard let proof = answer.proof else {
+      if let fault = answer.fault { refuse(answer, fault) }
+      return
+    }
+    if let trust = answer.trust { counted[trust, default: 0] += 1 }
+    switch proof {
+    case .token(.renewalInfo(let token)): pending.append((answer.file, token))
+    case .token(.notification(let token)) where token.isWithoutTokens:
+      leaveOut([("notification \(token.typeText)", .tellsNothing)], of: answer.file)
+    case .token(.realtimeRequest):
+      leaveOut([("realtime request", .tellsNothing)], of: answer.file)
+    default: add(proof, from: answer)
+    }
+  }
+
+  /// Collects the consecutive tokens of one statement, which counts once its last token is known.
+  private mutating func addToStatement(_ answer: Answer) {
+    if stated?.statement != answer.statement {
+      applyStatement()
+      stated = answer.statement.map { StatedTokens($0) }
+    }
+    guard stated != nil else { return }
+    if case .token(let token) = answer.proof { stated?.take(token) } else { stated?.take(nil) }
+  }
+
+  private mutating func applyStatement() {
+    defer { stated = nil }
+    guard let stated, let bundleId = stated.bundleId, let index = indices[Array(bundleId.utf8)]
+    else { return }
+    stated.add(to: &ledgers[index])
+  }
+
+  /// Adds the pending renewal infos; call it after the last document.
+  mutating func finish() {
+    applyStatement()
+    for (file, token) in pending { add(token, from: file) }
+    pending = []
+    guard acceptsAnyApp else { return }
+    ledgers.sort { $0.bundleId.utf8.lexicographicallyPrecedes($1.bundleId.utf8) }
+  }
+
+  private mutating func addLedger(_ bundleId: String) -> Int {
+    let name = Array(bundleId.utf8)
+    if let index = indices[name] { return index }
+    indices[name] = ledgers.count
+    ledgers.append(EntitlementLedger(bundleId: bundleId, environments: environments))
+    return ledgers.count - 1
+  }
+
+  private mutating func add(_ proof: VerifiedDocument, from answer: Answer) {
+    let bundleId = proof.bundleId ?? ""
+    guard let index = acceptsAnyApp ? addLedger(bundleId) : indices[Array(bundleId.utf8)] else {
+      let kind = answer.kind?.words ?? "document"
+      return leaveOut([("\(kind) about \(bundleId)", .otherApp)], of: answer.file)
+    }
+    let dropped = ledgers[index].add(proof)
+    leaveOut(dropped.map { ($0.subject, LeftOutEvidence.Reason($0.reason)) }, of: answer.file)
+    guard dropped.isEmpty else { return }
+    for key in proof.subscriptions where owners[key, default: []].last != index {
+      let known = owners[key, default: []]
+      guard !known.contains(index), known.count < EvidenceCollector.mostOwners else { continue }
+      owners[key, default: []].append(index)
+    }
+  }
+
+  /// Adds a renewal info to the app with its subscription; if there is only one app, to that app.
+  private mutating func add(_ token: Verified<RenewalInfoPayload>, from file: String) {
+    let key = SubscriptionKey(of: token)
+    let owners = ledgers.count == 1 ? [0] : (owners[key] ?? []).sorted()
+    guard !owners.isEmpty else {
+      return leaveOut([("renewal info of \(key.id)", .noTransaction)], of: file)
+    }
+    let dropped = owners.flatMap { ledgers[$0].add(token) }
+    // One app that can use it is enough.
+    guard dropped.count == owners.count, let evidence = dropped.first else { return }
+    leaveOut([(evidence.subject, LeftOutEvidence.Reason(evidence.reason))], of: file)
+  }
+
+  private mutating func refuse(_ answer: Answer, _ fault: CommandDiagnostic) {
+    refusedCount += 1
+    if fault.status != .inputOutput { unreportedCount += 1 }
+    guard refused.count < EvidenceCollector.mostListed else { return }
+    refused.append(
+      RefusedEvidence(file: answer.file, kind: answer.kind, fault: fault.shortened)
+    )
+  }
+
+  private mutating func leaveOut(
+    _ evidence: [(subject: String, reason: LeftOutEvidence.Reason)],
+    of file: String
+  ) {
+    guard !evidence.isEmpty else { return }
+    filesOfDropped += 1
+    droppedCount += evidence.count
+    for (subject, reason) in evidence.prefix(EvidenceCollector.mostListed - dropped.count) {
+      dropped.append(LeftOutEvidence(file: file, reason: reason, subject: subject))
+    }
+  }
+}
+
+extension EntitlementLedger {
+  fileprivate mutating func add(_ proof: VerifiedDocument) -> [DroppedEvidence] {
+    switch proof {
+    case .appReceipt(let receipt): add(receipt)
+    case .transactionReceipt(let receipt): add(receipt)
+    case .token(let token): add(token)
+    }
+  }
+}
+
+extension VerifiedNotification {
+  /// Whether it contains nothing that affects access.
+  fileprivate var isWithoutTokens: Bool {
+    transaction == nil && renewalInfo == nil && appTransaction == nil
+  }
+
+  fileprivate var typeText: String { notification.value.notificationType?.rawValue ?? "of no type" }
+}
+
+extension VerifiedDocument {
+  /// The app of the document; a renewal info has no bundle id.
+  fileprivate var bundleId: String? {
+    switch self {
+    case .appReceipt(let receipt): receipt.value.bundleId
+    case .transactionReceipt(let receipt): receipt.value.purchaseInfo.bundleId
+    case .token(.transaction(let token)): token.value.bundleId
+    case .token(.appTransaction(let token)): token.value.bundleId
+    case .token(.notification(let token)):
+      token.notification.value.bundleId ?? token.transaction?.value.bundleId
+    case .token(.renewalInfo), .token(.realtimeRequest): nil
+    }
+  }
+}

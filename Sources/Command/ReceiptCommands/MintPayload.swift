@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import DocumentInput
+import ReceiptKit
+import StrictJSON
+import SystemIO
+
+/// The input of one run of `mint`.
+struct MintRequest {
+  let input: Input?
+  /// The time of default payloads.
+  let time: Timestamp
+  let edits: [MemberEdit]
+  let terminal: Terminal
+}
+
+/// The JSON object that describes the test data: from a file or a default, with changed members.
+struct MintPayload {
+  let object: JSONObject
+  /// The source in text for people.
+  private let title: String
+  /// Whether offsets in errors are offsets in the file.
+  private let isUnchangedFile: Bool
+
+  /// Reads the object of an input, or else the default, and changes some members.
+  init(
+    _ request: MintRequest,
+    _ edits: [MemberEdit],
+    or standard: () throws(CommandFailure) -> [UInt8] = { () throws(CommandFailure) in empty }
+  ) throws(CommandFailure) {
+    title = request.input?.title ?? "the payload"
+    isUnchangedFile = request.input != nil && edits.isEmpty
+    if let input = request.input {
+      object = try input.load(
+        about: title,
+        limit: MintPayload.limit,
+        in: request.terminal,
+        hint: { $0.code == InputError.Code.tooLarge.rawValue ? nil : $0.hint },
+        { json throws(CommandDiagnostic) in try MintPayload.object(json, edits) }
+      )
+      return
+    }
+    let json = try standard()
+    do throws(CommandDiagnostic) {
+      object = try MintPayload.object(json[...], edits)
+    } catch {
+      throw .fault(error, about: title)
+    }
+  }
+
+  private static let empty = Array("{}".utf8)
+
+  /// A failure because of the contents of the payload.
+  func failure(_ fault: CommandDiagnostic) -> CommandFailure {
+    var fault = fault
+    if !isUnchangedFile { fault.offset = nil }
+    return .fault(fault, about: title)
+  }
+
+  private static func object(
+    _ json: ArraySlice<UInt8>,
+    _ edits: [MemberEdit]
+  ) throws(CommandDiagnostic) -> JSONObject {
+    do {
+      let root = try JSONDocument(json).root
+      guard let object = root.object else {
+        throw CommandDiagnostic(
+          mint: "type",
+          at: root.offset,
+          "payload must be an object, found \(root.kind)"
+        )
+      }
+      guard !edits.isEmpty else { return object }
+      let changed = try JSONDocument(edits.applied(to: object)[...]).root
+      return changed.object ?? object
+    } catch let error as JSONError {
+      throw CommandDiagnostic(mint: error)
+    } catch let error as CommandDiagnostic {
+      throw error
+    } catch {
+      throw CommandDiagnostic(mint: "type", "payload must be an object")
+    }
+  }
+
+  /// The largest genuine payloads have a few hundred thousand bytes.
+  private static let limit = 4 << 20
+}
+
+/// Runs `body` and reports an error of libcrypto as a failure; no input of the user makes signing fail.
+func minting<Result>(
+  _ body: () throws(TrustError) -> Result
+) throws(CommandFailure) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw .fault(CommandDiagnostic(.trust(error), in: .command()), about: MintCommand.name)
+  }
+}
+
+extension CommandDiagnostic {
+  /// An error of a payload that cannot be signed: the run has no answer.
+  init(mint code: String, at offset: Int? = nil, _ message: String, hint: String? = nil) {
+    self.init(code: "mint/\(code)", message: message, hint: hint, status: .inputOutput)
+    self.offset = offset
+  }
+
+  init(mint error: JSONError) {
+    self.init(Diagnostic(error), status: .inputOutput)
+  }
+}

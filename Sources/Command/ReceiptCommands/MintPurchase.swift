@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReceiptKit
+import StoreLab
+
+/// The default purchase: a subscription bought a minute ago.
+struct MintPurchase {
+  let now: Timestamp
+  let date: Timestamp
+  let expires: Timestamp
+
+  private let isXcode: Bool
+
+  init(at time: Timestamp, isXcode: Bool = false) {
+    self.isXcode = isXcode
+    now = time
+    date = time.adding(seconds: -60)
+    expires = date.adding(seconds: 30 * 86_400)
+  }
+
+  var transaction: TransactionBuilder {
+    changed(isXcode ? .xcode : .production) {
+      $0.purchaseDate = TokenDate(date)
+      $0.expiresDate = TokenDate(expires)
+      $0.signedDate = TokenDate(now)
+    }
+  }
+
+  var renewalInfo: RenewalInfoBuilder {
+    changed(isXcode ? .xcode : .production) {
+      $0.recentSubscriptionStartDate = TokenDate(date)
+      $0.renewalDate = TokenDate(expires)
+      $0.signedDate = TokenDate(now)
+    }
+  }
+
+  var appTransaction: AppTransactionBuilder {
+    changed(isXcode ? .xcode : .production) {
+      $0.receiptCreationDate = TokenDate(now)
+      if isXcode {
+        $0.requestDate = TokenDate(now)
+      } else {
+        $0.originalPurchaseDate = TokenDate(date)
+      }
+    }
+  }
+
+  var realtimeRequest: RealtimeRequestBuilder {
+    RealtimeRequestBuilder { $0.signedDate = TokenDate(now) }
+  }
+
+  private func changed<Builder>(_ builder: Builder, _ change: (inout Builder) -> Void) -> Builder {
+    var builder = builder
+    change(&builder)
+    return builder
+  }
+
+  /// The purchase in a receipt.
+  var inReceipt: PurchaseBuilder {
+    if isXcode {
+      return .xcode("com.example.app.pro") {
+        $0.purchaseDate = ReceiptDate(date)
+        $0.expiresDate = ReceiptDate(expires)
+      }
+    }
+    return PurchaseBuilder("com.example.app.pro") {
+      $0.purchaseDate = ReceiptDate(date)
+      $0.expiresDate = ReceiptDate(expires)
+      $0.productType = .autoRenewable
+      $0.webOrderLineItemId = 2_000_000_010_000_001
+    }
+  }
+}
