@@ -7,7 +7,7 @@ public import StorePayloads
 extension SignedDataVerifier {
   /// Reports on a token that must be of a kind; a notification or a realtime request bare or as the body of the request.
   ///
-  ///     let report = verifier.report(token, as: .transaction, expecting: .init(now: now))
+  ///     let report = verifier.report(body, as: .transaction, expecting: .init(now: now))
   ///     for check in report.checks where check.outcome == .failed { show(check.name, check.error) }
   ///
   /// The checks are those of `verifyTransaction` and its siblings. The last check of a notification verifies the
