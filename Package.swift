@@ -155,7 +155,8 @@ let commands: [Target] = [
     "AnswerOutput",
     [
       "CommandArguments", "SystemIO", "StoreSimulation", "StoreConfiguration",
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "OpenSSLTrust", "X509Certificates", "BinaryASN1",
+      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON",
+      "OpenSSLTrust", "X509Certificates", "BinaryASN1",
       "StrictBase64", "StrictTime",
     ]
   ),
@@ -172,7 +173,8 @@ let commands: [Target] = [
     "Command",
     "ReceiptCommands",
     [
-      "ReceiptKit", "StoreSimulation", "StoreConfiguration", "StoreLab", "DocumentInput", "AnswerOutput", "VectorRunner",
+      "ReceiptKit", "StoreSimulation", "StoreConfiguration", "StoreLab", "DocumentInput",
+      "AnswerOutput", "VectorRunner",
       "CommandArguments", "SystemIO", "StoreVerification", "StoreReceipts", "OpenSSLTrust",
       "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64",
     ]

@@ -36,6 +36,8 @@ enum ErrorActions {
     "payload": reject,
     "legacy": reject,
     "plist": reject,
+    "storekit":
+      "Correct the file at the place that the error names; `receiptctl storekit check` lists further problems",
     "receipt": reject + "; `receiptctl decode` shows the attributes",
     "claims": "Reject it. Compare the document with the configuration of the verifier",
     "input": "Check what the client sends",

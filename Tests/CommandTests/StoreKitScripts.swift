@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test func `a new customer is offered the introductory offer`() throws {
-    let json = try entitlements("--json nobody")
+    let json = try entitlements("--json anonymous")
     let start = try #require(json.firstRange(of: "\"eligibleOffers\":"))
     let offers = json[start.upperBound...]
     #expect(offers.contains("\"kind\":\"introductory\""))

@@ -66,8 +66,7 @@ struct SimulateCommand: Verb {
     examples:
       receiptctl simulate --config Products.storekit life.json
       receiptctl simulate --config Products.storekit --json --out store life.json
-      receiptctl simulate --config Products.storekit --from store/log.jsonl --out later \
-                          --until 2027-01-01T00:00:00Z
+      receiptctl simulate --config Products.storekit --from store/log.jsonl --json
       receiptctl verify --root store/roots.pem store/customers/anna/*.jws
 
     exit status: 0 played, 2 wrong script or usage, 3 cannot read or write
