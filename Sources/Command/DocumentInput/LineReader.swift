@@ -124,9 +124,10 @@ package struct LineReader {
     return (size - byteCount) / (byteCount / lines + 1)
   }
 
-  /// The number of bytes to read next. It doubles for a long line, so that each byte is moved only a few times.
-  private var room: Int { max(LineReader.leastRoom, rest.count) }
+  /// The number of bytes to read next.
   ///
+  /// It doubles for a long line, so that each byte is moved only a few times.
+  private var room: Int { max(LineReader.leastRoom, rest.count) }
 
   /// The least number of bytes to read: about forty tokens, and more than the buffer of a pipe.
   private static let leastRoom = 1 << 18
