@@ -176,7 +176,7 @@ let commands: [Target] = [
       "ReceiptKit", "StoreSimulation", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "VectorRunner",
       "CommandArguments", "SystemIO", "StoreVerification", "StoreReceipts", "OpenSSLTrust",
-      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64",
+      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),
@@ -240,8 +240,8 @@ let proof: [Target] = [
     "StoreVerificationTests",
     [
       "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-      "OpenSSLTrust", "CompactJWS",
-      "X509Certificates", "StrictTime", "TestSupport", "TestVectors",
+      "OpenSSLTrust", "CompactJWS", "X509Certificates", "StrictJSON", "StrictTime", "TestSupport",
+      "TestVectors",
     ]
   ),
   tests(
@@ -429,6 +429,7 @@ let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
   .library(name: "ReceiptKitFoundation", targets: ["ReceiptKitFoundation"]),
   .library(name: "StoreLab", targets: ["StoreLab"]),
+  .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
   .executable(name: "receiptctl", targets: ["receiptctl"]),
 ]

@@ -18,7 +18,7 @@ C_SUFFIXES = {".c", ".cc", ".cpp", ".h", ".m"}
 # The verbs that use the library as any client does: with the targets of the command, and ReceiptKit only.
 CLIENTS = ["Decode*", "Verify*", "Entitlements*", "InputVerifier", "Evidence*", "PolicyFile", "LegacyPolicy",
            "EnvironmentOption", "StatedTokens", "SubscriptionKey", "AnswerPrinter", "CommonOptions"]
-CLIENT_IMPORTS = {"ReceiptKit", "AnswerOutput", "DocumentInput", "CommandArguments", "SystemIO"}
+CLIENT_IMPORTS = {"ReceiptKit", "StoreConfiguration", "AnswerOutput", "DocumentInput", "CommandArguments", "SystemIO"}
 
 
 def folder(target):

@@ -7,7 +7,7 @@ package import StrictJSON
 
 /// A `.storekit` file: the products, groups and settings of StoreKit testing in Xcode, versions 1.0 to 6.3.
 ///
-///     let configuration = try StoreConfiguration(bytes)
+///     let configuration = try StoreConfiguration(bytes[...])
 ///     for group in configuration.groups {
 ///       for subscription in group.subscriptions { print(subscription.productId, subscription.level) }
 ///     }

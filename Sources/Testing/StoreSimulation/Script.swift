@@ -10,8 +10,8 @@ public import StrictTime
 ///
 /// Everything that can be checked without playing is checked when it is read.
 ///
-///     let script = try Script(bytes, for: configuration)
-///     let later = try Script(more, for: configuration, after: try Script(log: log, for: configuration))
+///     let script = try Script(bytes[...], for: configuration)
+///     for row in try Play(of: script, in: configuration).rows { print(row.time, row.causes) }
 public struct Script: Sendable {
   /// The store.
   public let options: StoreOptions

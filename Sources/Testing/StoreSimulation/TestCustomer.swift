@@ -18,8 +18,8 @@ public struct TestCustomer {
   ///
   ///     let purchase = try anna.purchase("pro.month") { $0.appAccountToken = account }
   ///
-  /// A downgrade returns the running period; a purchase that waits for approval throws no error and returns nil in
-  /// ``waitingPurchases``.
+  /// A downgrade returns the running period. A purchase that waits for approval throws `purchasePending` and is listed
+  /// in ``waitingPurchases``.
   @discardableResult
   public func purchase(
     _ productIdentifier: String,

@@ -12,7 +12,7 @@ public import StrictTime
 ///     let purchase = try anna.purchase("pro.month")
 ///     store.advance(to: purchase.expiresDate)      // renews by itself
 ///     anna.paymentMethodWorks = false
-///     store.advance(by: .seconds(31 * 86_400))
+///     store.advance(by: .days(31))
 ///     for notification in store.notifications { try backend.receive(notification.body()) }
 ///
 /// Everything it gives out is signed by a test authority: a verifier that has ``anchors()`` as its trust anchors
@@ -161,4 +161,9 @@ public final class TestStore {
     }
     try state.perform(step)
   }
+}
+
+extension Duration {
+  /// A duration of days of 24 hours.
+  public static func days(_ count: Int64) -> Duration { .seconds(count) * 86_400 }
 }

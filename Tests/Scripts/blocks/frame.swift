@@ -5,7 +5,9 @@
 import Foundation
 import ReceiptKit
 import ReceiptKitFoundation
+import StoreConfiguration
 import StoreLab
+import StoreSimulation
 import Testing
 
 var now: Timestamp { given() }
@@ -16,6 +18,10 @@ var token: String { given() }
 var json: String { given() }
 var id: String { given() }
 var data: Data { given() }
+var configuration: StoreConfiguration { given() }
+var script: Script { given() }
+var anna: TestCustomer { given() }
+var account: String { given() }
 var lines: [[UInt8]] { given() }
 var verifier: SignedDataVerifier { given() }
 var receiptVerifier: ReceiptVerifier { given() }
@@ -34,6 +40,7 @@ var entitlement: Entitlement { given() }
 
 struct Backend {
   func accept(_ token: String) throws {}
+  func receive(_ body: [UInt8]) throws {}
 }
 
 struct UnexpectedDocument: Error {}
