@@ -10,7 +10,7 @@ public struct LegacyReceiptContents: Sendable {
   /// `purchase-info`, or its error.
   public let purchaseInfo: Result<LegacyPurchaseInfo, LegacyReceiptError>
   /// `environment`: `Sandbox`, or absent in production; not signed.
-  public let environment: String?
+  package let environment: String?
   /// `pod`: the App Store server group that wrote the receipt; not signed.
   package let pod: String?
   /// `signing-status`: `0` in all known receipts; not signed.

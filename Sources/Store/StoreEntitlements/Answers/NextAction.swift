@@ -32,7 +32,7 @@ public enum NextAction: String, CaseIterable, Codable, Sendable {
 extension Entitlement {
   /// What an app may show the customer next about this product.
   ///
-  /// Ask the ``GroupEntitlement`` of a subscription group first: a customer who changed to another product of
+  /// Use the one of `groups` for a subscription: a customer who changed to another product of
   /// the group has no reason to resubscribe to this one.
   public var nextAction: NextAction {
     // Payment, consent and renewal of a shared purchase are up to the member of the family who bought it.
