@@ -7,7 +7,7 @@ import StoreVerification
 struct TokenRun {
   let tokens: [[UInt8]]
   let authority: TokenAuthority
-  let expectations: SignedDataExpectations
+  let expectations: VerificationExpectations
 
   /// One token per line.
   var lines: [UInt8] { Array(tokens.map { $0 + [0x0A] }.joined()) }
