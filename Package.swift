@@ -85,9 +85,9 @@ let store: [Target] = [
     "Store",
     "StoreVerification",
     [
-      "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts", "BatchSignatures",
-      "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
-      "StrictTime",
+      "StoreTypes", "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts",
+      "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
+      "StrictBase64", "StrictTime",
     ]
   ),
   library(

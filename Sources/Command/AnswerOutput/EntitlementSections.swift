@@ -16,11 +16,12 @@ extension EntitlementAnswer {
       let grant = feature.grantedBy.joined(separator: ", ")
       return Row(
         cells: [
-          named(feature.feature, in: feature.environment), feature.verdict.word(feature.level),
+          named(feature.feature, in: feature.environment),
+          feature.access.verdict.word(feature.access.level),
           feature.untilText(seenFrom: moment(in: feature.environment)),
-          grant.isEmpty ? feature.reason.words : "by \(grant)",
+          grant.isEmpty ? feature.access.reason.words : "by \(grant)",
         ],
-        emphasis: feature.verdict.emphasis(feature.level)
+        emphasis: feature.access.verdict.emphasis(feature.access.level)
       )
     }
     page.table(["FEATURE", "ACCESS", "UNTIL", "WHY"], rows, wrapsLast: true)
@@ -38,7 +39,7 @@ extension EntitlementAnswer {
   }
 
   func writeApp(to page: inout TextPage) {
-    let apps = summaries.compactMap(\.app)
+    let apps = summaries.compactMap(\.paidApp)
     guard !apps.isEmpty else { return }
     page.blank()
     page.facts(apps.map { Fact(named("Paid app", in: $0.environment), $0.words) })
@@ -102,7 +103,8 @@ extension AppEntitlement {
     let date = originalPurchaseDate.map { "on \($0.day)" }
     let first = [version, date].compactMap { $0 }.joined(separator: " ")
     let parts = [
-      verdict.word(.full), reason.words, first.isEmpty ? nil : "original purchase \(first)",
+      access.verdict.word(.full), access.reason.words,
+      first.isEmpty ? nil : "original purchase \(first)",
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
@@ -110,6 +112,6 @@ extension AppEntitlement {
 
 extension FeatureEntitlement {
   fileprivate func untilText(seenFrom now: Timestamp) -> String {
-    endText(verdict, reason, from: from, until: until, seenFrom: now)
+    endText(access.verdict, access.reason, from: from, until: access.until, seenFrom: now)
   }
 }

@@ -150,7 +150,7 @@ extension Entitlement {
   }
 }
 
-extension EvidenceKind {
+extension DocumentKind {
   fileprivate var isReceipt: Bool { self == .appReceipt || self == .transactionReceipt }
 }
 

@@ -66,7 +66,7 @@ extension ReceiptAttribute {
 
 extension LegacyTransactionReceipt {
   /// The signed purchase info, and beside it what is not signed.
-  package var json: JSON { LegacyReceiptContents(self).json }
+  package var json: JSON { contents.json }
 }
 
 extension LegacyReceiptContents {

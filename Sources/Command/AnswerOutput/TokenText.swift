@@ -49,8 +49,8 @@ extension TokenPayload {
 
   private func describe(_ json: ArraySlice<UInt8>, _ object: JSONObject?) -> String {
     guard let object else { return "\(json.count) bytes, not a JSON object" }
-    guard let kind = SignedKind(of: object) else { return "not a known kind of token" }
-    return "malformed \(DocumentKind(kind).words)"
+    guard let kind = DocumentKind(of: object) else { return "not a known kind of token" }
+    return "malformed \(kind.words)"
   }
 
   /// Writes the payload after another fact, then the payloads of nested tokens.

@@ -62,7 +62,7 @@ extension LegacyReceiptContents {
   func writeTables(to page: inout TextPage) {
     if let info {
       page.blank()
-      page.table(["PRODUCT", "PURCHASED", "EXPIRES", "NOTE"], [info.row])
+      page.table(["PRODUCT", "PURCHASED", "EXPIRES", "NOTE"], [info.purchase.row])
     }
     let unknown =
       (info?.unknownEntries ?? []).map { Row(cells: [$0.key, $0.value]) }
@@ -73,7 +73,7 @@ extension LegacyReceiptContents {
   }
 }
 
-extension LegacyPurchaseInfo {
+extension InAppPurchase {
   fileprivate var row: Row {
     let notes = [
       isTrialPeriod == true ? "free trial" : nil,

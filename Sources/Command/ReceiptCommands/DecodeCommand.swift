@@ -50,7 +50,7 @@ struct DecodeCommand: Verb {
       let decoded = document.decoded()
       answer.kind = document.kind
       answer.base64 = document.base64
-      answer.payload = decoded.contents?.value
+      answer.payload = decoded.contents
       answer.certificates = decoded.certificates
       if let error = decoded.error { throw CommandDiagnostic(error, reading: document) }
       if let required = document.requiredKind, required != document.kind {

@@ -190,7 +190,7 @@ extension VerifiedDocument {
   fileprivate var bundleId: String? {
     switch self {
     case .appReceipt(let receipt): receipt.value.bundleId
-    case .transactionReceipt(let receipt): receipt.value.purchaseInfo.bundleId
+    case .transactionReceipt(let receipt): receipt.value.bundleId
     case .token(.transaction(let token)): token.value.bundleId
     case .token(.appTransaction(let token)): token.value.bundleId
     case .token(.notification(let token)):

@@ -55,12 +55,12 @@ struct InputVerifier: Sendable {
   }
 
   private func add(
-    _ report: DocumentReport,
+    _ report: VerificationReport<VerifiedDocument>,
     of document: SignedDocument,
     to answer: inout Answer
   ) {
     answer.kind = report.kind
-    answer.payload = report.unverified?.value
+    answer.payload = report.unverified
     let context = context(
       of: document,
       report.kind,

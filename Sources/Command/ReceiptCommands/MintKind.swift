@@ -14,7 +14,7 @@ enum MintKind: String, CaseIterable, Sendable {
   case transactionReceipt = "transaction-receipt"
 
   /// The kind of token; `nil` for other data.
-  var signedKind: SignedKind? {
+  var signedKind: DocumentKind? {
     switch self {
     case .authority, .receipt, .transactionReceipt: nil
     case .transaction: .transaction

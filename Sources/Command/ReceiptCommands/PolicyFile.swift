@@ -37,7 +37,7 @@ extension EntitlementPolicy {
 
 extension CommandDiagnostic {
   fileprivate init(_ error: PolicyError) {
-    self.init(error.diagnostic)
+    self.init(Diagnostic(error))
     if let field = error.similarField { self.hint = "did you mean '\(field)'?" }
   }
 }

@@ -20,8 +20,7 @@ extension VerifyOptions {
         apps: anyScope ? appsOfId : apps,
         environments: anyScope || environments.isEmpty ? .any : .only(Set(environments)),
         anchors: try anchors(in: terminal),
-        receiptPolicy: LegacyPolicy.receipts(legacyPolicy),
-        transactionReceiptPolicy: LegacyPolicy.transactionReceipts(legacyPolicy)
+        receiptPolicy: legacyPolicy?.policy ?? .standard
       ),
       expectations: VerificationExpectations(
         now: now,

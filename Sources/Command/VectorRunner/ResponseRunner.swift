@@ -25,7 +25,7 @@ enum ResponseRunner {
       VectorVerifier { body in
         do throws(VerificationError) {
           let verified = try verifier.verifyResponse(type, body, expecting: expectations)
-          return (.value(.object(["members": .array(verified.members.map(value))])), nil)
+          return (.value(.object(["members": .array(members(of: verified))])), nil)
         } catch {
           return (.failure(code: error.code, offset: error.offset, cause: error.found), nil)
         }
@@ -44,13 +44,13 @@ enum ResponseRunner {
     }
   }
 
-  private static func value<Response>(
-    of member: VerifiedResponse<Response>.Member
-  ) -> VectorValue {
-    guard case .object(var members) = TokenRunner.value(of: member.token) else {
-      return .object([:])
+  private static func members<Response>(
+    of answer: VerifiedResponse<Response>
+  ) -> [VectorValue] {
+    zip(answer.response.signedMembers, answer.tokens).map { member, token in
+      guard case .object(var members) = TokenRunner.value(of: token) else { return .object([:]) }
+      members["path"] = .string(member.path)
+      return .object(members)
     }
-    members["path"] = .string(member.path)
-    return .object(members)
   }
 }

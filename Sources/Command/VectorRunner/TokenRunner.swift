@@ -47,22 +47,17 @@ enum TokenRunner {
     _ verifier: SignedDataVerifier,
     _ expectations: VerificationExpectations
   ) -> (error: VerificationError?, isProven: Bool) {
-    let report =
-      switch kind {
-      case "transaction":
-        verifier.report(input, as: .transaction, expecting: expectations)
-      case "renewal-info":
-        verifier.report(input, as: .renewalInfo, expecting: expectations)
-      case "app-transaction":
-        verifier.report(input, as: .appTransaction, expecting: expectations)
-      case "realtime-request":
-        verifier.report(input, as: .realtimeRequest, expecting: expectations)
-      case "notification":
-        verifier.report(input, as: .notification, expecting: expectations)
-      default:
-        verifier.report(any: input, expecting: expectations)
-      }
-    return (report.error, report.verified != nil)
+    func result<Value>(_ report: VerificationReport<Value>) -> (VerificationError?, Bool) {
+      (report.error, report.verified != nil)
+    }
+    return switch kind {
+    case "transaction": result(verifier.reportTransaction(input, expecting: expectations))
+    case "renewal-info": result(verifier.reportRenewalInfo(input, expecting: expectations))
+    case "app-transaction": result(verifier.reportAppTransaction(input, expecting: expectations))
+    case "realtime-request": result(verifier.reportRealtimeRequest(input, expecting: expectations))
+    case "notification": result(verifier.reportNotification(input, expecting: expectations))
+    default: result(verifier.report(any: input, expecting: expectations))
+    }
   }
 
   private static func outcome(

@@ -10,16 +10,15 @@ enum VerifyRunner {
     _ input: ArraySlice<UInt8>,
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorAnswer {
-    if try isTransactionReceipt(parameters) {
-      let (verifier, requirements) = try transactionReceiptVerifier(parameters)
+    let (verifier, requirements) = try receiptVerifier(parameters)
+    guard try !isTransactionReceipt(parameters) else {
       return consistent(
         outcome { () throws(VerificationError) in
-          try verifier.verify(input, expecting: requirements)
+          try verifier.verifyTransactionReceipt(input, expecting: requirements)
         },
-        verifier.report(input, expecting: requirements).outcome
+        outcome(verifier.reportTransactionReceipt(input, expecting: requirements))
       )
     }
-    let (verifier, requirements) = try receiptVerifier(parameters)
     let first = outcome { () throws(VerificationError) in
       try verifier.verify(input, expecting: requirements)
     }
@@ -27,21 +26,19 @@ enum VerifyRunner {
     let second = outcome { () throws(VerificationError) in
       try verifier.verify(input, expecting: requirements)
     }
-    let report = verifier.report(input, expecting: requirements).outcome
-    return consistent(first, second, report)
+    return consistent(first, second, outcome(verifier.report(input, expecting: requirements)))
   }
 
   /// The verifier of one kind of receipt.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
-    if try isTransactionReceipt(parameters) {
-      let (verifier, requirements) = try transactionReceiptVerifier(parameters)
+    let (verifier, requirements) = try receiptVerifier(parameters)
+    guard try !isTransactionReceipt(parameters) else {
       return VectorVerifier { input in
         proof { () throws(VerificationError) in
-          try verifier.verify(input, expecting: requirements)
+          try verifier.verifyTransactionReceipt(input, expecting: requirements)
         }
       }
     }
-    let (verifier, requirements) = try receiptVerifier(parameters)
     return VectorVerifier { input in
       proof { () throws(VerificationError) in
         try verifier.verify(input, expecting: requirements)
@@ -61,14 +58,22 @@ enum VerifyRunner {
     return answer
   }
 
-  private static func outcome<Value: OutcomeConvertible>(
-    _ answer: () throws(VerificationError) -> Value
+  private static func outcome<Value>(
+    _ answer: () throws(VerificationError) -> Verified<Value>
   ) -> VectorOutcome {
     do {
       return try answer().outcome
     } catch {
       return VectorOutcome(error)
     }
+  }
+
+  private static func outcome<Value>(
+    _ report: VerificationReport<Verified<Value>>
+  ) -> VectorOutcome {
+    if let verified = report.verified { return verified.outcome }
+    guard let error = report.error else { return .failure(code: "none", offset: nil, cause: nil) }
+    return VectorOutcome(error)
   }
 
   private static func proof<Value>(
@@ -94,26 +99,10 @@ enum VerifyRunner {
     return kind == DocumentKind.transactionReceipt.rawValue
   }
 
-  private static func transactionReceiptVerifier(
-    _ parameters: VectorParameters
-  ) throws(VectorRunError) -> (TransactionReceiptVerifier, VerificationExpectations) {
-    guard let policy = TransactionReceiptPolicy(rawValue: try policy(parameters)) else {
-      throw .parameter("policy")
-    }
-    let verifier = TransactionReceiptVerifier(
-      apps: try parameters.apps(),
-      environments: try parameters.acceptedEnvironments(),
-      anchors: try parameters.anchors(),
-      policy: policy,
-      sizeLimit: try sizeLimit(parameters)
-    )
-    return (verifier, try requirements(parameters))
-  }
-
   private static func receiptVerifier(
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> (ReceiptVerifier, VerificationExpectations) {
-    guard let policy = ReceiptPolicy(rawValue: try policy(parameters)) else {
+    guard let policy = ReceiptPolicy(rawValue: try parameters.text("policy") ?? "standard") else {
       throw .parameter("policy")
     }
     let verifier = ReceiptVerifier(
@@ -141,10 +130,6 @@ enum VerifyRunner {
     return expectations
   }
 
-  private static func policy(_ parameters: VectorParameters) throws(VectorRunError) -> String {
-    try parameters.text("policy") ?? "standard"
-  }
-
   private static func sizeLimit(_ parameters: VectorParameters) throws(VectorRunError) -> Int {
     guard let number = try parameters.number("sizeLimit") else { return DocumentLimits.bytes }
     guard let limit = Int(exactly: number) else { throw .parameter("sizeLimit") }
@@ -152,12 +137,7 @@ enum VerifyRunner {
   }
 }
 
-/// A result of a verifier that converts to an outcome.
-private protocol OutcomeConvertible {
-  var outcome: VectorOutcome { get }
-}
-
-extension Verified: OutcomeConvertible {
+extension Verified {
   fileprivate var outcome: VectorOutcome {
     let payload: VectorValue? =
       switch value {
@@ -166,14 +146,6 @@ extension Verified: OutcomeConvertible {
       default: nil
       }
     return .value(.members(["trust": .string(trust.rawValue), "payload": payload]))
-  }
-}
-
-extension VerificationReport: OutcomeConvertible {
-  fileprivate var outcome: VectorOutcome {
-    if let verified { return verified.outcome }
-    guard let error else { return .failure(code: "none", offset: nil, cause: nil) }
-    return VectorOutcome(error)
   }
 }
 

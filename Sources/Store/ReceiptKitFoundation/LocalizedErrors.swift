@@ -26,7 +26,6 @@ extension PayloadError: LocalizedError {}
 extension PolicyError: LocalizedError {}
 extension LedgerError: LocalizedError {}
 extension ReceiptError: LocalizedError {}
-extension LegacyReceiptError: LocalizedError {}
 extension TimestampError: LocalizedError {}
 extension TrustError: LocalizedError {}
 extension CMSError: LocalizedError {}

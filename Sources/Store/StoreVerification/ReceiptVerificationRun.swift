@@ -29,7 +29,11 @@ struct ReceiptVerificationRun: VerificationRun {
     signer = SignerVerificationRun(verifier.chainRequirements)
   }
 
-  var value: AppReceipt? { parsed?.value }
+  private var value: AppReceipt? { parsed?.value }
+
+  var contents: DocumentContents? { value.map { .appReceipt($0) } }
+
+  func kind(isVerified: Bool) -> DocumentKind? { document.value == nil ? nil : .appReceipt }
 
   var certificates: [Certificate] { signer.certificates }
 
@@ -56,7 +60,7 @@ struct ReceiptVerificationRun: VerificationRun {
     switch check {
     case .container: try checkContainer()
     case .certificates: try checkCertificates()
-    case .chain, .constraints, .validity, .purpose, .key: try checkSigner(check)
+    case .chain, .constraints, .validity, .purpose, .key: try signer.run(check, at: validityTime)
     case .signature: try checkSignature()
     case .payload: try checkPayload()
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
@@ -111,16 +115,6 @@ struct ReceiptVerificationRun: VerificationRun {
   }
 
   // MARK: Trust
-
-  private mutating func checkSigner(
-    _ check: CheckName
-  ) throws(VerificationError) -> CheckOutcome {
-    do {
-      return try signer.run(check, at: validityTime)
-    } catch {
-      throw .trust(error)
-    }
-  }
 
   /// RFC 5652, 5.4: the signature covers the content, or the attributes that carry its digest.
   ///

@@ -9,16 +9,16 @@ import X509Certificates
 struct TransactionReceiptVerificationRun: VerificationRun {
   private let document: Result<ParsedTransactionReceipt, VerificationError>
   private let expectations: VerificationExpectations
-  private let verifier: TransactionReceiptVerifier
+  private let verifier: ReceiptVerifier
 
-  private(set) var value: LegacyTransactionReceipt?
+  private var value: LegacyTransactionReceipt?
   private var signer: SignerVerificationRun
   private var isSigned = false
 
   init(
     _ document: Result<ParsedTransactionReceipt, VerificationError>,
     _ expectations: VerificationExpectations,
-    by verifier: TransactionReceiptVerifier
+    by verifier: ReceiptVerifier
   ) {
     self.document = document
     self.expectations = expectations
@@ -26,6 +26,10 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     // No anchor is trusted until the version is read.
     signer = SignerVerificationRun(ChainRequirements(anchors: [], rules: ChainRules()))
   }
+
+  var contents: DocumentContents? { value.map { .transactionReceipt($0.contents) } }
+
+  func kind(isVerified: Bool) -> DocumentKind? { document.value == nil ? nil : .transactionReceipt }
 
   var certificates: [Certificate] { signer.certificates }
 
@@ -37,10 +41,10 @@ struct TransactionReceiptVerificationRun: VerificationRun {
       value: value,
       chain: chain,
       trust: chain.path.isSelfAnchored ? .custom : TrustLevel(chain.path),
-      signingTime: value.purchaseInfo.purchaseDate,
+      signingTime: value.purchase.purchaseDate,
       app: verifier.apps.app(
-        named: MemberText(value.purchaseInfo.bundleId.utf8),
-        appAppleId: value.purchaseInfo.appItemId
+        named: MemberText(value.bundleId.utf8),
+        appAppleId: value.appAppleId
       ),
       environment: value.purchaseInfo.signedEnvironment
     )
@@ -50,7 +54,10 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     switch check {
     case .container: try checkContainer()
     case .certificates: try checkCertificate()
-    case .chain, .constraints, .validity, .purpose, .key: try checkSigner(check)
+    // The receipt has no signing date, so the purchase date is used. It is created with the purchase, and again
+    // when the purchase is restored, with another purchase date.
+    case .chain, .constraints, .validity, .purpose, .key:
+      try signer.run(check, at: value?.purchase.purchaseDate)
     case .signature: try checkSignature()
     case .payload: value == nil ? .skipped : .passed
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
@@ -69,7 +76,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
       signer = SignerVerificationRun(verifier.chainRequirements(for: receipt.signature.version))
       value = receipt
     } catch {
-      throw .legacyReceipt(error)
+      throw .receipt(error)
     }
     return .passed
   }
@@ -83,19 +90,6 @@ struct TransactionReceiptVerificationRun: VerificationRun {
       throw .certificate(error)
     }
     return .passed
-  }
-
-  /// The receipt has no signing date, so the purchase date is used.
-  ///
-  /// It is created with the purchase, and again when the purchase is restored, with another purchase date.
-  private mutating func checkSigner(
-    _ check: CheckName
-  ) throws(VerificationError) -> CheckOutcome {
-    do {
-      return try signer.run(check, at: value?.purchaseInfo.purchaseDate)
-    } catch {
-      throw .trust(error)
-    }
   }
 
   /// The signature covers the version byte and the purchase information.

@@ -4,13 +4,11 @@ package import StoreReceipts
 package import StrictTime
 
 /// E-40: whether the customer paid for the app before it became free.
-public struct AppEntitlement: Hashable, Sendable {
+package struct AppEntitlement: Hashable, Sendable {
   /// The environment of the download.
   package let environment: StoreEnvironment
-  /// Whether the customer paid.
-  public let verdict: EntitlementVerdict
-  /// The reason for the verdict.
-  public let reason: EntitlementReason
+  /// Whether the customer paid, and the reason.
+  package let access: Access
   /// The version that was first obtained: `CFBundleVersion`, on macOS `CFBundleShortVersionString`.
   package let originalApplicationVersion: String?
   /// The date when it was first obtained.
@@ -24,7 +22,8 @@ public struct AppEntitlement: Hashable, Sendable {
   init?(_ downloads: [(EvidenceKey, Dated<AppFacts>)], _ policy: EntitlementPolicy) {
     guard policy.firstFreeVersion != nil || policy.freeSince != nil else { return nil }
     let answers = downloads.map { AppEntitlement($0.0.environment, $0.1.fact, policy) }
-    let best = answers.min { $0.rank < $1.rank }
+    // The first of equal rank.
+    let best = answers.min { $1.access.verdict.rank < $0.access.verdict.rank }
     guard let best else { return nil }
     self = best
   }
@@ -45,17 +44,9 @@ public struct AppEntitlement: Hashable, Sendable {
       )
     ]
     switch OriginalPurchase.isBeforeFree(facts, policy) {
-    case true?: (verdict, reason) = (.entitled, .originalPurchaserOfPaidApp)
-    case false?: (verdict, reason) = (.notEntitled, .originalVersionTooNew)
-    case nil: (verdict, reason) = (.undetermined, .originalVersionIncomparable)
-    }
-  }
-
-  private var rank: Int {
-    switch verdict {
-    case .entitled: 0
-    case .undetermined: 1
-    case .notEntitled: 2
+    case true?: access = Access(.entitled, .originalPurchaserOfPaidApp)
+    case false?: access = Access(.notEntitled, .originalVersionTooNew)
+    case nil: access = Access(.undetermined, .originalVersionIncomparable)
     }
   }
 }

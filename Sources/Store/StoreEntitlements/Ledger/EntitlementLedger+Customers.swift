@@ -29,7 +29,7 @@ extension EntitlementLedger {
   ///     let access = ledger.selecting(appTransactionId: id).entitlements(at: now)
   ///
   /// Chains without a download, as in receipts and before 2025, are not part of it; the answers list them.
-  public func selecting(appTransactionId: String) -> CustomerSelection {
+  public func selecting(appTransactionId: String) -> EntitlementLedger {
     let id = Identifier(appTransactionId)
     let owners = ChainOwners(self)
     return selecting(
@@ -43,7 +43,7 @@ extension EntitlementLedger {
   ///
   /// A chain belongs to the account of its newest purchase with a token; a chain without a token belongs to the
   /// only account of the other chains of its download. The answers list the chains without an account.
-  public func selecting(appAccountToken: String) -> CustomerSelection {
+  public func selecting(appAccountToken: String) -> EntitlementLedger {
     let token = Identifier(UUIDKey.text(appAccountToken))
     let owners = ChainOwners(self)
     return selecting(
@@ -57,19 +57,14 @@ extension EntitlementLedger {
     _ isWanted: (EvidenceKey) -> Bool,
     downloads ids: Set<Identifier>,
     unnamed: [EvidenceKey]
-  ) -> CustomerSelection {
+  ) -> EntitlementLedger {
     var selection = EntitlementLedger(bundleId: bundleId, environments: environments)
     selection.purchases = purchases.filter { isWanted($0.record.chain(of: $0.key)) }
     selection.renewals = renewals.filter { isWanted($0.key) }
     selection.claims = claims.filter { isWanted($0.key) }
     selection.histories = histories.filter { isWanted($0.key) }
     selection.downloads = downloads.filter { ids.contains($0.key.id) }
-    return CustomerSelection(
-      ledger: selection,
-      unnamedChains: unnamed.map {
-        ChainName(originalTransactionId: $0.id.text, environment: $0.environment)
-      }
-    )
+    return selection.listing(unnamed)
   }
 
   /// Splits the evidence by customer, in one pass over the ledger; `unnamed` is the evidence without a customer.

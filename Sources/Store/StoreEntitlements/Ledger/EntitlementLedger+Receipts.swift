@@ -36,13 +36,12 @@ extension EntitlementLedger {
   /// Adds the purchase of a legacy transaction receipt.
   @discardableResult
   public mutating func add(_ receipt: Verified<LegacyTransactionReceipt>) -> [DroppedEvidence] {
-    let purchase = receipt.value.purchaseInfo
-    return keep(
-      "transaction receipt \(purchase.transactionId)",
-      about: purchase.bundleId,
+    keep(
+      "transaction receipt \(receipt.value.purchase.transactionId)",
+      about: receipt.value.bundleId,
       from: receipt.environment
     ) { ledger, environment in
-      let facts = PurchaseFacts(purchase)
+      let facts = PurchaseFacts(receipt.value)
       let key = EvidenceKey(
         environment,
         facts.transactionId,

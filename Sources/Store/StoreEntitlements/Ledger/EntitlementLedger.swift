@@ -28,11 +28,25 @@ public struct EntitlementLedger: Hashable, Sendable {
   var histories: [EvidenceKey: Dated<CompleteHistory>] = [:]
   /// How the app was obtained, by download where it is known.
   var downloads: [EvidenceKey: Dated<AppFacts>] = [:]
+  /// E-9: the chains that were left out when the evidence of one customer was selected, because they name no customer.
+  ///
+  /// They are not evidence: they are neither compared, stored nor merged.
+  private var leftOut = LeftOutChains()
+
+  /// The chains that were left out.
+  package var unnamedChains: [ChainName] { leftOut.chains }
 
   /// An empty ledger.
   public init(bundleId: String, environments: Set<StoreEnvironment>) {
     self.bundleId = bundleId
     self.environments = Set(environments.compactMap(\.canonical))
+  }
+
+  /// The same ledger, with the chains that were left out of it.
+  func listing(_ unnamedChains: [EvidenceKey]) -> EntitlementLedger {
+    var ledger = self
+    ledger.leftOut.chains = unnamedChains.map(ChainName.init)
+    return ledger
   }
 
   /// Whether there is no evidence.

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StorePayloads
-
-/// The kinds of documents that can be verified.
+/// The kinds of documents that Apple signs.
 @nonexhaustive
-public enum DocumentKind: String, CaseIterable, Sendable {
+public enum DocumentKind: String, CaseIterable, Codable, Sendable {
   /// The PKCS#7 receipt of an app.
   case appReceipt = "app-receipt"
   /// The receipt of one transaction, from before iOS 7.
@@ -20,23 +18,9 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   /// A request of the retention messaging service.
   case realtimeRequest = "realtime-request"
 
-  /// The kind of a token.
-  package init(_ kind: SignedKind) {
-    self =
-      switch kind {
-      case .transaction: .transaction
-      case .renewalInfo: .renewalInfo
-      case .notification: .notification
-      case .appTransaction: .appTransaction
-      case .realtimeRequest: .realtimeRequest
-      }
-  }
-
-  /// The kind of payload that the token carries; `nil` for receipts.
-  package var signedKind: SignedKind? {
-    SignedKind.allCases.first { DocumentKind($0) == self }
-  }
-
   /// Whether it is a token (JWS), not a receipt.
   package var isToken: Bool { self != .appReceipt && self != .transactionReceipt }
+
+  /// The kinds of tokens.
+  package static let tokens = allCases.filter(\.isToken)
 }

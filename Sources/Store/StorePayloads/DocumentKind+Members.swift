@@ -2,26 +2,13 @@
 
 package import StrictJSON
 
-/// The kinds of payloads that Apple signs.
-@nonexhaustive
-public enum SignedKind: String, CaseIterable, Sendable {
-  /// ``NotificationPayload``.
-  case notification
-  /// ``AppTransactionPayload``.
-  case appTransaction
-  /// ``RealtimeRequestPayload``.
-  case realtimeRequest
-  /// ``RenewalInfoPayload``.
-  case renewalInfo
-  /// ``TransactionPayload``.
-  case transaction
-
+extension DocumentKind {
   /// The kind of a payload, from members that only one kind has; `nil` if no kind or several kinds
   /// match.
   ///
   /// The result says what the payload claims to be, not that it is genuine.
   package init?(of payload: JSONObject) {
-    let kinds = SignedKind.marked(in: payload)
+    let kinds = DocumentKind.marked(in: payload)
     guard kinds.count == 1, let only = kinds.first else { return nil }
     self = only
   }
@@ -29,10 +16,10 @@ public enum SignedKind: String, CaseIterable, Sendable {
   /// The kinds whose distinctive members the payload has.
   ///
   /// Nearly all members are optional; without this check any kind would read as any other.
-  package static func marked(in payload: JSONObject) -> [SignedKind] {
+  package static func marked(in payload: JSONObject) -> [DocumentKind] {
     let document = payload.document
     let members = document.members(of: payload)
-    var found: [SignedKind] = []
+    var found: [DocumentKind] = []
     var member = members.lowerBound
     while member < members.upperBound {
       if let name = distinctiveNames.index(ofMember: member, in: document) {
@@ -41,22 +28,11 @@ public enum SignedKind: String, CaseIterable, Sendable {
       }
       member = document.member(after: member)
     }
-    return found.count < 2 ? found : allCases.filter(found.contains)
-  }
-
-  /// The name in commands and errors: `app-transaction`.
-  package var word: String {
-    switch self {
-    case .notification: "notification"
-    case .appTransaction: "app-transaction"
-    case .realtimeRequest: "realtime-request"
-    case .renewalInfo: "renewal-info"
-    case .transaction: "transaction"
-    }
+    return found.count < 2 ? found : tokens.filter(found.contains)
   }
 
   /// The distinctive members of each kind.
-  private static let distinctiveMembers: [(kind: SignedKind, name: String)] = [
+  private static let distinctiveMembers: [(kind: DocumentKind, name: String)] = [
     (.notification, "notificationType"),
     (.notification, "notificationUUID"),
     (.appTransaction, "receiptType"),
