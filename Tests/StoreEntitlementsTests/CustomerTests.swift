@@ -39,7 +39,7 @@ struct CustomerTests {
     let ledger = try family()
     #expect(ledger.customers.map(\.appTransactionId) == [nil, "1", "2"])
     #expect(ledger.customers.map(\.appAccountToken) == [nil, account, other])
-    #expect(try ledger.answers("2026-01-05").warnings == [.severalAccounts, .severalDownloads])
+    #expect(try ledger.answers("2026-01-05").warnings == [.severalAccounts, .severalAppTransactions])
   }
 
   @Test func `an app transaction of another customer has a warning`() throws {
@@ -48,7 +48,7 @@ struct CustomerTests {
       try .appTransaction { $0.appTransactionId = "2" },
     ])
     #expect(ledger.customers.map(\.appTransactionId) == ["1", "2"])
-    #expect(try ledger.answers("2026-01-05").warnings == [.severalDownloads])
+    #expect(try ledger.answers("2026-01-05").warnings == [.severalAppTransactions])
   }
 
   @Test func `one download`() throws {

@@ -14,7 +14,7 @@ package struct Answer {
   package var kind: DocumentKind?
   package var verdict: Verdict
   /// What the signature is trusted under; only of a valid document.
-  package var trust: TrustLevel?
+  package var trust: TrustLevel? { proof?.trust }
   /// The first error.
   package var fault: CommandDiagnostic?
   package var checks: [AnswerCheck] = []

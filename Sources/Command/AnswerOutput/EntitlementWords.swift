@@ -98,7 +98,7 @@ extension EntitlementWarning {
     case .chainHasTwoNames: "a receipt and a token have different ids for one subscription"
     case .otherEnvironmentEvidence:
       "evidence from another environment about this product does not count"
-    case .severalDownloads: "the evidence has several app transaction ids"
+    case .severalAppTransactions: "the evidence has several app transaction ids"
     case .severalAccounts: "the evidence has several app account tokens"
     }
   }
@@ -111,7 +111,7 @@ extension LeftOutEvidence.Reason {
     case .otherEnvironment: "another environment, or none"
     case .incomplete: "an id, product or date is missing"
     case .noTransaction: "no transaction with its original transaction id"
-    case .tellsNothing: "no information about access"
+    case .irrelevant: "no information about access"
     }
   }
 }

@@ -55,7 +55,7 @@ package struct LeftOutEvidence {
     /// A renewal info whose original transaction id no transaction has.
     case noTransaction
     /// A kind of document that does not affect access.
-    case tellsNothing
+    case irrelevant = "tellsNothing"
 
     package init(_ reason: DroppedEvidence.Reason) {
       switch reason {

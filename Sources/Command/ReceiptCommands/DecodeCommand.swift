@@ -49,30 +49,16 @@ struct DecodeCommand: Verb {
       let document = try input.document.get()
       let decoded = document.decoded()
       answer.kind = document.kind
-      answer.base64 = document.base64
+      answer.base64 = document.inputBase64
       answer.payload = decoded.contents
       answer.certificates = decoded.certificates
-      if let error = decoded.error { throw CommandDiagnostic(error, reading: document) }
-      if let required = document.requiredKind, required != document.kind {
-        throw CommandDiagnostic(
-          wrongKind: document.kind,
-          expected: required,
-          isRequested: false
-        )
+      if let error = decoded.error {
+        throw CommandDiagnostic(error, in: document.context(document.kind))
       }
+      try document.requireKindOfPlace()
     } catch {
       answer.fault = error
     }
     return answer
-  }
-}
-
-extension CommandDiagnostic {
-  fileprivate init(_ error: VerificationError, reading document: SignedDocument) {
-    let bytes = document.isToken ? [] : document.bytes
-    self.init(
-      error,
-      in: .command(bytes: bytes, kind: document.kind, isToken: document.isToken)
-    )
   }
 }

@@ -58,9 +58,7 @@ struct EvidenceCollector: EvidenceReport {
 
   /// Whether the evidence has a purchase of a product.
   func hasProduct(_ productId: String) -> Bool {
-    ledgers.contains { ledger in
-      ledger.productIds.contains { $0.utf8.elementsEqual(productId.utf8) }
-    }
+    ledgers.contains { $0.hasProduct(productId) }
   }
 
   /// Adds the answer about a document.
@@ -74,9 +72,9 @@ struct EvidenceCollector: EvidenceReport {
     switch proof {
     case .token(.renewalInfo(let token)): pending.append((answer.file, token))
     case .token(.notification(let token)) where token.isWithoutTokens:
-      leaveOut([("notification \(token.typeText)", .tellsNothing)], of: answer.file)
+      leaveOut([("notification \(token.typeText)", .irrelevant)], of: answer.file)
     case .token(.realtimeRequest):
-      leaveOut([("realtime request", .tellsNothing)], of: answer.file)
+      leaveOut([("realtime request", .irrelevant)], of: answer.file)
     default: add(proof, from: answer)
     }
   }

@@ -16,6 +16,8 @@ struct InputVerifier: Sendable {
   let kind: DocumentKind?
   /// The time of `--at`.
   let verifiedAt: Timestamp?
+  /// Whether Apple's anchors are trusted, rather than those of `--root`.
+  let trustsApple: Bool
 
   /// Verifies a document and reports on every check.
   func answer(about input: InputDocument) -> Answer {
@@ -25,33 +27,18 @@ struct InputVerifier: Sendable {
     do throws(CommandDiagnostic) {
       let document = try input.document.get()
       answer.statement = input.statement
-      answer.kind = document.statedKind
-      answer.base64 = document.base64
-      let report = verifier.report(try required(document), expecting: expectations)
+      answer.kind = document.kind
+      answer.base64 = document.inputBase64
+      let report = verifier.report(
+        try document.required(kind),
+        expecting: expectations
+      )
       add(report, of: document, to: &answer)
     } catch {
       answer.fault = error
     }
     if answer.status > .notValid { answer.verdict = .notVerified }
     return answer
-  }
-
-  /// Returns the document if it is of the required kind.
-  ///
-  /// A token of a test authority may omit its kind; it is then read as the required kind.
-  func required(_ document: SignedDocument) throws(CommandDiagnostic) -> SignedDocument {
-    guard let kind, kind != document.statedKind else { return document }
-    guard document.statedKind == nil else {
-      throw CommandDiagnostic(
-        wrongKind: document.statedKind,
-        expected: kind,
-        isRequested: true
-      )
-    }
-    guard document.requiredKind == nil, kind.isToken else { return document }
-    var document = document
-    document.requiredKind = kind
-    return document
   }
 
   private func add(
@@ -61,10 +48,10 @@ struct InputVerifier: Sendable {
   ) {
     answer.kind = report.kind
     answer.payload = report.unverified
-    let context = context(
-      of: document,
+    let context = document.context(
       report.kind,
       leaf: report.certificates.first,
+      trustsApple: trustsApple,
       isUndated: answer.payload?.isUndated ?? false
     )
     answer.checks = report.checks.map { check in
@@ -79,32 +66,11 @@ struct InputVerifier: Sendable {
     answer.certificates = report.certificates
     if let verified = report.verified {
       answer.verdict = .valid
-      answer.trust = verified.trust
       answer.proof = verified
     }
     if let anchor = report.anchor, let top = report.certificates.last {
       answer.anchor = Answer.Anchor(anchor, isBuiltIn: trustsApple, above: top)
     }
-  }
-
-  func context(
-    of document: SignedDocument,
-    _ kind: DocumentKind?,
-    leaf: Certificate? = nil,
-    isUndated: Bool = false
-  ) -> DiagnosticContext {
-    DiagnosticContext.command(
-      bytes: document.isToken ? [] : document.bytes,
-      leaf: leaf,
-      trustsApple: trustsApple,
-      kind: kind,
-      isToken: document.isToken,
-      isUndated: isUndated
-    )
-  }
-
-  private var trustsApple: Bool {
-    if case .apple = verifier.anchors { true } else { false }
   }
 }
 

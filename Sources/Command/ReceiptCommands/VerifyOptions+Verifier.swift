@@ -32,7 +32,8 @@ extension VerifyOptions {
       ),
       requested: requested(anyScope: anyScope),
       kind: kind,
-      verifiedAt: at
+      verifiedAt: at,
+      trustsApple: roots.isEmpty
     )
   }
 

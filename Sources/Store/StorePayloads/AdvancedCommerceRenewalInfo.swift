@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the Advanced Commerce API bills at the next renewal.
-public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The consistency token; requests that change the subscription must repeat it.
   public var consistencyToken: String? { members.string("consistencyToken") }
@@ -34,12 +30,8 @@ extension AdvancedCommerceRenewalInfo {
 }
 
 /// An item of the next renewal.
-public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The SKU (`SKU` in the JSON).
   public var sku: String? { members.string("SKU") }
@@ -69,12 +61,8 @@ extension AdvancedCommerceRenewalItem {
 }
 
 /// An announced price increase.
-public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The SKUs of the dependent items.
   public var dependentSKUs: [String]? { members.strings("dependentSKUs") }
@@ -93,12 +81,8 @@ extension AdvancedCommercePriceIncreaseInfo {
 }
 
 /// The descriptors of a purchase, as the customer sees them.
-public struct AdvancedCommerceDescriptors: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceDescriptors: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The description (`description` in the JSON; that name is taken here).
   public var itemDescription: String? { members.string("description") }
@@ -114,12 +98,8 @@ extension AdvancedCommerceDescriptors {
 }
 
 /// An Advanced Commerce API offer.
-public struct AdvancedCommerceOffer: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceOffer: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The length of a period, as an ISO 8601 duration: `P1W`.
   public var period: AdvancedCommerceOfferPeriod? { members.word("period") }

@@ -3,12 +3,8 @@
 public import StrictTime
 
 /// What the Advanced Commerce API billed in a transaction.
-public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The descriptors that the customer sees.
   public var descriptors: AdvancedCommerceDescriptors? { members.object("descriptors") }
@@ -42,12 +38,8 @@ extension AdvancedCommerceTransactionInfo {
 }
 
 /// An item of a transaction.
-public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The SKU (`SKU` in the JSON).
   public var sku: String? { members.string("SKU") }
@@ -78,12 +70,8 @@ extension AdvancedCommerceTransactionItem {
 }
 
 /// A refund of an item.
-public struct AdvancedCommerceRefund: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceRefund: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The refunded amount in thousandths of the currency unit.
   public var refundAmount: Int64? { members.integer("refundAmount") }

@@ -6,12 +6,8 @@ public import StrictTime
 ///
 /// The payload has no `signedDate`: the signing time is ``receiptCreationDate``. The environment is
 /// ``receiptType``.
-public struct AppTransactionPayload: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AppTransactionPayload: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The environment of the app transaction.
   public var receiptType: StoreEnvironment? { members.word("receiptType") }

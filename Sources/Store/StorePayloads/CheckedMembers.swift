@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StrictJSON
+import StrictJSON
 import StrictTime
 
 /// The members of a JSON object whose known fields have the types required by its payload kind.
 ///
 /// Only the reader creates instances, so payloads rely on the types.
-package struct CheckedMembers<Payload: CheckedPayload>: Hashable, Sendable {
+struct CheckedMembers<Payload: PayloadView>: Hashable, Sendable {
   /// The object, with unknown members.
-  package let object: JSONObject
+  let object: JSONObject
 
   /// Checks an object.
   init(checking object: JSONObject) throws(PayloadError) {
@@ -51,11 +51,11 @@ extension CheckedMembers {
     object[name]?.array?.compactMap(\.string)
   }
 
-  func object<Member: CheckedPayload>(_ name: String) -> Member? {
-    object[name]?.object.map { Member(CheckedMembers<Member>(checked: $0)) }
+  func object<Member: PayloadView>(_ name: String) -> Member? {
+    object[name]?.object.map { Member(members: CheckedMembers<Member>(checked: $0)) }
   }
 
-  func objects<Member: CheckedPayload>(_ name: String) -> [Member]? {
-    object[name]?.array?.compactMap(\.object).map { Member(CheckedMembers<Member>(checked: $0)) }
+  func objects<Member: PayloadView>(_ name: String) -> [Member]? {
+    object[name]?.array?.compactMap(\.object).map { Member(members: CheckedMembers<Member>(checked: $0)) }
   }
 }

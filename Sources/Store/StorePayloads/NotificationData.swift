@@ -3,12 +3,8 @@
 public import StrictTime
 
 /// The transaction of a notification.
-public struct NotificationData: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct NotificationData: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The environment.
   public var environment: StoreEnvironment? { members.word("environment") }
@@ -44,12 +40,8 @@ extension NotificationData {
 }
 
 /// The result of extending the renewal date for all subscribers of a product.
-public struct NotificationSummary: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct NotificationSummary: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The environment.
   public var environment: StoreEnvironment? { members.word("environment") }
@@ -83,12 +75,8 @@ extension NotificationSummary {
 }
 
 /// An external purchase token.
-public struct ExternalPurchaseToken: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct ExternalPurchaseToken: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The token.
   public var externalPurchaseId: String? { members.string("externalPurchaseId") }
@@ -122,12 +110,8 @@ extension ExternalPurchaseToken {
 }
 
 /// The app of a notification without a purchase.
-public struct NotificationAppData: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct NotificationAppData: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }

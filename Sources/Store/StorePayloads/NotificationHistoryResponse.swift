@@ -7,12 +7,8 @@ public import StrictTime
 ///     {"paginationToken": …, "hasMore": true, "notificationHistory": [
 ///       {"signedPayload": "…", "sendAttempts": [
 ///         {"attemptDate": 1698148900000, "sendAttemptResult": "SUCCESS"}]}]}
-public struct NotificationHistoryResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct NotificationHistoryResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The pagination token of the next page.
   public var paginationToken: String? { members.string("paginationToken") }
@@ -33,12 +29,8 @@ extension NotificationHistoryResponse {
 /// A sent notification and its delivery attempts.
 ///
 /// Also the response of Get Test Notification Status.
-public struct SentNotification: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct SentNotification: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The signed notification.
   public var signedPayload: String? { members.string("signedPayload") }
@@ -54,12 +46,8 @@ extension SentNotification {
 }
 
 /// A delivery attempt of a notification.
-public struct SendAttempt: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct SendAttempt: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The date of the attempt.
   public var attemptDate: Timestamp? { members.date("attemptDate") }

@@ -6,12 +6,8 @@ public import StrictTime
 /// `DecodedRealtimeRequestBody`.
 ///
 /// All fields are required.
-public struct RealtimeRequestPayload: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct RealtimeRequestPayload: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The original transaction id.
   public var originalTransactionId: String? { members.string("originalTransactionId") }

@@ -5,12 +5,8 @@ public import StrictTime
 /// The renewal info of a subscription: `JWSRenewalInfoDecodedPayload`.
 ///
 /// The payload names no app.
-public struct RenewalInfoPayload: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The original transaction id.
   public var originalTransactionId: String? { members.string("originalTransactionId") }

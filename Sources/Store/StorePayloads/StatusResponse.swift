@@ -6,12 +6,8 @@
 ///       {"subscriptionGroupIdentifier": …, "lastTransactions": [
 ///         {"status": 1, "originalTransactionId": …,
 ///          "signedTransactionInfo": "…", "signedRenewalInfo": "…"}]}]}
-public struct StatusResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct StatusResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The environment.
   public var environment: StoreEnvironment? { members.word("environment") }
@@ -33,12 +29,8 @@ extension StatusResponse {
 }
 
 /// The subscriptions of a group.
-public struct SubscriptionGroupItem: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct SubscriptionGroupItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The subscription group identifier.
   public var subscriptionGroupIdentifier: String? { members.string("subscriptionGroupIdentifier") }
@@ -54,12 +46,8 @@ extension SubscriptionGroupItem {
 }
 
 /// The last transaction of a subscription.
-public struct LastTransactionItem: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct LastTransactionItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The subscription status.
   public var status: SubscriptionStatus? { members.code("status") }

@@ -3,12 +3,8 @@
 public import StrictTime
 
 /// The commitment of a subscription with monthly billing.
-public struct TransactionCommitmentInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct TransactionCommitmentInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The number of this billing period, from 1.
   public var billingPeriodNumber: Int64? { members.integer("billingPeriodNumber") }
@@ -30,12 +26,8 @@ extension TransactionCommitmentInfo {
 }
 
 /// The commitment that starts at the next renewal.
-public struct RenewalCommitmentInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct RenewalCommitmentInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The product of the next renewal.
   public var commitmentAutoRenewProductId: String? {

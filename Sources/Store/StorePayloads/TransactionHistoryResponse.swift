@@ -4,12 +4,8 @@
 ///
 ///     {"revision": …, "hasMore": true, "bundleId": …, "appAppleId": …,
 ///      "environment": …, "signedTransactions": ["…", "…"]}
-public struct TransactionHistoryResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct TransactionHistoryResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The pagination token of the next page.
   public var revision: String? { members.string("revision") }
@@ -39,12 +35,8 @@ extension TransactionHistoryResponse {
 /// A page of a customer's refunds: Get Refund History.
 ///
 ///     {"signedTransactions": ["…", "…"], "revision": …, "hasMore": true}
-public struct RefundHistoryResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct RefundHistoryResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The refunded transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
@@ -65,12 +57,8 @@ extension RefundHistoryResponse {
 /// The transactions of an order number: Look Up Order ID.
 ///
 ///     {"status": 0, "signedTransactions": ["…", "…"]}
-public struct OrderLookupResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct OrderLookupResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// Whether the order id is valid.
   public var status: OrderLookupStatus? { members.code("status") }

@@ -3,12 +3,8 @@
 /// One transaction: Get Transaction Info, and the responses of the Advanced Commerce API.
 ///
 ///     {"signedTransactionInfo": "…"}
-public struct TransactionInfoResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct TransactionInfoResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The transaction, as a JWS.
   public var signedTransactionInfo: String? { members.string("signedTransactionInfo") }
@@ -26,12 +22,8 @@ extension TransactionInfoResponse {
 /// One app transaction: Get App Transaction Info.
 ///
 ///     {"signedAppTransactionInfo": "…"}
-public struct AppTransactionInfoResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AppTransactionInfoResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
@@ -46,12 +38,8 @@ extension AppTransactionInfoResponse {
 /// The body that the App Store posts to your server: a notification or a real-time request.
 ///
 ///     {"signedPayload": "…"}
-public struct SignedPayloadBody: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct SignedPayloadBody: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The signed payload; ``RealtimeRequestPayload`` at the real-time endpoint, else
   /// ``NotificationPayload``.

@@ -5,12 +5,8 @@ public import StrictTime
 /// A purchase, renewal or restored purchase: `JWSTransactionDecodedPayload`.
 ///
 /// Absent members are `nil`.
-public struct TransactionPayload: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The transaction id; Xcode counts from 0.
   public var transactionId: String? { members.string("transactionId") }

@@ -38,7 +38,7 @@ extension EntitlementLedger {
   }
 
   /// The engine's evidence of an app transaction.
-  func selection(ofDownload id: String) -> EntitlementLedger {
+  func selection(ofAppTransaction id: String) -> EntitlementLedger {
     selecting(appTransactionId: id)
   }
 

@@ -5,7 +5,7 @@ package import StrictTime
 
 /// E-40: whether the customer paid for the app before it became free.
 package struct AppEntitlement: Hashable, Sendable {
-  /// The environment of the download.
+  /// The environment of the app transaction.
   package let environment: StoreEnvironment
   /// Whether the customer paid, and the reason.
   package let access: Access
@@ -18,10 +18,10 @@ package struct AppEntitlement: Hashable, Sendable {
   /// The rules that decided.
   package let rules: [AppliedRule]
 
-  /// The best answer of all downloads; `nil` if the policy does not ask for it or no download is known.
-  init?(_ downloads: [(EvidenceKey, Dated<AppFacts>)], _ policy: EntitlementPolicy) {
+  /// The best answer of all app transactions; `nil` if the policy does not ask for it or none is known.
+  init?(_ appTransactions: [(EvidenceKey, Dated<AppFacts>)], _ policy: EntitlementPolicy) {
     guard policy.firstFreeVersion != nil || policy.freeSince != nil else { return nil }
-    let answers = downloads.map { AppEntitlement($0.0.environment, $0.1.fact, policy) }
+    let answers = appTransactions.map { AppEntitlement($0.0.environment, $0.1.fact, policy) }
     // The first of equal rank.
     let best = answers.min { $1.access.verdict.rank < $0.access.verdict.rank }
     guard let best else { return nil }

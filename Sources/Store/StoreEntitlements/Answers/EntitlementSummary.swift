@@ -93,7 +93,7 @@ extension EntitlementSummary {
     self.chains = chains.compactMap { SubscriptionChain($0, policy) }
     groups = GroupRules.entitlements(of: chains, evidence.environment, policy, mapped: mapped)
     features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
-    paidApp = AppEntitlement(evidence.downloads, policy)
+    paidApp = AppEntitlement(evidence.appTransactions, policy)
     consumables = evidence.oneTime.compactMap {
       ConsumableUnits(
         $0.productId.text,

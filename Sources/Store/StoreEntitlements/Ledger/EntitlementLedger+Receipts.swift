@@ -6,7 +6,7 @@ public import StoreVerification
 // E-5: the evidence in receipts.
 
 extension EntitlementLedger {
-  /// Adds all purchases of a receipt and the first download of the app.
+  /// Adds all purchases of a receipt and how the app was first obtained.
   @discardableResult
   public mutating func add(_ receipt: Verified<AppReceipt>) -> [DroppedEvidence] {
     let value = receipt.value
@@ -16,7 +16,7 @@ extension EntitlementLedger {
       from: value.environment?.canonical
     ) { ledger, environment in
       func key(_ id: Identifier) -> EvidenceKey {
-        EvidenceKey(environment, id, signer: receipt.leafSHA256, download: nil)
+        EvidenceKey(environment, id, signer: receipt.leafSHA256, appTransaction: nil)
       }
       for purchase in value.inAppPurchases {
         let facts = PurchaseFacts(purchase)
@@ -46,7 +46,7 @@ extension EntitlementLedger {
         environment,
         facts.transactionId,
         signer: receipt.leafSHA256,
-        download: nil
+        appTransaction: nil
       )
       let dated = Dated(facts, signed: receipt.signingTime, in: .transactionReceipt)
       ledger.put(PurchaseRecord(dated), of: key)

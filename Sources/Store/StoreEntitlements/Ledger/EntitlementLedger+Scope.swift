@@ -37,7 +37,7 @@ extension EntitlementLedger {
       transaction.environment ?? .production,
       facts.originalTransactionId,
       signer: transaction.leafSHA256,
-      download: facts.appTransactionId
+      appTransaction: facts.appTransactionId
     )
   }
 }
