@@ -32,7 +32,9 @@ struct SimulatedLivesTests {
     try expectNotice { $0.verdict == .entitled ? .notEntitled : $0.verdict }
   }
 
-  private func expectNotice(_ lie: @escaping @Sendable (Entitlement) -> EntitlementVerdict) throws {
+  private func expectNotice(_ alteration: @escaping @Sendable (Entitlement) -> EntitlementVerdict)
+    throws
+  {
     var failures = 0
     for seed in 1...2 as ClosedRange<UInt64> {
       var honest = try LifeTrial(seed: seed, mint: Self.mint.get())
@@ -40,7 +42,7 @@ struct SimulatedLivesTests {
       honest.run()
       var trial = try LifeTrial(seed: seed, mint: Self.mint.get())
       trial.subsets = 4
-      trial.lie = lie
+      trial.alteration = alteration
       trial.run()
       failures += trial.tally.failures - honest.tally.failures
     }

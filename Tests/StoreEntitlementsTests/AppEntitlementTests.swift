@@ -104,7 +104,7 @@ struct AppEntitlementTests {
     _ isUnlocked: Bool,
     _ version: String,
     _ hasTrial: Bool,
-    _ moment: String,
+    _ time: String,
     _ reason: EntitlementReason
   ) throws {
     var policy = try trial.get()
@@ -112,7 +112,7 @@ struct AppEntitlementTests {
     var evidence = [try Evidence.appTransaction { $0.originalApplicationVersion = version }]
     if isUnlocked { evidence.append(try .oneTime(1, "lifetime")) }
     if hasTrial { evidence.append(try .oneTime(2, "trial14")) }
-    let summary = try EntitlementLedger(evidence).answers(moment, policy)
+    let summary = try EntitlementLedger(evidence).answers(time, policy)
     #expect(summary.unlock(by: ["lifetime"], trials: ["trial14"]).reason == reason)
   }
 

@@ -11,10 +11,10 @@ import Testing
 struct EvaluationTimeTests {
   @Test func `E-50 the time is an argument`() throws {
     let ledger = EntitlementLedger([try .paid()])
-    for moment in ["2026-01-01", "2030-01-01", "9999-12-31"] {
-      let summary = try ledger.answers(moment)
-      #expect(summary.asked == (try at(moment)))
-      #expect(summary.evaluatedAt == (try at(moment)))
+    for time in ["2026-01-01", "2030-01-01", "9999-12-31"] {
+      let summary = try ledger.answers(time)
+      #expect(summary.asked == (try at(time)))
+      #expect(summary.evaluatedAt == (try at(time)))
       #expect(summary.rules.map(\.rule) == [.time])
     }
   }
@@ -26,16 +26,16 @@ struct EvaluationTimeTests {
     ]
   )
   func `E-51 the present is not before the evidence, and a large difference has a warning`(
-    _ moment: String,
+    _ time: String,
     _ isBehind: Bool
   ) throws {
     let ledger = EntitlementLedger([try .paid(signed: "2026-01-20")])
-    let summary = try ledger.answers(moment)
+    let summary = try ledger.answers(time)
     #expect(summary.warnings == (isBehind ? [.clockBehindEvidence] : []))
     #expect(summary.evaluatedAt == (try at("2026-01-20")))
-    #expect(summary.asked == (try at(moment)))
+    #expect(summary.asked == (try at(time)))
     #expect(summary["news.month"].isEntitled)
-    let isPast = moment != "2026-01-20T00:00:00Z"
+    let isPast = time != "2026-01-20T00:00:00Z"
     #expect(summary.rules.first?.rule == (isPast ? .clockBehind : .time))
   }
 

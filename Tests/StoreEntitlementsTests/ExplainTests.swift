@@ -38,13 +38,13 @@ struct ExplainTests {
     ]
   )
   func `each rule about a chain is reported by its number`(
-    _ moment: String,
-    _ story: String?,
+    _ time: String,
+    _ change: String?,
     _ rules: [EntitlementRule]
   ) throws {
     var evidence = [try Evidence.paid()]
     var policy = EntitlementPolicy()
-    switch story {
+    switch change {
     case "refund":
       evidence.append(
         try .paid(signed: "2026-02-01") { $0.revoke(at: "2026-02-01T00:00:00Z") }
@@ -56,7 +56,7 @@ struct ExplainTests {
     case "leeway": policy.renewalLeeway = try period("P30D")
     default: break
     }
-    let found = try EntitlementLedger(evidence).answers(moment, policy)["news.month"]
+    let found = try EntitlementLedger(evidence).answers(time, policy)["news.month"]
     #expect(found.rules.map(\.rule) == rules)
   }
 

@@ -120,12 +120,12 @@ struct GroupRulesTests {
   )
   func `E-19 a receipt does not contain later renewals`(
     _ created: String,
-    _ moment: String,
+    _ time: String,
     _ verdict: EntitlementVerdict,
     _ reason: EntitlementReason
   ) throws {
     let ledger = EntitlementLedger([try .receipt(created: created, [try .paid()])])
-    let found = try ledger.answers(moment)["news.month"]
+    let found = try ledger.answers(time)["news.month"]
     #expect(found.verdict == verdict)
     #expect(found.reason == reason)
     #expect(found.warnings == [.receiptHasNoRenewalData])

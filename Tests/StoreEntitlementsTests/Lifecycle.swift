@@ -72,7 +72,7 @@ struct Lifecycle: CustomTestStringConvertible {
     _ length: Int64,
     _ now: inout Timestamp
   ) throws {
-    let end = moment(builder.expiresDate)
+    let end = time(builder.expiresDate)
     switch Int.random(in: 0..<9, using: &generator) {
     case 0, 1, 2:
       now = end
@@ -215,10 +215,10 @@ struct Lifecycle: CustomTestStringConvertible {
           $0.originalTransactionId = builder.originalTransactionId
           $0.webOrderLineItemId = builder.webOrderLineItemId.flatMap(Int64.init)
           $0.productType = .autoRenewable
-          $0.purchaseDate = ReceiptDate(moment(builder.purchaseDate))
-          $0.expiresDate = ReceiptDate(moment(builder.expiresDate))
+          $0.purchaseDate = ReceiptDate(time(builder.purchaseDate))
+          $0.expiresDate = ReceiptDate(time(builder.expiresDate))
           $0.cancellationDate =
-            builder.revocationDate.map { ReceiptDate(moment($0)) } ?? ReceiptDate.none
+            builder.revocationDate.map { ReceiptDate(time($0)) } ?? ReceiptDate.none
         }
       }
     let date = ReceiptDate(end)
@@ -254,7 +254,7 @@ struct Lifecycle: CustomTestStringConvertible {
   }
 
   /// A date of a builder.
-  private func moment(_ date: TokenDate?) -> Timestamp {
+  private func time(_ date: TokenDate?) -> Timestamp {
     date.flatMap { Int64($0.json) }.flatMap { Timestamp(millisecondsSince1970: $0) } ?? .latest
   }
 }

@@ -62,12 +62,12 @@ struct LifecyclePropertyTests {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
     for policy in try Self.policies() {
-      let moments = Self.turningPoints(of: life, ledger, policy)
-      for (start, next) in zip(moments, moments.dropFirst()) {
+      let times = Self.turningPoints(of: life, ledger, policy)
+      for (start, next) in zip(times, times.dropFirst()) {
         let last = next.adding(milliseconds: -1)
         let middle = start.adding(milliseconds: last.milliseconds(since: start) / 2)
-        let found = [start, middle, last].map { moment in
-          ledger.entitlements(at: moment, allowingPast: true, policy: policy).products.map {
+        let found = [start, middle, last].map { time in
+          ledger.entitlements(at: time, allowingPast: true, policy: policy).products.map {
             "\($0.productId) \($0.verdict) \($0.reason) \($0.until.map { "\($0)" } ?? "-")"
           }
         }
@@ -82,12 +82,12 @@ struct LifecyclePropertyTests {
   func `access lasts until the reported end`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
-    for moment in life.dates.sorted() {
-      for found in ledger.entitlements(at: moment, allowingPast: true).products
+    for time in life.dates.sorted() {
+      for found in ledger.entitlements(at: time, allowingPast: true).products
       where found.isEntitled {
-        #expect(found.from.map { $0 <= moment } ?? false, life.hint)
+        #expect(found.from.map { $0 <= time } ?? false, life.hint)
         guard let until = found.until else { continue }
-        #expect(moment < until, life.hint)
+        #expect(time < until, life.hint)
         let before = ledger.entitlements(
           at: until.adding(milliseconds: -1),
           allowingPast: true
@@ -103,18 +103,18 @@ struct LifecyclePropertyTests {
   func `extreme times and policies are evaluated`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
-    for moment in [Timestamp.earliest, .latest] {
+    for time in [Timestamp.earliest, .latest] {
       for policy in try Self.policies() + [try Self.extremePolicy()] {
-        let summary = ledger.entitlements(at: moment, allowingPast: true, policy: policy)
-        #expect(summary.asked == moment)
-        _ = ledger.timelines(until: moment, policy: policy)
+        let summary = ledger.entitlements(at: time, allowingPast: true, policy: policy)
+        #expect(summary.asked == time)
+        _ = ledger.timelines(until: time, policy: policy)
         let criteria = WinBackCriteria(
           paidDuration: try period("P10000Y"),
           monthsSinceExpiry: .min ... .max,
           monthsBetweenOffers: .max
         )
         #expect(
-          !ledger.allowsWinBack(inGroup: "21000001", under: criteria, at: moment, policy: policy)
+          !ledger.allowsWinBack(inGroup: "21000001", under: criteria, at: time, policy: policy)
         )
       }
     }
@@ -151,11 +151,11 @@ struct LifecyclePropertyTests {
     }
     let ledger = EntitlementLedger(evidence)
     #expect(ledger == EntitlementLedger(evidence.reversed()), "\(generator)")
-    for moment in Self.extremeDates {
+    for time in Self.extremeDates {
       for policy in try Self.policies() + [try Self.extremePolicy()] {
-        let summary = ledger.entitlements(at: moment, allowingPast: true, policy: policy)
+        let summary = ledger.entitlements(at: time, allowingPast: true, policy: policy)
         #expect(summary.consumables.allSatisfy { $0.units >= 0 }, "\(generator)")
-        _ = ledger.timelines(until: moment, policy: policy)
+        _ = ledger.timelines(until: time, policy: policy)
       }
     }
     let bytes = try Self.bytes(of: ledger)
@@ -210,12 +210,12 @@ struct LifecyclePropertyTests {
     var known = Set(life.dates.flatMap(withGrace))
     var fresh = known
     while !fresh.isEmpty {
-      let told = fresh.flatMap { moment in
-        ledger.entitlements(at: moment, allowingPast: true, policy: policy).products.flatMap {
+      let found = fresh.flatMap { time in
+        ledger.entitlements(at: time, allowingPast: true, policy: policy).products.flatMap {
           [$0.from, $0.until].compactMap { $0 }.flatMap(withGrace)
         }
       }
-      fresh = Set(told).subtracting(known)
+      fresh = Set(found).subtracting(known)
       known.formUnion(fresh)
     }
     return known.sorted()

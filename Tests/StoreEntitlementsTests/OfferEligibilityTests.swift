@@ -9,8 +9,8 @@ import Testing
 struct OfferEligibilityTests {
   private let group = Ids.group(of: "news.month")
 
-  private func offers(_ evidence: [Evidence], _ moment: String) throws -> OfferEligibility {
-    try EntitlementLedger(evidence).answers(moment).offers(inGroup: group)
+  private func offers(_ evidence: [Evidence], _ time: String) throws -> OfferEligibility {
+    try EntitlementLedger(evidence).answers(time).offers(inGroup: group)
   }
 
   /// A subscription that the customer cancelled.
@@ -112,15 +112,15 @@ struct OfferEligibilityTests {
     ]
   )
   func `E-31 conditions by months since the end`(
-    _ moment: String,
+    _ time: String,
     _ isAllowed: Bool
   ) throws {
-    #expect(try allows(try ended(), moment) == isAllowed)
+    #expect(try allows(try ended(), time) == isAllowed)
   }
 
   private func allows(
     _ evidence: [Evidence],
-    _ moment: String = "2026-04-01",
+    _ time: String = "2026-04-01",
     paid: String = "P1M",
     between: Int64? = nil
   ) throws -> Bool {
@@ -130,7 +130,7 @@ struct OfferEligibilityTests {
       monthsBetweenOffers: between
     )
     return EntitlementLedger(evidence)
-      .allowsWinBack(inGroup: group, under: criteria, at: try at(moment))
+      .allowsWinBack(inGroup: group, under: criteria, at: try at(time))
   }
 
   @Test func `E-31 needs the paid duration, an own purchase and auto-renew off`() throws {

@@ -10,8 +10,8 @@ import Testing
 struct OneTimeRulesTests {
   @Test func `E-20 a non-consumable grants access forever`() throws {
     let ledger = EntitlementLedger([try .oneTime()])
-    for moment in ["2026-01-01", "2999-01-01"] {
-      let found = try ledger.answers(moment)["lifetime"]
+    for time in ["2026-01-01", "2999-01-01"] {
+      let found = try ledger.answers(time)["lifetime"]
       #expect(found.reason == .nonConsumable)
       #expect(found.from == (try at("2026-01-01")))
       #expect(found.until == nil)

@@ -11,17 +11,17 @@ struct ScenarioCheckTests {
   // S02: "introEligible(Pro): before 01-01 yes; ever after no (E-30)"
   @Test func `S02 the trial uses up the introductory offer of its group`() throws {
     let group = Ids.group(of: "pro.month")
-    func answer(_ evidence: [Evidence], _ moment: String) throws -> OfferEligibility.Answer {
-      try EntitlementLedger(evidence).answers(moment).offers(inGroup: group).introductory
+    func answer(_ evidence: [Evidence], _ time: String) throws -> OfferEligibility.Answer {
+      try EntitlementLedger(evidence).answers(time).offers(inGroup: group).introductory
     }
     let trial = try Evidence.paid(1, "pro.month", "2026-01-01", "2026-01-08") {
       ($0.offerType, $0.offerDiscountType) = (1, "FREE_TRIAL")
     }
     let paid = try Evidence.paid(2, "pro.month", of: 1, "2026-01-08", "2026-02-08")
     #expect(try answer([], "2025-12-31") == .yes)
-    for moment in ["2026-01-01", "2026-01-08", "2026-02-07", "2030-01-01"] {
-      #expect(try answer([trial], moment) == .no)
-      #expect(try answer([trial, paid], moment) == .no)
+    for time in ["2026-01-01", "2026-01-08", "2026-02-07", "2030-01-01"] {
+      #expect(try answer([trial], time) == .no)
+      #expect(try answer([trial, paid], time) == .no)
     }
   }
 

@@ -100,12 +100,12 @@ struct ScenarioTableTests {
   /// A row: news.month 2026-01-01 → 2026-02-01, evidence signed 2026-01-20.
   struct Row: Sendable, CustomTestStringConvertible {
     let text: String
-    let moment: String
+    let time: String
     var trust: String?
     var receipt: String?
     let verdict: EntitlementVerdict
     let reason: EntitlementReason
-    let judged: String
+    let evaluatedAt: String
     var warnings: [EntitlementWarning] = []
 
     var testDescription: String { text }
@@ -114,60 +114,60 @@ struct ScenarioTableTests {
   static let clock = [
     Row(
       text: "2026-01-25 | server | – | yes activePeriod",
-      moment: "2026-01-25",
+      time: "2026-01-25",
       verdict: .entitled,
       reason: .activePeriod,
-      judged: "2026-01-25"
+      evaluatedAt: "2026-01-25"
     ),
     Row(
       text: "2026-01-10 (before evidence) | device | yes activePeriod, warning clockBehindEvidence",
-      moment: "2026-01-10",
+      time: "2026-01-10",
       verdict: .entitled,
       reason: .activePeriod,
-      judged: "2026-01-20",
+      evaluatedAt: "2026-01-20",
       warnings: [.clockBehindEvidence]
     ),
     Row(
       text: "2025-06-01 (rolled back) | device | same as above, never \"notYetStarted\"",
-      moment: "2025-06-01",
+      time: "2025-06-01",
       verdict: .entitled,
       reason: .activePeriod,
-      judged: "2026-01-20",
+      evaluatedAt: "2026-01-20",
       warnings: [.clockBehindEvidence]
     ),
     Row(
       text: "2026-01-22 | device, offline | 3 d | yes, evaluated at 01-20",
-      moment: "2026-01-22",
+      time: "2026-01-22",
       trust: "P3D",
       verdict: .entitled,
       reason: .activePeriod,
-      judged: "2026-01-20"
+      evaluatedAt: "2026-01-20"
     ),
     Row(
       text: "2026-03-01 | device, offline | 3 d | ? awaitingRenewalEvidence, warning staleEvidence",
-      moment: "2026-03-01",
+      time: "2026-03-01",
       trust: "P3D",
       verdict: .undetermined,
       reason: .awaitingRenewalEvidence,
-      judged: "2026-03-01",
+      evaluatedAt: "2026-03-01",
       warnings: [.staleEvidence]
     ),
     Row(
       text: "2026-03-01, receipt created 2026-01-20 | server | ? awaitingRenewalEvidence",
-      moment: "2026-03-01",
+      time: "2026-03-01",
       receipt: "2026-01-20",
       verdict: .undetermined,
       reason: .awaitingRenewalEvidence,
-      judged: "2026-03-01",
+      evaluatedAt: "2026-03-01",
       warnings: [.receiptHasNoRenewalData]
     ),
     Row(
       text: "2026-03-01, receipt created 2026-02-20 without a newer period | no expiredUnknown",
-      moment: "2026-03-01",
+      time: "2026-03-01",
       receipt: "2026-02-20",
       verdict: .notEntitled,
       reason: .expiredUnknown,
-      judged: "2026-03-01",
+      evaluatedAt: "2026-03-01",
       warnings: [.receiptHasNoRenewalData]
     ),
   ]
@@ -179,11 +179,11 @@ struct ScenarioTableTests {
       try row.receipt.map { [try Evidence.receipt(created: $0, [try .paid()])] }
       ?? [.paid(signed: "2026-01-20"), .renewal(signed: "2026-01-20")]
     let policy = try EntitlementPolicy.with { $0.offlineTrust = try row.trust.map(period) }
-    let summary = try EntitlementLedger(evidence).answers(row.moment, policy)
+    let summary = try EntitlementLedger(evidence).answers(row.time, policy)
     let found = summary["news.month"]
     #expect(found.verdict == row.verdict)
     #expect(found.reason == row.reason)
-    #expect(summary.evaluatedAt == (try at(row.judged)))
+    #expect(summary.evaluatedAt == (try at(row.evaluatedAt)))
     #expect(summary.warnings == row.warnings)
   }
 }

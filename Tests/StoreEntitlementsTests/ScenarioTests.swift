@@ -13,21 +13,21 @@ struct ScenarioTests {
   func `every row has the expected status and entitlements`(
     _ scenario: Scenario
   ) throws {
-    var story = ScenarioStory(scenario)
+    var source = ScenarioEvidence(scenario)
     var ledger = EntitlementLedger([], [scenario.environment])
     for row in scenario.rows {
-      for piece in try story.evidence(of: row) { #expect(ledger.take(piece).isEmpty) }
-      try check(row, of: scenario, ledger, story)
+      for piece in try source.evidence(of: row) { #expect(ledger.take(piece).isEmpty) }
+      try check(row, of: scenario, ledger, source)
     }
   }
 
   /// Properties 1 to 3 of the suite: the final answer does not depend on order, repetition and loss.
   @Test(arguments: try Scenario.all())
   func `the last row does not depend on the order of evidence`(_ scenario: Scenario) throws {
-    var story = ScenarioStory(scenario)
-    let evidence = try scenario.rows.flatMap { try story.evidence(of: $0) }
+    var source = ScenarioEvidence(scenario)
+    let evidence = try scenario.rows.flatMap { try source.evidence(of: $0) }
     let last = try #require(scenario.rows.last)
-    let history = try story.answers(at: last.time, last.status)
+    let history = try source.answers(at: last.time, last.status)
     let ledger = EntitlementLedger(evidence, [scenario.environment])
     for seed in 0..<UInt64(20) {
       var generator = SeededGenerator(seed: seed)
@@ -42,7 +42,7 @@ struct ScenarioTests {
       #expect(shuffled == ledger, hint)
       let left = evidence.filter { _ in Bool.random(using: &generator) } + history
       let recovered = EntitlementLedger(left, [scenario.environment])
-      try check(last, of: scenario, recovered, story, hint)
+      try check(last, of: scenario, recovered, source, hint)
     }
   }
 
@@ -65,7 +65,7 @@ struct ScenarioTests {
     _ row: Scenario.Row,
     of scenario: Scenario,
     _ ledger: EntitlementLedger,
-    _ story: ScenarioStory,
+    _ source: ScenarioEvidence,
     _ hint: Comment = ""
   ) throws {
     let place: Comment = "\(scenario.id) \(row.time) \(row.event) (\(row.notes)) \(hint)"
@@ -76,7 +76,7 @@ struct ScenarioTests {
         parts.count < 2
         ? ledger
         : ledger.selecting(
-          appTransactionId: try ScenarioStory.appTransactionId(of: parts[1])
+          appTransactionId: try ScenarioEvidence.appTransactionId(of: parts[1])
         )
       let found = known.entitlements(
         at: row.time,
@@ -95,7 +95,7 @@ struct ScenarioTests {
     )
     var statuses: [String: Int64] = [:]
     for chain in row.status.keys {
-      let id = try story.originalTransactionId(of: chain)
+      let id = try source.originalTransactionId(of: chain)
       statuses[chain] = summary.chains.first { $0.originalTransactionId == id }?.status.rawValue
     }
     #expect(statuses == row.status, place)

@@ -10,10 +10,10 @@ import Testing
 struct TimelineTests {
   private func periods(
     _ evidence: [Evidence],
-    until moment: String = "2026-12-31",
+    until time: String = "2026-12-31",
     _ policy: EntitlementPolicy = EntitlementPolicy()
   ) throws -> [String] {
-    EntitlementLedger(evidence).timelines(until: try at(moment), policy: policy)
+    EntitlementLedger(evidence).timelines(until: try at(time), policy: policy)
       .flatMap { timeline in
         timeline.periods.map { period in
           let end = period.until.map { "\($0)".prefix(10) } ?? "-"

@@ -6,42 +6,42 @@ import Testing
 
 /// Every field of every payload: documented name and type, and the property that reads it.
 struct ColumnTests {
-  @Test(arguments: Sheet.all)
-  func `fields have their documented names and types`(_ sheet: Sheet) throws {
-    let documented = try #require(Self.documented[sheet.name])
+  @Test(arguments: PayloadTable.all)
+  func `fields have their documented names and types`(_ table: PayloadTable) throws {
+    let documented = try #require(Self.documented[table.name])
     let list = documented.split(separator: ",").map { $0.split(separator: " ") }
     let names = list.map { String($0[0]) }
-    #expect(sheet.fields.list.map(\.name).sorted() == names.sorted())
+    #expect(table.fields.list.map(\.name).sorted() == names.sorted())
     let types = Dictionary(
       uniqueKeysWithValues: zip(names, list.map { $0.dropFirst().joined(separator: " ") })
     )
-    for field in sheet.fields.list {
-      let inside = sheet.columns.first { $0.name == field.name }?.type
+    for field in table.fields.list {
+      let inside = table.columns.first { $0.name == field.name }?.type
       #expect(field.kind.notation ?? inside == types[field.name], "\(field.name)")
     }
   }
 
   @Test func `every documented field exists`() {
-    #expect(Set(Sheet.all.map(\.name)) == Set(Self.documented.keys))
-    #expect(Sheet.all.count == Self.documented.count)
-    #expect(AnyPayload.all.map(\.testDescription).sorted() == Sheet.all.map(\.name).sorted())
+    #expect(Set(PayloadTable.all.map(\.name)) == Set(Self.documented.keys))
+    #expect(PayloadTable.all.count == Self.documented.count)
+    #expect(AnyPayload.all.map(\.testDescription).sorted() == PayloadTable.all.map(\.name).sorted())
   }
 
-  @Test(arguments: Sheet.all)
-  func `each field has one property of its type`(_ sheet: Sheet) {
-    #expect(sheet.columns.map(\.name) == sheet.fields.list.map(\.name))
-    for (column, field) in zip(sheet.columns, sheet.fields.list) {
+  @Test(arguments: PayloadTable.all)
+  func `each field has one property of its type`(_ table: PayloadTable) {
+    #expect(table.columns.map(\.name) == table.fields.list.map(\.name))
+    for (column, field) in zip(table.columns, table.fields.list) {
       #expect(field.kind.types.contains(column.type) || column.inside != nil, "\(field.name)")
       #expect(field.kind.inside == column.inside, "\(field.name)")
     }
   }
 
-  @Test(arguments: Sheet.all, [1, 2])
-  func `each property reads its own member`(_ sheet: Sheet, _ seed: Int) throws {
-    for only in Self.alternatives[sheet.name] ?? [""] {
-      let leftOut = Set(Self.alternatives[sheet.name] ?? []).subtracting([only])
-      let sample = Sample(of: sheet.fields, seed: seed, leavingOut: leftOut)
-      #expect(try sheet.read(sample.json) == sample.value)
+  @Test(arguments: PayloadTable.all, [1, 2])
+  func `each property reads its own member`(_ table: PayloadTable, _ seed: Int) throws {
+    for only in Self.alternatives[table.name] ?? [""] {
+      let leftOut = Set(Self.alternatives[table.name] ?? []).subtracting([only])
+      let sample = Sample(of: table.fields, seed: seed, leavingOut: leftOut)
+      #expect(try table.read(sample.json) == sample.value)
     }
   }
 

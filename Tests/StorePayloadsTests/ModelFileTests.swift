@@ -15,7 +15,7 @@ struct ModelFileTests {
   func `the properties equal the values in the file`(_ file: ModelFile) throws {
     let bytes = try SharedData.appleModels.bytes(of: "\(file.name).json")
     let expected = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-    let found = try file.sheet.read(String(decoding: bytes, as: UTF8.self))
+    let found = try file.table.read(String(decoding: bytes, as: UTF8.self))
     #expect(found == expected)
   }
 
@@ -29,11 +29,11 @@ struct ModelFileTests {
 /// A model file and its type.
 struct ModelFile: CustomTestStringConvertible, Sendable {
   let name: String
-  let sheet: Sheet
+  let table: PayloadTable
 
   init(_ name: String, _ type: (some Tabulated).Type) {
     self.name = name
-    sheet = Sheet(type)
+    table = PayloadTable(type)
   }
 
   var testDescription: String { name }

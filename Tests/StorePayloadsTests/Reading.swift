@@ -21,6 +21,6 @@ func model<Payload: CheckedPayload>(_ file: String) throws -> Payload {
 }
 
 /// The timestamp of milliseconds since 1970.
-func moment(_ milliseconds: Int64) throws -> Timestamp {
+func timestamp(_ milliseconds: Int64) throws -> Timestamp {
   try #require(Timestamp(millisecondsSince1970: milliseconds))
 }

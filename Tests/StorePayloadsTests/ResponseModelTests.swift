@@ -90,7 +90,9 @@ struct ResponseModelTests {
     let attempts = try #require(sent.first?.sendAttempts)
     #expect(attempts.map(\.sendAttemptResult) == [.noResponse, .success])
     #expect(
-      try attempts.map(\.attemptDate) == [moment(1_698_148_900_000), moment(1_698_148_950_000)]
+      try attempts.map(\.attemptDate) == [
+        timestamp(1_698_148_900_000), timestamp(1_698_148_950_000),
+      ]
     )
     #expect(sent.last?.sendAttempts?.map(\.sendAttemptResult) == [.circularRedirect])
     #expect(

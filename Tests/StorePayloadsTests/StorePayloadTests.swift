@@ -67,10 +67,10 @@ struct StorePayloadTests {
   @Test func `reads Xcode's dates to the millisecond and keeps every digit`() throws {
     let json = #"{"purchaseDate":1697679936049.7297,"signedDate":1.7e12}"#
     let transaction = try read(TransactionPayload.self, json)
-    #expect(try transaction.purchaseDate == moment(1_697_679_936_049))
+    #expect(try transaction.purchaseDate == timestamp(1_697_679_936_049))
     let exact = transaction.exactMilliseconds(of: "purchaseDate")
     #expect(exact?.description == "1697679936049.7297")
-    #expect(try transaction.signedDate == moment(1_700_000_000_000))
+    #expect(try transaction.signedDate == timestamp(1_700_000_000_000))
     #expect(transaction.exactMilliseconds(of: "expiresDate") == nil)
   }
 
@@ -101,9 +101,9 @@ struct StorePayloadTests {
     )
     #expect(token.tokenType == .services)
     #expect(token.environment == .production)
-    #expect(try token.tokenExpirationDate == moment(1000))
+    #expect(try token.tokenExpirationDate == timestamp(1000))
     let app = try read(AppTransactionPayload.self, #"{"requestDate":2000.5}"#)
-    #expect(try app.requestDate == moment(2000))
+    #expect(try app.requestDate == timestamp(2000))
     let item = try read(AdvancedCommerceTransactionItem.self, #"{"offer":{"periodCount":2}}"#)
     #expect(item.offer?.periodCount == 2)
     let next = try read(AdvancedCommerceRenewalItem.self, #"{"offer":{"reason":"RETENTION"}}"#)

@@ -5,7 +5,7 @@ import StoreLab
 import StrictTime
 import Testing
 
-/// The examples of the article "Test a backend", word for word.
+/// The examples of the article "Test a backend", copied exactly.
 @Suite struct `Examples of the lab` {
   @Test func `a notification in three lines`() throws {
     let authority = try TokenAuthority(seed: "my backend")

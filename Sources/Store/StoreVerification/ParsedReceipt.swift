@@ -5,27 +5,36 @@ import StoreReceipts
 import X509Certificates
 
 /// An app receipt, parsed once for all that use it; nothing is verified.
-///
-/// A reference, because nearly every check reads one field of thirty.
 final class ParsedReceipt: Sendable {
+  /// The payload.
+  ///
+  /// A reference, because nearly every check reads one field of thirty, and a copy would cost more.
+  final class Payload: Sendable {
+    let receipt: AppReceipt
+
+    init(_ content: ArraySlice<UInt8>) throws(ReceiptError) {
+      receipt = try AppReceipt(content)
+    }
+  }
+
   /// The receipt in DER or BER.
   let bytes: ArraySlice<UInt8>
   let message: Result<SignedData, CMSError>
   /// The payload; `nil` if the container cannot be read.
-  let receipt: Result<AppReceipt, ReceiptError>?
+  let payload: Result<Payload, ReceiptError>?
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     message = Result { () throws(CMSError) in try SignedData(bytes) }
     if case .success(let message) = message {
-      receipt = Result { () throws(ReceiptError) in try AppReceipt(message.content) }
+      payload = Result { () throws(ReceiptError) in try Payload(message.content) }
     } else {
-      receipt = nil
+      payload = nil
     }
   }
 
   /// The payload, if it can be read.
-  var value: AppReceipt? { receipt?.value }
+  var value: AppReceipt? { payload?.value?.receipt }
 
   /// The contents, as far as they can be read.
   func decoded() -> DecodedDocument {
@@ -35,7 +44,7 @@ final class ParsedReceipt: Sendable {
     return DecodedDocument(
       contents: value.map { .appReceipt($0) },
       certificates: Certificate.readable(message.certificates),
-      error: receipt?.error.map { .receipt($0) }
+      error: payload?.error.map { .receipt($0) }
     )
   }
 }

@@ -14,6 +14,7 @@ struct ReceiptVerificationRun: VerificationRun {
 
   /// The receipt, once the container is valid.
   private var parsed: ParsedReceipt?
+  private var payload: ParsedReceipt.Payload?
   private var message: SignedData?
   private var signer: SignerVerificationRun
   private var isSigned = false
@@ -29,7 +30,7 @@ struct ReceiptVerificationRun: VerificationRun {
     signer = SignerVerificationRun(verifier.chainRequirements)
   }
 
-  private var value: AppReceipt? { parsed?.value }
+  private var value: AppReceipt? { payload?.receipt }
 
   var contents: DocumentContents? { value.map { .appReceipt($0) } }
 
@@ -85,6 +86,7 @@ struct ReceiptVerificationRun: VerificationRun {
       throw .container(error)
     }
     parsed = document
+    if case .success(let payload) = document.payload { self.payload = payload }
     return .passed
   }
 
@@ -135,18 +137,17 @@ struct ReceiptVerificationRun: VerificationRun {
   }
 
   private func checkPayload() throws(VerificationError) -> CheckOutcome {
-    guard let receipt = parsed?.receipt else { return .skipped }
-    if case .failure(let error) = receipt { throw .receipt(error) }
-    return .passed
+    if let error = parsed?.payload?.error { throw .receipt(error) }
+    return payload == nil ? .skipped : .passed
   }
 
   // MARK: Claims
 
   private func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    guard let value else { return .skipped }
-    guard check != .device else { return try expectations.requireDevice(value) }
+    guard let payload else { return .skipped }
+    guard check != .device else { return try expectations.requireDevice(payload.receipt) }
     do {
-      return try outcome(of: check, for: value)
+      return try outcome(of: check, for: payload)
     } catch {
       throw .claim(error)
     }
@@ -154,27 +155,27 @@ struct ReceiptVerificationRun: VerificationRun {
 
   private func outcome(
     of check: CheckName,
-    for receipt: AppReceipt
+    for payload: ParsedReceipt.Payload
   ) throws(ClaimError) -> CheckOutcome {
     switch check {
-    case .date: try expectations.requireNotFuture(receipt.creationDate)
-    case .age: try expectations.requireAge(receipt.creationDate)
-    case .expiration: try expectations.requireUnexpired(receipt.expires)
-    case .bundleId: try verifier.apps.requireBundleId(MemberText(receipt.bundleId.utf8))
+    case .date: try expectations.requireNotFuture(payload.receipt.creationDate)
+    case .age: try expectations.requireAge(payload.receipt.creationDate)
+    case .expiration: try expectations.requireUnexpired(payload.receipt.expires)
+    case .bundleId: try verifier.apps.requireBundleId(MemberText(payload.receipt.bundleId.utf8))
     case .appAppleId:
       try verifier.apps.requireAppAppleId(
-        receipt.appAppleId,
-        isReadable: !receipt.hasUnreadable(.appAppleId),
-        of: MemberText(receipt.bundleId.utf8),
-        from: receipt.environment?.canonical,
+        payload.receipt.appAppleId,
+        isReadable: !payload.receipt.hasUnreadable(.appAppleId),
+        of: MemberText(payload.receipt.bundleId.utf8),
+        from: payload.receipt.environment?.canonical,
         verifier.environments
       )
     case .applicationVersion:
-      try expectations.requireApplicationVersion(receipt.applicationVersion)
+      try expectations.requireApplicationVersion(payload.receipt.applicationVersion)
     case .environment:
       try verifier.environments.require(
-        receipt.environment?.canonical,
-        named: receipt.environment?.rawValue,
+        payload.receipt.environment?.canonical,
+        named: payload.receipt.environment?.rawValue,
         from: signer.trust
       )
     case .appAccountToken, .appTransactionId: try expectations.requireNoBinding(check)
@@ -183,6 +184,6 @@ struct ReceiptVerificationRun: VerificationRun {
   }
 
   private var validityTime: Timestamp? {
-    verifier.validityTime.time(signed: value?.creationDate, now: expectations.now)
+    verifier.validityTime.time(signed: payload?.receipt.creationDate, now: expectations.now)
   }
 }

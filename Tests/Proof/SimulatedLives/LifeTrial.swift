@@ -13,7 +13,7 @@ package struct LifeTrial {
   /// The number of message subsets per life.
   package var subsets = 32
   /// Changes an answer before comparison, to test the checks themselves.
-  package var lie: @Sendable (Entitlement) -> EntitlementVerdict = { $0.verdict }
+  package var alteration: @Sendable (Entitlement) -> EntitlementVerdict = { $0.verdict }
 
   /// Simulates the lives of a seed.
   package init(seed: UInt64, mint: LifeMint) throws {
@@ -121,7 +121,7 @@ package struct LifeTrial {
         tally.nothingSeen += 1
         continue
       }
-      let verdict = lie(answer)
+      let verdict = alteration(answer)
       if verdict == right.verdict {
         tally.right += 1
       } else if verdict == .undetermined {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A kind of payload with all its fields and properties.
-struct Sheet: CustomTestStringConvertible, Sendable {
+struct PayloadTable: CustomTestStringConvertible, Sendable {
   let name: String
   let fields: PayloadFields
   let columns: [Entry]
@@ -31,21 +31,25 @@ struct Sheet: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   static let all = [
-    Sheet(TransactionPayload.self), Sheet(TransactionCommitmentInfo.self),
-    Sheet(RenewalInfoPayload.self), Sheet(RenewalCommitmentInfo.self),
-    Sheet(AppTransactionPayload.self), Sheet(RealtimeRequestPayload.self),
-    Sheet(AdvancedCommerceTransactionInfo.self), Sheet(AdvancedCommerceTransactionItem.self),
-    Sheet(AdvancedCommerceRefund.self), Sheet(AdvancedCommerceRenewalInfo.self),
-    Sheet(AdvancedCommerceRenewalItem.self), Sheet(AdvancedCommercePriceIncreaseInfo.self),
-    Sheet(AdvancedCommerceDescriptors.self), Sheet(AdvancedCommerceOffer.self),
-    Sheet(NotificationPayload.self), Sheet(NotificationData.self),
-    Sheet(NotificationSummary.self), Sheet(ExternalPurchaseToken.self),
-    Sheet(NotificationAppData.self), Sheet(TransactionHistoryResponse.self),
-    Sheet(RefundHistoryResponse.self), Sheet(OrderLookupResponse.self),
-    Sheet(TransactionInfoResponse.self), Sheet(AppTransactionInfoResponse.self),
-    Sheet(SignedPayloadBody.self), Sheet(StatusResponse.self), Sheet(SubscriptionGroupItem.self),
-    Sheet(LastTransactionItem.self), Sheet(NotificationHistoryResponse.self),
-    Sheet(SentNotification.self), Sheet(SendAttempt.self), Sheet(APIErrorResponse.self),
+    PayloadTable(TransactionPayload.self), PayloadTable(TransactionCommitmentInfo.self),
+    PayloadTable(RenewalInfoPayload.self), PayloadTable(RenewalCommitmentInfo.self),
+    PayloadTable(AppTransactionPayload.self), PayloadTable(RealtimeRequestPayload.self),
+    PayloadTable(AdvancedCommerceTransactionInfo.self),
+    PayloadTable(AdvancedCommerceTransactionItem.self),
+    PayloadTable(AdvancedCommerceRefund.self), PayloadTable(AdvancedCommerceRenewalInfo.self),
+    PayloadTable(AdvancedCommerceRenewalItem.self),
+    PayloadTable(AdvancedCommercePriceIncreaseInfo.self),
+    PayloadTable(AdvancedCommerceDescriptors.self), PayloadTable(AdvancedCommerceOffer.self),
+    PayloadTable(NotificationPayload.self), PayloadTable(NotificationData.self),
+    PayloadTable(NotificationSummary.self), PayloadTable(ExternalPurchaseToken.self),
+    PayloadTable(NotificationAppData.self), PayloadTable(TransactionHistoryResponse.self),
+    PayloadTable(RefundHistoryResponse.self), PayloadTable(OrderLookupResponse.self),
+    PayloadTable(TransactionInfoResponse.self), PayloadTable(AppTransactionInfoResponse.self),
+    PayloadTable(SignedPayloadBody.self), PayloadTable(StatusResponse.self),
+    PayloadTable(SubscriptionGroupItem.self),
+    PayloadTable(LastTransactionItem.self), PayloadTable(NotificationHistoryResponse.self),
+    PayloadTable(SentNotification.self), PayloadTable(SendAttempt.self),
+    PayloadTable(APIErrorResponse.self),
   ]
 }
 

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// The state of the App Store in a scenario, and the messages that it signs.
-struct ScenarioStory {
+struct ScenarioEvidence {
   private let scenario: Scenario
   private var transactions: [Int: [String: JSONValue]] = [:]
   private var renewals: [String: [String: JSONValue]] = [:]
@@ -142,7 +142,7 @@ struct ScenarioStory {
     builder.environment = environmentName
     builder.isUpgraded = members.optional("isUpgraded")?.bool
     let customer = members.optional("customer")?.string
-    builder.appTransactionId = try ScenarioStory.appTransactionId(of: customer)
+    builder.appTransactionId = try ScenarioEvidence.appTransactionId(of: customer)
     if customer == "member" { builder.inAppOwnershipType = "FAMILY_SHARED" }
     if let chain {
       builder.originalTransactionId = try originalTransactionId(of: chain)
