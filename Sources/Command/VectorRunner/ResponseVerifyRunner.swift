@@ -4,32 +4,16 @@ import StorePayloads
 import StoreVerification
 
 /// Runs `response-verify`.
-enum ResponseRunner {
-  static func run(
-    _ input: ArraySlice<UInt8>,
-    _ parameters: VectorParameters
-  ) throws(VectorRunError) -> VectorAnswer {
-    let verifier = try verifier(parameters)
-    let first = verifier.verify(input)
-    var answer = VectorAnswer(first)
-    // The second run may use the cached chain.
-    answer.require(verifier.verify(input) == first, "verify again differs")
-    return answer
-  }
-
+enum ResponseVerifyRunner {
   /// The verifier of one kind of response.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
-    let verifier = try TokenRunner.signedDataVerifier(parameters)
-    let expectations = try TokenRunner.requirements(parameters)
+    let verifier = try parameters.tokenVerifier()
+    let expectations = try parameters.tokenExpectations()
     func verify<Response: CheckedPayload>(_ type: Response.Type) -> VectorVerifier {
-      VectorVerifier { body in
-        do throws(VerificationError) {
-          let verified = try verifier.verifyResponse(type, body, expecting: expectations)
-          return (.value(.object(["members": .array(verified.members.map(value))])), nil)
-        } catch {
-          return (.failure(code: error.code, offset: error.offset, cause: error.found), nil)
-        }
-      }
+      VectorVerifier(responses: { body throws(VerificationError) in
+        let verified = try verifier.verifyResponse(type, body, expecting: expectations)
+        return .object(["members": .array(verified.members.map(value))])
+      })
     }
     switch try parameters.text("kind") {
     case "transaction-info": return verify(TransactionInfoResponse.self)
@@ -47,7 +31,7 @@ enum ResponseRunner {
   private static func value<Response>(
     of member: VerifiedResponse<Response>.Member
   ) -> VectorValue {
-    guard case .object(var members) = TokenRunner.value(of: member.token) else {
+    guard case .object(var members) = VectorVerifier.accepted(member.token).value else {
       return .object([:])
     }
     members["path"] = .string(member.path)

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StoreVerification
+import StrictTime
+
+/// Runs `receipt-verify`.
+enum ReceiptVerifyRunner {
+  /// The verifier of one kind of receipt.
+  static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
+    let kinds = [DocumentKind.appReceipt, .transactionReceipt]
+    let kind = try parameters.word("kind", among: kinds.map(\.rawValue))
+    return kind == DocumentKind.transactionReceipt.rawValue
+      ? try transactionReceiptVerifier(parameters) : try appReceiptVerifier(parameters)
+  }
+
+  private static func appReceiptVerifier(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorVerifier {
+    guard let policy = ReceiptPolicy(rawValue: try policy(parameters)) else {
+      throw .parameter("policy")
+    }
+    let verifier = ReceiptVerifier(
+      apps: try parameters.apps(),
+      environments: try parameters.acceptedEnvironments(),
+      anchors: try parameters.anchors(),
+      policy: policy,
+      validityTime: try parameters.time("validAt").map { .at($0) } ?? .signing,
+      sizeLimit: try sizeLimit(parameters)
+    )
+    let expectations = try expectations(parameters)
+    return VectorVerifier { input throws(VerificationError) in
+      .appReceipt(try verifier.verify(input, expecting: expectations))
+    } report: { input in
+      let report = verifier.report(input, expecting: expectations)
+      return (report.verified.map { .appReceipt($0) }, report.error)
+    }
+  }
+
+  private static func transactionReceiptVerifier(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorVerifier {
+    guard let policy = TransactionReceiptPolicy(rawValue: try policy(parameters)) else {
+      throw .parameter("policy")
+    }
+    let verifier = TransactionReceiptVerifier(
+      apps: try parameters.apps(),
+      environments: try parameters.acceptedEnvironments(),
+      anchors: try parameters.anchors(),
+      policy: policy,
+      sizeLimit: try sizeLimit(parameters)
+    )
+    let expectations = try expectations(parameters)
+    return VectorVerifier { input throws(VerificationError) in
+      .transactionReceipt(try verifier.verify(input, expecting: expectations))
+    } report: { input in
+      let report = verifier.report(input, expecting: expectations)
+      return (report.verified.map { .transactionReceipt($0) }, report.error)
+    }
+  }
+
+  // MARK: Parameters
+
+  private static func expectations(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VerificationExpectations {
+    let time = try parameters.time("at")
+    var expectations = VerificationExpectations(
+      now: time ?? .latest,
+      maximumAge: try parameters.number("maximumAge").map { .seconds($0) },
+      applicationVersions: try parameters.texts("applicationVersions"),
+      devices: try parameters.devices("deviceIds")
+    )
+    expectations.checksTime = time != nil
+    return expectations
+  }
+
+  private static func policy(_ parameters: VectorParameters) throws(VectorRunError) -> String {
+    try parameters.text("policy") ?? "standard"
+  }
+
+  private static func sizeLimit(_ parameters: VectorParameters) throws(VectorRunError) -> Int {
+    guard let number = try parameters.number("sizeLimit") else { return DocumentLimits.bytes }
+    guard let limit = Int(exactly: number) else { throw .parameter("sizeLimit") }
+    return limit
+  }
+}
