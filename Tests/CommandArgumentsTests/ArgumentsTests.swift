@@ -58,8 +58,8 @@ import Testing
   @Test func `parses an empty command line`() throws {
     let arguments = try Arguments([], options: sampleOptions)
     #expect(arguments.operands.isEmpty)
-    #expect(try !arguments.value(of: Option.help))
-    #expect(try !arguments.value(of: .version))
+    #expect(!arguments[Option.help])
+    #expect(!arguments[.version])
   }
 
   @Test func `reads an operand that is a choice`() throws {
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `reading an undeclared option traps`() async {
     await #expect(processExitsWith: .failure) {
-      _ = try Arguments([], options: []).value(of: Option.help)
+      _ = try Arguments([], options: [])[Option.help]
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
     let files: [String]
 
     init(_ arguments: Arguments) throws(UsageError) {
-      names = try arguments.value(of: Why.explain)
+      names = arguments[Why.explain]
       files = try arguments.operands(Why.operands)
     }
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(other.spec.help == "another help")
     #expect(other.spec.name == "explain")
     let words = try Arguments(["--explain=x"], options: [other.spec])
-    #expect(try words.value(of: Why.explain) == ["x"])
+    #expect(words[Why.explain] == ["x"])
   }
 
   @Test(

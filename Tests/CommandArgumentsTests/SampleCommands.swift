@@ -59,12 +59,12 @@ struct Check: Command {
   let files: [String]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    root = try arguments.value(of: Self.root)
-    environment = try arguments.value(of: Self.environment)
-    level = try arguments.value(of: Self.level)
-    identifier = try arguments.value(of: Self.identifier)
-    color = try arguments.value(of: Self.color)
-    quiet = try arguments.value(of: Self.quiet)
+    root = arguments[Self.root]
+    environment = arguments[Self.environment]
+    level = arguments[Self.level]
+    identifier = arguments[Self.identifier]
+    color = arguments[Self.color]
+    quiet = arguments[Self.quiet]
     files = try arguments.operands(Self.operands)
   }
 

@@ -59,8 +59,9 @@ import Testing
   @Test func `the Kelvin sign is not the letter K`() throws {
     enum Unit: String, CaseIterable { case kelvin = "K" }
     let unit = Option<Unit?>.choice("unit", help: "measure so")
-    let arguments = try Arguments(["--unit=\u{212A}"], options: [OptionSpec](unit))
-    let error = #expect(throws: UsageError.self) { try arguments.value(of: unit) }
+    let error = #expect(throws: UsageError.self) {
+      try Arguments(["--unit=\u{212A}"], options: [OptionSpec](unit))
+    }
     #expect(error?.code == .invalidValue)
   }
 

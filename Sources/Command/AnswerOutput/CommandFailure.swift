@@ -14,6 +14,19 @@ package enum CommandFailure: Error {
   case write(WriteError)
 }
 
+/// Runs `body`; its error becomes a failure about `subject`.
+package func attempt<Value, Fault: Error>(
+  about subject: String,
+  _ body: () throws(Fault) -> Value,
+  diagnosis: (Fault) -> CommandDiagnostic
+) throws(CommandFailure) -> Value {
+  do {
+    return try body()
+  } catch {
+    throw .fault(diagnosis(error), about: subject)
+  }
+}
+
 /// The name of the tool, which begins its messages and the names of its JSON schemas.
 package let toolName = "receiptctl"
 

@@ -6,29 +6,17 @@ package import StrictTime
 
 /// What the entitlements command asks about the evidence.
 package struct EntitlementQuestion {
-  let moment: Timestamp
+  package let time: Timestamp
   /// E-57: whether a time before the newest evidence is intentional.
-  let allowsPast: Bool
-  let policy: EntitlementPolicy
-  let wantsTimeline: Bool
-  let explained: ExplainedProducts
+  package var allowsPast = false
+  package var policy = EntitlementPolicy()
+  package var wantsTimeline = false
+  package var explained = ExplainedProducts([])
   /// The products and offers of the app, where a file has them.
-  let configuration: StoreConfiguration?
+  package var configuration: StoreConfiguration?
 
-  package init(
-    moment: Timestamp,
-    allowsPast: Bool,
-    policy: EntitlementPolicy,
-    wantsTimeline: Bool,
-    explained: ExplainedProducts,
-    configuration: StoreConfiguration? = nil
-  ) {
-    self.moment = moment
-    self.allowsPast = allowsPast
-    self.policy = policy
-    self.wantsTimeline = wantsTimeline
-    self.explained = explained
-    self.configuration = configuration
+  package init(at time: Timestamp) {
+    self.time = time
   }
 }
 

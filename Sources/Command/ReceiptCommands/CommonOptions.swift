@@ -45,12 +45,11 @@ struct CommonOptions {
   let files: [String]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let isQuiet = try arguments.value(of: AnswerDestination.quiet)
-    destination = try AnswerDestination(arguments, isQuiet: isQuiet)
+    destination = AnswerDestination(arguments)
     // JSON output contains the errors. In a pipe that is not read, they belong on standard error.
-    isJSON = try arguments.value(of: CommonOptions.json) && destination != .nowhere
-    color = try arguments.value(of: CommonOptions.color)
-    limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.bytes
+    isJSON = arguments[CommonOptions.json] && destination != .nowhere
+    color = arguments[CommonOptions.color]
+    limit = arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes
     files = try arguments.operands(CommonOptions.operands)
   }
 }
@@ -73,6 +72,19 @@ extension [String] {
       throw .usage(UsageError(.standardInput, word: Input.standardInput.name), verb: verb.name)
     }
     return inputs
+  }
+}
+
+extension Option<Timestamp?> {
+  /// An option whose value is a time in RFC 3339 form.
+  static func time(_ name: String, help: String) -> Self {
+    value(name, "TIME", help: help, expecting: "a time such as 2025-03-04T10:11:12Z") { text in
+      do {
+        return try Timestamp(rfc3339: text)
+      } catch {
+        return nil
+      }
+    }
   }
 }
 

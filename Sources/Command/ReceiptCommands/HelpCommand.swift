@@ -26,7 +26,7 @@ struct HelpCommand: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     verb = try arguments.operands(HelpCommand.operands).first
-    wantsManual = try arguments.value(of: HelpCommand.man)
+    wantsManual = arguments[HelpCommand.man]
     if wantsManual, let verb { throw UsageError(.unexpectedOperand, word: verb) }
   }
 

@@ -23,7 +23,7 @@ public enum ReceiptTool {
   /// Runs a command line without the name of the tool; `terminal` may be a test double.
   public static func run(_ words: [[UInt8]], in terminal: Terminal) -> CommandStatus {
     do throws(CommandFailure) {
-      let words = try usage(of: nil) { () throws(UsageError) in try Arguments.words(words) }
+      let words = try usage(of: nil) { () throws(UsageError) in try ParsedWords.text(of: words) }
       return try dispatch(words, in: terminal)
     } catch {
       return error.report(in: terminal)
@@ -73,8 +73,7 @@ public enum ReceiptTool {
   ) throws(CommandFailure) -> CommandStatus {
     let (answer, operand) = try usage(of: nil) { () throws(UsageError) in
       let arguments = try Arguments(words, options: options)
-      let wantsVersion = try arguments.value(of: .version)
-      let answer = try arguments.value(of: .help) ? helpText : wantsVersion ? versionLine : nil
+      let answer = arguments[.help] ? helpText : arguments[.version] ? versionLine : nil
       return (answer, arguments.operands.first)
     }
     // A word that starts with a dash and is not an option is `--` or `-`.
@@ -96,10 +95,10 @@ private enum Request {
 
   init(_ words: ArraySlice<String>, to verb: any Verb.Type) throws(CommandFailure) {
     self = try usage(of: verb) { () throws(UsageError) in
-      let arguments = try Arguments(Array(words), options: verb.options)
-      if try arguments.value(of: .help) { return .help }
-      if try arguments.value(of: .version) { return .version }
-      return .run(try verb.init(arguments))
+      let words = try ParsedWords(Array(words), options: verb.options)
+      if words.contains(.help) { return .help }
+      if words.contains(.version) { return .version }
+      return .run(try verb.init(Arguments(words)))
     }
   }
 }

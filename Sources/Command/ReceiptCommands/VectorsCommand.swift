@@ -77,10 +77,10 @@ struct VectorsCommand: Verb {
   init(_ arguments: Arguments) throws(UsageError) {
     word = try arguments.operand(VectorsCommand.operands, as: Word.self)
     results = arguments.operands.dropFirst().first
-    folder = VectorFolder(try arguments.value(of: VectorsCommand.vectors))
-    suite = try arguments.value(of: VectorsCommand.suite)
-    isJSON = try arguments.value(of: CommonOptions.json)
-    color = try arguments.value(of: CommonOptions.color)
+    folder = VectorFolder(arguments[VectorsCommand.vectors])
+    suite = arguments[VectorsCommand.suite]
+    isJSON = arguments[CommonOptions.json]
+    color = arguments[CommonOptions.color]
     if let results, !word.scoresResults { throw UsageError(.unexpectedOperand, word: results) }
     // A score has no JSON.
     if isJSON, word.scoresResults { throw UsageError(.unknownOption, word: "--json") }

@@ -33,12 +33,10 @@ struct VerifyCommand: Verb {
 
   private let common: CommonOptions
   private let verification: VerifyOptions
-  private let kind: DocumentKind?
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
-    verification = try VerifyOptions(arguments)
-    kind = try arguments.value(of: VerifyOptions.kind)
+    verification = VerifyOptions(arguments: arguments)
   }
 
   var destination: AnswerDestination { common.destination }
@@ -46,11 +44,7 @@ struct VerifyCommand: Verb {
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let roots = verification.roots
     let inputs = try common.files.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
-    let verifier = try verification.verifier(
-      now: verification.at ?? terminal.now(),
-      kind: kind,
-      in: terminal
-    )
+    let verifier = try verification.verifier(in: terminal)
     let printer = AnswerPrinter(verb: VerifyCommand.name, common, in: terminal)
     return try printer.run(inputs, limit: common.limit) { verifier.answer(about: $0) }
   }

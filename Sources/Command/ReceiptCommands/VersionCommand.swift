@@ -30,7 +30,7 @@ struct VersionCommand: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     _ = try arguments.operands(VersionCommand.operands)
-    isJSON = try arguments.value(of: VersionCommand.json)
+    isJSON = arguments[VersionCommand.json]
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {

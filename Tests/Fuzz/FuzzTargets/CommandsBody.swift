@@ -14,7 +14,7 @@ enum ArgumentsBody {
     let words = input.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
     let answer = Run(words.prefix(32).map { $0 }, reading: [0x30, 0x00])
     try answer.requireSafeOutput()
-    guard let texts = accepted({ () throws(UsageError) in try Arguments.words(words) }) else {
+    guard let texts = accepted({ () throws(UsageError) in try ParsedWords.text(of: words) }) else {
       return
     }
     for text in texts {
