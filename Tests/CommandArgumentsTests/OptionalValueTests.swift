@@ -59,7 +59,7 @@ import Testing
     shell: CompletionScript.Shell,
     line: String
   ) {
-    let script = CompletionScript(for: shell, tool: "tool", commands: [Why.self], options: [])
+    let script = CompletionScript(for: shell, of: Tool(name: "tool", commands: [Why.self]))
     #expect(script.description.contains(line))
     #expect(!script.description.contains("--explain) value"))
   }

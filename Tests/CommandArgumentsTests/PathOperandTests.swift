@@ -45,7 +45,7 @@ import Testing
     (.fish, "forge' -a 'gold iron'\ncomplete -c tool -n '__fish_seen_subcommand_from forge' -F"),
   ])
   func `completions offer choices, then files`(shell: CompletionScript.Shell, part: String) {
-    let script = CompletionScript(for: shell, tool: "tool", commands: [Forge.self], options: [])
+    let script = CompletionScript(for: shell, of: Tool(name: "tool", commands: [Forge.self]))
     #expect(script.description.contains(part))
   }
 }

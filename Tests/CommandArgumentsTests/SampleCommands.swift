@@ -37,7 +37,7 @@ struct Check: Command {
     expecting: "a number"
   ) { Int($0) }
   static let identifier = Option.value("application-identifier", "ID", help: "it is for this app")
-  static let color = Option<Color>.choice("color", "WHEN", default: .auto, help: "use colour")
+  static let color = Option<Color>.choice("color", "WHEN", default: .auto, help: "use color")
   static let quiet = Option.flag("quiet", short: "q", help: "print nothing")
 
   static let options = [OptionSpec](

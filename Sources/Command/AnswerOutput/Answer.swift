@@ -33,7 +33,7 @@ package struct Answer {
   /// The current time, or the time of `--at`.
   package var now: Timestamp?
   /// The time of `--at`.
-  package var judgedAt: Timestamp?
+  package var requestedTime: Timestamp?
   /// The verified document; present exactly if the verdict is valid.
   package var proof: VerifiedDocument?
 

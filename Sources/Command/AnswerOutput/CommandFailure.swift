@@ -39,21 +39,16 @@ extension Terminal {
 
   /// Writes to standard output.
   package func answer(_ text: String) throws(CommandFailure) {
-    do {
-      try out(text)
-    } catch {
-      throw .write(error)
-    }
+    try answer(bytes: Array(text.utf8))
   }
 
   /// Writes bytes to standard output.
-  package func print(bytes: [UInt8]) throws(CommandFailure) -> CommandStatus {
+  package func answer(bytes: [UInt8]) throws(CommandFailure) {
     do {
-      try outBytes(bytes)
+      try out(bytes)
     } catch {
       throw .write(error)
     }
-    return .success
   }
 
   /// Writes to standard error.

@@ -4,7 +4,7 @@ package import StoreConfiguration
 package import StoreEntitlements
 package import StrictTime
 
-/// What the entitlements command asks about the evidence.
+/// The question of `entitlements`: the time, the policy and the parts of the answer.
 package struct EntitlementQuestion {
   package let time: Timestamp
   /// E-57: whether a time before the newest evidence is intentional.
@@ -27,7 +27,7 @@ package struct ExplainedProducts {
   /// The named products.
   private(set) var names: [String]
 
-  /// From the values of `--explain`; an empty value stands for all products.
+  /// From the values of `--explain`; an empty value means all products.
   package init(_ values: [String]) {
     isAll = values.contains(where: \.isEmpty)
     names = values.filter { !$0.isEmpty }

@@ -9,15 +9,12 @@ import StrictTime
 
 extension EntitlementAnswer {
   func writeFeatures(to page: inout TextPage) {
-    let features = summaries.flatMap(\.features)
-    guard !features.isEmpty else { return }
-    page.blank()
-    let rows = features.map { feature in
+    let rows = summaries.flatMap(\.features).map { feature in
       let grant = feature.grantedBy.joined(separator: ", ")
       return Row(
         cells: [
           named(feature.feature, in: feature.environment), feature.verdict.word(feature.level),
-          feature.untilText(seenFrom: moment(in: feature.environment)),
+          feature.untilText(seenFrom: evaluationTime(in: feature.environment)),
           grant.isEmpty ? feature.reason.words : "by \(grant)",
         ],
         emphasis: feature.verdict.emphasis(feature.level)
@@ -27,10 +24,7 @@ extension EntitlementAnswer {
   }
 
   func writeConsumables(to page: inout TextPage) {
-    let consumables = summaries.flatMap(\.consumables)
-    guard !consumables.isEmpty else { return }
-    page.blank()
-    let rows = consumables.map { units in
+    let rows = summaries.flatMap(\.consumables).map { units in
       let name = named(units.productId, in: units.environment)
       return Row(cells: [name, "\(units.purchased)", "\(units.revoked)", "\(units.units)"])
     }
@@ -46,8 +40,6 @@ extension EntitlementAnswer {
 
   func writeOffers(to page: inout TextPage) {
     let offers = summaries.flatMap(\.offers)
-    guard !offers.isEmpty else { return }
-    page.blank()
     let hasWinBack = offers.contains { !$0.winBackOfferIds.isEmpty }
     let rows = offers.map { offers in
       let usual = [

@@ -111,7 +111,7 @@ extension LeftOutEvidence.Reason {
     case .otherEnvironment: "another environment, or none"
     case .incomplete: "an id, product or date is missing"
     case .noTransaction: "no transaction with its original transaction id"
-    case .tellsNothing: "no information about access"
+    case .noAccessInformation: "no information about access"
     }
   }
 }

@@ -2,16 +2,16 @@
 
 package import SystemIO
 
-/// When to use colour.
+/// When to use color.
 package enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 }
 
-/// Colours, or none.
+/// Colors, or none.
 package struct Style: Sendable {
   let isColored: Bool
 
-  /// `auto` colours only for a terminal that supports it and without `NO_COLOR` (https://no-color.org).
+  /// `auto` uses colors only for a terminal that supports it and without `NO_COLOR` (https://no-color.org).
   package init(_ choice: ColorChoice, in terminal: Terminal) {
     switch choice {
     case .always: isColored = true

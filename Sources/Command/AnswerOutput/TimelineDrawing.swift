@@ -12,7 +12,7 @@ package struct TimelineDrawing {
   package struct TimelineStyle {
     let hasBlocks: Bool
 
-    /// Block characters need a terminal with colours and a UTF-8 locale.
+    /// Block characters need a terminal with colors and a UTF-8 locale.
     package init(_ style: Style, in terminal: Terminal) {
       let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(terminal.environment)
         .first { !$0.isEmpty }
@@ -61,7 +61,7 @@ package struct TimelineDrawing {
     var marks = ""
     var last = ""
     for column in 0..<scale.columns where column >= width(of: dates) {
-      let label = scale.label(scale.moment(of: column))
+      let label = scale.label(scale.time(of: column))
       guard label != last else { continue }
       last = label
       guard column + width(of: label) <= scale.columns else { break }

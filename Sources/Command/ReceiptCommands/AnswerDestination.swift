@@ -76,8 +76,7 @@ enum AnswerDestination: Equatable {
 extension Terminal {
   /// Redirects the answer.
   fileprivate mutating func redirect(_ write: @escaping ([UInt8]) throws(WriteError) -> Void) {
-    out = { text throws(WriteError) in try write(Array(text.utf8)) }
-    outBytes = write
+    out = write
     outputIsTerminal = false
     columns = nil
   }

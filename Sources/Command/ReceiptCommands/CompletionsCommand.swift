@@ -27,12 +27,7 @@ struct CompletionsCommand: Verb {
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let script = CompletionScript(
-      for: shell,
-      tool: ReceiptTool.name,
-      commands: ReceiptTool.verbs.map { $0 },
-      options: ReceiptTool.options
-    )
+    let script = CompletionScript(for: shell, of: ReceiptTool.tool)
     return try terminal.print(script.description)
   }
 }

@@ -42,22 +42,18 @@ struct DumpCommand: Verb {
     var worst = CommandStatus.success
     for (index, input) in inputs.enumerated() {
       let (pieces, refusal) = read(input, in: terminal)
-      let fault: CommandDiagnostic?
+      let fault = refusal ?? pieces.lazy.compactMap(\.fault).first
+      worst = max(worst, fault?.status ?? .success)
       if common.isJSON {
-        let answer = DumpJSON(file: input.name, pieces, refusal)
-        try terminal.answer(answer.json)
-        fault = answer.fault
+        try terminal.answer(.outline(of: input.name, pieces, fault))
       } else if let refusal, refusal.status == .inputOutput {
         try terminal.complain(refusal, about: input.title)
-        fault = refusal
       } else {
         var printer = OutlinePrinter(style: style, terminal)
         if inputs.count > 1 { try printer.title(input.title, isFirst: index == 0) }
         if let refusal { try printer.refuse(refusal) }
         try printer.print(pieces)
-        fault = printer.fault
       }
-      worst = max(worst, fault?.status ?? .success)
     }
     return worst
   }

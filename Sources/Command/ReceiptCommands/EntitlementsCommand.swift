@@ -142,6 +142,9 @@ struct EntitlementsCommand: Verb {
     return reader.status
   }
 
+  /// The number of documents that each of many answers lists.
+  private static let leastListed = 12
+
   private func print(
     _ evidence: EvidenceCollector,
     _ question: EntitlementQuestion,
@@ -149,27 +152,27 @@ struct EntitlementsCommand: Verb {
   ) throws(CommandFailure) {
     let parts = EntitlementAnswer.parts(of: evidence.ledgers)
     if common.isJSON {
-      let most = max(EvidenceCollector.mostListed / parts.count, EvidenceCollector.leastListed)
+      let most = max(EvidenceReport.mostListed / parts.count, EntitlementsCommand.leastListed)
       for part in parts {
         let answer = EntitlementAnswer(part, question)
-        try terminal.answer(answer.json(evidence, listing: most))
+        try terminal.answer(answer.json(evidence.report, listing: most))
       }
       return
     }
     // The errors of unreadable inputs are on standard error already.
-    guard !evidence.isUnreadable else { return }
+    guard !evidence.report.isUnreadable else { return }
     let style = Style(common.color, in: terminal)
     let drawing = TimelineDrawing.TimelineStyle(style, in: terminal)
     // One page per answer: with many customers, only one page is in memory at a time.
     var isFirst = true
     for part in parts {
       var page = TextPage(style: style, columns: terminal.columns, isContinued: !isFirst)
-      EntitlementAnswer(part, question).write(to: &page, evidence, drawing)
+      EntitlementAnswer(part, question).write(to: &page, evidence.report, drawing)
       try terminal.answer(page.text)
       isFirst = false
     }
     var page = TextPage(style: style, columns: terminal.columns, isContinued: true)
-    evidence.write(to: &page)
+    evidence.report.write(to: &page)
     try terminal.answer(page.text)
   }
 }

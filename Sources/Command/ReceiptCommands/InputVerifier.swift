@@ -21,7 +21,7 @@ struct InputVerifier: Sendable {
   func answer(about input: InputDocument) -> Answer {
     var answer = Answer(file: input.file, verdict: .invalid)
     answer.now = expectations.now
-    answer.judgedAt = verifiedAt
+    answer.requestedTime = verifiedAt
     do throws(CommandDiagnostic) {
       let document = try input.document.get()
       answer.statement = input.statement

@@ -178,6 +178,7 @@ struct MintCommand: Verb {
     )
     let der = try mint.receipt(request)
     if wantsBase64 { return try terminal.print(Base64.encode(der[...]) + "\n") }
-    return try terminal.print(bytes: der)
+    try terminal.answer(bytes: der)
+    return .success
   }
 }

@@ -25,7 +25,7 @@ func readDuration(_ text: String) -> Duration? {
   return .seconds(seconds)
 }
 
-/// Reads a number of bytes: a number, or one with K, M or G, which stand for 1024, 1024² and 1024³.
+/// Reads a number of bytes: a number, or one with K, M or G, which mean 1024, 1024² and 1024³.
 ///
 /// `nil` for anything else, and for what `Int` cannot hold.
 func readSize(_ text: String) -> Int? {

@@ -50,7 +50,6 @@ struct VectorList {
       page.blank()
       page.title("\(suite.name): \(suite.operation), \(suite.vectors.count) vectors")
       page.line(suite.summary)
-      page.blank()
       let rows = suite.vectors.map { vector in
         let place = vector.expected.offset.map { " at \($0)" } ?? ""
         return Row(
@@ -84,7 +83,8 @@ extension VectorScore {
         ["VECTOR", "EXPECTED", "ANSWERED"],
         disagreements.map {
           Row(cells: [$0.id, $0.expected, $0.answered], emphasis: kind.emphasis)
-        }
+        },
+        isBelowHeading: true
       )
     }
     if !unknown.isEmpty {
@@ -94,7 +94,6 @@ extension VectorScore {
       let more = unknown.count - TextPage.mostRows
       if more > 0 { page.line("and \(more) more", .dim) }
     }
-    page.blank()
     page.table(
       // Short enough for 80 columns with the longest name.
       ["SUITE", "RAN", "SKIP", "MISS", "RESULT", "LAYER", "CODE", "OFFSET"],

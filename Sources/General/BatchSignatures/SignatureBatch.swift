@@ -16,7 +16,7 @@ package import OpenSSLTrust
     fileprivate let signature: RawSignature
     fileprivate let key: KeyMultiplier
 
-    /// Asks whether the holder of the key made the signature.
+    /// A signature to verify with this key.
     package init(_ signature: RawSignature, by key: KeyMultiplier) {
       self.signature = signature
       self.key = key
