@@ -111,7 +111,7 @@ import Testing
       static let operands = OperandSpec("FILE", isOptional: true, isRepeatable: true)
       static let options: [OptionSpec] = []
       static let discussion = ""
-      init(_ arguments: Arguments) {}
+      init(arguments: Arguments) {}
     }
     let verbs: [any Verb.Type] = [Batch.self]
     let texts = verbs.map { HelpText(tool: "tool", command: $0).description }

@@ -16,9 +16,9 @@ import Testing
     let names: [String]
     let files: [String]
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(arguments: Arguments) throws(UsageError) {
       names = arguments[Why.explain]
-      files = try arguments.operands(Why.operands)
+      files = arguments.operands
     }
   }
 
@@ -30,7 +30,7 @@ import Testing
     ]
   )
   func `the next argument is never the value`(words: [String], names: [String]) throws {
-    let why = try Why(try Arguments(words, options: Why.options))
+    let why = try Why(arguments: Arguments(words, of: Why.self))
     #expect(why.names == names)
     #expect(why.files == ["a"])
   }
@@ -44,7 +44,10 @@ import Testing
     let other = Why.explain.explained("another help")
     #expect(other.spec.help == "another help")
     #expect(other.spec.name == "explain")
-    let words = try Arguments(["--explain=x"], options: [other.spec])
+    let words = try Arguments(
+      ParsedWords(["--explain=x"], options: [other.spec]),
+      operands: .none
+    )
     #expect(words[Why.explain] == ["x"])
   }
 

@@ -9,7 +9,7 @@ import X509Certificates
 // An answer as text, most important first: the verdict, the error, then the details.
 
 extension Answer {
-  package func text(style: Style, columns: Int?) -> String {
+  package func text(style: ColorStyle, columns: Int?) -> String {
     var page = TextPage(style: style, columns: columns)
     writeVerdict(to: &page)
     if trust == .pinnedLeaf {

@@ -17,7 +17,7 @@ extension EntitlementVerdict {
     }
   }
 
-  func emphasis(_ level: AccessLevel) -> Style.Emphasis {
+  func emphasis(_ level: AccessLevel) -> ColorStyle.Emphasis {
     switch self {
     case .entitled: level == .limited ? .caution : .good
     case .notEntitled: .dim

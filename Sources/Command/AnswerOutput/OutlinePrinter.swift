@@ -8,11 +8,11 @@ package import SystemIO
 
 /// Prints outlines as text, line by line.
 package struct OutlinePrinter {
-  private let style: Style
+  private let style: ColorStyle
   private let columns: Int?
   private var answer: BufferedAnswer
 
-  package init(style: Style, _ terminal: Terminal) {
+  package init(style: ColorStyle, _ terminal: Terminal) {
     self.style = style
     columns = terminal.columns
     answer = BufferedAnswer(terminal)

@@ -91,7 +91,7 @@ extension TextPage {
   package mutating func write(_ problems: [ConfigurationProblem]) {
     guard !problems.isEmpty else { return verdict("ok", .good, "no problems", code: nil) }
     for problem in problems {
-      let emphasis: Style.Emphasis = problem.severity == .error ? .bad : .caution
+      let emphasis: ColorStyle.Emphasis = problem.severity == .error ? .bad : .caution
       verdict(problem.severity.rawValue, emphasis, problem.message, code: problem.code.rawValue)
       for part in parts(of: problem.path.isEmpty ? "the file" : problem.path) {
         line(part, .dim, indent: 4)

@@ -5,10 +5,10 @@ import CommandArguments
 /// One row of a table, and the lines below it.
 package struct Row {
   let cells: [String]
-  let emphasis: Style.Emphasis
+  let emphasis: ColorStyle.Emphasis
   let details: [String]
 
-  package init(cells: [String], emphasis: Style.Emphasis = .none, details: [String] = []) {
+  package init(cells: [String], emphasis: ColorStyle.Emphasis = .none, details: [String] = []) {
     self.cells = cells
     self.emphasis = emphasis
     self.details = details
@@ -129,7 +129,7 @@ extension TextPage {
   private mutating func write(
     _ cells: [String],
     _ widths: [Int],
-    _ emphasis: Style.Emphasis,
+    _ emphasis: ColorStyle.Emphasis,
     _ layout: Layout
   ) {
     for group in groups(of: cells, widths, layout) {

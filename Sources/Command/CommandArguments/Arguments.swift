@@ -9,16 +9,23 @@ public struct Arguments: Sendable {
   /// The value of each declared option, by name.
   private var values: [String: any Sendable] = [:]
 
-  /// Reads the values of all declared options.
-  public init(_ words: ParsedWords) throws(UsageError) {
+  /// Reads the values of all declared options; throws also if there are more or fewer operands than declared.
+  public init(_ words: ParsedWords, operands spec: OperandSpec) throws(UsageError) {
     operands = words.operands
     given = Set(words.given.map(\.option.long))
     for option in words.options { values[option.name] = try option.read(words.values(of: option)) }
+    let maximum = (spec.name.isEmpty ? 0 : 1) + (spec.path == nil ? 0 : spec.mostPaths)
+    if !spec.isRepeatable, let extra = operands.dropFirst(maximum).first {
+      throw UsageError(.unexpectedOperand, word: extra)
+    }
+    if !spec.isOptional, operands.isEmpty {
+      throw UsageError(.missingOperand, word: spec.name)
+    }
   }
 
-  /// Parses the arguments that follow the command's name, and reads the values.
-  public init(_ words: [String], options: [OptionSpec]) throws(UsageError) {
-    try self.init(ParsedWords(words, options: options))
+  /// Parses the arguments of a command that follow its name.
+  public init(_ words: [String], of command: any Command.Type) throws(UsageError) {
+    try self.init(ParsedWords(words, options: command.options), operands: command.operands)
   }
 
   /// The value of a declared option.
@@ -29,26 +36,11 @@ public struct Arguments: Sendable {
     return value
   }
 
-  /// The operands; throws if there are more or fewer than declared.
-  public func operands(_ spec: OperandSpec) throws(UsageError) -> [String] {
-    let maximum = (spec.name.isEmpty ? 0 : 1) + (spec.path == nil ? 0 : spec.mostPaths)
-    if !spec.isRepeatable, let extra = operands.dropFirst(maximum).first {
-      throw UsageError(.unexpectedOperand, word: extra)
-    }
-    if !spec.isOptional, operands.isEmpty {
-      throw UsageError(.missingOperand, word: spec.name)
-    }
-    return operands
-  }
-
-  /// The first operand as a value of an enumeration; throws if there are more or fewer operands than declared.
+  /// The first operand as a value of an enumeration.
   public func operand<Value: Choice>(
     _ spec: OperandSpec,
     as type: Value.Type
   ) throws(UsageError) -> Value {
-    guard let operand = try operands(spec).first else {
-      throw UsageError(.missingOperand, word: spec.name)
-    }
-    return try ValueParser<Value>(word: spec.name).value(of: operand)
+    try ValueParser<Value>(word: spec.name).value(of: operands.first ?? "")
   }
 }

@@ -76,19 +76,17 @@ struct BatchCommand: Verb {
     case invalid, valid
   }
 
-  private let arguments: Arguments
-  private let files: [String]
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-    files = try arguments.operands(BatchCommand.operands)
-  }
+  let arguments: Arguments
 
   var destination: AnswerDestination { AnswerDestination(arguments, isQuiet: false) }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let verification = VerifyOptions(arguments: arguments)
-    let inputs = try files.inputs(of: BatchCommand.self, besides: verification.roots, in: terminal)
+    let inputs = try arguments.operands.inputs(
+      of: BatchCommand.self,
+      besides: verification.roots,
+      in: terminal
+    )
     let input = inputs.first ?? .standardInput
     let limit = arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes
     let run = BatchRun(

@@ -38,41 +38,12 @@ struct CommonOptions {
 
   static let operands = OperandSpec("FILE", kind: .file, isOptional: true, isRepeatable: true)
 
-  let isJSON: Bool
-  let color: ColorChoice
-  let limit: Int
-  let destination: AnswerDestination
-  let files: [String]
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    destination = AnswerDestination(arguments)
-    // JSON output contains the errors. In a pipe that is not read, they belong on standard error.
-    isJSON = arguments[CommonOptions.json] && destination != .nowhere
-    color = arguments[CommonOptions.color]
-    limit = arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes
-    files = try arguments.operands(CommonOptions.operands)
-  }
-}
-
-extension [String] {
-  /// The inputs with these names, or else standard input, unless that is a keyboard.
-  ///
-  /// `others` are the files of options. At most one file is standard input, which can be read only once.
-  func inputs(
-    of verb: any Verb.Type,
-    besides others: [String] = [],
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [Input] {
-    guard !isEmpty || !terminal.inputIsTerminal else {
-      throw .usage(UsageError(.missingOperand, word: "FILE"), verb: verb.name)
-    }
-    let inputs = isEmpty ? [.standardInput] : map(Input.init)
-    let all = inputs + others.map(Input.init)
-    guard all.count(where: \.isStandardInput) <= 1 else {
-      throw .usage(UsageError(.standardInput, word: Input.standardInput.name), verb: verb.name)
-    }
-    return inputs
-  }
+  /// JSON output contains the errors. With `--quiet` they belong on standard error.
+  var isJSON: Bool { arguments[CommonOptions.json] && AnswerDestination(arguments) != .nowhere }
+  var color: ColorChoice { arguments[CommonOptions.color] }
+  var limit: Int { arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes }
 }
 
 extension Option<Timestamp?> {

@@ -20,9 +20,11 @@ struct CompletionsCommand: Verb {
       receiptctl completions fish > ~/.config/fish/completions/receiptctl.fish
     """
 
+  let arguments: Arguments
   private let shell: CompletionScript.Shell
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
     shell = try arguments.operand(CompletionsCommand.operands, as: CompletionScript.Shell.self)
   }
 

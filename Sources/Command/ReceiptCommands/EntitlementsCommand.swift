@@ -92,21 +92,14 @@ struct EntitlementsCommand: Verb {
     \(CommandStatus.help)
     """
 
-  private let common: CommonOptions
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    common = try CommonOptions(arguments)
-    self.arguments = arguments
-  }
-
-  var destination: AnswerDestination { common.destination }
+  let arguments: Arguments
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    let common = CommonOptions(arguments: arguments)
     let verification = VerifyOptions(arguments: arguments)
     let policyFile = arguments[EntitlementsCommand.policy]
     let configFile = arguments[EntitlementsCommand.config]
-    let inputs = try common.files.inputs(
+    let inputs = try arguments.operands.inputs(
       of: EntitlementsCommand.self,
       besides: verification.roots + [policyFile, configFile].compactMap { $0 },
       in: terminal
@@ -138,7 +131,7 @@ struct EntitlementsCommand: Verb {
     )
     try reader.read(inputs)
     question.explained = reader.explained
-    try print(reader.evidence, question, in: terminal)
+    try print(reader.evidence, question, common, in: terminal)
     return reader.status
   }
 
@@ -148,6 +141,7 @@ struct EntitlementsCommand: Verb {
   private func print(
     _ evidence: EvidenceCollector,
     _ question: EntitlementQuestion,
+    _ common: CommonOptions,
     in terminal: Terminal
   ) throws(CommandFailure) {
     let parts = EntitlementAnswer.parts(of: evidence.ledgers)
@@ -161,7 +155,7 @@ struct EntitlementsCommand: Verb {
     }
     // The errors of unreadable inputs are on standard error already.
     guard !evidence.report.isUnreadable else { return }
-    let style = Style(common.color, in: terminal)
+    let style = ColorStyle(common.color, in: terminal)
     let drawing = TimelineDrawing.TimelineStyle(style, in: terminal)
     // One page per answer: with many customers, only one page is in memory at a time.
     var isFirst = true

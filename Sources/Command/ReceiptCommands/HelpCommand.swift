@@ -21,18 +21,21 @@ struct HelpCommand: Verb {
       receiptctl help --man > receiptctl.1
     """
 
-  private let verb: String?
-  private let wantsManual: Bool
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    verb = try arguments.operands(HelpCommand.operands).first
-    wantsManual = arguments[HelpCommand.man]
-    if wantsManual, let verb { throw UsageError(.unexpectedOperand, word: verb) }
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    guard arguments[HelpCommand.man], let verb = arguments.operands.first else { return }
+    throw UsageError(.unexpectedOperand, word: verb)
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    if wantsManual { return try terminal.print(ManualPage(ReceiptTool.tool).description) }
-    guard let verb else { return try terminal.print(ReceiptTool.helpText) }
+    if arguments[HelpCommand.man] {
+      return try terminal.print(ManualPage(ReceiptTool.tool).description)
+    }
+    guard let verb = arguments.operands.first else {
+      return try terminal.print(ReceiptTool.helpText)
+    }
     return try terminal.print(try ReceiptTool.verb(named: verb).helpText)
   }
 }

@@ -45,13 +45,13 @@ struct MintCommand: Verb {
     \(CommandStatus.help)
     """
 
-  private let arguments: Arguments
+  let arguments: Arguments
   private let kind: MintKind
   private let path: String?
   private let tampering: (any Tampering)?
   private let notificationKind: NotificationBuilder.Kind?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     kind = try arguments.operand(MintCommand.operands, as: MintKind.self)
     path = arguments.operands.dropFirst().first

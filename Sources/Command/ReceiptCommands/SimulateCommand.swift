@@ -64,17 +64,10 @@ struct SimulateCommand: Verb {
     exit status: 0 played, 2 wrong script or usage, 3 cannot read or write
     """
 
-  private let arguments: Arguments
-  private let script: String?
-  private let log: String?
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-    script = try arguments.operands(SimulateCommand.operands).first
-    log = arguments[SimulateCommand.from]
-  }
-
-  var destination: AnswerDestination { AnswerDestination(arguments) }
+  private var script: String? { arguments.operands.first }
+  private var log: String? { arguments[SimulateCommand.from] }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     guard script != nil || log != nil || !terminal.inputIsTerminal else {

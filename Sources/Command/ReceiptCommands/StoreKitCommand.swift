@@ -54,18 +54,14 @@ struct StoreKitCommand: Verb {
     case show, check, diff, convert
   }
 
+  let arguments: Arguments
   private let word: Word
   private let inputs: [Input]
-  private let isJSON: Bool
-  private let color: ColorChoice
-  let destination: AnswerDestination
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
     word = try arguments.operand(StoreKitCommand.operands, as: Word.self)
     inputs = arguments.operands.dropFirst().map(Input.init)
-    isJSON = arguments[CommonOptions.json]
-    color = arguments[CommonOptions.color]
-    destination = AnswerDestination(arguments)
     let isLocal = arguments[StoreKitCommand.local]
     if word == .convert, !isLocal {
       throw UsageError(.missingOperand, word: "--local")
@@ -74,7 +70,9 @@ struct StoreKitCommand: Verb {
       throw UsageError(.unknownOption, word: "\(word.rawValue) --local")
     }
     // The converted file is JSON already.
-    if word == .convert, isJSON { throw UsageError(.unknownOption, word: "convert --json") }
+    if word == .convert, arguments[CommonOptions.json] {
+      throw UsageError(.unknownOption, word: "convert --json")
+    }
     if word != .diff, let extra = inputs.dropFirst().first {
       throw UsageError(.unexpectedOperand, word: extra.name)
     }
@@ -124,8 +122,11 @@ struct StoreKitCommand: Verb {
     _ json: @autoclosure () -> JSON,
     _ write: (inout TextPage) -> Void
   ) throws(CommandFailure) {
-    guard !isJSON else { return try terminal.answer(json()) }
-    var page = TextPage(style: Style(color, in: terminal), columns: terminal.columns)
+    guard !arguments[CommonOptions.json] else { return try terminal.answer(json()) }
+    var page = TextPage(
+      style: ColorStyle(arguments[CommonOptions.color], in: terminal),
+      columns: terminal.columns
+    )
     write(&page)
     try terminal.answer(page.text)
   }

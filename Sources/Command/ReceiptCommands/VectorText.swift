@@ -10,10 +10,6 @@ struct VectorList {
   let namesVectors: Bool
   var suites: [SuiteFile] = []
 
-  init(namesVectors: Bool) {
-    self.namesVectors = namesVectors
-  }
-
   /// A value for each suite or vector.
   var json: [JSON] {
     guard namesVectors else {
@@ -37,7 +33,7 @@ struct VectorList {
     }
   }
 
-  func text(_ style: Style, columns: Int?) -> String {
+  func text(_ style: ColorStyle, columns: Int?) -> String {
     var page = TextPage(style: style, columns: columns)
     guard namesVectors else {
       let rows = suites.map { suite in
@@ -108,7 +104,7 @@ extension VectorScore {
     return disagreements.isEmpty ? "AGREES" : "AGREES IN RESULTS"
   }
 
-  private var emphasis: Style.Emphasis {
+  private var emphasis: ColorStyle.Emphasis {
     guard agreesInResults else { return .bad }
     return disagreements.isEmpty && all.ran > 0 ? .good : .caution
   }
@@ -135,7 +131,7 @@ extension Disagreement.Kind {
     }
   }
 
-  fileprivate var emphasis: Style.Emphasis {
+  fileprivate var emphasis: ColorStyle.Emphasis {
     self == .accepted || self == .refused ? .bad : .caution
   }
 }

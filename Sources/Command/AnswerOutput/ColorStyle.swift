@@ -8,7 +8,7 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 }
 
 /// Colors, or none.
-package struct Style: Sendable {
+package struct ColorStyle: Sendable {
   let isColored: Bool
 
   /// `auto` uses colors only for a terminal that supports it and without `NO_COLOR` (https://no-color.org).
