@@ -9,16 +9,13 @@ import StrictTime
 
 extension EntitlementAnswer {
   func writeFeatures(to page: inout TextPage) {
-    let features = summaries.flatMap(\.features)
-    guard !features.isEmpty else { return }
-    page.blank()
-    let rows = features.map { feature in
+    let rows = summaries.flatMap(\.features).map { feature in
       let grant = feature.grantedBy.joined(separator: ", ")
       return Row(
         cells: [
           named(feature.feature, in: feature.environment),
           feature.access.verdict.word(feature.access.level),
-          feature.untilText(seenFrom: moment(in: feature.environment)),
+          feature.untilText(seenFrom: evaluationTime(in: feature.environment)),
           grant.isEmpty ? feature.access.reason.words : "by \(grant)",
         ],
         emphasis: feature.access.verdict.emphasis(feature.access.level)
@@ -28,10 +25,7 @@ extension EntitlementAnswer {
   }
 
   func writeConsumables(to page: inout TextPage) {
-    let consumables = summaries.flatMap(\.consumables)
-    guard !consumables.isEmpty else { return }
-    page.blank()
-    let rows = consumables.map { units in
+    let rows = summaries.flatMap(\.consumables).map { units in
       let name = named(units.productId, in: units.environment)
       return Row(cells: [name, "\(units.purchased)", "\(units.revoked)", "\(units.units)"])
     }
@@ -47,8 +41,6 @@ extension EntitlementAnswer {
 
   func writeOffers(to page: inout TextPage) {
     let offers = summaries.flatMap(\.offers)
-    guard !offers.isEmpty else { return }
-    page.blank()
     let hasWinBack = offers.contains { !$0.winBackOfferIds.isEmpty }
     let rows = offers.map { offers in
       let usual = [

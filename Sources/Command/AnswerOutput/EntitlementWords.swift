@@ -17,7 +17,7 @@ extension EntitlementVerdict {
     }
   }
 
-  func emphasis(_ level: AccessLevel) -> Style.Emphasis {
+  func emphasis(_ level: AccessLevel) -> ColorStyle.Emphasis {
     switch self {
     case .entitled: level == .limited ? .caution : .good
     case .notEntitled: .dim
@@ -111,7 +111,7 @@ extension LeftOutEvidence.Reason {
     case .otherEnvironment: "another environment, or none"
     case .incomplete: "an id, product or date is missing"
     case .noTransaction: "no transaction with its original transaction id"
-    case .irrelevant: "no information about access"
+    case .noAccessInformation: "no information about access"
     }
   }
 }

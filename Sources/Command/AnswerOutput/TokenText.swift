@@ -66,10 +66,7 @@ extension TokenPayload {
 
   /// Writes the undocumented members.
   func writeUnknown(to page: inout TextPage) {
-    let unknown = unknownMembers
-    guard !unknown.isEmpty else { return }
-    page.blank()
-    page.table([isUnknown ? "MEMBER" : "UNDOCUMENTED", "VALUE"], unknown) { $0.row }
+    page.table([isUnknown ? "MEMBER" : "UNDOCUMENTED", "VALUE"], unknownMembers) { $0.row }
   }
 
   private var isUnknown: Bool {

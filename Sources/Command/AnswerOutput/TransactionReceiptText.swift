@@ -60,15 +60,10 @@ extension LegacyReceiptContents {
   }
 
   func writeTables(to page: inout TextPage) {
-    if let info {
-      page.blank()
-      page.table(["PRODUCT", "PURCHASED", "EXPIRES", "NOTE"], [info.purchase.row])
-    }
+    page.table(["PRODUCT", "PURCHASED", "EXPIRES", "NOTE"], [info?.purchase.row].compactMap { $0 })
     let unknown =
       (info?.unknownEntries ?? []).map { Row(cells: [$0.key, $0.value]) }
       + unknownEntries.map { Row(cells: [$0.key, "\($0.value), unsigned"]) }
-    guard !unknown.isEmpty else { return }
-    page.blank()
     page.table(["UNDOCUMENTED", "VALUE"], unknown)
   }
 }
@@ -80,11 +75,8 @@ extension InAppPurchase {
       isInIntroOfferPeriod == true ? "introductory offer" : nil,
       quantity == 1 ? nil : "quantity \(quantity)",
     ]
-    return Row(
-      cells: [
-        productId, purchaseDate.day, expiresDate?.day ?? "-",
-        notes.compactMap { $0 }.joined(separator: ", "),
-      ]
-    )
+    return Row(cells: [
+      productId, purchaseDate.day, expiresDate?.day ?? "-", joined(notes) ?? "",
+    ])
   }
 }

@@ -53,13 +53,7 @@ extension AuthorityFolder {
     _ name: String,
     _ body: () throws(CreateError) -> Void
   ) throws(CommandFailure) {
-    do {
-      try body()
-    } catch {
-      let isTaken = error == .exists || error == .notEmpty
-      let hint = isTaken ? "choose a directory that does not exist" : nil
-      throw .fault(CommandDiagnostic(error, hint: hint), about: name)
-    }
+    try creating(name, hint: "choose a directory that does not exist", body)
   }
 
   private struct File {

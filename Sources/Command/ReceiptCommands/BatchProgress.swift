@@ -103,10 +103,10 @@ extension BatchTally {
   }
 
   private func ranked<Key>(
-    _ counts: Counts<Key>,
+    _ counts: [Key: Int],
     _ name: (Key) -> String
   ) -> [(name: String, count: Int)] {
-    counts.all.map { (name: name($0.key), count: $0.value) }
+    counts.map { (name: name($0.key), count: $0.value) }
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 }

@@ -27,18 +27,13 @@ struct DecodeCommand: Verb {
     \(CommandStatus.help)
     """
 
-  private let common: CommonOptions
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    common = try CommonOptions(arguments)
-  }
-
-  var destination: AnswerDestination { common.destination }
+  let arguments: Arguments
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try common.files.inputs(of: DecodeCommand.self, in: terminal)
-    let printer = AnswerPrinter(verb: DecodeCommand.name, common, in: terminal)
-    return try printer.run(inputs, limit: common.limit) { answer(about: $0, in: terminal) }
+    let common = CommonOptions(arguments: arguments)
+    let inputs = try arguments.operands.inputs(of: DecodeCommand.self, in: terminal)
+    let printer = AnswerPrinter(verb: DecodeCommand.name, common: common, terminal: terminal)
+    return try printer.run(inputs) { answer(about: $0, in: terminal) }
   }
 
   private func answer(about input: InputDocument, in terminal: Terminal) -> Answer {

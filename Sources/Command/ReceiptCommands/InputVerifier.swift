@@ -10,8 +10,8 @@ import ReceiptKit
 struct InputVerifier: Sendable {
   let verifier: DocumentVerifier
   let expectations: VerificationExpectations
-  /// The checks that the user requested.
-  let requested: [CheckName]
+  /// The options of the run, which request some of the checks.
+  let requested: Set<String>
   /// The kind that the user requires.
   let kind: DocumentKind?
   /// The time of `--at`.
@@ -23,7 +23,7 @@ struct InputVerifier: Sendable {
   func answer(about input: InputDocument) -> Answer {
     var answer = Answer(file: input.file, verdict: .invalid)
     answer.now = expectations.now
-    answer.judgedAt = verifiedAt
+    answer.requestedTime = verifiedAt
     do throws(CommandDiagnostic) {
       let document = try input.document.get()
       answer.statement = input.statement
@@ -56,10 +56,10 @@ struct InputVerifier: Sendable {
     )
     answer.checks = report.checks.map { check in
       AnswerCheck(
-        name: check.name,
-        outcome: check.outcome,
-        fault: check.error.map { CommandDiagnostic($0, in: context) },
-        isAsked: requested.contains(check.name)
+        check.name,
+        check.outcome,
+        check.error.map { CommandDiagnostic($0, in: context) },
+        options: requested
       )
     }
     answer.fault = answer.checks.lazy.compactMap(\.fault).first

@@ -2,7 +2,7 @@
 
 import ReceiptKit
 
-/// The values of `--legacy-policy`.
+/// The values of `--legacy-policy`: the names of the policies of receipts that are not the default.
 enum LegacyPolicy: String, CaseIterable, Sendable {
   case fairPlay2010 = "fairplay-2010"
   case transactionReceipt2 = "transaction-receipt-v2"

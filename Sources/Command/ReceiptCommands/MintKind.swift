@@ -24,15 +24,4 @@ enum MintKind: String, CaseIterable, Sendable {
     case .realtimeRequest: .realtimeRequest
     }
   }
-
-  /// Whether the App Store sends it in a request body.
-  var isPosted: Bool { self == .notification || self == .realtimeRequest }
-
-  /// Whether it is a receipt, not a token.
-  var isReceipt: Bool { self == .receipt || self == .transactionReceipt }
-
-  /// Whether StoreKit testing in Xcode signs it, too.
-  var isSignedByXcode: Bool {
-    [.transaction, .renewalInfo, .appTransaction, .receipt].contains(self)
-  }
 }

@@ -14,20 +14,14 @@ extension EntitlementPolicy {
     self = try Input(name: file).load(
       about: "--policy \(file)",
       limit: EntitlementPolicy.fileLimit,
-      in: terminal,
-      hint: { fault in
-        fault.code.hasPrefix("io/") || fault.code.hasPrefix("input/")
-          ? "--policy takes a file with the JSON of one object" : fault.hint
-      },
-      { json throws(CommandDiagnostic) in try EntitlementPolicy(reading: json) }
-    )
-  }
-
-  private init(reading json: ArraySlice<UInt8>) throws(CommandDiagnostic) {
-    do {
-      try self.init(json: json)
-    } catch {
-      throw CommandDiagnostic(error)
+      in: terminal
+    ) { json throws(PolicyError) in
+      try EntitlementPolicy(json: json)
+    } diagnosis: {
+      CommandDiagnostic($0)
+    } hint: { fault in
+      fault.code.hasPrefix("io/") || fault.code.hasPrefix("input/")
+        ? "--policy takes a file with the JSON of one object" : fault.hint
     }
   }
 

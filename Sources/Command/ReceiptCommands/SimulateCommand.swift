@@ -27,18 +27,10 @@ struct SimulateCommand: Verb {
     kind: .file,
     help: "go on from the log.jsonl of an earlier --out directory"
   )
-  static let until = Option<Timestamp?>.value(
+  static let until = Option.time(
     "until",
-    "TIME",
-    help: "end the play at this time (default: the script's until)",
-    expecting: "a time such as 2025-03-04T10:11:12Z"
-  ) { text in
-    do {
-      return try Timestamp(rfc3339: text)
-    } catch {
-      return nil
-    }
-  }
+    help: "end the play at this time (default: the script's until)"
+  )
   static let out = Option<String?>.value(
     "out",
     "DIR",
@@ -72,43 +64,28 @@ struct SimulateCommand: Verb {
     exit status: 0 played, 2 wrong script or usage, 3 cannot read or write
     """
 
-  private let configFile: String?
-  private let log: String?
-  private let until: Timestamp?
-  private let directory: String?
-  private let isJSON: Bool
-  private let script: String?
-  let destination: AnswerDestination
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    configFile = try arguments.value(of: SimulateCommand.config)
-    log = try arguments.value(of: SimulateCommand.from)
-    until = try arguments.value(of: SimulateCommand.until)
-    directory = try arguments.value(of: SimulateCommand.out)
-    isJSON = try arguments.value(of: CommonOptions.json)
-    destination = try AnswerDestination(
-      arguments,
-      isQuiet: try arguments.value(of: AnswerDestination.quiet)
-    )
-    script = try arguments.operands(SimulateCommand.operands).first
-  }
+  private var script: String? { arguments.operands.first }
+  private var log: String? { arguments[SimulateCommand.from] }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     guard script != nil || log != nil || !terminal.inputIsTerminal else {
       throw .usage(UsageError(.missingOperand, word: "SCRIPT"), verb: SimulateCommand.name)
     }
     let configuration = try configuration(in: terminal)
-    let script = try script(for: configuration, in: terminal)
-    let play = try invalid(about: script.name) { () throws(ScriptError) in
-      try Play(of: script.script, in: configuration, until: until)
+    let (name, script) = try script(for: configuration, in: terminal)
+    let play = try attempt(about: name) { () throws(ScriptError) in
+      try Play(of: script, in: configuration, until: arguments[SimulateCommand.until])
+    } diagnosis: {
+      CommandDiagnostic($0)
     }
-    if let directory { try StoreDirectory(path: directory, terminal: terminal).write(play) }
-    if isJSON {
-      for line in play.jsonLines() {
-        try terminal.answer(String(decoding: line, as: UTF8.self) + "\n")
-      }
-    } else {
-      try terminal.answer(PlayText.text(of: play))
+    if let directory = arguments[SimulateCommand.out] {
+      try StoreDirectory(path: directory, terminal: terminal).write(play)
+    }
+    guard arguments[CommonOptions.json] else { return try terminal.print(PlayText.text(of: play)) }
+    for line in play.jsonLines() {
+      try terminal.answer(String(decoding: line, as: UTF8.self) + "\n")
     }
     return .success
   }
@@ -116,19 +93,13 @@ struct SimulateCommand: Verb {
   private func configuration(
     in terminal: Terminal
   ) throws(CommandFailure) -> StoreConfiguration {
-    guard let configFile else {
+    guard let file = arguments[SimulateCommand.config] else {
       throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
     }
-    let bytes = try read(configFile, in: terminal)
-    do {
-      return try StoreConfiguration(bytes[...])
-    } catch {
-      let fault = CommandDiagnostic(
-        code: error.code.rawValue,
-        message: error.description,
-        status: .usage
-      )
-      throw .fault(fault, about: configFile)
+    return try load(file, in: terminal) { bytes throws(ConfigurationError) in
+      try StoreConfiguration(bytes)
+    } diagnosis: {
+      CommandDiagnostic(code: $0.code.rawValue, message: $0.description, status: .usage)
     }
   }
 
@@ -141,49 +112,48 @@ struct SimulateCommand: Verb {
   ) throws(CommandFailure) -> (name: String, script: Script) {
     var past: Script?
     if let log {
-      let bytes = try read(log, in: terminal)
-      let read = try invalid(about: log) { () throws(ScriptError) in
-        try Script(log: bytes[...], for: configuration)
+      let read = try load(log, in: terminal) { bytes throws(ScriptError) in
+        try Script(log: bytes, for: configuration)
+      } diagnosis: {
+        CommandDiagnostic($0)
       }
-      if script == nil { return (log, read.continued(until: until ?? read.until)) }
+      guard script != nil else {
+        return (log, read.continued(until: arguments[SimulateCommand.until] ?? read.until))
+      }
       past = read
     }
     let name = script ?? Input.standardInput.name
-    let bytes = try read(name, in: terminal)
-    let read = try invalid(about: name) { () throws(ScriptError) in
-      try Script(bytes[...], for: configuration, after: past)
+    let read = try load(name, in: terminal) { bytes throws(ScriptError) in
+      try Script(bytes, for: configuration, after: past)
+    } diagnosis: {
+      CommandDiagnostic($0)
     }
     return (name, read)
   }
 
-  private func invalid<Value>(
-    about name: String,
-    _ body: () throws(ScriptError) -> Value
-  ) throws(CommandFailure) -> Value {
-    do {
-      return try body()
-    } catch {
-      let fault = CommandDiagnostic(
-        code: "script/invalid",
-        message: error.description,
-        hint: error.hint,
-        status: .usage
-      )
-      throw .fault(fault, about: name)
-    }
-  }
-
-  private func read(
+  private func load<Value, Fault: Error>(
     _ name: String,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [UInt8] {
-    var fault: CommandDiagnostic
-    do throws(CommandDiagnostic) {
-      return try Input(name: name).read(in: terminal, limit: DocumentLimits.bytes)
-    } catch {
-      fault = error
-    }
-    fault.status = .inputOutput
-    throw .fault(fault, about: name)
+    in terminal: Terminal,
+    _ parse: (ArraySlice<UInt8>) throws(Fault) -> Value,
+    diagnosis: (Fault) -> CommandDiagnostic
+  ) throws(CommandFailure) -> Value {
+    try Input(name: name).load(
+      about: name,
+      limit: DocumentLimits.bytes,
+      in: terminal,
+      parse,
+      diagnosis: diagnosis
+    )
+  }
+}
+
+extension CommandDiagnostic {
+  fileprivate init(_ error: ScriptError) {
+    self.init(
+      code: "script/invalid",
+      message: error.description,
+      hint: error.hint,
+      status: .usage
+    )
   }
 }

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import DocumentInput
+import ReceiptKit
 import StoreSimulation
 import StoreVerification
 import SystemIO
@@ -31,10 +32,10 @@ struct StoreDirectory {
   }
 
   private func files(of play: Play) throws(CommandFailure) -> [StoreFile] {
-    do {
-      return try play.files()
-    } catch {
-      throw .fault(CommandDiagnostic(.trust(error), in: .command()), about: path)
+    try attempt(about: path) { () throws(TrustError) in
+      try play.files()
+    } diagnosis: {
+      CommandDiagnostic(.trust($0), in: .command())
     }
   }
 
@@ -42,14 +43,6 @@ struct StoreDirectory {
     _ name: String,
     _ body: () throws(CreateError) -> Void
   ) throws(CommandFailure) {
-    do {
-      try body()
-    } catch {
-      var fault = CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
-      if error == .exists || error == .notEmpty {
-        fault.hint = "name a directory that does not exist or is empty"
-      }
-      throw .fault(fault, about: name)
-    }
+    try creating(name, hint: "name a directory that does not exist or is empty", body)
   }
 }

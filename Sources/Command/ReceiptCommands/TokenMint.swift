@@ -70,7 +70,7 @@ struct TokenMint {
   private func signingNested(_ payload: MintPayload) throws(CommandFailure) -> [UInt8] {
     guard kind == .notification else { return Array(payload.object.value.source) }
     var edits: [MemberEdit] = []
-    for nested in NestedToken.all {
+    for nested in TokenMint.nestedTokens {
       guard let value = payload.object[nested.parent]?.object?[nested.name] else { continue }
       edits.append(MemberEdit([nested.parent, nested.name], json: nil))
       // decode prints absent tokens as null.
@@ -109,24 +109,14 @@ struct TokenMint {
   }
 
   /// A member of a notification that contains a token.
-  private struct NestedToken {
-    let parent: String
-    let name: String
-    let signedName: String
-    let kind: DocumentKind
+  private typealias NestedToken = (
+    parent: String, name: String, signedName: String, kind: DocumentKind
+  )
 
-    /// The members, with the names that `decode --json` prints.
-    static let all = [
-      NestedToken("data", "transactionInfo", "signedTransactionInfo", .transaction),
-      NestedToken("data", "renewalInfo", "signedRenewalInfo", .renewalInfo),
-      NestedToken("appData", "appTransactionInfo", "signedAppTransactionInfo", .appTransaction),
-    ]
-
-    init(_ parent: String, _ name: String, _ signedName: String, _ kind: DocumentKind) {
-      self.parent = parent
-      self.name = name
-      self.signedName = signedName
-      self.kind = kind
-    }
-  }
+  /// The members, with the names that `decode --json` prints.
+  private static let nestedTokens: [NestedToken] = [
+    ("data", "transactionInfo", "signedTransactionInfo", .transaction),
+    ("data", "renewalInfo", "signedRenewalInfo", .renewalInfo),
+    ("appData", "appTransactionInfo", "signedAppTransactionInfo", .appTransaction),
+  ]
 }

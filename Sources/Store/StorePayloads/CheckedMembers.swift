@@ -56,6 +56,8 @@ extension CheckedMembers {
   }
 
   func objects<Member: PayloadView>(_ name: String) -> [Member]? {
-    object[name]?.array?.compactMap(\.object).map { Member(members: CheckedMembers<Member>(checked: $0)) }
+    object[name]?.array?.compactMap(\.object).map {
+      Member(members: CheckedMembers<Member>(checked: $0))
+    }
   }
 }
