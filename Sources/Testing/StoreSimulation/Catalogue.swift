@@ -7,6 +7,8 @@ import StrictTime
 struct Catalogue: Sendable {
   private(set) var products: [CatalogueProduct] = []
   private var numbers: [String: Int] = [:]
+  /// The products of each group that have win-back offers.
+  private var winBack: [String: [Int]] = [:]
 
   init(_ configuration: StoreConfiguration) {
     for product in configuration.products { add(CatalogueProduct(product)) }
@@ -21,8 +23,14 @@ struct Catalogue: Sendable {
   private mutating func add(_ product: CatalogueProduct) {
     guard numbers[product.id] == nil else { return }
     numbers[product.id] = products.count
+    if let terms = product.terms, !terms.winBackOffers.isEmpty {
+      winBack[terms.group, default: []].append(products.count)
+    }
     products.append(product)
   }
+
+  /// The products of a group that have win-back offers.
+  func winBackProducts(of group: String) -> [Int] { winBack[group] ?? [] }
 
   subscript(_ number: Int) -> CatalogueProduct {
     get { products[number] }

@@ -46,7 +46,9 @@ extension StoreState {
     guard !changes.isEmpty else { return nil }
     let changedTransactions = unique(changes.transactions)
     let changedSubscriptions = unique(changes.subscriptions)
-    let shown = changes.showsAll ? Array(subscriptions.indices) : changedSubscriptions
+    let shown =
+      changes.showsAll
+      ? subscriptions.indices.filter { !subscriptions[$0].isForgotten } : changedSubscriptions
     return Row(
       time: now,
       causes: changes.causes,
@@ -116,11 +118,9 @@ extension Row {
             json.array { json in deliveries.forEach { $0.write(to: &json) } }
           }
         }
-        if !messages.isEmpty { json.member("messages") { writeMessages(to: &$0) } }
-        if !answers.isEmpty {
-          json.member("answers") { json in
-            json.array { json in answers.forEach { $0.write(to: &json) } }
-          }
+        json.member("messages") { writeMessages(to: &$0) }
+        json.member("answers") { json in
+          json.array { json in answers.forEach { $0.write(to: &json) } }
         }
       }
     }

@@ -12,6 +12,20 @@ enum SimulatedCall: String, CaseIterable, Sendable {
   case refundRequest
   case offerCodeRedeem
 
+  /// A call by its own name, or by the name that `.storekit` files have for it.
+  static func named(_ name: String) -> String {
+    let call = allCases.first { isSame(fileNames[$0], name) }
+    return call?.rawValue ?? name
+  }
+
+  /// The names in the setting `_storeKitErrors`.
+  private static let fileNames: [SimulatedCall: String] = [
+    .loadProducts: "Load Products", .purchase: "Purchase", .verification: "Verification",
+    .appStoreSync: "App Store Sync", .subscriptionStatus: "Subscription Status",
+    .appTransaction: "App Transaction", .manageSubscriptions: "Manage Subscriptions Sheet",
+    .refundRequest: "Refund Request Sheet", .offerCodeRedeem: "Offer Code Redeem Sheet",
+  ]
+
   /// The call that a step stands for; `nil` for what no app calls.
   init?(_ step: Step) {
     switch step {

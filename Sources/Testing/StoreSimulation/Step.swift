@@ -19,7 +19,8 @@ enum Step: Sendable {
   case leaveFamily(organizer: String, member: String)
   case setFamilySharing(purchase: String, isOn: Bool)
   case extend(subscription: String, days: Int64, reason: Int64)
-  case massExtend(product: String, days: Int64, reason: Int64, storefronts: [String])
+  /// Without storefronts it is for all of them; an empty list is an error of the API.
+  case massExtend(product: String, days: Int64, reason: Int64, storefronts: [String]?)
   case setAskToBuy(customer: String, isOn: Bool)
   case answerAskToBuy(purchase: String?, customer: String?, approves: Bool)
   case setInterruptedPurchases(customer: String, isOn: Bool)

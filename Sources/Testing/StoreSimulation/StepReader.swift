@@ -93,7 +93,7 @@ enum StepReader {
         product: try text(s, "product"),
         days: try s.required("days", try s.integer("days", in: anyNumber)),
         reason: try s.integer("reason", in: anyNumber) ?? 0,
-        storefronts: try storefronts(s)
+        storefronts: s.value("storefronts") == nil ? nil : try s.strings("storefronts")
       )
     },
     "setAskToBuy": Kind(members: ["customer", "on"]) { (s) throws(ScriptError) in

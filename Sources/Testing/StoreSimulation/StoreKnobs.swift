@@ -24,8 +24,8 @@ public struct StoreKnobs: Hashable, Sendable {
   public var resignOnRetry = false
   /// Whether the observed peculiarities of local StoreKit testing are simulated.
   public var quirks = false
-  /// Whether notifications of the sandbox carry the app's Apple id.
-  public var sandboxHasAppAppleId = false
+  /// Whether notifications and answers of the sandbox carry the app's Apple id, as those seen do (lifecycle 7).
+  public var sandboxHasAppAppleId = true
 
   /// The defaults.
   public init() {}

@@ -26,13 +26,19 @@ extension StoreOptions {
     gracePeriod = try StepReader.gracePeriod(store, "gracePeriod") ?? gracePeriod
     gracePeriodScope = try store.choice("gracePeriodScope", GracePeriodScope.self) ?? .allRenewals
     sandboxMonth = try StoreOptions.sandboxMonth(store) ?? sandboxMonth
-    signsXcodeWithChain = try store.string("xcodeWire") == "chain"
+    signsXcodeWithChain = try StoreOptions.signsXcodeWithChain(store)
     if let value = store.value("settings") {
       settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
     }
     if let value = store.value("knobs") {
       knobs = try StoreKnobs(try ScriptObject(value, "\"knobs\""))
     }
+  }
+
+  private static func signsXcodeWithChain(_ store: ScriptObject) throws(ScriptError) -> Bool {
+    guard let wire = try store.string("xcodeWire") else { return false }
+    guard isSame(wire, "chain") else { throw store.error("xcodeWire", "chain, or absent") }
+    return true
   }
 
   private static func sandboxMonth(_ store: ScriptObject) throws(ScriptError) -> SandboxMonth? {
@@ -53,6 +59,9 @@ extension StoreSettings {
       "_locale", "_storeKitErrors", "_disableDialogs", "_compatibilityTimeRate",
     ])
     settings.timeRate = try object.integer("_timeRate", in: StepReader.anyNumber) ?? timeRate
+    guard TimeTable.isTimeRate(settings.timeRate) else {
+      throw object.error("_timeRate", "a raw value of SKTestSession.TimeRate, such as 13")
+    }
     settings.hasBillingGracePeriod =
       try object.boolean("_billingGracePeriodEnabled") ?? hasBillingGracePeriod
     settings.failsRenewals = try object.boolean("_renewalBillingIssuesEnabled") ?? failsRenewals
@@ -61,8 +70,29 @@ extension StoreSettings {
     settings.asksToBuy = try object.boolean("_askToBuyEnabled") ?? asksToBuy
     settings.failsTransactions =
       try object.boolean("_failTransactionsEnabled") ?? failsTransactions
-    settings.storefront = try object.string("_storefront") ?? storefront
+    if let code = try object.string("_storefront") {
+      settings.storefront = try StepReader.storefront(object, code)
+    }
     settings.locale = try object.string("_locale") ?? locale
+    if let value = object.value("_storeKitErrors") {
+      settings.simulatedErrors = try StoreSettings.simulatedErrors(value, object)
+    }
     return settings
+  }
+
+  /// The names of the calls whose errors are enabled.
+  private static func simulatedErrors(
+    _ value: JSONValue,
+    _ settings: ScriptObject
+  ) throws(ScriptError) -> [String] {
+    guard let array = value.array else { throw settings.error("_storeKitErrors", "an array") }
+    var names: [String] = []
+    for element in array {
+      let error = try ScriptObject(element, "an element of \"_storeKitErrors\"")
+      try error.requireMembers(["name", "enabled", "current"])
+      let name = try error.required("name", try error.string("name"))
+      if try error.boolean("enabled") ?? false { names.append(name) }
+    }
+    return names
   }
 }

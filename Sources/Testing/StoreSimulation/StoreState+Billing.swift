@@ -76,6 +76,8 @@ extension StoreState {
     forEachMember(of: number) { store, member, _ in
       store.followRenewal(member, recovered: "BILLING_RECOVERY")
     }
+    // Members who joined while billing was retried.
+    if subscriptions[number].isShared { startSharing(number, [:]) }
   }
 
   /// Auto-renew is turned off during a billing problem: the subscription ends at once.

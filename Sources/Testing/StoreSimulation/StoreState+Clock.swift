@@ -53,12 +53,13 @@ extension StoreState {
       return max(end.adding(seconds: -lead), current.purchaseDate)
     case .grace: return subscription.graceEnd
     case .retry: return subscription.retryEnd
-    case .expired, .revoked: return nil
+    case .expired: return nextWinBack(of: subscription)
+    case .revoked: return nil
     }
   }
 
   /// Whether the end of the period is a charge that can succeed.
-  private func willCharge(_ subscription: SubscriptionState) -> Bool {
+  func willCharge(_ subscription: SubscriptionState) -> Bool {
     subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
       && subscription.priceIncrease?.isAccepted != false
       && canCharge(customers[subscription.customer])
@@ -73,7 +74,8 @@ extension StoreState {
     case .active: endPeriod(of: number)
     case .grace: endGrace(of: number)
     case .retry: endRetry(of: number)
-    case .expired, .revoked: break
+    case .expired: beginWinBack(of: number)
+    case .revoked: break
     }
     schedule(subscription: number)
   }

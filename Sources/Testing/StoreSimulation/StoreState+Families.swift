@@ -4,12 +4,14 @@ import StrictTime
 
 // Family Sharing: members have transactions and subscriptions of their own, which follow the organizer's.
 extension StoreState {
-  mutating func joinFamily(_ organizer: Int, _ member: Int) {
-    guard organizer != member, !customers[organizer].familyMembers.contains(member) else { return }
+  mutating func joinFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
     changes.note("family")
+    guard organizer != member, !customers[organizer].familyMembers.contains(member) else {
+      throw StoreRefusal(.invalidState, "\(customers[member].name) is of the family already")
+    }
     customers[organizer].familyMembers.append(member)
     for number in customers[organizer].allSubscriptions
-    where subscriptions[number].isShared && subscriptions[number].phase.isRunning {
+    where subscriptions[number].isShared && subscriptions[number].phase.hasAccess {
       addMember(member, to: number, name: nil)
     }
     for number in customers[organizer].sharedTransactions.sorted() {
@@ -17,8 +19,11 @@ extension StoreState {
     }
   }
 
-  mutating func leaveFamily(_ organizer: Int, _ member: Int) {
+  mutating func leaveFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
     changes.note("family")
+    guard customers[organizer].familyMembers.contains(member) else {
+      throw StoreRefusal(.invalidState, "\(customers[member].name) is not of the family")
+    }
     customers[organizer].familyMembers.removeAll { $0 == member }
     for number in customers[member].allSubscriptions {
       guard let source = subscriptions[number].organizer,
@@ -36,7 +41,7 @@ extension StoreState {
   /// Shares a subscription with the family, as it is now.
   mutating func startSharing(_ number: Int, _ names: [String: String]) {
     subscriptions[number].isShared = true
-    guard subscriptions[number].phase.isRunning else { return }
+    guard subscriptions[number].phase.hasAccess else { return }
     for member in customers[subscriptions[number].customer].familyMembers {
       addMember(member, to: number, name: names[customers[member].name])
     }
@@ -49,7 +54,8 @@ extension StoreState {
 
   // MARK: One-time products
 
-  mutating func share(transaction number: Int, _ names: [String: String]) {
+  /// Shares a one-time purchase with the family.
+  mutating func share(transaction number: Int, _ names: [String: String] = [:]) {
     guard catalogue[transactions[number].product].isFamilyShareable else { return }
     customers[transactions[number].customer].sharedTransactions.insert(number)
     for member in customers[transactions[number].customer].familyMembers {
@@ -63,7 +69,9 @@ extension StoreState {
   }
 
   private mutating func shareOneTime(_ source: Int, with member: Int, name given: String?) {
-    guard transactions[source].revocation == nil, !transactions[source].isDeleted else { return }
+    guard transactions[source].revocation == nil, !transactions[source].isDeleted,
+      !hasCopy(of: source, member)
+    else { return }
     let product = transactions[source].product
     let number = addTransaction { store, number in
       TransactionRecord(
@@ -89,6 +97,12 @@ extension StoreState {
     copies[source, default: []].append(number)
     name(transaction: number, given, product)
     notify("ONE_TIME_CHARGE", transaction: number)
+  }
+
+  private func hasCopy(of number: Int, _ member: Int) -> Bool {
+    (copies[number] ?? []).contains {
+      transactions[$0].customer == member && transactions[$0].revocation == nil
+    }
   }
 
   /// The members of a shared one-time purchase lose it.
@@ -118,7 +132,7 @@ extension StoreState {
       return shareAgain(chain, source)
     }
     let number = subscriptions.count
-    let name = given ?? memberName(source.name, member)
+    let name = freeName(given ?? "\(source.name)@\(customers[member].name)")
     let isNew = source.current == source.original && current.purchaseDate == now
     let start = isNew || isOver(current) ? current.purchaseDate : now
     let terms = PurchaseTerms(length: .zero, price: 0, regularPrice: 0)
@@ -177,10 +191,6 @@ extension StoreState {
 
   private func isOver(_ period: TransactionRecord) -> Bool {
     (period.expiresDate ?? .latest) <= now
-  }
-
-  private mutating func memberName(_ base: String, _ member: Int) -> String {
-    freeName("\(base)@\(customers[member].name)")
   }
 
   /// Visits the members' subscriptions that have not been revoked.

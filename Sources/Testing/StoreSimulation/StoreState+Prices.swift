@@ -29,9 +29,10 @@ extension StoreState {
     }
     let old = subscriptions[number].price
     guard price > old else {
+      let isChange = price != old || subscriptions[number].priceIncrease != nil
       subscriptions[number].price = price
       subscriptions[number].priceIncrease = nil
-      if price != old { touch(subscription: number) }
+      if isChange { touch(subscription: number) }
       return
     }
     let isRequired = consent.map { $0 == .required } ?? needsConsent(number, from: old, to: price)

@@ -19,13 +19,12 @@ extension StoreState {
       return try wait(step, of: customer, for: .approval)
     }
     if customers[customer].interruptsPurchases {
-      changes.messages.append(Changes.Message(customer: customer, reason: .billingIssue))
       return try wait(step, of: customer, for: .billingIssue)
     }
     try complete(step, product, customer)
   }
 
-  private mutating func wait(
+  mutating func wait(
     _ step: PurchaseStep,
     of customer: Int,
     for reason: WaitingPurchase.Reason
@@ -38,7 +37,9 @@ extension StoreState {
     step.name = name
     customers[customer].waiting.append(WaitingPurchase(purchase: step, reason: reason, since: now))
     if purchaseNames[name] == nil { purchaseNames[name] = .waiting(customer: customer) }
-    if reason == .approval {
+    if reason == .billingIssue {
+      changes.messages.append(Changes.Message(customer: customer, reason: .billingIssue))
+    } else {
       due.insert(now.adding(seconds: 86_400), .approval(customer: customer))
     }
   }
@@ -54,7 +55,9 @@ extension StoreState {
   ) throws(StoreRefusal) {
     switch catalogue[product].kind {
     case .oneTime(let kind): try buyOnce(step, product, kind, customer)
-    case .subscription(let terms): try subscribe(step, product, terms, customer)
+    case .subscription(let terms):
+      try requirePayment(of: customer)
+      try subscribe(step, product, terms, customer)
     }
   }
 
@@ -71,8 +74,8 @@ extension StoreState {
       changes.transactions.append(owned)
       return
     }
+    try requirePayment(of: customer)
     let offer = try oneTimeOffer(step, product)
-    if catalogue[product].price > 0 { try requirePayment(of: customer) }
     let date = step.purchaseDate ?? now
     let quantity = kind == .nonConsumable ? 1 : step.quantity
     let price = offer.map { $0.paymentMode == .free ? 0 : $0.price?.milliunits ?? 0 }
@@ -130,7 +133,8 @@ extension StoreState {
 
   /// Gives a transaction a name: the step's, or the product id and a number.
   mutating func name(transaction number: Int, _ name: String?, _ product: Int) {
-    let name = name ?? freeName(catalogue[product].id)
+    var name = name ?? freeName(catalogue[product].id)
+    if case .subscription = purchaseNames[name] { name = freeName(name) }
     guard case .oneTime(var list) = purchaseNames[name] else {
       purchaseNames[name] = .oneTime([number])
       return
@@ -143,11 +147,20 @@ extension StoreState {
 
   /// A name that no purchase has: the product id, or with `#2`, `#3` after it.
   mutating func freeName(_ base: String) -> String {
-    guard purchaseNames[base] != nil else { return base }
+    guard !isFree(base) else { return base }
     var number = nameCounts[base] ?? 2
-    while purchaseNames["\(base)#\(number)"] != nil { number += 1 }
+    while !isFree("\(base)#\(number)") { number += 1 }
     nameCounts[base] = number
     return "\(base)#\(number)"
+  }
+
+  /// Whether no purchase has a name, or only a subscription whose transactions were all deleted.
+  func isFree(_ name: String) -> Bool {
+    switch purchaseNames[name] {
+    case nil: true
+    case .subscription(let number): subscriptions[number].isForgotten
+    case .oneTime, .waiting: false
+    }
   }
 
   /// Refuses every purchase while the payment method does not work, a free trial too.
@@ -213,6 +226,7 @@ extension StoreState {
       )
     }
     subscriptions[number].current = added
+    subscriptions[number].paidWeeks += paidWeeks(of: transactions[added])
     periods[number].append(added)
     return added
   }

@@ -11,14 +11,8 @@ extension StoreState {
   mutating func requestRefund(_ number: Int, reason: String?) throws(StoreRefusal) {
     try requireNotRefunded(number)
     changes.note("refundRequest")
-    if let subscription = transactions[number].subscription,
-      subscriptions[subscription].isAutoRenewOn, subscriptions[subscription].phase == .active,
-      options.environment != .xcode
-    {
-      subscriptions[subscription].isAutoRenewOn = false
-      notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: subscription)
-      schedule(subscription: subscription)
-      followIntention(of: subscription)
+    if let subscription = transactions[number].subscription, options.environment != .xcode {
+      turnOffForRefund(subscription)
     }
     if options.environment != .xcode {
       notify(
@@ -33,6 +27,20 @@ extension StoreState {
     case "GRANT_PRORATED": try refund(number, .prorated, reason: 0)
     default: try refund(number, .percentage(100_000), reason: 0)
     }
+  }
+
+  private mutating func turnOffForRefund(_ number: Int) {
+    guard subscriptions[number].phase == .active else { return }
+    if isCommitment(number) {
+      if subscriptions[number].renewsCommitment { setCommitmentRenewal(number, false) }
+      return
+    }
+    guard subscriptions[number].isAutoRenewOn else { return }
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].priceIncrease = nil
+    notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
+    schedule(subscription: number)
+    followIntention(of: number)
   }
 
   /// The reason of a refund request as notifications have it.
@@ -108,6 +116,20 @@ extension StoreState {
       schedule(subscription: subscription)
     }
     notify("REFUND_REVERSED", transaction: number)
+    reinstateFamily(number)
+  }
+
+  /// What the family lost with the refund is shared again.
+  private mutating func reinstateFamily(_ number: Int) {
+    guard let subscription = transactions[number].subscription else {
+      let isShared =
+        customers[transactions[number].customer].sharedTransactions.contains(number)
+      if isShared { share(transaction: number) }
+      return
+    }
+    if subscriptions[subscription].current == number, subscriptions[subscription].isShared {
+      startSharing(subscription, [:])
+    }
   }
 
   private func requireNotRefunded(_ number: Int) throws(StoreRefusal) {

@@ -57,6 +57,7 @@ struct StoreState: Sendable {
     now = options.start
     gracePeriod = options.gracePeriod
     gracePeriodScope = options.gracePeriodScope
+    for name in settings.simulatedErrors { simulatedErrors[SimulatedCall.named(name)] = "generic" }
   }
 
   /// Whether nothing more is played.
