@@ -156,7 +156,8 @@ extension Script.TimedStep {
     self.number = number
     time = try object.required("at", try object.time("at"))
     guard time >= earliest else {
-      throw ScriptError(step: number, "\(time) is before \(earliest), the time before it")
+      let what = number == 1 ? "the start" : "the time of the step before it"
+      throw ScriptError(step: number, "\(time) is before \(earliest), \(what)")
     }
     (name, step) = try StepReader.read(object)
     source = compactJSON(value.source)

@@ -27,6 +27,7 @@ extension StepReader {
   static func purchaseName(_ step: ScriptObject) throws(ScriptError) -> String {
     let subscription = try step.string("subscription")
     let transaction = try step.string("transaction")
+    try step.requireOne(of: ["subscription", "transaction"])
     return try step.required("subscription\" or \"transaction", subscription ?? transaction)
   }
 
@@ -53,6 +54,9 @@ extension StepReader {
     purchase.offer = try offer(step)
     purchase.billingPlan = try billingPlan(step)
     purchase.appAccountToken = try step.string("appAccountToken")
+    if let token = purchase.appAccountToken, !UUIDForm.isUUID(token) {
+      throw step.error("appAccountToken", "a UUID")
+    }
     purchase.isFamilyShared = try step.boolean("familyShared") ?? false
     purchase.memberNames = try memberNames(step)
     return purchase
@@ -190,6 +194,7 @@ extension StepReader {
   }
 
   static func endpoint(_ step: ScriptObject) throws(ScriptError) -> NotificationEndpoint {
+    try step.requireOne(of: ["up", "result"])
     if let isUp = try step.boolean("up") { return isUp ? .up : .down }
     let value = try step.required("up\" or \"result", step.value("result"))
     let count = try step.integer("count", in: 1...1_000_000).map { Int($0) }

@@ -71,7 +71,11 @@ enum StepReader {
       )
     },
     "joinFamily": Kind(members: ["organizer", "member"]) { (s) throws(ScriptError) in
-      .joinFamily(organizer: try name(s, "organizer"), member: try name(s, "member"))
+      let (organizer, member) = (try name(s, "organizer"), try name(s, "member"))
+      guard !isSame(organizer, member) else {
+        throw s.error("member", "another customer than the organizer")
+      }
+      return .joinFamily(organizer: organizer, member: member)
     },
     "leaveFamily": Kind(members: ["organizer", "member"]) { (s) throws(ScriptError) in
       .leaveFamily(organizer: try name(s, "organizer"), member: try name(s, "member"))
@@ -112,6 +116,7 @@ enum StepReader {
     },
     "resolvePurchaseIssue": Kind(members: ["purchase", "subscription"]) {
       (s) throws(ScriptError) in
+      try s.requireOne(of: ["purchase", "subscription"])
       let purchase = try s.string("purchase")
       let subscription = try s.string("subscription")
       return .resolvePurchaseIssue(
@@ -153,10 +158,12 @@ enum StepReader {
       .returnToSale(product: try text(s, "product"))
     },
     "setGracePeriod": Kind(members: ["length", "scope"]) { (s) throws(ScriptError) in
-      .setGracePeriod(
-        length: try gracePeriod(s, "length"),
-        scope: try s.choice("scope", GracePeriodScope.self)
-      )
+      let length = try gracePeriod(s, "length")
+      let scope = try s.choice("scope", GracePeriodScope.self)
+      if length == nil, scope == nil {
+        throw ScriptError(step: s.step, "the step needs \"length\" or \"scope\"")
+      }
+      return .setGracePeriod(length: length, scope: scope)
     },
     "setAppAccountToken": Kind(members: ["subscription", "transaction", "token"]) {
       (s) throws(ScriptError) in

@@ -22,6 +22,9 @@ extension StoreState {
     changes.note("massExtension")
     guard 1...90 ~= days else { throw .api(4_000_009, "extendByDays must be 1 to 90") }
     guard 0...3 ~= reason else { throw .api(4_000_010, "extendReasonCode must be 0 to 3") }
+    guard catalogue[product].terms != nil else {
+      throw .api(4_000_023, "productId is not of an auto-renewable subscription")
+    }
     let storefronts = chosen ?? []
     guard chosen?.isEmpty != true else {
       throw .api(4_000_027, "storefrontCountryCodes must not be empty")

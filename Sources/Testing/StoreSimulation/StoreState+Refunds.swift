@@ -107,6 +107,8 @@ extension StoreState {
     {
       let isOver = (transactions[number].expiresDate ?? now) <= now
       subscriptions[subscription].phase = isOver ? .expired : .active
+      // The months of a commitment are due again.
+      if isCommitment(subscription), !isOver { subscriptions[subscription].isAutoRenewOn = true }
       subscriptions[subscription].endedAt = isOver ? transactions[number].expiresDate : nil
       if isOver {
         subscriptions[subscription].expirationIntent =

@@ -150,6 +150,7 @@ extension StoreState {
     changes.note("expiration")
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].renewsCommitment = false
     subscriptions[number].expirationIntent = intent
     subscriptions[number].isInRetry = false
     subscriptions[number].priceIncrease = nil
