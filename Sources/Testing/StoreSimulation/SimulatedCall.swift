@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreConfiguration
+
 /// A call that `setError` lets fail: one of StoreKit's, by the names of `SKTestSession`.
 enum SimulatedCall: String, CaseIterable, Sendable {
   case loadProducts
@@ -11,6 +13,31 @@ enum SimulatedCall: String, CaseIterable, Sendable {
   case manageSubscriptions
   case refundRequest
   case offerCodeRedeem
+
+  /// The name in the settings of a `.storekit` file.
+  private var settingName: String {
+    switch self {
+    case .loadProducts: "Load Products"
+    case .purchase: "Purchase"
+    case .verification: "Verification"
+    case .appStoreSync: "App Store Sync"
+    case .subscriptionStatus: "Subscription Status"
+    case .appTransaction: "App Transaction"
+    case .manageSubscriptions: "Manage Subscriptions Sheet"
+    case .refundRequest: "Refund Request Sheet"
+    case .offerCodeRedeem: "Offer Code Redeem Sheet"
+    }
+  }
+
+  /// The errors with which a store begins: those that its settings enable, as if `setError` had set them.
+  static func errors(of settings: StoreSettings) -> [String: String] {
+    var errors: [String: String] = [:]
+    for name in settings.simulatedErrors {
+      guard let call = allCases.first(where: { isSame($0.settingName, name) }) else { continue }
+      errors[call.rawValue] = "enabled in the settings of the file"
+    }
+    return errors
+  }
 
   /// The call that a step stands for; `nil` for what no app calls.
   init?(_ step: Step) {

@@ -15,7 +15,7 @@ extension StoreOptions {
     let store = try ScriptObject(value, "\"store\"")
     try store.requireMembers([
       "bundleId", "appAppleId", "environment", "storefront", "gracePeriod", "gracePeriodScope",
-      "sandboxMonth", "settings", "xcodeWire", "knobs",
+      "sandboxMonth", "settings", "xcodeWire", "profile", "knobs",
     ])
     bundleId = try store.string("bundleId") ?? bundleId
     appAppleId = try store.integer("appAppleId", in: 0...Int64.max) ?? appAppleId
@@ -30,6 +30,7 @@ extension StoreOptions {
     if let value = store.value("settings") {
       settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
     }
+    profile = try store.choice("profile", StoreProfile.self) ?? profile
     if let value = store.value("knobs") {
       knobs = try StoreKnobs(try ScriptObject(value, "\"knobs\""))
     }
@@ -63,6 +64,10 @@ extension StoreSettings {
       try object.boolean("_failTransactionsEnabled") ?? failsTransactions
     settings.storefront = try object.string("_storefront") ?? storefront
     settings.locale = try object.string("_locale") ?? locale
+    if let errors = object.value("_storeKitErrors") {
+      guard let errors = errors.array else { throw object.error("_storeKitErrors", "an array") }
+      settings.simulatedErrors = StoreSettings.enabledErrors(errors)
+    }
     return settings
   }
 }

@@ -49,6 +49,8 @@ struct SubscriptionState: Sendable {
   /// Whether the family has access.
   var isShared = false
   var refusedPriceIncrease = false
+  /// The lapse before a renewal in StoreKit testing; outdated once another period is the newest.
+  var boundary: RenewalBoundary?
   /// When the newest content was signed: different contents never share a signing time.
   var signedAt: Timestamp
 
