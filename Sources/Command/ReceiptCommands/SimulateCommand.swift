@@ -45,12 +45,18 @@ struct SimulateCommand: Verb {
     kind: .file,
     help: "write the signed documents of the final state to this new or empty directory"
   )
+  static let profile = Option<StoreProfile?>.choice(
+    "profile",
+    help: "choose how exact the App Store is (default: the script's, else ideal)"
+  )
   static let options = [OptionSpec](
     config,
     from,
     until,
+    profile,
     out,
     CommonOptions.json.explained("print one JSON object for each time at which something happens"),
+    CommonOptions.color,
     AnswerDestination.quiet,
     AnswerDestination.output,
     Option.help,
@@ -63,20 +69,26 @@ struct SimulateCommand: Verb {
     configuration give the same bytes, signatures included. roots.pem in DIR is what
     a verifier trusts; no production verifier does.
 
+    The profile ideal renews and delivers on time. realistic renews early or late,
+    and delays, reorders, repeats and loses notifications, all by the seed. vintage
+    writes records as in earlier years: without price, revocation type, grace date.
+
     examples:
       receiptctl simulate --config Products.storekit life.json
       receiptctl simulate --config Products.storekit --json --out store life.json
       receiptctl simulate --config Products.storekit --from store/log.jsonl --json
       receiptctl verify --root store/roots.pem store/customers/anna/*.jws
 
-    exit status: 0 played, 2 wrong script or usage, 3 cannot read or write
+    exit status: 0 played, 2 wrong script or usage, 3 cannot read or write a file
     """
 
   private let configFile: String?
   private let log: String?
   private let until: Timestamp?
   private let directory: String?
+  private let profile: StoreProfile?
   private let isJSON: Bool
+  private let color: ColorChoice
   private let script: String?
   let destination: AnswerDestination
 
@@ -85,7 +97,9 @@ struct SimulateCommand: Verb {
     log = try arguments.value(of: SimulateCommand.from)
     until = try arguments.value(of: SimulateCommand.until)
     directory = try arguments.value(of: SimulateCommand.out)
+    profile = try arguments.value(of: SimulateCommand.profile)
     isJSON = try arguments.value(of: CommonOptions.json)
+    color = try arguments.value(of: CommonOptions.color)
     destination = try AnswerDestination(
       arguments,
       isQuiet: try arguments.value(of: AnswerDestination.quiet)
@@ -108,7 +122,9 @@ struct SimulateCommand: Verb {
         try terminal.answer(String(decoding: line, as: UTF8.self) + "\n")
       }
     } else {
-      try terminal.answer(PlayText.text(of: play))
+      var page = TextPage(style: Style(color, in: terminal), columns: terminal.columns)
+      play.write(to: &page)
+      try terminal.answer(page.text)
     }
     return .success
   }
@@ -119,17 +135,7 @@ struct SimulateCommand: Verb {
     guard let configFile else {
       throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
     }
-    let bytes = try read(configFile, in: terminal)
-    do {
-      return try StoreConfiguration(bytes[...])
-    } catch {
-      let fault = CommandDiagnostic(
-        code: error.code.rawValue,
-        message: error.description,
-        status: .usage
-      )
-      throw .fault(fault, about: configFile)
-    }
+    return try StoreConfiguration(Input(name: configFile), in: terminal)
   }
 
   /// The script, after the log that it goes on from.
@@ -145,15 +151,27 @@ struct SimulateCommand: Verb {
       let read = try invalid(about: log) { () throws(ScriptError) in
         try Script(log: bytes[...], for: configuration)
       }
+      guard profile.map({ $0 == read.options.profile }) ?? true else {
+        throw .fault(otherProfile(read), about: log)
+      }
       if script == nil { return (log, read.continued(until: until ?? read.until)) }
       past = read
     }
     let name = script ?? Input.standardInput.name
     let bytes = try read(name, in: terminal)
     let read = try invalid(about: name) { () throws(ScriptError) in
-      try Script(bytes[...], for: configuration, after: past)
+      try Script(bytes[...], for: configuration, after: past, profile: profile)
     }
     return (name, read)
+  }
+
+  private func otherProfile(_ log: Script) -> CommandDiagnostic {
+    CommandDiagnostic(
+      code: "script/invalid",
+      message: "the log is of another profile: \(log.options.profile.rawValue)",
+      hint: "a play goes on with the profile of its log",
+      status: .usage
+    )
   }
 
   private func invalid<Value>(

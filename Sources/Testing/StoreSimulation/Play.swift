@@ -79,7 +79,7 @@ public struct Play: Sendable {
 
   /// The rows as JSON objects, one a line, the assumptions first.
   public func jsonLines() -> [[UInt8]] {
-    [Assumption.json(state)] + rows.map { $0.json(state) }
+    [Assumption.json(assumptions)] + rows.map { $0.json(state) }
   }
 
   /// The trust anchors of everything in ``files()``.

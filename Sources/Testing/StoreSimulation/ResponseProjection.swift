@@ -49,7 +49,7 @@ extension StoreState {
     return JSONWriter.bytes { json in
       json.object { json in
         json.member("originalTransactionId") { $0.string(transactionId(subscription.original)) }
-        json.member("status") { $0.integer(subscription.phase.rawValue) }
+        json.member("status") { $0.integer(subscription.status) }
         json.member("signedTransactionInfo") { $0.string(transaction) }
         json.member("signedRenewalInfo") { $0.string(renewal) }
       }

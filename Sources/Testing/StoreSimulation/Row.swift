@@ -74,7 +74,7 @@ extension StoreState {
       customer: customers[subscription.customer].name,
       originalTransactionId: transactionId(subscription.original),
       productId: catalogue[transactions[subscription.current].product].id,
-      status: subscription.phase.rawValue
+      status: subscription.status
     )
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreConfiguration
+
 /// A call that `setError` lets fail: one of StoreKit's, by the names of `SKTestSession`.
 enum SimulatedCall: String, CaseIterable, Sendable {
   case loadProducts
@@ -12,19 +14,35 @@ enum SimulatedCall: String, CaseIterable, Sendable {
   case refundRequest
   case offerCodeRedeem
 
-  /// A call by its own name, or by the name that `.storekit` files have for it.
-  static func named(_ name: String) -> String {
-    let call = allCases.first { isSame(fileNames[$0], name) }
-    return call?.rawValue ?? name
+  /// The name in the settings of a `.storekit` file.
+  private var settingName: String {
+    switch self {
+    case .loadProducts: "Load Products"
+    case .purchase: "Purchase"
+    case .verification: "Verification"
+    case .appStoreSync: "App Store Sync"
+    case .subscriptionStatus: "Subscription Status"
+    case .appTransaction: "App Transaction"
+    case .manageSubscriptions: "Manage Subscriptions Sheet"
+    case .refundRequest: "Refund Request Sheet"
+    case .offerCodeRedeem: "Offer Code Redeem Sheet"
+    }
   }
 
-  /// The names in the setting `_storeKitErrors`.
-  private static let fileNames: [SimulatedCall: String] = [
-    .loadProducts: "Load Products", .purchase: "Purchase", .verification: "Verification",
-    .appStoreSync: "App Store Sync", .subscriptionStatus: "Subscription Status",
-    .appTransaction: "App Transaction", .manageSubscriptions: "Manage Subscriptions Sheet",
-    .refundRequest: "Refund Request Sheet", .offerCodeRedeem: "Offer Code Redeem Sheet",
-  ]
+  /// A call by its own name, or by the name in the settings of a `.storekit` file.
+  static func named(_ name: String) -> String {
+    allCases.first { isSame($0.settingName, name) }?.rawValue ?? name
+  }
+
+  /// The errors with which a store begins: those that its settings enable, as if `setError` had set them.
+  static func errors(of settings: StoreSettings) -> [String: String] {
+    var errors: [String: String] = [:]
+    for name in settings.simulatedErrors {
+      guard let call = allCases.first(where: { isSame($0.settingName, name) }) else { continue }
+      errors[call.rawValue] = "enabled in the settings of the file"
+    }
+    return errors
+  }
 
   /// The call that a step stands for; `nil` for what no app calls.
   init?(_ step: Step) {

@@ -97,6 +97,7 @@ struct DeliveryResult: Hashable, Sendable {
 
   static let success = DeliveryResult(name: "SUCCESS")
   static let noResponse = DeliveryResult(name: "NO_RESPONSE")
+  static let timedOut = DeliveryResult(name: "TIMED_OUT")
 }
 
 /// A notification that no event of the store causes.

@@ -15,7 +15,7 @@ extension StoreOptions {
     let store = try ScriptObject(value, "\"store\"")
     try store.requireMembers([
       "bundleId", "appAppleId", "environment", "storefront", "gracePeriod", "gracePeriodScope",
-      "sandboxMonth", "settings", "xcodeWire", "knobs",
+      "sandboxMonth", "settings", "xcodeWire", "profile", "knobs",
     ])
     bundleId = try store.string("bundleId") ?? bundleId
     appAppleId = try store.integer("appAppleId", in: 0...Int64.max) ?? appAppleId
@@ -30,6 +30,7 @@ extension StoreOptions {
     if let value = store.value("settings") {
       settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
     }
+    profile = try store.choice("profile", StoreProfile.self) ?? profile
     if let value = store.value("knobs") {
       knobs = try StoreKnobs(try ScriptObject(value, "\"knobs\""))
     }
@@ -74,25 +75,10 @@ extension StoreSettings {
       settings.storefront = try StepReader.storefront(object, code)
     }
     settings.locale = try object.string("_locale") ?? locale
-    if let value = object.value("_storeKitErrors") {
-      settings.simulatedErrors = try StoreSettings.simulatedErrors(value, object)
+    if let errors = object.value("_storeKitErrors") {
+      guard let errors = errors.array else { throw object.error("_storeKitErrors", "an array") }
+      settings.simulatedErrors = StoreSettings.enabledErrors(errors)
     }
     return settings
-  }
-
-  /// The names of the calls whose errors are enabled.
-  private static func simulatedErrors(
-    _ value: JSONValue,
-    _ settings: ScriptObject
-  ) throws(ScriptError) -> [String] {
-    guard let array = value.array else { throw settings.error("_storeKitErrors", "an array") }
-    var names: [String] = []
-    for element in array {
-      let error = try ScriptObject(element, "an element of \"_storeKitErrors\"")
-      try error.requireMembers(["name", "enabled", "current"])
-      let name = try error.required("name", try error.string("name"))
-      if try error.boolean("enabled") ?? false { names.append(name) }
-    }
-    return names
   }
 }

@@ -8,6 +8,7 @@ extension StoreState {
   /// The renewal cannot be charged.
   mutating func failToRenew(_ number: Int) {
     changes.note("billingProblem")
+    if let assumed = timeTable.assumedBilling { assume(assumed) }
     let end = transactions[subscriptions[number].current].expiresDate ?? now
     let isCommitment = transactions[subscriptions[number].current].commitment != nil
     subscriptions[number].isInRetry = true
@@ -69,6 +70,7 @@ extension StoreState {
     guard [.grace, .retry].contains(subscriptions[number].phase) else { return }
     changes.note("recovery")
     let isGrace = subscriptions[number].phase == .grace
+    assume(isGrace ? .recoveryInGracePurchaseDate : .billingDay)
     let end = transactions[subscriptions[number].current].expiresDate ?? now
     renew(number, from: isGrace ? end : now, isNewCycle: !isGrace)
     notify("DID_RENEW", "BILLING_RECOVERY", subscription: number)
@@ -82,6 +84,8 @@ extension StoreState {
 
   /// Auto-renew is turned off during a billing problem: the subscription ends at once.
   mutating func cancelDuringBillingProblem(_ number: Int) {
+    assume(.cancellationInGrace)
+    if subscriptions[number].phase == .retry { assume(.cancelInRetryIntent) }
     let intent = subscriptions[number].phase == .retry ? options.knobs.cancelInRetryIntent : 1
     subscriptions[number].isAutoRenewOn = false
     subscriptions[number].isInRetry = false

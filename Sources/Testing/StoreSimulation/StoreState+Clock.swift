@@ -49,7 +49,9 @@ extension StoreState {
       let current = transactions[subscription.current]
       // At the end of the calendar a period has no length, and nothing follows it.
       guard let end = current.expiresDate, end > current.purchaseDate else { return nil }
-      let lead = willCharge(subscription) ? timeTable.lead(options.knobs.renewalLead) : 0
+      let willCharge = willCharge(subscription)
+      if willCharge, hasQuirks { return subscription.boundary(hasPassed: end) }
+      let lead = willCharge ? renewalLead(of: subscription) : 0
       return max(end.adding(seconds: -lead), current.purchaseDate)
     case .grace: return subscription.graceEnd
     case .retry: return subscription.retryEnd
@@ -71,7 +73,12 @@ extension StoreState {
 
   private mutating func proceed(subscription number: Int) {
     switch subscriptions[number].phase {
-    case .active: endPeriod(of: number)
+    case .active:
+      if isBeforeBoundary(subscriptions[number]) {
+        enterBoundary(of: number)
+      } else {
+        endPeriod(of: number)
+      }
     case .grace: endGrace(of: number)
     case .retry: endRetry(of: number)
     case .expired: beginWinBack(of: number)

@@ -87,6 +87,7 @@ extension StoreState {
     let extended = timeTable.extended(end, days: days)
     transactions[current].expiresDate = extended
     customers[subscriptions[number].customer].extensions.append(now)
+    assume(.billingDay)
     subscriptions[number].cycle = BillingCycle(anchor: extended)
     notify("RENEWAL_EXTENDED", subscription: number)
     schedule(subscription: number)

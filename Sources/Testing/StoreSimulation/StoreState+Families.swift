@@ -135,6 +135,8 @@ extension StoreState {
     let name = freeName(given ?? "\(source.name)@\(customers[member].name)")
     let isNew = source.current == source.original && current.purchaseDate == now
     let start = isNew || isOver(current) ? current.purchaseDate : now
+    if start == now, !isNew { assume(.memberPeriodStart) }
+    if hasIntroductoryOffer(current.product) { assume(.familyIntroductoryOffer) }
     let terms = PurchaseTerms(length: .zero, price: 0, regularPrice: 0)
     let transaction = addFirstPeriod(
       of: number,

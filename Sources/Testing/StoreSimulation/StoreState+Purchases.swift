@@ -181,6 +181,7 @@ extension StoreState {
     let number = transactions.count
     let record = make(self, number)
     transactions.append(record)
+    assume(about: record)
     customers[record.customer].transactions.append(number)
     changes.transactions.append(number)
     return number

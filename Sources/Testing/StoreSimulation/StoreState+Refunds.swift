@@ -64,6 +64,10 @@ extension StoreState {
     try requireNotRefunded(number)
     let percentage = percentage(of: number, share)
     changes.note("refund")
+    if share == .prorated { assume(.proratedRounding) }
+    if isIntroductory(transactions[number]) || isTrial(transactions[number]) {
+      assume(.refundedIntroductoryOffer)
+    }
     transactions[number].revocation = Revocation(
       date: now,
       reason: reason,
@@ -76,6 +80,7 @@ extension StoreState {
     }
     let isCurrent = subscriptions[subscription].current == number
     if isCurrent, subscriptions[subscription].phase != .expired {
+      if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
       subscriptions[subscription].phase = .revoked
       subscriptions[subscription].isAutoRenewOn = false
       subscriptions[subscription].renewsCommitment = false

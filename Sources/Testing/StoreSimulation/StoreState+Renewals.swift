@@ -31,6 +31,8 @@ extension StoreState {
       return failToRenew(number)
     }
     changes.note("renewal")
+    assume(.renewalLead)
+    if hasPassedTrial(subscriptions[number]) { assume(.billingDay) }
     let start = transactions[subscriptions[number].current].expiresDate ?? now
     renew(number, from: start)
     notify("DID_RENEW", subscription: number)
@@ -139,6 +141,7 @@ extension StoreState {
     guard let left = subscriptions[number].renewalsLeft else { return }
     subscriptions[number].renewalsLeft = left - 1
     guard left == 1 else { return }
+    assume(.sandboxRenewalLimit)
     subscriptions[number].isAutoRenewOn = false
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
     followIntention(of: number)
@@ -148,6 +151,7 @@ extension StoreState {
 
   mutating func expire(_ number: Int, intent: Int64, _ subtype: String?) {
     changes.note("expiration")
+    if hasWinBackOffers(subscriptions[number]) { assume(.winBack) }
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false
     subscriptions[number].renewsCommitment = false

@@ -55,6 +55,7 @@ extension StoreState {
     let start = step.purchaseDate ?? now
     // Billing retry lasts as long as the longest lapse that does not count.
     let isNewStart = start >= timeTable.retryEnd(from: lapseStart(of: number), isCommitment: false)
+    assume(.resubscribeKeepsOriginalId)
     guard options.knobs.resubscribeKeepsOriginalId else {
       let recentStart = subscriptions[number].recentStart
       let fresh = addSubscription(step, product, terms, customer)
@@ -190,6 +191,7 @@ extension StoreState {
     // A period that is over is not cut short.
     let isRunning = (transactions[old].expiresDate ?? now) > now
     if isRunning { transactions[old].supersededAt = now }
+    if isRunning { assume(.upgradedCarriesRevocation) }
     if isRunning, options.knobs.upgradedCarriesRevocation {
       transactions[old].revocation = Revocation(
         date: now,

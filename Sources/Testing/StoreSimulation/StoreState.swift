@@ -38,6 +38,8 @@ struct StoreState: Sendable {
   var massExtensions = 0
   /// The members' transactions of each shared one-time purchase.
   var copies: [Int: [Int]] = [:]
+  /// The undocumented behaviour that something depended on.
+  var assumptions = AssumptionSet()
   /// How many names were made of each product id.
   var nameCounts: [String: Int] = [:]
 
@@ -57,7 +59,7 @@ struct StoreState: Sendable {
     now = options.start
     gracePeriod = options.gracePeriod
     gracePeriodScope = options.gracePeriodScope
-    for name in settings.simulatedErrors { simulatedErrors[SimulatedCall.named(name)] = "generic" }
+    simulatedErrors = SimulatedCall.errors(of: settings)
   }
 
   /// Whether nothing more is played.
@@ -71,6 +73,7 @@ struct StoreState: Sendable {
   /// The customer of a name, created when first named.
   mutating func customer(_ name: String) -> Int {
     if let number = customerNumbers[name] { return number }
+    if settings.interruptsPurchases { assume(.interruptedPurchases) }
     let number = customers.count
     customerNumbers[name] = number
     customers.append(

@@ -57,6 +57,8 @@ struct SubscriptionState: Sendable {
   var knowsWinBackOffers = false
   /// Whether all its transactions were deleted.
   var isForgotten = false
+  /// The lapse before a renewal in StoreKit testing; outdated once another period is the newest.
+  var boundary: RenewalBoundary?
   /// When the newest content was signed: different contents never share a signing time.
   var signedAt: Timestamp
 

@@ -46,6 +46,14 @@ public struct TestCustomer {
   private func newestTransaction(of product: String) -> TestTransaction? {
     guard let number = store.state.catalogue.number(of: product) else { return nil }
     let state = store.state
+    if let group = state.catalogue[number].terms?.group,
+      let subscription = state.customers[self.number].subscriptions[group].map({
+        state.subscriptions[$0]
+      }),
+      subscription.renewalProduct == number
+    {
+      return TestTransaction(number: subscription.current, store: store)
+    }
     let own = state.customers[self.number].transactions
     if let found = own.last(where: { state.transactions[$0].product == number }) {
       return TestTransaction(number: found, store: store)
@@ -122,7 +130,12 @@ public struct TestCustomer {
   }
 
   /// The unfinished transactions, as StoreKit's sequence of that name.
-  public var unfinished: [TestTransaction] { transactions { !$0.isDeleted && !$0.isFinished } }
+  ///
+  /// With the knob `quirks` the newest comes first.
+  public var unfinished: [TestTransaction] {
+    let open = transactions { !$0.isDeleted && !$0.isFinished }
+    return store.state.hasQuirks ? open.reversed() : open
+  }
 
   /// What the customer is entitled to, as StoreKit's sequence: non-consumables, the newest period of active and
   /// graced subscriptions, the newest of every non-renewing subscription; nothing revoked.
