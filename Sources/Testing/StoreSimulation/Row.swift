@@ -186,7 +186,7 @@ extension Changes.Answer {
     json.object { json in
       if let step { json.member("step") { $0.integer(Int64(step)) } }
       json.member("do") { $0.string(name) }
-      json.member("error") { $0.string(refusal.code.rawValue) }
+      json.member("error") { $0.string(refusal.simulatedError ?? refusal.code.rawValue) }
       if let code = refusal.errorCode { json.member("errorCode") { $0.integer(code) } }
       json.member("errorMessage") { $0.string(refusal.message) }
     }

@@ -63,7 +63,21 @@ extension StoreState {
     let names = [SimulatedCall(step)?.rawValue, name].compactMap { $0 }
     for name in names {
       guard let error = simulatedErrors[name] else { continue }
-      throw StoreRefusal(.simulatedError, "\(name): \(error)")
+      throw .simulated(
+        error,
+        of: name,
+        errorCode: step.isServerCall ? Int64(error) ?? 5_000_000 : nil
+      )
+    }
+  }
+}
+
+extension Step {
+  /// Whether the step stands for a call of the App Store Server API, which answers with an error code.
+  fileprivate var isServerCall: Bool {
+    switch self {
+    case .extend, .massExtend, .setAppAccountToken, .consumption, .testNotification: true
+    default: false
     }
   }
 }

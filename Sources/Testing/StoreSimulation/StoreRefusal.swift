@@ -33,6 +33,9 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case apiError
   }
 
+  /// The error that `setError` gave to the call.
+  var simulatedError: String?
+
   init(_ code: Code, _ message: String, errorCode: Int64? = nil) {
     self.code = code
     self.message = message
@@ -44,6 +47,12 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 
   static func notFound(_ what: String, _ name: String) -> StoreRefusal {
     StoreRefusal(.notFound, "\(what) \"\(name)\" does not exist at this time")
+  }
+
+  static func simulated(_ error: String, of call: String, errorCode: Int64?) -> StoreRefusal {
+    var refusal = StoreRefusal(.simulatedError, "\(call) fails: \(error)", errorCode: errorCode)
+    refusal.simulatedError = error
+    return refusal
   }
 
   static func api(_ errorCode: Int64, _ message: String) -> StoreRefusal {

@@ -9,7 +9,7 @@ extension StoreState {
     guard organizer != member, !customers[organizer].familyMembers.contains(member) else {
       throw StoreRefusal(.invalidState, "\(customers[member].name) is of the family already")
     }
-    customers[organizer].familyMembers.append(member)
+    customers[organizer].familyMembers.insert(member)
     for number in customers[organizer].allSubscriptions
     where subscriptions[number].isShared && subscriptions[number].phase.hasAccess {
       addMember(member, to: number, name: nil)
@@ -24,7 +24,7 @@ extension StoreState {
     guard customers[organizer].familyMembers.contains(member) else {
       throw StoreRefusal(.invalidState, "\(customers[member].name) is not of the family")
     }
-    customers[organizer].familyMembers.removeAll { $0 == member }
+    customers[organizer].familyMembers.remove(member)
     for number in customers[member].allSubscriptions {
       guard let source = subscriptions[number].organizer,
         subscriptions[source].customer == organizer
@@ -32,9 +32,7 @@ extension StoreState {
       revokeMember(number, reason: 0)
     }
     for number in customers[organizer].sharedTransactions.sorted() {
-      for copy in copies[number] ?? [] where transactions[copy].customer == member {
-        revokeShared(copy, reason: 0)
-      }
+      if let copy = copies[number]?[member] { revokeShared(copy, reason: 0) }
     }
   }
 
@@ -42,14 +40,14 @@ extension StoreState {
   mutating func startSharing(_ number: Int, _ names: [String: String]) {
     subscriptions[number].isShared = true
     guard subscriptions[number].phase.hasAccess else { return }
-    for member in customers[subscriptions[number].customer].familyMembers {
+    for member in customers[subscriptions[number].customer].familyMembers.inOrder {
       addMember(member, to: number, name: names[customers[member].name])
     }
   }
 
   mutating func stopSharing(_ number: Int) {
     subscriptions[number].isShared = false
-    for member in subscriptions[number].members { revokeMember(member, reason: 0) }
+    for member in members(of: number) { revokeMember(member, reason: 0) }
   }
 
   // MARK: One-time products
@@ -58,7 +56,7 @@ extension StoreState {
   mutating func share(transaction number: Int, _ names: [String: String] = [:]) {
     guard catalogue[transactions[number].product].isFamilyShareable else { return }
     customers[transactions[number].customer].sharedTransactions.insert(number)
-    for member in customers[transactions[number].customer].familyMembers {
+    for member in customers[transactions[number].customer].familyMembers.inOrder {
       shareOneTime(number, with: member, name: names[customers[member].name])
     }
   }
@@ -94,20 +92,20 @@ extension StoreState {
         signedAt: store.now.adding(milliseconds: -1)
       )
     }
-    copies[source, default: []].append(number)
+    copies[source, default: [:]][member] = number
     name(transaction: number, given, product)
     notify("ONE_TIME_CHARGE", transaction: number)
   }
 
   private func hasCopy(of number: Int, _ member: Int) -> Bool {
-    (copies[number] ?? []).contains {
-      transactions[$0].customer == member && transactions[$0].revocation == nil
-    }
+    copies[number]?[member].map { transactions[$0].revocation == nil } ?? false
   }
 
   /// The members of a shared one-time purchase lose it.
   mutating func revokeCopies(of number: Int, reason: Int64) {
-    for copy in copies[number] ?? [] { revokeShared(copy, reason: reason) }
+    for copy in (copies[number]?.values).map({ $0.sorted() }) ?? [] {
+      revokeShared(copy, reason: reason)
+    }
   }
 
   private mutating func revokeShared(_ number: Int, reason: Int64) {
@@ -128,7 +126,7 @@ extension StoreState {
     let source = subscriptions[organizer]
     let current = transactions[source.current]
     guard catalogue[current.product].isFamilyShareable else { return }
-    if let chain = source.members.first(where: { subscriptions[$0].customer == member }) {
+    if let chain = memberChains[organizer]?[member] {
       return shareAgain(chain, source)
     }
     let number = subscriptions.count
@@ -168,7 +166,7 @@ extension StoreState {
     periods.append([transaction])
     purchaseNames[name] = .subscription(number)
     customers[member].allSubscriptions.append(number)
-    subscriptions[organizer].members.append(number)
+    memberChains[organizer, default: [:]][member] = number
     followBilling(number, source)
     notify("SUBSCRIBED", "INITIAL_BUY", subscription: number)
   }
@@ -195,12 +193,17 @@ extension StoreState {
     (period.expiresDate ?? .latest) <= now
   }
 
+  /// The subscriptions of the family members that a subscription is or was shared with, in order of creation.
+  func members(of organizer: Int) -> [Int] {
+    memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
+  }
+
   /// Visits the members' subscriptions that have not been revoked.
   mutating func forEachMember(
     of organizer: Int,
     _ visit: (inout StoreState, Int, SubscriptionState) -> Void
   ) {
-    for member in subscriptions[organizer].members where subscriptions[member].phase != .revoked {
+    for member in members(of: organizer) where subscriptions[member].phase != .revoked {
       visit(&self, member, subscriptions[organizer])
     }
   }

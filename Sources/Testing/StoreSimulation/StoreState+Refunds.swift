@@ -96,7 +96,7 @@ extension StoreState {
     }
     notify("REFUND", subscription: subscription, transaction: number)
     if isCurrent {
-      for member in subscriptions[subscription].members { revokeMember(member, reason: reason) }
+      for member in members(of: subscription) { revokeMember(member, reason: reason) }
     }
   }
 

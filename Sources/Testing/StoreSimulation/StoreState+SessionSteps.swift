@@ -37,7 +37,7 @@ extension StoreState {
 
   /// Ends the period of a subscription and of the family members that it is shared with.
   private mutating func cutShort(_ number: Int) {
-    for each in [number] + subscriptions[number].members where subscriptions[each].phase.isRunning {
+    for each in [number] + members(of: number) where subscriptions[each].phase.isRunning {
       let current = subscriptions[each].current
       guard let end = transactions[current].expiresDate, end > now else { continue }
       transactions[current].expiresDate = max(now, transactions[current].purchaseDate)
@@ -81,7 +81,7 @@ extension StoreState {
 
   /// Nothing is left of a subscription: the customer can subscribe as for the first time.
   private mutating func forget(_ number: Int) {
-    for member in subscriptions[number].members { revokeMember(member, reason: 0) }
+    for member in members(of: number) { revokeMember(member, reason: 0) }
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false
     subscriptions[number].isShared = false

@@ -275,7 +275,9 @@ extension StoreState {
     else { return }
     subscriptions[number].isAutoRenewOn = true
     if subscriptions[number].renewalProduct != product { restoreHeldTerms(of: number, product) }
-    if offer.kind == .code, offer.isStackable, subscriptions[number].nextOffer != nil {
+    // A code follows an introductory offer; other offers it replaces.
+    let isIntroductory = subscriptions[number].nextOffer?.offer.kind == .introductory
+    if offer.kind == .code, offer.isStackable, isIntroductory {
       subscriptions[number].queuedOffer = offer
     } else {
       subscriptions[number].nextOffer = OfferProgress(offer)

@@ -36,8 +36,10 @@ struct StoreState: Sendable {
   var mostRecords = Int.max
   var searches = 0
   var massExtensions = 0
-  /// The members' transactions of each shared one-time purchase.
-  var copies: [Int: [Int]] = [:]
+  /// The newest transaction of each member for a shared one-time purchase.
+  var copies: [Int: [Int: Int]] = [:]
+  /// The subscription of each family member, by the subscription that is shared.
+  var memberChains: [Int: [Int: Int]] = [:]
   /// The undocumented behaviour that something depended on.
   var assumptions = AssumptionSet()
   /// How many names were made of each product id.

@@ -15,8 +15,6 @@ struct SubscriptionState: Sendable {
   let ownership: TransactionRecord.Ownership
   /// The subscription that a family organizer shares.
   var organizer: Int?
-  /// The subscriptions of family members.
-  var members: [Int] = []
   var original: Int
   /// The newest period.
   var current: Int
