@@ -98,6 +98,8 @@ struct SubscriptionTerms: Sendable {
   let codeOffers: [StoreOffer]
   let winBackOffers: [StoreOffer]
   let monthlyPlan: BillingPlan?
+  /// The plan of a whole period, where the product lists it.
+  let upfrontPlan: BillingPlan?
 
   /// `nil` for a subscription without a period, which cannot be sold.
   init?(_ product: SubscriptionProduct) {
@@ -110,5 +112,6 @@ struct SubscriptionTerms: Sendable {
     codeOffers = product.codeOffers
     winBackOffers = product.winBackOffers
     monthlyPlan = product.billingPlans.first { $0.type == "MONTHLY" && $0.isEnabled }
+    upfrontPlan = product.billingPlans.first { $0.type == "BILLED_UPFRONT" }
   }
 }

@@ -65,6 +65,16 @@ extension StoreState {
     _ customer: Int,
     to terms: inout PurchaseTerms
   ) throws(StoreRefusal) {
+    if step.billingPlan == "BILLED_UPFRONT", let plan = group.upfrontPlan {
+      guard plan.isEnabled else {
+        throw StoreRefusal(
+          .billingPlanUnavailable,
+          "\(step.product) has no billing plan BILLED_UPFRONT"
+        )
+      }
+      terms.price = plan.price?.milliunits ?? terms.price
+      terms.regularPrice = terms.price
+    }
     guard step.billingPlan == "MONTHLY" else { return }
     let storefront = customers[customer].storefront.code
     guard let plan = group.monthlyPlan, !["USA", "SGP"].contains(storefront) else {

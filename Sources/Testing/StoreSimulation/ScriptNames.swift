@@ -42,11 +42,7 @@ struct ScriptNames {
       try requirePurchase(name, number)
     case .notify(let notification):
       if let name = notification.purchase { try requirePurchase(name, number) }
-    case .answerAskToBuy(let name, let customer, _):
-      if let name { try requirePurchase(name, number) }
-      if name == nil, customer == nil {
-        throw ScriptError(step: number, "the step needs \"purchase\" or \"customer\"")
-      }
+    case .answerAskToBuy(let name?, _, _): try requirePurchase(name, number)
     default: break
     }
   }

@@ -105,9 +105,12 @@ enum StepReader {
     },
     "answerAskToBuy": Kind(members: ["purchase", "customer", "approve"]) {
       (s) throws(ScriptError) in
-      .answerAskToBuy(
-        purchase: try s.string("purchase"),
-        customer: try s.name("customer"),
+      let purchase = try s.string("purchase")
+      let named = try s.name("customer")
+      // Without a purchase it is all that wait, of the customer who is meant where none is named.
+      return .answerAskToBuy(
+        purchase: purchase,
+        customer: purchase == nil ? named ?? "customer" : named,
         approves: try flag(s, "approve")
       )
     },

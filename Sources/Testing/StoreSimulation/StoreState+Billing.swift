@@ -74,6 +74,7 @@ extension StoreState {
     let end = transactions[subscriptions[number].current].expiresDate ?? now
     renew(number, from: isGrace ? end : now, isNewCycle: !isGrace)
     notify("DID_RENEW", "BILLING_RECOVERY", subscription: number)
+    countSandboxRenewal(of: number)
     schedule(subscription: number)
     forEachMember(of: number) { store, member, _ in
       store.followRenewal(member, recovered: "BILLING_RECOVERY")

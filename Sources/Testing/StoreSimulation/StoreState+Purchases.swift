@@ -10,9 +10,7 @@ extension StoreState {
     guard let product = catalogue.number(of: step.product) else {
       throw .notFound("product", step.product)
     }
-    guard catalogue[product].isOnSale else {
-      throw StoreRefusal(.productUnavailable, "\(step.product) is removed from sale")
-    }
+    try requireOnSale(product)
     let customer = customer(step.customer)
     changes.note("purchase")
     if customers[customer].asksToBuy {
@@ -160,6 +158,12 @@ extension StoreState {
     case nil: true
     case .subscription(let number): subscriptions[number].isForgotten
     case .oneTime, .waiting: false
+    }
+  }
+
+  func requireOnSale(_ product: Int) throws(StoreRefusal) {
+    guard catalogue[product].isOnSale else {
+      throw StoreRefusal(.productUnavailable, "\(catalogue[product].id) is removed from sale")
     }
   }
 

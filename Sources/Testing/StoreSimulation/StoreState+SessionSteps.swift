@@ -50,9 +50,11 @@ extension StoreState {
   mutating func delete(_ number: Int) {
     changes.note("deletion")
     transactions[number].isDeleted = true
-    guard let subscription = transactions[number].subscription,
-      subscriptions[subscription].current == number
-    else { return }
+    guard let subscription = transactions[number].subscription else {
+      customers[transactions[number].customer].sharedTransactions.remove(number)
+      return revokeCopies(of: number, reason: 0)
+    }
+    guard subscriptions[subscription].current == number else { return }
     guard let last = periodBefore(number, of: subscription) else { return forget(subscription) }
     subscriptions[subscription].current = last
     let isOver = (transactions[last].expiresDate ?? .latest) <= now

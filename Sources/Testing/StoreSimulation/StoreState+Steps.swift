@@ -146,6 +146,9 @@ extension StoreState {
       }
     } else {
       let number = try transaction(name)
+      guard transactions[number].ownership == .purchased else {
+        throw StoreRefusal(.invalidState, "\(name) is shared by another customer")
+      }
       guard isOn else { return stopSharing(transaction: number) }
       try requireShareable(transactions[number].product)
       share(transaction: number, [:])

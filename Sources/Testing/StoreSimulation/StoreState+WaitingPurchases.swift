@@ -12,7 +12,10 @@ extension StoreState {
   ) throws(StoreRefusal) {
     changes.note("askToBuyAnswer")
     let found = take(.approval, named: purchase, of: customer)
-    guard !found.isEmpty else { throw .notFound("waiting purchase", purchase ?? "") }
+    guard !found.isEmpty else {
+      if let purchase { throw .notFound("waiting purchase", purchase) }
+      throw .notFound("waiting purchase of", customer.map { customers[$0].name } ?? "")
+    }
     guard approves else {
       for waiting in found { if let name = waiting.purchase.name { purchaseNames[name] = nil } }
       return
@@ -49,6 +52,7 @@ extension StoreState {
     if let name = waiting.purchase.name, case .waiting = purchaseNames[name] {
       purchaseNames[name] = nil
     }
+    try requireOnSale(product)
     let customer = customer(waiting.purchase.customer)
     if waiting.reason == .approval, customers[customer].interruptsPurchases {
       return try wait(waiting.purchase, of: customer, for: .billingIssue)
