@@ -38,7 +38,14 @@ public struct Play: Sendable {
   ) throws(ScriptError) {
     self.script = script
     self.configuration = configuration
-    end = max(time ?? script.until, script.resumed?.end ?? script.options.start)
+    let start = script.resumed?.end ?? script.options.start
+    end = time ?? script.until
+    guard end >= start else {
+      throw ScriptError(
+        "the end, \(end), is before the start, \(start)",
+        hint: "choose a later --until"
+      )
+    }
     state = StoreState(configuration, script.options)
     state.mostRecords = mostRecords
     var steps = script.steps[...]
