@@ -369,8 +369,9 @@ let proofs: [Target] = [
   tests(
     "SimulatedLivesTests",
     [
-      "SimulatedLives", "StoreEntitlements", "StorePayloads", "StrictTime",
-      "TestSupport",
+      "SimulatedLives", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "StorePayloads",
+      "StrictJSON", "StrictTime", "TestSupport",
     ]
   ),
   tests(

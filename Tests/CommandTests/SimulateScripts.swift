@@ -31,7 +31,19 @@ import Testing
       "a table",
       "receiptctl simulate --config a.storekit life.json",
       out: """
-        TABLE
+          TIME (UTC)        EVENT            CUSTOMER  PRODUCT                        STATUS         NOTIFICATIONS
+          2026-01-01 00:00  purchase         anna      com.example.notes.pro.monthly  active         SUBSCRIBED/INITIAL_BUY
+          2026-01-05 00:00  purchase         bert      com.example.notes.stickers                    ONE_TIME_CHARGE
+          2026-01-08 00:00  renewal          anna      com.example.notes.pro.monthly  active         DID_RENEW
+          2026-01-20 00:00  payment
+          2026-02-01 00:00
+            refused: the transaction is not refunded
+          2026-02-08 00:00  billing problem  anna      com.example.notes.pro.monthly  billing retry  DID_FAIL_TO_RENEW
+            anna is shown: billing issue
+
+        2 customers, 4 notifications
+        3 assumptions about what Apple does not document; --json lists them
+
         """
     ).check(in: SimulateScripts.system)
   }

@@ -108,12 +108,12 @@ struct KnownLife {
     let rows = try Play(of: script, in: configuration).rows.map(\.time)
     let end = script.until
     var instants = [end]
-    for part in 1...3 where !rows.isEmpty {
-      let time = rows[rows.count * part / 4]
+    for part in 1...2 where !rows.isEmpty {
+      let time = rows[rows.count * part / 3]
       instants += [time, time.adding(milliseconds: -1)]
     }
     let span = end.milliseconds(since: script.options.start)
-    instants += (1...4).map { script.options.start.adding(milliseconds: span * $0 / 5) }
+    instants += (1...2).map { script.options.start.adding(milliseconds: span * $0 / 3) }
     return instants.filter { $0 >= script.options.start }
   }
 }

@@ -5,9 +5,6 @@ import StrictJSON
 import StrictTime
 
 /// A script with random steps, for the products of a configuration; it follows from a seed.
-///
-///     let script = RandomScript(seed: "suite/17", for: configuration)
-///     let play = try Play(of: Script(script.bytes[...], for: configuration), in: configuration)
 package struct RandomScript: Sendable {
   /// The script as JSON.
   package private(set) var bytes: [UInt8] = []
