@@ -187,7 +187,7 @@ let proof: [Target] = [
   .target(
     name: "TestVectors",
     path: "TestVectors",
-    exclude: ["README.md", "LICENSE", "schema", "examples", "mkvectors"],
+    exclude: ["README.md", "LICENSE", "schema", "examples", "lives", "mkvectors"],
     sources: ["TestVectors.swift"],
     resources: [.copy("index.json"), .copy("suites"), .copy("files"), .copy("keys")],
     swiftSettings: strict
@@ -369,8 +369,9 @@ let proofs: [Target] = [
   tests(
     "SimulatedLivesTests",
     [
-      "SimulatedLives", "StoreEntitlements", "StorePayloads", "StrictTime",
-      "TestSupport",
+      "SimulatedLives", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "StorePayloads",
+      "StrictJSON", "StrictTime", "TestSupport",
     ]
   ),
   tests(

@@ -42,6 +42,7 @@ check() {
   step "growth" script growth
   step "vectors" check_vectors
   step "example runner" check_example
+  step "simulated lives" check_lives
   step "error codes" check_error_codes
   step "public API" check_public_api
   step "documentation" check_documentation

@@ -49,12 +49,36 @@ struct SimulateCommand: Verb {
     "profile",
     help: "choose how exact the App Store is (default: the script's, else ideal)"
   )
+  static let suite = Option<String?>.value(
+    "suite",
+    "DIR",
+    kind: .file,
+    help: "write lives as an acceptance suite to this new or empty directory"
+  )
+  static let lives = Option<Int?>.value(
+    "lives",
+    "N",
+    help: "with --suite: the number of random lives (default: \(SimulatedSuite.standardLives))",
+    expecting: "a number from 1 to \(SimulatedSuite.mostLives)"
+  ) { text in
+    readNumber(text).flatMap { Int(exactly: $0) }
+      .flatMap { 1...SimulatedSuite.mostLives ~= $0 ? $0 : nil }
+  }
+  static let seed = Option.nonEmpty(
+    "seed",
+    "TEXT",
+    help: "with --suite: the seed of the lives and of their root (default: lives)",
+    expecting: "a text"
+  )
   static let options = [OptionSpec](
     config,
     from,
     until,
     profile,
     out,
+    suite,
+    lives,
+    seed,
     CommonOptions.json.explained("print one JSON object for each time at which something happens"),
     CommonOptions.color,
     AnswerDestination.quiet,
@@ -73,10 +97,15 @@ struct SimulateCommand: Verb {
     and delays, reorders, repeats and loses notifications, all by the seed. vintage
     writes records as in earlier years: without price, revocation type, grace date.
 
+    --suite DIR needs no SCRIPT: for each life, DIR has the bodies to post to a
+    backend, the orders in which to post them, and the right answers. With a SCRIPT
+    it has that life only.
+
     examples:
       receiptctl simulate --config Products.storekit life.json
       receiptctl simulate --config Products.storekit --json --out store life.json
       receiptctl simulate --config Products.storekit --from store/log.jsonl --json
+      receiptctl simulate --suite lives --lives 50
       receiptctl verify --root store/roots.pem store/customers/anna/*.jws
 
     exit status: 0 played, 2 wrong script or usage, 3 cannot read or write a file
@@ -87,6 +116,7 @@ struct SimulateCommand: Verb {
   private let until: Timestamp?
   private let directory: String?
   private let profile: StoreProfile?
+  private let suite: SimulatedSuite?
   private let isJSON: Bool
   private let color: ColorChoice
   private let script: String?
@@ -105,15 +135,20 @@ struct SimulateCommand: Verb {
       isQuiet: try arguments.value(of: AnswerDestination.quiet)
     )
     script = try arguments.operands(SimulateCommand.operands).first
+    suite = try SimulatedSuite(arguments, script: script)
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    if let suite { return try suite.write(in: terminal) }
     guard script != nil || log != nil || !terminal.inputIsTerminal else {
       throw .usage(UsageError(.missingOperand, word: "SCRIPT"), verb: SimulateCommand.name)
     }
-    let configuration = try configuration(in: terminal)
+    guard let configFile else {
+      throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
+    }
+    let configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
     let script = try script(for: configuration, in: terminal)
-    let play = try invalid(about: script.name) { () throws(ScriptError) in
+    let play = try reading(script.name) { () throws(ScriptError) in
       try Play(of: script.script, in: configuration, until: until)
     }
     if let directory { try StoreDirectory(path: directory, terminal: terminal).write(play) }
@@ -129,15 +164,6 @@ struct SimulateCommand: Verb {
     return .success
   }
 
-  private func configuration(
-    in terminal: Terminal
-  ) throws(CommandFailure) -> StoreConfiguration {
-    guard let configFile else {
-      throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
-    }
-    return try StoreConfiguration(Input(name: configFile), in: terminal)
-  }
-
   /// The script, after the log that it goes on from.
   ///
   /// Without a script the log's clock moves on.
@@ -147,8 +173,8 @@ struct SimulateCommand: Verb {
   ) throws(CommandFailure) -> (name: String, script: Script) {
     var past: Script?
     if let log {
-      let bytes = try read(log, in: terminal)
-      let read = try invalid(about: log) { () throws(ScriptError) in
+      let bytes = try Input(name: log).script(in: terminal)
+      let read = try reading(log) { () throws(ScriptError) in
         try Script(log: bytes[...], for: configuration)
       }
       guard profile.map({ $0 == read.options.profile }) ?? true else {
@@ -158,8 +184,8 @@ struct SimulateCommand: Verb {
       past = read
     }
     let name = script ?? Input.standardInput.name
-    let bytes = try read(name, in: terminal)
-    let read = try invalid(about: name) { () throws(ScriptError) in
+    let bytes = try Input(name: name).script(in: terminal)
+    let read = try reading(name) { () throws(ScriptError) in
       try Script(bytes[...], for: configuration, after: past, profile: profile)
     }
     return (name, read)
@@ -172,36 +198,5 @@ struct SimulateCommand: Verb {
       hint: "a play goes on with the profile of its log",
       status: .usage
     )
-  }
-
-  private func invalid<Value>(
-    about name: String,
-    _ body: () throws(ScriptError) -> Value
-  ) throws(CommandFailure) -> Value {
-    do {
-      return try body()
-    } catch {
-      let fault = CommandDiagnostic(
-        code: "script/invalid",
-        message: error.description,
-        hint: error.hint,
-        status: .usage
-      )
-      throw .fault(fault, about: name)
-    }
-  }
-
-  private func read(
-    _ name: String,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [UInt8] {
-    var fault: CommandDiagnostic
-    do throws(CommandDiagnostic) {
-      return try Input(name: name).read(in: terminal, limit: DocumentLimits.bytes)
-    } catch {
-      fault = error
-    }
-    fault.status = .inputOutput
-    throw .fault(fault, about: name)
   }
 }

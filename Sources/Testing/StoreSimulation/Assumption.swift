@@ -4,6 +4,7 @@ import StrictJSON
 
 /// Behaviour of the App Store that Apple does not document, as a play assumed it.
 ///
+///     let play = try Play(of: script, in: configuration)
 ///     for assumption in play.assumptions where assumption.confidence == .low {
 ///       print(assumption.name, assumption.value)
 ///     }

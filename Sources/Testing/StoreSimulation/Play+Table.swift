@@ -41,7 +41,10 @@ extension Play {
     }
     let refusals = row.refusals.map { "refused: \($0.message)" }
     let messages = row.messages.map { "\($0.customer) is shown: \(Play.words(of: $0.reason))" }
-    let deliveries = row.deliveries.map { "delivery of \($0.uuid): \($0.attempt.result)" }
+    let deliveries = row.deliveries.map { delivery in
+      "delivery of \(Play.name(of: state.notifications[delivery.notification])): "
+        + delivery.attempt.result
+    }
     if order.isEmpty { add(.none) { _ in } }
     add(order[0]) { line in
       line.event = row.causes.map(Play.words(of:)).joined(separator: ", ")
@@ -86,8 +89,12 @@ extension Play {
   // MARK: Words
 
   private static func words(of record: NotificationRecord) -> String {
-    let name = [record.type, record.subtype].compactMap { $0 }.joined(separator: "/")
+    let name = name(of: record)
     return record.isDelivered ? name : "\(name) (not delivered)"
+  }
+
+  private static func name(of record: NotificationRecord) -> String {
+    [record.type, record.subtype].compactMap { $0 }.joined(separator: "/")
   }
 
   private static func words(ofStatus number: Int64) -> String {

@@ -96,8 +96,12 @@ public struct Play: Sendable {
 
   /// The final state as files.
   public func files() throws(TrustError) -> [StoreFile] {
+    try files(signedBy: StoreSigner(state.options))
+  }
+
+  package func files(signedBy signer: StoreSigner) throws(TrustError) -> [StoreFile] {
     let log = StoreFile("log.jsonl", script.log(of: configuration, until: end))
-    return [log] + (try StoreFiles(state).all())
+    return [log] + (try StoreFiles(state, signer).all())
   }
 }
 

@@ -76,7 +76,9 @@ extension Script {
         json.member("configuration") { $0.string(Script.digest(of: configuration)) }
         json.member("seed") { $0.string(options.seed) }
         json.member("start") { $0.string("\(options.start)") }
-        json.member("profile") { $0.string(options.profile.rawValue) }
+        if options.profile != .ideal {
+          json.member("profile") { $0.string(options.profile.rawValue) }
+        }
         if !storeSource.isEmpty { json.member("store") { $0.raw(storeSource) } }
       }
     }

@@ -54,7 +54,11 @@ extension StoreState {
     attemptDelivery(of: number)
     guard let attempt = notifications[number].attempts.last else { return }
     changes.deliveries.append(
-      Changes.Delivery(uuid: notifications[number].uuid, attempt: attempt)
+      Changes.Delivery(
+        notification: number,
+        uuid: notifications[number].uuid,
+        attempt: attempt
+      )
     )
     changes.note("delivery")
   }

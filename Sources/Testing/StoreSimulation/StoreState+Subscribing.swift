@@ -188,19 +188,8 @@ extension StoreState {
     let customer = subscriptions[number].customer
     let terms = try offerTerms(step, product, group, customer, subscription: number)
     let old = subscriptions[number].current
-    // A period that is over is not cut short.
-    let isRunning = (transactions[old].expiresDate ?? now) > now
-    if isRunning { transactions[old].supersededAt = now }
-    if isRunning { assume(.upgradedCarriesRevocation) }
-    if isRunning, options.knobs.upgradedCarriesRevocation {
-      transactions[old].revocation = Revocation(
-        date: now,
-        reason: 0,
-        type: .full,
-        percentage: nil
-      )
-    }
-    if isRunning { touch(subscription: number, transaction: old) }
+    // A period that is over is not cut short; the one after the running one may be charged already.
+    for period in periods[number].reversed().prefix(while: { isRunning($0) }) { supersede(period) }
     reset(number, terms, product, now, renews: step.renews)
     let end = timeTable.end(of: &subscriptions[number].cycle, from: now, terms.length)
     addPeriod(
@@ -221,6 +210,24 @@ extension StoreState {
     if step.isFamilyShared || subscriptions[number].isShared {
       startSharing(number, step.memberNames)
     }
+  }
+
+  private func isRunning(_ period: Int) -> Bool {
+    (transactions[period].expiresDate ?? now) > now && !transactions[period].isUpgraded
+  }
+
+  private mutating func supersede(_ period: Int) {
+    assume(.upgradedCarriesRevocation)
+    transactions[period].supersededAt = now
+    if options.knobs.upgradedCarriesRevocation {
+      transactions[period].revocation = Revocation(
+        date: now,
+        reason: 0,
+        type: .full,
+        percentage: nil
+      )
+    }
+    touch(transaction: period)
   }
 
   /// The new product begins with the next renewal.

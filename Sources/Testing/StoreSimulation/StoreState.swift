@@ -114,6 +114,7 @@ struct Changes: Sendable {
   var showsAll = false
 
   struct Delivery: Sendable {
+    let notification: Int
     let uuid: String
     let attempt: NotificationRecord.Attempt
   }
