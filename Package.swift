@@ -118,8 +118,8 @@ let store: [Target] = [
     "Testing",
     "StoreSimulation",
     [
-      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "X509Certificates",
-      "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "SystemIO",
+      "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.

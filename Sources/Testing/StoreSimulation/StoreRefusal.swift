@@ -31,6 +31,8 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidState
     /// The App Store Server API answers with an error.
     case apiError
+    /// A value is outside of its range; a script with such a value is rejected before it is played.
+    case invalidArgument
   }
 
   init(_ code: Code, _ message: String, errorCode: Int64? = nil) {
