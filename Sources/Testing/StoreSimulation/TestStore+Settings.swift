@@ -13,7 +13,10 @@ extension TestStore {
     requiringConsent: Bool? = nil
   ) throws(StoreRefusal) {
     guard price <= TestStore.highestPrice else {
-      throw StoreRefusal(.invalidArgument, "price \(price), expected at most \(TestStore.highestPrice)")
+      throw StoreRefusal(
+        .invalidArgument,
+        "price \(price), expected at most \(TestStore.highestPrice)"
+      )
     }
     let consent: PriceConsent? = requiringConsent.map { $0 ? .required : .notice }
     try perform(
