@@ -281,8 +281,8 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreEntitlements",
-      "StoreVerification",
+      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreSimulation",
+      "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
@@ -402,8 +402,9 @@ let benchmark: [Target] =
       "ReceiptBench",
       in: "Tests",
       [
-        "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-        "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
+        "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+        "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust", "X509Certificates",
+        "StrictJSON", "StrictTime", "LibCryptoOracle",
       ]
     )
   ] : []

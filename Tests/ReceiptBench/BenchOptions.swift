@@ -79,6 +79,12 @@ struct BenchOptions {
   /// Transactions of the largest ledger; each is signed and verified first.
   var transactionsOfLedger: Int { 100_000 }
 
+  /// Customers of a simulated year; those of the other are twice as many.
+  var simulatedCustomers: Int { 10_000 }
+
+  /// Pairs of simulated years; the median counts.
+  var simulatedYears: Int { isQuick ? 3 : 5 }
+
   /// Runs with threads; the best one counts.
   var threadRuns: Int { 5 }
 

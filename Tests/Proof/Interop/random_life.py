@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Scripts of random lives: purchases, offers, failing payments, refunds, families, prices, several environments."""
+
+import datetime
+import json
+import random
+
+BUNDLE_ID, APPLE_ID = "com.example.app", 1234567890
+START = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
+PRODUCTS = [
+    "pro.year", "team.year", "pro.month", "pro.month", "basic.month", "basic.week", "news.month", "pro.commit",
+    "lifetime", "coins100", "coins100", "trial14", "season.pass",
+]
+OFFERS = {
+    "pro.month": [{"code": "SPRING"}, {"code": "SOLO"}],
+    "news.month": [{"promotional": "half3"}, {"winBack": "back1"}],
+}
+CUSTOMERS = ["anna", "bert", "cleo"]
+
+
+class RandomLife:
+    """The life of a number; the number decides everything."""
+
+    def __init__(self, number: int):
+        self.number = number
+        self.random = random.Random(number)
+        self.environment = self.random.choice(["Production", "Production", "Production", "Sandbox", "Sandbox", "Xcode"])
+        # Periods last minutes in the sandbox and in Xcode.
+        self.scale = 1 if self.environment == "Production" else 1 / 8640
+        self.seconds = 0.0
+        self.names: list[str] = []
+        steps = [self.step() for _ in range(self.random.randint(4, 28))]
+        self.pass_time(60)
+        self.script = {
+            "schema": "receiptctl/script/1", "seed": f"interop-{number}", "start": time(0), "until": self.now(),
+            "store": self.store(), "steps": steps,
+        }
+
+    @property
+    def text(self) -> str:
+        return json.dumps(self.script)
+
+    @property
+    def until(self) -> datetime.datetime:
+        return START + datetime.timedelta(seconds=int(self.seconds))
+
+    def now(self) -> str:
+        return time(int(self.seconds))
+
+    def pass_time(self, days: float) -> None:
+        self.seconds += self.random.choice([0, 1, self.random.random(), days]) * 86400 * self.scale
+
+    def store(self) -> dict:
+        pick = self.random.choice
+        knobs = {
+            "monthOverflow": pick(["clampKeepingAnchorDay", "clamp", "rollOver"]),
+            "timeZone": pick(["UTC", "America/Los_Angeles"]),
+            "renewalLead": pick([0, 0, 3600, 86400]),
+            "resubscribeKeepsOriginalId": pick([True, False]),
+            "upgradedCarriesRevocation": pick([True, False]),
+            "resignOnRetry": pick([True, False]),
+            "cancelInRetryIntent": pick([1, 2]),
+        }
+        return {
+            "bundleId": BUNDLE_ID, "appAppleId": APPLE_ID, "environment": self.environment,
+            "storefront": pick(["USA", "GBR", "JPN"]), "gracePeriod": pick(["P3D", "P16D", "P28D", None]),
+            "gracePeriodScope": pick(["allRenewals", "paidToPaid"]), "knobs": knobs,
+            "settings": {"_timeRate": pick([13, 15, 1002]) if self.environment == "Xcode" else 0},
+        }
+
+    def step(self) -> dict:
+        self.pass_time(self.random.choice([3, 10, 35, 70]))
+        customer = self.random.choice(CUSTOMERS)
+        choices = [self.purchase] * 6 + [self.setting] * 3 + ([self.change] * 6 if self.names else [])
+        return {"at": self.now(), **self.random.choice(choices)(customer)}
+
+    def purchase(self, customer: str) -> dict:
+        product = self.random.choice(PRODUCTS)
+        name = f"P{len(self.names)}"
+        self.names.append(name)
+        step = {
+            "do": "purchase", "product": product, "customer": customer, "as": name,
+            "familyShared": self.random.choice([True, False]),
+        }
+        if product in OFFERS and self.random.random() < 0.3:
+            step["offer"] = self.random.choice(OFFERS[product])
+        if product == "pro.commit" and self.random.random() < 0.5:
+            step["billingPlan"] = "MONTHLY"
+        if product == "coins100":
+            step["quantity"] = self.random.randint(1, 10)
+        if self.random.random() < 0.3:
+            step["appAccountToken"] = f"7e3fb204-2f8c-4f1d-9d44-{self.random.randrange(1 << 48):012x}"
+        return step
+
+    def setting(self, customer: str) -> dict:
+        on = self.random.choice([True, False])
+        return self.random.choice([
+            {"do": "setPayment", "customer": customer, "works": on},
+            {"do": "setPrice", "product": "news.month", "price": f"{self.random.randint(1, 20)}.99"},
+            {"do": "install", "customer": customer, "appVersion": f"{self.random.randint(1, 9)}.{self.random.randint(0, 9)}"},
+            {"do": "joinFamily", "organizer": "anna", "member": "bert"},
+            {"do": "leaveFamily", "organizer": "anna", "member": "bert"},
+            {"do": "setAskToBuy", "customer": "cleo", "on": on},
+            {"do": "answerAskToBuy", "customer": "cleo", "approve": on},
+            {"do": "setInterruptedPurchases", "customer": customer, "on": on},
+            {"do": "massExtend", "product": "pro.month", "days": self.random.randint(1, 90), "reason": 1},
+            {"do": "setStorefront", "customer": customer, "storefront": "DEU"},
+            {"do": "removeFromSale", "product": "basic.week"},
+            {"do": "setNotificationEndpoint", "up": on},
+            {"do": "rescindConsent", "customer": customer},
+            {"do": "testNotification"},
+        ])
+
+    def change(self, _customer: str) -> dict:
+        name = self.random.choice(self.names)
+        on = self.random.choice([True, False])
+        return self.random.choice([
+            {"do": "setAutoRenew", "subscription": name, "on": on},
+            {"do": "refund", "transaction": name, "prorated": on},
+            {"do": "requestRefund", "transaction": name, "reason": self.random.choice(["DECLINE", "GRANT_PRORATED", "OTHER"])},
+            {"do": "declineRefund", "transaction": name},
+            {"do": "reverseRefund", "transaction": name},
+            {"do": "finish", "transaction": name},
+            {"do": "extend", "subscription": name, "days": self.random.randint(1, 40), "reason": 1},
+            {"do": "answerPriceIncrease", "subscription": name, "consent": on},
+            {"do": "setFamilySharing", "subscription": name, "on": on},
+            {"do": "resolvePurchaseIssue", "subscription": name},
+            {"do": "renewNow", "subscription": name},
+            {"do": "expire", "subscription": name},
+            {"do": "deleteTransaction", "transaction": name},
+        ])
+
+
+def time(seconds: int) -> str:
+    return (START + datetime.timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
