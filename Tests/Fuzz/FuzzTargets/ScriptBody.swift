@@ -13,10 +13,17 @@ enum ScriptBody {
       try StoreConfiguration(Array(SimulationSeeds.configuration.utf8)[...])
     }
     var choices = ByteScript(input)
-    let isText = input.first == UInt8(ascii: "{")
-    let text = isText ? Array(input) : Array(ScriptMaker.script(&choices).utf8)
-    let script = accepted { () throws(ScriptError) in try Script(text[...], for: configuration) }
-    guard let script else { return try require(isText, "a made script is rejected") }
+    let script: Script
+    if input.first == UInt8(ascii: "{") {
+      let read = accepted { () throws(ScriptError) in try Script(input, for: configuration) }
+      guard let read else { return }
+      script = read
+    } else {
+      let text = Array(ScriptMaker.script(&choices).utf8)
+      script = try required("a made script is rejected") { () throws(ScriptError) in
+        try Script(text[...], for: configuration)
+      }
+    }
     guard let play = play(script, configuration) else { return }
     try checkRows(play)
     try checkPrefix(of: play, script, configuration)

@@ -46,7 +46,8 @@ enum ScriptMaker {
     let customer = choices.one(of: customers)
     let name = "P\(choices.number(below: max(1, names)))"
     let on = flag(&choices)
-    switch choices.number(below: 24) {
+    // Only what is bought has a name.
+    switch names == 0 ? 0 : choices.number(below: 24) {
     case 0..<5:
       names += 1
       let product = choices.one(of: products)

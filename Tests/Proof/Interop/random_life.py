@@ -18,37 +18,27 @@ OFFERS = {
 CUSTOMERS = ["anna", "bert", "cleo"]
 
 
-class RandomLife:
-    """The life of a number; the number decides everything."""
+LIVES_OF_STORE = 8
 
-    def __init__(self, number: int):
-        self.number = number
+
+class RandomStore:
+    """The store of a number, with several lives; the number decides everything."""
+
+    def __init__(self, number: int, lives: int):
         self.random = random.Random(number)
         self.environment = self.random.choice(["Production", "Production", "Production", "Sandbox", "Sandbox", "Xcode"])
-        # Periods last minutes in the sandbox and in Xcode.
-        self.scale = 1 if self.environment == "Production" else 1 / 8640
-        self.seconds = 0.0
-        self.names: list[str] = []
-        steps = [self.step() for _ in range(self.random.randint(4, 28))]
-        self.pass_time(60)
-        self.script = {
-            "schema": "receiptctl/script/1", "seed": f"interop-{number}", "start": time(0), "until": self.now(),
-            "store": self.store(), "steps": steps,
-        }
-
-    @property
-    def text(self) -> str:
-        return json.dumps(self.script)
-
-    @property
-    def until(self) -> datetime.datetime:
-        return START + datetime.timedelta(seconds=int(self.seconds))
-
-    def now(self) -> str:
-        return time(int(self.seconds))
-
-    def pass_time(self, days: float) -> None:
-        self.seconds += self.random.choice([0, 1, self.random.random(), days]) * 86400 * self.scale
+        self.lives = lives
+        steps: list[tuple[float, dict]] = []
+        for life in range(lives):
+            steps += RandomLife(self.random, str(life), self.environment).steps
+        # What the steps of a life do depends on their order, which sorting keeps.
+        steps.sort(key=lambda step: step[0])
+        last = steps[-1][0] + self.random.random() * 60 * 86400 * scale(self.environment)
+        self.until = START + datetime.timedelta(seconds=int(last))
+        self.text = json.dumps({
+            "schema": "receiptctl/script/1", "seed": f"interop-{number}", "start": time(0), "until": time(last),
+            "store": self.store(), "steps": [{"at": time(seconds), **step} for seconds, step in steps],
+        })
 
     def store(self) -> dict:
         pick = self.random.choice
@@ -68,15 +58,30 @@ class RandomLife:
             "settings": {"_timeRate": pick([13, 15, 1002]) if self.environment == "Xcode" else 0},
         }
 
-    def step(self) -> dict:
-        self.pass_time(self.random.choice([3, 10, 35, 70]))
-        customer = self.random.choice(CUSTOMERS)
+
+class RandomLife:
+    """Steps of three customers, who may be a family; their names and those of their purchases end with the label."""
+
+    def __init__(self, chance: random.Random, label: str, environment: str):
+        self.random = chance
+        self.label = label
+        self.scale = scale(environment)
+        self.seconds = 0.0
+        self.names: list[str] = []
+        self.steps = [self.step() for _ in range(self.random.randint(4, 28))]
+
+    def step(self) -> tuple[float, dict]:
+        days = self.random.choice([3, 10, 35, 70])
+        self.seconds += self.random.choice([0, 1 / 86400, self.random.random(), days]) * 86400 * self.scale
         choices = [self.purchase] * 6 + [self.setting] * 3 + ([self.change] * 6 if self.names else [])
-        return {"at": self.now(), **self.random.choice(choices)(customer)}
+        return self.seconds, self.random.choice(choices)(self.person(self.random.choice(CUSTOMERS)))
+
+    def person(self, name: str) -> str:
+        return f"{name}-{self.label}"
 
     def purchase(self, customer: str) -> dict:
         product = self.random.choice(PRODUCTS)
-        name = f"P{len(self.names)}"
+        name = f"P{len(self.names)}-{self.label}"
         self.names.append(name)
         step = {
             "do": "purchase", "product": product, "customer": customer, "as": name,
@@ -98,10 +103,10 @@ class RandomLife:
             {"do": "setPayment", "customer": customer, "works": on},
             {"do": "setPrice", "product": "news.month", "price": f"{self.random.randint(1, 20)}.99"},
             {"do": "install", "customer": customer, "appVersion": f"{self.random.randint(1, 9)}.{self.random.randint(0, 9)}"},
-            {"do": "joinFamily", "organizer": "anna", "member": "bert"},
-            {"do": "leaveFamily", "organizer": "anna", "member": "bert"},
-            {"do": "setAskToBuy", "customer": "cleo", "on": on},
-            {"do": "answerAskToBuy", "customer": "cleo", "approve": on},
+            {"do": "joinFamily", "organizer": self.person("anna"), "member": self.person("bert")},
+            {"do": "leaveFamily", "organizer": self.person("anna"), "member": self.person("bert")},
+            {"do": "setAskToBuy", "customer": self.person("cleo"), "on": on},
+            {"do": "answerAskToBuy", "customer": self.person("cleo"), "approve": on},
             {"do": "setInterruptedPurchases", "customer": customer, "on": on},
             {"do": "massExtend", "product": "pro.month", "days": self.random.randint(1, 90), "reason": 1},
             {"do": "setStorefront", "customer": customer, "storefront": "DEU"},
@@ -131,5 +136,10 @@ class RandomLife:
         ])
 
 
-def time(seconds: int) -> str:
-    return (START + datetime.timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
+def scale(environment: str) -> float:
+    """Periods last minutes in the sandbox and in Xcode."""
+    return 1 if environment == "Production" else 1 / 8640
+
+
+def time(seconds: float) -> str:
+    return (START + datetime.timedelta(seconds=int(seconds))).strftime("%Y-%m-%dT%H:%M:%SZ")
