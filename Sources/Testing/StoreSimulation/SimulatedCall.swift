@@ -2,16 +2,27 @@
 
 import StoreConfiguration
 
-/// A call that `setError` lets fail: one of StoreKit's, by the names of `SKTestSession`.
-enum SimulatedCall: String, CaseIterable, Sendable {
+/// A call of StoreKit that a simulated error lets fail, by the names of `SKTestSession`.
+///
+///     session.setSimulatedError("networkError", forAPI: .refundRequest)
+public enum SimulatedCall: String, CaseIterable, Sendable {
+  /// The products are loaded; no event of the store.
   case loadProducts
+  /// A product is bought.
   case purchase
+  /// A transaction is verified; no event of the store.
   case verification
+  /// Purchases are restored; no event of the store.
   case appStoreSync
+  /// The status is asked for; no event of the store.
   case subscriptionStatus
+  /// The app transaction is asked for; no event of the store.
   case appTransaction
+  /// Auto-renew is turned on or off.
   case manageSubscriptions
+  /// A refund is requested.
   case refundRequest
+  /// An offer code is redeemed.
   case offerCodeRedeem
 
   /// The name in the settings of a `.storekit` file.

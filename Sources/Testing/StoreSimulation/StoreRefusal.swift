@@ -31,6 +31,8 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidState
     /// The App Store Server API answers with an error.
     case apiError
+    /// A value is outside of its range; a script with such a value is rejected before it is played.
+    case invalidArgument
   }
 
   /// The error that `setError` gave to the call.
