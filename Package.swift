@@ -32,11 +32,12 @@ func tool(_ name: String, in folder: String, _ dependencies: [String]) -> Target
   )
 }
 
-/// A test target in `Tests`.
-func tests(_ name: String, _ dependencies: [String]) -> Target {
+/// A test target in `Tests`; its `files` are data that tests read beside their sources.
+func tests(_ name: String, _ dependencies: [String], files: [String] = []) -> Target {
   .testTarget(
     name: name,
     dependencies: dependencies.map { .init(stringLiteral: $0) },
+    exclude: files,
     swiftSettings: strict
   )
 }
@@ -118,8 +119,8 @@ let store: [Target] = [
     "Testing",
     "StoreSimulation",
     [
-      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "X509Certificates",
-      "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "SystemIO",
+      "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.
@@ -187,7 +188,7 @@ let proof: [Target] = [
   .target(
     name: "TestVectors",
     path: "TestVectors",
-    exclude: ["README.md", "LICENSE", "schema", "examples", "mkvectors"],
+    exclude: ["README.md", "LICENSE", "schema", "examples", "lives", "mkvectors"],
     sources: ["TestVectors.swift"],
     resources: [.copy("index.json"), .copy("suites"), .copy("files"), .copy("keys")],
     swiftSettings: strict
@@ -280,8 +281,8 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreEntitlements",
-      "StoreVerification",
+      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreSimulation",
+      "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
@@ -304,7 +305,8 @@ let replay: [Target] = [
       "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
       "StrictTime", "TestSupport",
-    ]
+    ],
+    files: ["Store.storekit"]
   ),
   tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
 ]
@@ -369,8 +371,9 @@ let proofs: [Target] = [
   tests(
     "SimulatedLivesTests",
     [
-      "SimulatedLives", "StoreEntitlements", "StorePayloads", "StrictTime",
-      "TestSupport",
+      "SimulatedLives", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "StorePayloads",
+      "StrictJSON", "StrictTime", "TestSupport",
     ]
   ),
   tests(
@@ -400,8 +403,9 @@ let benchmark: [Target] =
       "ReceiptBench",
       in: "Tests",
       [
-        "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-        "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
+        "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+        "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust", "X509Certificates",
+        "StrictJSON", "StrictTime", "LibCryptoOracle",
       ]
     )
   ] : []

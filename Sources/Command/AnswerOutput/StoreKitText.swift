@@ -140,7 +140,7 @@ extension TextPage {
       }
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
+  func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }

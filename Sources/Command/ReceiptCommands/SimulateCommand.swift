@@ -37,12 +37,42 @@ struct SimulateCommand: Verb {
     kind: .file,
     help: "write the signed documents of the final state to this new or empty directory"
   )
+  static let profile = Option<StoreProfile?>.choice(
+    "profile",
+    help: "choose how exact the App Store is (default: the script's, else ideal)"
+  )
+  static let suite = Option<String?>.value(
+    "suite",
+    "DIR",
+    kind: .file,
+    help: "write lives as an acceptance suite to this new or empty directory"
+  )
+  static let lives = Option<Int?>.value(
+    "lives",
+    "N",
+    help: "with --suite: the number of random lives (default: \(SimulatedSuite.standardLives))",
+    expecting: "a number from 1 to \(SimulatedSuite.mostLives)"
+  ) { text in
+    readNumber(text).flatMap { Int(exactly: $0) }
+      .flatMap { 1...SimulatedSuite.mostLives ~= $0 ? $0 : nil }
+  }
+  static let seed = Option.nonEmpty(
+    "seed",
+    "TEXT",
+    help: "with --suite: the seed of the lives and of their root (default: lives)",
+    expecting: "a text"
+  )
   static let options = [OptionSpec](
     config,
     from,
     until,
+    profile,
     out,
+    suite,
+    lives,
+    seed,
     CommonOptions.json.explained("print one JSON object for each time at which something happens"),
+    CommonOptions.color,
     AnswerDestination.quiet,
     AnswerDestination.output,
     Option.help,
@@ -55,52 +85,64 @@ struct SimulateCommand: Verb {
     configuration give the same bytes, signatures included. roots.pem in DIR is what
     a verifier trusts; no production verifier does.
 
+    The profile ideal renews and delivers on time. realistic renews early or late,
+    and delays, reorders, repeats and loses notifications, all by the seed. vintage
+    writes records as in earlier years: without price, revocation type, grace date.
+
+    --suite DIR needs no SCRIPT: for each life, DIR has the bodies to post to a
+    backend, the orders in which to post them, and the right answers. With a SCRIPT
+    it has that life only.
+
     examples:
       receiptctl simulate --config Products.storekit life.json
       receiptctl simulate --config Products.storekit --json --out store life.json
       receiptctl simulate --config Products.storekit --from store/log.jsonl --json
+      receiptctl simulate --suite lives --lives 50
       receiptctl verify --root store/roots.pem store/customers/anna/*.jws
 
-    exit status: 0 played, 2 wrong script or usage, 3 cannot read or write
+    exit status: 0 played, 2 wrong script or usage, 3 cannot read or write a file
     """
 
   let arguments: Arguments
+  private let suite: SimulatedSuite?
+
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    suite = try SimulatedSuite(arguments)
+  }
 
   private var script: String? { arguments.operands.first }
   private var log: String? { arguments[SimulateCommand.from] }
+  private var profile: StoreProfile? { arguments[SimulateCommand.profile] }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    if let suite { return try suite.write(in: terminal) }
     guard script != nil || log != nil || !terminal.inputIsTerminal else {
       throw .usage(UsageError(.missingOperand, word: "SCRIPT"), verb: SimulateCommand.name)
     }
-    let configuration = try configuration(in: terminal)
-    let (name, script) = try script(for: configuration, in: terminal)
-    let play = try attempt(about: name) { () throws(ScriptError) in
-      try Play(of: script, in: configuration, until: arguments[SimulateCommand.until])
+    guard let configFile = arguments[SimulateCommand.config] else {
+      throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
+    }
+    let configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
+    let script = try script(for: configuration, in: terminal)
+    let play = try attempt(about: script.name) { () throws(ScriptError) in
+      try Play(of: script.script, in: configuration, until: arguments[SimulateCommand.until])
     } diagnosis: {
       CommandDiagnostic($0)
     }
     if let directory = arguments[SimulateCommand.out] {
       try StoreDirectory(path: directory, terminal: terminal).write(play)
     }
-    guard arguments[CommonOptions.json] else { return try terminal.print(PlayText.text(of: play)) }
+    guard arguments[CommonOptions.json] else {
+      let style = Style(arguments[CommonOptions.color], in: terminal)
+      var page = TextPage(style: style, columns: terminal.columns)
+      play.write(to: &page)
+      return try terminal.print(page.text)
+    }
     for line in play.jsonLines() {
       try terminal.answer(String(decoding: line, as: UTF8.self) + "\n")
     }
     return .success
-  }
-
-  private func configuration(
-    in terminal: Terminal
-  ) throws(CommandFailure) -> StoreConfiguration {
-    guard let file = arguments[SimulateCommand.config] else {
-      throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
-    }
-    return try load(file, in: terminal) { bytes throws(ConfigurationError) in
-      try StoreConfiguration(bytes)
-    } diagnosis: {
-      CommandDiagnostic(code: $0.code.rawValue, message: $0.description, status: .usage)
-    }
   }
 
   /// The script, after the log that it goes on from.
@@ -112,47 +154,29 @@ struct SimulateCommand: Verb {
   ) throws(CommandFailure) -> (name: String, script: Script) {
     var past: Script?
     if let log {
-      let read = try load(log, in: terminal) { bytes throws(ScriptError) in
+      let read = try Input(name: log).load(scriptIn: terminal) { bytes throws(ScriptError) in
         try Script(log: bytes, for: configuration)
-      } diagnosis: {
-        CommandDiagnostic($0)
+      }
+      guard profile.map({ $0 == read.options.profile }) ?? true else {
+        throw .fault(otherProfile(read), about: log)
       }
       guard script != nil else {
         return (log, read.continued(until: arguments[SimulateCommand.until] ?? read.until))
       }
       past = read
     }
-    let name = script ?? Input.standardInput.name
-    let read = try load(name, in: terminal) { bytes throws(ScriptError) in
-      try Script(bytes, for: configuration, after: past)
-    } diagnosis: {
-      CommandDiagnostic($0)
+    let input = script.map { Input(name: $0) } ?? .standardInput
+    let read = try input.load(scriptIn: terminal) { bytes throws(ScriptError) in
+      try Script(bytes, for: configuration, after: past, profile: profile)
     }
-    return (name, read)
+    return (input.title, read)
   }
 
-  private func load<Value, Fault: Error>(
-    _ name: String,
-    in terminal: Terminal,
-    _ parse: (ArraySlice<UInt8>) throws(Fault) -> Value,
-    diagnosis: (Fault) -> CommandDiagnostic
-  ) throws(CommandFailure) -> Value {
-    try Input(name: name).load(
-      about: name,
-      limit: DocumentLimits.bytes,
-      in: terminal,
-      parse,
-      diagnosis: diagnosis
-    )
-  }
-}
-
-extension CommandDiagnostic {
-  fileprivate init(_ error: ScriptError) {
-    self.init(
+  private func otherProfile(_ log: Script) -> CommandDiagnostic {
+    CommandDiagnostic(
       code: "script/invalid",
-      message: error.description,
-      hint: error.hint,
+      message: "the log is of another profile: \(log.options.profile.rawValue)",
+      hint: "a play goes on with the profile of its log",
       status: .usage
     )
   }

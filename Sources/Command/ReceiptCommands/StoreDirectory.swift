@@ -7,15 +7,24 @@ import StoreSimulation
 import StoreVerification
 import SystemIO
 
-/// The directory of `simulate --out`.
+/// The directory of `simulate --out` or `--suite`.
 struct StoreDirectory {
   let path: String
   let terminal: Terminal
 
   func write(_ play: Play) throws(CommandFailure) {
-    let files = try files(of: play)
-    var made: Set<String> = []
+    let files = try signing { () throws(TrustError) in try play.files() }
+    try create()
+    try write(files)
+  }
+
+  /// Makes the directory, which must be absent or empty.
+  func create() throws(CommandFailure) {
     try make(path) { () throws(CreateError) in try terminal.createDirectory(path) }
+  }
+
+  func write(_ files: [StoreFile]) throws(CommandFailure) {
+    var made: Set<String> = []
     for file in files {
       var folder = path
       for part in file.path.split(separator: "/").dropLast() {
@@ -31,12 +40,8 @@ struct StoreDirectory {
     }
   }
 
-  private func files(of play: Play) throws(CommandFailure) -> [StoreFile] {
-    try attempt(about: path) { () throws(TrustError) in
-      try play.files()
-    } diagnosis: {
-      CommandDiagnostic(.trust($0), in: .command())
-    }
+  func signing<Value>(_ body: () throws(TrustError) -> Value) throws(CommandFailure) -> Value {
+    try attempt(about: path, body) { CommandDiagnostic(.trust($0), in: .command()) }
   }
 
   private func make(

@@ -20,7 +20,10 @@ var id: String { given() }
 var data: Data { given() }
 var configuration: StoreConfiguration { given() }
 var script: Script { given() }
+var store: TestStore { given() }
+var session: TestStore { given() }
 var anna: TestCustomer { given() }
+var purchase: TestTransaction { given() }
 var account: String { given() }
 var lines: [[UInt8]] { given() }
 var verifier: SignedDataVerifier { given() }
@@ -40,7 +43,10 @@ var entitlement: Entitlement { given() }
 
 struct Backend {
   func accept(_ token: String) throws {}
-  func receive(_ body: [UInt8]) throws {}
+  func receive(_ body: String) throws {}
+  func access(of customer: TestCustomer) -> Access { given() }
+
+  enum Access { case active, grace }
 }
 
 struct UnexpectedDocument: Error {}
