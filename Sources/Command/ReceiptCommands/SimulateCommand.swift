@@ -134,7 +134,7 @@ struct SimulateCommand: Verb {
       try StoreDirectory(path: directory, terminal: terminal).write(play)
     }
     guard arguments[CommonOptions.json] else {
-      let style = Style(arguments[CommonOptions.color], in: terminal)
+      let style = ColorStyle(arguments[CommonOptions.color], in: terminal)
       var page = TextPage(style: style, columns: terminal.columns)
       play.write(to: &page)
       return try terminal.print(page.text)

@@ -212,24 +212,6 @@ extension StoreState {
     }
   }
 
-  private func isRunning(_ period: Int) -> Bool {
-    (transactions[period].expiresDate ?? now) > now && !transactions[period].isUpgraded
-  }
-
-  private mutating func supersede(_ period: Int) {
-    assume(.upgradedCarriesRevocation)
-    transactions[period].supersededAt = now
-    if options.knobs.upgradedCarriesRevocation {
-      transactions[period].revocation = Revocation(
-        date: now,
-        reason: 0,
-        type: .full,
-        percentage: nil
-      )
-    }
-    touch(transaction: period)
-  }
-
   /// The new product begins with the next renewal.
   private mutating func downgrade(
     _ number: Int,
