@@ -9,12 +9,14 @@ package import X509Certificates
 /// only.
 package struct DeterministicECDSA: Sendable {
   private let curve: EllipticCurve
+  private let group: CurveGroup
   private let scalar: [UInt8]
 
   /// A signer with a private scalar, as long as a coordinate of the curve.
-  package init(_ scalar: [UInt8], on curve: EllipticCurve) {
+  package init(_ scalar: [UInt8], on curve: EllipticCurve) throws(TrustError) {
     self.scalar = scalar
     self.curve = curve
+    group = try CurveGroup(curve)
   }
 
   /// Signs a message; returns r and s concatenated, each as long as a coordinate.
@@ -33,7 +35,7 @@ package struct DeterministicECDSA: Sendable {
       let nonce = try nonces.next(curve.fieldLength)
       let secret = try BigNumber(nonce)
       guard nonce.lexicographicallyPrecedes(curve.order), !secret.bytes.isEmpty else { continue }
-      let r = try BigNumber(try xCoordinate(ofMultiple: nonce)).modulo(order, workspace)
+      let r = try group.xCoordinate(ofMultiple: secret, workspace).modulo(order, workspace)
       let s = try hash.plus(try r.times(key, workspace))
         .times(try secret.inverse(modulo: order, workspace), workspace)
         .modulo(order, workspace)
@@ -53,12 +55,6 @@ package struct DeterministicECDSA: Sendable {
   private func padded(_ number: BigNumber) -> [UInt8] {
     let bytes = number.bytes
     return [UInt8](repeating: 0, count: curve.fieldLength - bytes.count) + bytes
-  }
-
-  /// The x coordinate of a multiple of the generator, read from the public key of that scalar.
-  private func xCoordinate(ofMultiple scalar: [UInt8]) throws(TrustError) -> [UInt8] {
-    let info = try PrivateKey(scalar, on: curve).subjectPublicKeyInfo()
-    return Array(info.suffix(2 * curve.fieldLength).prefix(curve.fieldLength))
   }
 }
 

@@ -73,27 +73,45 @@ public struct PurchaseBuilder: Sendable {
   }
 
   /// The SET that is the value of attribute 17.
-  public var bytes: [UInt8] { (known + extraAttributes).set(in: order, with: edits) }
+  public var bytes: [UInt8] {
+    guard order == .encoding, edits.isEmpty else {
+      let list = known.map { AttributeBuilder($0.type, $0.content) }
+      return (list + extraAttributes).set(in: order, with: edits)
+    }
+    var set = AttributeSetWriter(capacity: 768)
+    for (type, content) in known { set.add(type, content) }
+    for attribute in extraAttributes { set.add(encoded: attribute.bytes) }
+    return set.set()
+  }
 
-  private var known: [AttributeBuilder] {
-    let list: [AttributeBuilder?] = [
-      .integer(1701, quantity),
-      .utf8(1702, productId),
-      .utf8(1703, transactionId),
-      .ia5(1704, purchaseDate?.text),
-      .utf8(1705, originalTransactionId ?? transactionId),
-      .ia5(1706, (originalPurchaseDate ?? purchaseDate)?.text),
-      .integer(1707, productType?.receiptNumber),
-      .ia5(1708, expiresDate?.text),
-      .integer(1710, itemId),
-      .integer(1711, webOrderLineItemId),
-      .ia5(1712, cancellationDate?.text),
-      .integer(1713, isTrialPeriod.map { $0 ? 1 : 0 }),
-      .integer(1719, isInIntroOfferPeriod.map { $0 ? 1 : 0 }),
-      .integer(1720, cancellationReason),
-      .utf8(1721, promotionalOfferId),
-    ]
-    return list.compactMap { $0 }
+  private var known: [(type: Int64, content: AttributeSetWriter.Content)] {
+    var list: [(type: Int64, content: AttributeSetWriter.Content)] = []
+    list.reserveCapacity(15)
+    let integer = { (type: Int64, number: Int64?) in
+      if let number { list.append((type, .integer(number))) }
+    }
+    let utf8 = { (type: Int64, text: String?) in
+      if let text { list.append((type, .utf8(text))) }
+    }
+    let date = { (type: Int64, date: ReceiptDate?) in
+      if let date { list.append((type, .ia5(date.text))) }
+    }
+    integer(1701, quantity)
+    utf8(1702, productId)
+    utf8(1703, transactionId)
+    date(1704, purchaseDate)
+    utf8(1705, originalTransactionId ?? transactionId)
+    date(1706, originalPurchaseDate ?? purchaseDate)
+    integer(1707, productType?.receiptNumber)
+    date(1708, expiresDate)
+    integer(1710, itemId)
+    integer(1711, webOrderLineItemId)
+    date(1712, cancellationDate)
+    integer(1713, isTrialPeriod.map { $0 ? 1 : 0 })
+    integer(1719, isInIntroOfferPeriod.map { $0 ? 1 : 0 })
+    integer(1720, cancellationReason)
+    utf8(1721, promotionalOfferId)
+    return list
   }
 
   /// Empty strings, and a number that is always 0.

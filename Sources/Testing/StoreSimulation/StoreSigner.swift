@@ -11,11 +11,13 @@ package struct StoreSigner: Sendable {
   let receipts: TestAuthority
   /// Whether documents carry the single self-signed certificate of Xcode.
   let signsAsXcode: Bool
+  private let signer: TokenSigner
 
   init(_ options: StoreOptions) throws(TrustError) {
     tokens = try TokenAuthority(seed: options.seed)
     receipts = try TestAuthority(seed: options.seed)
     signsAsXcode = options.environment == .xcode && !options.signsXcodeWithChain
+    signer = TokenSigner(signsAsXcode ? tokens.xcodeToken(signing: []) : tokens.token(signing: []))
   }
 
   /// The signer of production and sandbox, for several stores: deriving its keys takes longer than signing.
@@ -27,8 +29,7 @@ package struct StoreSigner: Sendable {
 
   /// A signed token.
   func token(_ payload: some EnvelopeBuilder) throws(TrustError) -> String {
-    if signsAsXcode { return try tokens.xcodeToken(payload).text() }
-    return try tokens.token(payload).text()
+    try signer.text(signing: try payload.payload(signedBy: tokens))
   }
 
   /// A signed receipt in DER, or as Xcode writes it.
