@@ -84,7 +84,8 @@ extension EntitlementRule {
     case .originalPurchaser: "a customer who paid for the app keeps it when it becomes free"
     case .trialProduct: "a trial without a subscription lasts from its first purchase"
     case .time: "the time is an argument; no clock is read"
-    case .clockBehind: "a clock behind the newest evidence is wrong: the time of that evidence counts"
+    case .clockBehind:
+      "a clock behind the newest evidence is wrong: the time of that evidence counts"
     case .offline: "without a trusted clock the evidence is the present, for a limited time"
     case .past: "a time in the past is evaluated with the evidence of today"
     }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-
 /// What identifies a customer of a ledger.
 enum CustomerKey: Hashable {
   case appTransaction(Identifier)
@@ -41,7 +39,9 @@ struct ChainOwners {
       guard let purchase = entry.record.purchase(of: entry.key) else { continue }
       let chain = entry.record.chain(of: entry.key)
       var known = newest[chain] ?? (nil, nil)
-      if purchase.facts.appTransactionId != nil, known.appTransaction?.begins(before: purchase) ?? true {
+      if purchase.facts.appTransactionId != nil,
+        known.appTransaction?.begins(before: purchase) ?? true
+      {
         known.appTransaction = purchase
       }
       if purchase.facts.appAccountToken != nil, known.account?.begins(before: purchase) ?? true {
