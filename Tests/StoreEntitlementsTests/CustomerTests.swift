@@ -39,7 +39,9 @@ struct CustomerTests {
     let ledger = try family()
     #expect(ledger.customers.map(\.appTransactionId) == [nil, "1", "2"])
     #expect(ledger.customers.map(\.appAccountToken) == [nil, account, other])
-    #expect(try ledger.answers("2026-01-05").warnings == [.severalAccounts, .severalAppTransactions])
+    #expect(
+      try ledger.answers("2026-01-05").warnings == [.severalAccounts, .severalAppTransactions]
+    )
   }
 
   @Test func `an app transaction of another customer has a warning`() throws {

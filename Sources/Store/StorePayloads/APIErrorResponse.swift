@@ -10,9 +10,7 @@ public struct APIErrorResponse: StorePayload, CheckedPayload, PayloadView {
   public var errorCode: Int64? { members.integer("errorCode") }
   /// Apple's error message.
   public var errorMessage: String? { members.string("errorMessage") }
-}
 
-extension APIErrorResponse {
   package static let fields = PayloadFields([
     PayloadField("errorCode", .integer),
     PayloadField("errorMessage", .string),

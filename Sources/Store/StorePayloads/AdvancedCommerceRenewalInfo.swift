@@ -16,9 +16,7 @@ public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload, Payload
   public var requestReferenceId: String? { members.string("requestReferenceId") }
   /// The tax category.
   public var taxCode: String? { members.string("taxCode") }
-}
 
-extension AdvancedCommerceRenewalInfo {
   package static let fields = PayloadFields([
     PayloadField("consistencyToken", .string),
     PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
@@ -47,9 +45,7 @@ public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload, Payload
   public var priceIncreaseInfo: AdvancedCommercePriceIncreaseInfo? {
     members.object("priceIncreaseInfo")
   }
-}
 
-extension AdvancedCommerceRenewalItem {
   package static let fields = PayloadFields([
     PayloadField("SKU", .string),
     PayloadField("description", .string),
@@ -70,9 +66,7 @@ public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload, P
   public var price: Int64? { members.integer("price") }
   /// The status of the increase.
   public var status: AdvancedCommercePriceIncreaseStatus? { members.word("status") }
-}
 
-extension AdvancedCommercePriceIncreaseInfo {
   package static let fields = PayloadFields([
     PayloadField("dependentSKUs", .strings),
     PayloadField("price", .milliunits),
@@ -88,9 +82,7 @@ public struct AdvancedCommerceDescriptors: StorePayload, CheckedPayload, Payload
   public var itemDescription: String? { members.string("description") }
   /// The display name.
   public var displayName: String? { members.string("displayName") }
-}
 
-extension AdvancedCommerceDescriptors {
   package static let fields = PayloadFields([
     PayloadField("description", .string),
     PayloadField("displayName", .string),
@@ -109,9 +101,7 @@ public struct AdvancedCommerceOffer: StorePayload, CheckedPayload, PayloadView {
   public var price: Int64? { members.integer("price") }
   /// The reason of the offer.
   public var reason: AdvancedCommerceOfferReason? { members.word("reason") }
-}
 
-extension AdvancedCommerceOffer {
   package static let fields = PayloadFields([
     PayloadField("period", .word),
     PayloadField("periodCount", .integer),

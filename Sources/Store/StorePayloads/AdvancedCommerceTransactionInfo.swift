@@ -22,9 +22,7 @@ public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload, Pay
   public var taxExclusivePrice: Int64? { members.integer("taxExclusivePrice") }
   /// The tax rate as a decimal string: `0.15`.
   public var taxRate: String? { members.string("taxRate") }
-}
 
-extension AdvancedCommerceTransactionInfo {
   package static let fields = PayloadFields([
     PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
     PayloadField("estimatedTax", .milliunits),
@@ -55,9 +53,7 @@ public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload, Pay
   public var refunds: [AdvancedCommerceRefund]? { members.objects("refunds") }
   /// The revocation date.
   public var revocationDate: Timestamp? { members.date("revocationDate") }
-}
 
-extension AdvancedCommerceTransactionItem {
   package static let fields = PayloadFields([
     PayloadField("SKU", .string),
     PayloadField("description", .string),
@@ -81,9 +77,7 @@ public struct AdvancedCommerceRefund: StorePayload, CheckedPayload, PayloadView 
   public var refundReason: RefundReason? { members.word("refundReason") }
   /// The type: full, prorated or custom.
   public var refundType: RefundType? { members.word("refundType") }
-}
 
-extension AdvancedCommerceRefund {
   package static let fields = PayloadFields([
     PayloadField("refundAmount", .milliunits),
     PayloadField("refundDate", .date),

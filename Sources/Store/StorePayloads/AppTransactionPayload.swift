@@ -39,9 +39,7 @@ public struct AppTransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var originalPlatform: PurchasePlatform? { members.word("originalPlatform") }
   /// The request date; only Xcode writes it.
   public var requestDate: Timestamp? { members.date("requestDate") }
-}
 
-extension AppTransactionPayload {
   package static let fields = PayloadFields([
     PayloadField("receiptType", .word),
     PayloadField("appAppleId", .integer),

@@ -23,41 +23,29 @@ struct CheckedMembers<Payload: PayloadView>: Hashable, Sendable {
 }
 
 extension CheckedMembers {
-  func string(_ name: String) -> String? {
-    object[name]?.string
-  }
+  func string(_ name: String) -> String? { object[name]?.string }
 
-  func word<Word: OpenStringEnum>(_ name: String) -> Word? {
-    object[name]?.string.flatMap(Word.init)
-  }
+  func strings(_ name: String) -> [String]? { object[name]?.array?.compactMap(\.string) }
 
-  func boolean(_ name: String) -> Bool? {
-    object[name]?.boolean
-  }
+  func word<Word: OpenStringEnum>(_ name: String) -> Word? { string(name).flatMap(Word.init) }
 
-  func integer(_ name: String) -> Int64? {
-    object[name]?.number?.int64
-  }
+  func boolean(_ name: String) -> Bool? { object[name]?.boolean }
 
-  func code<Code: OpenIntEnum>(_ name: String) -> Code? {
-    integer(name).flatMap(Code.init)
-  }
+  func integer(_ name: String) -> Int64? { object[name]?.number?.int64 }
 
-  func date(_ name: String) -> Timestamp? {
-    object[name]?.number?.timestamp
-  }
+  func code<Code: OpenIntEnum>(_ name: String) -> Code? { integer(name).flatMap(Code.init) }
 
-  func strings(_ name: String) -> [String]? {
-    object[name]?.array?.compactMap(\.string)
-  }
+  func date(_ name: String) -> Timestamp? { object[name]?.number?.timestamp }
 
   func object<Member: PayloadView>(_ name: String) -> Member? {
-    object[name]?.object.map { Member(members: CheckedMembers<Member>(checked: $0)) }
+    object[name]?.object.map(CheckedMembers.member)
   }
 
   func objects<Member: PayloadView>(_ name: String) -> [Member]? {
-    object[name]?.array?.compactMap(\.object).map {
-      Member(members: CheckedMembers<Member>(checked: $0))
-    }
+    object[name]?.array?.compactMap(\.object).map(CheckedMembers.member)
+  }
+
+  private static func member<Member: PayloadView>(_ object: JSONObject) -> Member {
+    Member(members: CheckedMembers<Member>(checked: object))
   }
 }

@@ -24,9 +24,7 @@ public struct NotificationData: StorePayload, CheckedPayload, PayloadView {
   public var consumptionRequestReason: ConsumptionRequestReason? {
     members.word("consumptionRequestReason")
   }
-}
 
-extension NotificationData {
   package static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("appAppleId", .integer),
@@ -59,9 +57,7 @@ public struct NotificationSummary: StorePayload, CheckedPayload, PayloadView {
   public var succeededCount: Int64? { members.integer("succeededCount") }
   /// The number of failed extensions.
   public var failedCount: Int64? { members.integer("failedCount") }
-}
 
-extension NotificationSummary {
   package static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("appAppleId", .integer),
@@ -96,9 +92,7 @@ public struct ExternalPurchaseToken: StorePayload, CheckedPayload, PayloadView {
     let isFromSandbox = externalPurchaseId?.utf8.starts(with: "SANDBOX".utf8) ?? false
     return isFromSandbox ? .sandbox : .production
   }
-}
 
-extension ExternalPurchaseToken {
   package static let fields = PayloadFields([
     PayloadField("externalPurchaseId", .string),
     PayloadField("tokenCreationDate", .date),
@@ -121,9 +115,7 @@ public struct NotificationAppData: StorePayload, CheckedPayload, PayloadView {
   public var environment: StoreEnvironment? { members.word("environment") }
   /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
-}
 
-extension NotificationAppData {
   package static let fields = PayloadFields([
     PayloadField("appAppleId", .integer),
     PayloadField("bundleId", .string),

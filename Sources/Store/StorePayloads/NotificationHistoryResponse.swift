@@ -16,9 +16,7 @@ public struct NotificationHistoryResponse: StorePayload, CheckedPayload, Payload
   public var hasMore: Bool? { members.boolean("hasMore") }
   /// The notifications.
   public var notificationHistory: [SentNotification]? { members.objects("notificationHistory") }
-}
 
-extension NotificationHistoryResponse {
   package static let fields = PayloadFields([
     PayloadField("paginationToken", .string),
     PayloadField("hasMore", .boolean),
@@ -36,9 +34,7 @@ public struct SentNotification: StorePayload, CheckedPayload, PayloadView {
   public var signedPayload: String? { members.string("signedPayload") }
   /// The delivery attempts, at most 6.
   public var sendAttempts: [SendAttempt]? { members.objects("sendAttempts") }
-}
 
-extension SentNotification {
   package static let fields = PayloadFields([
     PayloadField("signedPayload", .token(.notification)),
     PayloadField("sendAttempts", .objects(SendAttempt.fields)),
@@ -53,9 +49,7 @@ public struct SendAttempt: StorePayload, CheckedPayload, PayloadView {
   public var attemptDate: Timestamp? { members.date("attemptDate") }
   /// The result.
   public var sendAttemptResult: SendAttemptResult? { members.word("sendAttemptResult") }
-}
 
-extension SendAttempt {
   package static let fields = PayloadFields([
     PayloadField("attemptDate", .date),
     PayloadField("sendAttemptResult", .word),

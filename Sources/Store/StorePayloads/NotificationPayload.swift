@@ -46,9 +46,7 @@ public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
     data?.environment ?? summary?.environment ?? externalPurchaseToken?.environment
       ?? appData?.environment
   }
-}
 
-extension NotificationPayload {
   package static let fields = PayloadFields(
     [
       PayloadField("notificationType", .word),

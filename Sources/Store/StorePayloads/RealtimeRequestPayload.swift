@@ -23,9 +23,7 @@ public struct RealtimeRequestPayload: StorePayload, CheckedPayload, PayloadView 
   public var environment: StoreEnvironment? { members.word("environment") }
   /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
-}
 
-extension RealtimeRequestPayload {
   package static let fields = PayloadFields([
     PayloadField("originalTransactionId", .string, isRequired: true),
     PayloadField("appAppleId", .integer, isRequired: true),

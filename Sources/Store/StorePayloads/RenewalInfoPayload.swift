@@ -62,9 +62,7 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
   public var deviceVerification: String? { members.string("deviceVerification") }
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
-}
 
-extension RenewalInfoPayload {
   package static let fields = PayloadFields([
     PayloadField("originalTransactionId", .string),
     PayloadField("productId", .string),

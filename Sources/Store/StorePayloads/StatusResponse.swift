@@ -17,9 +17,7 @@ public struct StatusResponse: StorePayload, CheckedPayload, PayloadView {
   public var appAppleId: Int64? { members.integer("appAppleId") }
   /// The subscriptions, by group.
   public var data: [SubscriptionGroupItem]? { members.objects("data") }
-}
 
-extension StatusResponse {
   package static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("bundleId", .string),
@@ -36,9 +34,7 @@ public struct SubscriptionGroupItem: StorePayload, CheckedPayload, PayloadView {
   public var subscriptionGroupIdentifier: String? { members.string("subscriptionGroupIdentifier") }
   /// The last transaction of each subscription.
   public var lastTransactions: [LastTransactionItem]? { members.objects("lastTransactions") }
-}
 
-extension SubscriptionGroupItem {
   package static let fields = PayloadFields([
     PayloadField("subscriptionGroupIdentifier", .string),
     PayloadField("lastTransactions", .objects(LastTransactionItem.fields)),
@@ -57,9 +53,7 @@ public struct LastTransactionItem: StorePayload, CheckedPayload, PayloadView {
   public var signedTransactionInfo: String? { members.string("signedTransactionInfo") }
   /// The renewal info, as a JWS.
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
-}
 
-extension LastTransactionItem {
   package static let fields = PayloadFields([
     PayloadField("status", .code),
     PayloadField("originalTransactionId", .string),

@@ -14,9 +14,7 @@ public struct TransactionCommitmentInfo: StorePayload, CheckedPayload, PayloadVi
   public var commitmentPrice: Int64? { members.integer("commitmentPrice") }
   /// The number of billing periods.
   public var totalBillingPeriods: Int64? { members.integer("totalBillingPeriods") }
-}
 
-extension TransactionCommitmentInfo {
   package static let fields = PayloadFields([
     PayloadField("billingPeriodNumber", .integer),
     PayloadField("commitmentExpiresDate", .date),
@@ -45,9 +43,7 @@ public struct RenewalCommitmentInfo: StorePayload, CheckedPayload, PayloadView {
   public var commitmentRenewalDate: Timestamp? { members.date("commitmentRenewalDate") }
   /// The renewal price in thousandths of the currency unit.
   public var commitmentRenewalPrice: Int64? { members.integer("commitmentRenewalPrice") }
-}
 
-extension RenewalCommitmentInfo {
   package static let fields = PayloadFields([
     PayloadField("commitmentAutoRenewProductId", .string),
     PayloadField("commitmentAutoRenewStatus", .code),

@@ -19,9 +19,7 @@ public struct TransactionHistoryResponse: StorePayload, CheckedPayload, PayloadV
   public var environment: StoreEnvironment? { members.word("environment") }
   /// The transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
-}
 
-extension TransactionHistoryResponse {
   package static let fields = PayloadFields([
     PayloadField("revision", .string),
     PayloadField("hasMore", .boolean),
@@ -44,9 +42,7 @@ public struct RefundHistoryResponse: StorePayload, CheckedPayload, PayloadView {
   public var revision: String? { members.string("revision") }
   /// Whether there is a next page.
   public var hasMore: Bool? { members.boolean("hasMore") }
-}
 
-extension RefundHistoryResponse {
   package static let fields = PayloadFields([
     PayloadField("signedTransactions", .tokens(.transaction)),
     PayloadField("revision", .string),
@@ -64,9 +60,7 @@ public struct OrderLookupResponse: StorePayload, CheckedPayload, PayloadView {
   public var status: OrderLookupStatus? { members.code("status") }
   /// The transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
-}
 
-extension OrderLookupResponse {
   package static let fields = PayloadFields([
     PayloadField("status", .code),
     PayloadField("signedTransactions", .tokens(.transaction)),

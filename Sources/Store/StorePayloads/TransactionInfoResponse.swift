@@ -10,9 +10,7 @@ public struct TransactionInfoResponse: StorePayload, CheckedPayload, PayloadView
   public var signedTransactionInfo: String? { members.string("signedTransactionInfo") }
   /// The renewal info, as a JWS; only in responses of the Advanced Commerce API.
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
-}
 
-extension TransactionInfoResponse {
   package static let fields = PayloadFields([
     PayloadField("signedTransactionInfo", .token(.transaction)),
     PayloadField("signedRenewalInfo", .token(.renewalInfo)),
@@ -27,9 +25,7 @@ public struct AppTransactionInfoResponse: StorePayload, CheckedPayload, PayloadV
 
   /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
-}
 
-extension AppTransactionInfoResponse {
   package static let fields = PayloadFields([
     PayloadField("signedAppTransactionInfo", .token(.appTransaction))
   ])
@@ -44,9 +40,7 @@ public struct SignedPayloadBody: StorePayload, CheckedPayload, PayloadView {
   /// The signed payload; ``RealtimeRequestPayload`` at the real-time endpoint, else
   /// ``NotificationPayload``.
   public var signedPayload: String? { members.string("signedPayload") }
-}
 
-extension SignedPayloadBody {
   package static let fields = PayloadFields([
     PayloadField("signedPayload", .token(.notification))
   ])

@@ -88,9 +88,7 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var deviceVerification: String? { members.string("deviceVerification") }
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
-}
 
-extension TransactionPayload {
   package static let fields = PayloadFields([
     PayloadField("transactionId", .string),
     PayloadField("originalTransactionId", .string),

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
-
 extension ClaimError: ReceiptKitError, CodedError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
     diagnostic(message, hint: advice(context.settings))

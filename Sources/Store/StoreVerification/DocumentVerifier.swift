@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
-
 /// Verifies documents of every kind.
 ///
 ///     let verifier = DocumentVerifier(

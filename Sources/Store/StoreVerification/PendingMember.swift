@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
-import StorePayloads
 
 /// A token of any kind during its verification, read as the kind that it states or that its place determines.
 ///

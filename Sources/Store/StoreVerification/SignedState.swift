@@ -57,9 +57,7 @@ public struct SignedIdentity: OpenStringEnum {
   public let rawValue: String
 
   /// An identity from its text, for example from a database.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   init(_ kind: DocumentKind, _ environment: StoreEnvironment?, _ id: String) {
     let place = environment.map { "\($0)/" } ?? ""

@@ -1,10 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-
-// The claims of a token, against the requirements of the caller and of the verifier.
+// The payload and the claims of a token, against the requirements of the caller and of the verifier.
 
 extension TokenVerificationRun {
+  /// The payload is valid and of the required kind.
+  ///
+  /// Nearly all members are optional, so a payload without the distinctive members of its kind could pass for
+  /// any kind. Apple signs no such token. A test authority may omit it, as some of Apple's test data does.
+  func checkPayload() throws(VerificationError) -> CheckOutcome {
+    switch reading {
+    case .unread: return .skipped
+    case .malformed(let error): throw .payload(error)
+    case .other(let found): throw otherKind(found)
+    case .read(let statesKind):
+      guard statesKind || signer.trust == .custom else { throw otherKind(nil) }
+      return .passed
+    }
+  }
+
+  private func otherKind(_ found: DocumentKind?) -> VerificationError {
+    let expected = Payload.kind?.rawValue ?? "a known kind"
+    return .input(InputError(.wrongKind, expected: expected, found: found?.rawValue ?? "unknown"))
+  }
+
   func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     guard let value else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(value) }

@@ -2,8 +2,6 @@
 
 import CompactJWS
 import OpenSSLTrust
-import StorePayloads
-import StrictJSON
 import StrictTime
 import X509Certificates
 
@@ -14,7 +12,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   let verifier: SignedDataVerifier
 
   private var parts: TokenParts?
-  private var reading = PayloadReading.unread
+  var reading = PayloadReading.unread
   /// The payload, once it is read as its kind.
   private(set) var value: Payload?
   /// When the token was signed, according to the payload or the archive policy.
@@ -183,24 +181,4 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   /// Only notifications contain tokens.
   func openNested() -> [PendingMember] { [] }
-
-  /// The payload is valid and of the required kind.
-  ///
-  /// Nearly all members are optional, so a payload without the distinctive members of its kind could pass for
-  /// any kind. Apple signs no such token. A test authority may omit it, as some of Apple's test data does.
-  private func checkPayload() throws(VerificationError) -> CheckOutcome {
-    switch reading {
-    case .unread: return .skipped
-    case .malformed(let error): throw .payload(error)
-    case .other(let found): throw otherKind(found)
-    case .read(let statesKind):
-      guard statesKind || signer.trust == .custom else { throw otherKind(nil) }
-      return .passed
-    }
-  }
-
-  private func otherKind(_ found: DocumentKind?) -> VerificationError {
-    let expected = Payload.kind?.rawValue ?? "a known kind"
-    return .input(InputError(.wrongKind, expected: expected, found: found?.rawValue ?? "unknown"))
-  }
 }

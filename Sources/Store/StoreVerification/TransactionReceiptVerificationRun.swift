@@ -2,7 +2,6 @@
 
 import OpenSSLTrust
 import StoreReceipts
-import StrictTime
 import X509Certificates
 
 /// The checklist of one legacy transaction receipt.

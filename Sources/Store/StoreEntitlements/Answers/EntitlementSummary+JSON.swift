@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StoreReceipts
 package import StrictJSON
-import StrictTime
 
 // Members are never renamed or removed; Docs/Reference/receiptctl.md documents them.
 

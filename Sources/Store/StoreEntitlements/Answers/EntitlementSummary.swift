@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 public import StoreReceipts
 package import StrictTime
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-import StoreReceipts
-import StrictTime
 
 /// A subscription chain: all purchases with one original transaction id.
 public struct SubscriptionChain: Hashable, Sendable {

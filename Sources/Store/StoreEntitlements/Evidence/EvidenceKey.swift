@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreReceipts
-import StoreVerification
 
 /// E-1, E-2: the identity of a transaction or chain.
 ///

@@ -2,7 +2,6 @@
 
 package import StorePayloads
 import StoreReceipts
-import StrictTime
 
 /// The offer of a purchase or renewal.
 package struct OfferUse: Hashable, Codable, Sendable {

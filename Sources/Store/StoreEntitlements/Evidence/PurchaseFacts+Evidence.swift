@@ -2,7 +2,6 @@
 
 import StorePayloads
 import StoreReceipts
-import StrictTime
 
 extension PurchaseFacts {
   /// The facts of a transaction; `nil` without transaction id, product or purchase date.

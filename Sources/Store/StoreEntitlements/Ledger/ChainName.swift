@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 package import StoreReceipts
-import StrictTime
 
 /// The identity of a chain: of all purchases with one original transaction id.
 package struct ChainName: Hashable, Sendable {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-
 /// What identifies a customer of a ledger.
 enum CustomerKey: Hashable {
   case appTransaction(Identifier)

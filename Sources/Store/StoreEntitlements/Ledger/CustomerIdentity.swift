@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
-import StrictTime
-
 /// A customer.
 public struct CustomerIdentity: Hashable, Codable, Sendable {
   /// The app transaction id: one for each Apple account and app, so members of a family have different ones.

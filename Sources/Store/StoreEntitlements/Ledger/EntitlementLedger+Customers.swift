@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
-import StrictTime
-
 extension EntitlementLedger {
   /// The customers with evidence, sorted; more than one if evidence of several customers was added.
   public var customers: [CustomerIdentity] {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import StorePayloads
-import StoreReceipts
 public import StoreVerification
 import StrictTime
 

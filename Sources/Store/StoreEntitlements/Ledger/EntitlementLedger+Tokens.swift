@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-import StoreReceipts
 public import StoreVerification
-import StrictTime
 
 // The evidence in tokens.
 

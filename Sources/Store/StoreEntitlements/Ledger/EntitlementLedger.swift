@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StoreReceipts
-import StrictTime
 
 /// The merged facts of all verified evidence about a customer of an app.
 ///
