@@ -141,6 +141,6 @@ extension JSON {
       ])
   }
 
-  /// Octets.
+  /// The number of bytes that are converted at once.
   private static let portion = 1 << 12
 }
