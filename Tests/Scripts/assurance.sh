@@ -68,7 +68,7 @@ prove_vectors() {
 # The same answers in other time zones and locales, and on eight threads.
 prove_determinism() {
   new_figures determinism
-  swift test --scratch-path "$debug" --disable-xctest --filter DeterminismScripts || return 1
+  swift test --scratch-path "$debug" --disable-xctest --filter CommandTests.DeterminismTests || return 1
   printf 'other TZ and LC_ALL, eight threads\tsame answers\n' >"$figures"
   sign >>"$figures"
 }

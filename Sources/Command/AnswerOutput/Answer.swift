@@ -13,7 +13,7 @@ package struct Answer {
   /// The kind of the document; `nil` if it is not recognized.
   package var kind: DocumentKind?
   package var verdict: Verdict
-  /// What the signature is trusted under; only of a valid document.
+  /// The basis of the trust in the signature; only for a valid document.
   package var trust: TrustLevel? { proof?.trust }
   /// The first error.
   package var fault: CommandDiagnostic?

@@ -4,7 +4,7 @@ package import StoreConfiguration
 package import StoreEntitlements
 package import StrictTime
 
-/// The question of `entitlements`: the time, the policy and the parts of the answer.
+/// The parameters of `entitlements`: the time, the policy and the parts of the answer.
 package struct EntitlementQuestion {
   package let time: Timestamp
   /// E-57: whether a time before the newest evidence is intentional.

@@ -156,14 +156,7 @@ extension DocumentKind {
 
 extension OfferUse {
   var words: String {
-    let kind =
-      switch type {
-      case .introductory: isFreeTrial ? "free trial" : "introductory offer"
-      case .promotional: "promotional offer"
-      case .offerCode: "offer code"
-      case .winBack: "win-back offer"
-      default: "offer of type \(type)"
-      }
+    let kind = type == .introductory && isFreeTrial ? "free trial" : type.words
     return kind + (identifier.map { " \($0)" } ?? "")
   }
 }

@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import ReceiptKit
+import StrictJSON
 import SystemIO
 
 /// The progress of a run on a terminal, and the summary at its end, both on standard error.

@@ -40,7 +40,7 @@ struct CommonOptions {
 
   let arguments: Arguments
 
-  /// JSON output contains the errors. With `--quiet` they belong on standard error.
+  /// Whether to answer in JSON, which contains the errors; with `--quiet` they belong on standard error.
   var isJSON: Bool { arguments[CommonOptions.json] && AnswerDestination(arguments) != .nowhere }
   var color: ColorChoice { arguments[CommonOptions.color] }
   var limit: Int { arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes }

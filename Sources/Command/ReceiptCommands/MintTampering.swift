@@ -35,16 +35,7 @@ enum MintTampering {
   /// The table of attacks on a kind: name, error code of `verify`, effect on a verifier that accepts the forgery,
   /// and the violated rule.
   static func list(of kind: MintKind) -> String {
-    let attacks = attacks(on: kind)
-    func width(_ texts: [String]) -> Int { texts.map(\.utf8.count).max() ?? 0 }
-    func column(_ text: String, _ width: Int) -> String {
-      text + spaces(width - text.utf8.count + 2)
-    }
-    let (names, codes) = (width(attacks.map { $0.id }), width(attacks.map { $0.code }))
-    let effects = width(attacks.map { "\($0.effect)" })
-    return attacks.map { attack in
-      column(attack.id, names) + column(attack.code, codes) + column("\(attack.effect)", effects)
-        + attack.rule + "\n"
-    }.joined()
+    aligned(attacks(on: kind).map { [$0.id, $0.code, "\($0.effect)", $0.rule] })
+      .map { $0 + "\n" }.joined()
   }
 }

@@ -51,13 +51,16 @@ public enum ReceiptTool {
       return try runWithoutVerb(first, words, in: terminal)
     }
     let verb = try verb(named: first)
-    switch try Request(words.dropFirst(), to: verb) {
-    case .help: return try terminal.print(verb.helpText)
-    case .version: return try terminal.print(versionLine)
-    case .run(let command):
-      return try command.destination.run(in: terminal) { terminal throws(CommandFailure) in
-        try command.run(in: terminal)
-      }
+    let words = try usage(of: verb) { () throws(UsageError) in
+      try ParsedWords(Array(words.dropFirst()), options: verb.options)
+    }
+    if words.contains(.help) { return try terminal.print(verb.helpText) }
+    if words.contains(.version) { return try terminal.print(versionLine) }
+    let command = try usage(of: verb) { () throws(UsageError) -> any Verb in
+      try verb.init(arguments: Arguments(words, operands: verb.operands))
+    }
+    return try command.destination.run(in: terminal) { terminal throws(CommandFailure) in
+      try command.run(in: terminal)
     }
   }
 
@@ -86,22 +89,6 @@ public enum ReceiptTool {
 
   private static func unknownVerb(_ word: String) -> UsageError {
     .unknownVerb(word, among: verbs.map { $0.name })
-  }
-}
-
-/// The meaning of the words after a verb.
-private enum Request {
-  case help
-  case version
-  case run(any Verb)
-
-  init(_ words: ArraySlice<String>, to verb: any Verb.Type) throws(CommandFailure) {
-    self = try usage(of: verb) { () throws(UsageError) in
-      let words = try ParsedWords(Array(words), options: verb.options)
-      if words.contains(.help) { return .help }
-      if words.contains(.version) { return .version }
-      return .run(try verb.init(arguments: Arguments(words, operands: verb.operands)))
-    }
   }
 }
 

@@ -102,7 +102,7 @@ package struct VectorVerifier: Sendable {
 }
 
 extension VectorOutcome {
-  fileprivate init(_ error: VerificationError) {
+  init(_ error: VerificationError) {
     self = .failure(code: error.code, offset: error.offset, cause: error.found)
   }
 }

@@ -44,9 +44,7 @@ struct JSONScanner {
     guard position < text.count else { throw fault(.truncated, in: text, expected: "a value") }
     let start = position
     switch text[position] {
-    case UInt8(ascii: "\""):
-      let flags = try takeString(text)
-      try add(.string, flags, from: start)
+    case UInt8(ascii: "\""): try add(.string, try takeString(text), from: start)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       try takeNumber(text)
       try add(.number, from: start)
