@@ -166,7 +166,7 @@ let commands: [Target] = [
     "DocumentInput",
     [
       "AnswerOutput", "CommandArguments", "SystemIO", "StoreVerification", "StorePayloads",
-      "StrictJSON", "X509Certificates",
+      "StrictJSON", "StrictBase64", "X509Certificates",
     ]
   ),
   library(
