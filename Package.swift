@@ -167,7 +167,7 @@ let commands: [Target] = [
     "DocumentInput",
     [
       "AnswerOutput", "CommandArguments", "SystemIO", "StoreVerification", "StorePayloads",
-      "StrictJSON", "X509Certificates",
+      "StrictJSON", "StrictBase64", "X509Certificates",
     ]
   ),
   library(

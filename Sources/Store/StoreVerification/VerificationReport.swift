@@ -18,7 +18,7 @@ public struct VerificationReport<Value: Sendable>: Sendable {
   public let checks: [VerificationCheck]
   /// The verified document; present exactly when no check failed.
   public let verified: Value?
-  /// The contents, verified or not: anyone can have written them. `nil` if they cannot be read.
+  /// The contents, verified or not, so anyone can have written them; `nil` if they cannot be read.
   public let unverified: DocumentContents?
   /// The signer's certificate and those above it, as far as they could be found.
   public let certificates: [Certificate]
