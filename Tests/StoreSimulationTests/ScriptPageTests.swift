@@ -11,9 +11,9 @@ struct ScriptPageTests {
     for line in try ScriptPageTests.page().components(separatedBy: "\n").drop(while: {
       $0 != "## Steps"
     }) {
-      let cells = line.components(separatedBy: " | ")
-      guard line.hasPrefix("| `"), cells.count == 3 else { continue }
-      for name in ScriptPageTests.words(cells[0]) { rows[name] = cells[1] }
+      let cells = line.components(separatedBy: "|")
+      guard line.hasPrefix("| `"), cells.count == 5 else { continue }
+      for name in ScriptPageTests.words(cells[1]) { rows[name] = cells[2] }
     }
     #expect(Set(rows.keys) == Set(StepReader.members.keys))
     for (name, members) in StepReader.members where name != "consumption" {
