@@ -134,7 +134,7 @@ struct AssumptionTests {
       _ steps: [String]
     ) {
       self.name = name
-      let end = steps.last.map { String($0.prefix(10)) } ?? "2026-01-02"
+      let end = steps.last.map { String($0.prefix { $0 != " " }) } ?? "2026-01-02"
       life = Life(
         store: store,
         steps: ["2026-01-01 purchase: 'product':'news.month','as':'A'"] + steps,

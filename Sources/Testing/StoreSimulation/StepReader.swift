@@ -4,7 +4,7 @@ import StoreConfiguration
 import StrictJSON
 
 /// Reads the steps of a script: one entry of the table for each `do`.
-enum StepReader {
+package enum StepReader {
   /// A kind of step: its members, and how it is read.
   struct Kind: Sendable {
     let members: [String]
@@ -19,6 +19,9 @@ enum StepReader {
     try step.requireMembers(["at", "do"] + kind.members)
     return (name, try kind.read(step))
   }
+
+  /// The members of each step.
+  package static var members: [String: [String]] { kinds.mapValues(\.members) }
 
   static let kinds: [String: Kind] = [
     "purchase": Kind(members: purchaseMembers) { (s) throws(ScriptError) in
