@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import StrictJSON
-import StrictTime
+package import StrictTime
 
 /// The members of a JSON object whose known fields have the types required by its payload kind.
 ///
@@ -23,39 +23,39 @@ package struct CheckedMembers<Payload: CheckedPayload>: Hashable, Sendable {
 }
 
 extension CheckedMembers {
-  func string(_ name: String) -> String? {
+  package func string(_ name: String) -> String? {
     object[name]?.string
   }
 
-  func word<Word: OpenStringEnum>(_ name: String) -> Word? {
+  package func word<Word: OpenStringEnum>(_ name: String) -> Word? {
     object[name]?.string.flatMap(Word.init)
   }
 
-  func boolean(_ name: String) -> Bool? {
+  package func boolean(_ name: String) -> Bool? {
     object[name]?.boolean
   }
 
-  func integer(_ name: String) -> Int64? {
+  package func integer(_ name: String) -> Int64? {
     object[name]?.number?.int64
   }
 
-  func code<Code: OpenIntEnum>(_ name: String) -> Code? {
+  package func code<Code: OpenIntEnum>(_ name: String) -> Code? {
     integer(name).flatMap(Code.init)
   }
 
-  func date(_ name: String) -> Timestamp? {
+  package func date(_ name: String) -> Timestamp? {
     object[name]?.number?.timestamp
   }
 
-  func strings(_ name: String) -> [String]? {
+  package func strings(_ name: String) -> [String]? {
     object[name]?.array?.compactMap(\.string)
   }
 
-  func object<Member: CheckedPayload>(_ name: String) -> Member? {
+  package func object<Member: CheckedPayload>(_ name: String) -> Member? {
     object[name]?.object.map { Member(CheckedMembers<Member>(checked: $0)) }
   }
 
-  func objects<Member: CheckedPayload>(_ name: String) -> [Member]? {
+  package func objects<Member: CheckedPayload>(_ name: String) -> [Member]? {
     object[name]?.array?.compactMap(\.object).map { Member(CheckedMembers<Member>(checked: $0)) }
   }
 }

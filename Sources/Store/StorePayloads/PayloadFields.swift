@@ -10,7 +10,7 @@ package struct PayloadFields: Sendable {
   /// A single reference, because field tables nest and are passed along while a payload is read.
   let table: PayloadTable
 
-  init(_ list: [PayloadField], exclusive: [String] = []) {
+  package init(_ list: [PayloadField], exclusive: [String] = []) {
     table = PayloadTable(list, exclusive: exclusive)
   }
 }
@@ -49,7 +49,7 @@ package struct PayloadField: Sendable {
   /// Whether the field is required.
   package let isRequired: Bool
 
-  init(_ name: String, _ kind: Kind, isRequired: Bool = false) {
+  package init(_ name: String, _ kind: Kind, isRequired: Bool = false) {
     self.name = name
     self.kind = kind
     self.isRequired = isRequired

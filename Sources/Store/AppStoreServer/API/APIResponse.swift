@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+
+/// What a successful answer of the App Store Server API contains.
+public protocol APIResponse: Hashable, Sendable {
+  /// Reads the body of an answer whose status is 200 to 299.
+  init(answer body: ArraySlice<UInt8>) throws(PayloadError)
+}
+
+extension APIResponse where Self: StorePayload {
+  /// Reads the body of an answer.
+  public init(answer body: ArraySlice<UInt8>) throws(PayloadError) {
+    try self.init(body)
+  }
+}
+
+extension TransactionInfoResponse: APIResponse {}
+extension AppTransactionInfoResponse: APIResponse {}
+extension TransactionHistoryResponse: APIResponse {}
+extension RefundHistoryResponse: APIResponse {}
+extension OrderLookupResponse: APIResponse {}
+extension StatusResponse: APIResponse {}
+extension NotificationHistoryResponse: APIResponse {}
+extension SentNotification: APIResponse {}
+
+/// The answer of a request that returns nothing; the body is ignored.
+public struct EmptyResponse: APIResponse {
+  /// Accepts any body.
+  public init(answer body: ArraySlice<UInt8>) {}
+}

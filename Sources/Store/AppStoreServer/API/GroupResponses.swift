@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+
+/// The groups of a customer (API 1.22).
+///
+///     {"groups": [{"groupId": …, "groupType": …, "roles": [{"productId": …, "role": …}]}]}
+public struct CurrentGroupsResponse: StorePayload, CheckedPayload, APIResponse {
+  package let members: CheckedMembers<Self>
+
+  package init(_ members: CheckedMembers<Self>) {
+    self.members = members
+  }
+
+  /// The groups.
+  public var groups: [CustomerGroup]? { members.objects("groups") }
+}
+
+extension CurrentGroupsResponse {
+  package static let fields = PayloadFields([
+    PayloadField("groups", .objects(CustomerGroup.fields))
+  ])
+}
+
+/// A group of a customer.
+public struct CustomerGroup: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
+
+  package init(_ members: CheckedMembers<Self>) {
+    self.members = members
+  }
+
+  /// The group id.
+  public var groupId: String? { members.string("groupId") }
+  /// The type of the group.
+  public var groupType: String? { members.string("groupType") }
+  /// The roles of the customer.
+  public var roles: [GroupRole]? { members.objects("roles") }
+}
+
+extension CustomerGroup {
+  package static let fields = PayloadFields([
+    PayloadField("groupId", .string),
+    PayloadField("groupType", .string),
+    PayloadField("roles", .objects(GroupRole.fields)),
+  ])
+}
+
+/// The role of a customer for a product.
+public struct GroupRole: StorePayload, CheckedPayload {
+  package let members: CheckedMembers<Self>
+
+  package init(_ members: CheckedMembers<Self>) {
+    self.members = members
+  }
+
+  /// The product id.
+  public var productId: String? { members.string("productId") }
+  /// The role.
+  public var role: String? { members.string("role") }
+}
+
+extension GroupRole {
+  package static let fields = PayloadFields([
+    PayloadField("productId", .string),
+    PayloadField("role", .string),
+  ])
+}
+
+/// One page of the members of a group (API 1.22).
+///
+/// Apple's description of a member is not public in full: read ``json``.
+///
+///     {"members": […], "paginationToken": …, "hasMore": false}
+public struct GroupMembersResponse: StorePayload, CheckedPayload, APIResponse {
+  package let members: CheckedMembers<Self>
+
+  package init(_ members: CheckedMembers<Self>) {
+    self.members = members
+  }
+
+  /// The token of the next page.
+  public var paginationToken: String? { members.string("paginationToken") }
+  /// Whether there is another page.
+  public var hasMore: Bool? { members.boolean("hasMore") }
+}
+
+extension GroupMembersResponse {
+  package static let fields = PayloadFields([
+    PayloadField("paginationToken", .string),
+    PayloadField("hasMore", .boolean),
+  ])
+}
