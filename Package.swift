@@ -96,7 +96,11 @@ let store: [Target] = [
     ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
   // Requests to the App Store Server API as values.
-  library("Store", "AppStoreServer", ["StorePayloads", "StoreTypes", "StrictJSON", "StrictTime"]),
+  library(
+    "Store",
+    "AppStoreServer",
+    ["StoreVerification", "StorePayloads", "StoreTypes", "StrictJSON", "StrictTime"]
+  ),
   library(
     "Store",
     "ReceiptKit",

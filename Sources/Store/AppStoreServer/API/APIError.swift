@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
+public import StoreVerification
 public import StrictTime
 
 /// Why an answer of the App Store Server API is not a response.
 @nonexhaustive
-public enum APIError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum APIError: ReceiptKitError, Hashable {
   /// Apple rejected the request: the HTTP status, and Apple's error code and message.
   case rejected(status: Int, APIErrorCode, message: String?)
   /// Status 401 without a body: the key, the issuer or the bundle id is wrong, or the app was never approved.
@@ -32,6 +33,9 @@ public enum APIError: Error, Hashable, Sendable, CustomStringConvertible {
     if case .rejected(_, .transactionIdNotFound, _) = self { true } else { false }
   }
 
+  /// Nothing was decided about the customer.
+  public var category: ErrorCategory { .undecided }
+
   /// One line: what Apple answered.
   public var description: String {
     switch self {
@@ -47,7 +51,7 @@ public enum APIError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What to do about it.
-  public var hint: String {
+  public var hint: String? {
     switch self {
     case .rejected(_, let code, _): code.action
     case .unauthorized:

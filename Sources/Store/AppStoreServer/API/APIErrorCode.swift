@@ -4,7 +4,7 @@ public import StoreTypes
 
 /// An error code of the App Store Server API; codes that Apple adds are kept.
 ///
-///     if case .rejected(_, .transactionIdNotFound, _) = error { try otherEnvironment() }
+///     if case .rejected(_, .transactionIdNotFound, _) = apiError { log("ask the other environment") }
 public struct APIErrorCode: OpenIntEnum {
   /// Apple's number.
   public let rawValue: Int64

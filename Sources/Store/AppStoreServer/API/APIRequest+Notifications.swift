@@ -17,7 +17,7 @@ extension APIRequest where Response == TestNotificationResponse {
 extension APIRequest where Response == SentNotification {
   /// Get Test Notification Status: the notification and its delivery attempts.
   ///
-  ///     let request = try APIRequest.testNotificationStatus(token: test.testNotificationToken ?? "")
+  ///     let request = try APIRequest.testNotificationStatus(token: "ce3af791_1")
   public static func testNotificationStatus(token: String) throws(APIRequestError) -> Self {
     let token = try APIArgument.identifier(token, "testNotificationToken")
     return Self(.get, PathBuilder("/inApps/v1/notifications/test", token))
@@ -29,7 +29,8 @@ extension APIRequest where Response == NotificationHistoryResponse {
   ///
   /// While `hasMore` of the response is true, ask for the next page with its `paginationToken`.
   ///
-  ///     let request = try APIRequest.notificationHistory(from: start, until: now)
+  ///     let request = try APIRequest.notificationHistory(
+  ///       from: now.adding(seconds: -86_400), until: now)
   public static func notificationHistory(
     from startDate: Timestamp,
     until endDate: Timestamp,

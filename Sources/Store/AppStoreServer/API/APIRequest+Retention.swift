@@ -8,7 +8,7 @@ import StrictJSON
 extension APIRequest where Response == EmptyResponse {
   /// Upload Image, in PNG. The developer chooses the identifier.
   ///
-  ///     let request = try APIRequest.uploadImage(png, identifier: id, size: .fullSize)
+  ///     let request = try APIRequest.uploadImage(png, identifier: identifier, size: .fullSize)
   public static func uploadImage(
     _ png: [UInt8],
     identifier: UUIDText,
@@ -28,7 +28,7 @@ extension APIRequest where Response == EmptyResponse {
 
   /// Delete Image, unless a message uses it.
   ///
-  ///     let request = try APIRequest.deleteImage(identifier: id)
+  ///     let request = try APIRequest.deleteImage(identifier: identifier)
   public static func deleteImage(identifier: UUIDText) throws(APIRequestError) -> Self {
     let id = try APIArgument.uuid(identifier, "imageIdentifier")
     return Self(.delete, PathBuilder("/inApps/v1/messaging/image", id))
@@ -37,7 +37,7 @@ extension APIRequest where Response == EmptyResponse {
   /// Upload Message. The developer chooses the identifier.
   ///
   ///     let request = try APIRequest.uploadMessage(
-  ///       RetentionMessage(header: "Stay with us", body: "Your notes stay in sync."), identifier: id)
+  ///       RetentionMessage(header: "Stay with us", body: "Your notes stay in sync."), identifier: identifier)
   public static func uploadMessage(
     _ message: RetentionMessage,
     identifier: UUIDText
@@ -52,7 +52,7 @@ extension APIRequest where Response == EmptyResponse {
 
   /// Delete Message.
   ///
-  ///     let request = try APIRequest.deleteMessage(identifier: id)
+  ///     let request = try APIRequest.deleteMessage(identifier: identifier)
   public static func deleteMessage(identifier: UUIDText) throws(APIRequestError) -> Self {
     let id = try APIArgument.uuid(identifier, "messageIdentifier")
     return Self(.delete, PathBuilder("/inApps/v1/messaging/message", id))
@@ -60,7 +60,7 @@ extension APIRequest where Response == EmptyResponse {
 
   /// Configure Default Message, of a product in a locale such as `en-US`.
   ///
-  ///     let request = try APIRequest.setDefaultMessage(id, productId: "pro.month", locale: "en-US")
+  ///     let request = try APIRequest.setDefaultMessage(identifier, productId: "pro.month", locale: "en-US")
   public static func setDefaultMessage(
     _ identifier: UUIDText,
     productId: String,
@@ -166,7 +166,7 @@ extension APIRequest where Response == PerformanceTestResponse {
 extension APIRequest where Response == PerformanceTestResult {
   /// Get Performance Test Results.
   ///
-  ///     let request = try APIRequest.performanceTestResult(requestId: test.requestId ?? "")
+  ///     let request = try APIRequest.performanceTestResult(requestId: "c4b87a1d")
   public static func performanceTestResult(requestId: String) throws(APIRequestError) -> Self {
     let id = try APIArgument.identifier(requestId, "requestId")
     return Self(.get, PathBuilder("/inApps/v1/messaging/performanceTest/result", id))

@@ -32,6 +32,7 @@ extension APIRequest where Response == TransactionHistoryResponse {
   /// While `hasMore` of the response is true, ask for the next page with its `revision`:
   ///
   ///     let first = try APIRequest.history(transactionId: "2000000123456789")
+  ///     let page = try first.response(from: answer)
   ///     let next = try APIRequest.history(transactionId: "2000000123456789", revision: page.revision)
   public static func history(
     transactionId: String,
@@ -86,7 +87,7 @@ extension APIRequest where Response == EmptyResponse {
   /// Set App Account Token, for a purchase made outside the app. `token` is a UUID.
   ///
   ///     let request = try APIRequest.setAppAccountToken(
-  ///       "550e8400-e29b-41d4-a716-446655440000", originalTransactionId: "2000000123456789")
+  ///       identifier, originalTransactionId: "2000000123456789")
   public static func setAppAccountToken(
     _ token: UUIDText,
     originalTransactionId: String

@@ -5,11 +5,11 @@ public import StoreTypes
 /// A request to the App Store Server API as a value: no connection, no clock, no key.
 ///
 /// Functions such as ``transactionInfo(transactionId:)`` make requests and check what Apple documents. Send
-/// ``url(in:)`` with ``method``, ``headers(bearerToken:)`` and ``body`` by any HTTP client, then read the answer with
-/// ``response(from:)``:
+/// ``url(in:)`` with ``method``, ``headers(bearerToken:)`` and ``body`` by any HTTP client, then read the answer; or
+/// let ``APIClient`` do it.
 ///
 ///     let request = try APIRequest.transactionInfo(transactionId: "2000000123456789")
-///     let answer = try send(request.method.rawValue, try request.url(in: .production))
+///     show(request.method, try request.url(in: .production), request.headers(bearerToken: token))
 ///     let info = try request.response(from: answer)
 public struct APIRequest<Response: APIResponse>: Hashable, Sendable {
   /// The HTTP method.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StoreVerification
+
 /// An argument that Apple's documentation does not allow; nothing was sent.
-public struct APIRequestError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct APIRequestError: ReceiptKitError, Hashable {
   /// The error code.
   public let code: Code
   /// The parameter, by Apple's name.
@@ -34,6 +36,12 @@ public struct APIRequestError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The environment has no server.
     case environment = "api-request/environment"
   }
+
+  /// What to do about it.
+  public var hint: String? { "correct the argument `\(parameter)`; nothing was sent" }
+
+  /// The request is the server's own.
+  public var category: ErrorCategory { .undecided }
 
   /// One line: what is wrong, where, expected and found.
   public var description: String {

@@ -10,9 +10,9 @@ public import StrictTime
 ///
 ///     let client = APIClient(
 ///       environments: [.production, .sandbox],
-///       bearerToken: { try tokens.token(at: $0) },
+///       bearerToken: { time in bearerToken(at: time) },
 ///       clock: clock,
-///       send: { request in try await session.answer(to: request) })
+///       send: { request in try await answer(to: request) })
 ///     let status = try await client.response(to: .subscriptionStatuses(transactionId: id))
 public struct APIClient: Sendable {
   private let environments: [StoreEnvironment]

@@ -32,9 +32,10 @@ extension GroupMembersResponse: PagedResponse {
 /// The pages of a response, each asked for when it is needed, so that a history of any length needs the memory of one
 /// page.
 ///
-///     for try await page in client.pages({ try .history(transactionId: id, revision: $0) }) {
-///       try store(page.response.signedTransactions ?? [])
+///     let pages = client.pages { revision throws(APIRequestError) in
+///       try APIRequest.history(transactionId: "2000000123456789", revision: revision)
 ///     }
+///     for try await page in pages { store(page.response.signedTransactions ?? []) }
 public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
   let client: APIClient
   let limit: Int
