@@ -96,10 +96,17 @@ let store: [Target] = [
     "StoreEntitlements",
     ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
+  // Requests to the App Store Server API as values.
+  library(
+    "Store",
+    "AppStoreServer",
+    ["StoreVerification", "StorePayloads", "StoreTypes", "StrictJSON", "StrictTime"]
+  ),
   library(
     "Store",
     "ReceiptKit",
     [
+      "AppStoreServer",
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes",
       "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "StrictBase64",
       "StrictTime",
@@ -235,6 +242,10 @@ let proof: [Target] = [
   tests(
     "StoreReceiptsTests",
     ["StoreReceipts", "StoreLab", "BinaryASN1", "StrictTime", "StrictBase64", "TestSupport"]
+  ),
+  tests(
+    "AppStoreServerTests",
+    ["AppStoreServer", "StorePayloads", "StoreTypes", "StrictJSON", "StrictTime", "TestSupport"]
   ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
   tests(

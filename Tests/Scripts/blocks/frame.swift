@@ -25,6 +25,12 @@ var session: TestStore { given() }
 var anna: TestCustomer { given() }
 var purchase: TestTransaction { given() }
 var account: String { given() }
+var answer: HTTPAnswer { given() }
+var apiError: APIError { given() }
+var client: APIClient { given() }
+var clock: any APIClock { given() }
+var identifier: UUIDText { given() }
+var png: [UInt8] { given() }
 var lines: [[UInt8]] { given() }
 var verifier: SignedDataVerifier { given() }
 var receiptVerifier: ReceiptVerifier { given() }
@@ -61,6 +67,8 @@ func unlock(until end: Timestamp?) {}
 func showTrial() {}
 func log(_ text: String) {}
 func send(_ body: String) {}
+@Sendable func bearerToken(at time: Timestamp) -> String { given() }
+@Sendable func answer(to request: HTTPRequest) async throws -> HTTPAnswer { given() }
 func respond(status: Int) {}
 
 @MainActor func example() async throws {
