@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 /// A performance test that began.
 ///
 ///     {"config": {…}, "requestId": "…"}

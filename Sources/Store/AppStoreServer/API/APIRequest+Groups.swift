@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
+
 // Groups of customers who share subscriptions (API 1.22).
 
 extension APIRequest where Response == CurrentGroupsResponse {
