@@ -259,7 +259,8 @@ let proof: [Target] = [
   tests(
     "CommandTests",
     [
-      "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictTime",
+      "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictJSON",
+      "StrictTime",
       "TestVectors", "TestSupport",
     ]
   ),

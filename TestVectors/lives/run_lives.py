@@ -128,9 +128,11 @@ def check(backend, life, delivered, at, lines):
 
 
 def is_right(line, found):
+    # A product without any evidence is not listed: it was never bought.
+    verdict = found.get("verdict", "notEntitled")
     if "acceptable" in line:
-        return found.get("verdict") in line["acceptable"]
-    if found.get("verdict") != line["verdict"] or found.get("reason") != line.get("reason", found.get("reason")):
+        return verdict in line["acceptable"]
+    if verdict != line["verdict"] or found.get("reason") != line.get("reason", found.get("reason")):
         return False
     return "until" not in line or instant(found.get("until")) == instant(line["until"])
 

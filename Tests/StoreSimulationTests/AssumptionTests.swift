@@ -106,7 +106,7 @@ struct AssumptionTests {
     Case(
       "quirks",
       store: "{'environment':'Xcode','knobs':{'quirks':true},'settings':{'_timeRate':13}}",
-      ["2026-01-01T00:20:00Z look"]
+      ["2026-01-02 look"]
     ),
   ]
 

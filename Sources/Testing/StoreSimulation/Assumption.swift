@@ -53,7 +53,9 @@ public struct Assumption: Hashable, Sendable {
 }
 
 extension StoreState {
-  /// Notes that what happens depends on an assumption. Stands where the behaviour is decided.
+  /// Notes that what happens depends on an assumption.
+  ///
+  /// Stands where the behaviour is decided.
   mutating func assume(_ assumed: AssumedBehavior) { assumptions.insert(assumed) }
 
   /// Every knob, and the facts that something depended on.

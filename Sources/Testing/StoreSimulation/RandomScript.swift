@@ -20,8 +20,7 @@ package struct RandomScript: Sendable {
   package init(
     seed: String,
     for configuration: StoreConfiguration,
-    profile: StoreProfile = .ideal,
-    drawsKnobs: Bool = true
+    profile: StoreProfile = .ideal
   ) {
     catalogue = Catalogue(configuration)
     random = RandomSequence(seed: seed)
@@ -41,7 +40,7 @@ package struct RandomScript: Sendable {
       act()
     }
     pass(upTo: 70)
-    let store = store(profile, drawsKnobs: drawsKnobs)
+    let store = store(profile)
     bytes = JSONWriter.bytes { json in
       json.object { json in
         json.member("schema") { $0.string("receiptctl/script/1") }
@@ -77,10 +76,10 @@ package struct RandomScript: Sendable {
 
   // MARK: The store
 
-  private mutating func store(_ profile: StoreProfile, drawsKnobs: Bool) -> [UInt8] {
+  private mutating func store(_ profile: StoreProfile) -> [UInt8] {
     let grace = random.pick(["P3D", "P16D", "P28D", nil]) ?? nil
     let scope = random.pick(GracePeriodScope.allCases) ?? .allRenewals
-    let knobs = drawsKnobs ? knobs() : nil
+    let drawn = knobs()
     return JSONWriter.bytes { json in
       json.object { json in
         json.member("environment") { $0.string(environment.rawValue) }
@@ -90,7 +89,7 @@ package struct RandomScript: Sendable {
         }
         json.member("gracePeriodScope") { $0.string(scope.rawValue) }
         if profile != .ideal { json.member("profile") { $0.string(profile.rawValue) } }
-        if let knobs { json.member("knobs") { $0.raw(knobs) } }
+        json.member("knobs") { $0.raw(drawn) }
       }
     }
   }

@@ -160,8 +160,9 @@ extension SuiteLife {
     return snapshot.transaction.map { play.state.catalogue[$0.product].id }
   }
 
-  /// Whether a reader who lacks the message knows less but nothing wrong: what it says follows a charge or an end that
-  /// the reader expects. Refunds, upgrades, recoveries and everything else that comes unexpected is not among them.
+  /// Whether a reader who lacks the message knows less, but nothing wrong.
+  ///
+  /// What it says follows a charge or an end that the reader expects. Refunds, upgrades, recoveries and everything else that comes unexpected is not among them.
   fileprivate func mayLose(_ message: Int) -> Bool {
     let record = messages[message]
     guard case .purchase(let snapshot) = record.contents, let period = snapshot.transaction else {
