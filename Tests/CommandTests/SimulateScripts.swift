@@ -76,6 +76,32 @@ import Testing
     #expect(outcome.out.contains("\"price\"") == (profile != "vintage"))
   }
 
+  @Test func `a suite has bodies, orders of delivery and answers under one root`() throws {
+    let line = "receiptctl simulate --suite out --lives 2 --seed commands"
+    let created = SimulateScripts.system.run(line).created
+    #expect(created == SimulateScripts.system.run(line).created)
+    for number in ["0001", "0002"] {
+      let life = try JSONDocument((created["out/\(number)/life.json"] ?? [])[...]).root.object
+      let count = created.keys.count { $0.hasPrefix("out/\(number)/messages/") }
+      #expect(life?["messages"]?.number?.int64 == Int64(count))
+      #expect(life?["runs"]?.object?["complete"]?.array?.map { $0 }.count == count)
+      #expect(created["out/\(number)/expected.jsonl"]?.isEmpty == false)
+    }
+    #expect(created.keys.count { $0.hasSuffix("roots.pem") } == 1)
+  }
+
+  @Test func `a suite of a script is about the script's app`() throws {
+    let line = "receiptctl simulate --config a.storekit --suite out life.json"
+    let created = SimulateScripts.system.run(line).created
+    let suite = try JSONDocument((created["out/suite.json"] ?? [])[...]).root.object
+    #expect(suite?["lives"]?.number?.int64 == 1)
+    #expect(suite?["bundleId"]?.string == "com.example.app")
+    #expect(
+      created["out/0001/script.json"].map { $0.dropLast() }
+        == Array(SimulateScripts.script.utf8)[...]
+    )
+  }
+
   @Test(arguments: [
     ("receiptctl simulate --config broken.storekit life.json", CommandStatus.inputOutput),
     ("receiptctl simulate --config absent.storekit life.json", .inputOutput),

@@ -56,27 +56,23 @@ struct SimulatedSuite {
     let suite = try directory.signing { () throws(TrustError) in
       try LifeSuite(configuration, seed: seed)
     }
-    try directory.create()
     if let source {
-      try directory.write(
-        try files { () throws(LifeSuiteError) in
-          try suite.files(of: source, folder: LifeSuite.folder(1), profile)
-        }
-      )
+      let life = try files { () throws(LifeSuiteError) in
+        try suite.files(of: source, folder: LifeSuite.folder(1), profile)
+      }
+      try directory.create()
+      try directory.write(life)
     } else {
+      try directory.create()
       for number in 1...lives {
         try directory.write(
-          try files { () throws(LifeSuiteError) in
-            try suite.files(ofLife: number, profile)
-          }
+          try files { () throws(LifeSuiteError) in try suite.files(ofLife: number, profile) }
         )
       }
     }
     let count = source == nil ? lives : 1
     try directory.write(
-      try directory.signing { () throws(TrustError) in
-        try suite.sharedFiles(lives: count)
-      }
+      try files { () throws(LifeSuiteError) in try suite.sharedFiles(lives: count, of: source) }
     )
     return .success
   }

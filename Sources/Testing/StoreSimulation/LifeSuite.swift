@@ -22,9 +22,23 @@ package struct LifeSuite: Sendable {
     signer = try StoreSigner(seed: seed)
   }
 
-  /// The files beside the lives.
-  package func sharedFiles(lives count: Int) throws(TrustError) -> [StoreFile] {
-    let options = StoreOptions()
+  /// The files beside the lives, which are random or that of a script.
+  package func sharedFiles(
+    lives count: Int,
+    of script: [UInt8]? = nil
+  ) throws(LifeSuiteError) -> [StoreFile] {
+    var options = StoreOptions()
+    let roots: String
+    do {
+      if let script { options = try Script(script[...], for: configuration).options }
+      roots = try signer.rootsPEM()
+    } catch let error as TrustError {
+      throw .trust(error)
+    } catch let error as ScriptError {
+      throw .script(error)
+    } catch {
+      throw .script(ScriptError("\(error)"))
+    }
     let index = JSONWriter.bytes { json in
       json.object { json in
         json.member("schema") { $0.string("receiptctl/lives/1") }
@@ -35,7 +49,7 @@ package struct LifeSuite: Sendable {
       }
     }
     return [
-      StoreFile("roots.pem", Array(try signer.rootsPEM().utf8)),
+      StoreFile("roots.pem", Array(roots.utf8)),
       StoreFile("products.storekit", Array(configuration.document.text)),
       StoreFile("suite.json", index + [UInt8(ascii: "\n")]),
     ]

@@ -50,7 +50,9 @@ extension StoreState {
     let begun = records.filter { $0.purchaseDate <= now }
     var answers: [Int: KnownAnswer] = [:]
     for record in records {
-      answers[record.product] = record.isUpgraded ? .no("upgraded") : .no()
+      // A period that was replaced before it ran is no reason for anything.
+      let isCutShort = record.supersededAt.map { $0 > record.purchaseDate } ?? false
+      answers[record.product] = isCutShort ? .no("upgraded") : .no()
     }
     guard let newest = newest(of: begun) else {
       for record in records { answers[record.product] = .no("notYetStarted") }

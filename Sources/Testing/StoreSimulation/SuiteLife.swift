@@ -24,6 +24,12 @@ struct SuiteLife {
     self.source = source
     self.configuration = configuration
     script = try Script(source[...], for: configuration, profile: profile)
+    guard script.options.environment != .xcode else {
+      throw ScriptError(
+        "a suite is about notifications, and Xcode sends none",
+        hint: "give the script the environment Production or Sandbox"
+      )
+    }
     let whole = try Play(of: script, in: configuration)
     until = SuiteLife.end(of: whole, script.until)
     play = try Play(of: script, in: configuration, until: until)
