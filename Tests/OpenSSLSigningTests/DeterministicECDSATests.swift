@@ -7,22 +7,17 @@ import X509Certificates
 
 /// Deterministic signatures, compared with RFC 6979, A.2.5 and A.2.6.
 struct DeterministicECDSATests {
-  private let p256: DeterministicECDSA
-  private let p384: DeterministicECDSA
-
-  init() throws {
-    p256 = try DeterministicECDSA(
-      Hexadecimal.bytes("C9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721"),
-      on: .p256
-    )
-    p384 = try DeterministicECDSA(
-      Hexadecimal.bytes(
-        "6B9D3DAD2E1B8C1C05B19875B6659F4DE23C3B667BF297BA9AA47740787137D8"
-          + "96D5724E4C70A825F872C9EA60D2EDF5"
-      ),
-      on: .p384
-    )
-  }
+  private static let p256 = DeterministicECDSA(
+    Hexadecimal.bytes("C9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721"),
+    on: .p256
+  )
+  private static let p384 = DeterministicECDSA(
+    Hexadecimal.bytes(
+      "6B9D3DAD2E1B8C1C05B19875B6659F4DE23C3B667BF297BA9AA47740787137D8"
+        + "96D5724E4C70A825F872C9EA60D2EDF5"
+    ),
+    on: .p384
+  )
 
   @Test(arguments: [
     (
@@ -46,12 +41,12 @@ struct DeterministicECDSATests {
     digest: SigningDigest,
     signature: String
   ) throws {
-    let result = try p256.sign(Array(message.utf8), digest: digest)
+    let result = try Self.p256.sign(Array(message.utf8), digest: digest)
     #expect(result == Hexadecimal.bytes(signature))
   }
 
   @Test func `P-384 signatures equal the examples`() throws {
-    let signature = try p384.sign(Array("sample".utf8), digest: .sha384)
+    let signature = try Self.p384.sign(Array("sample".utf8), digest: .sha384)
     let expected =
       "94EDBB92A5ECB8AAD4736E56C691916B3F88140666CE9FA73D64C4EA95AD133C"
       + "81A648152E44ACF96E36DD1E80FABE46"
@@ -61,8 +56,8 @@ struct DeterministicECDSATests {
   }
 
   @Test func `the DER signature has the same numbers`() throws {
-    let raw = try p256.sign([1, 2, 3], digest: .sha256)
-    let der = try p256.signDER([1, 2, 3], digest: .sha256)
+    let raw = try Self.p256.sign([1, 2, 3], digest: .sha256)
+    let der = try Self.p256.signDER([1, 2, 3], digest: .sha256)
     #expect(der.suffix(20) == raw.suffix(20))
     #expect(der.first == 0x30)
   }

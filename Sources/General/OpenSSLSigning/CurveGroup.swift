@@ -11,7 +11,18 @@ import X509Certificates
   /// Owned by this object and never changed after `init`: safe to share.
   nonisolated(unsafe) private let handle: OpaquePointer
 
-  init(_ curve: EllipticCurve) throws(TrustError) {
+  /// The group of a curve, created once.
+  static func shared(_ curve: EllipticCurve) throws(TrustError) -> CurveGroup {
+    switch curve {
+    case .p256: try p256.get()
+    case .p384: try p384.get()
+    }
+  }
+
+  private static let p256 = Result { () throws(TrustError) in try CurveGroup(.p256) }
+  private static let p384 = Result { () throws(TrustError) in try CurveGroup(.p384) }
+
+  private init(_ curve: EllipticCurve) throws(TrustError) {
     let name = curve == .p256 ? NID_X9_62_prime256v1 : NID_secp384r1
     guard let handle = unsafe EC_GROUP_new_by_curve_name(name) else {
       throw LibCrypto.internalFailure("EC_GROUP_new_by_curve_name")

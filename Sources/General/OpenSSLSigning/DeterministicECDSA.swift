@@ -9,14 +9,12 @@ package import X509Certificates
 /// only.
 package struct DeterministicECDSA: Sendable {
   private let curve: EllipticCurve
-  private let group: CurveGroup
   private let scalar: [UInt8]
 
   /// A signer with a private scalar, as long as a coordinate of the curve.
-  package init(_ scalar: [UInt8], on curve: EllipticCurve) throws(TrustError) {
+  package init(_ scalar: [UInt8], on curve: EllipticCurve) {
     self.scalar = scalar
     self.curve = curve
-    group = try CurveGroup(curve)
   }
 
   /// Signs a message; returns r and s concatenated, each as long as a coordinate.
@@ -25,6 +23,7 @@ package struct DeterministicECDSA: Sendable {
     digest: SigningDigest
   ) throws(TrustError) -> [UInt8] {
     let workspace = try BigNumber.Workspace()
+    let group = try CurveGroup.shared(curve)
     let order = try BigNumber(curve.order)
     let key = try BigNumber(scalar)
     // RFC 6979, 2.3.2: both curve orders have a multiple of eight bits, so no bits are shifted out.

@@ -69,7 +69,7 @@ public struct TestKey: Sendable {
     let source = SeededBytes(seed: seed, label: curve.rawValue)
     let scalar = try PrivateKey.scalar(on: curve, from: source)
     var key = try TestKey(try PrivateKey(scalar, on: curve))
-    key.signer = try DeterministicECDSA(scalar, on: curve)
+    key.signer = DeterministicECDSA(scalar, on: curve)
     return key
   }
 
