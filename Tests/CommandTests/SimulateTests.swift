@@ -6,7 +6,7 @@ import StrictJSON
 import Testing
 
 /// `receiptctl simulate`: its table, profiles, and what it refuses.
-@Suite struct SimulateScripts {
+@Suite struct SimulateTests {
   static let script = """
     {"schema": "receiptctl/script/1", "seed": "table", "start": "2026-01-01T00:00:00Z",
      "until": "2026-03-15T00:00:00Z", "steps": [
@@ -20,14 +20,14 @@ import Testing
 
   static var system: FakeSystem {
     let texts = [
-      "a.storekit": StoreKitScripts.products, "life.json": script, "broken.storekit": "{",
+      "a.storekit": StoreKitTests.products, "life.json": script, "broken.storekit": "{",
       "wrong.json": "{\"schema\": \"receiptctl/script/1\", \"steps\": [{}]}",
     ]
     return FakeSystem(files: texts.mapValues { Array($0.utf8) })
   }
 
   @Test func `writes a table`() {
-    Script(
+    ExpectedRun(
       "a table",
       "receiptctl simulate --config a.storekit life.json",
       out: """
@@ -45,12 +45,12 @@ import Testing
         3 assumptions about what Apple does not document; --json lists them
 
         """
-    ).check(in: SimulateScripts.system)
+    ).check(in: SimulateTests.system)
   }
 
   @Test(arguments: 20...120)
   func `fits a terminal, and breaks no word`(_ columns: Int) {
-    var system = SimulateScripts.system
+    var system = SimulateTests.system
     system.columns = columns
     let outcome = system.run("receiptctl simulate --config a.storekit life.json")
     #expect(outcome.status == .success)
@@ -66,8 +66,8 @@ import Testing
     _ profile: String
   ) throws {
     let line = "receiptctl simulate --config a.storekit --profile \(profile) --json life.json"
-    let outcome = SimulateScripts.system.run(line)
-    #expect(outcome.out == SimulateScripts.system.run(line).out)
+    let outcome = SimulateTests.system.run(line)
+    #expect(outcome.out == SimulateTests.system.run(line).out)
     let first = try #require(outcome.out.split(separator: "\n").first)
     let listed = try JSONDocument(Array(first.utf8)[...]).root.object?["assumptions"]?.array
     let assumed = listed?.compactMap(\.object).first { $0["name"]?.string == "profile" }
@@ -78,8 +78,8 @@ import Testing
 
   @Test func `a suite has bodies, orders of delivery and answers under one root`() throws {
     let line = "receiptctl simulate --suite out --lives 2 --seed commands"
-    let created = SimulateScripts.system.run(line).created
-    #expect(created == SimulateScripts.system.run(line).created)
+    let created = SimulateTests.system.run(line).created
+    #expect(created == SimulateTests.system.run(line).created)
     for number in ["0001", "0002"] {
       let life = try JSONDocument((created["out/\(number)/life.json"] ?? [])[...]).root.object
       let count = created.keys.count { $0.hasPrefix("out/\(number)/messages/") }
@@ -92,13 +92,13 @@ import Testing
 
   @Test func `a suite of a script is about the script's app`() throws {
     let line = "receiptctl simulate --config a.storekit --suite out life.json"
-    let created = SimulateScripts.system.run(line).created
+    let created = SimulateTests.system.run(line).created
     let suite = try JSONDocument((created["out/suite.json"] ?? [])[...]).root.object
     #expect(suite?["lives"]?.number?.int64 == 1)
     #expect(suite?["bundleId"]?.string == "com.example.app")
     #expect(
       created["out/0001/script.json"].map { $0.dropLast() }
-        == Array(SimulateScripts.script.utf8)[...]
+        == Array(SimulateTests.script.utf8)[...]
     )
   }
 
@@ -115,6 +115,6 @@ import Testing
     ("receiptctl simulate --suite out --out other", .usage),
   ])
   func `ends with the documented status`(_ line: String, _ status: CommandStatus) {
-    #expect(SimulateScripts.system.run(line).status == status)
+    #expect(SimulateTests.system.run(line).status == status)
   }
 }
