@@ -95,11 +95,21 @@ let store: [Target] = [
     "StoreEntitlements",
     ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
+  // Signatures for Apple: not for verifying what Apple signs.
+  library(
+    "Store",
+    "AppStoreServer",
+    [
+      "StoreVerification", "StorePayloads", "OpenSSLSigning", "OpenSSLTrust", "X509Certificates",
+      "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+    ]
+  ),
   library(
     "Store",
     "ReceiptKit",
     [
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes",
+      "AppStoreServer", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "StoreTypes",
       "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "StrictBase64",
       "StrictTime",
     ]
