@@ -164,7 +164,7 @@ let commands: [Target] = [
     "Command",
     "AnswerOutput",
     [
-      "CommandArguments", "SystemIO", "StoreSimulation", "StoreConfiguration",
+      "CommandArguments", "SystemIO", "StoreSimulation", "StoreConfiguration", "AppStoreServer",
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON",
       "OpenSSLTrust", "X509Certificates", "BinaryASN1",
       "StrictBase64", "StrictTime",

@@ -20,6 +20,8 @@ public struct Terminal {
   public var createFile: (String, [UInt8], FileReaders) throws(CreateError) -> Void
   /// Opens a new file for the answer.
   public var createAnswer: (String) throws(CreateError) -> AnswerFile
+  /// Whether a file may be read by other users than its owner.
+  public var isReadableByOthers: (String) -> Bool = { _ in false }
   /// The current time.
   public var now: () -> Timestamp
   /// A monotonic clock, in milliseconds.
@@ -102,7 +104,7 @@ public struct Terminal {
 
   /// The real process.
   public static func system() -> Terminal {
-    Terminal(
+    var terminal = Terminal(
       out: { text throws(WriteError) in try writeAll(Array(text.utf8), to: .standardOutput) },
       err: { text throws(WriteError) in try writeAll(Array(text.utf8), to: .standardError) },
       read: { source, limit throws(ReadError) in try readAll(source, limit: limit) },
@@ -125,5 +127,7 @@ public struct Terminal {
       errorIsTerminal: isErrorTerminal(),
       columns: terminalColumns()
     )
+    terminal.isReadableByOthers = SystemIO.isReadableByOthers
+    return terminal
   }
 }
