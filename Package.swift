@@ -261,6 +261,12 @@ let proof: [Target] = [
       "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
     ]
   ),
+  tests(
+    "AppStoreServerTests",
+    [
+      "AppStoreServer", "StorePayloads", "StrictBase64", "StrictTime", "TestSupport", "TestVectors",
+    ]
+  ),
   tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),
   tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation"]),
   tests("CommandArgumentsTests", ["CommandArguments"]),

@@ -11,6 +11,8 @@ struct FakeSystem {
   var faults: [String: ReadError] = ["folder": .directory, "secret": .permission]
   var input: [UInt8] = []
   var environment: [String: String] = [:]
+  /// The files that other users may read, too.
+  var sharedFiles: Set<String> = []
   var inputIsTerminal = false
   var outputIsTerminal = false
   var columns: Int?
@@ -63,7 +65,7 @@ struct FakeSystem {
       case nil: return .end
       }
     }
-    let terminal = Terminal(
+    var terminal = Terminal(
       out: { text throws(WriteError) in
         if let writeError { throw writeError }
         outcome.out += text
@@ -93,6 +95,7 @@ struct FakeSystem {
       outputIsTerminal: outputIsTerminal,
       columns: columns
     )
+    terminal.isReadableByOthers = sharedFiles.contains
     outcome.status = ReceiptTool.run(words, in: terminal)
     return outcome
   }

@@ -61,7 +61,8 @@ extension OfferError {
     case .stale: "sign a new offer when the customer opens the purchase sheet"
     case .future: "check the clock of the server, and the unit of the time"
     case .algorithm: "sign with ES256 and a P-256 key"
-    case .audience: "\(RequestAudience.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .audience:
+      "aud is one of \(RequestAudience.allCases.map(\.rawValue).joined(separator: ", "))"
     case .request: nil
     case .internal: "try again; check memory and the installation of OpenSSL"
     }

@@ -127,7 +127,7 @@ private struct PEMBlock {
     case _ where lines.contains { $0.starts(with: "Proc-Type: 4,ENCRYPTED".utf8) }:
       throw KeyFileError(.encrypted, found: label)
     case _ where label.hasSuffix("PRIVATE KEY"): throw KeyFileError(.format, found: label)
-    case _ where label.hasSuffix("CERTIFICATE"): throw KeyFileError(.certificate, found: label)
+    case _ where label.hasSuffix("CERTIFICATE"): throw KeyFileError(.certificate)
     default:
       throw KeyFileError(.malformed, expected: "PRIVATE KEY or PUBLIC KEY", found: label)
     }

@@ -64,7 +64,7 @@ extension KeyFileError: ReceiptKitError {
     case .privateKey: "private key instead of a public key"
     case .certificate: "certificate instead of a key"
     case .format: "private key is not PKCS #8"
-    case .algorithm: "key is not an elliptic curve key"
+    case .algorithm: "key is of the wrong type"
     case .curve: "key is on another curve"
     case .several: "key file has several PEM blocks"
     case .purpose: "key of another service"

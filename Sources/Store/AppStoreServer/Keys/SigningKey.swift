@@ -52,7 +52,7 @@ public struct SigningKey: Sendable {
   }
 
   /// An ECDSA signature over the SHA-256 of a message, in DER.
-  func signDER(_ message: [UInt8]) throws(SigningError) -> [UInt8] {
+  package func signDER(_ message: [UInt8]) throws(SigningError) -> [UInt8] {
     do {
       return try key.sign(message, digest: .sha256, scheme: .ecdsa)
     } catch {
@@ -61,7 +61,7 @@ public struct SigningKey: Sendable {
   }
 
   /// An ES256 signature (RFC 7518, 3.4): r and s, 32 bytes each.
-  func signRaw(_ message: [UInt8]) throws(SigningError) -> [UInt8] {
+  package func signRaw(_ message: [UInt8]) throws(SigningError) -> [UInt8] {
     do {
       return try key.signP1363(message, digest: .sha256)
     } catch {
