@@ -151,7 +151,8 @@ let commands: [Target] = [
     "Command",
     "VectorRunner",
     [
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS",
+      "AppStoreServer", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "CompactJWS",
       "CMSContainer", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
     ]
@@ -296,7 +297,8 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreEntitlements",
+      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "AppStoreServer",
+      "StoreEntitlements",
       "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
@@ -374,6 +376,13 @@ let proofs: [Target] = [
       "OpenSSLTrust", "StrictTime",
     ],
     path: "Tests/Proof/SimulatedLives",
+    swiftSettings: strict
+  ),
+  // Prints random signatures for another verifier: see Tests/Scripts/verify_signatures.py.
+  .executableTarget(
+    name: "signatures",
+    dependencies: ["AppStoreServer", "StorePayloads", "StrictTime"],
+    path: "Tests/Proof/Signatures",
     swiftSettings: strict
   ),
   .executableTarget(

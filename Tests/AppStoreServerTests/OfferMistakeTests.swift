@@ -210,13 +210,14 @@ extension [String] {
   func `names the mistake`(_ mistake: OfferMistake) throws {
     let report = try OfferFixture.report(try mistake.document())
     #expect(!report.isValid)
-    let error = report.errors.first { $0.code == mistake.code }
-    #expect(error != nil, "\(report.errors)")
-    if let path = mistake.path { #expect(error?.path == path) }
-    if let found = mistake.found { #expect(error?.found == found) }
+    let isNamed = report.errors.contains { error in
+      error.code == mistake.code && (mistake.path == nil || error.path == mistake.path)
+        && (mistake.found == nil || error.found == mistake.found)
+    }
+    #expect(isNamed, "\(report.errors)")
   }
 
-  @Test func `every exchange and every order of three is found`() throws {
+  @Test func `every exchange of two fields is found`() throws {
     for first in 0..<7 {
       for second in first + 1..<7 {
         var fields = OfferFixture.fields

@@ -172,8 +172,8 @@ import Testing
       "receiptctl verify --kind promotional-offer --public-key key.pub a b"
     )
     #expect(outcome.status == .notValid)
-    #expect(outcome.out.hasPrefix("a\nVALID  promotional offer"))
-    #expect(outcome.out.contains("\n\nb\nNOT VALID  promotional offer: bundleId is missing"))
+    #expect(outcome.out.hasPrefix("a:\nVALID  promotional offer"))
+    #expect(outcome.out.contains("\n\nb:\nNOT VALID  promotional offer: bundleId is missing"))
   }
 
   @Test(arguments: [

@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit", "vectors",
+    "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit",
+    "vectors",
     "completions", "version",
     "help",
   ])

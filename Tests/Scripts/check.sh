@@ -42,6 +42,7 @@ check() {
   step "growth" script growth
   step "vectors" check_vectors
   step "example runner" check_example
+  step "signatures in Python" check_signatures
   step "error codes" check_error_codes
   step "public API" check_public_api
   step "documentation" check_documentation
