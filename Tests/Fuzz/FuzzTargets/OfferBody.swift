@@ -16,7 +16,11 @@ enum OfferBody {
       "a document is neither valid nor has an error"
     )
     try require(!report.errors.contains { $0.code == .internal }, "libcrypto has failed")
-    let spaced = verifier.report((" \n" + input + "\n")[...], at: now, explaining: explaining)
+    let spaced = verifier.report(
+      ([0x20, 0x0A] + input + [0x0A])[...],
+      at: now,
+      explaining: explaining
+    )
     try require(spaced == report, "white space around a document changes the report")
     if report.isValid {
       let later = verifier.report(input, at: .latest, explaining: false)

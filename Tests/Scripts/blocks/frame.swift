@@ -23,6 +23,9 @@ var script: Script { given() }
 var anna: TestCustomer { given() }
 var account: String { given() }
 var lines: [[UInt8]] { given() }
+var key: SigningKey { given() }
+var signer: AppStoreSigner { given() }
+var issuer: String { given() }
 var verifier: SignedDataVerifier { given() }
 var receiptVerifier: ReceiptVerifier { given() }
 var stream: AsyncStream<String> { given() }

@@ -6,7 +6,7 @@ import X509Certificates
 
 /// A private key of App Store Connect, with which a server signs offers and requests.
 ///
-///     let key = try SigningKey(file, keyId: "2X9R4HXF34", fileName: "SubscriptionKey_2X9R4HXF34.p8")
+///     let key = try SigningKey(bytes[...], keyId: "2X9R4HXF34", fileName: "SubscriptionKey_2X9R4HXF34.p8")
 ///
 /// The file is the `.p8` file that App Store Connect gives once: PKCS #8 in PEM, on P-256. The key is not
 /// part of any description, reflection or error.
