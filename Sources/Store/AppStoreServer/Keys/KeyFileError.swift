@@ -2,7 +2,9 @@
 
 public import StoreVerification
 
-/// Why a key file cannot be used. The error never contains the key.
+/// Why a key file cannot be used.
+///
+/// The error never contains the key.
 public struct KeyFileError: Error, Equatable, Sendable {
   /// The error code.
   public let code: Code

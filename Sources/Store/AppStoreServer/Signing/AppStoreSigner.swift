@@ -84,9 +84,7 @@ public struct AppStoreSigner: Sendable {
     }
   }
 
-  /// A bearer token of the App Store Server API.
-  ///
-  /// - Parameter lifetime: at most ``BearerToken/longestLifetime``.
+  /// A bearer token of the App Store Server API, for at most ``BearerToken/longestLifetime``.
   public func bearerToken(
     at now: Timestamp,
     lifetime: Duration = BearerToken.standardLifetime

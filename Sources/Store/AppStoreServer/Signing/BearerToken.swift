@@ -35,7 +35,9 @@ public struct BearerToken: Hashable, Sendable, CustomStringConvertible, CustomRe
     return now >= issued && now.adding(milliseconds: margin) < expires
   }
 
-  /// 30 seconds: the time limit of a request in Apple's libraries. Short tokens keep four fifths of their life.
+  /// 30 seconds: the time limit of a request in Apple's libraries.
+  ///
+  /// Short tokens keep four fifths of their life.
   private static let margin: Int64 = 30_000
 }
 
