@@ -96,18 +96,21 @@ let store: [Target] = [
     "StoreEntitlements",
     ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
-  // Requests to the App Store Server API as values.
+  // Signatures for Apple, and requests to the App Store Server API as values: not for verifying what Apple signs.
   library(
     "Store",
     "AppStoreServer",
-    ["StoreVerification", "StorePayloads", "StoreTypes", "StrictJSON", "StrictTime"]
+    [
+      "StoreVerification", "StorePayloads", "StoreTypes", "OpenSSLSigning", "OpenSSLTrust",
+      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+    ]
   ),
   library(
     "Store",
     "ReceiptKit",
     [
-      "AppStoreServer",
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes",
+      "AppStoreServer", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "StoreTypes",
       "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "StrictBase64",
       "StrictTime",
     ]
@@ -149,7 +152,8 @@ let commands: [Target] = [
     "Command",
     "VectorRunner",
     [
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "CompactJWS",
+      "AppStoreServer", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "CompactJWS",
       "CMSContainer", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
     ]
@@ -162,7 +166,7 @@ let commands: [Target] = [
     "Command",
     "AnswerOutput",
     [
-      "CommandArguments", "SystemIO", "StoreSimulation", "StoreConfiguration",
+      "CommandArguments", "SystemIO", "StoreSimulation", "StoreConfiguration", "AppStoreServer",
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON",
       "OpenSSLTrust", "X509Certificates", "BinaryASN1",
       "StrictBase64", "StrictTime",
@@ -245,7 +249,10 @@ let proof: [Target] = [
   ),
   tests(
     "AppStoreServerTests",
-    ["AppStoreServer", "StorePayloads", "StoreTypes", "StrictJSON", "StrictTime", "TestSupport"]
+    [
+      "AppStoreServer", "StorePayloads", "StoreTypes", "StrictJSON", "StrictBase64", "StrictTime",
+      "TestSupport", "TestVectors",
+    ]
   ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
   tests(
@@ -293,8 +300,8 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreSimulation",
-      "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "AppStoreServer",
+      "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
@@ -372,6 +379,13 @@ let proofs: [Target] = [
       "OpenSSLTrust", "StrictTime",
     ],
     path: "Tests/Proof/SimulatedLives",
+    swiftSettings: strict
+  ),
+  // Prints random signatures for another verifier: see Tests/Scripts/verify_signatures.py.
+  .executableTarget(
+    name: "signatures",
+    dependencies: ["AppStoreServer", "StorePayloads", "StrictTime"],
+    path: "Tests/Proof/Signatures",
     swiftSettings: strict
   ),
   .executableTarget(

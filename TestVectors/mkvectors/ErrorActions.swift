@@ -43,6 +43,10 @@ enum ErrorActions {
     "input": "Check what the client sends",
     "ledger": "Update ReceiptKit to the version that wrote the ledger",
     "policy": policy,
+    "key": "Use the .p8 file of an In-App Purchase key as App Store Connect gives it",
+    "sign": "Correct the values that your server passes",
+    "offer":
+      "Correct the server that signs; `receiptctl verify --kind promotional-offer` shows expected and found",
   ]
 
   private static let codes = [
@@ -98,6 +102,15 @@ enum ErrorActions {
     "input/wrong-kind": "Call the method for this kind of document",
     "input/certificate": "Pass it as a trust anchor, or send the document itself",
     "input/anchor": "Correct the configuration: pass certificates in DER or PEM",
+    "key/private": "Give the public key: `openssl pkey -in key.p8 -pubout`",
+    "key/id": "Give the id that App Store Connect shows beside the key",
+    "key/internal": "Try again later; check memory and the installation of OpenSSL",
+    "sign/internal": "Try again later; check memory and the installation of OpenSSL",
+    "offer/key":
+      "Compare the key id with the key file, and each field with what the app passes to StoreKit",
+    "offer/stale": "Sign a new offer for each purchase",
+    "offer/future": "Check the clock of the server",
+    "offer/internal": "Try again later; check memory and the installation of OpenSSL",
     "policy/malformed": "Correct the policy: it must be a JSON object",
   ]
 }

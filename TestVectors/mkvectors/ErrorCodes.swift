@@ -61,6 +61,8 @@ enum ErrorCodes {
   private static func links(_ ids: [String], _ code: String) -> String {
     guard !ids.isEmpty else {
       if code.hasPrefix("ledger/") { return "none: about a stored ledger, not a document" }
+      if code.hasPrefix("key/") { return "none: about the key file of the reader" }
+      if code.hasPrefix("sign/") { return "none: about a request of the reader" }
       if code.hasPrefix("policy/") { return "none: a policy is written by its reader" }
       return tooLarge.contains(code)
         ? "none: the document would be too large to keep"
@@ -110,6 +112,7 @@ struct SourceCodes {
     let targets = [
       "BinaryASN1", "StrictBase64", "StrictTime", "StrictJSON", "CompactJWS", "X509Certificates",
       "CMSContainer", "OpenSSLTrust", "StorePayloads", "StoreReceipts", "StoreVerification",
+      "AppStoreServer",
     ]
     return targets.firstIndex { "`\($0)`" == target } ?? targets.count
   }

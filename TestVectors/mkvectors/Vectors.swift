@@ -51,7 +51,7 @@ enum Vectors {
       .flatMap { $0 } + (try VerifySuites.all(lab))
       + JSONSuites.all + JWSSuites.all + PayloadSuites.all + (try TokenSuites.all(lab))
       + (try ResponseSuites.all(lab)) + (try ChainSuites.all(lab))
-      + (try EntitlementSuites.all(lab))
+      + (try OfferSuites.all(lab)) + (try EntitlementSuites.all(lab))
     return suites.sorted { $0.path < $1.path }
   }
 

@@ -11,6 +11,8 @@ struct FakeSystem {
   var faults: [String: ReadError] = ["folder": .directory, "secret": .permission]
   var input: [UInt8] = []
   var environment: [String: String] = [:]
+  /// The files that other users may read, too.
+  var sharedFiles: Set<String> = []
   var inputIsTerminal = false
   var outputIsTerminal = false
   var columns: Int?
@@ -105,6 +107,7 @@ struct FakeSystem {
     terminal.inputIsTerminal = inputIsTerminal
     terminal.outputIsTerminal = outputIsTerminal
     terminal.columns = columns
+    terminal.isReadableByOthers = sharedFiles.contains
     outcome.status = ReceiptTool.run(words, in: terminal)
     return outcome
   }

@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "verify", "batch", "entitlements", "decode", "dump", "mint", "simulate", "storekit", "vectors",
+    "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit",
+    "vectors",
     "completions", "version",
     "help",
   ])
@@ -41,6 +42,7 @@ import Testing
         entitlements  list the products that customers may use, until when and why
         decode        show the contents of a receipt or token without verifying it
         dump          show the ASN.1 structure of a receipt, certificate or BER file
+        sign          sign offers and requests for the App Store
         mint          create signed test data with a test authority
         simulate      play a script in a simulated App Store
         storekit      show, check, compare or convert .storekit files
@@ -99,11 +101,15 @@ import Testing
                                     (default: now)
             --max-age DURATION      reject documents older than this, such as 90s,
                                     1h30m or 30d
-            --kind KIND             accept only this kind of document: app-receipt,
-                                    transaction-receipt, transaction, renewal-info,
-                                    notification, app-transaction or realtime-request
             --legacy-policy POLICY  accept a legacy format with weak keys:
                                     fairplay-2010 or transaction-receipt-v2
+            --kind KIND             accept only this kind of document: app-receipt,
+                                    transaction-receipt, transaction, renewal-info,
+                                    notification, app-transaction, realtime-request or
+                                    promotional-offer
+            --public-key FILE       with --kind promotional-offer: verify with this
+                                    key; repeatable
+            --key-id ID             with --kind promotional-offer: the id of this key
             --max-size SIZE         reject larger input, such as 64K or 1G (default:
                                     16M)
             --json                  answer in JSON, one line per document
@@ -121,10 +127,15 @@ import Testing
       Give --bundle-id and --environment on a server: without them, a receipt of any
       app and environment passes.
 
+      With --kind promotional-offer, FILE is what your server signed: JSON with the
+      seven fields of a promotional offer and the signature, or a token. The answer
+      names the mistake, such as a wrong separator or an upper-case UUID.
+
       examples:
         receiptctl verify receipt --bundle-id com.example.notes
         receiptctl verify --root lab-root.pem --json receipt.der
         receiptctl verify notification.json --environment production
+        receiptctl verify --kind promotional-offer --public-key key.pub offer.json
         pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
 
       exit status:
@@ -221,8 +232,8 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, simulate, \
-        storekit, vectors, completions, version, help
+        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
+        simulate, storekit, vectors, completions, version, help
 
         """
     ),
@@ -242,8 +253,8 @@ import Testing
       status: .usage,
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
-        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, simulate, \
-        storekit, vectors, completions, version, help
+        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
+        simulate, storekit, vectors, completions, version, help
 
         """
     ),

@@ -41,7 +41,7 @@ check() {
   step "licence lines" check_licence_lines
   step "forbidden words" check_words
   step "libcrypto in three targets" check_libcrypto
-  step "signing in StoreLab only" check_signing
+  step "signing in two targets" check_signing
   step "batches in one file" check_batches
   step "unsafe in four targets" check_unsafe
   step "file length" check_length
@@ -59,6 +59,7 @@ check() {
   step "vectors" check_vectors
   step "example runner" check_example
   step "simulated lives" check_lives
+  step "signatures in Python" check_signatures
   step "error codes" check_error_codes
   step "public API" check_public_api
   step "documentation" check_documentation

@@ -66,6 +66,11 @@ import VectorRunner
     try expect(vector, .chainVerify)
   }
 
+  @Test(arguments: try TestVectors.vectors(of: "offer-verify"))
+  func `offer-verify`(_ vector: Vector) throws {
+    try expect(vector, .offerVerify)
+  }
+
   @Test(arguments: try TestVectors.vectors(of: "entitlement"))
   func entitlement(_ vector: Vector) throws {
     try expect(vector, .entitlement)

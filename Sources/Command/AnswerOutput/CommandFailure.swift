@@ -54,7 +54,7 @@ extension Terminal {
   /// Writes to standard error.
   package func complain(_ text: String) throws(CommandFailure) {
     do {
-      try err(text)
+      try err(withoutKeys(text))
     } catch {
       throw .write(error)
     }

@@ -31,7 +31,7 @@ public struct OptionSpec: Sendable {
   /// Whether the option takes no value.
   public var isFlag: Bool { valueName == nil }
   /// The long name with its dashes.
-  var long: String { "--\(name)" }
+  public var long: String { "--\(name)" }
   /// All spellings, the short name first.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [long] }
 }

@@ -91,7 +91,10 @@ struct BatchCommand: Verb {
     let limit = arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes
     let run = BatchRun(
       work: BatchWork(
-        verifier: try verification.verifier(in: terminal),
+        verifier: try verification.verifier(
+          kind: arguments[VerifyOptions.kind],
+          in: terminal
+        ),
         payload: arguments[BatchCommand.payload],
         only: arguments[BatchCommand.only],
         limit: limit

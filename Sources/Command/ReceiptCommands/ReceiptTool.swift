@@ -14,7 +14,8 @@ public enum ReceiptTool {
   static let options = [OptionSpec](Option.help, Option.version)
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
-    DumpCommand.self, MintCommand.self, SimulateCommand.self, StoreKitCommand.self,
+    DumpCommand.self, SignCommand.self, MintCommand.self, SimulateCommand.self,
+    StoreKitCommand.self,
     VectorsCommand.self,
     CompletionsCommand.self,
     VersionCommand.self, HelpCommand.self,

@@ -12,7 +12,26 @@ struct VerifyCommand: Verb {
   static let summary = "verify receipts and tokens"
   static let operands = CommonOptions.operands
 
-  static let options = VerifyOptions.specs + CommonOptions.specs()
+  static let kind = Option<VerifyKind?>.choice(
+    "kind",
+    help: "accept only this kind of document"
+  )
+  static let publicKeys = Option<[String]>.list(
+    "public-key",
+    "FILE",
+    kind: .file,
+    help: "with --kind promotional-offer: verify with this key"
+  )
+  static let keyId = Option.nonEmpty(
+    "key-id",
+    "ID",
+    help: "with --kind promotional-offer: the id of this key",
+    expecting: "a key id"
+  )
+
+  static let options =
+    VerifyOptions.specs.filter { $0.name != kind.spec.name }
+    + [OptionSpec](kind, publicKeys, keyId) + CommonOptions.specs()
 
   static let discussion = """
     FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
@@ -22,23 +41,38 @@ struct VerifyCommand: Verb {
     Give --bundle-id and --environment on a server: without them, a receipt of any
     app and environment passes.
 
+    With --kind promotional-offer, FILE is what your server signed: JSON with the
+    seven fields of a promotional offer and the signature, or a token. The answer
+    names the mistake, such as a wrong separator or an upper-case UUID.
+
     examples:
       receiptctl verify receipt --bundle-id com.example.notes
       receiptctl verify --root lab-root.pem --json receipt.der
       receiptctl verify notification.json --environment production
+      receiptctl verify --kind promotional-offer --public-key key.pub offer.json
       pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
 
     \(CommandStatus.help)
     """
 
   let arguments: Arguments
+  private let offers: OfferVerification?
+
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    offers = try OfferVerification(arguments)
+  }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let common = CommonOptions(arguments: arguments)
+    if let offers { return try offers.run(common, in: terminal) }
     let verification = VerifyOptions(arguments: arguments)
     let roots = verification.roots
     let inputs = try arguments.operands.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
-    let verifier = try verification.verifier(in: terminal)
+    let verifier = try verification.verifier(
+      kind: arguments[VerifyCommand.kind]?.documentKind,
+      in: terminal
+    )
     let printer = AnswerPrinter(verb: VerifyCommand.name, common: common, terminal: terminal)
     return try printer.run(inputs) { verifier.answer(about: $0) }
   }

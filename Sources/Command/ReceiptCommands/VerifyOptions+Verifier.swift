@@ -8,9 +8,11 @@ import SystemIO
 
 extension VerifyOptions {
   /// The verifier with these requirements, at the time of `--at`.
-  func verifier(in terminal: Terminal) throws(CommandFailure) -> InputVerifier {
-    let kind = arguments[VerifyOptions.kind]
-    return try verifier(now: at ?? terminal.now(), kind: kind, anyScope: false, in: terminal)
+  func verifier(
+    kind: DocumentKind?,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> InputVerifier {
+    try verifier(now: at ?? terminal.now(), kind: kind, anyScope: false, in: terminal)
   }
 
   /// The verifier of evidence: it accepts any app and environment, which the caller then checks.

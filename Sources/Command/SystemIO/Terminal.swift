@@ -30,6 +30,8 @@ public struct Terminal {
   public var createAnswer: (String) throws(CreateError) -> AnswerFile = { _ throws(CreateError) in
     throw .permission
   }
+  /// Whether a file may be read by other users than its owner.
+  public var isReadableByOthers: (String) -> Bool = { _ in false }
   /// A monotonic clock, in milliseconds.
   public var steadyClock: () -> Int64 = { 0 }
   /// Starts to record signals that ask the process to end.
@@ -88,6 +90,7 @@ public struct Terminal {
     terminal.outputIsTerminal = isOutputTerminal()
     terminal.errorIsTerminal = isErrorTerminal()
     terminal.columns = terminalColumns()
+    terminal.isReadableByOthers = SystemIO.isReadableByOthers
     return terminal
   }
 }

@@ -26,6 +26,8 @@ package enum VectorOperation: String, CaseIterable, Sendable {
   case responseVerify = "response-verify"
   /// Verifies a certificate chain.
   case chainVerify = "chain-verify"
+  /// Verifies a signature of an offer or request.
+  case offerVerify = "offer-verify"
   /// Answers whether a customer is entitled to a product.
   case entitlement
 
@@ -60,7 +62,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .jwsVerify: try JWSVerifyRunner.verifier(parameters)
     case .responseVerify: try ResponseVerifyRunner.verifier(parameters)
     case .asn1Read, .cmsRead, .receiptRead, .legacyRead, .anchorRead, .jsonRead, .jwsRead,
-      .payloadRead, .chainVerify, .entitlement:
+      .payloadRead, .chainVerify, .offerVerify, .entitlement:
       nil
     }
   }
@@ -82,6 +84,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .jwsRead: VectorAnswer(JWSRunner.run(input))
     case .payloadRead: VectorAnswer(try PayloadRunner.run(input, parameters))
     case .chainVerify: VectorAnswer(try ChainRunner.run(input, parameters))
+    case .offerVerify: try OfferRunner.run(input, parameters)
     case .entitlement: try EntitlementRunner.run(input, parameters)
     }
   }

@@ -25,6 +25,9 @@ extension ClaimError: LocalizedError {}
 extension PayloadError: LocalizedError {}
 extension PolicyError: LocalizedError {}
 extension LedgerError: LocalizedError {}
+extension KeyFileError: LocalizedError {}
+extension SigningError: LocalizedError {}
+extension OfferError: LocalizedError {}
 extension ReceiptError: LocalizedError {}
 extension TimestampError: LocalizedError {}
 extension TrustError: LocalizedError {}

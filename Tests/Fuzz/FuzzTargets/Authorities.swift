@@ -101,7 +101,12 @@ package struct Authorities: Sendable {
 
   /// A certificate of the vectors in DER.
   package static func der(_ name: String) throws -> [UInt8] {
-    let pem = String(decoding: try TestVectors.certificate(name), as: UTF8.self)
+    der(ofPEM: try TestVectors.certificate(name))
+  }
+
+  /// The DER in a PEM file with one block.
+  static func der(ofPEM file: [UInt8]) -> [UInt8] {
+    let pem = String(decoding: file, as: UTF8.self)
     let lines = pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }
     return [UInt8](Data(base64Encoded: lines.joined()) ?? Data())
   }

@@ -76,6 +76,24 @@ struct FuzzSeeds: Sendable {
     ] + (try SignedTokenBody.payloads.map { try authorities.tokens.token(signing: $0).encoded() })
   }
 
+  /// Keys in PEM and DER, and a certificate.
+  static let keyFiles = FuzzSeeds {
+    let names = ["token-leaf", "token-leaf-p384", "token-leaf-secp256k1", "lab-leaf-1024"]
+    let files = try names.map { try TestVectors.file("keys/private/\($0).pem") }
+    let keys = try Authorities.load().tokens.keys
+    return files + files.map { Authorities.der(ofPEM: $0) }
+      + [try TestVectors.certificate("token-leaf"), keys.leaf.subjectPublicKeyInfo]
+  }
+
+  /// Advanced Commerce requests.
+  static let requests = FuzzSeeds {
+    [
+      #"{"requestInfo":{"requestReferenceId":"1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"},"transactionId":"1"}"#,
+      #"{"requestInfo":{"requestReferenceId":"1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"},"currency":"USD","#
+        + #""item":{"SKU":"s","description":"d","displayName":"n","price":1},"taxCode":"t"}"#,
+    ].map { Array($0.utf8) }
+  }
+
   static let ledgers = FuzzSeeds {
     [[UInt8](try LedgerBody.write(try EvidenceBody.sample()))]
   }

@@ -155,6 +155,16 @@ extension FuzzTarget {
       seeds: .choices(of: 16),
       check: EvidenceBody.check
     ),
+    // A signature for the App Store, and a key file.
+    FuzzTarget(
+      "offer",
+      sizeLimit: 4096,
+      isSlow: true,
+      seeds: .vectors("offer-verify"),
+      .requests,
+      check: OfferBody.check
+    ),
+    FuzzTarget("key-file", sizeLimit: 4096, seeds: .keyFiles, check: KeyFileBody.check),
     // A stored ledger, and an entitlement policy.
     FuzzTarget("ledger", sizeLimit: 8192, seeds: .ledgers, check: LedgerBody.check),
     FuzzTarget("policy", sizeLimit: 4096, seeds: .policies, check: PolicyBody.check),

@@ -32,6 +32,9 @@ var clock: any APIClock { given() }
 var identifier: UUIDText { given() }
 var png: [UInt8] { given() }
 var lines: [[UInt8]] { given() }
+var key: SigningKey { given() }
+var signer: AppStoreSigner { given() }
+var issuer: String { given() }
 var verifier: SignedDataVerifier { given() }
 var receiptVerifier: ReceiptVerifier { given() }
 var stream: AsyncStream<String> { given() }

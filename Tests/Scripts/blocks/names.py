@@ -9,7 +9,7 @@ from pages import Failures, pages
 CODES = "Docs/Reference/Error-codes.md"
 # The table itself, and a page with examples of codes of other implementations.
 OTHERS = [CODES, "TestVectors/README.md"]
-LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|receipt|claims|input|ledger|policy"
+LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|receipt|claims|input|ledger|policy|key|sign|offer"
 
 # Names of StoreKit and other software that look like names of this package.
 FOREIGN = {

@@ -86,8 +86,8 @@ archive=.build-docs/ReceiptKit.doccarchive
 
 # The modules whose public symbols are documented.
 modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
-  OpenSSLTrust StoreTypes StorePayloads StoreReceipts StoreVerification StoreEntitlements ReceiptKit \
-  ReceiptKitFoundation StoreLab StoreConfiguration StoreSimulation"
+  OpenSSLTrust StoreTypes StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
+  ReceiptKit  ReceiptKitFoundation StoreLab StoreConfiguration StoreSimulation"
 
 check_documentation() {
   docc=$(find_docc) || return 1

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import DocumentInput
+import ReceiptKit
+import SystemIO
+
+/// `receiptctl verify --kind promotional-offer`.
+struct OfferVerification {
+  private let arguments: Arguments
+
+  /// `nil` for other kinds.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    guard arguments[VerifyCommand.kind] == .promotionalOffer else {
+      for option in ["--public-key", "--key-id"] where arguments.given.contains(option) {
+        throw UsageError(
+          .missingValue,
+          word: "\(option) without --kind",
+          expected: ["--kind promotional-offer"]
+        )
+      }
+      return nil
+    }
+    guard !keyFiles.isEmpty else {
+      throw UsageError(.missingValue, word: "--public-key", expected: ["FILE"])
+    }
+    for option in OfferVerification.optionsOfDocuments where arguments.given.contains(option) {
+      throw UsageError(.unknownOption, word: "\(VerifyKind.promotionalOffer.rawValue) \(option)")
+    }
+  }
+
+  /// The options about documents of Apple.
+  private static let optionsOfDocuments = [
+    "--root", "--app-apple-id", "--application-version", "--environment", "--device-id",
+    "--app-account-token", "--app-transaction-id", "--max-age", "--legacy-policy",
+  ]
+
+  private var keyFiles: [String] { arguments[VerifyCommand.publicKeys] }
+
+  func run(_ common: CommonOptions, in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    let inputs = try arguments.operands.inputs(
+      of: VerifyCommand.self,
+      besides: keyFiles,
+      in: terminal
+    )
+    var keys = try keyFiles.map { name throws(CommandFailure) in try key(name, in: terminal) }
+    let verifier = OfferSignatureVerifier(
+      key: keys.removeFirst(),
+      keyId: arguments[VerifyCommand.keyId],
+      bundleId: VerifyOptions(arguments: arguments).bundleIds.last,
+      otherKeys: keys
+    )
+    let style = ColorStyle(common.color, in: terminal)
+    var worst = CommandStatus.success
+    for (index, input) in inputs.enumerated() {
+      let document: [UInt8]
+      do {
+        document = try input.read(in: terminal, limit: common.limit)
+      } catch {
+        throw .fault(error, about: input.title)
+      }
+      let report = verifier.report(document[...], at: arguments[VerifyOptions.at] ?? terminal.now())
+      let answer = OfferAnswer(file: input.name, report)
+      worst = max(worst, answer.status)
+      if common.isJSON {
+        try terminal.answer(answer.json)
+        continue
+      }
+      if inputs.count > 1 {
+        let title = heading(input.title, columns: terminal.columns)
+        try terminal.answer((index > 0 ? "\n" : "") + style(.strong, title) + "\n")
+      }
+      try terminal.answer(answer.text(style: style, columns: terminal.columns))
+    }
+    return worst
+  }
+
+  private func key(_ name: String, in terminal: Terminal) throws(CommandFailure) -> VerifyingKey {
+    try Input(name: name).load(limit: SigningKeyFile.limit, in: terminal) {
+      bytes throws(KeyFileError) in
+      try VerifyingKey(bytes)
+    } diagnosis: {
+      CommandDiagnostic($0)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import ReceiptKit
+
+extension SignCommand {
+  static let key = Option.nonEmpty(
+    "key",
+    "FILE",
+    kind: .file,
+    help: "sign with this .p8 file of App Store Connect",
+    expecting: "the name of a file"
+  )
+  static let keyId = Option.nonEmpty(
+    "key-id",
+    "ID",
+    help: "the id of the key, such as 2X9R4HXF34",
+    expecting: "a key id"
+  )
+  static let issuerId = Option.nonEmpty(
+    "issuer-id",
+    "UUID",
+    help: "the issuer id beside the keys in App Store Connect",
+    expecting: "an issuer id"
+  )
+  static let bundleId = Option.nonEmpty(
+    "bundle-id",
+    "ID",
+    help: "the bundle id of the app",
+    expecting: "a bundle id"
+  )
+  static let productId = Option.nonEmpty(
+    "product-id",
+    "ID",
+    help: "the product id of the subscription",
+    expecting: "a product id"
+  )
+  static let offerIdentifier = Option.nonEmpty(
+    "offer-identifier",
+    "ID",
+    help: "the id of the offer in App Store Connect",
+    expecting: "an offer id"
+  )
+  static let transactionId = Option.nonEmpty(
+    "transaction-id",
+    "ID",
+    help: "a transaction id of the customer, or the appTransactionId",
+    expecting: "a transaction id"
+  )
+  static let appAccountToken = Option.nonEmpty(
+    "app-account-token",
+    "UUID",
+    help: "the account token, or the applicationUsername",
+    expecting: "an account token"
+  )
+  static let allowIntroductoryOffer = Option<SignBoolean?>.choice(
+    "allow-introductory-offer",
+    "BOOLEAN",
+    help: "whether the customer may have the offer"
+  )
+  static let operation = Option<SignOperation?>.choice(
+    "operation",
+    help: "the request, if the JSON does not name it"
+  )
+  static let lifetime = Option<Duration?>.value(
+    "lifetime",
+    "DURATION",
+    help: "how long the token is valid, at most 60m (default: 5m)",
+    expecting: "a duration such as 90s or 20m",
+    parse: readDuration
+  )
+  static let nonce = Option<String?>.value(
+    "nonce",
+    "UUID",
+    help: "sign with this nonce (default: a random UUID)",
+    expecting: "a UUID"
+  ) { UUIDText(rawValue: $0).canonical }
+  static let at = VerifyOptions.at.explained("sign at this time (default: now)")
+
+  static let options = [OptionSpec](
+    key,
+    keyId,
+    issuerId,
+    bundleId,
+    productId,
+    offerIdentifier,
+    transactionId,
+    appAccountToken,
+    allowIntroductoryOffer,
+    operation,
+    lifetime,
+    nonce,
+    at,
+    Option.help,
+    Option.version
+  )
+}
+
+/// The values of `--operation`.
+enum SignOperation: String, CaseIterable, Sendable {
+  case createOneTimeCharge = "create-one-time-charge"
+  case createSubscription = "create-subscription"
+  case modifySubscription = "modify-subscription"
+  case reactivateSubscription = "reactivate-subscription"
+
+  var operation: AdvancedCommerceOperation {
+    switch self {
+    case .createOneTimeCharge: .createOneTimeCharge
+    case .createSubscription: .createSubscription
+    case .modifySubscription: .modifySubscription
+    case .reactivateSubscription: .reactivateSubscription
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What `sign` signs.
+enum SignKind: String, CaseIterable, Sendable {
+  case promotionalOffer = "promotional-offer"
+  case promotionalOfferV2 = "promotional-offer-v2"
+  case introductoryEligibility = "introductory-eligibility"
+  case advancedCommerce = "advanced-commerce"
+  case apiToken = "api-token"
+
+  /// The required options besides `--key` and `--key-id`.
+  var required: [String] {
+    switch self {
+    case .promotionalOffer: ["bundle-id", "product-id", "offer-identifier"]
+    case .promotionalOfferV2: ["issuer-id", "bundle-id", "product-id", "offer-identifier"]
+    case .introductoryEligibility:
+      ["issuer-id", "bundle-id", "product-id", "transaction-id", "allow-introductory-offer"]
+    case .advancedCommerce, .apiToken: ["issuer-id", "bundle-id"]
+    }
+  }
+
+  /// The other options.
+  var optional: [String] {
+    switch self {
+    case .promotionalOffer: ["app-account-token", "nonce", "at"]
+    case .promotionalOfferV2: ["transaction-id", "nonce", "at"]
+    case .introductoryEligibility: ["nonce", "at"]
+    case .advancedCommerce: ["operation", "nonce", "at"]
+    case .apiToken: ["lifetime", "at"]
+    }
+  }
+}
+
+/// A value that Apple requires to be stated.
+enum SignBoolean: String, CaseIterable, Sendable {
+  case yes = "true"
+  case no = "false"
+}

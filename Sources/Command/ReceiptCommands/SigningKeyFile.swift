@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import DocumentInput
+import ReceiptKit
+import SystemIO
+
+/// The `.p8` file of `sign --key`.
+struct SigningKeyFile {
+  private let path: String
+  private let keyId: String
+
+  var isStandardInput: Bool { Input(name: path).isStandardInput }
+
+  /// The text of a key is no name of a file; the error must not repeat it.
+  init(_ path: String, keyId: String) throws(UsageError) {
+    let isKey = path.contains("-----BEGIN") || path.utf8.count > 150 && path.hasPrefix("MI")
+    guard !isKey else {
+      throw UsageError(
+        .invalidValue,
+        word: "--key",
+        expected: ["the name of a file"],
+        found: "the text of a key"
+      )
+    }
+    self.path = path
+    self.keyId = keyId
+  }
+
+  /// Reads the key; warns if other users may read it, too.
+  func load(in terminal: Terminal) throws(CommandFailure) -> SigningKey {
+    let input = Input(name: path)
+    if !input.isStandardInput, terminal.isReadableByOthers(path) {
+      try terminal.complain(
+        "\(toolName): warning: \(shown(path)): other users can read this key; run 'chmod 600'\n"
+      )
+    }
+    return try input.load(limit: SigningKeyFile.limit, in: terminal) {
+      bytes throws(KeyFileError) in
+      try SigningKey(bytes, keyId: keyId, fileName: input.isStandardInput ? nil : path)
+    } diagnosis: {
+      CommandDiagnostic($0)
+    }
+  }
+
+  /// Keys have a few hundred bytes.
+  static let limit = 64 << 10
+}

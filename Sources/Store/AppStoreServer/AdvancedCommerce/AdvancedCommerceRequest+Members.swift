@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+import StrictJSON
+
+// The objects in Advanced Commerce requests. Prices are in thousandths of the currency unit.
+
+extension AdvancedCommerceRequest {
+  /// What identifies a request.
+  public struct Info: Hashable, Sendable {
+    private let requestReferenceId: String
+    private let appAccountToken: String?
+    private let consistencyToken: String?
+
+    /// Identifies a request by a UUID of your own; `appAccountToken` is a UUID, too.
+    public init(
+      requestReferenceId: String,
+      appAccountToken: String? = nil,
+      consistencyToken: String? = nil
+    ) {
+      self.requestReferenceId = requestReferenceId
+      self.appAccountToken = appAccountToken
+      self.consistencyToken = consistencyToken
+    }
+
+    func write(to value: inout JSONWriter) {
+      value.object { object in
+        object.text("appAccountToken", appAccountToken)
+        object.text("consistencyToken", consistencyToken)
+        object.text("requestReferenceId", requestReferenceId)
+      }
+    }
+  }
+
+  /// The texts that describe a subscription to the customer.
+  public struct Descriptors: Hashable, Sendable {
+    private let description: String?
+    private let displayName: String?
+    private let effective: AdvancedCommerceEffective?
+
+    /// The texts of a new subscription.
+    public init(description: String, displayName: String) {
+      self.description = description
+      self.displayName = displayName
+      effective = nil
+    }
+
+    /// Changed texts of a subscription.
+    public init(
+      effective: AdvancedCommerceEffective,
+      description: String? = nil,
+      displayName: String? = nil
+    ) {
+      self.description = description
+      self.displayName = displayName
+      self.effective = effective
+    }
+
+    /// Writes the members.
+    func write(to object: inout JSONWriter) {
+      object.text("effective", effective?.rawValue)
+      object.text("description", description)
+      object.text("displayName", displayName)
+    }
+  }
+
+  /// A discounted price for a number of periods.
+  public struct Offer: Hashable, Sendable {
+    private let period: AdvancedCommerceOfferPeriod
+    private let periodCount: Int64
+    private let price: Int64
+    private let reason: AdvancedCommerceOfferReason
+
+    /// An offer of 1 to 12 periods.
+    public init(
+      period: AdvancedCommerceOfferPeriod,
+      periodCount: Int64,
+      price: Int64,
+      reason: AdvancedCommerceOfferReason
+    ) {
+      self.period = period
+      self.periodCount = periodCount
+      self.price = price
+      self.reason = reason
+    }
+
+    fileprivate func write(to value: inout JSONWriter) {
+      value.object { object in
+        object.text("period", period.rawValue)
+        object.member("periodCount") { $0.integer(periodCount) }
+        object.member("price") { $0.integer(price) }
+        object.text("reason", reason.rawValue)
+      }
+    }
+  }
+
+  /// A product of the app with its price.
+  public struct Item: Hashable, Sendable {
+    private let sku: String
+    private let texts: Descriptors
+    private let price: Int64
+    private let offer: Offer?
+    private let proratedPrice: Int64?
+
+    /// An item; `proratedPrice` is for items that are added or changed, an offer for subscriptions.
+    public init(
+      sku: String,
+      description: String,
+      displayName: String,
+      price: Int64,
+      offer: Offer? = nil,
+      proratedPrice: Int64? = nil
+    ) {
+      self.sku = sku
+      texts = Descriptors(description: description, displayName: displayName)
+      self.price = price
+      self.offer = offer
+      self.proratedPrice = proratedPrice
+    }
+
+    func write(to value: inout JSONWriter) {
+      value.object { write(members: &$0) }
+    }
+
+    fileprivate func write(members object: inout JSONWriter) {
+      object.text("SKU", sku)
+      texts.write(to: &object)
+      object.member("price") { $0.integer(price) }
+      if let offer { object.member("offer") { offer.write(to: &$0) } }
+      if let proratedPrice { object.member("proratedPrice") { $0.integer(proratedPrice) } }
+    }
+  }
+
+  /// The changes of a subscription.
+  public struct Changes: Hashable, Sendable {
+    /// The items that are added.
+    public var added: [Item] = []
+    /// The items that replace others.
+    public var changed: [Replacement] = []
+    /// The SKUs of the items that are removed.
+    public var removed: [String] = []
+    /// The new period, and when it takes effect.
+    public var period: (AdvancedCommercePeriod, AdvancedCommerceEffective)? {
+      get { newPeriod.flatMap { period in periodEffective.map { (period, $0) } } }
+      set { (newPeriod, periodEffective) = (newValue?.0, newValue?.1) }
+    }
+    /// The changed texts.
+    public var descriptors: Descriptors?
+    private var newPeriod: AdvancedCommercePeriod?
+    private var periodEffective: AdvancedCommerceEffective?
+
+    /// No changes.
+    public init() {}
+
+    /// An item that replaces another one.
+    public struct Replacement: Hashable, Sendable {
+      fileprivate let currentSKU: String
+      fileprivate let item: Item
+      fileprivate let effective: AdvancedCommerceEffective
+      fileprivate let reason: AdvancedCommerceChangeReason
+
+      /// Replaces the item with this SKU.
+      public init(
+        of currentSKU: String,
+        by item: Item,
+        effective: AdvancedCommerceEffective,
+        reason: AdvancedCommerceChangeReason
+      ) {
+        self.currentSKU = currentSKU
+        self.item = item
+        self.effective = effective
+        self.reason = reason
+      }
+    }
+
+    fileprivate func write(changed items: inout JSONWriter) {
+      for replacement in changed {
+        items.object { object in
+          object.text("currentSKU", replacement.currentSKU)
+          object.text("effective", replacement.effective.rawValue)
+          object.text("reason", replacement.reason.rawValue)
+          replacement.item.write(members: &object)
+        }
+      }
+    }
+
+    func write(to object: inout JSONWriter) {
+      if !added.isEmpty {
+        object.member("addItems") { $0.array { for item in added { item.write(to: &$0) } } }
+      }
+      if !changed.isEmpty { object.member("changeItems") { $0.array { write(changed: &$0) } } }
+      if !removed.isEmpty { object.skus("removeItems", removed) }
+      if let (period, effective) = period {
+        object.member("periodChange") { value in
+          value.object { object in
+            object.text("effective", effective.rawValue)
+            object.text("period", period.rawValue)
+          }
+        }
+      }
+      if let descriptors {
+        object.member("descriptors") { $0.object { descriptors.write(to: &$0) } }
+      }
+    }
+  }
+}
+
+/// When a change of a subscription takes effect.
+public struct AdvancedCommerceEffective: OpenStringEnum {
+  /// The raw string.
+  public let rawValue: String
+
+  /// Wraps a string, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Now.
+  public static let immediately = AdvancedCommerceEffective(rawValue: "IMMEDIATELY")
+  /// At the next renewal.
+  public static let nextBillCycle = AdvancedCommerceEffective(rawValue: "NEXT_BILL_CYCLE")
+}
+
+/// Why an item of a subscription changes.
+public struct AdvancedCommerceChangeReason: OpenStringEnum {
+  /// The raw string.
+  public let rawValue: String
+
+  /// Wraps a string, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// To a higher level of service.
+  public static let upgrade = AdvancedCommerceChangeReason(rawValue: "UPGRADE")
+  /// To a lower level of service.
+  public static let downgrade = AdvancedCommerceChangeReason(rawValue: "DOWNGRADE")
+  /// To apply an offer.
+  public static let applyOffer = AdvancedCommerceChangeReason(rawValue: "APPLY_OFFER")
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreVerification
+
+/// Why the App Store would reject the signature of an offer or request.
+public struct OfferError: Error, Hashable, Sendable {
+  /// The error code.
+  public let code: Code
+  /// The field, by the name in the document.
+  public let path: String?
+  /// The expected value.
+  public let expected: String?
+  /// The value found.
+  public let found: String?
+
+  init(_ code: Code, path: String? = nil, expected: String? = nil, found: String? = nil) {
+    self.code = code
+    self.path = path
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The error codes of signatures of offers and requests.
+  @nonexhaustive
+  public enum Code: String, CaseIterable, Sendable {
+    /// The document is neither a JSON object nor a token (JWS).
+    case malformed = "offer/malformed"
+    /// A field is missing.
+    case missing = "offer/missing"
+    /// A field has a wrong type or an invalid value.
+    case field = "offer/field"
+    /// The fields are joined with another separator than U+2063.
+    case separator = "offer/separator"
+    /// A UUID is signed in upper case.
+    case letterCase = "offer/letter-case"
+    /// The fields are signed in another order.
+    case fieldOrder = "offer/field-order"
+    /// A field is signed with another value, or left out.
+    case fieldValue = "offer/field-value"
+    /// The timestamp is in seconds instead of milliseconds, or in a token the other way around.
+    case timeUnit = "offer/time-unit"
+    /// The signature is r and s (IEEE P1363) instead of DER.
+    case rawSignature = "offer/raw-signature"
+    /// The signature of a token is DER instead of r and s.
+    case derSignature = "offer/der-signature"
+    /// The signature is in base64url, or has no padding, instead of base64.
+    case base64URL = "offer/base64url"
+    /// The signature or a segment is in another encoding, or damaged.
+    case encoding = "offer/encoding"
+    /// The message was hashed before it was signed, so that it is hashed twice.
+    case hashedTwice = "offer/hashed-twice"
+    /// The signature was made with another key, or over other values; no usual mistake explains it.
+    case key = "offer/key"
+    /// The key id is not that of the public key.
+    case keyId = "offer/key-id"
+    /// The bundle id is of another app.
+    case bundleId = "offer/bundle-id"
+    /// The offer is older than 24 hours.
+    case stale = "offer/stale"
+    /// The time of signing is in the future.
+    case future = "offer/future"
+    /// The algorithm in the header is not ES256.
+    case algorithm = "offer/algorithm"
+    /// The claim `aud` is none of signed requests.
+    case audience = "offer/audience"
+    /// The request of an Advanced Commerce token is invalid.
+    case request = "offer/request"
+    /// libcrypto failed; the signature is neither valid nor invalid.
+    case `internal` = "offer/internal"
+  }
+}
+
+extension OfferError: ReceiptKitError {
+  /// What is wrong, expected and found, and the code, in one line that is safe to log.
+  public var description: String {
+    Diagnostic(code.rawValue, message, path: path, expected: expected, found: found).line
+  }
+
+  /// How a server should respond.
+  public var category: ErrorCategory {
+    switch code {
+    case .internal: .undecided
+    case .stale, .future: .staleOrRepeated
+    case .bundleId: .notOurs
+    default: .badDocument
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StrictBase64
+
+/// The signature of a promotional offer in text, with the usual mistakes of encoding it.
+struct OfferSignatureText {
+  /// The signature in DER.
+  let der: [UInt8]
+  /// What is wrong with the encoding.
+  private(set) var errors: [OfferError] = []
+
+  /// Reads the text; throws if it is no signature in any known encoding.
+  init(_ text: String) throws(OfferError) {
+    var errors: [OfferError] = []
+    var bytes = try OfferSignatureText.bytes(Array(text.utf8), &errors)
+    if !OfferSignatureText.isSignature(bytes), let inner = OfferSignatureText.inner(bytes) {
+      bytes = inner
+      errors.append(OfferError(.encoding, expected: "base64", found: "base64, encoded twice"))
+    }
+    if OfferSignatureText.isDER(bytes) {
+      der = bytes
+    } else if bytes.count == OfferSignatureText.rawBytes {
+      der = ECDSASignature.encode(raw: bytes[...])
+      errors.append(OfferError(.rawSignature, expected: "DER", found: "r and s, 64 bytes"))
+    } else {
+      throw OfferError(
+        .encoding,
+        expected: "an ECDSA signature in DER",
+        found: "\(bytes.count) other bytes"
+      )
+    }
+    self.errors = errors
+  }
+
+  /// r and s of 32 bytes each.
+  static let rawBytes = 64
+
+  static func isDER(_ bytes: [UInt8]) -> Bool {
+    do {
+      _ = try ECDSASignature(bytes[...])
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func isSignature(_ bytes: [UInt8]) -> Bool {
+    bytes.count == rawBytes || isDER(bytes)
+  }
+
+  private static func bytes(
+    _ text: [UInt8],
+    _ errors: inout [OfferError]
+  ) throws(OfferError) -> [UInt8] {
+    // Hexadecimal digits are base64, too.
+    if let bytes = hexadecimal(text) {
+      errors.append(OfferError(.encoding, expected: "base64", found: "hexadecimal"))
+      return bytes
+    }
+    let (text, change) = withoutFormEncoding(text)
+    if let change { errors.append(OfferError(.encoding, expected: "base64", found: change)) }
+    let received: ReceivedBase64
+    do {
+      received = try ReceivedBase64(decoding: text[...])
+    } catch {
+      throw OfferError(.encoding, expected: "base64", found: error.code.rawValue)
+    }
+    if received.variant.contains(.urlSafeAlphabet) {
+      errors.append(OfferError(.base64URL, expected: "base64", found: "base64url"))
+    } else if received.variant.contains(.missingPadding) {
+      errors.append(OfferError(.base64URL, expected: "base64 with padding", found: "no padding"))
+    }
+    if received.variant.contains(.lineBreaks) {
+      errors.append(OfferError(.encoding, expected: "base64 on one line", found: "line breaks"))
+    }
+    return received.bytes
+  }
+
+  /// Undoes what forms do to base64: `+` becomes a space, and other characters an escape.
+  private static func withoutFormEncoding(_ text: [UInt8]) -> ([UInt8], String?) {
+    let space = UInt8(ascii: " ")
+    if text.contains(UInt8(ascii: "%")) {
+      let string = String(decoding: text, as: UTF8.self)
+      let plain = string.replacing("%2B", with: "+").replacing("%2b", with: "+")
+        .replacing("%2F", with: "/").replacing("%2f", with: "/")
+        .replacing("%3D", with: "=").replacing("%3d", with: "=")
+      return (Array(plain.utf8), "percent-encoded base64")
+    }
+    guard text.contains(space) else { return (text, nil) }
+    return (text.map { $0 == space ? UInt8(ascii: "+") : $0 }, "spaces instead of +")
+  }
+
+  private static func hexadecimal(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count >= 2 * rawBytes, text.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for byte in text {
+      let digit: UInt8
+      switch byte {
+      case 0x30...0x39: digit = byte - 0x30
+      case 0x41...0x46: digit = byte - 0x41 + 10
+      case 0x61...0x66: digit = byte - 0x61 + 10
+      default: return nil
+      }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return isSignature(bytes) ? bytes : nil
+  }
+
+  /// The bytes of base64 in base64.
+  private static func inner(_ bytes: [UInt8]) -> [UInt8]? {
+    do {
+      let inner = try ReceivedBase64(decoding: bytes[...]).bytes
+      return isSignature(inner) ? inner : nil
+    } catch {
+      return nil
+    }
+  }
+}

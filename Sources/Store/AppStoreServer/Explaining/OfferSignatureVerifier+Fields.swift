@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import StrictTime
+
+extension OfferSignatureVerifier {
+  /// Checks a promotional offer with seven fields.
+  func check(
+    fieldsIn text: ArraySlice<UInt8>,
+    _ now: Timestamp,
+    _ explaining: Bool,
+    _ report: inout OfferSignatureReport
+  ) throws(OfferError) {
+    let root: JSONValue
+    do {
+      root = try JSONDocument(text).root
+    } catch {
+      throw OfferError(.malformed, expected: "JSON", found: error.code.rawValue)
+    }
+    guard let object = root.object else { throw OfferError(.malformed) }
+    report.kind = .promotionalOffer
+    guard let fields = OfferFields(object, &report) else { return }
+    let texts = fields.texts
+    requireIdentity(
+      keyId: texts[1],
+      OfferFields.names[1],
+      bundleId: texts[0],
+      OfferFields.names[0],
+      &report
+    )
+    let signature = try OfferSignatureText(fields.signature)
+    for error in signature.errors { report.add(error) }
+    for error in try explain(fields, signature.der, explaining) { report.add(error) }
+    requireTime(fields.timestamp, now, &report)
+  }
+
+  /// What is wrong with the signed message; empty if the signature is valid.
+  private func explain(
+    _ fields: OfferFields,
+    _ signature: [UInt8],
+    _ explaining: Bool
+  ) throws(OfferError) -> [OfferError] {
+    let right = OfferMessage(fields.signed).bytes
+    if let index = try signer(of: right, signature) {
+      return index == 0 ? [] : [OfferSignatureVerifier.otherKey(index)]
+    }
+    guard explaining else { return [OfferError(.key)] }
+    let search = OfferMistakeSearch(fields) { message throws(OfferError) in
+      try keys[0].accepts(signature, over: message)
+    }
+    return try search.mistakes() ?? [OfferError(.key)]
+  }
+
+  /// The offer is valid for 24 hours (jws.md 8.1).
+  private func requireTime(
+    _ timestamp: Int64,
+    _ now: Timestamp,
+    _ report: inout OfferSignatureReport
+  ) {
+    let path = OfferFields.names[OfferFields.timestampIndex]
+    guard timestamp >= OfferSignatureVerifier.leastMilliseconds else {
+      report.add(OfferError(.timeUnit, path: path, expected: "milliseconds", found: "seconds"))
+      return
+    }
+    guard let signed = Timestamp(millisecondsSince1970: timestamp) else {
+      report.add(
+        OfferError(.timeUnit, path: path, expected: "milliseconds", found: "a smaller unit")
+      )
+      return
+    }
+    let age = now.milliseconds(since: signed)
+    if age > OfferSignatureVerifier.longestLife {
+      report.add(
+        OfferError(
+          .stale,
+          path: path,
+          expected: "at most 24 hours before \(now)",
+          found: "\(signed)"
+        )
+      )
+    } else if -age > OfferSignatureVerifier.clockTolerance {
+      report.add(OfferError(.future, path: path, expected: "at most \(now)", found: "\(signed)"))
+    }
+  }
+
+  /// 1973-03-03 in milliseconds, and the year 5138 in seconds.
+  static let leastMilliseconds: Int64 = 100_000_000_000
+
+  private static let longestLife: Int64 = 24 * 3_600_000
+}

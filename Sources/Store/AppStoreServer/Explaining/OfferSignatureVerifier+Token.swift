@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StorePayloads
+import StrictBase64
+import StrictJSON
+import StrictTime
+import X509Certificates
+
+extension OfferSignatureVerifier {
+  /// Checks a token: a promotional offer, an eligibility, or an Advanced Commerce request.
+  func check(
+    token: ArraySlice<UInt8>,
+    _ now: Timestamp,
+    _ explaining: Bool,
+    _ report: inout OfferSignatureReport
+  ) throws(OfferError) {
+    let segments = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard segments.count == 3 else {
+      throw OfferError(
+        .malformed,
+        expected: "JSON, or three segments",
+        found: segments.count == 1 ? "other data" : "\(segments.count) segments"
+      )
+    }
+    let names = ["header", "payload", "signature"]
+    var decoded: [[UInt8]] = []
+    for (name, segment) in zip(names, segments) {
+      decoded.append(try OfferSignatureVerifier.decoded(segment, name, &report))
+    }
+    let header = try OfferSignatureVerifier.object(decoded[0], names[0])
+    let claims = try OfferSignatureVerifier.object(decoded[1], names[1])
+    for member in claims {
+      let value = member.value.string ?? member.value.description
+      report.fields.append(OfferSignatureReport.Field(member.name, value))
+    }
+    let audience = OfferSignatureVerifier.audience(in: claims, &report)
+    report.kind = audience?.kind
+    let keyId = try OfferSignatureVerifier.checked(header, &report)
+    let bundleId = OfferSignatureVerifier.text(claims, "bid", &report)
+    if let keyId, let bundleId {
+      requireIdentity(keyId: keyId, "kid", bundleId: bundleId, "bid", &report)
+    }
+    let signature = try OfferSignatureVerifier.signature(decoded[2], &report)
+    let input = Array(token[..<segments[1].endIndex])
+    try requireSignature(signature, over: input, payload: decoded[1], explaining, &report)
+    // A token for another purpose has other claims.
+    guard let audience else { return }
+    OfferSignatureVerifier.check(claims, now, &report)
+    OfferSignatureVerifier.check(claims, of: audience, &report)
+  }
+
+  private func requireSignature(
+    _ signature: [UInt8],
+    over input: [UInt8],
+    payload: [UInt8],
+    _ explaining: Bool,
+    _ report: inout OfferSignatureReport
+  ) throws(OfferError) {
+    if let index = try signer(of: input, signature) {
+      if index > 0 { report.add(OfferSignatureVerifier.otherKey(index)) }
+      return
+    }
+    if explaining {
+      let digest: [UInt8]
+      do {
+        digest = try DigestAlgorithm.sha256.digest(of: input[...])
+      } catch {
+        throw OfferError(.internal)
+      }
+      if try keys[0].accepts(signature, over: digest) {
+        report.add(OfferError(.hashedTwice))
+        return
+      }
+      if try keys[0].accepts(signature, over: payload) {
+        report.add(
+          OfferError(
+            .fieldValue,
+            path: "signature",
+            expected: "a signature over header and payload",
+            found: "one over the payload only"
+          )
+        )
+        return
+      }
+    }
+    report.add(OfferError(.key))
+  }
+
+  // MARK: Parts
+
+  private static func decoded(
+    _ segment: ArraySlice<UInt8>,
+    _ name: String,
+    _ report: inout OfferSignatureReport
+  ) throws(OfferError) -> [UInt8] {
+    let received: ReceivedBase64
+    do {
+      received = try ReceivedBase64(decoding: segment)
+    } catch {
+      throw OfferError(.encoding, path: name, expected: "base64url", found: error.code.rawValue)
+    }
+    if Base64.encode(received.bytes[...], alphabet: .urlSafe, padding: false).utf8
+      .elementsEqual(segment)
+    {
+      return received.bytes
+    }
+    let isPadded = segment.last == UInt8(ascii: "=")
+    report.add(
+      OfferError(
+        .encoding,
+        path: name,
+        expected: "base64url without padding",
+        found: isPadded ? "padding" : "standard base64"
+      )
+    )
+    return received.bytes
+  }
+
+  private static func object(_ json: [UInt8], _ name: String) throws(OfferError) -> JSONObject {
+    do {
+      if let object = try JSONDocument(json[...]).root.object { return object }
+    } catch {
+      throw OfferError(.malformed, path: name, expected: "JSON", found: error.code.rawValue)
+    }
+    throw OfferError(.malformed, path: name, expected: "an object")
+  }
+
+  /// The signature in DER.
+  private static func signature(
+    _ bytes: [UInt8],
+    _ report: inout OfferSignatureReport
+  ) throws(OfferError) -> [UInt8] {
+    if OfferSignatureText.isDER(bytes) {
+      report.add(OfferError(.derSignature, expected: "r and s, 64 bytes", found: "DER"))
+      return bytes
+    }
+    guard bytes.count == OfferSignatureText.rawBytes else {
+      throw OfferError(
+        .encoding,
+        path: "signature",
+        expected: "64 bytes",
+        found: "\(bytes.count) bytes"
+      )
+    }
+    return ECDSASignature.encode(raw: bytes[...])
+  }
+
+  /// The key id of a header.
+  private static func checked(
+    _ header: JSONObject,
+    _ report: inout OfferSignatureReport
+  ) throws(OfferError) -> String? {
+    let algorithm = header["alg"]
+    guard let name = algorithm?.utf8, name.elementsEqual("ES256".utf8) else {
+      throw OfferError(
+        .algorithm,
+        path: "alg",
+        expected: "ES256",
+        found: algorithm?.string ?? algorithm.map { "\($0.kind)" } ?? "none"
+      )
+    }
+    return text(header, "kid", &report)
+  }
+
+  // MARK: Claims
+
+  private static func text(
+    _ object: JSONObject,
+    _ name: String,
+    _ report: inout OfferSignatureReport
+  ) -> String? {
+    guard let value = object[name] else {
+      report.add(OfferError(.missing, path: name))
+      return nil
+    }
+    guard let text = value.string else {
+      report.add(OfferError(.field, path: name, expected: "a string", found: "\(value.kind)"))
+      return nil
+    }
+    guard !text.isEmpty else {
+      report.add(OfferError(.missing, path: name, found: "an empty text"))
+      return nil
+    }
+    return text
+  }
+
+  private static func audience(
+    in claims: JSONObject,
+    _ report: inout OfferSignatureReport
+  ) -> RequestAudience? {
+    guard let name = text(claims, "aud", &report) else { return nil }
+    if let audience = RequestAudience.allCases.first(where: {
+      $0.rawValue.utf8.elementsEqual(name.utf8)
+    }) {
+      return audience
+    }
+    report.add(
+      OfferError(
+        .audience,
+        path: "aud",
+        expected: RequestAudience.promotionalOffer.rawValue,
+        found: name
+      )
+    )
+    return nil
+  }
+
+  /// The claims that every token has.
+  private static func check(
+    _ claims: JSONObject,
+    _ now: Timestamp,
+    _ report: inout OfferSignatureReport
+  ) {
+    _ = text(claims, "iss", &report)
+    if let nonce = text(claims, "nonce", &report), UUIDText(rawValue: nonce).canonical == nil {
+      report.add(OfferError(.field, path: "nonce", expected: "a UUID", found: nonce))
+    }
+    guard let value = claims["iat"] else {
+      report.add(OfferError(.missing, path: "iat"))
+      return
+    }
+    guard let issued = value.number?.int64, issued > 0 else {
+      report.add(
+        OfferError(
+          .field,
+          path: "iat",
+          expected: "seconds since 1970",
+          found: value.number.map(\.description) ?? "\(value.kind)"
+        )
+      )
+      return
+    }
+    guard issued < leastMilliseconds, let date = Timestamp(secondsSince1970: issued) else {
+      report.add(OfferError(.timeUnit, path: "iat", expected: "seconds", found: "milliseconds"))
+      return
+    }
+    if date.milliseconds(since: now) > clockTolerance {
+      report.add(OfferError(.future, path: "iat", expected: "at most \(now)", found: "\(date)"))
+    }
+  }
+
+  private static func check(
+    _ claims: JSONObject,
+    of audience: RequestAudience,
+    _ report: inout OfferSignatureReport
+  ) {
+    switch audience {
+    case .promotionalOffer:
+      _ = text(claims, "productId", &report)
+      _ = text(claims, "offerIdentifier", &report)
+      if claims["transactionId"] != nil { _ = text(claims, "transactionId", &report) }
+    case .introductoryOfferEligibility:
+      _ = text(claims, "productId", &report)
+      _ = text(claims, "transactionId", &report)
+      let value = claims["allowIntroductoryOffer"]
+      guard value?.boolean == nil else { return }
+      report.add(
+        OfferError(
+          value == nil ? .missing : .field,
+          path: "allowIntroductoryOffer",
+          expected: "true or false",
+          found: value.map { "\($0.kind)" }
+        )
+      )
+    case .advancedCommerce:
+      guard let request = text(claims, "request", &report) else { return }
+      if let error = requestError(request) { report.add(error) }
+    }
+  }
+
+  private static func requestError(_ text: String) -> OfferError? {
+    do {
+      let json = try Base64.decode(
+        Array(text.utf8)[...],
+        alphabet: .standard,
+        padding: .required
+      )
+      let request = try AdvancedCommerceRequest(json: json[...])
+      guard request.json.count > json.count else { return nil }
+      return OfferError(.request, path: "version", expected: "\"1\"", found: "none")
+    } catch let error as SigningError {
+      return OfferError(
+        .request,
+        path: error.path,
+        expected: error.expected,
+        found: error.found ?? error.code.rawValue
+      )
+    } catch {
+      return OfferError(.encoding, path: "request", expected: "standard base64")
+    }
+  }
+}
+
+extension RequestAudience {
+  fileprivate var kind: OfferSignatureReport.Kind {
+    switch self {
+    case .promotionalOffer: .promotionalOfferV2
+    case .introductoryOfferEligibility: .introductoryEligibility
+    case .advancedCommerce: .advancedCommerce
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictBase64
+import StrictJSON
+public import StrictTime
+
+/// Verifies signatures of offers and requests with the public key, as the App Store does, and explains invalid
+/// ones by trying the usual mistakes.
+///
+///     let verifier = OfferSignatureVerifier(key: key.publicKey)
+///     for error in verifier.report(bytes[...], at: now).errors { log("\(error)") }
+///
+/// A document is the JSON of ``SignedPromotionalOffer/json``, also with the other names that Apple uses for its
+/// fields, or a token (JWS) of ``AppStoreSigner``.
+public struct OfferSignatureVerifier: Sendable {
+  let keys: [VerifyingKey]
+  let keyId: String?
+  let bundleId: String?
+
+  /// A verifier for a key.
+  ///
+  /// With `keyId` and `bundleId` the document must name them. `otherKeys` are tried to find out which key
+  /// made an invalid signature.
+  public init(
+    key: VerifyingKey,
+    keyId: String? = nil,
+    bundleId: String? = nil,
+    otherKeys: [VerifyingKey] = []
+  ) {
+    keys = [key] + otherKeys
+    self.keyId = keyId
+    self.bundleId = bundleId
+  }
+
+  /// Everything that is wrong with a document.
+  ///
+  /// If the signature is invalid, thousands of messages with the usual mistakes are tried, which takes up to a
+  /// second. Without `explaining` none is tried, and an invalid signature has the code `offer/key`.
+  public func report(
+    _ document: ArraySlice<UInt8>,
+    at now: Timestamp,
+    explaining: Bool = true
+  ) -> OfferSignatureReport {
+    var report = OfferSignatureReport()
+    guard document.count <= OfferSignatureVerifier.limit else {
+      report.add(
+        OfferError(
+          .malformed,
+          expected: "at most \(OfferSignatureVerifier.limit) bytes",
+          found: "\(document.count) bytes"
+        )
+      )
+      return report
+    }
+    do throws(OfferError) {
+      let text = OfferSignatureVerifier.trimmed(document)
+      if text.first == UInt8(ascii: "{") {
+        try check(fieldsIn: text, now, explaining, &report)
+      } else {
+        try check(token: text, now, explaining, &report)
+      }
+    } catch {
+      report.add(error)
+    }
+    return report
+  }
+
+  /// The contents of a valid document; throws the most important error.
+  public func verify(
+    _ document: ArraySlice<UInt8>,
+    at now: Timestamp
+  ) throws(OfferError) -> OfferSignatureReport {
+    let report = report(document, at: now)
+    if let error = report.errors.first { throw error }
+    return report
+  }
+
+  /// An Advanced Commerce request has a few thousand bytes.
+  static let limit = 256 << 10
+
+  /// Without white space around it, and without the quotation marks of a JSON string.
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isOutside: (UInt8) -> Bool = { $0 == 0x20 || 0x09...0x0D ~= $0 || $0 == UInt8(ascii: "\"") }
+    guard let first = text.firstIndex(where: { !isOutside($0) }),
+      let last = text.lastIndex(where: { !isOutside($0) })
+    else { return [] }
+    return text[first...last]
+  }
+
+  /// Requires the key id and the app that the caller named.
+  func requireIdentity(
+    keyId found: String,
+    _ keyPath: String,
+    bundleId: String,
+    _ bundlePath: String,
+    _ report: inout OfferSignatureReport
+  ) {
+    if let keyId, !keyId.utf8.elementsEqual(found.utf8) {
+      report.add(OfferError(.keyId, path: keyPath, expected: keyId, found: found))
+    }
+    if let own = self.bundleId, !own.utf8.elementsEqual(bundleId.utf8) {
+      report.add(OfferError(.bundleId, path: bundlePath, expected: own, found: bundleId))
+    }
+  }
+
+  /// The place of the key that made a signature over a message; `nil` if none did.
+  func signer(of message: [UInt8], _ signature: [UInt8]) throws(OfferError) -> Int? {
+    for (index, key) in keys.enumerated() {
+      if try key.accepts(signature, over: message) { return index }
+    }
+    return nil
+  }
+
+  /// The error of a signature by one of the other keys.
+  static func otherKey(_ index: Int) -> OfferError {
+    OfferError(.key, expected: "a signature with the first key", found: "one with key \(index + 1)")
+  }
+
+  /// How far a clock may be ahead, as for signed dates of documents.
+  static let clockTolerance: Int64 = 300_000
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreVerification
+
+/// Why a key file cannot be used.
+///
+/// The error never contains the key.
+public struct KeyFileError: Error, Equatable, Sendable {
+  /// The error code.
+  public let code: Code
+  /// The expected value.
+  public let expected: String?
+  /// The value found: the kind of file, or a key id.
+  public let found: String?
+
+  init(_ code: Code, expected: String? = nil, found: String? = nil) {
+    self.code = code
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The error codes of key files.
+  @nonexhaustive
+  public enum Code: String, CaseIterable, Sendable {
+    /// The file is neither PEM nor DER of a key, or is damaged.
+    case malformed = "key/malformed"
+    /// The private key is encrypted with a password.
+    case encrypted = "key/encrypted"
+    /// A public key where a private key is expected.
+    case publicKey = "key/public"
+    /// A private key where a public key is expected.
+    case privateKey = "key/private"
+    /// A certificate instead of a key.
+    case certificate = "key/certificate"
+    /// A private key in another format than PKCS #8, such as SEC 1, PKCS #12 or OpenSSH.
+    case format = "key/format"
+    /// Not an elliptic curve key, such as RSA or Ed25519.
+    case algorithm = "key/algorithm"
+    /// An elliptic curve key on another curve than P-256.
+    case curve = "key/curve"
+    /// The file has several PEM blocks.
+    case several = "key/several"
+    /// By its name, the file is a key of another service of Apple.
+    case purpose = "key/purpose"
+    /// The key id is empty, invalid, or another one than in the name of the file.
+    case id = "key/id"
+    /// The public key in the file does not belong to the private key.
+    case mismatch = "key/mismatch"
+    /// libcrypto failed, for instance because memory ran out.
+    case `internal` = "key/internal"
+  }
+}
+
+extension KeyFileError: ReceiptKitError {
+  /// What is wrong, expected and found, and the code, in one line that is safe to log.
+  public var description: String {
+    Diagnostic(code.rawValue, message, expected: expected, found: found).line
+  }
+
+  /// What is wrong.
+  package var message: String {
+    switch code {
+    case .malformed: "key file cannot be read"
+    case .encrypted: "private key is encrypted"
+    case .publicKey: "public key instead of a private key"
+    case .privateKey: "private key instead of a public key"
+    case .certificate: "certificate instead of a key"
+    case .format: "private key is not PKCS #8"
+    case .algorithm: "key is of the wrong type"
+    case .curve: "key is on another curve"
+    case .several: "key file has several PEM blocks"
+    case .purpose: "key of another service"
+    case .id: "key id is wrong"
+    case .mismatch: "public key in the file does not belong to the private key"
+    case .internal: "libcrypto failed to load the key"
+    }
+  }
+
+  /// What to do about it, if there is something to do.
+  public var hint: String? {
+    switch code {
+    case .malformed, .several, .algorithm, .curve, .certificate, .mismatch:
+      "use the .p8 file of an In-App Purchase key as App Store Connect gives it, unchanged"
+    case .encrypted:
+      "remove the password: openssl pkcs8 -in key.pem -topk8 -nocrypt -out key.p8"
+    case .publicKey: "sign with the .p8 file; the public key only verifies"
+    case .privateKey:
+      "write the public key to a file of its own: openssl pkey -in key.p8 -pubout -out key.pub"
+    case .format: "convert it: openssl pkcs8 -in key.pem -topk8 -nocrypt -out key.p8"
+    case .purpose:
+      "create a key in App Store Connect, Users and Access, Integrations, In-App Purchase; "
+        + "its file is SubscriptionKey_….p8"
+    case .id: "App Store Connect shows the id beside the key; the name of the file ends with it"
+    case .internal: "try again; check memory and the installation of OpenSSL"
+    }
+  }
+
+  /// How a server should respond: keys are its own configuration.
+  public var category: ErrorCategory { .undecided }
+}

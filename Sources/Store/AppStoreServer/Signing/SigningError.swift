@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreVerification
+
+/// Why an offer or a request cannot be signed: the App Store would reject it.
+public struct SigningError: Error, Equatable, Sendable {
+  /// The error code.
+  public let code: Code
+  /// The field by its name at Apple, such as `items[0].displayName`.
+  public let path: String?
+  /// The expected value.
+  public let expected: String?
+  /// The value found; never a text that may be a secret.
+  public let found: String?
+
+  init(_ code: Code, path: String? = nil, expected: String? = nil, found: String? = nil) {
+    self.code = code
+    self.path = path
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The error codes of signing.
+  @nonexhaustive
+  public enum Code: String, CaseIterable, Sendable {
+    /// A required field is missing or empty.
+    case missing = "sign/missing"
+    /// A text or list is longer than Apple allows.
+    case tooLong = "sign/too-long"
+    /// A field contains U+2063, which separates the fields of a promotional offer.
+    case separator = "sign/separator"
+    /// A field is not a UUID.
+    case uuid = "sign/uuid"
+    /// A number or time is out of its range.
+    case range = "sign/range"
+    /// A bearer token would be valid for longer than the App Store Server API accepts.
+    case lifetime = "sign/lifetime"
+    /// The request is not a JSON object.
+    case json = "sign/json"
+    /// A member of the request has another JSON type.
+    case type = "sign/type"
+    /// `operation` or `version` of the request is missing or another one.
+    case operation = "sign/operation"
+    /// libcrypto failed, for instance because memory ran out.
+    case `internal` = "sign/internal"
+  }
+}
+
+extension SigningError: ReceiptKitError {
+  /// What is wrong, expected and found, and the code, in one line that is safe to log.
+  public var description: String {
+    Diagnostic(code.rawValue, message, path: path, expected: expected, found: found).line
+  }
+
+  /// What is wrong.
+  package var message: String {
+    let field = path ?? "a field"
+    return switch code {
+    case .missing: "\(field) is missing or empty"
+    case .tooLong: "\(field) is too long"
+    case .separator: "\(field) contains U+2063, the separator"
+    case .uuid: "\(field) is not a UUID"
+    case .range: "\(field) is out of range"
+    case .lifetime: "lifetime of the token is out of range"
+    case .json: "request is not a JSON object"
+    case .type: "\(field) has the wrong JSON type"
+    case .operation: "\(field) is not that of the request"
+    case .internal: "libcrypto failed to sign"
+    }
+  }
+
+  /// What to do about it, if there is something to do.
+  public var hint: String? {
+    switch code {
+    case .missing, .type, .range: nil
+    case .tooLong: "the App Store rejects longer values"
+    case .separator: "two different offers could have one signature"
+    case .uuid: "write 36 characters, such as 1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"
+    case .lifetime: "the App Store Server API accepts tokens for at most 60 minutes"
+    case .json: "write the request as Apple documents it"
+    case .operation: "leave operation and version out, or write them as Apple documents them"
+    case .internal: "try again; check memory and the installation of OpenSSL"
+    }
+  }
+
+  /// How a server should respond: the fault is its own.
+  public var category: ErrorCategory { code == .internal ? .undecided : .badDocument }
+}

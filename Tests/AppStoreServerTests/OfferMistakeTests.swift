@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StrictBase64
+import StrictTime
+import Testing
+
+/// A signature with one of the usual mistakes, and how it is named.
+struct OfferMistake: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let code: OfferError.Code
+  let path: String?
+  let found: String?
+  let document: @Sendable () throws -> String
+
+  init(
+    _ name: String,
+    _ code: OfferError.Code,
+    path: String? = nil,
+    found: String? = nil,
+    _ document: @escaping @Sendable () throws -> String
+  ) {
+    testDescription = name
+    self.code = code
+    self.path = path
+    self.found = found
+    self.document = document
+  }
+
+  /// A message of changed fields with another separator.
+  static func signing(
+    _ name: String,
+    _ code: OfferError.Code,
+    path: String? = nil,
+    found: String? = nil,
+    separator: String = OfferFixture.separator,
+    _ change: @escaping @Sendable ([String]) -> [String] = { $0 }
+  ) -> OfferMistake {
+    OfferMistake(name, code, path: path, found: found) {
+      let fields = change(OfferFixture.fields)
+      return try OfferFixture.document(signing: OfferFixture.message(fields, separator))
+    }
+  }
+
+  /// A signature over the right message in another encoding.
+  static func encoding(
+    _ name: String,
+    _ code: OfferError.Code,
+    found: String,
+    _ encode: @escaping @Sendable (SigningKey, [UInt8]) throws -> String
+  ) -> OfferMistake {
+    OfferMistake(name, code, found: found) {
+      try OfferFixture.document(OfferFixture.fields, encode)
+    }
+  }
+}
+
+extension OfferFixture {
+  static func document(
+    _ fields: [String],
+    _ encode: (SigningKey, [UInt8]) throws -> String
+  ) throws -> String {
+    try document(fields, signing: nil, with: "token-leaf", encode)
+  }
+}
+
+extension [String] {
+  fileprivate func with(_ index: Int, _ text: String) -> [String] {
+    var fields = self
+    fields[index] = text
+    return fields
+  }
+
+  fileprivate func upper(_ index: Int) -> [String] { with(index, self[index].uppercased()) }
+}
+
+@Suite struct OfferMistakeTests {
+  static let names = [
+    "bundleId", "keyIdentifier", "productIdentifier", "offerIdentifier", "appAccountToken", "nonce",
+    "timestamp",
+  ]
+
+  static let mistakes: [OfferMistake] =
+    [
+      .signing("separator nothing", .separator, found: "nothing", separator: ""),
+      .signing("separator comma", .separator, found: ",", separator: ","),
+      .signing("separator U+2062", .separator, found: "U+2062", separator: "\u{2062}"),
+      .signing("separator U+200B", .separator, found: "U+200B", separator: "\u{200B}"),
+      .signing("separator space", .separator, found: "a space", separator: " "),
+      .signing("separator line feed", .separator, found: "a line feed", separator: "\n"),
+      .signing(
+        "separator as an escape",
+        .separator,
+        found: #"the six characters \u2063"#,
+        separator: #"\u2063"#
+      ),
+      .signing(
+        "separator encoded twice",
+        .separator,
+        found: "U+2063, encoded twice",
+        separator: "\u{E2}\u{81}\u{A3}"
+      ),
+      .signing("separator at the end", .separator, found: "U+2063, and once more at the end") {
+        $0 + [""]
+      },
+      .signing("separator at the start", .separator, found: "U+2063, and once more at the start") {
+        [""] + $0
+      },
+      .signing("nonce in upper case", .letterCase, path: "nonce") { $0.upper(5) },
+      .signing("account in upper case", .letterCase, path: "appAccountToken") { $0.upper(4) },
+      .signing("both in upper case", .letterCase, path: "appAccountToken") {
+        $0.upper(4).upper(5)
+      },
+      .signing("seconds", .timeUnit, path: "timestamp", found: "seconds") {
+        $0.with(6, "1741083072")
+      },
+      .signing("seconds with a fraction", .timeUnit, path: "timestamp") {
+        $0.with(6, "1741083072.500")
+      },
+      .signing("nonce and timestamp exchanged", .fieldOrder) {
+        Array($0.prefix(5) + [$0[6], $0[5]])
+      },
+      .signing("reversed", .fieldOrder) { $0.reversed() },
+      .signing("sorted by name", .fieldOrder) { fields in
+        zip(names, fields).sorted { $0.0 < $1.0 }.map(\.1)
+      },
+      .signing("rotated", .fieldOrder) { Array($0.dropFirst(3) + $0.prefix(3)) },
+      .signing("account left out", .fieldValue, path: "appAccountToken") { fields in
+        fields.enumerated().filter { $0.offset != 4 }.map(\.element)
+      },
+      .signing("account empty", .fieldValue, path: "appAccountToken", found: "an empty text") {
+        $0.with(4, "")
+      },
+      .signing("line feed after the key id", .fieldValue, path: "keyIdentifier") {
+        $0.with(1, $0[1] + "\n")
+      },
+      .signing("quoted product", .fieldValue, path: "productIdentifier") {
+        $0.with(2, "\"\($0[2])\"")
+      },
+      .signing("other product", .key) { $0.with(2, "com.example.notes.max") },
+      .encoding("raw instead of DER", .rawSignature, found: "r and s, 64 bytes") {
+        Base64.encode(try $0.signRaw($1)[...])
+      },
+      .encoding("base64url without padding", .base64URL, found: "no padding") { key, message in
+        // A signature whose last group is not full.
+        while true {
+          let der = try key.signDER(message)
+          let text = Base64.encode(der[...], alphabet: .urlSafe, padding: false)
+          if der.count % 3 != 0, !text.contains("-"), !text.contains("_") { return text }
+        }
+      },
+      .encoding("base64url", .base64URL, found: "base64url") { key, message in
+        while true {
+          let text = Base64.encode(try key.signDER(message)[...], alphabet: .urlSafe, padding: true)
+          if text.contains("-") || text.contains("_") { return text }
+        }
+      },
+      .encoding("hexadecimal", .encoding, found: "hexadecimal") { key, message in
+        try key.signDER(message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      },
+      .encoding("base64 twice", .encoding, found: "base64, encoded twice") { key, message in
+        let text = Base64.encode(try key.signDER(message)[...])
+        return Base64.encode(Array(text.utf8)[...])
+      },
+      .encoding("line breaks", .encoding, found: "line breaks") { key, message in
+        let text = Base64.encode(try key.signDER(message)[...])
+        return text.prefix(64) + "\\n" + text.dropFirst(64)
+      },
+      .encoding("percent-encoded", .encoding, found: "percent-encoded base64") { key, message in
+        while true {
+          let text = Base64.encode(try key.signDER(message)[...])
+          guard text.contains("+") || text.contains("=") else { continue }
+          return text.replacing("+", with: "%2B").replacing("/", with: "%2F")
+            .replacing("=", with: "%3D")
+        }
+      },
+      .encoding("form-decoded", .encoding, found: "spaces instead of +") { key, message in
+        while true {
+          let text = Base64.encode(try key.signDER(message)[...])
+          if text.contains("+") { return text.replacing("+", with: " ") }
+        }
+      },
+      .encoding("truncated", .encoding, found: "60 other bytes") { key, message in
+        Base64.encode(try key.signDER(message).prefix(60))
+      },
+      OfferMistake("another key", .key) {
+        try OfferFixture.document(with: "lab-leaf-p256")
+      },
+      OfferMistake("document in seconds", .timeUnit, path: "timestamp", found: "seconds") {
+        try OfferFixture.document(OfferFixture.fields.with(6, "1741083072"))
+      },
+      OfferMistake("document in microseconds", .timeUnit, path: "timestamp") {
+        try OfferFixture.document(OfferFixture.fields.with(6, "1741083072500000"))
+      },
+      OfferMistake("older than 24 hours", .stale, path: "timestamp") {
+        try OfferFixture.document(OfferFixture.fields.with(6, "1740996672499"))
+      },
+      OfferMistake("in the future", .future, path: "timestamp") {
+        try OfferFixture.document(OfferFixture.fields.with(6, "1741083372501"))
+      },
+      OfferMistake("nonce is no UUID", .field, path: "nonce", found: "abc") {
+        try OfferFixture.document(OfferFixture.fields.with(5, "abc"))
+      },
+      OfferMistake("no signature", .missing, path: "signature") { #"{"nonce":"a"}"# },
+      OfferMistake("no JSON", .malformed) { "{" },
+      OfferMistake("nothing", .malformed) { "" },
+    ]
+
+  @Test(arguments: mistakes)
+  func `names the mistake`(_ mistake: OfferMistake) throws {
+    let report = try OfferFixture.report(try mistake.document())
+    #expect(!report.isValid)
+    let isNamed = report.errors.contains { error in
+      error.code == mistake.code && (mistake.path == nil || error.path == mistake.path)
+        && (mistake.found == nil || error.found == mistake.found)
+    }
+    #expect(isNamed, "\(report.errors)")
+  }
+
+  @Test func `every exchange of two fields is found`() throws {
+    for first in 0..<7 {
+      for second in first + 1..<7 {
+        var fields = OfferFixture.fields
+        fields.swapAt(first, second)
+        let document = try OfferFixture.document(signing: OfferFixture.message(fields))
+        #expect(try OfferFixture.report(document).errors.map(\.code) == [.fieldOrder])
+      }
+    }
+  }
+
+  @Test func `several mistakes at once are all named`() throws {
+    let fields = OfferFixture.fields.upper(5).with(6, "1741083072")
+    let message = OfferFixture.message(fields, ",")
+    let document = try OfferFixture.document(OfferFixture.fields) { key, _ in
+      Base64.encode(try key.signRaw(message)[...])
+    }
+    let codes = try OfferFixture.report(document).errors.map(\.code)
+    #expect(codes == [.rawSignature, .separator, .letterCase, .timeUnit])
+  }
+
+  @Test func `the order of fields with another separator, in upper case and in seconds`() throws {
+    var fields = OfferFixture.fields
+    fields.swapAt(2, 3)
+    let document = try OfferFixture.document(signing: OfferFixture.message(fields, "|"))
+    #expect(try OfferFixture.report(document).errors.map(\.code) == [.separator, .fieldOrder])
+    var upper = OfferFixture.fields.upper(5).with(6, "1741083072")
+    upper.swapAt(0, 1)
+    let other = try OfferFixture.document(signing: OfferFixture.message(upper))
+    let codes = try OfferFixture.report(other).errors.map(\.code)
+    #expect(codes == [.fieldOrder, .letterCase, .timeUnit])
+  }
+
+  @Test func `a message that is hashed twice`() throws {
+    // SHA-256 of the message, computed with sha256sum.
+    let digest = OfferMistakeTests.bytes(Self.digest)
+    let report = try OfferFixture.report(try OfferFixture.document(signing: digest))
+    #expect(report.errors.map(\.code) == [.hashedTwice])
+  }
+
+  private static let digest = "d486bef689c9200829e8e8aec6a13a0a7cf1c5a1892026d8f455be6053ff81ce"
+
+  private static func bytes(_ hex: String) -> [UInt8] {
+    stride(from: 0, to: hex.count, by: 2).compactMap { start in
+      UInt8(hex.dropFirst(start).prefix(2), radix: 16)
+    }
+  }
+
+  @Test func `names which of several keys signed`() throws {
+    let document = Array(try OfferFixture.document(with: "lab-leaf-p256").utf8)
+    let verifier = OfferSignatureVerifier(
+      key: try OfferFixture.key().publicKey,
+      otherKeys: [try OfferFixture.key("lab-leaf-p256").publicKey]
+    )
+    let report = verifier.report(document[...], at: OfferFixture.now)
+    #expect(report.errors.map(\.code) == [.key])
+    #expect(report.errors.first?.found == "one with key 2")
+  }
+
+  @Test func `without explaining, an invalid signature has one code`() throws {
+    let document = try OfferFixture.document(
+      signing: OfferFixture.message(OfferFixture.fields, ",")
+    )
+    let report = try OfferFixture.verifier().report(
+      Array(document.utf8)[...],
+      at: OfferFixture.now,
+      explaining: false
+    )
+    #expect(report.errors.map(\.code) == [.key])
+  }
+
+  @Test func `an offer is valid until 24 hours later, and with another clock`() throws {
+    let document = try OfferFixture.document()
+    for hours in [0, 1, 24] {
+      let now = OfferFixture.now.adding(seconds: Int64(hours) * 3600)
+      #expect(try OfferFixture.report(document, at: now).isValid)
+    }
+    let late = OfferFixture.now.adding(milliseconds: 86_400_001)
+    #expect(try OfferFixture.report(document, at: late).errors.map(\.code) == [.stale])
+    #expect(try OfferFixture.report(document, at: OfferFixture.now.adding(seconds: -300)).isValid)
+  }
+
+  @Test func `the key id and the app`() throws {
+    let document = Array(try OfferFixture.document().utf8)
+    let verifier = OfferSignatureVerifier(
+      key: try OfferFixture.key().publicKey,
+      keyId: "OTHER",
+      bundleId: "com.example.chess"
+    )
+    let errors = verifier.report(document[...], at: OfferFixture.now).errors
+    #expect(errors.map(\.code) == [.keyId, .bundleId])
+    #expect(throws: OfferError.self) {
+      try verifier.verify(document[...], at: OfferFixture.now)
+    }
+  }
+
+  @Test func `UUIDs in upper case in the document are right if lower case is signed`() throws {
+    let fields = OfferFixture.fields.upper(4).upper(5)
+    #expect(
+      try OfferFixture.report(
+        try OfferFixture.document(fields, signing: OfferFixture.message())
+      ).isValid
+    )
+  }
+
+  @Test(arguments: [
+    ("bundleId", "appBundleID"), ("keyIdentifier", "keyID"), ("productIdentifier", "productId"),
+    ("offerIdentifier", "subscriptionOfferID"), ("offerIdentifier", "identifier"),
+    ("appAccountToken", "applicationUsername"),
+  ])
+  func `other names of the fields`(name: String, other: String) throws {
+    let document = try OfferFixture.document().replacing("\"\(name)\"", with: "\"\(other)\"")
+    #expect(try OfferFixture.report(document).isValid)
+    let missing = try OfferFixture.document().replacing("\"\(name)\"", with: "\"x\"")
+    let report = try OfferFixture.report(missing)
+    // An absent account token counts as an empty one.
+    let code: OfferError.Code = name == "appAccountToken" ? .key : .missing
+    #expect(report.errors.map(\.code) == [code])
+  }
+}
