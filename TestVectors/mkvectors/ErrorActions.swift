@@ -41,6 +41,7 @@ enum ErrorActions {
     "receipt": reject + "; `receiptctl decode` shows the attributes",
     "claims": "Reject it. Compare the document with the configuration of the verifier",
     "input": "Check what the client sends",
+    "api-request": "Correct the argument that the error names; nothing was sent",
     "ledger": "Update ReceiptKit to the version that wrote the ledger",
     "policy": policy,
     "key": "Use the .p8 file of an In-App Purchase key as App Store Connect gives it",
