@@ -95,11 +95,21 @@ let store: [Target] = [
     "StoreEntitlements",
     ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
+  // What a server tells Apple, and what Apple tells a server, as values.
+  library(
+    "Store",
+    "AppStoreServer",
+    [
+      "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust",
+      "StrictJSON", "StrictBase64", "StrictTime",
+    ]
+  ),
   library(
     "Store",
     "ReceiptKit",
     [
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes",
+      "AppStoreServer", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "StoreTypes",
       "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "StrictBase64",
       "StrictTime",
     ]
@@ -118,7 +128,8 @@ let store: [Target] = [
     "Testing",
     "StoreSimulation",
     [
-      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "X509Certificates",
+      "AppStoreServer", "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust",
+      "X509Certificates",
       "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
@@ -249,6 +260,13 @@ let proof: [Target] = [
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
       "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
+    ]
+  ),
+  tests(
+    "AppStoreServerTests",
+    [
+      "AppStoreServer", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
+      "OpenSSLTrust", "StrictJSON", "StrictBase64", "StrictTime", "TestSupport",
     ]
   ),
   tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),
