@@ -12,16 +12,23 @@ struct PacificTimeTests {
   func `local time is that of the time zone database around the clock`(_ year: Int) throws {
     let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
     let start = try #require(Timestamp(year: year, month: 1, day: 1))
-    // Every half hour, and the seconds beside the two changes of the clock.
-    var times = (0..<366 * 48).map { start.adding(seconds: Int64($0) * 1800) }
-    times += times.flatMap { [$0.adding(seconds: -1), $0.adding(milliseconds: 1)] }
-    for time in times {
+    let offset = { (time: Timestamp) in
       let date = Date(timeIntervalSince1970: Double(time.millisecondsSince1970) / 1000)
-      let offset = Int64(zone.secondsFromGMT(for: date))
-      guard PacificTime.local(time) != time.adding(seconds: offset) else { continue }
-      Issue.record("\(time): expected UTC\(offset / 3600), found \(PacificTime.local(time))")
-      return
+      return Int64(zone.secondsFromGMT(for: date))
     }
+    var changes = 0
+    for hour in 0..<366 * 24 {
+      let time = start.adding(seconds: Int64(hour) * 3600)
+      let before = time.adding(milliseconds: -1)
+      guard offset(time) != offset(before) else {
+        #expect(PacificTime.local(time) == time.adding(seconds: offset(time)))
+        continue
+      }
+      changes += 1
+      #expect(PacificTime.local(time) == time.adding(seconds: offset(time)))
+      #expect(PacificTime.local(before) == before.adding(seconds: offset(before)))
+    }
+    #expect(changes == 2)
   }
 
   @Test(arguments: [1974, 1975, 1986, 1987, 2006, 2007, 2025])
