@@ -319,7 +319,7 @@ let replay: [Target] = [
   tests(
     "StoreSimulationTests",
     [
-      "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+      "AppStoreServer", "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
       "StrictTime", "TestSupport",
     ]

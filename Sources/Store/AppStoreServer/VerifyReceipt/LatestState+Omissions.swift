@@ -6,13 +6,16 @@ extension LatestState {
   var omissions: [VerifyReceiptOmission] {
     let subscriptions = subscriptions
     var list: [VerifyReceiptOmission] = []
-    if !transactions.isEmpty {
-      let subject = "receipt.in_app[].{\(LatestState.unsigned)}"
-      list.append(VerifyReceiptOmission(subject, .notInReceipt))
+    let isWithoutTokens = transactions.contains { !$0.isFromToken }
+    if isWithoutTokens {
+      let members = "in_app_ownership_type, offer_code_ref_name, app_account_token"
+      list.append(VerifyReceiptOmission("receipt.in_app[].{\(members)}", .notInReceipt))
     }
     guard !subscriptions.isEmpty else { return list + omitted }
-    if transactions.contains(where: { !$0.isFromToken }) {
-      let members = "\(LatestState.unsigned), subscription_group_identifier"
+    if isWithoutTokens {
+      let members =
+        "in_app_ownership_type, is_upgraded, offer_code_ref_name, app_account_token, "
+        + "subscription_group_identifier"
       list.append(VerifyReceiptOmission("latest_receipt_info[].{\(members)}", .notInReceipt))
     }
     let silent = subscriptions.filter { !$0.hasToken }
@@ -59,10 +62,6 @@ extension LatestState {
       ? [VerifyReceiptOmission(member, reason)]
       : ids.map { VerifyReceiptOmission("\(member) of \($0)", reason) }
   }
-
-  /// The members that receipts never have.
-  private static let unsigned =
-    "in_app_ownership_type, is_upgraded, offer_code_ref_name, app_account_token"
 }
 
 extension DatedTransaction {

@@ -84,6 +84,22 @@ struct LatestState {
     return transactions.map(\.value).filter { !$0.isAutoRenewable } + newest.values
   }
 
+  /// Purchases of a receipt, with what tokens state about them and no later event changes.
+  func completed(_ purchases: [VerifyReceiptTransaction]) -> [VerifyReceiptTransaction] {
+    let tokens = transactions.filter(\.isFromToken).map { ($0.id, $0.value) }
+    let known = Dictionary(tokens) { first, _ in first }
+    return purchases.map { purchase in
+      guard let token = known[Array(purchase.transactionId.utf8)] else { return purchase }
+      var purchase = purchase
+      purchase.offerCodeRefName = token.offerCodeRefName
+      purchase.ownershipType = token.ownershipType
+      purchase.appAccountToken = token.appAccountToken
+      // An upgrade before the receipt was created has canceled the purchase.
+      purchase.isUpgraded = token.isUpgraded && purchase.cancellationDate != nil
+      return purchase
+    }
+  }
+
   /// The newest transaction of a subscription.
   func newest(of chainId: String) -> VerifyReceiptTransaction? {
     let chain = transactions.lazy.map(\.value).filter {

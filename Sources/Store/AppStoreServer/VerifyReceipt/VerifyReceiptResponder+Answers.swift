@@ -22,9 +22,11 @@ extension VerifyReceiptResponder {
       renewals: state.renewals.isEmpty ? nil : state.renewals
     )
     let isXcode = receipt.environment?.canonical == .xcode
+    var decoded = VerifyReceiptBody.Receipt(receipt.value, at: now)
+    decoded.purchases = state.completed(decoded.purchases)
     let body = VerifyReceiptBody(
       environment: isXcode ? "Xcode" : side == .production ? "Production" : "Sandbox",
-      receipt: VerifyReceiptBody.Receipt(receipt.value, at: now),
+      receipt: decoded,
       latest: state.hasSubscription ? latest : nil
     )
     return VerifyReceiptAnswer(

@@ -2,6 +2,7 @@
 
 import StorePayloads
 import StoreReceipts
+import StrictTime
 
 extension VerifyReceiptTransaction {
   /// A purchase of an app receipt.
@@ -22,7 +23,8 @@ extension VerifyReceiptTransaction {
     cancellationReason = purchase.cancellationReason?.rawValue
     webOrderLineItemId = purchase.webOrderLineItemId.map { String($0) }
     isTrialPeriod = purchase.isTrialPeriod
-    isInIntroOfferPeriod = purchase.isInIntroOfferPeriod
+    // Genuine answers have it for subscriptions only.
+    if isAutoRenewable { isInIntroOfferPeriod = purchase.isInIntroOfferPeriod }
     promotionalOfferId = purchase.promotionalOfferId
   }
 
@@ -74,8 +76,11 @@ extension VerifyReceiptTransaction {
   mutating func complete(from older: VerifyReceiptTransaction) {
     if isUpgraded, cancellationDate == nil { cancellationDate = older.cancellationDate }
     originalTransactionId = originalTransactionId ?? older.originalTransactionId
-    originalPurchaseDate = originalPurchaseDate ?? older.originalPurchaseDate
-    expiresDate = expiresDate ?? older.expiresDate
+    purchaseDate = purchaseDate.refined(by: older.purchaseDate)
+    originalPurchaseDate =
+      originalPurchaseDate?.refined(by: older.originalPurchaseDate) ?? older.originalPurchaseDate
+    expiresDate = expiresDate?.refined(by: older.expiresDate) ?? older.expiresDate
+    cancellationDate = cancellationDate?.refined(by: older.cancellationDate)
     webOrderLineItemId = webOrderLineItemId ?? older.webOrderLineItemId
     isTrialPeriod = isTrialPeriod ?? older.isTrialPeriod
     isInIntroOfferPeriod = isInIntroOfferPeriod ?? older.isInIntroOfferPeriod
@@ -86,5 +91,14 @@ extension VerifyReceiptTransaction {
     appAccountToken = appAccountToken ?? older.appAccountToken
     subscriptionGroupIdentifier = subscriptionGroupIdentifier ?? older.subscriptionGroupIdentifier
     isAutoRenewable = isAutoRenewable || older.isAutoRenewable
+  }
+}
+
+extension Timestamp {
+  /// The same date with milliseconds: tokens have them, and receipts do not.
+  fileprivate func refined(by other: Timestamp?) -> Timestamp {
+    guard let other, millisecondsSince1970 % 1000 == 0, 0..<1000 ~= other.milliseconds(since: self)
+    else { return self }
+    return other
   }
 }
