@@ -298,8 +298,8 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreEntitlements",
-      "StoreVerification",
+      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "AppStoreServer",
+      "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
@@ -350,7 +350,7 @@ let proofs: [Target] = [
   .executableTarget(
     name: "growth",
     dependencies: [
-      "ProofSupport", "ProcessMeter", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreVerification", "StorePayloads", "StoreReceipts",
       "StoreLab", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
     ],

@@ -116,7 +116,7 @@ struct VerifyReceiptCommand: Verb {
       excludingOldTransactions: excludesOld,
       at: now
     )
-    _ = try terminal.print(bytes: answer.json + Array("\n".utf8))
+    try terminal.answer(String(decoding: answer.json, as: UTF8.self) + "\n")
     try explain(answer, about: inputs[0], in: terminal)
     return max(answer.exitStatus, reader.status)
   }

@@ -151,6 +151,15 @@ extension FuzzTarget {
     // A stored ledger, and an entitlement policy.
     FuzzTarget("ledger", sizeLimit: 8192, seeds: .ledgers, check: LedgerBody.check),
     FuzzTarget("policy", sizeLimit: 4096, seeds: .policies, check: PolicyBody.check),
+    // A request to verifyReceipt.
+    FuzzTarget(
+      "verify-receipt-request",
+      sizeLimit: 32_768,
+      isSlow: true,
+      seeds: VerifyReceiptRequestBody.seeds,
+      .vectors("receipt-verify", "legacy-read"),
+      check: VerifyReceiptRequestBody.check
+    ),
     // The arguments of a command line, and a document for each verb.
     FuzzTarget("arguments", sizeLimit: 1024, seeds: .arguments, check: ArgumentsBody.check),
     FuzzTarget(

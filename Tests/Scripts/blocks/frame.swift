@@ -21,6 +21,9 @@ var data: Data { given() }
 var configuration: StoreConfiguration { given() }
 var script: Script { given() }
 var anna: TestCustomer { given() }
+var secret: String { given() }
+var statuses: String { given() }
+var page: String { given() }
 var account: String { given() }
 var lines: [[UInt8]] { given() }
 var verifier: SignedDataVerifier { given() }
@@ -56,6 +59,7 @@ func showTrial() {}
 func log(_ text: String) {}
 func send(_ body: String) {}
 func respond(status: Int) {}
+func respond(with json: [UInt8]) {}
 
 @MainActor func example() async throws {
   // EXAMPLE

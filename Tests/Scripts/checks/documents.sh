@@ -86,7 +86,7 @@ archive=.build-docs/ReceiptKit.doccarchive
 
 # The modules whose public symbols are documented.
 modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
-  OpenSSLTrust StoreTypes StorePayloads StoreReceipts StoreVerification StoreEntitlements ReceiptKit \
+  OpenSSLTrust StoreTypes StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer ReceiptKit \
   ReceiptKitFoundation StoreLab"
 
 check_documentation() {

@@ -135,6 +135,11 @@ struct DatedTransaction {
   /// The original transaction id, as UTF-8.
   var chain: [UInt8] { Array(value.chainId.utf8) }
 
-  /// The transaction id, as UTF-8.
-  var id: [UInt8] { Array(value.transactionId.utf8) }
+  /// Transaction and product id, as UTF-8: test receipts repeat transaction ids.
+  var id: [UInt8] { value.key }
+}
+
+extension VerifyReceiptTransaction {
+  /// Transaction and product id, as UTF-8.
+  var key: [UInt8] { Array(transactionId.utf8) + [0] + Array(productId.utf8) }
 }

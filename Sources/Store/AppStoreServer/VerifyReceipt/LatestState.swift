@@ -89,7 +89,7 @@ struct LatestState {
     let tokens = transactions.filter(\.isFromToken).map { ($0.id, $0.value) }
     let known = Dictionary(tokens) { first, _ in first }
     return purchases.map { purchase in
-      guard let token = known[Array(purchase.transactionId.utf8)] else { return purchase }
+      guard let token = known[purchase.key] else { return purchase }
       var purchase = purchase
       purchase.offerCodeRefName = token.offerCodeRefName
       purchase.ownershipType = token.ownershipType
