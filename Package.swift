@@ -100,8 +100,8 @@ let store: [Target] = [
     "Store",
     "AppStoreServer",
     [
-      "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust",
-      "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreVerification", "StorePayloads", "StoreReceipts", "OpenSSLTrust", "StrictJSON",
+      "StrictBase64", "StrictTime",
     ]
   ),
   library(
@@ -276,7 +276,8 @@ let proof: [Target] = [
   tests(
     "CommandTests",
     [
-      "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictTime",
+      "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictBase64",
+      "StrictTime",
       "TestVectors", "TestSupport",
     ]
   ),
@@ -319,7 +320,8 @@ let replay: [Target] = [
   tests(
     "StoreSimulationTests",
     [
-      "AppStoreServer", "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+      "AppStoreServer", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "StoreVerification",
       "StorePayloads", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
       "StrictTime", "TestSupport",
     ]
@@ -350,7 +352,8 @@ let proofs: [Target] = [
   .executableTarget(
     name: "growth",
     dependencies: [
-      "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreVerification", "StorePayloads",
+      "StoreReceipts",
       "StoreLab", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
     ],

@@ -130,7 +130,9 @@ import Testing
     for line in lines {
       let outcome = system.run("\(Self.line) \(line)")
       let output = outcome.out + outcome.err
-      for text in [Self.secret, "wrong-word", "alpha-word", "beta-word"] { #expect(!output.contains(text)) }
+      for text in [Self.secret, "wrong-word", "alpha-word", "beta-word"] {
+        #expect(!output.contains(text))
+      }
     }
   }
 

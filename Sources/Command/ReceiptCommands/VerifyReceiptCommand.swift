@@ -157,7 +157,7 @@ struct VerifyReceiptCommand: Verb {
 }
 
 extension VerifyReceiptCommand {
-  /// The secret: one line. No error contains it.
+  /// The secret, one line; no error contains it.
   private func secret(in terminal: Terminal) throws(CommandFailure) -> String? {
     guard let secretFile else { return nil }
     return try Input(name: secretFile).load(

@@ -9,32 +9,7 @@ import StrictTime
 import Testing
 
 /// What evidence adds to an answer, and what does not count.
-struct VerifyReceiptEvidenceTests {
-  private func answer(
-    _ evidence: [VerifiedToken],
-    excludingOld: Bool = false,
-    _ receipt: [UInt8]? = nil
-  ) throws -> VerifyReceiptAnswer {
-    let lab = try VerifyReceiptLab.shared()
-    var collected = VerifyReceiptEvidence()
-    for token in evidence { collected.add(token) }
-    return lab.responder().answer(
-      try receipt ?? lab.subscription(),
-      on: .production,
-      evidence: collected,
-      excludingOldTransactions: excludingOld,
-      at: VerifyReceiptLab.now
-    )
-  }
-
-  private func ids(_ answer: VerifyReceiptAnswer) throws -> [String] {
-    try answer.elements("latest_receipt_info").compactMap { $0["transaction_id"]?.string }
-  }
-
-  private func reasons(_ answer: VerifyReceiptAnswer) -> [VerifyReceiptOmission.Reason] {
-    answer.omissions.map(\.reason)
-  }
-
+struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
   @Test func `a receipt alone answers with what it contains, and says what is left out`() throws {
     let answer = try answer([])
     #expect(try ids(answer) == ["2000000000000001", "2000000000000002"])
@@ -142,65 +117,6 @@ struct VerifyReceiptEvidenceTests {
       #expect(try answer.object["pending_renewal_info"] == nil)
       #expect(reasons(answer).contains(reason))
     }
-  }
-
-  /// The offer type and payment mode of a token, and both flags in the answer.
-  static let offers: [(Int64?, String?, String?, String?)] = [
-    (nil, nil, "false", "false"),
-    (1, "FREE_TRIAL", "true", "false"),
-    (1, "PAY_AS_YOU_GO", "false", "true"),
-    (1, nil, nil, nil),
-    (2, "FREE_TRIAL", "false", "false"),
-  ]
-
-  @Test(arguments: offers)
-  func `offers become the two flags`(
-    _ type: Int64?,
-    _ mode: String?,
-    _ isTrial: String?,
-    _ isIntroductory: String?
-  ) throws {
-    let token = try VerifyReceiptLab.shared().transaction {
-      $0.offerType = type
-      $0.offerDiscountType = mode
-      $0.offerIdentifier = type == 2 ? "loyal" : nil
-    }
-    let answer = try answer([token])
-    let latest = try #require(try answer.elements("latest_receipt_info").last)
-    #expect(latest["is_trial_period"]?.string == isTrial)
-    #expect(latest["is_in_intro_offer_period"]?.string == isIntroductory)
-    #expect(latest["promotional_offer_id"]?.string == (type == 2 ? "loyal" : nil))
-    #expect(reasons(answer).contains(.unknownPaymentMode) == (isTrial == nil))
-  }
-
-  @Test func `grace period, billing retry and price increase are in the renewal info`() throws {
-    let lab = try VerifyReceiptLab.shared()
-    let token = try lab.renewalInfo {
-      $0.expirationIntent = 2
-      $0.isInBillingRetryPeriod = true
-      $0.gracePeriodExpiresDate = "2025-07-01T00:00:00Z"
-      $0.priceIncreaseStatus = 0
-      $0.offerType = 2
-      $0.offerIdentifier = "loyal"
-    }
-    let pending = try #require(try answer([token]).elements("pending_renewal_info").first)
-    let expected = [
-      "expiration_intent": "2", "is_in_billing_retry_period": "1",
-      "grace_period_expires_date": "2025-07-01 00:00:00 Etc/GMT",
-      "grace_period_expires_date_ms": "1751328000000",
-      "grace_period_expires_date_pst": "2025-06-30 17:00:00 America/Los_Angeles",
-      "price_consent_status": "0", "price_increase_status": "0", "promotional_offer_id": "loyal",
-    ]
-    for (name, value) in expected { #expect(pending[name]?.string == value) }
-  }
-
-  @Test func `an upgrade without a date is listed`() throws {
-    let lab = try VerifyReceiptLab.shared()
-    let answer = try answer([lab.transaction { $0.isUpgraded = true }])
-    let latest = try #require(try answer.elements("latest_receipt_info").last)
-    #expect(latest["is_upgraded"]?.string == "true")
-    #expect(latest["cancellation_date"] == nil)
-    #expect(reasons(answer).contains(.unknownUpgradeDate))
   }
 
   @Test func `a later receipt of the customer adds its purchases`() throws {

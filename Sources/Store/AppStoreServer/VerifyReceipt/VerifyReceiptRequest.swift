@@ -65,7 +65,9 @@ struct VerifyReceiptRequest {
 }
 
 extension VerifyReceiptRejection {
-  /// A member that is missing or of another kind. Its value is not in the error: it may be a secret.
+  /// A member that is missing or of another kind.
+  ///
+  /// Its value is not in the error: it may be a secret.
   fileprivate init(
     _ expected: String,
     _ member: JSONValue?,
