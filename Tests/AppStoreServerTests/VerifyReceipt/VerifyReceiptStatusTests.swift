@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import OpenSSLTrust
 import StoreLab
 import StorePayloads
 import StoreReceipts
 import StoreVerification
+import StrictBase64
 import StrictJSON
 import StrictTime
 import Testing
@@ -85,6 +87,70 @@ struct VerifyReceiptStatusTests {
     #expect(answer.status == status)
     #expect(answer.error?.code == code)
     #expect(String(decoding: answer.json, as: UTF8.self) == #"{"status":\#(status.rawValue)}"#)
+  }
+
+  /// What Apple's endpoint accepts and rejects, measured by the authors of apple-purchase-receipt-verifier.
+  static let spellings: [(String, @Sendable (String) -> String, Bool)] = [
+    ("canonical", { $0 }, true),
+    ("escaped slashes", { $0.replacing("/", with: "\\/") }, true),
+    ("an escaped character", { "\\u004d" + $0.dropFirst() }, true),
+    ("no padding", { String($0.prefix { $0 != "=" }) }, false),
+    ("another character of padding", { $0 + "=" }, false),
+    ("base64url", { $0.replacing("+", with: "-").replacing("/", with: "_") }, false),
+    ("a line break at the end", { $0 + "\\n" }, false),
+    ("a space before", { " " + $0 }, false),
+    ("a space inside", { "MI " + $0.dropFirst(2) }, false),
+    ("lines", { $0.prefix(64) + "\\r\\n" + $0.dropFirst(64) }, false),
+    ("a data URL", { "data:application/pkcs7-mime;base64," + $0 }, false),
+    ("another text after it", { $0 + "AAAA" }, false),
+  ]
+
+  @Test(arguments: spellings.indices)
+  func `base64 is accepted and rejected as by Apple's endpoint`(_ index: Int) throws {
+    let (name, spell, isAccepted) = Self.spellings[index]
+    let lab = try VerifyReceiptLab.shared()
+    // A receipt whose base64 has padding.
+    var receipt = try lab.receipts.receipt()
+    for length in 1...3 where receipt.count.isMultiple(of: 3) {
+      receipt = try lab.receipts.receipt {
+        $0.applicationVersion = String(repeating: "1", count: length)
+      }
+    }
+    let text = Base64.encode(receipt[...])
+    #expect(text.hasSuffix("="))
+    let answer = lab.responder()
+      .answer(#"{"receipt-data":"\#(spell(text))"}"#, on: .production, at: Self.now)
+    #expect(answer.status == (isAccepted ? .valid : .malformed), "\(name)")
+    #expect((answer.error == nil) == isAccepted)
+  }
+
+  @Test func `a receipt without a body may be in any base64`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let text = Base64.encode(try lab.receipts.receipt()[...], alphabet: .urlSafe, padding: false)
+    let answer = lab.responder().answer(text + "\n", on: .production, at: Self.now)
+    #expect(answer.status == .valid)
+  }
+
+  @Test func `a receipt of Xcode, once its signer is trusted, belongs to the sandbox`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let receipt = try lab.receipts.xcodeReceipt { $0.purchases = [.xcode("once")] }
+    #expect(
+      lab.responder().answer(receipt, on: .sandbox, at: Self.now).status == .notAuthenticated
+    )
+    let anchors = try TrustAnchors(certificateFile: lab.receipts.xcodeCertificate()[...])
+    let responder = VerifyReceiptResponder(apps: .any, anchors: anchors)
+    #expect(responder.answer(receipt, on: .production, at: Self.now).status == .sandboxReceipt)
+    let answer = responder.answer(receipt, on: .sandbox, at: Self.now)
+    #expect(answer.status == .valid)
+    #expect(try answer.object["environment"]?.string == "Xcode")
+  }
+
+  @Test func `a failure of libcrypto decides nothing`() {
+    for code in [TrustError.Code.internal, .digestDisabled] {
+      let rejection = VerifyReceiptRejection(.trust(TrustError(code)))
+      #expect(rejection.status == .internalError)
+    }
+    #expect(VerifyReceiptRejection(.trust(TrustError(.untrusted))).status == .notAuthenticated)
   }
 
   @Test func `a receipt that nobody trusts is not authenticated`() throws {

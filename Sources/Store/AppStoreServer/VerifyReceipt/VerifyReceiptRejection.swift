@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreVerification
+package import StoreVerification
 import StrictJSON
 
 /// Why an answer has only a status.
-struct VerifyReceiptRejection: Error {
-  let status: VerifyReceiptStatus
+package struct VerifyReceiptRejection: Error {
+  package let status: VerifyReceiptStatus
   let error: VerificationError?
 
   init(_ status: VerifyReceiptStatus, _ error: VerificationError? = nil) {
@@ -14,7 +14,7 @@ struct VerifyReceiptRejection: Error {
   }
 
   /// The status of a receipt that does not verify.
-  init(_ error: VerificationError) {
+  package init(_ error: VerificationError) {
     self.error = error
     status =
       switch error {

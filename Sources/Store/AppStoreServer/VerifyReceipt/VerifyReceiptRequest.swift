@@ -5,6 +5,8 @@ import StrictJSON
 
 /// What a request has besides the receipt: the options of its JSON body, or none if the request is the receipt itself.
 struct VerifyReceiptRequest {
+  /// `receipt-data`, as UTF-8; `nil` if the request is the receipt itself.
+  private var receiptData: ArraySlice<UInt8>?
   /// `password`, as UTF-8.
   private(set) var password: ArraySlice<UInt8>?
   /// `exclude-old-transactions`.
@@ -29,8 +31,9 @@ struct VerifyReceiptRequest {
       throw VerifyReceiptRejection(.unreadableRequest, .input(fault))
     }
     guard let object else { return }
+    receiptData = object["receipt-data"]?.utf8
     let place = { (value: JSONValue) in value.offset - request.startIndex }
-    guard object["receipt-data"]?.utf8 != nil else {
+    guard receiptData != nil else {
       throw VerifyReceiptRejection("receipt-data as a string", object["receipt-data"], place)
     }
     if let member = object["password"] {
@@ -44,6 +47,30 @@ struct VerifyReceiptRequest {
         throw VerifyReceiptRejection("exclude-old-transactions as a Boolean", member, place)
       }
       excludesOldTransactions = flag
+    }
+  }
+
+  /// Rejects base64 in a body that Apple's endpoint rejects: it takes the standard alphabet with padding, and nothing
+  /// else.
+  ///
+  /// Measured by the authors of apple-purchase-receipt-verifier in September 2026.
+  func requireStandardBase64() throws(VerifyReceiptRejection) {
+    guard let receiptData else { return }
+    let padding = receiptData.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    let isStandard =
+      receiptData.count.isMultiple(of: 4) && padding <= 2
+      && receiptData.dropLast(padding).allSatisfy(VerifyReceiptRequest.isBase64)
+    guard !isStandard else { return }
+    let expected = "standard base64 with padding, without white space"
+    throw VerifyReceiptRejection(.malformed, .input(InputError(.base64, expected: expected)))
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+      true
+    default: false
     }
   }
 

@@ -61,6 +61,7 @@ public struct VerifyReceiptResponder: Sendable {
       var options = try VerifyReceiptRequest(bytes, limit: sizeLimit)
       if excludingOldTransactions { options.excludesOldTransactions = true }
       let document = try document(bytes)
+      try options.requireStandardBase64()
       switch try verified(document, at: now) {
       case .appReceipt(let receipt):
         try requireSide(side, receipt.environment)
