@@ -96,13 +96,13 @@ let store: [Target] = [
     "StoreEntitlements",
     ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
-  // Signatures for Apple, and requests to the App Store Server API as values: not for verifying what Apple signs.
+  // Signatures for Apple, requests to the App Store Server API and answers of verifyReceipt as values.
   library(
     "Store",
     "AppStoreServer",
     [
-      "StoreVerification", "StorePayloads", "StoreTypes", "OpenSSLSigning", "OpenSSLTrust",
-      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLSigning",
+      "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   library(
@@ -129,8 +129,8 @@ let store: [Target] = [
     "Testing",
     "StoreSimulation",
     [
-      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "SystemIO",
-      "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
+      "AppStoreServer", "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust",
+      "SystemIO", "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.
@@ -251,7 +251,8 @@ let proof: [Target] = [
     "AppStoreServerTests",
     [
       "AppStoreServer", "StorePayloads", "StoreTypes", "StrictJSON", "StrictBase64", "StrictTime",
-      "TestSupport", "TestVectors",
+      "TestSupport", "TestVectors", "StoreVerification", "StoreReceipts", "StoreLab",
+      "OpenSSLTrust",
     ]
   ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
@@ -278,6 +279,7 @@ let proof: [Target] = [
     "CommandTests",
     [
       "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictJSON",
+      "StrictBase64",
       "StrictTime",
       "TestVectors", "TestSupport",
     ]
@@ -321,7 +323,8 @@ let replay: [Target] = [
   tests(
     "StoreSimulationTests",
     [
-      "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+      "AppStoreServer", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "StoreVerification",
       "StorePayloads", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
       "StrictTime", "TestSupport",
     ],
@@ -353,7 +356,8 @@ let proofs: [Target] = [
   .executableTarget(
     name: "growth",
     dependencies: [
-      "ProofSupport", "ProcessMeter", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreVerification", "StorePayloads",
+      "StoreReceipts",
       "StoreLab", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
     ],

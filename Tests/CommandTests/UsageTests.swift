@@ -18,9 +18,7 @@ import Testing
 
   @Test(arguments: [
     "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit",
-    "vectors",
-    "completions", "version",
-    "help",
+    "verify-receipt", "vectors", "completions", "version", "help",
   ])
   func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
     let text = FakeSystem().run("receiptctl help \(verb)").out
@@ -37,19 +35,20 @@ import Testing
       decode and verify App Store receipts and tokens, without a network
 
       verbs:
-        verify        verify receipts and tokens
-        batch         verify one token or receipt per line
-        entitlements  list the products that customers may use, until when and why
-        decode        show the contents of a receipt or token without verifying it
-        dump          show the ASN.1 structure of a receipt, certificate or BER file
-        sign          sign offers and requests for the App Store
-        mint          create signed test data with a test authority
-        simulate      play a script in a simulated App Store
-        storekit      show, check, compare or convert .storekit files
-        vectors       run the test vectors, or score another implementation
-        completions   print a shell completion script
-        version       print the version
-        help          show help for receiptctl or one verb
+        verify          verify receipts and tokens
+        batch           verify one token or receipt per line
+        entitlements    list the products that customers may use, until when and why
+        decode          show the contents of a receipt or token without verifying it
+        dump            show the ASN.1 structure of a receipt, certificate or BER file
+        sign            sign offers and requests for the App Store
+        mint            create signed test data with a test authority
+        simulate        play a script in a simulated App Store
+        storekit        show, check, compare or convert .storekit files
+        verify-receipt  answer as Apple's deprecated endpoint verifyReceipt does
+        vectors         run the test vectors, or score another implementation
+        completions     print a shell completion script
+        version         print the version
+        help            show help for receiptctl or one verb
 
       options:
         -h, --help     show this help
@@ -233,7 +232,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, vectors, completions, version, help
+        simulate, storekit, verify-receipt, vectors, completions, version, help
 
         """
     ),
@@ -254,7 +253,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, vectors, completions, version, help
+        simulate, storekit, verify-receipt, vectors, completions, version, help
 
         """
     ),

@@ -37,13 +37,24 @@ package struct InputDocument {
     limit: Int,
     _ visit: (InputDocument) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    let place = DocumentPlace(input: input, limit: limit)
     let bytes: [UInt8]
     do {
       bytes = try input.read(in: terminal, limit: limit)
     } catch {
+      let place = DocumentPlace(input: input, limit: limit)
       return try visit(InputDocument(at: place, .failure(error)))
     }
+    try forEach(in: bytes, of: input, limit: limit, visit)
+  }
+
+  /// Visits the documents in the bytes of an input, at least one.
+  package static func forEach(
+    in bytes: [UInt8],
+    of input: Input,
+    limit: Int,
+    _ visit: (InputDocument) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    let place = DocumentPlace(input: input, limit: limit)
     let text = InputText(bytes[...], at: place)
     guard text.hasLines else { return try text.forEachDocument(visit) }
     var lines = InputLines(bytes[...])

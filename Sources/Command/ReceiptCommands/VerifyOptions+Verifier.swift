@@ -33,7 +33,7 @@ extension VerifyOptions {
       verifier: DocumentVerifier(
         apps: anyScope ? appsOfId : apps,
         environments: anyScope || environments.isEmpty ? .any : .only(Set(environments)),
-        anchors: try anchors(in: terminal),
+        anchors: try VerifyOptions.anchors(in: roots, terminal),
         receiptPolicy: arguments[VerifyOptions.legacyPolicy]?.policy ?? .standard
       ),
       expectations: VerificationExpectations(
@@ -62,14 +62,17 @@ extension VerifyOptions {
   }
 
   /// The anchors of all `--root` files; Apple's if there is none.
-  private func anchors(in terminal: Terminal) throws(CommandFailure) -> TrustAnchors {
+  static func anchors(
+    in roots: [String],
+    _ terminal: Terminal
+  ) throws(CommandFailure) -> TrustAnchors {
     guard !roots.isEmpty else { return .apple }
     var sets: [TrustAnchors] = []
     for root in roots { sets.append(try anchors(in: root, terminal)) }
     return .union(sets)
   }
 
-  private func anchors(
+  private static func anchors(
     in file: String,
     _ terminal: Terminal
   ) throws(CommandFailure) -> TrustAnchors {

@@ -177,6 +177,15 @@ extension FuzzTarget {
       .choices(of: 12),
       check: ScriptBody.check
     ),
+    // A request to verifyReceipt.
+    FuzzTarget(
+      "verify-receipt-request",
+      sizeLimit: 32_768,
+      isSlow: true,
+      seeds: VerifyReceiptRequestBody.seeds,
+      .vectors("receipt-verify", "legacy-read"),
+      check: VerifyReceiptRequestBody.check
+    ),
     // The arguments of a command line, and a document for each verb.
     FuzzTarget("arguments", sizeLimit: 1024, seeds: .arguments, check: ArgumentsBody.check),
     FuzzTarget(

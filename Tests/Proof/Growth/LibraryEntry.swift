@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import BinaryASN1
 import CMSContainer
 import CompactJWS
@@ -15,6 +16,7 @@ import X509Certificates
 /// Entry points of the library that take a whole input; their errors are ignored.
 enum LibraryEntry: String, CaseIterable {
   case json, payloads, token, verify, batch, receipt, certificate, text
+  case verifyReceipt = "verify-receipt"
 
   func run(on bytes: ArraySlice<UInt8>) throws {
     let attempts: [() throws -> Void]
@@ -49,6 +51,11 @@ enum LibraryEntry: String, CaseIterable {
         { _ = try TrustAnchors(certificateFile: bytes) },
         { _ = try SignedData(bytes).certificates.map { try Certificate($0) } },
       ]
+    case .verifyReceipt:
+      let responder = VerifyReceiptResponder(apps: .any)
+      attempts = VerifyReceiptSide.allCases.map { side in
+        { _ = responder.answer(bytes, on: side, at: LibraryEntry.expectations.now) }
+      }
     case .text:
       attempts = [
         { _ = try ReceivedBase64(decoding: bytes) },

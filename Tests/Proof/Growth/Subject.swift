@@ -28,6 +28,7 @@ struct Subject {
       ["decode"], ["decode", "--json"], ["verify"], ["verify", "--json"], ["dump"],
       ["dump", "--json"], ["entitlements", "--root", roots],
       ["entitlements", "--json", "--timeline", "--root", roots],
+      ["verify-receipt", "--root", roots], ["verify-receipt", "--root", roots, sample],
       ["batch", "--quiet", "--root", roots], ["batch", "--quiet", "--payload", "full"],
       ["vectors", "judge", "--vectors", vectors],
       ["mint", "receipt", "--authority", authority],

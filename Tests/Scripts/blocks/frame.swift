@@ -24,6 +24,9 @@ var store: TestStore { given() }
 var session: TestStore { given() }
 var anna: TestCustomer { given() }
 var purchase: TestTransaction { given() }
+var secret: String { given() }
+var statuses: String { given() }
+var page: String { given() }
 var account: String { given() }
 var answer: HTTPAnswer { given() }
 var apiError: APIError { given() }
@@ -73,6 +76,7 @@ func send(_ body: String) {}
 @Sendable func bearerToken(at time: Timestamp) -> String { given() }
 @Sendable func answer(to request: HTTPRequest) async throws -> HTTPAnswer { given() }
 func respond(status: Int) {}
+func respond(with json: [UInt8]) {}
 
 @MainActor func example() async throws {
   // EXAMPLE

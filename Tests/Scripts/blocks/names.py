@@ -13,7 +13,8 @@ LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|r
 
 # Names of StoreKit and other software that look like names of this package.
 FOREIGN = {
-    "ISO8601DateFormatter", "RenewalInfo", "RenewalState", "SKReceiptRefreshRequest", "Transaction", "VerificationResult",
+    "ISO8601DateFormatter", "ReceiptItem", "RenewalInfo", "RenewalState", "SKReceiptRefreshRequest", "SwiftyStoreKit",
+    "Transaction", "VerificationResult",
 }
 
 

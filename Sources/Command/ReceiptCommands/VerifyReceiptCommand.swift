@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import DocumentInput
+import ReceiptKit
+import SystemIO
+
+/// `receiptctl verify-receipt`.
+struct VerifyReceiptCommand: Verb {
+  static let name = "verify-receipt"
+  static let summary = "answer as Apple's deprecated endpoint verifyReceipt does"
+  static let operands = OperandSpec("RECEIPT [EVIDENCE]", kind: .file, isRepeatable: true)
+
+  static let side = Option<VerifyReceiptSide>.choice(
+    "side",
+    default: .production,
+    help: "answer as this endpoint"
+  )
+  static let excludesOld = Option.flag(
+    "exclude-old-transactions",
+    help: "list only the latest transaction of each subscription"
+  )
+  static let secretFile = Option<String?>.value(
+    "shared-secret-file",
+    "FILE",
+    kind: .file,
+    help: "compare the password of the request with the secret in this file"
+  )
+  static let options = [OptionSpec](
+    side,
+    excludesOld,
+    secretFile,
+    VerifyOptions.root,
+    VerifyOptions.at.explained(
+      "answer at this time, such as 2025-03-04T10:11:12Z (default: now)"
+    ),
+    VerifyOptions.legacyPolicy,
+    CommonOptions.maxSize,
+    AnswerDestination.quiet,
+    AnswerDestination.output,
+    Option.help,
+    Option.version
+  )
+
+  static let discussion = """
+    RECEIPT is the JSON body of a request, with receipt-data, password and
+    exclude-old-transactions, or a receipt alone. Prints the JSON of the endpoint
+    without asking Apple. What only Apple's servers know is left out, and listed on
+    standard error. EVIDENCE fills it in: transactions, renewal infos, notifications
+    and responses of the App Store Server API about the same customer.
+
+    Like Apple's endpoint, accepts the receipts of any app: compare bundle_id.
+
+    examples:
+      receiptctl verify-receipt request.json
+      receiptctl verify-receipt --side sandbox receipt.der
+      receiptctl verify-receipt receipt.der history.json statuses.json
+      receiptctl verify-receipt --shared-secret-file secret.txt request.json
+
+    exit status:
+      0  the status in the answer is 0
+      1  the status is another one, or evidence is not valid
+      2  usage error
+      3  cannot read or write
+      4  internal error: nothing was verified (status 21009)
+    """
+
+  let arguments: Arguments
+
+  private var at: Timestamp? { arguments[VerifyOptions.at] }
+  private var limit: Int { arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    let roots = arguments[VerifyOptions.root]
+    let others = roots + [arguments[VerifyReceiptCommand.secretFile]].compactMap { $0 }
+    let inputs = try arguments.operands.inputs(
+      of: VerifyReceiptCommand.self,
+      besides: others,
+      in: terminal
+    )
+    let now = at ?? terminal.now()
+    let anchors = try VerifyOptions.anchors(in: roots, terminal)
+    let responder = VerifyReceiptResponder(
+      apps: .any,
+      sharedSecret: try secret(in: terminal),
+      anchors: anchors,
+      receiptPolicy: arguments[VerifyOptions.legacyPolicy]?.policy ?? .standard,
+      sizeLimit: limit
+    )
+    let request = try request(inputs[0], in: terminal)
+    var reader = VerifyReceiptEvidenceReader(
+      verifier: InputVerifier(trusting: anchors, isApple: roots.isEmpty, at: now, given: at),
+      limit: limit,
+      terminal: terminal
+    )
+    for input in inputs.dropFirst() { try reader.read(input) }
+    let answer = responder.answer(
+      request,
+      on: arguments[VerifyReceiptCommand.side],
+      evidence: reader.evidence,
+      excludingOldTransactions: arguments[VerifyReceiptCommand.excludesOld],
+      at: now
+    )
+    try terminal.answer(String(decoding: answer.json, as: UTF8.self) + "\n")
+    try explain(answer, about: inputs[0], in: terminal)
+    return max(answer.exitStatus, reader.status)
+  }
+
+  private func request(
+    _ input: Input,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> [UInt8] {
+    do {
+      return try input.read(in: terminal, limit: limit)
+    } catch {
+      throw .fault(error, about: input.title)
+    }
+  }
+
+  /// The reason of another status than 0, then what was left out.
+  private func explain(
+    _ answer: VerifyReceiptAnswer,
+    about input: Input,
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    let tool = ReceiptTool.name
+    if answer.status != .valid {
+      try terminal.complain("\(tool): status \(answer.status.rawValue): \(answer.status)\n")
+    }
+    if let error = answer.error {
+      try terminal.complain(CommandDiagnostic(error, in: .command()), about: input.title)
+    }
+    for omission in answer.omissions.prefix(VerifyReceiptCommand.mostListed) {
+      try terminal.complain("\(tool): left out: \(shown("\(omission)", limit: 600))\n")
+    }
+    let more = answer.omissions.count - VerifyReceiptCommand.mostListed
+    if more > 0 { try terminal.complain("\(tool): left out: \(more) more\n") }
+  }
+
+  /// Evidence about another customer can be of any size.
+  private static let mostListed = 64
+}
+
+extension VerifyReceiptCommand {
+  /// The secret, one line; no error contains it.
+  private func secret(in terminal: Terminal) throws(CommandFailure) -> String? {
+    guard let secretFile = arguments[VerifyReceiptCommand.secretFile] else { return nil }
+    return try Input(name: secretFile).load(
+      about: "--shared-secret-file \(secretFile)",
+      limit: VerifyReceiptCommand.secretLimit,
+      in: terminal
+    ) { bytes throws(CommandDiagnostic) in
+      let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+      let rest = bytes[line.endIndex...]
+      guard !line.isEmpty, line.allSatisfy({ 0x21...0x7E ~= $0 }),
+        rest.allSatisfy({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+      else {
+        throw CommandDiagnostic(
+          code: InputError.Code.unrecognized.rawValue,
+          message: "not one line of printable characters"
+        )
+      }
+      return String(decoding: line, as: UTF8.self)
+    } hint: { _ in
+      "--shared-secret-file takes a file with one line of text, the shared secret"
+    }
+  }
+
+  /// App Store Connect generates 32 digits.
+  private static let secretLimit = 1 << 10
+}
+
+extension VerifyReceiptAnswer {
+  /// The exit status of a run with this answer.
+  fileprivate var exitStatus: CommandStatus {
+    switch status {
+    case .valid: .success
+    case .internalError: .internalFault
+    default: .notValid
+    }
+  }
+}

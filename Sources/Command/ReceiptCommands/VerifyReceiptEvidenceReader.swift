@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import DocumentInput
+import ReceiptKit
+import SystemIO
+
+/// Reads and verifies the evidence of `verify-receipt`.
+struct VerifyReceiptEvidenceReader {
+  let verifier: InputVerifier
+  let limit: Int
+  let terminal: Terminal
+  /// The valid evidence.
+  private(set) var evidence = VerifyReceiptEvidence()
+  /// The exit status.
+  private(set) var status = CommandStatus.success
+
+  init(verifier: InputVerifier, limit: Int, terminal: Terminal) {
+    self.verifier = verifier
+    self.limit = limit
+    self.terminal = terminal
+  }
+
+  /// Adds the documents in an input; those that are not valid go to standard error.
+  mutating func read(_ input: Input) throws(CommandFailure) {
+    let bytes: [UInt8]
+    do {
+      bytes = try input.read(in: terminal, limit: limit)
+    } catch {
+      throw .fault(error, about: input.title)
+    }
+    if let error = errorResponse(bytes) { return evidence.add(error) }
+    try InputDocument.forEach(in: bytes, of: input, limit: limit) {
+      document throws(CommandFailure) in
+      let answer = verifier.answer(about: document)
+      switch answer.proof {
+      case .token(let token): evidence.add(token)
+      case .appReceipt(let receipt): evidence.add(receipt)
+      default:
+        let fault = answer.fault ?? VerifyReceiptEvidenceReader.unusable
+        status = max(status, fault.status)
+        try terminal.complain(fault, about: document.title)
+      }
+    }
+  }
+
+  /// The error response of the App Store Server API, if the input is one.
+  private func errorResponse(_ bytes: [UInt8]) -> APIErrorResponse? {
+    guard bytes.count <= VerifyReceiptEvidenceReader.errorLimit else { return nil }
+    do {
+      let response = try APIErrorResponse(bytes[...])
+      return response.errorCode == nil ? nil : response
+    } catch {
+      // Another document, which is verified as such.
+      return nil
+    }
+  }
+
+  private static let unusable = CommandDiagnostic(
+    code: InputError.Code.wrongKind.rawValue,
+    message: "a legacy transaction receipt is no evidence about another receipt"
+  )
+
+  /// Error responses have about a hundred bytes.
+  private static let errorLimit = 1 << 12
+}
+
+extension InputVerifier {
+  /// Verifies evidence about any app and environment; the answer counts only what is about its receipt.
+  init(
+    trusting anchors: TrustAnchors,
+    isApple: Bool,
+    at now: Timestamp,
+    given: Timestamp?
+  ) {
+    self.init(
+      verifier: DocumentVerifier(apps: .any, environments: .any, anchors: anchors),
+      expectations: VerificationExpectations(now: now),
+      requested: [],
+      kind: nil,
+      verifiedAt: given,
+      trustsApple: isApple
+    )
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import StrictTime
+
+// The members of verifyReceipt: nearly all are strings, and each date comes three times.
+extension JSONWriter {
+  /// Writes a member with a string, if there is one.
+  mutating func member(_ name: String, text: String?) {
+    if let text { member(name) { $0.string(text) } }
+  }
+
+  /// Writes a member with a number in a string, if there is one.
+  mutating func member(_ name: String, digits: Int64?) {
+    if let digits { member(name, text: String(digits)) }
+  }
+
+  /// Writes a member with `"true"` or `"false"`, if the value is known.
+  mutating func member(_ name: String, word: Bool?) {
+    if let word { member(name, text: word ? "true" : "false") }
+  }
+
+  /// Writes a member with `"1"` or `"0"`, if the value is known.
+  mutating func member(_ name: String, flag: Bool?) {
+    if let flag { member(name, text: flag ? "1" : "0") }
+  }
+
+  /// Writes a member with a number.
+  mutating func member(_ name: String, number: Int64) {
+    member(name) { $0.integer(number) }
+  }
+
+  /// Writes the three members of a date: `x`, `x_ms` and `x_pst`.
+  mutating func member(_ name: String, date: Timestamp?) {
+    guard let date else { return }
+    member(name, text: date.greenwichText)
+    member("\(name)_ms", digits: date.millisecondsSince1970)
+    member("\(name)_pst", text: date.pacificText)
+  }
+}
+
+extension Timestamp {
+  /// `2015-08-01 11:47:43 Etc/GMT`.
+  var greenwichText: String { "\(secondsText) Etc/GMT" }
+
+  /// `2015-08-01 04:47:43 America/Los_Angeles`.
+  var pacificText: String { "\(PacificTime.local(self).secondsText) America/Los_Angeles" }
+
+  /// `2015-08-01 11:47:43`.
+  private var secondsText: String {
+    let fields = components
+    let day = [padded(fields.year, 4), padded(fields.month, 2), padded(fields.day, 2)]
+    let time = [padded(fields.hour, 2), padded(fields.minute, 2), padded(fields.second, 2)]
+    return day.joined(separator: "-") + " " + time.joined(separator: ":")
+  }
+
+  private func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+public import StoreReceipts
+public import StoreVerification
+
+/// What is known about the customer of a receipt besides the receipt: verified tokens and responses of the App Store
+/// Server API.
+///
+///     var evidence = VerifyReceiptEvidence()
+///     evidence.add(try verifier.verifyResponse(StatusResponse.self, statuses, expecting: .init(now: now)))
+///     evidence.add(try verifier.verifyResponse(TransactionHistoryResponse.self, page, expecting: .init(now: now)))
+///
+/// Give only evidence about the customer of the receipt: what names another app, environment or customer is left out,
+/// but not every token names one.
+public struct VerifyReceiptEvidence: Sendable {
+  private(set) var transactions: [Verified<TransactionPayload>] = []
+  private(set) var renewalInfos: [Verified<RenewalInfoPayload>] = []
+  private(set) var receipts: [Verified<AppReceipt>] = []
+  /// Whether Apple answered that it does not know the account.
+  private(set) var isAccountUnknown = false
+
+  /// No evidence.
+  public init() {}
+
+  /// Adds a token; an app transaction or a realtime request says nothing that an answer has.
+  public mutating func add(_ token: VerifiedToken) {
+    switch token {
+    case .transaction(let token): transactions.append(token)
+    case .renewalInfo(let token): renewalInfos.append(token)
+    case .notification(let notification):
+      if let token = notification.transaction { transactions.append(token) }
+      if let token = notification.renewalInfo { renewalInfos.append(token) }
+    case .appTransaction, .realtimeRequest: break
+    }
+  }
+
+  /// Adds the signed members of a response of the App Store Server API.
+  public mutating func add<Response>(_ response: VerifiedResponse<Response>) {
+    for token in response.tokens { add(token) }
+  }
+
+  /// Adds another app receipt of the customer.
+  public mutating func add(_ receipt: Verified<AppReceipt>) {
+    receipts.append(receipt)
+  }
+
+  /// Adds an error response of the App Store Server API about the customer.
+  ///
+  /// `4040001`, account not found, makes the status ``VerifyReceiptStatus/unknownAccount``. Apple does not sign the
+  /// response: add only one that your server received from Apple.
+  public mutating func add(_ error: APIErrorResponse) {
+    if error.errorCode == VerifyReceiptEvidence.accountNotFound { isAccountUnknown = true }
+  }
+
+  /// `AccountNotFoundError` of the App Store Server API.
+  private static let accountNotFound: Int64 = 4_040_001
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreVerification
+import StrictJSON
+
+/// Why an answer has only a status.
+package struct VerifyReceiptRejection: Error {
+  package let status: VerifyReceiptStatus
+  let error: VerificationError?
+
+  init(_ status: VerifyReceiptStatus, _ error: VerificationError? = nil) {
+    self.status = status
+    self.error = error
+  }
+
+  /// The status of a receipt that does not verify.
+  package init(_ error: VerificationError) {
+    self.error = error
+    status =
+      switch error {
+      case _ where error.isInconclusive: .internalError
+      case .trust, .certificate, .claim: .notAuthenticated
+      case .input, .container, .receipt, .token, .payload, .nested: .malformed
+      }
+  }
+}
+
+extension VerifyReceiptAnswer {
+  /// `{"status":21003}`.
+  init(rejecting rejection: VerifyReceiptRejection) {
+    status = rejection.status
+    error = rejection.error
+    omissions = []
+    json = JSONWriter.bytes { json in
+      json.object { $0.member("status", number: rejection.status.rawValue) }
+    }
+  }
+}

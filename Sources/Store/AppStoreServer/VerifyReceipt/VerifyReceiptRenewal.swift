@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictJSON
+package import StrictTime
+
+/// An element of `pending_renewal_info`; absent values are `nil` and left out.
+package struct VerifyReceiptRenewal: Sendable {
+  package var expirationIntent: Int64?
+  package var autoRenewProductId: String?
+  package var originalTransactionId: String
+  package var isInBillingRetryPeriod: Bool?
+  package var productId: String?
+  package var autoRenewStatus: Int64?
+  package var gracePeriodExpiresDate: Timestamp?
+  /// 0: the customer has not consented to a price increase; 1: has, or need not.
+  package var priceIncreaseStatus: Int64?
+  package var promotionalOfferId: String?
+  package var offerCodeRefName: String?
+
+  package init(originalTransactionId: String) {
+    self.originalTransactionId = originalTransactionId
+  }
+
+  /// The content of a renewal info; `nil` if it names no subscription.
+  init?(_ payload: RenewalInfoPayload) {
+    guard let originalTransactionId = payload.originalTransactionId else { return nil }
+    self.init(originalTransactionId: originalTransactionId)
+    expirationIntent = payload.expirationIntent?.rawValue
+    autoRenewProductId = payload.autoRenewProductId
+    isInBillingRetryPeriod = payload.isInBillingRetryPeriod
+    productId = payload.productId
+    autoRenewStatus = payload.autoRenewStatus?.rawValue
+    gracePeriodExpiresDate = payload.gracePeriodExpiresDate
+    priceIncreaseStatus = payload.priceIncreaseStatus?.rawValue
+    switch payload.offerType {
+    case .promotional: promotionalOfferId = payload.offerIdentifier
+    case .offerCode: offerCodeRefName = payload.offerIdentifier
+    default: break
+    }
+  }
+
+  /// Writes the object, members in the order of genuine answers; those that no known answer has come last.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("expiration_intent", digits: expirationIntent)
+      json.member("auto_renew_product_id", text: autoRenewProductId)
+      json.member("original_transaction_id", text: originalTransactionId)
+      json.member("is_in_billing_retry_period", flag: isInBillingRetryPeriod)
+      json.member("product_id", text: productId)
+      json.member("auto_renew_status", digits: autoRenewStatus)
+      json.member("grace_period_expires_date", date: gracePeriodExpiresDate)
+      // With 1 a renewal info does not tell whether Apple asked for consent, and `price_consent_status` is absent
+      // unless it did.
+      if priceIncreaseStatus == PriceIncreaseStatus.pending.rawValue {
+        json.member("price_consent_status", digits: priceIncreaseStatus)
+      }
+      json.member("price_increase_status", digits: priceIncreaseStatus)
+      json.member("promotional_offer_id", text: promotionalOfferId)
+      json.member("offer_code_ref_name", text: offerCodeRefName)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreVerification
+import StrictJSON
+
+/// What a request has besides the receipt: the options of its JSON body, or none if the request is the receipt itself.
+struct VerifyReceiptRequest {
+  /// `receipt-data`, as UTF-8; `nil` if the request is the receipt itself.
+  private var receiptData: ArraySlice<UInt8>?
+  /// `password`, as UTF-8.
+  private(set) var password: ArraySlice<UInt8>?
+  /// `exclude-old-transactions`.
+  var excludesOldTransactions = false
+
+  /// Reads the body of a request; a receipt without a body has no options.
+  ///
+  /// The receipt itself is read by the verifier.
+  init(_ request: ArraySlice<UInt8>, limit: Int) throws(VerifyReceiptRejection) {
+    guard VerifyReceiptRequest.isJSON(request) else { return }
+    guard request.count <= limit else {
+      let expected = "at most \(limit) bytes"
+      let error = InputError(.tooLarge, expected: expected, found: "\(request.count)")
+      throw VerifyReceiptRejection(.unreadableRequest, .input(error))
+    }
+    let object: JSONObject?
+    do {
+      object = try JSONDocument(request).root.object
+    } catch {
+      let place = error.offset - request.startIndex
+      let fault = InputError(.json, at: place, found: error.code.rawValue)
+      throw VerifyReceiptRejection(.unreadableRequest, .input(fault))
+    }
+    guard let object else { return }
+    receiptData = object["receipt-data"]?.utf8
+    let place = { (value: JSONValue) in value.offset - request.startIndex }
+    guard receiptData != nil else {
+      throw VerifyReceiptRejection("receipt-data as a string", object["receipt-data"], place)
+    }
+    if let member = object["password"] {
+      guard let text = member.utf8 else {
+        throw VerifyReceiptRejection("password as a string", member, place)
+      }
+      password = text
+    }
+    if let member = object["exclude-old-transactions"] {
+      guard let flag = member.boolean else {
+        throw VerifyReceiptRejection("exclude-old-transactions as a Boolean", member, place)
+      }
+      excludesOldTransactions = flag
+    }
+  }
+
+  /// Rejects base64 in a body that Apple's endpoint rejects: it takes the standard alphabet with padding, and nothing
+  /// else.
+  ///
+  /// Measured by the authors of apple-purchase-receipt-verifier in September 2026.
+  func requireStandardBase64() throws(VerifyReceiptRejection) {
+    guard let receiptData else { return }
+    let padding = receiptData.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    let isStandard =
+      receiptData.count.isMultiple(of: 4) && padding <= 2
+      && receiptData.dropLast(padding).allSatisfy(VerifyReceiptRequest.isBase64)
+    guard !isStandard else { return }
+    let expected = "standard base64 with padding, without white space"
+    throw VerifyReceiptRejection(.malformed, .input(InputError(.base64, expected: expected)))
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a request is a JSON object; a legacy transaction receipt has a brace, too, and `=` after its first key.
+  private static func isJSON(_ request: ArraySlice<UInt8>) -> Bool {
+    let text = request.drop(while: isWhiteSpace)
+    guard text.first == UInt8(ascii: "{") else { return false }
+    let key = text.dropFirst().drop(while: isWhiteSpace)
+    guard key.first == UInt8(ascii: "\"") else {
+      return key.first == UInt8(ascii: "}") || !key.contains(UInt8(ascii: "="))
+    }
+    let rest = key.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+    return rest.first { !isWhiteSpace($0) } != UInt8(ascii: "=")
+  }
+
+  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || 0x09...0x0D ~= byte
+  }
+}
+
+extension VerifyReceiptRejection {
+  /// A member that is missing or of another kind.
+  ///
+  /// Its value is not in the error: it may be a secret.
+  fileprivate init(
+    _ expected: String,
+    _ member: JSONValue?,
+    _ place: (JSONValue) -> Int
+  ) {
+    let found = member.map { "\($0.kind)" } ?? "no such member"
+    self.init(
+      .malformed,
+      .input(InputError(.json, at: member.map(place), expected: expected, found: found))
+    )
+  }
+}

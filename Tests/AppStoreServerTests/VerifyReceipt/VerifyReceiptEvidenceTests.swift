@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreLab
+import StorePayloads
+import StoreVerification
+import StrictJSON
+import StrictTime
+import Testing
+
+/// What evidence adds to an answer, and what does not count.
+struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
+  @Test func `a receipt alone answers with what it contains, and says what is left out`() throws {
+    let answer = try answer([])
+    #expect(try ids(answer) == ["2000000000000001", "2000000000000002"])
+    #expect(try answer.object["pending_renewal_info"] == nil)
+    #expect(
+      reasons(answer)
+        == [.notInReceipt, .notInReceipt, .nothingNewer, .receiptOfRequest, .noRenewalInfo]
+    )
+    // Each has one line of text.
+    #expect(answer.omissions.allSatisfy { !$0.description.contains("\n") })
+  }
+
+  @Test func `transactions and renewal info complete it`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let tokens = try (1...3).map { number in
+      try lab.transaction {
+        $0.transactionId = "200000000000000\(number)"
+        $0.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+        $0.offerType = 3
+        $0.offerIdentifier = "SPRING"
+      }
+    }
+    let answer = try answer(tokens + [lab.renewalInfo()])
+    #expect(try ids(answer).count == 3)
+    let latest = try #require(try answer.elements("latest_receipt_info").last)
+    #expect(latest["in_app_ownership_type"]?.string == "PURCHASED")
+    #expect(latest["subscription_group_identifier"]?.string == "20000001")
+    #expect(latest["offer_code_ref_name"]?.string == "SPRING")
+    #expect(latest["app_account_token"]?.string == "7e3fb20b-4cdb-47cc-936d-99d65f608138")
+    #expect(latest["is_trial_period"]?.string == "false")
+    let pending = try #require(try answer.elements("pending_renewal_info").first)
+    #expect(pending["auto_renew_product_id"]?.string == "pro.yearly")
+    #expect(pending["auto_renew_status"]?.string == "1")
+    #expect(pending["expiration_intent"] == nil)
+    #expect(reasons(answer) == [.receiptOfRequest])
+  }
+
+  @Test func `the newest of several statements counts, in any order`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let refund = try lab.transaction {
+      $0.revocationDate = "2025-03-05T00:00:00Z"
+      $0.revocationReason = 1
+      $0.signedDate = "2025-03-06T00:00:00Z"
+    }
+    let reversed = try lab.transaction { $0.signedDate = "2025-03-07T00:00:00Z" }
+    let off = try lab.renewalInfo {
+      $0.autoRenewStatus = 0
+      $0.signedDate = "2025-03-08T00:00:00Z"
+    }
+    let before = try [lab.transaction(), refund, lab.renewalInfo(), off]
+    for tokens in [before, before.reversed()] {
+      let answer = try answer(tokens)
+      let latest = try #require(try answer.elements("latest_receipt_info").last)
+      #expect(latest["cancellation_date_ms"]?.string == "1741132800000")
+      #expect(latest["cancellation_reason"]?.string == "1")
+      #expect(
+        try answer.elements("pending_renewal_info").map { $0["auto_renew_status"]?.string } == ["0"]
+      )
+      let later = try self.answer(tokens + [reversed])
+      #expect(
+        try later.elements("latest_receipt_info").last?["cancellation_date"] == nil
+      )
+    }
+  }
+
+  @Test func `old transactions of a subscription are excluded on request`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let once = PurchaseBuilder("lifetime") { $0.transactionId = "2000000000000000" }
+    let receipt = try lab.subscription { $0.purchases.append(once) }
+    let all = ["2000000000000000", "2000000000000001", "2000000000000002", "2000000000000003"]
+    let token = try lab.transaction()
+    #expect(try ids(answer([token], receipt)) == all)
+    #expect(try ids(answer([token], excludingOld: true, receipt)) == [all[0], all[3]])
+    let request = VerifyReceiptLab.body(receipt, #","exclude-old-transactions":true"#)
+    let fromBody = lab.responder().answer(request, on: .production, at: VerifyReceiptLab.now)
+    #expect(try ids(fromBody) == [all[0], all[2]])
+    #expect(try fromBody.object["receipt"]?.object?["in_app"]?.array?.count == 3)
+  }
+
+  @Test func `evidence about others does not count`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let foreign: [(VerifiedToken, VerifyReceiptOmission.Reason)] = [
+      (try lab.transaction { $0.bundleId = "com.example.other" }, .otherApp),
+      (try lab.transaction { $0.environment = "Sandbox" }, .otherEnvironment),
+      (
+        try lab.transaction {
+          $0.originalTransactionId = "2000000000000009"
+          $0.appTransactionId = "704500000000000009"
+        }, .otherCustomer
+      ),
+      (
+        try lab.transaction {
+          $0.transactionId = "2000000000000008"
+          $0.originalTransactionId = "2000000000000008"
+          $0.type = "Consumable"
+        }, .maybeFinished
+      ),
+      (try lab.renewalInfo { $0.originalTransactionId = "2000000000000009" }, .noTransaction),
+      (try lab.renewalInfo { $0.environment = "Sandbox" }, .otherEnvironment),
+    ]
+    let own = try lab.transaction { $0.transactionId = "2000000000000002" }
+    for (token, reason) in foreign {
+      let answer = try answer([own, token])
+      #expect(try ids(answer) == ["2000000000000001", "2000000000000002"])
+      #expect(try answer.object["pending_renewal_info"] == nil)
+      #expect(reasons(answer).contains(reason))
+    }
+  }
+
+  @Test func `a later receipt of the customer adds its purchases`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let later = try lab.subscription {
+      $0.creationDate = "2025-03-02T00:00:00Z"
+      $0.purchases = [
+        VerifyReceiptLab.period(3, "2025-03-01T00:00:00Z", "2025-04-01T00:00:00Z")
+      ]
+    }
+    let verifier = ReceiptVerifier(apps: .any, environments: .any, anchors: lab.anchors)
+    var evidence = VerifyReceiptEvidence()
+    evidence.add(try verifier.verify(later, expecting: .init(now: VerifyReceiptLab.now)))
+    let answer = lab.responder().answer(
+      try lab.subscription(),
+      on: .production,
+      evidence: evidence,
+      at: VerifyReceiptLab.now
+    )
+    #expect(try ids(answer).last == "2000000000000003")
+    #expect(try answer.object["receipt"]?.object?["in_app"]?.array?.count == 2)
+  }
+
+  @Test func `a receipt without subscriptions has no latest state`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let answer = try answer([], lab.receipts.receipt { $0.purchases = [PurchaseBuilder("once")] })
+    #expect(try answer.object["latest_receipt_info"] == nil)
+    #expect(try answer.object["latest_receipt"] == nil)
+    let item = try answer.object["receipt"]?.object?["in_app"]?.array?.first { _ in true }?.object
+    #expect(item?["is_in_intro_offer_period"] == nil)
+    #expect(item?["is_trial_period"]?.string == "false")
+    #expect(item?["expires_date"] == nil)
+    #expect(item?["web_order_line_item_id"] == nil)
+  }
+}

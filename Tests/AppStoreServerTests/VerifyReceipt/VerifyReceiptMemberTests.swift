@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreLab
+import StorePayloads
+import StoreVerification
+import StrictJSON
+import StrictTime
+import Testing
+
+/// Members of transactions and renewal infos, as evidence states them.
+struct VerifyReceiptMemberTests: VerifyReceiptAnswers {
+  /// The offer type and payment mode of a token, and both flags in the answer.
+  static let offers: [(Int64?, String?, String?, String?)] = [
+    (nil, nil, "false", "false"),
+    (1, "FREE_TRIAL", "true", "false"),
+    (1, "PAY_AS_YOU_GO", "false", "true"),
+    (1, nil, nil, nil),
+    (2, "FREE_TRIAL", "false", "false"),
+  ]
+
+  @Test(arguments: offers)
+  func `offers become the two flags`(
+    _ type: Int64?,
+    _ mode: String?,
+    _ isTrial: String?,
+    _ isIntroductory: String?
+  ) throws {
+    let token = try VerifyReceiptLab.shared().transaction {
+      $0.offerType = type
+      $0.offerDiscountType = mode
+      $0.offerIdentifier = type == 2 ? "loyal" : nil
+    }
+    let answer = try answer([token])
+    let latest = try #require(try answer.elements("latest_receipt_info").last)
+    #expect(latest["is_trial_period"]?.string == isTrial)
+    #expect(latest["is_in_intro_offer_period"]?.string == isIntroductory)
+    #expect(latest["promotional_offer_id"]?.string == (type == 2 ? "loyal" : nil))
+    #expect(reasons(answer).contains(.unknownPaymentMode) == (isTrial == nil))
+  }
+
+  @Test func `grace period, billing retry and price increase are in the renewal info`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let token = try lab.renewalInfo {
+      $0.expirationIntent = 2
+      $0.isInBillingRetryPeriod = true
+      $0.gracePeriodExpiresDate = "2025-07-01T00:00:00Z"
+      $0.priceIncreaseStatus = 0
+      $0.offerType = 2
+      $0.offerIdentifier = "loyal"
+    }
+    let pending = try #require(try answer([token]).elements("pending_renewal_info").first)
+    let expected = [
+      "expiration_intent": "2", "is_in_billing_retry_period": "1",
+      "grace_period_expires_date": "2025-07-01 00:00:00 Etc/GMT",
+      "grace_period_expires_date_ms": "1751328000000",
+      "grace_period_expires_date_pst": "2025-06-30 17:00:00 America/Los_Angeles",
+      "price_consent_status": "0", "price_increase_status": "0", "promotional_offer_id": "loyal",
+    ]
+    for (name, value) in expected { #expect(pending[name]?.string == value) }
+  }
+
+  @Test func `an upgrade without a date is listed`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let answer = try answer([lab.transaction { $0.isUpgraded = true }])
+    let latest = try #require(try answer.elements("latest_receipt_info").last)
+    #expect(latest["is_upgraded"]?.string == "true")
+    #expect(latest["cancellation_date"] == nil)
+    #expect(reasons(answer).contains(.unknownUpgradeDate))
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import ReceiptCommands
+import StoreLab
+import StrictBase64
+import Testing
+
+/// `receiptctl verify-receipt`.
+@Suite struct VerifyReceiptTests {
+  private static let secret = "c0ffee00c0ffee00c0ffee00c0ffee00"
+
+  private static func system() throws -> FakeSystem {
+    let lab = try Lab.shared()
+    let notes = Base64.encode((lab.files["notes.der"] ?? [])[...])
+    let texts = [
+      "request.json": #"{"receipt-data":"\#(notes)","password":"\#(secret)"}"#,
+      "latest.json":
+        #"{"receipt-data":"\#(notes)","exclude-old-transactions":true,"password":"wrong-word"}"#,
+      "secret.txt": secret + "\n",
+      "empty.txt": "\n",
+      "two.txt": "alpha-word\nbeta-word\n",
+      "unknown.json": #"{"errorCode":4040001,"errorMessage":"Account not found."}"#,
+    ]
+    var system = FakeSystem(
+      files: lab.files.merging(try EvidenceLab.shared().files) { own, _ in own }
+    )
+    for (name, text) in texts { system.files[name] = Array(text.utf8) }
+    system.files["tokens.pem"] = try EvidenceLab.shared().files["root.pem"]
+    system.files["issuer.der"] = lab.authority.intermediate
+    return system
+  }
+
+  private static let line = "receiptctl verify-receipt --root root.pem --at 2025-11-20T00:00:00Z"
+
+  @Test func `the answer is on standard output, and what it leaves out on standard error`() throws {
+    let outcome = try Self.system().run("\(Self.line) notes.der")
+    #expect(outcome.status == .success)
+    #expect(outcome.out.hasPrefix(#"{"status":0,"environment":"Production","receipt":{"#))
+    #expect(outcome.out.hasSuffix("\"}\n"))
+    #expect(outcome.out.split(separator: "\n").count == 1)
+    let lines = outcome.err.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("receiptctl: left out: ") })
+    #expect(lines.contains { $0.contains("pending_renewal_info: not in receipts") })
+  }
+
+  @Test func `evidence completes the answer`() throws {
+    let outcome = try Self.system().run("\(Self.line) --root tokens.pem notes.der story")
+    #expect(outcome.status == .success)
+    #expect(outcome.out.contains(#""pending_renewal_info":[{"#))
+    #expect(outcome.out.contains(#""in_app_ownership_type":"PURCHASED""#))
+    let other = try Self.system().run("\(Self.line) --root tokens.pem notes.der other")
+    #expect(other.status == .success)
+    #expect(
+      other.err.contains("left out: transaction 5000000100000001: about another app\n")
+    )
+  }
+
+  @Test func `evidence that is not valid is an error and does not count`() throws {
+    let outcome = try Self.system().run("\(Self.line) --root tokens.pem notes.der changed")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.err.hasPrefix("receiptctl: error: changed: "))
+    #expect(outcome.out.hasPrefix(#"{"status":0,"#))
+    let legacy = try Self.system().run(
+      "\(Self.line) --root issuer.der notes.der legacy.plist"
+    )
+    #expect(legacy.status == .notValid)
+    #expect(legacy.err.contains("[input/wrong-kind]"))
+  }
+
+  @Test(arguments: [
+    ("--side sandbox notes.der", 21008, "the receipt is of production"),
+    ("bare.der", 21007, "the receipt is of the sandbox"),
+    ("changed.der", 21003, "could not be authenticated"),
+    ("cut.der", 21002, "missing or malformed"),
+    ("empty", 21002, "missing or malformed"),
+    ("notes.der unknown.json", 21010, "does not know the account"),
+    ("--shared-secret-file secret.txt latest.json", 21004, "not the shared secret"),
+    ("--shared-secret-file secret.txt notes.der", 21004, "not the shared secret"),
+  ])
+  func `another status is in the answer, explained, and the exit status is 1`(
+    _ rest: String,
+    _ status: Int,
+    _ text: String
+  ) throws {
+    let outcome = try Self.system().run("\(Self.line) \(rest)")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.out == "{\"status\":\(status)}\n")
+    #expect(outcome.err.hasPrefix("receiptctl: status \(status): "))
+    #expect(outcome.err.contains(text))
+  }
+
+  @Test func `the options of the body count`() throws {
+    let system = try Self.system()
+    let right = system.run("\(Self.line) --shared-secret-file secret.txt request.json")
+    #expect(right.status == .success)
+    let all = right.out.count { $0 == "{" }
+    let latest = system.run("\(Self.line) latest.json")
+    #expect(latest.status == .success)
+    #expect(latest.out.count { $0 == "{" } < all)
+    let option = system.run("\(Self.line) --exclude-old-transactions request.json")
+    #expect(option.out == latest.out)
+  }
+
+  @Test func `a legacy receipt has the flat answer`() throws {
+    let outcome = try Self.system().run(
+      "receiptctl verify-receipt --root issuer.der --side sandbox legacy.plist"
+    )
+    #expect(outcome.status == .success)
+    #expect(outcome.out.hasPrefix(#"{"status":0,"receipt":{"original_purchase_date_pst":"#))
+    #expect(outcome.err.isEmpty)
+  }
+
+  @Test(arguments: ["empty.txt", "two.txt", "root.pem", "missing.txt", "secret"])
+  func `a file without one secret is an error`(_ file: String) throws {
+    let outcome = try Self.system().run("\(Self.line) --shared-secret-file \(file) notes.der")
+    #expect(outcome.status == .inputOutput)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.hasPrefix("receiptctl: error: --shared-secret-file \(file): "))
+    #expect(outcome.err.contains("hint: --shared-secret-file takes a file with one line"))
+  }
+
+  @Test func `no secret and no password is printed`() throws {
+    let system = try Self.system()
+    let lines = [
+      "--shared-secret-file secret.txt request.json", "--shared-secret-file secret.txt latest.json",
+      "--shared-secret-file two.txt latest.json", "--shared-secret-file request.json notes.der",
+      "--side sandbox latest.json", "--root secret.txt request.json",
+    ]
+    for line in lines {
+      let outcome = system.run("\(Self.line) \(line)")
+      let output = outcome.out + outcome.err
+      for text in [Self.secret, "wrong-word", "alpha-word", "beta-word"] {
+        #expect(!output.contains(text))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "", "--side xcode notes.der", "--json notes.der", "--bundle-id a notes.der", "- -",
+    "--shared-secret-file - -",
+  ])
+  func `other arguments are usage errors`(_ rest: String) throws {
+    var system = try Self.system()
+    system.inputIsTerminal = rest.isEmpty
+    #expect(system.run("receiptctl verify-receipt \(rest)").status == .usage)
+  }
+
+  @Test func `an unreadable file is an input error`() throws {
+    for line in ["missing.der", "folder", "notes.der missing.jws"] {
+      let outcome = try Self.system().run("\(Self.line) \(line)")
+      #expect(outcome.status == .inputOutput)
+      #expect(outcome.out.isEmpty)
+    }
+  }
+}
