@@ -6,7 +6,7 @@ import StrictJSON
 // Retention Messaging: images, messages and defaults that the App Store shows to customers who cancel.
 
 extension APIRequest where Response == EmptyResponse {
-  /// Upload Image, in PNG. The developer chooses the identifier.
+  /// Upload Image, in PNG, under an identifier that the developer chooses.
   ///
   ///     let request = try APIRequest.uploadImage(png, identifier: identifier, size: .fullSize)
   public static func uploadImage(
@@ -34,7 +34,7 @@ extension APIRequest where Response == EmptyResponse {
     return Self(.delete, PathBuilder("/inApps/v1/messaging/image", id))
   }
 
-  /// Upload Message. The developer chooses the identifier.
+  /// Upload Message, under an identifier that the developer chooses.
   ///
   ///     let request = try APIRequest.uploadMessage(
   ///       RetentionMessage(header: "Stay with us", body: "Your notes stay in sync."), identifier: identifier)

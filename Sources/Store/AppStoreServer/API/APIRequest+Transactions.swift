@@ -84,7 +84,7 @@ extension APIRequest where Response == EmptyResponse {
     return Self(.post, PathBuilder("/inApps/v1/transactions", id, "/finish"))
   }
 
-  /// Set App Account Token, for a purchase made outside the app. `token` is a UUID.
+  /// Set App Account Token, a UUID, for a purchase made outside the app.
   ///
   ///     let request = try APIRequest.setAppAccountToken(
   ///       identifier, originalTransactionId: "2000000123456789")

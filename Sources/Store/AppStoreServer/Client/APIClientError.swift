@@ -33,7 +33,7 @@ public enum APIClientError: ReceiptKitError {
   /// Nothing was decided about the customer.
   public var category: ErrorCategory { .undecided }
 
-  /// One line. It never contains a bearer token.
+  /// One line, which never contains a bearer token.
   public var description: String {
     switch self {
     case .request(let error): "\(error)"

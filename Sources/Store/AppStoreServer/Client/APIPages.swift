@@ -86,8 +86,9 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
 }
 
 extension APIClient {
-  /// The pages of a response, at most `limit`. `request` makes the request of a page from the continuation of the
-  /// page before; `nil` asks for the first.
+  /// The pages of a response, at most `limit`.
+  ///
+  /// `request` makes the request of a page from the continuation of the page before; `nil` asks for the first.
   public func pages<Response: PagedResponse>(
     limit: Int = 10_000,
     _ request: @escaping @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>
