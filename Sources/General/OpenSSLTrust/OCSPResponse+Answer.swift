@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+public import X509Certificates
+
+extension OCSPResponse {
+  /// The verified answer for a certificate: the signature is the issuer's or that of its delegate, and the
+  /// response has an entry for the certificate.
+  ///
+  /// The answer can be bad news, and it depends on the time: ``OCSPAnswer/requireGood(at:)`` decides. `nonce` is
+  /// that of the request; a response without a nonce is accepted, because responders answer from a cache.
+  public func answer(
+    for certificate: Certificate,
+    issuedBy issuer: TrustAnchor,
+    nonce: [UInt8]? = nil
+  ) throws(OCSPError) -> OCSPAnswer {
+    try issuer.requireIssued(certificate)
+    let signer = try signer(for: certificate, issuedBy: issuer)
+    if let criticalExtension {
+      throw OCSPError(.criticalExtension, found: "\(criticalExtension)")
+    }
+    try requireNonce(nonce)
+    let entries = try entries(for: certificate, issuedBy: issuer)
+    guard let answer = OCSPAnswer(entries, producedAt: producedAt, signer) else {
+      throw OCSPError(
+        .otherCertificate,
+        expected: "serial number \(certificate.serialNumber.hexadecimal)",
+        found: self.entries.isEmpty ? "no entry" : "\(self.entries.count) for other certificates"
+      )
+    }
+    return answer
+  }
+
+  private func requireNonce(_ expected: [UInt8]?) throws(OCSPError) {
+    guard let expected, let nonce else { return }
+    let encoded = ASN1Writer.bytes { $0.octetString(expected) }
+    guard nonce.elementsEqual(encoded) else { throw OCSPError(.nonce) }
+  }
+
+  /// All entries for a certificate, each identified with its own digest.
+  ///
+  /// An entry with its serial number and an unsupported digest could be for it: a bad status must not be
+  /// overlooked, so such a response is rejected.
+  private func entries(
+    for certificate: Certificate,
+    issuedBy issuer: TrustAnchor
+  ) throws(OCSPError) -> [OCSPEntry] {
+    var identifiers: [DigestAlgorithm: OCSPIdentifier] = [:]
+    var found: [OCSPEntry] = []
+    for entry in entries where entry.serialNumber.elementsEqual(certificate.serialNumber) {
+      guard let digest = DigestAlgorithm(entry.digestAlgorithm) else {
+        throw OCSPError(
+          .algorithm,
+          expected: "SHA-1, SHA-256 or SHA-384",
+          found: "\(entry.digestAlgorithm.algorithm)"
+        )
+      }
+      let identifier: OCSPIdentifier
+      if let known = identifiers[digest] {
+        identifier = known
+      } else {
+        identifier = try OCSPIdentifier(of: issuer, by: digest)
+        identifiers[digest] = identifier
+      }
+      guard identifier.matches(entry) else { continue }
+      if let criticalExtension = entry.criticalExtension {
+        throw OCSPError(.criticalExtension, found: "\(criticalExtension)")
+      }
+      found.append(entry)
+    }
+    return found
+  }
+}
