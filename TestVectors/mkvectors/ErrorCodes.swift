@@ -62,6 +62,7 @@ enum ErrorCodes {
     guard !ids.isEmpty else {
       if code.hasPrefix("ledger/") { return "none: about a stored ledger, not a document" }
       if code.hasPrefix("policy/") { return "none: a policy is written by its reader" }
+      if code == "ocsp/missing" { return "none: depends on the policy of the verifier" }
       return tooLarge.contains(code)
         ? "none: the document would be too large to keep"
         : "none: depends on the system, not on the document"

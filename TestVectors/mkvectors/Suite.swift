@@ -22,6 +22,7 @@ struct Suite: Sendable {
     case jwsVerify = "jws-verify"
     case responseVerify = "response-verify"
     case chainVerify = "chain-verify"
+    case ocspVerify = "ocsp-verify"
     case entitlement
   }
 

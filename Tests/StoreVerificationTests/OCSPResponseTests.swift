@@ -11,8 +11,8 @@ import X509Certificates
 @Suite struct `OCSP responses` {
   /// The builders of a certificate and its issuer, of each key type.
   static let subjects = Result {
-    let tokens = try TokenAuthority(seed: "OCSP")
-    let receipts = try TestAuthority(seed: "OCSP")
+    let tokens = try TokenAuthority.generate()
+    let receipts = try TestAuthority.generate()
     return [
       Subject(tokens.builders.leaf, tokens.leaf, tokens.intermediate),
       Subject(tokens.builders.intermediate, tokens.intermediate, tokens.root),
@@ -58,7 +58,7 @@ import X509Certificates
     var delegated = response
     delegated.delegate(to: try .p256(seed: "delegate"))
     var delegatedByKey = response
-    delegatedByKey.delegate(to: try .rsa(seed: "delegate"))
+    delegatedByKey.delegate(to: try .rsa())
     delegatedByKey.responder = .key(delegatedByKey.key.subjectPublicKeyInfo)
     return [response, byKey, delegated, delegatedByKey]
   }
@@ -207,7 +207,7 @@ import X509Certificates
 
   /// An OCSP address, an issuer address, and an OCSP address that is no web address.
   private static let access: [UInt8] =
-    [0x30, 94]
+    [0x30, 96]
     + description(1, "http://ocsp.example.com/a")
     + description(2, "http://ca.example.com/b")
     + description(1, "ldap:c")

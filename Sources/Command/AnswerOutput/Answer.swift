@@ -84,6 +84,7 @@ package struct AnswerCheck {
   /// The option that requests the check.
   var option: String? {
     switch name {
+    case .revocation: "--ocsp"
     case .age: "--max-age"
     case .bundleId: "--bundle-id"
     case .appAppleId: "--app-apple-id"

@@ -72,6 +72,7 @@ extension SettingNames {
     now: "--at TIME",
     maximumAge: "--max-age",
     sizeLimit: "--max-size",
+    ocspResponses: "--ocsp",
     weakKeysOf2010: "--legacy-policy fairplay-2010",
     weakKeysOf2016: "--legacy-policy transaction-receipt-v2",
     otherKind: "omit --kind to accept any kind",

@@ -99,7 +99,7 @@ struct BatchCommand: Verb {
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try files.inputs(of: BatchCommand.self, besides: verification.roots, in: terminal)
+    let inputs = try files.inputs(of: BatchCommand.self, besides: verification.files, in: terminal)
     let input = inputs.first ?? .standardInput
     let verifier = try verification.verifier(
       now: verification.at ?? terminal.now(),

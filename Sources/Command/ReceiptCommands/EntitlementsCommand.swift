@@ -57,7 +57,9 @@ struct EntitlementsCommand: Verb {
       VerifyOptions.appAccountToken,
       VerifyOptions.appTransactionId,
       VerifyOptions.maximumAge,
-      VerifyOptions.legacyPolicy
+      VerifyOptions.legacyPolicy,
+      RevocationOptions.responses,
+      RevocationOptions.isRequired
     ) + CommonOptions.specs(json: json)
 
   private static let json = CommonOptions.json.explained(
@@ -113,7 +115,7 @@ struct EntitlementsCommand: Verb {
   var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let others = verification.roots + [policyFile, configFile].compactMap { $0 }
+    let others = verification.files + [policyFile, configFile].compactMap { $0 }
     let inputs = try common.files.inputs(
       of: EntitlementsCommand.self,
       besides: others,

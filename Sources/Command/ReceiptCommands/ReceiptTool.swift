@@ -15,7 +15,7 @@ public enum ReceiptTool {
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
     DumpCommand.self, MintCommand.self, SimulateCommand.self, StoreKitCommand.self,
-    VectorsCommand.self,
+    OCSPCommand.self, VectorsCommand.self,
     CompletionsCommand.self,
     VersionCommand.self, HelpCommand.self,
   ]

@@ -44,8 +44,8 @@ struct VerifyCommand: Verb {
   var destination: AnswerDestination { common.destination }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let roots = verification.roots
-    let inputs = try common.files.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
+    let others = verification.files
+    let inputs = try common.files.inputs(of: VerifyCommand.self, besides: others, in: terminal)
     let verifier = try verification.verifier(
       now: verification.at ?? terminal.now(),
       kind: kind,

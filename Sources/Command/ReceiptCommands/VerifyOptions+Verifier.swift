@@ -21,7 +21,8 @@ extension VerifyOptions {
         environments: anyScope || environments.isEmpty ? .any : .only(Set(environments)),
         anchors: try anchors(in: terminal),
         receiptPolicy: LegacyPolicy.receipts(legacyPolicy),
-        transactionReceiptPolicy: LegacyPolicy.transactionReceipts(legacyPolicy)
+        transactionReceiptPolicy: LegacyPolicy.transactionReceipts(legacyPolicy),
+        revocation: revocation.policy
       ),
       expectations: VerificationExpectations(
         now: now,
@@ -29,7 +30,8 @@ extension VerifyOptions {
         applicationVersions: applicationVersions.ifAny,
         devices: devices.ifAny,
         appAccountToken: appAccountToken,
-        appTransactionId: appTransactionId
+        appTransactionId: appTransactionId,
+        ocspResponses: try revocation.responses(in: terminal)
       ),
       requested: requested(anyScope: anyScope),
       kind: kind,
@@ -46,6 +48,7 @@ extension VerifyOptions {
 
   private func requested(anyScope: Bool) -> [CheckName] {
     let requested: [(CheckName, Bool)] = [
+      (.revocation, revocation.policy != .notChecked),
       (.age, maximumAge != nil),
       (.bundleId, !anyScope && !bundleIds.isEmpty),
       (.appAppleId, appAppleId != nil),

@@ -98,7 +98,9 @@ struct VerifyOptions {
     at,
     maximumAge,
     kind,
-    legacyPolicy
+    legacyPolicy,
+    RevocationOptions.responses,
+    RevocationOptions.isRequired
   )
 
   let bundleIds: [String]
@@ -114,6 +116,10 @@ struct VerifyOptions {
   let appAccountToken: String?
   let appTransactionId: String?
   let maximumAge: Duration?
+  let revocation: RevocationOptions
+
+  /// The files of all options, of which one may be standard input.
+  var files: [String] { roots + revocation.files }
 
   init(_ arguments: Arguments) throws(UsageError) {
     roots = try arguments.value(of: VerifyOptions.root)
@@ -127,5 +133,6 @@ struct VerifyOptions {
     at = try arguments.value(of: VerifyOptions.at)
     maximumAge = try arguments.value(of: VerifyOptions.maximumAge)
     legacyPolicy = try arguments.value(of: VerifyOptions.legacyPolicy)
+    revocation = try RevocationOptions(arguments)
   }
 }

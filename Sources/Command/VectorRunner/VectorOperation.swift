@@ -26,6 +26,8 @@ package enum VectorOperation: String, CaseIterable, Sendable {
   case responseVerify = "response-verify"
   /// Verifies a certificate chain.
   case chainVerify = "chain-verify"
+  /// Verifies an OCSP response about a certificate.
+  case ocspVerify = "ocsp-verify"
   /// Answers whether a customer is entitled to a product.
   case entitlement
 
@@ -60,7 +62,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .jwsVerify: try TokenRunner.verifier(parameters)
     case .responseVerify: try ResponseRunner.verifier(parameters)
     case .asn1Read, .cmsRead, .receiptRead, .legacyRead, .anchorRead, .jsonRead, .jwsRead,
-      .payloadRead, .chainVerify, .entitlement:
+      .payloadRead, .chainVerify, .ocspVerify, .entitlement:
       nil
     }
   }
@@ -82,6 +84,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .jwsVerify: try TokenRunner.run(input, parameters)
     case .responseVerify: try ResponseRunner.run(input, parameters)
     case .chainVerify: VectorAnswer(try ChainRunner.run(input, parameters))
+    case .ocspVerify: VectorAnswer(try OCSPRunner.run(input, parameters))
     case .entitlement: try EntitlementRunner.run(input, parameters)
     }
   }

@@ -43,6 +43,9 @@ public struct OCSPResponse: Sendable {
   /// The serial numbers of the certificates in the response, for an index.
   package var serialNumbers: [ArraySlice<UInt8>] { entries.map(\.serialNumber) }
 
+  /// A copy of the signature, by which a verified response is recognized.
+  package var signatureBytes: [UInt8] { Array(signature) }
+
   /// Reads a response, which must fill `der`.
   public init(_ der: ArraySlice<UInt8>) throws(OCSPError) {
     guard der.count <= OCSPLimits.bytes else {

@@ -3,7 +3,7 @@
 import BinaryASN1
 import OpenSSLTrust
 import StrictBase64
-import X509Certificates
+package import X509Certificates
 
 extension TrustAnchors {
   /// The trust anchors in a certificate file: PEM or DER, one or several.
@@ -44,9 +44,11 @@ extension TrustAnchors {
 }
 
 /// Certificates in a file.
-private enum CertificateFile {
+package enum CertificateFile {
   /// The certificates in their order; never none.
-  static func certificates(in file: ArraySlice<UInt8>) throws(InputError) -> [Certificate] {
+  package static func certificates(
+    in file: ArraySlice<UInt8>
+  ) throws(InputError) -> [Certificate] {
     let isDER = file.first == 0x30 && !DocumentText(file).isPlainText
     let found = isDER ? try sequences(in: file) : try blocks(in: file)
     guard !found.isEmpty else {

@@ -16,6 +16,7 @@ extension Diagnostic {
       message = "\(member): \(message)"
       path = error.path
     case .claim(let error): self.init(error, in: context)
+    case .revocation(let error): self.init(error, in: context)
     }
   }
 }
@@ -30,7 +31,7 @@ extension VerificationError {
       context.noun = .receipt
       context.isTransactionReceipt = true
     case .token, .payload, .nested: context.noun = .token
-    case .input, .certificate, .trust, .claim: break
+    case .input, .certificate, .trust, .claim, .revocation: break
     }
     return Diagnostic(self, in: context)
   }
@@ -49,6 +50,7 @@ extension VerificationError: ReceiptKitError {
     case .input(let error): error.category
     case .trust(let error): error.category
     case .claim(let error): error.category
+    case .revocation(let error): error.category
     case .nested(_, let error): error.category
     case .container, .certificate, .receipt, .legacyReceipt, .token, .payload: .badDocument
     }

@@ -60,6 +60,7 @@ package struct SettingNames: Sendable {
   package var now: String
   package var maximumAge: String
   package var sizeLimit: String
+  package var ocspResponses: String
   package var weakKeysOf2010: String
   package var weakKeysOf2016: String
   /// What to do about a document of another kind.
@@ -77,6 +78,7 @@ package struct SettingNames: Sendable {
     now: String,
     maximumAge: String,
     sizeLimit: String,
+    ocspResponses: String,
     weakKeysOf2010: String,
     weakKeysOf2016: String,
     otherKind: String,
@@ -91,6 +93,7 @@ package struct SettingNames: Sendable {
     self.now = now
     self.maximumAge = maximumAge
     self.sizeLimit = sizeLimit
+    self.ocspResponses = ocspResponses
     self.weakKeysOf2010 = weakKeysOf2010
     self.weakKeysOf2016 = weakKeysOf2016
     self.otherKind = otherKind
@@ -108,6 +111,7 @@ package struct SettingNames: Sendable {
     now: "`now`",
     maximumAge: "`maximumAge`",
     sizeLimit: "`sizeLimit`",
+    ocspResponses: "`ocspResponses`",
     weakKeysOf2010: "`ReceiptPolicy.fairPlay2010`",
     weakKeysOf2016: "`TransactionReceiptPolicy.version2`",
     otherKind: "call the verifier for this kind of document",

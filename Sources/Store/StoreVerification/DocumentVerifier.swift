@@ -28,27 +28,31 @@ public final class DocumentVerifier: Sendable {
     receiptPolicy: ReceiptPolicy = .standard,
     transactionReceiptPolicy: TransactionReceiptPolicy = .standard,
     validityTime: ValidityTime = .signing,
-    archive: ArchivePolicy = .none
+    archive: ArchivePolicy = .none,
+    revocation: RevocationPolicy = .notChecked
   ) {
     receipts = ReceiptVerifier(
       apps: apps,
       environments: environments,
       anchors: anchors,
       policy: receiptPolicy,
-      validityTime: validityTime
+      validityTime: validityTime,
+      revocation: revocation
     )
     transactionReceipts = TransactionReceiptVerifier(
       apps: apps,
       environments: environments,
       anchors: anchors,
-      policy: transactionReceiptPolicy
+      policy: transactionReceiptPolicy,
+      revocation: revocation
     )
     tokens = SignedDataVerifier(
       apps: apps,
       environments: environments,
       anchors: anchors,
       validityTime: validityTime,
-      archive: archive
+      archive: archive,
+      revocation: revocation
     )
   }
 

@@ -37,6 +37,14 @@ extension TrustError: ReceiptKitError {
   public var hint: String? { Diagnostic(self, in: DiagnosticContext()).hint }
 }
 
+extension OCSPError: ReceiptKitError {
+  /// What is wrong, expected and found, and the code, in one line that is safe to log.
+  public var description: String { Diagnostic(self, in: DiagnosticContext()).line }
+
+  /// What to do about it, if there is something to do.
+  public var hint: String? { Diagnostic(self, in: DiagnosticContext()).hint }
+}
+
 extension CMSError: ReceiptKitError {
   /// What is wrong, expected and found, and the code, in one line that is safe to log.
   public var description: String { Diagnostic(self, in: DiagnosticContext()).line }

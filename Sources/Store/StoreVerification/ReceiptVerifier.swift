@@ -37,7 +37,8 @@ public final class ReceiptVerifier: Sendable {
     anchors: TrustAnchors = .apple,
     policy: ReceiptPolicy = .standard,
     validityTime: ValidityTime = .signing,
-    sizeLimit: Int = DocumentLimits.bytes
+    sizeLimit: Int = DocumentLimits.bytes,
+    revocation: RevocationPolicy = .notChecked
   ) {
     self.apps = apps
     self.environments = environments
@@ -45,7 +46,11 @@ public final class ReceiptVerifier: Sendable {
     self.policy = policy
     self.validityTime = validityTime
     self.sizeLimit = sizeLimit
-    chainRequirements = ChainRequirements(anchors: anchors.ofReceipts, rules: policy.chainRules)
+    chainRequirements = ChainRequirements(
+      anchors: anchors.ofReceipts,
+      rules: policy.chainRules,
+      revocation: RevocationChecker(revocation)
+    )
   }
 
   /// Verifies a receipt; throws the first failed check of the checklist.

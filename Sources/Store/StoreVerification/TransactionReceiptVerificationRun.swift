@@ -24,7 +24,9 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     self.expectations = expectations
     self.verifier = verifier
     // No anchor is trusted until the version is read.
-    signer = SignerVerificationRun(ChainRequirements(anchors: [], rules: ChainRules()))
+    signer = SignerVerificationRun(
+      ChainRequirements(anchors: [], rules: ChainRules(), revocation: verifier.revocation)
+    )
   }
 
   var certificates: [Certificate] { signer.certificates }
@@ -52,6 +54,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     case .certificates: try checkCertificate()
     case .chain, .constraints, .validity, .purpose, .key: try checkSigner(check)
     case .signature: try checkSignature()
+    case .revocation: try signer.checkRevocation(expectations)
     case .payload: value == nil ? .skipped : .passed
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
       .device, .appAccountToken, .appTransactionId:

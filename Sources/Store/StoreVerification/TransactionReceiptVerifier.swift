@@ -20,6 +20,7 @@ public final class TransactionReceiptVerifier: Sendable {
   package let policy: TransactionReceiptPolicy
   /// The maximum size of a document in bytes.
   package let sizeLimit: Int
+  let revocation: RevocationChecker
 
   /// Creates a verifier of versions 3 and 4, unless other anchors or another policy are given.
   public init(
@@ -27,13 +28,15 @@ public final class TransactionReceiptVerifier: Sendable {
     environments: AcceptedEnvironments,
     anchors: TrustAnchors = .apple,
     policy: TransactionReceiptPolicy = .standard,
-    sizeLimit: Int = DocumentLimits.bytes
+    sizeLimit: Int = DocumentLimits.bytes,
+    revocation: RevocationPolicy = .notChecked
   ) {
     self.apps = apps
     self.environments = environments
     self.anchors = anchors
     self.policy = policy
     self.sizeLimit = sizeLimit
+    self.revocation = RevocationChecker(revocation)
   }
 
   /// Verifies a receipt; throws the first failed check of the checklist.
@@ -85,7 +88,8 @@ public final class TransactionReceiptVerifier: Sendable {
   func chainRequirements(for version: LegacySignature.Version) -> ChainRequirements {
     ChainRequirements(
       anchors: anchors.ofTransactionReceipts,
-      rules: policy.chainRules(for: version)
+      rules: policy.chainRules(for: version),
+      revocation: revocation
     )
   }
 }

@@ -30,6 +30,8 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
   case legacyReceipt(LegacyReceiptError)
   /// The document is genuine, but not as expected.
   case claim(ClaimError)
+  /// A certificate is revoked, or its status is not known.
+  case revocation(OCSPError)
 
   /// The stable code, such as `trust/untrusted`: one vocabulary for logs, vectors and support.
   public var code: String {
@@ -44,6 +46,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     case .payload(let error): error.code.rawValue
     case .nested(_, let error): error.code
     case .claim(let error): error.code.rawValue
+    case .revocation(let error): error.code.rawValue
     }
   }
 
@@ -58,7 +61,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     case .token(let error): error.offset
     case .payload(let error): error.offset
     case .nested(_, let error): error.offset
-    case .trust, .claim: nil
+    case .trust, .claim, .revocation: nil
     }
   }
 
@@ -70,7 +73,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     case .token(let error): error.path
     case .payload(let error): error.path
     case .nested(let member, let error): error.path.map { "\(member)/\($0)" } ?? member
-    case .input, .container, .certificate, .trust, .claim: nil
+    case .input, .container, .certificate, .trust, .claim, .revocation: nil
     }
   }
 
@@ -87,6 +90,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     case .payload(let error): error.expected
     case .nested(_, let error): error.expected
     case .claim(let error): error.expected
+    case .revocation(let error): error.expected
     }
   }
 
@@ -103,6 +107,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     case .payload(let error): error.found
     case .nested(_, let error): error.found
     case .claim(let error): error.found
+    case .revocation(let error): error.found
     }
   }
 
@@ -114,6 +119,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     switch self {
     case .trust(let error): error.code == .internal || error.code == .digestDisabled
     case .nested(_, let error): error.isInconclusive
+    case .revocation(let error): error.code == .internal
     default: false
     }
   }

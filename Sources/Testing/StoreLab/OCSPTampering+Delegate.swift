@@ -116,8 +116,11 @@ extension OCSPTampering {
     "delegate-weak-key",
     breaks: "NIST SP 800-131A: RSA keys have at least 2048 bits",
     "ocsp/weak-key"
-  ) { response throws(TrustError) in
-    response.delegate(to: try .rsa(bits: 1024, seed: "a weak delegate"))
+  ) { response throws(TrustError) in response.delegate(to: try weakKey.get()) }
+
+  /// Derived once, because the search for primes takes seconds in a debug build.
+  private static let weakKey = Result { () throws(TrustError) in
+    try TestKey.rsa(bits: 1024, seed: "a weak delegate")
   }
 
   /// A delegate whose certificate is signed over SHA-1.
