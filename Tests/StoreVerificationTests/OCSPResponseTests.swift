@@ -49,6 +49,9 @@ import X509Certificates
     }
   }
 
+  /// Generated once, because that takes a noticeable part of a second.
+  private static let delegateKey = Result { try TestKey.rsa() }
+
   static let time = Timestamp(secondsSince1970: 1_750_000_000) ?? .earliest
 
   private func responses(_ subject: Subject) throws -> [OCSPResponseBuilder] {
@@ -58,7 +61,7 @@ import X509Certificates
     var delegated = response
     delegated.delegate(to: try .p256(seed: "delegate"))
     var delegatedByKey = response
-    delegatedByKey.delegate(to: try .rsa())
+    delegatedByKey.delegate(to: try Self.delegateKey.get())
     delegatedByKey.responder = .key(delegatedByKey.key.subjectPublicKeyInfo)
     return [response, byKey, delegated, delegatedByKey]
   }

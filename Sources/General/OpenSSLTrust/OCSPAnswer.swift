@@ -18,13 +18,10 @@ public struct OCSPAnswer: Sendable {
   /// Whether no entry ends before it begins.
   private let isOrdered: Bool
 
-  /// The answer of several entries for one certificate; `nil` if there are none.
-  init?(_ entries: [OCSPEntry], producedAt: Timestamp, _ signer: OCSPSigner) {
-    guard let worst = entries.min(by: { $0.status.rank < $1.status.rank }),
-      let thisUpdate = entries.map(\.thisUpdate).max()
-    else { return nil }
-    status = worst.status
-    self.thisUpdate = thisUpdate
+  /// The answer of the entries for one certificate; of none it would be unknown.
+  init(_ entries: [OCSPEntry], producedAt: Timestamp, _ signer: OCSPSigner) {
+    status = entries.map(\.status).min { $0.rank < $1.rank } ?? .unknown
+    thisUpdate = entries.map(\.thisUpdate).max() ?? producedAt
     // The earliest end counts; an entry without one ends after the lifetime for such entries.
     let hasEnd = entries.contains { $0.nextUpdate != nil }
     nextUpdate = hasEnd ? entries.map(\.end).min() : nil

@@ -4,8 +4,8 @@ import BinaryASN1
 public import X509Certificates
 
 extension OCSPResponse {
-  /// The verified answer for a certificate: the signature is the issuer's or that of its delegate, and the
-  /// response has an entry for the certificate.
+  /// The verified answer for a certificate: the response has an entry for the certificate, and its signature is
+  /// the issuer's or that of its delegate.
   ///
   /// The answer can be bad news, and it depends on the time: ``OCSPAnswer/requireGood(at:)`` decides. `nonce` is
   /// that of the request; a response without a nonce is accepted, because responders answer from a cache.
@@ -15,20 +15,20 @@ extension OCSPResponse {
     nonce: [UInt8]? = nil
   ) throws(OCSPError) -> OCSPAnswer {
     try issuer.requireIssued(certificate)
-    let signer = try signer(for: certificate, issuedBy: issuer)
-    if let criticalExtension {
-      throw OCSPError(.criticalExtension, found: "\(criticalExtension)")
-    }
-    try requireNonce(nonce)
     let entries = try entries(for: certificate, issuedBy: issuer)
-    guard let answer = OCSPAnswer(entries, producedAt: producedAt, signer) else {
+    guard !entries.isEmpty else {
       throw OCSPError(
         .otherCertificate,
         expected: "serial number \(certificate.serialNumber.hexadecimal)",
         found: self.entries.isEmpty ? "no entry" : "\(self.entries.count) for other certificates"
       )
     }
-    return answer
+    let signer = try signer(for: certificate, issuedBy: issuer)
+    if let criticalExtension = criticalExtension ?? entries.firstCritical {
+      throw OCSPError(.criticalExtension, found: "\(criticalExtension)")
+    }
+    try requireNonce(nonce)
+    return OCSPAnswer(entries, producedAt: producedAt, signer)
   }
 
   private func requireNonce(_ expected: [UInt8]?) throws(OCSPError) {
@@ -63,11 +63,14 @@ extension OCSPResponse {
         identifiers[digest] = identifier
       }
       guard identifier.matches(entry) else { continue }
-      if let criticalExtension = entry.criticalExtension {
-        throw OCSPError(.criticalExtension, found: "\(criticalExtension)")
-      }
       found.append(entry)
     }
     return found
+  }
+}
+
+extension [OCSPEntry] {
+  fileprivate var firstCritical: ASN1ObjectIdentifier? {
+    lazy.compactMap(\.criticalExtension).first
   }
 }
