@@ -22,7 +22,7 @@ class Authority:
         self.name, self.key = name, key
         run("openssl", "req", "-x509", "-newkey", *key, "-nodes", "-subj", f"/CN={name}", "-days", "30",
             "-keyout", f"{name}.key", "-out", f"{name}.pem")
-        self.issue("good", "10", ""); self.issue("revoked", "11", ""); self.issue("unlisted", "12", "")
+        self.issue("good", "10", "basicConstraints=CA:FALSE"); self.issue("revoked", "11", ""); self.issue("unlisted", "12", "basicConstraints=CA:FALSE")
         self.issue("delegate", "13", "extendedKeyUsage=OCSPSigning")
         self.issue("other", "14", "extendedKeyUsage=codeSigning")
         pathlib.Path(f"{name}.index").write_text(

@@ -140,6 +140,8 @@ struct OCSPCommand: Verb {
   }
 
   /// The certificates of a file; never none.
+  ///
+  /// Only their names, keys and serial numbers count, which certificates of version 1 have too.
   private func certificates(
     in file: Input,
     _ option: String,
@@ -152,7 +154,7 @@ struct OCSPCommand: Verb {
       hint: { $0.hint }
     ) { bytes throws(CommandDiagnostic) in
       do throws(InputError) {
-        return try CertificateFile.certificates(in: bytes)
+        return try CertificateFile.certificates(in: bytes, allowsVersion1: true)
       } catch {
         throw CommandDiagnostic(.input(error), in: .command(bytes: bytes))
       }

@@ -26,11 +26,12 @@ final class RevocationChecker: Sendable {
   ///
   /// A path without such certificates, as of a document from Xcode, has nothing to check.
   func check(
-    _ path: CertificatePath,
+    _ path: CertificatePath?,
     with responses: OCSPResponseIndex,
     at now: Timestamp
   ) throws(VerificationError) -> CheckOutcome {
     guard policy != .notChecked else { return .notRequested }
+    guard let path else { return .skipped }
     var checked = 0
     for (certificate, issuer) in try path.issued {
       let given = responses.responses(for: certificate)

@@ -109,13 +109,12 @@ struct SignerVerificationRun {
   mutating func checkRevocation(
     _ expectations: VerificationExpectations
   ) throws(VerificationError) -> CheckOutcome {
-    guard let path else { return .skipped }
     let outcome = try chainRequirements.revocation.check(
       path,
       with: expectations.ocspResponses,
       at: expectations.now
     )
-    isCheckedForRevocation = true
+    isCheckedForRevocation = path != nil
     return outcome
   }
 
