@@ -17,9 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "verify", "batch", "entitlements", "decode", "dump", "mint", "simulate", "storekit", "vectors",
-    "completions", "version",
-    "help",
+    "verify", "batch", "entitlements", "decode", "dump", "mint", "simulate", "storekit", "ocsp",
+    "vectors", "completions", "version", "help",
   ])
   func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
     let text = FakeSystem().run("receiptctl help \(verb)").out
@@ -44,6 +43,7 @@ import Testing
         mint          create signed test data with a test authority
         simulate      play a script in a simulated App Store
         storekit      show, check, compare or convert .storekit files
+        ocsp          check a certificate for revocation with an OCSP response
         vectors       run the test vectors, or score another implementation
         completions   print a shell completion script
         version       print the version
@@ -222,7 +222,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, simulate, \
-        storekit, vectors, completions, version, help
+        storekit, ocsp, vectors, completions, version, help
 
         """
     ),
@@ -243,7 +243,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, simulate, \
-        storekit, vectors, completions, version, help
+        storekit, ocsp, vectors, completions, version, help
 
         """
     ),

@@ -55,6 +55,8 @@ struct OCSPEntry: Sendable {
     try fields.end()
   }
 
+  /// Reads the status.
+  ///
   ///     CertStatus ::= CHOICE {
   ///       good     [0] IMPLICIT NULL,
   ///       revoked  [1] IMPLICIT SEQUENCE {

@@ -6,7 +6,7 @@ import X509Certificates
 
 /// An OCSP response, parsed strictly and not verified.
 ///
-///     let response = try OCSPResponse(body[...])
+///     let response = try OCSPResponse(bytes[...])
 ///     let answer = try response.answer(for: leaf, issuedBy: try TrustAnchor(intermediate))
 ///     try answer.requireGood(at: now)
 ///

@@ -17,6 +17,8 @@ final class RevocationChecker: Sendable {
     self.policy = policy
   }
 
+  var isRequested: Bool { policy != .notChecked }
+
   /// Two certificates of each of 64 chains: as many as a verifier remembers.
   private static let certificates = 128
   /// Responses of a certificate; the latest ones are kept.
@@ -30,7 +32,7 @@ final class RevocationChecker: Sendable {
     with responses: OCSPResponseIndex,
     at now: Timestamp
   ) throws(VerificationError) -> CheckOutcome {
-    guard policy != .notChecked else { return .notRequested }
+    guard isRequested else { return .notRequested }
     guard let path else { return .skipped }
     var checked = 0
     for (certificate, issuer) in try path.issued {

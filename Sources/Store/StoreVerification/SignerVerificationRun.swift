@@ -22,10 +22,11 @@ struct SignerVerificationRun {
   private var keepsConstraints = false
   private var keepsPurpose = false
   private var isValidInTime = false
-  private var isCheckedForRevocation = false
+  private var isCheckedForRevocation: Bool
 
   init(_ chainRequirements: ChainRequirements) {
     self.chainRequirements = chainRequirements
+    isCheckedForRevocation = !chainRequirements.revocation.isRequested
   }
 
   /// The signer's certificate and those above it, as far as they were found.
@@ -114,7 +115,7 @@ struct SignerVerificationRun {
       with: expectations.ocspResponses,
       at: expectations.now
     )
-    isCheckedForRevocation = path != nil
+    if path != nil { isCheckedForRevocation = true }
     return outcome
   }
 
