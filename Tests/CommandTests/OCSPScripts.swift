@@ -58,7 +58,7 @@ import Testing
         "NOT GOOD  signature of the OCSP response does not match  [ocsp/signature]"
       ),
       ("busy", .notValid, "NOT GOOD  OCSP responder gave no answer  [ocsp/status]"),
-      ("page", .notValid, "NOT GOOD  OCSP response is malformed  [ocsp/malformed at 0]"),
+      ("page", .notValid, "NOT GOOD  OCSP response is malformed  [ocsp/malformed at 2]"),
     ] as [(String, CommandStatus, String)]
   )
   func `check has a verdict and a status`(
@@ -144,7 +144,7 @@ import Testing
       "receiptctl batch --jobs 1 --root root.pem --at \(Self.time) tokens \(options)"
     )
     #expect(batch.status == outcome.status)
-    let lines = batch.out.split(separator: "\n")
+    let lines = String(decoding: batch.bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 2)
     for line in lines {
       #expect(line.contains("\"verdict\":\"\(code == nil ? "valid" : "invalid")\""))

@@ -104,6 +104,9 @@ import Testing
                                     notification, app-transaction or realtime-request
             --legacy-policy POLICY  accept a legacy format with weak keys:
                                     fairplay-2010 or transaction-receipt-v2
+            --ocsp FILE             check the signer for revocation with this OCSP
+                                    response; repeatable
+            --require-revocation    reject signers without a good OCSP response
             --max-size SIZE         reject larger input, such as 64K or 1G (default:
                                     16M)
             --json                  answer in JSON, one line per document

@@ -258,8 +258,10 @@ import Testing
                      receiptctl dump shows where it ends
 
           CHECKS
-          failed     container
-          skipped    all others
+          failed         container
+          skipped        certificates, chain, constraints, validity, purpose, key,
+                         signature, payload, date, expiration
+          not requested  --ocsp
 
         """
     )

@@ -51,9 +51,9 @@ struct OCSPCommand: Verb {
     certificate is not verified: 'receiptctl verify --ocsp' does both.
 
     examples:
-      openssl ocsp -issuer issuer.pem -cert signer.pem -respout response.der \\
-        -url "$(openssl x509 -in signer.pem -noout -ocsp_uri)"
-      receiptctl ocsp check --certificate signer.pem --issuer issuer.pem response.der
+      openssl ocsp -issuer issuer.pem -cert leaf.pem -respout response.der \\
+        -url "$(openssl x509 -in leaf.pem -noout -ocsp_uri)"
+      receiptctl ocsp check --certificate leaf.pem --issuer issuer.pem response.der
 
     exit status:
       0  good
